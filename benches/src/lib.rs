@@ -1,0 +1,2 @@
+//! Benchmarks.
+#![allow(missing_docs)]

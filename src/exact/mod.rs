@@ -1,0 +1,5 @@
+//! L0. Exact numbers and the filters in front of them. Knows no bodies.
+
+pub mod sign;
+
+pub use sign::Sign;

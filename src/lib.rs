@@ -1,0 +1,7 @@
+//! Exact first contact between moving polyhedra.
+
+pub mod exact;
+pub mod solid;
+
+pub use firstcontact_formats as formats;
+pub use nalgebra;

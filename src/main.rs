@@ -1,0 +1,3 @@
+//! The `firstcontact` command.
+
+fn main() {}
