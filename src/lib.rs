@@ -1,6 +1,8 @@
 //! Exact first contact between moving polyhedra.
 
 pub mod exact;
+pub mod geom;
+pub mod motion;
 pub mod solid;
 
 pub use firstcontact_formats as formats;
