@@ -8,7 +8,9 @@ use firstcontact::solid::{Body, BuildError, Fit, Kind, NotConvex, Orientation, c
 const CUBE: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
 
 fn corners(low: [f64; 3], high: [f64; 3]) -> Vec<[f64; 3]> {
-    (0..8).map(|index| from_fn(|axis| if index >> axis & 1 == 0 { low[axis] } else { high[axis] })).collect()
+    (0..8)
+        .map(|index| std::array::from_fn(|axis| if index >> axis & 1 == 0 { low[axis] } else { high[axis] }))
+        .collect()
 }
 
 /// Several boxes in one mesh; a reversed one faces inward.
@@ -19,7 +21,7 @@ fn boxes(list: &[([f64; 3], [f64; 3], Facing)]) -> Mesh {
         vertices.extend(corners(*low, *high));
         for face in CUBE {
             let mut face: Vec<u32> = face.iter().map(|corner| corner + base).collect();
-            if *facing == Facing::Inward {
+            if *facing == Inward {
                 face.reverse();
             }
             faces.push(face);
