@@ -31,6 +31,7 @@ fn right_angled_shapes_have_their_volume() {
     expect_volume("hollow_box", &shapes::hollow_box([4.0; 3], [2.0; 3]), 56.0);
     expect_volume("pallet", &shapes::pallet([4.0, 3.0, 1.0], 0.5, 0.25), 3.0 + 3.0 * 4.0 * 0.5 * 0.75);
     expect_volume("rack", &shapes::rack([4.0, 2.0], 3, 1.0, 0.5, 0.25), 3.0 * (8.0 * 0.25 + 4.0 * 0.25 * 0.75));
+    expect_volume("chamfered", &shapes::chamfered([3.0, 2.0, 1.0], 0.5), 6.0 - 0.5);
     expect_volume("gripper", &shapes::gripper(GRIPPER), 2.0 * 15.0 + 18.0 + 8.0);
 }
 

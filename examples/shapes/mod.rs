@@ -46,7 +46,7 @@ pub use gripper::{Gripper, gripper};
 pub use hole::{blind_hole, square_tube, window_plate};
 pub use hollow::hollow_box;
 pub use icosphere::icosphere;
-pub use prism::prism;
+pub use prism::{chamfered, prism};
 pub use profile::{bracket, l_shape, staircase};
 pub use random::Random;
 pub use shape::Shape;

@@ -12,3 +12,13 @@ pub fn prism(sides: u32, radius: f64, height: f64) -> Shape {
     let points: Vec<[f64; 2]> = (0..sides).map(corner).collect();
     extrusion(&points, &[(0..sides).collect()], &[0.0, height])
 }
+
+/// A box on z = 0 whose upright edges are cut off at 45 degrees, `chamfer` along each side; centred in x and y.
+pub fn chamfered(size: [f64; 3], chamfer: f64) -> Shape {
+    let [x, y] = [size[0] / 2.0, size[1] / 2.0];
+    let (inner_x, inner_y) = (x - chamfer, y - chamfer);
+    let right = [[x, -inner_y], [x, inner_y], [inner_x, y], [-inner_x, y]];
+    let left = right.map(|[x, y]| [-x, -y]);
+    let points: Vec<[f64; 2]> = right.into_iter().chain(left).collect();
+    extrusion(&points, &[(0..8).collect()], &[0.0, size[2]])
+}
