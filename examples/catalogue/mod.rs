@@ -19,5 +19,6 @@ pub struct File {
 /// Every generated file.
 pub fn files() -> Vec<File> {
     let mut files = meshes::files();
+    files.push(File { path: "warehouse.yaml".into(), bytes: warehouse::yaml().into_bytes() });
     files
 }

@@ -1,0 +1,44 @@
+//! The generated files in `worlds/` are the ones their generator writes.
+
+#[path = "../examples/catalogue/mod.rs"]
+mod catalogue;
+#[path = "../examples/shapes/mod.rs"]
+mod shapes;
+
+use std::{fs, path::Path};
+
+const MEND: &str = "run `cargo run --example make_worlds`";
+
+#[test]
+fn generated_files_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds");
+    for file in catalogue::files() {
+        let found = fs::read(folder.join(&file.path)).unwrap_or_default();
+        assert!(found == file.bytes, "worlds/{} is not what the generator writes: {MEND}", file.path);
+    }
+}
+
+#[test]
+fn no_mesh_is_left_over() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds/meshes");
+    let known: Vec<String> = catalogue::files().into_iter().map(|file| file.path).collect();
+    for entry in fs::read_dir(folder).expect("worlds/meshes exists") {
+        let name = entry.expect("a readable entry").file_name();
+        let path = format!("meshes/{}", name.to_string_lossy());
+        assert!(known.contains(&path), "worlds/{path} has no generator");
+    }
+}
+
+#[test]
+fn the_warehouse_has_a_thousand_objects() {
+    let files = catalogue::files();
+    let warehouse = files.iter().find(|file| file.path == "warehouse.yaml").expect("it is generated");
+    let text = String::from_utf8(warehouse.bytes.clone()).expect("it is text");
+    assert_eq!(text.lines().filter(|line| line.starts_with("  - {id: ")).count(), 1000);
+}
+
+#[test]
+fn all_of_it_is_small() {
+    let total: usize = catalogue::files().iter().map(|file| file.bytes.len()).sum();
+    assert!(total < 3 << 20, "{total} bytes");
+}
