@@ -5,6 +5,7 @@ mod catalogue;
 #[path = "../examples/shapes/mod.rs"]
 mod shapes;
 
+use firstcontact::formats::{Limits, read};
 use std::{fs, path::Path};
 
 const MEND: &str = "run `cargo run --example make_worlds`";
@@ -41,4 +42,15 @@ fn the_warehouse_has_a_thousand_objects() {
 fn all_of_it_is_small() {
     let total: usize = catalogue::files().iter().map(|file| file.bytes.len()).sum();
     assert!(total < 3 << 20, "{total} bytes");
+}
+
+#[test]
+fn every_mesh_reads_back_without_a_warning() {
+    for file in catalogue::files().iter().filter(|file| file.path.starts_with("meshes/")) {
+        let mesh = read(&file.bytes, &Limits::default()).expect(&file.path);
+        assert_eq!(mesh.warnings(), [""; 0], "{}", file.path);
+        let faces = mesh.faces().map(<[u32]>::to_vec).collect();
+        let shape = shapes::Shape { vertices: mesh.vertices().to_vec(), faces };
+        assert_eq!(shape.check(), Ok(()), "{}", file.path);
+    }
 }

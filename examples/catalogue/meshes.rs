@@ -4,8 +4,9 @@
 //! the times the worlds expect can be worked out by hand.
 
 use super::File;
-use super::mesh_file::{ascii_stl, binary_stl, obj, off};
-use crate::shapes::{self, Drone, Gear, Gripper};
+use super::mesh_file::bytes;
+use crate::shapes::{self, Drone, Gear, Gripper, Shape};
+use firstcontact::formats::Format::{self, Obj, Off, StlAscii, StlBinary};
 
 /// Steps per unit to which round shapes are rounded.
 const FINE: f64 = 1024.0;
@@ -28,8 +29,8 @@ pub fn files() -> Vec<File> {
     files
 }
 
-fn file(name: &str, bytes: Vec<u8>) -> File {
-    File { path: format!("meshes/{name}"), bytes }
+fn file(name: &str, format: Format, shape: &Shape) -> File {
+    File { path: format!("meshes/{name}.{}", format.name()), bytes: bytes(shape, format) }
 }
 
 /// What grippers and drones meet.
@@ -38,46 +39,46 @@ fn handling() -> Vec<File> {
     // The window is 1e-9 wider than the drone on every side.
     let window = shapes::window_plate(0.125, [3.0, 2.5], [0.750_000_002, 0.093_750_002]);
     vec![
-        file("gripper.stl", binary_stl(&shapes::gripper(GRIPPER).triangulated())),
-        file("part.off", off(&part)),
-        file("bracket.obj", obj(&shapes::bracket([0.25, 0.125, 0.25], 0.03125))),
-        file("nest.off", off(&shapes::blind_hole(0.25, 0.15625, 0.09375, 0.03125))),
-        file("casting.obj", obj(&shapes::blob(4, 3).scaled([31.25; 3]).rounded(16.0))),
-        file("drone.off", off(&shapes::drone(DRONE).rounded(FINE))),
-        file("window.obj", obj(&window)),
+        file("gripper", StlBinary, &shapes::gripper(GRIPPER)),
+        file("part", Off, &part),
+        file("bracket", Obj, &shapes::bracket([0.25, 0.125, 0.25], 0.03125)),
+        file("nest", Off, &shapes::blind_hole(0.25, 0.15625, 0.09375, 0.03125)),
+        file("casting", Obj, &shapes::blob(4, 3).scaled([31.25; 3]).rounded(16.0)),
+        file("drone", Off, &shapes::drone(DRONE).rounded(FINE)),
+        file("window", Obj, &window),
     ]
 }
 
 /// What fits into something else.
 fn assembly() -> Vec<File> {
     let peg = shapes::cuboid([125.0, 125.0, 250.0]).moved([0.0, 0.0, 125.0]);
-    let gear = shapes::gear(GEAR).triangulated().rounded(16.0);
+    let gear = shapes::gear(GEAR).rounded(16.0);
     vec![
-        file("peg.stl", binary_stl(&peg.triangulated())),
+        file("peg", StlBinary, &peg),
         // The hole is 1e-6 wider than the peg on every side.
-        file("socket.off", off(&shapes::blind_hole(0.5, 0.125_002, 0.25, 0.0625))),
-        file("gear.stl", ascii_stl(&gear, "gear")),
-        file("crate.off", off(&shapes::cuboid([1.0; 3]))),
-        file("tank.off", off(&shapes::hollow_box([1.0; 3], [0.75; 3]))),
+        file("socket", Off, &shapes::blind_hole(0.5, 0.125_002, 0.25, 0.0625)),
+        file("gear", StlAscii, &gear),
+        file("crate", Off, &shapes::cuboid([1.0; 3])),
+        file("tank", Off, &shapes::hollow_box([1.0; 3], [0.75; 3])),
     ]
 }
 
 /// What moves in factories and stores.
 fn logistics() -> Vec<File> {
     vec![
-        file("agv.obj", obj(&shapes::chamfered([1.0, 0.625, 0.25], 0.125))),
-        file("fork.obj", obj(&shapes::bracket([0.4375, 0.0625, 1.125], 0.125).cycled())),
-        file("pallet.off", off(&shapes::pallet([1.25, 0.75, 0.15625], 0.125, 0.03125))),
-        file("rack.obj", obj(&shapes::rack([2.75, 1.0], 2, 1.0, 0.0625, 0.0625))),
-        file("stairs.off", off(&shapes::staircase(4, 0.3125, 0.1875, 1.0))),
-        file("angle.obj", obj(&shapes::l_shape([0.25, 0.25, 0.25], 0.0625))),
+        file("agv", Obj, &shapes::chamfered([1.0, 0.625, 0.25], 0.125)),
+        file("fork", Obj, &shapes::bracket([0.4375, 0.0625, 1.125], 0.125).cycled()),
+        file("pallet", Off, &shapes::pallet([1.25, 0.75, 0.15625], 0.125, 0.03125)),
+        file("rack", Obj, &shapes::rack([2.75, 1.0], 2, 1.0, 0.0625, 0.0625)),
+        file("stairs", Off, &shapes::staircase(4, 0.3125, 0.1875, 1.0)),
+        file("angle", Obj, &shapes::l_shape([0.25, 0.25, 0.25], 0.0625)),
     ]
 }
 
 /// Rings and knots.
 fn round() -> Vec<File> {
     vec![
-        file("ring.off", off(&shapes::torus(0.25, 0.0625, 32, 12).rounded(FINE))),
-        file("knot.obj", obj(&shapes::torus_knot(2, 3, 0.3125, 125, 8).rounded(FINE))),
+        file("ring", Off, &shapes::torus(0.25, 0.0625, 32, 12).rounded(FINE)),
+        file("knot", Obj, &shapes::torus_knot(2, 3, 0.3125, 125, 8).rounded(FINE)),
     ]
 }

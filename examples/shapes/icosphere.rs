@@ -40,12 +40,9 @@ impl Builder {
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
-        let mut sum = [0.0; 3];
-        for &(corner, weight) in &key {
-            for axis in 0..3 {
-                sum[axis] += f64::from(weight) * corner_position(corner)[axis];
-            }
-        }
+        let sum = [0, 1, 2].map(|axis| {
+            key.iter().map(|&(corner, weight)| f64::from(weight) * corner_position(corner)[axis]).sum::<f64>()
+        });
         let length = sum.iter().map(|x| x * x).sum::<f64>().sqrt();
         let number = self.vertices.len() as u32;
         self.vertices.push(sum.map(|x| x / length));

@@ -1,5 +1,7 @@
 //! A polygonal mesh under construction.
 
+use firstcontact::formats::Mesh;
+
 /// Vertices and outward faces, counter-clockwise seen from outside.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
@@ -62,12 +64,25 @@ impl Shape {
     ///
     /// With `steps` a power of two the result is exact in binary and short in decimal. The steps must be much finer than
     /// the shape's faces; [`Shape::check`] finds faces that collapsed.
+    ///
+    /// # Panics
+    /// If a coordinate is so close to the middle between two multiples that another platform might round it the other way.
     pub fn rounded(mut self, steps: f64) -> Shape {
         for coordinate in self.vertices.iter_mut().flatten() {
+            let scaled = *coordinate * steps;
+            assert!((scaled - scaled.floor() - 0.5).abs() > 1e-6, "{coordinate} may round either way");
             // Adding zero turns -0 into 0.
-            *coordinate = (*coordinate * steps).round() / steps + 0.0;
+            *coordinate = scaled.round() / steps + 0.0;
         }
         self
+    }
+
+    /// The shape as the library takes it.
+    ///
+    /// # Panics
+    /// If a face has a bad corner, which [`Shape::check`] finds.
+    pub fn mesh(&self) -> Mesh {
+        Mesh::new(self.vertices.clone(), &self.faces).expect("generated faces name their own vertices")
     }
 
     /// How many triangles the faces amount to.

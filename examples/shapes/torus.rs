@@ -20,7 +20,7 @@ pub fn torus(ring: f64, tube: f64, around: u32, across: u32) -> Shape {
 }
 
 /// The triangles of a closed band of `around` rings of `across` vertices each, outward if each ring turns
-/// counter-clockwise seen against the way in which the rings follow each other.
+/// counter-clockwise seen along the way in which the rings follow each other.
 pub(super) fn wrapped(around: u32, across: u32) -> Vec<Vec<u32>> {
     let vertex = |i: u32, j: u32| i % around * across + j % across;
     let cell = |i: u32, j: u32| {
