@@ -1,6 +1,4 @@
-//! Every line of an OBJ file checked, and the file rewritten in its plainest form.
-
-use std::io::Write;
+//! Every line of an OBJ file checked, and what matters of it put into the plainest form.
 
 use super::corner::{corner, out_of_range};
 use super::keyword::{Statement, statement};
@@ -17,8 +15,8 @@ const NAMED_UNKNOWN: usize = 8;
 pub(super) struct Listing {
     /// Lines `v x y z`, the numbers as the file writes them.
     pub(super) vertex_text: Vec<u8>,
-    /// Lines `f i j k ...`, every index counted from 1 and in range.
-    pub(super) face_text: Vec<u8>,
+    /// The corners of all faces, counted from 0 and in range.
+    pub(super) corners: Vec<u32>,
     pub(super) vertex_lines: Vec<u32>,
     pub(super) face_lines: Vec<u32>,
     /// How many corners each face has.
@@ -95,21 +93,19 @@ impl Listing {
 
     fn face(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
         limit(keyword, self.face_lines.len(), limits.faces, "faces")?;
-        self.face_text.push(b'f');
         let mut size = 0;
         while let Some(word) = text.next_word() {
             limit(word, size as usize, limits.face_corners, "corners for one face")?;
             let index = corner(word, self.vertex_lines.len())?;
             self.highest = self.highest.max(index);
-            // Writing to a vector cannot fail.
-            let _ = write!(self.face_text, " {index}");
+            // An index that does not fit is out of range, which `highest` remembers.
+            self.corners.push(u32::try_from(index - 1).unwrap_or(u32::MAX));
             size += 1;
         }
         if size < 3 {
             return Err(ReadError::at_end(*text, "a face needs at least 3 corners")
                 .with_help("remove the line, or write `l` for a polyline"));
         }
-        self.face_text.push(b'\n');
         self.face_lines.push(keyword.line());
         self.face_sizes.push(size);
         Ok(())
