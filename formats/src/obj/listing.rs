@@ -24,7 +24,8 @@ pub(super) struct Listing {
     pub(super) warnings: Vec<String>,
     counts: Option<Counts>,
     highest: u64,
-    thin: Option<(u32, usize)>,
+    weights: Option<(u32, u64)>,
+    thin: Option<(u32, u64)>,
     unknown: Vec<String>,
     more_unknown: usize,
 }
@@ -88,7 +89,10 @@ impl Listing {
         }
         self.vertex_text.push(b'\n');
         self.vertex_lines.push(keyword.line());
-        vertex_rest(text)
+        if vertex_rest(text)? == Rest::Weight {
+            self.weights.get_or_insert((keyword.line(), 0)).1 += 1;
+        }
+        Ok(())
     }
 
     fn face(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
@@ -160,9 +164,14 @@ impl Listing {
         if self.more_unknown > 0 {
             self.warnings.push(format!("{} further lines with unknown keywords ignored", self.more_unknown));
         }
-        if let Some((line, lines)) = self.thin {
-            let what = if lines == 1 { "line of points or polylines" } else { "lines of points or polylines" };
-            self.warnings.push(format!("{lines} {what} ignored, first on line {line}"));
+        let counted = [
+            (self.weights, "vertex weight other than 1", "vertex weights other than 1"),
+            (self.thin, "line of points or polylines", "lines of points or polylines"),
+        ];
+        for (lines, one, many) in counted {
+            if let Some((first, count)) = lines {
+                self.warnings.push(format!("{} ignored, first on line {first}", plural(count, one, many)));
+            }
         }
     }
 }
@@ -188,10 +197,18 @@ fn is_keyword_in_upper_case(text: &[u8]) -> bool {
     lower != text && matches!(statement(&lower), Statement::Vertex | Statement::Face | Statement::Unread)
 }
 
-/// What may follow the coordinates: nothing, a weight of 1, or a colour.
-fn vertex_rest(text: &mut Text<'_>) -> Result<(), ReadError> {
+/// What follows the coordinates of a vertex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// Nothing, a weight of 1, or a colour.
+    Harmless,
+    /// A weight other than 1. It has a meaning for free-form surfaces, which are not read; for polygons it has none.
+    Weight,
+}
+
+fn vertex_rest(text: &mut Text<'_>) -> Result<Rest, ReadError> {
     let Some(first) = text.next_word() else {
-        return Ok(());
+        return Ok(Rest::Harmless);
     };
     number::attribute(first)?;
     let mut last = first;
@@ -205,11 +222,8 @@ fn vertex_rest(text: &mut Text<'_>) -> Result<(), ReadError> {
         }
     }
     match more {
-        1 if number::coordinate(first) == Ok(1.0) => Ok(()),
-        1 => Err(ReadError::at_word(first, "a weight other than 1").with_cause(Cause::Unsupported).with_help(
-            "programs disagree on what it means: divide x, y and z by it, or leave it out, whichever was meant",
-        )),
-        3 | 4 => Ok(()),
+        1 if number::coordinate(first) != Ok(1.0) => Ok(Rest::Weight),
+        1 | 3 | 4 => Ok(Rest::Harmless),
         _ => Err(ReadError::at_word(last, "not a vertex")
             .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")),
     }

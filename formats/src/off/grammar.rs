@@ -42,8 +42,7 @@ pub(super) fn header(text: Text<'_>) -> Parsed<'_, Header<'_>> {
     let vertices = anywhere(on_word("the vertex count is missing", vertex_count));
     let faces = anywhere(on_word("the face count is missing", counted("a face count")));
     let edges = opt(on_word("the edge count is missing", counted("an edge count")));
-    let keyword = anywhere(on_word("the keyword is missing", known));
-    let (text, (keyword, vertices, faces)) = (keyword, vertices, faces).parse(text)?;
+    let (text, (keyword, vertices, faces)) = (anywhere(known), vertices, faces).parse(text)?;
     let (text, _) = terminated(edges, line_end).parse(text)?;
     let (keyword_word, keyword) = keyword;
     let (vertices_word, vertices) = vertices;
@@ -110,17 +109,18 @@ pub(super) fn end<'a>(text: Text<'a>, header: &Header<'_>) -> Parsed<'a, ()> {
     Err(Err::Failure(error.with_expected("the end of the file").with_help("the counts in the header are too small")))
 }
 
-fn known(word: Word<'_>) -> Result<(Word<'_>, Keyword), ReadError> {
-    match keyword(word.text()) {
-        Some(Known::Readable(keyword)) => Ok((word, keyword)),
-        Some(Known::OtherDimension) => Err(ReadError::at_word(word, "vertices that are not three-dimensional")
+/// The keyword. What follows it in the same word is left for the first count.
+fn known(text: Text<'_>) -> Parsed<'_, (Word<'_>, Keyword)> {
+    let (text, word) = on_word("the keyword is missing", Ok).parse(text)?;
+    let error = match keyword(word.text()) {
+        Some(Known::Readable(keyword)) => return Ok((text.back_into(word, keyword.length), (word, keyword))),
+        Some(Known::OtherDimension) => ReadError::at_word(word, "vertices that are not three-dimensional")
             .with_cause(Cause::Unsupported)
-            .with_help("only OFF, and COFF, NOFF, STOFF and their combinations, are read")),
-        Some(Known::WrongCase) => {
-            Err(ReadError::at_word(word, "the keyword must be in upper case").with_expected("`OFF`"))
-        }
-        None => Err(ReadError::at_word(word, "not an OFF keyword").with_expected("`OFF`")),
-    }
+            .with_help("only OFF, and COFF, NOFF, STOFF and their combinations, are read"),
+        Some(Known::WrongCase) => ReadError::at_word(word, "the keyword must be in upper case").with_expected("`OFF`"),
+        None => ReadError::at_word(word, "not an OFF keyword").with_expected("`OFF`"),
+    };
+    Err(Err::Failure(error))
 }
 
 fn number_of_corners<'a>(most: u32) -> impl Fn(Text<'a>) -> Parsed<'a, usize> {
@@ -161,8 +161,8 @@ fn corner(vertices: u64) -> impl Fn(Word<'_>) -> Result<u32, ReadError> {
 }
 
 fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, ()> + use<'a> {
-    let Keyword { least, most } = header.keyword;
-    let keyword = String::from_utf8_lossy(header.keyword_word.text()).into_owned();
+    let Keyword { least, most, .. } = header.keyword;
+    let keyword = String::from_utf8_lossy(&header.keyword_word.text()[..header.keyword.length]).into_owned();
     let expected = match (least, most) {
         (0, 0) => "3 numbers".to_string(),
         _ if least == most => format!("3 coordinates and {least} more numbers"),

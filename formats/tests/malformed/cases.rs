@@ -259,11 +259,6 @@ pub(crate) const CASES: &[Case] = &[
         message: "line 1, column 7: not a coordinate: expected a decimal number, found `1e`",
     },
     Case {
-        name: "obj: a weight that matters",
-        bytes: b"v 2 0 0 2\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
-        message: "line 1, column 9: a weight other than 1: found `2` (programs disagree on what it means: divide x, y and z by it, or leave it out, whichever was meant)",
-    },
-    Case {
         name: "obj: five numbers",
         bytes: b"v 2 0 0 1 0\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
         message: "line 1, column 11: not a vertex: expected 3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers, found `0`",
