@@ -2,13 +2,11 @@
 
 use super::corner::{corner, out_of_range};
 use super::keyword::{Statement, statement};
+use super::notes::{Counts, Notes};
 use crate::Limits;
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{Cause, ReadError};
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
-
-/// How many different unknown keywords are named in warnings; further ones are only counted.
-const NAMED_UNKNOWN: usize = 8;
 
 /// The checked content of an OBJ file.
 #[derive(Debug, Default)]
@@ -21,21 +19,9 @@ pub(super) struct Listing {
     pub(super) face_lines: Vec<u32>,
     /// How many corners each face has.
     pub(super) face_sizes: Vec<u32>,
-    pub(super) warnings: Vec<String>,
-    counts: Option<Counts>,
+    /// What was passed over.
+    pub(super) notes: Notes,
     highest: u64,
-    weights: Option<(u32, u64)>,
-    thin: Option<(u32, u64)>,
-    unknown: Vec<String>,
-    more_unknown: usize,
-}
-
-/// The counts on a first line `vertices faces`.
-#[derive(Debug, Clone, Copy)]
-struct Counts {
-    line: u32,
-    vertices: u64,
-    faces: u64,
 }
 
 /// Checks all of `bytes`.
@@ -50,11 +36,10 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
             break;
         }
     }
-    check_counts(&listing)?;
+    listing.notes.check_counts(listing.vertex_lines.len(), listing.face_lines.len())?;
     if listing.highest > listing.vertex_lines.len() as u64 {
         return Err(first_out_of_range(bytes, listing.vertex_lines.len()));
     }
-    listing.finish_warnings();
     Ok(listing)
 }
 
@@ -65,14 +50,14 @@ impl Listing {
             Statement::Face => self.face(word, text, limits),
             Statement::Harmless => Ok(()),
             Statement::Thin => {
-                self.thin.get_or_insert((word.line(), 0)).1 += 1;
+                self.notes.thin.note(word.line());
                 Ok(())
             }
             Statement::Unread => Err(ReadError::at_word(word, "free-form geometry and calls are not read")
                 .with_cause(Cause::Unsupported)
                 .with_help("export polygons")),
             Statement::Unknown if self.may_count(word) => self.count(word, text),
-            Statement::Unknown => self.unknown(word),
+            Statement::Unknown => self.notes.unknown(word),
         }
     }
 
@@ -90,7 +75,7 @@ impl Listing {
         self.vertex_text.push(b'\n');
         self.vertex_lines.push(keyword.line());
         if vertex_rest(text)? == Rest::Weight {
-            self.weights.get_or_insert((keyword.line(), 0)).1 += 1;
+            self.notes.weights.note(keyword.line());
         }
         Ok(())
     }
@@ -117,84 +102,19 @@ impl Listing {
 
     /// Whether `word` may begin the line `vertices faces` that a few programs put first.
     fn may_count(&self, word: Word<'_>) -> bool {
-        let at_start = self.counts.is_none() && self.vertex_lines.is_empty() && self.face_lines.is_empty();
+        let at_start = self.notes.counts.is_none() && self.vertex_lines.is_empty() && self.face_lines.is_empty();
         at_start && word.text().iter().all(u8::is_ascii_digit)
     }
 
     fn count(&mut self, word: Word<'_>, text: &mut Text<'_>) -> Result<(), ReadError> {
         let faces = text.next_word().ok_or_else(|| ReadError::at_word(word, "not an OBJ keyword"))?;
         let vertices = number::count(word, "a vertex count")?;
-        self.counts = Some(Counts { line: word.line(), vertices, faces: number::count(faces, "a face count")? });
+        self.notes.counts = Some(Counts { line: word.line(), vertices, faces: number::count(faces, "a face count")? });
         match text.next_word() {
             Some(extra) => Err(ReadError::at_word(extra, "not an OBJ line")),
             None => Ok(()),
         }
     }
-
-    /// An unknown keyword is let pass with a warning if it is a word; a line that begins with anything else, or with a
-    /// known keyword in upper case, would be geometry lost.
-    fn unknown(&mut self, word: Word<'_>) -> Result<(), ReadError> {
-        let text = word.text();
-        if is_keyword_in_upper_case(text) {
-            return Err(ReadError::at_word(word, "keywords must be in lower case"));
-        }
-        let is_name =
-            text[0].is_ascii_alphabetic() && text.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !is_name || text.len() > 32 {
-            return Err(ReadError::at_word(word, "not an OBJ keyword").with_expected("`v`, `f` or another keyword"));
-        }
-        let name = String::from_utf8_lossy(text).into_owned();
-        let start = format!("unknown keyword `{name}` ");
-        if self.unknown.iter().any(|warning| warning.starts_with(&start)) {
-            return Ok(());
-        }
-        if self.unknown.len() < NAMED_UNKNOWN {
-            self.unknown.push(format!("{start}ignored, first on line {}", word.line()));
-        } else {
-            self.more_unknown += 1;
-        }
-        Ok(())
-    }
-
-    fn finish_warnings(&mut self) {
-        if let Some(counts) = self.counts {
-            self.warnings.push(format!("line {} holds counts, which are right but no part of OBJ", counts.line));
-        }
-        self.warnings.append(&mut self.unknown);
-        if self.more_unknown > 0 {
-            self.warnings.push(format!("{} further lines with unknown keywords ignored", self.more_unknown));
-        }
-        let counted = [
-            (self.weights, "vertex weight other than 1", "vertex weights other than 1"),
-            (self.thin, "line of points or polylines", "lines of points or polylines"),
-        ];
-        for (lines, one, many) in counted {
-            if let Some((first, count)) = lines {
-                self.warnings.push(format!("{} ignored, first on line {first}", plural(count, one, many)));
-            }
-        }
-    }
-}
-
-fn check_counts(listing: &Listing) -> Result<(), ReadError> {
-    let vertices = |count| plural(count, "vertex", "vertices");
-    let faces = |count| plural(count, "face", "faces");
-    let present = (listing.vertex_lines.len() as u64, listing.face_lines.len() as u64);
-    match listing.counts {
-        Some(counts) if (counts.vertices, counts.faces) != present => {
-            Err(ReadError::new(Cause::Malformed, "the counts on the first line are wrong")
-                .with_line(counts.line)
-                .with_expected(format!("{} and {}", vertices(counts.vertices), faces(counts.faces)))
-                .with_found(format!("{} and {}", vertices(present.0), faces(present.1)))
-                .with_help("the file is cut short, or the line does not belong there: remove it"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn is_keyword_in_upper_case(text: &[u8]) -> bool {
-    let lower = text.to_ascii_lowercase();
-    lower != text && matches!(statement(&lower), Statement::Vertex | Statement::Face | Statement::Unread)
 }
 
 /// What follows the coordinates of a vertex.

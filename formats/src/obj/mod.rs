@@ -6,6 +6,7 @@
 mod corner;
 mod keyword;
 mod listing;
+mod notes;
 mod polygons;
 
 pub(crate) use keyword::is_keyword;
@@ -24,7 +25,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
     polygons::vertices(&listing, &mut builder)?;
     polygons::faces(&listing, &mut builder)?;
-    for warning in listing.warnings {
+    for warning in listing.notes.warnings() {
         builder.warn(warning);
     }
     builder.finish()
