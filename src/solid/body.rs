@@ -150,6 +150,7 @@ impl Body {
         let inner = &self.inner;
         inner.topology.check()?;
         inner.skin.check(inner.positions.len(), inner.mesh.face_count())?;
+        self.tree().check(&inner.positions)?;
         let (low, high) = (inner.bounds[0], inner.bounds[1]);
         let inside = |vertex: u32| {
             let point = &inner.positions[vertex as usize];
