@@ -372,10 +372,46 @@ fn bent_quads_fold_so_that_a_convex_solid_stays_convex() {
 }
 
 #[test]
+fn a_surface_of_nothing_but_a_segment_is_kept() {
+    let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, -0.0, 0.0]];
+    let body = Body::from_mesh(Mesh::new(vertices, [[0, 1, 2]]).unwrap()).unwrap();
+    assert_eq!(body.kind(), Kind::Surface);
+    assert_eq!(body.bounds(), [Point3::origin(), Point3::new(1.0, 0.0, 0.0)]);
+    assert_eq!(body.topology().triangles(), 1);
+    body.check().unwrap();
+}
+
+#[test]
+fn a_moebius_strip_is_a_surface() {
+    let vertices = (0..5).map(|step| [f64::from(step), f64::from(step * step), f64::from(step % 2)]).collect();
+    let faces = (0..5u32).map(|step| [step, (step + 1) % 5, (step + 2) % 5]);
+    let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
+    assert_eq!((body.kind(), body.properties().genus), (Kind::Surface, None));
+}
+
+#[test]
+fn a_torus_has_one_handle() {
+    let (around, across) = (12u32, 7u32);
+    let place = |i: u32, j: u32| i % around * across + j % across;
+    let vertices = (0..around * across).map(|index| {
+        let turn = |part: u32, of: u32| f64::from(part) / f64::from(of) * std::f64::consts::TAU;
+        let (a, b) = (turn(index / across, around), turn(index % across, across));
+        [(3.0 + b.cos()) * a.cos(), (3.0 + b.cos()) * a.sin(), b.sin()]
+    });
+    let faces = (0..around)
+        .flat_map(|i| (0..across).map(move |j| [place(i, j), place(i + 1, j), place(i + 1, j + 1), place(i, j + 1)]));
+    let body = Body::from_mesh(Mesh::new(vertices.collect(), faces).unwrap()).unwrap();
+    let found = body.properties();
+    assert_eq!((body.kind(), found.genus), (Kind::Solid, Some(1)));
+    assert!(found.volume.unwrap() > 45.0 && body.warnings().is_empty());
+    assert!(matches!(body.convexity(), Err(NotConvex::Reflex { .. })));
+}
+
+#[test]
 fn a_collapsed_face_of_a_solid_is_only_a_warning() {
     let mut faces: Vec<Vec<u32>> = CUBE.iter().map(|face| face.to_vec()).collect();
     faces.push(vec![0, 1, 1]);
     let body = Body::from_mesh(Mesh::new(corners([0.0; 3], [1.0; 3]), faces).unwrap()).unwrap();
     assert_eq!((body.kind(), body.is_convex()), (Kind::Solid, true));
-    assert_eq!(body.warnings(), ["1 faces have fewer than three different corners, first face 6"]);
+    assert_eq!(body.warnings(), ["faces with fewer than three different corners: 1, first face 6"]);
 }
