@@ -415,3 +415,80 @@ fn a_collapsed_face_of_a_solid_is_only_a_warning() {
     assert_eq!((body.kind(), body.is_convex()), (Kind::Solid, true));
     assert_eq!(body.warnings(), ["faces with fewer than three different corners: 1, first face 6"]);
 }
+
+/// Meshes of nonsense: repeated corners, crossing polygons, coordinates at both ends of the range.
+fn nonsense(random: &mut Random) -> Mesh {
+    const VALUES: [f64; 12] = [0.0, -0.0, 1.0, 2.0, -1.0, 0.5, 0.1, 1e9, 5e-324, 1e308, -1.7e308, 1e-30];
+    let range = if random.next() < 0.7 { 5.0 } else { 12.0 };
+    let count = 3 + (random.next() * 8.0) as usize;
+    let vertices: Vec<[f64; 3]> =
+        (0..count).map(|_| std::array::from_fn(|_| VALUES[(random.next() * range) as usize])).collect();
+    let faces: Vec<Vec<u32>> = (0..1 + (random.next() * 9.0) as usize)
+        .map(|_| {
+            let corners = 3 + (random.next() * random.next() * 9.0) as usize;
+            (0..corners).map(|_| (random.next() * count as f64) as u32).collect()
+        })
+        .collect();
+    Mesh::new(vertices, faces).unwrap()
+}
+
+#[test]
+fn nonsense_builds_or_is_refused_but_never_panics() {
+    let mut random = Random(2026);
+    let mut built = 0;
+    for _ in 0..20_000 {
+        let mesh = nonsense(&mut random);
+        let surface = Body::surface_from_mesh(mesh.clone()).unwrap();
+        surface.check().unwrap();
+        let [volume, area] = [surface.properties().volume, surface.properties().area];
+        assert!(volume.is_none() && area.is_none_or(|area| area >= 0.0));
+        if let Ok(body) = Body::from_mesh(mesh) {
+            built += 1;
+            body.check().unwrap();
+            if let Ok(placed) = random.placement().apply(&body) {
+                placed.check().unwrap();
+                assert_eq!((placed.kind(), placed.is_convex()), (body.kind(), body.is_convex()));
+            }
+        }
+    }
+    assert!(built > 5_000, "{built}");
+}
+
+#[test]
+fn every_polygon_is_covered_edge_by_edge() {
+    // However a closed mesh is cut, what its polygons balance its triangles balance: the volume is that of fans.
+    let mut random = Random(5);
+    for _ in 0..2_000 {
+        let count = 4 + (random.next() * 5.0) as u32;
+        let ring: Vec<[f64; 2]> = (0..count).map(|_| [random.symmetric(), random.symmetric()]).collect();
+        let mut vertices: Vec<[f64; 3]> = ring.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+        vertices.extend(ring.iter().map(|&[x, y]| [x, y, 1.0]));
+        let mut faces: Vec<Vec<u32>> = vec![(0..count).rev().collect(), (count..2 * count).collect()];
+        faces.extend((0..count).map(|step| {
+            let next = (step + 1) % count;
+            vec![step, next, next + count, step + count]
+        }));
+        let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
+        let shoelace: f64 = (0..count as usize)
+            .map(|step| {
+                let ([ax, ay], [bx, by]) = (ring[step], ring[(step + 1) % count as usize]);
+                (ax * by - ay * bx) / 2.0
+            })
+            .sum();
+        assert_eq!(body.kind(), Kind::Solid);
+        assert!((body.properties().volume.unwrap() - shoelace.abs()).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_turned_prism_written_as_polygons_is_convex_as_written() {
+    let mut random = Random(17);
+    for round in 0..300 {
+        let body = prism(4 + round % 13);
+        let quaternion = std::array::from_fn(|_| random.symmetric());
+        let rotation = Rotation::from_quaternion_wxyz(quaternion).unwrap();
+        let vertices = body.positions().iter().map(|point| rotation.turn(*point).into()).collect();
+        let written = Body::from_mesh(Mesh::new(vertices, body.mesh().faces()).unwrap()).unwrap();
+        assert_eq!(written.convexity(), Ok(()), "{round}");
+    }
+}
