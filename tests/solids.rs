@@ -1,6 +1,6 @@
 //! Bodies as a user of the library meets them: what is a solid, what is convex, and what placement keeps.
 
-use firstcontact::formats::Mesh;
+use firstcontact::formats::{Format, Limits, Mesh, read, write};
 use firstcontact::motion::{Placement, Rotation};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::{Body, BuildError, Fit, Kind, NotConvex, Orientation, convex_hull};
@@ -139,10 +139,23 @@ fn a_box_is_a_convex_solid() {
     assert!(body.warnings().is_empty());
 }
 
+/// The body of the STL file that is written of a body.
+fn through_stl(body: &Body, format: Format) -> Body {
+    let mut bytes = Vec::new();
+    let triangles = body.triangles().map(|(corners, _)| corners);
+    let mesh = Mesh::new(body.mesh().vertices().to_vec(), triangles).unwrap();
+    write(&mesh, format, &mut bytes).unwrap();
+    Body::from_mesh(read(&bytes, &Limits::default()).unwrap()).unwrap()
+}
+
 #[test]
-fn convex_shapes_stay_convex_through_ten_thousand_placements() {
+fn ten_thousand_rotated_and_scaled_convex_stl_files_stay_convex() {
     let mut random = Random(7);
-    let shapes = convex_shapes(&mut random);
+    let made = convex_shapes(&mut random);
+    assert!(made.iter().all(Body::is_convex));
+    let files =
+        made.iter().flat_map(|body| [Format::StlBinary, Format::StlAscii].map(|format| through_stl(body, format)));
+    let shapes: Vec<Body> = files.collect();
     assert!(shapes.iter().all(Body::is_convex));
     for round in 0..10_000 {
         let shape = &shapes[round % shapes.len()];
