@@ -132,6 +132,12 @@ impl Body {
         &self.inner.warnings
     }
 
+    /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of those
+    /// with equal coordinates in the file the least. Of a solid they run counter-clockwise seen from outside.
+    pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([u32; 3], u32)> {
+        self.inner.skin.triangles.iter().map(|triangle| (triangle.corners, triangle.face))
+    }
+
     /// The one stored triangulation.
     pub(crate) fn skin(&self) -> &Skin {
         &self.inner.skin
