@@ -14,6 +14,8 @@ pub(crate) struct Facet<'b> {
     face: u32,
     /// The vertices and edges for which it answers.
     pub owned: Owned,
+    /// The flat that it is part of.
+    pub flat: u32,
 }
 
 impl<'b> Facet<'b> {
@@ -21,12 +23,18 @@ impl<'b> Facet<'b> {
     pub(crate) fn new(body: &'b Body, place: u32) -> Facet<'b> {
         let triangle = body.tree().triangles[place as usize];
         let owned = body.tree().owned[place as usize];
-        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned }
+        let flat = body.tree().flats.of_triangle[place as usize];
+        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat }
     }
 
     /// The two ends of edge `i`.
     pub(crate) fn edge(&self, i: usize) -> [u32; 2] {
         [self.corners[i], self.corners[(i + 1) % 3]]
+    }
+
+    /// The flats on both sides of edge `i`.
+    pub(crate) fn flats_at_edge(&self, i: usize) -> [u32; 2] {
+        self.body.tree().flats.of_edge[self.edges[i] as usize]
     }
 
     /// What edge `i` is called.
