@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::scene::{Scene, Span};
+use super::walk::Order;
 use nalgebra::Point3;
 
 use crate::exact::{Rational, Sign};
@@ -188,6 +189,11 @@ impl Earliest {
             // The instant is the same, but the new event has its own way of computing it.
             *best = Timed { event, ..best.clone() };
         }
+    }
+
+    /// What to look for next: once nothing can be earlier, lesser features.
+    pub(crate) fn order(&self) -> Order {
+        if self.facing.is_some() { Order::ByVertex } else { Order::ByTime }
     }
 
     /// Whether no feature of the given triangles can be in an event that replaces the earliest: none can be earlier,

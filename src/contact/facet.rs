@@ -61,9 +61,31 @@ impl<'b> Facet<'b> {
         }
     }
 
+    /// The vertices that span the part of the triangle that holds a point.
+    pub(crate) fn vertices(&self, place: InTriangle) -> [u32; 3] {
+        match place {
+            InTriangle::Outside | InTriangle::Interior => self.corners,
+            InTriangle::Edge(i) => three(self.edge(i)),
+            InTriangle::Corner(i) => [self.corners[i]; 3],
+        }
+    }
+
+    /// The vertices that span the part of edge `i` that holds a point.
+    pub(crate) fn vertices_on_edge(&self, i: usize, place: OnEdge) -> [u32; 3] {
+        match place {
+            OnEdge::Apart | OnEdge::Inside => three(self.edge(i)),
+            OnEdge::End(end) => [self.edge(i)[end]; 3],
+        }
+    }
+
     /// Two spans of the plane of the triangle, made by `span` from two vertices.
     pub(crate) fn plane(&self, span: impl Fn(u32, u32) -> Span) -> [Span; 2] {
         let [p, q, r] = self.corners;
         [span(p, q), span(p, r)]
     }
+}
+
+/// The two ends of an edge, the second twice.
+fn three([p, q]: [u32; 2]) -> [u32; 3] {
+    [p, q, q]
 }

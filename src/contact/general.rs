@@ -12,7 +12,7 @@ use super::sweep::Sweep;
 use super::tally::Tally;
 use super::touch::{Least, Touch};
 use super::view::{Areas, View};
-use super::walk::{Extent, Visitor, walk};
+use super::walk::{Extent, Order, Visitor, walk};
 use crate::exact::Rational;
 use crate::solid::{Below, Body};
 
@@ -53,6 +53,10 @@ impl Visitor for Toucher<'_, '_> {
         1.0
     }
 
+    fn order(&self) -> Order {
+        Order::ByTime
+    }
+
     fn is_settled(&self, _: Below, _: Below) -> bool {
         false
     }
@@ -75,6 +79,10 @@ impl Visitor for Sweeper<'_, '_> {
             Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
         }
         self.earliest.limit()
+    }
+
+    fn order(&self) -> Order {
+        self.earliest.order()
     }
 
     fn is_settled(&self, a: Below, b: Below) -> bool {

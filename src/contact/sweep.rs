@@ -99,7 +99,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
                     place: Place::AtA(vertex),
                     normal: normal(place, feature),
                     planes: self.planes(),
-                    vertices: [[vertex; 3], self.b.corners],
+                    vertices: [[vertex; 3], self.b.vertices(place)],
                 },
             );
         }
@@ -119,7 +119,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
                     place: Place::AtB(vertex),
                     normal: normal(place, feature),
                     planes: self.planes(),
-                    vertices: [self.a.corners, [vertex; 3]],
+                    vertices: [self.a.vertices(place), [vertex; 3]],
                 },
             );
         }
@@ -153,9 +153,10 @@ impl<'s, 'p> Sweep<'s, 'p> {
             return self.in_one_plane(i, j, earliest);
         }
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        let features = (self.a.feature_on_edge(i, on_edge(along_a)), self.b.feature_on_edge(j, on_edge(along_b)));
+        let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
+        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
         if let (Some(of_a), Some(of_b)) = features {
-            let (place, normal) = match (on_edge(along_a), on_edge(along_b)) {
+            let (place, normal) = match (on_a, on_b) {
                 (OnEdge::End(end), _) => (Place::AtA(p[end]), Normal::Absent),
                 (_, OnEdge::End(end)) => (Place::AtB(q[end]), Normal::Absent),
                 _ => (Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]), Normal::OfSpans),
@@ -163,7 +164,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
             let pair = (of_a, of_b);
             let planes = self.planes_at_edges(i, j);
-            let vertices = [three(p), three(q)];
+            let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
             earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair, place, normal, planes, vertices });
         }
     }
@@ -194,7 +195,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let pair = (Feature::Vertex(vertex), feature);
             let place = Place::AtA(vertex);
             let (normal, planes) = (Normal::Absent, self.planes());
-            let vertices = [[vertex; 3], three(q)];
+            let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge(sides))];
             earliest.offer(self.scene, Event { spans, a: vertex, b: q[0], pair, place, normal, planes, vertices });
         }
     }
@@ -207,7 +208,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let pair = (feature, Feature::Vertex(vertex));
             let place = Place::AtB(vertex);
             let (normal, planes) = (Normal::Absent, self.planes());
-            let vertices = [three(p), [vertex; 3]];
+            let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
             earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, normal, planes, vertices });
         }
     }
@@ -238,9 +239,4 @@ fn normal(place: InTriangle, feature: Feature) -> Normal {
         (_, Feature::Face(_)) => Normal::AtDiagonal,
         _ => Normal::Absent,
     }
-}
-
-/// The two ends of an edge, the second twice.
-fn three([p, q]: [u32; 2]) -> [u32; 3] {
-    [p, q, q]
 }

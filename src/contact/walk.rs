@@ -16,8 +16,20 @@ pub(crate) trait Visitor {
     /// which on nothing matters any more.
     fn visit(&mut self, a: u32, b: u32) -> f64;
 
+    /// What the walk should look at next.
+    fn order(&self) -> Order;
+
     /// Whether nothing among these triangles of A and those of B can change the answer any more.
     fn is_settled(&self, a: Below, b: Below) -> bool;
+}
+
+/// In which order pairs are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The earliest first.
+    ByTime,
+    /// Those with the least vertex of A first.
+    ByVertex,
 }
 
 /// What part of a piece is walked.
@@ -177,13 +189,14 @@ impl<'t> Passage<'t> {
 
     fn walk(&self, limit: f64, visitor: &mut impl Visitor) {
         let mut latest = self.tau(limit);
+        let mut order = visitor.order();
         let mut pending = Vec::with_capacity(256);
         self.nodes(0, 0, latest, &mut pending);
         while let Some(Pending { tau, mover, stander }) = pending.pop() {
             if tau > latest || self.is_settled(mover, stander, visitor) {
                 continue;
             }
-            let below = pending.len();
+            let before = pending.len();
             match (child(self.mover, mover), child(self.stander, stander)) {
                 (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, &mut pending),
                 (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, &mut pending),
@@ -191,17 +204,33 @@ impl<'t> Passage<'t> {
                 (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                     let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
                     latest = self.tau(visitor.visit(a, b));
+                    if visitor.order() != order {
+                        order = visitor.order();
+                        self.sort(&mut pending, order);
+                    }
                 }
                 (ChildKind::None, _) | (_, ChildKind::None) => {}
             }
-            // The earliest last, so that it is looked at next.
-            pending[below..].sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau));
+            self.sort(&mut pending[before..], order);
+        }
+    }
+
+    /// Puts the pair to be looked at next last.
+    fn sort(&self, pending: &mut [Pending], order: Order) {
+        match order {
+            Order::ByTime => pending.sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau)),
+            Order::ByVertex => pending.sort_unstable_by_key(|pair| {
+                let below = match self.roles {
+                    Roles::AMoves => below(self.mover, pair.mover),
+                    Roles::BMoves => below(self.stander, pair.stander),
+                };
+                std::cmp::Reverse(below.least)
+            }),
         }
     }
 
     fn is_settled(&self, mover: Slot, stander: Slot, visitor: &impl Visitor) -> bool {
-        let mover = self.mover.nodes[mover.node as usize].below[mover.child as usize];
-        let stander = self.stander.nodes[stander.node as usize].below[stander.child as usize];
+        let (mover, stander) = (below(self.mover, mover), below(self.stander, stander));
         match self.roles {
             Roles::AMoves => visitor.is_settled(mover, stander),
             Roles::BMoves => visitor.is_settled(stander, mover),
@@ -286,4 +315,8 @@ impl<'t> Passage<'t> {
 
 fn child(tree: &Tree, slot: Slot) -> ChildKind {
     tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+}
+
+fn below(tree: &Tree, slot: Slot) -> Below {
+    tree.nodes[slot.node as usize].below[slot.child as usize]
 }
