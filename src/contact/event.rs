@@ -232,10 +232,11 @@ impl Earliest {
     /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
     /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
     pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
-        let Some(Timed { event: Event { pair: (Feature::Vertex(vertex), _), .. }, .. }) = self.best else {
-            return false;
-        };
-        a.least > vertex && (self.facing.is_some() || self.flush.holds([[a.flat; 2], [b.flat; 2]]))
+        if self.facing.is_some() && self.search == Search::Instant {
+            return true;
+        }
+        let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
+        a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
     }
 
     /// The earliest event and its fraction.
