@@ -9,6 +9,8 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
+use std::cmp::Ordering;
+
 use super::equation::{Solution, solve};
 use super::integer::{Integer, Vector, difference};
 use super::scene::{Placed, Scene};
@@ -25,12 +27,15 @@ pub(super) struct Meeting {
 /// The meeting of least features at the start, if the skins meet there.
 pub(super) fn at_start<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Option<Meeting> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
-    // The simplices are in the order of their features: the first pair that meets is the least.
-    let mut pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
-    pairs.find_map(|(p, q)| {
-        let solution = common_point(p, q, None)?;
-        Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
-    })
+    // Simplices are in the order of their features, but a face has several: the least feature of B that meets one of
+    // them need not meet the first of them that is met.
+    let mut features = from.chunk_by(|p, next| p.feature == next.feature);
+    let first = |p: &Placed<T>| {
+        let mut met =
+            to.iter().filter_map(|q| Some(meeting(p, q, &common_point(p, q, None)?, Rational::ZERO, &scene.scale)));
+        met.next()
+    };
+    features.find_map(|feature| feature.iter().filter_map(first).min_by_key(|meeting| meeting.b))
 }
 
 /// The first meeting on the way, if there is one; of simultaneous ones that of least features.
@@ -41,8 +46,11 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     let mut first: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
     for (p, q) in from.iter().flat_map(|p| to.iter().map(move |q| (p, q))) {
         let Some(solution) = common_point(p, q, Some(displacement)) else { continue };
-        // Pairs come in the order of their features: an equal time does not replace the one before.
-        if first.as_ref().is_none_or(|(_, _, best)| is_earlier(&solution, best)) {
+        let is_better = first.as_ref().is_none_or(|(best_p, best_q, best)| {
+            let features = (p.feature, q.feature).cmp(&(best_p.feature, best_q.feature));
+            compare_times(&solution, best).then(features).is_lt()
+        });
+        if is_better {
             first = Some((p, q, solution));
         }
     }
@@ -75,11 +83,10 @@ fn is_inside<T: Integer>(numerators: &[T], denominator: &T) -> bool {
     numerators.iter().all(|x| *x >= T::ZERO) && total <= *denominator
 }
 
-fn is_earlier<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> bool {
-    match (a.numerators.last(), b.numerators.last()) {
-        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator) < time_b.times(&a.denominator),
-        _ => false,
-    }
+/// The order of the last unknowns, which are the times.
+fn compare_times<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> Ordering {
+    let time = |solution: &Solution<T>| solution.numerators.last().cloned().unwrap_or(T::ZERO);
+    time(a).times(&b.denominator).cmp(&time(b).times(&a.denominator))
 }
 
 fn fraction<T: Integer>(numerator: &T, denominator: &T) -> Rational {
