@@ -80,30 +80,18 @@ fn halving_all_lengths_changes_no_time() {
     // Halving is exact but for numbers next to the smallest there is; such cases are left as they are.
     same_times(|query| {
         let mut half = query.clone();
-        lengths(&mut half).for_each(|x| *x /= 2.0);
+        half.lengths().for_each(|x| *x /= 2.0);
         let mut whole = half.clone();
-        lengths(&mut whole).for_each(|x| *x *= 2.0);
+        whole.lengths().for_each(|x| *x *= 2.0);
         if whole == *query { half } else { query.clone() }
     });
-}
-
-fn lengths(query: &mut Query) -> impl Iterator<Item = &mut f64> {
-    points(query).flatten()
-}
-
-fn points(query: &mut Query) -> impl Iterator<Item = &mut [f64; 3]> {
-    let Query { a, b, way_a, way_b, .. } = query;
-    let positions = [way_a, way_b]
-        .into_iter()
-        .flat_map(|way| way.waypoints.iter_mut().map(|(_, position)| position).chain(&mut way.carried));
-    a.vertices.iter_mut().chain(&mut b.vertices).chain(positions)
 }
 
 #[test]
 fn turning_the_axes_changes_no_time() {
     same_times(|query| {
         let mut turned = query.clone();
-        points(&mut turned).for_each(|point| point.rotate_left(1));
+        turned.points().for_each(|point| point.rotate_left(1));
         turned
     });
 }

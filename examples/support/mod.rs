@@ -8,3 +8,4 @@ pub mod methods;
 pub mod prng;
 pub mod query;
 pub mod shape;
+pub mod tally;
