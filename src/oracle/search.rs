@@ -9,8 +9,6 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
-use std::cmp::Ordering;
-
 use super::equation::{Solution, solve};
 use super::integer::{Integer, Vector, difference};
 use super::scene::{Placed, Scene};
@@ -27,15 +25,18 @@ pub(super) struct Meeting {
 /// The meeting of least features at the start, if the skins meet there.
 pub(super) fn at_start<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Option<Meeting> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
-    // Simplices are in the order of their features, but a face has several: the least feature of B that meets one of
-    // them need not meet the first of them that is met.
-    let mut features = from.chunk_by(|p, next| p.feature == next.feature);
-    let first = |p: &Placed<T>| {
-        let mut met =
-            to.iter().filter_map(|q| Some(meeting(p, q, &common_point(p, q, None)?, Rational::ZERO, &scene.scale)));
-        met.next()
-    };
-    features.find_map(|feature| feature.iter().filter_map(first).min_by_key(|meeting| meeting.b))
+    // The simplices are in the order of their features, but several may belong to one face: the pair that meets first
+    // has the least feature of A, and among those of the same feature that of the least feature of B counts.
+    let mut pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
+    let meets = |(p, q): (_, _)| Some((p, q, common_point(p, q, None)?));
+    let mut least = pairs.find_map(meets)?;
+    for (p, q) in pairs.take_while(|(p, _)| p.feature == least.0.feature) {
+        if q.feature < least.1.feature {
+            least = meets((p, q)).unwrap_or(least);
+        }
+    }
+    let (p, q, solution) = least;
+    Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
 }
 
 /// The first meeting on the way, if there is one; of simultaneous ones that of least features.
@@ -46,11 +47,11 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     let mut first: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
     for (p, q) in from.iter().flat_map(|p| to.iter().map(move |q| (p, q))) {
         let Some(solution) = common_point(p, q, Some(displacement)) else { continue };
-        let is_better = first.as_ref().is_none_or(|(best_p, best_q, best)| {
-            let features = (p.feature, q.feature).cmp(&(best_p.feature, best_q.feature));
-            compare_times(&solution, best).then(features).is_lt()
+        let replaces = first.as_ref().is_none_or(|(least_p, least_q, best)| {
+            let is_less = || (p.feature, q.feature) < (least_p.feature, least_q.feature);
+            is_earlier(&solution, best) || is_less() && !is_earlier(best, &solution)
         });
-        if is_better {
+        if replaces {
             first = Some((p, q, solution));
         }
     }
@@ -83,10 +84,11 @@ fn is_inside<T: Integer>(numerators: &[T], denominator: &T) -> bool {
     numerators.iter().all(|x| *x >= T::ZERO) && total <= *denominator
 }
 
-/// The order of the last unknowns, which are the times.
-fn compare_times<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> Ordering {
-    let time = |solution: &Solution<T>| solution.numerators.last().cloned().unwrap_or(T::ZERO);
-    time(a).times(&b.denominator).cmp(&time(b).times(&a.denominator))
+fn is_earlier<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> bool {
+    match (a.numerators.last(), b.numerators.last()) {
+        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator) < time_b.times(&a.denominator),
+        _ => false,
+    }
 }
 
 fn fraction<T: Integer>(numerator: &T, denominator: &T) -> Rational {

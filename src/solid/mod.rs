@@ -1,5 +1,42 @@
 //! L2. Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
 
+mod assemble;
+pub mod body;
+pub mod convexity;
+mod cuboid;
+mod ears;
+mod edges;
+pub mod error;
 pub mod feature;
+mod fold;
+pub mod hull;
+pub mod kind;
+mod loops;
+pub mod offenders;
+mod place;
+mod polygon;
+pub mod properties;
+mod rehull;
+pub(crate) mod skin;
+pub mod sphere;
+mod split;
+pub mod topology;
+mod tree;
+mod triangulate;
+mod union;
+mod volume;
+mod weld;
+mod winding;
 
+pub use body::{Body, Orientation};
+pub use convexity::NotConvex;
+pub use error::BuildError;
 pub use feature::Feature;
+pub use hull::{HullError, convex_hull};
+pub use kind::Kind;
+pub use offenders::{BadEdge, Offenders};
+pub use properties::Properties;
+pub(crate) use skin::SkinShell;
+pub use sphere::{Fit, Round};
+pub use topology::{Shell, Topology};
+pub(crate) use tree::{Box3, ChildKind, Node, Owned, Tree, WIDTH, power_of_two};

@@ -1,0 +1,180 @@
+//! Every line of an OBJ file checked, and what matters of it put into the plainest form.
+
+use super::corner::{corner, out_of_range};
+use super::keyword::{Statement, statement};
+use super::notes::{Counts, Notes};
+use crate::Limits;
+use crate::error::{Cause, ReadError};
+use crate::number;
+use crate::scan::{Dialect, Text, Word};
+
+/// The checked content of an OBJ file.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    /// Lines `v x y z`, the numbers as the file writes them.
+    pub(super) vertex_text: Vec<u8>,
+    /// The corners of all faces, counted from 0 and in range.
+    pub(super) corners: Vec<u32>,
+    pub(super) vertex_lines: Vec<u32>,
+    pub(super) face_lines: Vec<u32>,
+    /// How many corners each face has.
+    pub(super) face_sizes: Vec<u32>,
+    /// What was passed over.
+    pub(super) notes: Notes,
+    highest: u64,
+}
+
+/// Checks all of `bytes`.
+pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> {
+    let mut listing = Listing::default();
+    let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
+    loop {
+        if let Some(word) = text.next_word() {
+            listing.line(word, &mut text, limits)?;
+        }
+        if text.next_line().is_none() {
+            break;
+        }
+    }
+    listing.notes.check_counts(listing.vertex_lines.len(), listing.face_lines.len())?;
+    if listing.highest > listing.vertex_lines.len() as u64 {
+        return Err(first_out_of_range(bytes, listing.vertex_lines.len()));
+    }
+    Ok(listing)
+}
+
+impl Listing {
+    fn line(&mut self, word: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
+        match statement(word.text()) {
+            Statement::Vertex => self.vertex(word, text, limits),
+            Statement::Face => self.face(word, text, limits),
+            Statement::Harmless => Ok(()),
+            Statement::Thin => {
+                self.notes.thin.note(word.line());
+                Ok(())
+            }
+            Statement::Unread => Err(ReadError::at_word(word, "free-form geometry and calls are not read")
+                .with_cause(Cause::Unsupported)
+                .with_help("export polygons")),
+            Statement::Unknown if self.may_count(word) => self.count(word, text),
+            Statement::Unknown => self.notes.unknown(word),
+        }
+    }
+
+    fn vertex(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
+        limit(keyword, self.vertex_lines.len(), limits.vertices, "vertices")?;
+        self.vertex_text.push(b'v');
+        for _ in 0..3 {
+            let word = text.next_word().ok_or_else(|| {
+                ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `v`")
+            })?;
+            number::coordinate(word)?;
+            self.vertex_text.push(b' ');
+            self.vertex_text.extend_from_slice(word.text());
+        }
+        self.vertex_text.push(b'\n');
+        self.vertex_lines.push(keyword.line());
+        if vertex_rest(text)? == Rest::Weight {
+            self.notes.weights.note(keyword.line());
+        }
+        Ok(())
+    }
+
+    fn face(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
+        limit(keyword, self.face_lines.len(), limits.faces, "faces")?;
+        let mut size = 0;
+        while let Some(word) = text.next_word() {
+            limit(word, size as usize, limits.face_corners, "corners for one face")?;
+            let index = corner(word, self.vertex_lines.len())?;
+            self.highest = self.highest.max(index);
+            // An index that does not fit is out of range, which `highest` remembers.
+            self.corners.push(u32::try_from(index - 1).unwrap_or(u32::MAX));
+            size += 1;
+        }
+        if size < 3 {
+            return Err(ReadError::at_end(*text, "a face needs at least 3 corners")
+                .with_help("remove the line, or write `l` for a polyline"));
+        }
+        self.face_lines.push(keyword.line());
+        self.face_sizes.push(size);
+        Ok(())
+    }
+
+    /// Whether `word` may begin the line `vertices faces` that a few programs put first.
+    fn may_count(&self, word: Word<'_>) -> bool {
+        let at_start = self.notes.counts.is_none() && self.vertex_lines.is_empty() && self.face_lines.is_empty();
+        at_start && word.text().iter().all(u8::is_ascii_digit)
+    }
+
+    fn count(&mut self, word: Word<'_>, text: &mut Text<'_>) -> Result<(), ReadError> {
+        let faces = text.next_word().ok_or_else(|| ReadError::at_word(word, "not an OBJ keyword"))?;
+        let vertices = number::count(word, "a vertex count")?;
+        self.notes.counts = Some(Counts { line: word.line(), vertices, faces: number::count(faces, "a face count")? });
+        match text.next_word() {
+            Some(extra) => Err(ReadError::at_word(extra, "not an OBJ line")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What follows the coordinates of a vertex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// Nothing, a weight of 1, or a colour.
+    Harmless,
+    /// A weight other than 1. It has a meaning for free-form surfaces, which are not read; for polygons it has none.
+    Weight,
+}
+
+fn vertex_rest(text: &mut Text<'_>) -> Result<Rest, ReadError> {
+    let Some(first) = text.next_word() else {
+        return Ok(Rest::Harmless);
+    };
+    number::attribute(first)?;
+    let mut last = first;
+    let mut more = 1;
+    while let Some(word) = text.next_word() {
+        number::attribute(word)?;
+        last = word;
+        more += 1;
+        if more > 4 {
+            break;
+        }
+    }
+    match more {
+        1 if number::coordinate(first) != Ok(1.0) => Ok(Rest::Weight),
+        1 | 3 | 4 => Ok(Rest::Harmless),
+        _ => Err(ReadError::at_word(last, "not a vertex")
+            .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")),
+    }
+}
+
+/// Finds the first corner beyond the last vertex again, for its place. Only called where there is one.
+fn first_out_of_range(bytes: &[u8], vertices: usize) -> ReadError {
+    let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
+    let mut so_far = 0;
+    loop {
+        match text.next_word().map(|word| statement(word.text())) {
+            Some(Statement::Vertex) => so_far += 1,
+            Some(Statement::Face) => {
+                while let Some(word) = text.next_word() {
+                    if corner(word, so_far).is_ok_and(|index| index > vertices as u64) {
+                        return out_of_range(word, vertices);
+                    }
+                }
+            }
+            _ => {}
+        }
+        if text.next_line().is_none() {
+            return ReadError::new(Cause::Malformed, "a face names a vertex that does not exist");
+        }
+    }
+}
+
+fn limit(word: Word<'_>, present: usize, most: u32, what: &str) -> Result<(), ReadError> {
+    if present < most as usize {
+        return Ok(());
+    }
+    let error = ReadError::at_word(word, format!("too many {what}")).with_cause(Cause::Limit);
+    Err(error.with_expected(format!("at most {most}")))
+}

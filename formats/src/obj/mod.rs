@@ -1,0 +1,32 @@
+//! OBJ, the Wavefront format: polygons over one numbered list of vertices.
+//!
+//! `listing` checks every line; only the plainest OBJ there is, lines `v x y z` and `f i j k ...`, reaches `tobj`, in `polygons`.
+//! Groups, objects and materials do not cut the vertex list: a body is the whole file.
+
+mod corner;
+mod keyword;
+mod listing;
+mod notes;
+mod polygons;
+
+pub(crate) use keyword::is_keyword;
+
+use crate::builder::{Builder, no_faces};
+use crate::error::ReadError;
+use crate::{Format, Limits, Mesh};
+
+/// Reads an OBJ file.
+pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
+    let listing = listing::list(bytes, limits)?;
+    if listing.face_lines.is_empty() {
+        return Err(no_faces());
+    }
+    let mut builder = Builder::new(Format::Obj, *limits);
+    builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
+    polygons::vertices(&listing, &mut builder)?;
+    polygons::faces(&listing, &mut builder)?;
+    for warning in listing.notes.warnings() {
+        builder.warn(warning);
+    }
+    builder.finish()
+}
