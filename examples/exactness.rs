@@ -1,6 +1,6 @@
 //! Compares every method of the library with the rational oracle on random queries.
 //!
-//! `cargo run --release --example exactness -- --lattice 1000000 --general 50000 --seed 1`
+//! `cargo run --release --example exactness -- --lattice 1000000 --general 50000 --hair 50000 --seed 1`
 //!
 //! Prints how many queries of each family had which verdict, how many answers were wrong, and a hash of all answers of
 //! the oracle, which must be the same in every build. Any wrong answer is printed with its number and makes the status 1.
@@ -26,6 +26,7 @@ type Family = fn(u64, u64) -> Query;
 struct Arguments {
     lattice: u64,
     general: u64,
+    hair: u64,
     seed: u64,
 }
 
@@ -46,13 +47,18 @@ fn failed(message: &str) -> ExitCode {
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { lattice: 20_000, general: 500, seed: 1 };
+    let mut arguments = Arguments { lattice: 20_000, general: 500, hair: 500, seed: 1 };
     while let Some(word) = words.next() {
         let place = match word.as_str() {
             "--lattice" => &mut arguments.lattice,
             "--general" => &mut arguments.general,
+            "--hair" => &mut arguments.hair,
             "--seed" => &mut arguments.seed,
-            _ => return Err(format!("unknown argument `{word}`; known are --lattice N, --general N, --seed S")),
+            _ => {
+                return Err(format!(
+                    "unknown argument `{word}`; known are --lattice N, --general N, --hair N, --seed S"
+                ));
+            }
         };
         let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
         *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
@@ -67,9 +73,10 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
     writeln!(out, "methods compared with the oracle: {names}; seed {}", arguments.seed)?;
     let mut wrong = 0;
     let mut hash = AnswerHash::default();
-    let families: [(&str, u64, Family); 2] = [
+    let families: [(&str, u64, Family); 3] = [
         ("lattice", arguments.lattice, support::lattice::query),
         ("general", arguments.general, support::general::query),
+        ("hair", arguments.hair, support::hair::query),
     ];
     for (name, count, family) in families {
         let start = Instant::now();

@@ -8,7 +8,7 @@ use common::support::answer::Answer;
 use common::support::methods::{oracle, oracle_contact};
 use common::support::query::{Query, Way};
 use common::support::shape::Shape;
-use common::support::{general, lattice};
+use common::support::{general, hair, lattice};
 use firstcontact::oracle::{Kind, Rational};
 use firstcontact::solid::Feature;
 
@@ -23,6 +23,12 @@ type Parts = (Feature, Vec<Vec<Point>>);
 fn lattice_answers_have_a_second_opinion() {
     let queries = (0..).map(|index| lattice::query(77, index));
     check(queries.filter(|query| size(query) <= 240).take(800));
+}
+
+#[test]
+fn nearly_degenerate_answers_have_a_second_opinion() {
+    let queries = (0..).map(|index| hair::query(77, index));
+    check(queries.filter(|query| size(query) <= 64).take(150));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod general;
+pub mod hair;
 pub mod lattice;
 pub mod methods;
 pub mod prng;
