@@ -115,6 +115,18 @@ fn the_diagonal_of_a_square_is_its_face() {
 }
 
 #[test]
+fn of_several_corners_on_a_face_the_least_is_named_whichever_triangle_it_is_in() {
+    // Corner 2 of the small box is on the diagonal of the wall, corner 0 is not.
+    let faces = [[2, 6, 4, 0], [1, 3, 7, 5]];
+    let corner = |i: usize| [0, 1, 2].map(|axis| if i >> axis & 1 == 1 { 2.0 } else { -2.0 });
+    let walls = polygons((0..8).map(corner).collect(), &faces, Kind::Surface);
+    let small = cuboid([-0.5; 3], [0.5; 3], Kind::Solid);
+    let least = |time| contact(time, Feature::Face(0), Feature::Vertex(0));
+    assert_eq!(found(&moved(&walls, &small, [0.0; 3], [3.0, 0.0, 0.0])), least("1/2"));
+    assert_eq!(found(&moved(&walls, &small, [1.5, 0.0, 0.0], [3.0, 0.0, 0.0])), least("0"));
+}
+
+#[test]
 fn a_triangle_without_area_is_the_segment_it_is() {
     let segment = lone_triangle([[0.0; 3], [2.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
     let point = lone_triangle([[0.0; 3]; 3]);
