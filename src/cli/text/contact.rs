@@ -1,0 +1,68 @@
+//! One contact in words.
+
+use super::block::Block;
+use super::number::{percent, point};
+use crate::cli::report::{ContactFinding, FeatureFinding, SideFinding, TimeFinding, Units, Verdict};
+
+/// Longer fractions are not printed; nobody reads them.
+const LONGEST_FRACTION: usize = 48;
+
+/// Adds the lines about one contact.
+pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verdict, units: &Units) {
+    side(block, &contact.a);
+    side(block, &contact.b);
+    let place = format!("{} {}", point(contact.point), units.length);
+    block.line("where", format!("{place}; {}", normal(contact)));
+    let start = match verdict {
+        Verdict::StartsInContact => "already in contact at the start of the path",
+        Verdict::Contact | Verdict::Clear => "start of path is free",
+    };
+    block.line("exact", format!("{}; {start}", exact(&contact.time)));
+}
+
+fn normal(contact: &ContactFinding) -> String {
+    match contact.normal {
+        Some(normal) => format!("normal {}, from {} to {}", point(normal), contact.b.object, contact.a.object),
+        None => "no one normal".to_owned(),
+    }
+}
+
+fn exact(time: &TimeFinding) -> String {
+    if time.exact.len() <= LONGEST_FRACTION {
+        return time.exact.clone();
+    }
+    let digits = time.exact.len();
+    format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
+}
+
+fn side(block: &mut Block, side: &SideFinding) {
+    match motion(side) {
+        None => block.line(&side.object, format!("standing still; {}", feature(side))),
+        Some(motion) => {
+            block.line(&side.object, motion);
+            block.more(feature(side));
+        }
+    }
+}
+
+fn motion(side: &SideFinding) -> Option<String> {
+    let segment = side.segment?;
+    let at = side.fraction.map(|fraction| format!(" at {}", percent(fraction))).unwrap_or_default();
+    let origin = point(side.origin);
+    Some(match &side.path {
+        Some(path) => format!("path {path}, waypoint {segment} -> {}{at}, origin {origin}", segment + 1),
+        None => format!("moving{at}, origin {origin}"),
+    })
+}
+
+fn feature(side: &SideFinding) -> String {
+    let FeatureFinding { kind, index, vertices, line } = &side.feature;
+    let name = match (index, vertices) {
+        (Some(index), _) => format!("{kind} {index}"),
+        (None, Some([low, high])) => format!("{kind} {low}-{high}"),
+        (None, None) => (*kind).to_owned(),
+    };
+    let file = side.file.as_ref().map(|file| format!(" of {file}")).unwrap_or_default();
+    let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    format!("{name}{file}{line}")
+}

@@ -1,0 +1,1 @@
+pub(crate) type Unit = String;
