@@ -78,10 +78,11 @@ impl Diagnostic {
 }
 
 impl Place {
-    /// A place in a text that is at hand, so that the line can be shown. Without a length, the word there is meant.
-    pub(crate) fn in_text(file: &str, line: usize, column: usize, length: Option<usize>, text: &[u8]) -> Place {
-        let excerpt = line_of(text, line).map(|text| Excerpt { span: span(&text, column, length), text });
-        Place { file: Some(file.to_owned()), line: Some(line), column: Some(column), excerpt }
+    /// A place in a text that is at hand, so that the line can be shown. Without a column the whole line is meant,
+    /// without a length the word there.
+    pub(crate) fn in_text(file: &str, line: usize, column: Option<usize>, length: Option<usize>, text: &[u8]) -> Place {
+        let excerpt = line_of(text, line).map(|text| Excerpt { span: part(&text, column, length), text });
+        Place { file: Some(file.to_owned()), line: Some(line), column, excerpt }
     }
 }
 
@@ -97,6 +98,16 @@ fn line_of(text: &[u8], line: usize) -> Option<String> {
     let line = std::str::from_utf8(bytes).ok()?.trim_end_matches('\r');
     let printable = !line.chars().any(|c| c.is_control() && c != '\t');
     printable.then(|| line.to_owned())
+}
+
+fn part(line: &str, column: Option<usize>, length: Option<usize>) -> Range<usize> {
+    match column {
+        Some(column) => span(line, column, length),
+        None => {
+            let start = line.len() - line.trim_start().len();
+            start..start + line.trim().len()
+        }
+    }
 }
 
 /// The bytes to underline from a column (in characters, from 1) on.
@@ -130,9 +141,9 @@ mod tests {
     #[test]
     fn shows_no_data() {
         let binary = b"ok\n\x00\x01\n";
-        assert!(Place::in_text("f", 1, 1, None, binary).excerpt.is_some());
-        assert!(Place::in_text("f", 2, 1, None, binary).excerpt.is_none());
-        assert!(Place::in_text("f", 9, 1, None, binary).excerpt.is_none());
-        assert!(Place::in_text("f", 1, 1, None, &[b'['; 80_000]).excerpt.is_none());
+        assert!(Place::in_text("f", 1, Some(1), None, binary).excerpt.is_some());
+        assert!(Place::in_text("f", 2, Some(1), None, binary).excerpt.is_none());
+        assert!(Place::in_text("f", 9, Some(1), None, binary).excerpt.is_none());
+        assert!(Place::in_text("f", 1, Some(1), None, &[b'['; 80_000]).excerpt.is_none());
     }
 }

@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn looks_like_rustc() {
-        let place = Place::in_text("cell.yaml", 2, 3, None, b"objects:\n  positon: 1\n");
+        let place = Place::in_text("cell.yaml", 2, Some(3), None, b"objects:\n  positon: 1\n");
         let diagnostic = Diagnostic::error("unknown key `positon`").at(place).cause("not known here");
         let text = render(&diagnostic.help("did you mean `position`?"));
         let plain = anstream::adapter::strip_str(&text).to_string();

@@ -220,15 +220,40 @@ pub(crate) struct MeshFinding {
     pub(crate) volume: Option<f64>,
     pub(crate) area: f64,
     pub(crate) bounds: BoundsFinding,
-    /// Edges with one face, as vertex pairs.
-    pub(crate) open_edges: Vec<[u32; 2]>,
-    /// Edges whose two faces run around them the same way.
-    pub(crate) flipped_edges: Vec<[u32; 2]>,
+    /// Why it carries no certificate of convexity.
+    pub(crate) not_convex: Option<String>,
+    /// Edges with an odd number of faces.
+    pub(crate) open_edges: EdgesFinding,
+    /// Edges whose faces do not run equally often both ways.
+    pub(crate) flipped_edges: EdgesFinding,
     /// Edges with more than two faces.
-    pub(crate) crowded_edges: Vec<[u32; 2]>,
-    /// Faces without area.
-    pub(crate) flat_faces: Vec<u32>,
+    pub(crate) crowded_edges: EdgesFinding,
+    /// Vertices whose faces are more than one fan.
+    pub(crate) pinched_vertices: ListFinding,
+    /// Faces with fewer than three different corners.
+    pub(crate) collapsed_faces: ListFinding,
     pub(crate) warnings: Vec<String>,
+}
+
+/// Edges at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgesFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<EdgeFinding>,
+}
+
+/// An edge at fault, and faces on it.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgeFinding {
+    pub(crate) vertices: [u32; 2],
+    pub(crate) faces: Vec<u32>,
+}
+
+/// Vertices or faces at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct ListFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<u32>,
 }
 
 /// What set of points a mesh stands for.

@@ -5,11 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use super::diagnostic::Diagnostic;
-use super::exit::Exit;
 use super::similar::nearest;
-
-/// Larger inputs are refused: a mesh of 1 GiB has some ten million triangles.
-pub(crate) const MAX_BYTES: u64 = 1 << 30;
 
 /// What was read, and what to call it.
 pub(crate) struct Source {
@@ -35,17 +31,16 @@ pub(crate) fn refuse_second_stdin<'a>(paths: impl IntoIterator<Item = &'a Path>)
     }
 }
 
-/// Reads an input whole.
-pub(crate) fn read(path: &Path) -> Result<Source, (Diagnostic, Exit)> {
+/// Reads an input whole, but never much more than `most` bytes: what is longer comes back one byte too long.
+pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Diagnostic> {
     let name = name(path);
     let bytes = match is_stdin(path) {
-        true => read_capped(io::stdin().lock()),
-        false => open(path).and_then(read_capped),
+        true => read_capped(io::stdin().lock(), most),
+        false => open(path).and_then(|file| read_capped(file, most)),
     };
     match bytes {
-        Ok(Some(bytes)) => Ok(Source { name, bytes }),
-        Ok(None) => Err((too_large(&name), Exit::Stopped)),
-        Err(error) => Err((unreadable(path, &name, &error), Exit::BadInput)),
+        Ok(bytes) => Ok(Source { name, bytes }),
+        Err(error) => Err(unreadable(path, &name, &error)),
     }
 }
 
@@ -56,15 +51,10 @@ fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-fn read_capped(stream: impl Read) -> io::Result<Option<Vec<u8>>> {
+fn read_capped(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    stream.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= MAX_BYTES).then_some(bytes))
-}
-
-fn too_large(name: &str) -> Diagnostic {
-    let message = format!("`{name}` is larger than the limit of {} MiB", MAX_BYTES >> 20);
-    Diagnostic::error(message).help("cut the mesh into parts, or reduce it")
+    stream.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {

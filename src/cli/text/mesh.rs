@@ -2,9 +2,9 @@
 
 use super::block::Block;
 use super::number::{number, plural, point};
-use crate::cli::report::{MeshFinding, SetFinding};
+use crate::cli::report::{EdgeFinding, EdgesFinding, ListFinding, MeshFinding, SetFinding};
 
-/// This many offending edges or faces are named; the JSON report names all.
+/// This many offending edges or faces are named.
 const NAMED: usize = 8;
 
 /// One file.
@@ -15,10 +15,11 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     block.line("bounds", format!("{} .. {} {unit}", point(mesh.bounds.min), point(mesh.bounds.max)));
     let volume = mesh.volume.map(|volume| format!("volume {} {unit}^3, ", number(volume))).unwrap_or_default();
     block.line("size", format!("{volume}area {} {unit}^2", number(mesh.area)));
-    named(&mut block, "open edges", mesh.open_edges.iter().map(edge).collect());
-    named(&mut block, "flipped edges", mesh.flipped_edges.iter().map(edge).collect());
-    named(&mut block, "crowded edges", mesh.crowded_edges.iter().map(edge).collect());
-    named(&mut block, "flat faces", mesh.flat_faces.iter().map(u32::to_string).collect());
+    edges(&mut block, "open edges", &mesh.open_edges);
+    edges(&mut block, "flipped edges", &mesh.flipped_edges);
+    edges(&mut block, "crowded edges", &mesh.crowded_edges);
+    list(&mut block, "pinched vertices", &mesh.pinched_vertices);
+    list(&mut block, "collapsed faces", &mesh.collapsed_faces);
     format!("{}\n{}", headline(mesh), block.print())
 }
 
@@ -45,17 +46,33 @@ fn set(mesh: &MeshFinding) -> String {
         either(mesh.manifold, "manifold", "not manifold"),
         either(mesh.convex, "convex", "not convex"),
     ];
-    format!("{name}: {}", words.join(", "))
+    let why = match (mesh.set, &mesh.not_convex) {
+        (SetFinding::Solid, Some(reason)) => format!(" ({reason})"),
+        _ => String::new(),
+    };
+    format!("{name}: {}{why}", words.join(", "))
 }
 
-fn edge([low, high]: &[u32; 2]) -> String {
-    format!("{low}-{high}")
+fn edges(block: &mut Block, label: &str, edges: &EdgesFinding) {
+    let name = |edge: &EdgeFinding| {
+        let [low, high] = edge.vertices;
+        let faces: Vec<String> = edge.faces.iter().map(u32::to_string).collect();
+        let noun = if faces.len() == 1 { "face" } else { "faces" };
+        format!("{low}-{high} ({noun} {})", faces.join(", "))
+    };
+    named(block, label, edges.first.iter().map(name).collect(), edges.count);
 }
 
-fn named(block: &mut Block, label: &str, names: Vec<String>) {
-    match names.len() {
-        0 => {}
-        ..=NAMED => block.line(label, names.join(", ")),
-        all => block.line(label, format!("{}, and {} more", names[..NAMED].join(", "), all - NAMED)),
+fn list(block: &mut Block, label: &str, list: &ListFinding) {
+    named(block, label, list.first.iter().map(u32::to_string).collect(), list.count);
+}
+
+fn named(block: &mut Block, label: &str, names: Vec<String>, count: usize) {
+    let shown = names.len().min(NAMED);
+    let text = names[..shown].join(", ");
+    match count - shown {
+        _ if count == 0 => {}
+        0 => block.line(label, text),
+        more => block.line(label, format!("{text}, and {more} more")),
     }
 }

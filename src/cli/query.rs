@@ -1,0 +1,121 @@
+//! `query`: first contact of two meshes.
+
+use std::path::Path;
+
+use firstcontact::contact::{Method, Verdict as Answer, first_contact_by};
+use firstcontact::formats::Mesh;
+use firstcontact::motion::{Motion, MotionError};
+use firstcontact::nalgebra::Point3;
+use firstcontact::solid::{Body, BuildError, Orientation};
+
+use super::args::{Print, QueryArgs};
+use super::audit;
+use super::console::Console;
+use super::contact::{self, Named};
+use super::diagnostic::Diagnostic;
+use super::exit::Exit;
+use super::load::{self, Failure};
+use super::report::{Finding, QueryFinding, Units, Verdict};
+use super::source;
+use super::triple::Triple;
+use super::unit::Unit;
+
+/// A runs from t = 0 to 1.
+const CLOCK: [f64; 2] = [0.0, 1.0];
+
+/// Asks once and reports.
+pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
+    match ask(args) {
+        Ok(finding) => {
+            let exit = status(&finding);
+            console.warn(&finding.warnings);
+            match args.print {
+                None => console.found(Finding::Query(finding)),
+                Some(Print::Time) => console.answer(&time(&finding)),
+            }
+            exit
+        }
+        Err((diagnostic, exit)) => {
+            console.complain(diagnostic);
+            exit
+        }
+    }
+}
+
+fn status(finding: &QueryFinding) -> Exit {
+    let agreed = finding.audit.as_ref().is_none_or(|audit| audit.agree);
+    match finding.verdict {
+        Verdict::Clear if agreed => Exit::Success,
+        _ => Exit::Found,
+    }
+}
+
+fn time(finding: &QueryFinding) -> String {
+    finding.contact.as_ref().map(|contact| format!("{}\n", contact.time.lower)).unwrap_or_default()
+}
+
+/// One of the two bodies, and what to call it.
+struct Side {
+    name: String,
+    body: Body,
+    motion: Motion,
+}
+
+fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
+    let files = [args.a.as_path(), args.b.as_path()];
+    source::refuse_second_stdin(files).map_err(|diagnostic| (diagnostic, Exit::BadInput))?;
+    let a = side(&args.a, args.unit_a, motion(args.from_a, Some(args.move_a)))?;
+    let b = side(&args.b, args.unit_b, motion(args.from_b, args.move_b))?;
+    let verdict = first_contact_by(args.method.method, &a.body, &a.motion, &b.body, &b.motion, CLOCK)
+        .map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
+    let audit = args.method.audit.then(|| audit::pair(&a.body, &a.motion, &b.body, &b.motion, CLOCK));
+    let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
+    Ok(QueryFinding {
+        units: Units::si(),
+        method: args.method.method.name().to_owned(),
+        verdict: outcome(&verdict),
+        contact: verdict.contact().map(|found| contact::report(found, &named(&a), &named(&b))),
+        audit,
+        warnings,
+        a: a.name,
+        b: b.name,
+    })
+}
+
+fn outcome(verdict: &Answer) -> Verdict {
+    match verdict {
+        Answer::Clear => Verdict::Clear,
+        Answer::Contact(_) => Verdict::Contact,
+        Answer::StartsInContact(_) => Verdict::StartsInContact,
+    }
+}
+
+fn named(side: &Side) -> Named<'_> {
+    Named { object: &side.name, file: Some(&side.name), path: None, mesh: side.body.mesh() }
+}
+
+fn side(file: &Path, unit: Option<Unit>, motion: Result<Motion, MotionError>) -> Result<Side, Failure> {
+    let (name, mesh) = load::mesh(file)?;
+    let body = body(mesh, unit).map_err(|error| load::unbuilt(&name, &error))?;
+    let motion = motion.map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
+    Ok(Side { name, body, motion })
+}
+
+/// The start is not added to the way but carried beside it, so that nothing is rounded.
+fn motion(from: Triple, way: Option<Triple>) -> Result<Motion, MotionError> {
+    match way {
+        None => Motion::at(from.0),
+        Some(way) => Motion::edge([0.0; 3], way.0)?.carrying(from.0),
+    }
+}
+
+fn body(mesh: Mesh, unit: Option<Unit>) -> Result<Body, BuildError> {
+    let body = Body::from_mesh(mesh)?;
+    match unit {
+        None => Ok(body),
+        Some(unit) => {
+            let positions: Vec<Point3<f64>> = body.positions().iter().map(|point| point.map(|x| unit.to_metres(x))).collect();
+            body.with_positions(positions, Orientation::Kept)
+        }
+    }
+}
