@@ -4,6 +4,7 @@ pub mod contact;
 pub mod exact;
 pub mod geom;
 pub mod motion;
+pub mod oracle;
 pub mod solid;
 
 pub use firstcontact_formats as formats;
