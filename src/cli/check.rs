@@ -5,19 +5,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use firstcontact::solid::Kind;
-use firstcontact::world::{
-    Check, CheckOptions, CheckReport, CheckResult, LoadError, LoadOptions, Object, ObjectId, Outcome, PairContact, World,
-};
+use firstcontact::world::{Check, CheckError, CheckOptions, LoadOptions, World};
 
 use super::args::CheckArgs;
 use super::audit;
 use super::console::Console;
-use super::contact::{self, Named};
-use super::diagnostic::{Diagnostic, Place};
+use super::diagnostic::Diagnostic;
 use super::exit::Exit;
-use super::report::{CheckFinding, ContactFinding, Finding, MethodFinding, PairsFinding, Units, Verdict};
+use super::refused::{refused, warned};
+use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
+use super::told::{Told, units};
 
 /// How many checks passed and failed.
 #[derive(Default)]
@@ -58,4 +57,52 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     let exit = exits.max().unwrap_or(Exit::Success);
     console.remark("\n");
     exit
+}
+
+fn load(path: &Path) -> Result<World, Diagnostic> {
+    if !source::is_stdin(path) {
+        return World::load(path, &LoadOptions::new()).map_err(|error| refused(&error));
+    }
+    let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
+    let text = String::from_utf8(source.bytes).map_err(|_| {
+        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
+    })?;
+    World::from_yaml_str(&text, &LoadOptions::new().name(&source.name)).map_err(|error| refused(&error))
+}
+
+fn heading(world: &World) -> String {
+    let objects = world.objects().len();
+    let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
+    text::heading(world.name(), objects, solids, world.paths().len(), &units(world))
+}
+
+fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
+    match decide(world, check, args) {
+        Ok(finding) => {
+            let passed = finding.pass && finding.audit.as_ref().is_none_or(|audit| audit.agree);
+            if passed { tally.passed += 1 } else { tally.failed += 1 }
+            console.warn(&finding.warnings);
+            console.found(Finding::Check(finding));
+            if passed { Exit::Success } else { Exit::Found }
+        }
+        Err(error) => {
+            let diagnostic = Diagnostic::error(format!("check `{}` cannot be decided", check.id()));
+            console.complain(diagnostic.in_file(world.name()).cause(error.to_string()));
+            Exit::BadInput
+        }
+    }
+}
+
+fn decide(world: &World, check: &Check, args: &CheckArgs) -> Result<CheckFinding, CheckError> {
+    let report = world.check(check, &options(args))?;
+    let audit = if args.method.audit { Some(audit::check(world, check)?) } else { None };
+    Ok(Told { world, check, report: &report }.finding(audit))
+}
+
+fn options(args: &CheckArgs) -> CheckOptions {
+    let options = CheckOptions::new().method(args.method.method);
+    match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
+        Some(threads) => options.threads(threads),
+        None => options,
+    }
 }

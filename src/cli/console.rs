@@ -72,6 +72,13 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Shows warnings that are part of a result.
+    pub(crate) fn warn(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.complain(Diagnostic::warning(warning));
+        }
+    }
+
     /// Writes what is still kept back. The exit status is the command's, unless the answer could not be written.
     pub(crate) fn finish(mut self, exit: Exit) -> Exit {
         if !self.findings.is_empty() {

@@ -11,7 +11,7 @@ pub(crate) struct Named<'a> {
     pub(crate) object: &'a str,
     pub(crate) file: Option<&'a str>,
     pub(crate) path: Option<&'a str>,
-    pub(crate) mesh: &'a Mesh,
+    pub(crate) mesh: Option<&'a Mesh>,
 }
 
 /// The report of a contact.
@@ -42,11 +42,11 @@ fn side(side: &Side, named: &Named<'_>) -> SideFinding {
     }
 }
 
-fn feature(feature: Feature, mesh: &Mesh) -> FeatureFinding {
+fn feature(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
     let (index, vertices, line) = match feature {
-        Feature::Vertex(index) => (Some(index), None, mesh.vertex_line(index as usize)),
+        Feature::Vertex(index) => (Some(index), None, mesh.and_then(|mesh| mesh.vertex_line(index as usize))),
         Feature::Edge(ends) => (None, Some(ends), None),
-        Feature::Face(index) => (Some(index), None, mesh.face_line(index as usize)),
+        Feature::Face(index) => (Some(index), None, mesh.and_then(|mesh| mesh.face_line(index as usize))),
         Feature::Interior => (None, None, None),
     };
     FeatureFinding { kind: feature.kind(), index, vertices, line }

@@ -28,9 +28,11 @@ struct Errors<'a> {
     errors: &'a [Diagnostic],
 }
 
-fn common_units(findings: &[Finding]) -> Option<&Units> {
-    let first = findings.first()?.units();
-    findings.iter().all(|finding| finding.units() == first).then_some(first)
+/// The units of all results that have any; none if two differ.
+fn common_units(findings: &[Finding]) -> Option<Units> {
+    let mut units = findings.iter().filter_map(Finding::units);
+    let Some(first) = units.next() else { return Some(Units::si()) };
+    units.all(|other| other == first).then(|| first.clone())
 }
 
 fn text(value: &impl Serialize) -> String {

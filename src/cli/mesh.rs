@@ -9,7 +9,7 @@ use super::args::MeshInfoArgs;
 use super::console::Console;
 use super::exit::Exit;
 use super::load::{self, Failure};
-use super::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding, Units};
+use super::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding};
 use super::source;
 
 /// Looks into every file; the worst decides the exit status.
@@ -60,7 +60,6 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
     let warnings = load::warnings(&file, body);
     MeshFinding {
-        units: Units::si(),
         file,
         format: mesh.format().map(|format| format.name()),
         vertices: topology.vertices(),

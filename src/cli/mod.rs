@@ -1,20 +1,28 @@
 //! L8. The command line. The only place that prints; it sees nothing of the library but its public API.
 
 mod args;
+mod audit;
+mod check;
 mod console;
+mod contact;
 mod diagnostic;
 mod examples;
 mod exit;
 mod init;
 mod interrupt;
 mod json;
+mod load;
+mod mesh;
 mod method;
+mod query;
+mod refused;
 mod render;
 mod report;
 mod schema;
 mod similar;
 mod source;
 mod text;
+mod told;
 mod triple;
 mod unit;
 mod usage;
@@ -57,9 +65,9 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
             console.answer("\n\nFor all commands: firstcontact --help\n");
             Exit::Success
         }
-        Some(Command::Check(args)) => { let _ = args; Exit::Success },
-        Some(Command::Query(args)) => { let _ = args; Exit::Success },
-        Some(Command::Mesh { command: MeshCommand::Info(args) }) => { let _ = args; Exit::Success },
+        Some(Command::Check(args)) => check::run(args, &mut console),
+        Some(Command::Query(args)) => query::run(args, &mut console),
+        Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
     };

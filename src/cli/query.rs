@@ -91,7 +91,7 @@ fn outcome(verdict: &Answer) -> Verdict {
 }
 
 fn named(side: &Side) -> Named<'_> {
-    Named { object: &side.name, file: Some(&side.name), path: None, mesh: side.body.mesh() }
+    Named { object: &side.name, file: Some(&side.name), path: None, mesh: Some(side.body.mesh()) }
 }
 
 fn side(file: &Path, unit: Option<Unit>, motion: Result<Motion, MotionError>) -> Result<Side, Failure> {

@@ -37,11 +37,12 @@ pub(crate) enum Finding {
 }
 
 impl Finding {
-    pub(crate) fn units(&self) -> &Units {
+    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    pub(crate) fn units(&self) -> Option<&Units> {
         match self {
-            Finding::Query(query) => &query.units,
-            Finding::Check(check) => &check.units,
-            Finding::Mesh(mesh) => &mesh.units,
+            Finding::Query(query) => Some(&query.units),
+            Finding::Check(check) => Some(&check.units),
+            Finding::Mesh(_) => None,
         }
     }
 }
@@ -204,7 +205,6 @@ pub(crate) struct SkippedFinding {
 /// What a mesh file holds.
 #[derive(Debug, Serialize)]
 pub(crate) struct MeshFinding {
-    pub(crate) units: Units,
     pub(crate) file: String,
     pub(crate) format: Option<&'static str>,
     pub(crate) vertices: usize,

@@ -58,7 +58,7 @@ fn read_capped(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
 }
 
 fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
-    let diagnostic = Diagnostic::error(format!("cannot read `{name}`"));
+    let diagnostic = Diagnostic::error(format!("cannot read `{name}`")).in_file(name);
     match error.kind() {
         ErrorKind::NotFound => missing(path, diagnostic),
         ErrorKind::IsADirectory => diagnostic.cause("this is a folder").help("name a file in it"),

@@ -11,10 +11,9 @@ const NAMED: usize = 8;
 pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     let mut block = Block::default();
     block.line("set", set(mesh));
-    let unit = &mesh.units.length;
-    block.line("bounds", format!("{} .. {} {unit}", point(mesh.bounds.min), point(mesh.bounds.max)));
-    let volume = mesh.volume.map(|volume| format!("volume {} {unit}^3, ", number(volume))).unwrap_or_default();
-    block.line("size", format!("{volume}area {} {unit}^2", number(mesh.area)));
+    block.line("bounds", format!("{} .. {}, in the unit of the file", point(mesh.bounds.min), point(mesh.bounds.max)));
+    let volume = mesh.volume.map(|volume| format!("volume {}, ", number(volume))).unwrap_or_default();
+    block.line("size", format!("{volume}area {}", number(mesh.area)));
     edges(&mut block, "open edges", &mesh.open_edges);
     edges(&mut block, "flipped edges", &mesh.flipped_edges);
     edges(&mut block, "crowded edges", &mesh.crowded_edges);
