@@ -6,4 +6,4 @@ mod relative;
 
 pub use error::MotionError;
 pub use path::{After, Before, Motion, Waypoint};
-pub(crate) use relative::{ExactMotion, Piece, pieces};
+pub(crate) use relative::{ExactMotion, Leg, Piece, pieces};
