@@ -1,5 +1,6 @@
 //! Exact first contact between moving polyhedra.
 
+pub mod audit;
 pub mod contact;
 pub mod exact;
 pub mod geom;

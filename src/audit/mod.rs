@@ -4,12 +4,13 @@
 //! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 
 mod answer;
-mod question;
+mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
-pub use question::Question;
 pub use witness::Witness;
+
+use crate::contact::Query;
 
 /// What the witnesses said to one question.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,10 +29,10 @@ impl Audit {
 }
 
 /// Asks everyone.
-pub fn audit(question: &Question<'_>) -> Audit {
+pub fn audit(query: &Query<'_>) -> Audit {
     let mut audit = Audit { answers: Vec::new(), skipped: Vec::new() };
     for witness in Witness::all() {
-        match witness.ask(question) {
+        match witness.ask(query) {
             Ok(answer) => audit.answers.push((witness, answer)),
             Err(reason) => audit.skipped.push((witness, reason)),
         }
@@ -41,7 +42,8 @@ pub fn audit(question: &Question<'_>) -> Audit {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Audit, Question, Witness, audit};
+    use super::{Answer, Audit, Witness, audit};
+    use crate::contact::{Method, Query};
     use crate::motion::Motion;
     use crate::solid::Body;
 
@@ -50,8 +52,10 @@ mod tests {
         let cube = Body::cuboid([1.0; 3]).unwrap();
         let a_motion = Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap();
         let b_motion = Motion::at([3.0, 0.0, 0.0]).unwrap();
-        let question = Question { a: &cube, a_motion: &a_motion, b: &cube, b_motion: &b_motion, clock: [0.0, 1.0] };
-        let audit = audit(&question);
+        let (motion_of_a, motion_of_b) = (&a_motion, &b_motion);
+        let query =
+            Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let audit = audit(&query);
         assert!(audit.skipped.is_empty(), "{audit:?}");
         assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
         assert_eq!(audit.answers[0].1.to_string(), "contact at 1/2, vertex 1 of A and vertex 0 of B");

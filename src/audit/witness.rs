@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::answer::Answer;
-use super::question::Question;
-use crate::contact::{Method, first_contact_by};
+use super::translate;
+use crate::contact::{Method, Query, Tally};
 use crate::oracle::clock::first_contact_on_clock;
+use crate::solid::Body;
 
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
 const ORACLE_SIZE: usize = 30_000;
@@ -22,14 +23,14 @@ pub enum Witness {
 impl Witness {
     /// Everyone there is.
     pub fn all() -> impl Iterator<Item = Witness> {
-        Method::ALL.into_iter().filter(|method| *method != Method::Auto).map(Witness::Method).chain([Witness::Oracle])
+        Method::ALL.iter().filter(|method| **method != Method::Auto).map(|method| Witness::Method(*method)).chain([Witness::Oracle])
     }
 
     /// The answer, or why there is none.
-    pub(super) fn ask(self, question: &Question<'_>) -> Result<Answer, String> {
+    pub(super) fn ask(self, query: &Query<'_>) -> Result<Answer, String> {
         match self {
-            Witness::Method(method) => ask_method(method, question),
-            Witness::Oracle => ask_oracle(question),
+            Witness::Method(method) => ask_method(method, query),
+            Witness::Oracle => ask_oracle(query),
         }
     }
 }
@@ -43,18 +44,26 @@ impl fmt::Display for Witness {
     }
 }
 
-fn ask_method(method: Method, question: &Question<'_>) -> Result<Answer, String> {
-    let Question { a, a_motion, b, b_motion, clock } = *question;
-    let verdict = first_contact_by(method, a, a_motion, b, b_motion, clock).map_err(|error| error.to_string())?;
-    Ok(Answer::from(&verdict))
+fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, String> {
+    let verdict = Query { method, ..*query }.first_contact(&mut Tally::default());
+    verdict.map(|verdict| Answer::from(&verdict)).map_err(|error| error.to_string())
 }
 
-fn ask_oracle(question: &Question<'_>) -> Result<Answer, String> {
-    if question.size() > ORACLE_SIZE {
+fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {
+    if size(query) > ORACLE_SIZE {
         return Err(format!("too large for it: more than {ORACLE_SIZE} pairs of triangles"));
     }
-    let [a, b] = question.bodies().map_err(|error| error.to_string())?;
-    let [a_path, b_path] = question.paths().map_err(|error| error.to_string())?;
-    let outcome = first_contact_on_clock((&a, &a_path), (&b, &b_path), question.clock);
-    outcome.map(|outcome| Answer::from(&outcome)).map_err(|error| error.to_string())
+    let text = |error: &dyn fmt::Display| error.to_string();
+    let [a, b] = [query.a, query.b].map(|body| translate::body(body).map_err(|error| text(&error)));
+    let [a_path, b_path] =
+        [query.motion_of_a, query.motion_of_b].map(|motion| translate::path(motion).map_err(|error| text(&error)));
+    let outcome = first_contact_on_clock((&a?, &a_path?), (&b?, &b_path?), query.clock);
+    outcome.map(|outcome| Answer::of_oracle(&outcome, query.clock[0])).map_err(|error| text(&error))
+}
+
+/// How many pairs of triangles there are, times the pieces of the motion.
+fn size(query: &Query<'_>) -> usize {
+    let triangles = |body: &Body| body.topology().triangles().max(1);
+    let pieces = 1 + query.motion_of_a.waypoints().len() + query.motion_of_b.waypoints().len();
+    triangles(query.a).saturating_mul(triangles(query.b)).saturating_mul(pieces)
 }

@@ -1,1 +1,4 @@
-pub(crate) type Choice = String;
+//! The name of a method on the command line.
+
+/// The method the user wants.
+pub(crate) type Choice = firstcontact::contact::Method;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use firstcontact::contact::{Method, Verdict as Answer, first_contact_by};
+use firstcontact::contact::{Query, Tally, Verdict as Answer};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::nalgebra::Point3;
@@ -66,13 +66,21 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     source::refuse_second_stdin(files).map_err(|diagnostic| (diagnostic, Exit::BadInput))?;
     let a = side(&args.a, args.unit_a, motion(args.from_a, Some(args.move_a)))?;
     let b = side(&args.b, args.unit_b, motion(args.from_b, args.move_b))?;
-    let verdict = first_contact_by(args.method.method, &a.body, &a.motion, &b.body, &b.motion, CLOCK)
-        .map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
-    let audit = args.method.audit.then(|| audit::pair(&a.body, &a.motion, &b.body, &b.motion, CLOCK));
+    let query = Query {
+        a: &a.body,
+        motion_of_a: &a.motion,
+        b: &b.body,
+        motion_of_b: &b.motion,
+        clock: CLOCK,
+        method: args.method.method,
+    };
+    let verdict = query.first_contact(&mut Tally::default());
+    let verdict = verdict.map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
+    let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));
     let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
     Ok(QueryFinding {
         units: Units::si(),
-        method: args.method.method.name().to_owned(),
+        method: args.method.method.chosen().to_string(),
         verdict: outcome(&verdict),
         contact: verdict.contact().map(|found| contact::report(found, &named(&a), &named(&b))),
         audit,
