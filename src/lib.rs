@@ -8,5 +8,8 @@ pub mod motion;
 pub mod oracle;
 pub mod solid;
 
+pub use contact::{Contact, Verdict, first_contact};
 pub use firstcontact_formats as formats;
+pub use motion::{Motion, Placement, Waypoint};
 pub use nalgebra;
+pub use solid::{Body, Feature};

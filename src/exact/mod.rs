@@ -2,6 +2,7 @@
 
 mod approximate;
 pub(crate) mod integer;
+pub(crate) mod nearest;
 mod rational;
 mod sign;
 mod time;
