@@ -9,7 +9,7 @@ use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
-const ORACLE_SIZE: usize = 30_000;
+const ORACLE_SIZE: usize = 3_000_000;
 
 /// A way to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,19 @@
 
 use firstcontact::audit::{Audit, audit};
 use firstcontact::contact::Query;
+use firstcontact::world::{Check, CheckError, World};
 
 use super::report::{AuditFinding, MethodFinding, SkippedFinding};
+
+/// Audits a check: every pair its verdict is about, also those that the index ruled out.
+pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
+    let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
+    for pair in world.tested_pairs(check)? {
+        let name = |id| world.object(id).map_or("?", |object| object.id());
+        add(&mut finding, &format!("{}/{}", name(pair.a()), name(pair.b())), &audit(&pair.query()));
+    }
+    Ok(finding)
+}
 
 /// Audits one question.
 pub(crate) fn pair(name: &str, query: &Query<'_>) -> AuditFinding {

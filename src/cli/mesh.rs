@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use firstcontact::formats::Mesh;
 use firstcontact::solid::{BadEdge, Body, BuildError, Kind, Offenders};
 
 use super::args::MeshInfoArgs;
@@ -56,12 +55,12 @@ fn set(kind: Kind) -> SetFinding {
 
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let topology = body.topology();
-    let mesh = body.mesh();
+    let properties = body.properties();
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
     let warnings = load::warnings(&file, body);
     MeshFinding {
         file,
-        format: mesh.format().map(|format| format.name()),
+        format: body.mesh().format().map(|format| format.name()),
         vertices: topology.vertices(),
         faces: topology.faces(),
         triangles: topology.triangles(),
@@ -71,8 +70,10 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         manifold: topology.is_manifold(),
         convex: body.is_convex(),
         set,
-        volume: (set == SetFinding::Solid).then(|| volume(mesh, min).abs()),
-        area: area(mesh),
+        // An inside-out mesh still bounds what it bounds.
+        volume: properties.volume.map(f64::abs),
+        area: properties.area,
+        genus: properties.genus,
         bounds: BoundsFinding { min, max },
         not_convex: body.convexity().err().map(|reason| reason.to_string()),
         open_edges: edges(topology.open_edges()),
@@ -91,42 +92,4 @@ fn edges(offenders: &Offenders<BadEdge>) -> EdgesFinding {
 
 fn list(offenders: &Offenders<u32>) -> ListFinding {
     ListFinding { count: offenders.total(), first: offenders.first().to_vec() }
-}
-
-/// What the faces enclose, to the precision of floats: where shells overlap it is counted twice. Seen from `origin`,
-/// a corner of the bounds, so that a mesh far from zero loses no digits.
-fn volume(mesh: &Mesh, origin: [f64; 3]) -> f64 {
-    let six = |[a, b, c]: [[f64; 3]; 3]| dot(minus(a, origin), cross(minus(b, origin), minus(c, origin)));
-    fans(mesh).map(six).sum::<f64>() / 6.0
-}
-
-/// The area of all faces, to the precision of floats.
-fn area(mesh: &Mesh) -> f64 {
-    let doubled = |face: &[u32]| -> [f64; 3] {
-        let normals = fan(mesh, face).map(|[a, b, c]| cross(minus(b, a), minus(c, a)));
-        normals.fold([0.0; 3], |sum, normal| std::array::from_fn(|axis| sum[axis] + normal[axis]))
-    };
-    mesh.faces().map(|face| dot(doubled(face), doubled(face)).sqrt()).sum::<f64>() / 2.0
-}
-
-fn fans(mesh: &Mesh) -> impl Iterator<Item = [[f64; 3]; 3]> {
-    mesh.faces().flat_map(|face| fan(mesh, face))
-}
-
-fn fan<'a>(mesh: &'a Mesh, face: &'a [u32]) -> impl Iterator<Item = [[f64; 3]; 3]> + 'a {
-    let at = |corner: u32| mesh.vertices()[corner as usize];
-    let first = at(face[0]);
-    face[1..].windows(2).map(move |pair| [first, at(pair[0]), at(pair[1])])
-}
-
-fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|axis| a[axis] - b[axis])
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod audit;
+mod check;
 mod console;
 mod contact;
 mod diagnostic;
@@ -14,12 +15,14 @@ mod load;
 mod mesh;
 mod method;
 mod query;
+mod refused;
 mod render;
 mod report;
 mod schema;
 mod similar;
 mod source;
 mod text;
+mod told;
 mod triple;
 mod unit;
 mod usage;
@@ -62,7 +65,7 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
             console.answer("\n\nFor all commands: firstcontact --help\n");
             Exit::Success
         }
-        Some(Command::Check(args)) => { let _ = args; Exit::Success },
+        Some(Command::Check(args)) => check::run(args, &mut console),
         Some(Command::Query(args)) => query::run(args, &mut console),
         Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),

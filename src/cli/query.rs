@@ -5,8 +5,7 @@ use std::path::Path;
 use firstcontact::contact::{Query, Tally, Verdict as Answer};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
-use firstcontact::nalgebra::Point3;
-use firstcontact::solid::{Body, BuildError, Orientation};
+use firstcontact::solid::{Body, BuildError};
 
 use super::args::{Print, QueryArgs};
 use super::audit;
@@ -121,9 +120,6 @@ fn body(mesh: Mesh, unit: Option<Unit>) -> Result<Body, BuildError> {
     let body = Body::from_mesh(mesh)?;
     match unit {
         None => Ok(body),
-        Some(unit) => {
-            let positions: Vec<Point3<f64>> = body.positions().iter().map(|point| point.map(|x| unit.to_metres(x))).collect();
-            body.with_positions(positions, Orientation::Kept)
-        }
+        Some(unit) => unit.in_metres(&body),
     }
 }

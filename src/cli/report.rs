@@ -218,7 +218,9 @@ pub(crate) struct MeshFinding {
     pub(crate) set: SetFinding,
     /// Enclosed by the faces; none for a surface.
     pub(crate) volume: Option<f64>,
-    pub(crate) area: f64,
+    pub(crate) area: Option<f64>,
+    /// How many handles.
+    pub(crate) genus: Option<usize>,
     pub(crate) bounds: BoundsFinding,
     /// Why it carries no certificate of convexity.
     pub(crate) not_convex: Option<String>,

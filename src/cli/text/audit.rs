@@ -7,7 +7,11 @@ use crate::cli::report::{AuditFinding, MethodFinding};
 /// Adds the lines about an audit.
 pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
     let ran: Vec<String> = audit.ran.iter().map(on_pairs).collect();
-    let verdict = if audit.agree { "all agree" } else { "THEY DISAGREE" };
+    let verdict = match (audit.agree, audit.ran.len()) {
+        (false, _) => "THEY DISAGREE",
+        (true, 0 | 1) => "nothing to compare it with",
+        (true, _) => "all agree",
+    };
     block.line("audit", format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, "pair")));
     for skipped in &audit.skipped {
         block.more(format!("{} skipped {}: {}", skipped.method, plural(skipped.pairs, "pair"), skipped.reason));

@@ -9,8 +9,9 @@ const LONGEST_FRACTION: usize = 48;
 
 /// Adds the lines about one contact.
 pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verdict, units: &Units) {
-    side(block, &contact.a);
-    side(block, &contact.b);
+    let [a, b] = names(contact);
+    side(block, a, &contact.a);
+    side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
     let start = match verdict {
@@ -22,8 +23,19 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
 
 fn normal(contact: &ContactFinding) -> String {
     match contact.normal {
-        Some(normal) => format!("normal {}, from {} to {}", point(normal), contact.b.object, contact.a.object),
-        None => "no one normal".to_owned(),
+        Some(normal) => {
+            let [a, b] = names(contact);
+            format!("normal {}, from {b} to {a}", point(normal))
+        }
+        None => "no single normal there".to_owned(),
+    }
+}
+
+/// What to call the two sides, also where one file is asked about twice.
+fn names(contact: &ContactFinding) -> [&str; 2] {
+    match (contact.a.object.as_str(), contact.b.object.as_str()) {
+        (a, b) if a == b => ["A", "B"],
+        (a, b) => [a, b],
     }
 }
 
@@ -35,11 +47,11 @@ fn exact(time: &TimeFinding) -> String {
     format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
 }
 
-fn side(block: &mut Block, side: &SideFinding) {
+fn side(block: &mut Block, name: &str, side: &SideFinding) {
     match motion(side) {
-        None => block.line(&side.object, format!("standing still; {}", feature(side))),
+        None => block.line(name, format!("standing still; {}", feature(side))),
         Some(motion) => {
-            block.line(&side.object, motion);
+            block.line(name, motion);
             block.more(feature(side));
         }
     }

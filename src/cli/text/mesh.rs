@@ -12,8 +12,7 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     let mut block = Block::default();
     block.line("set", set(mesh));
     block.line("bounds", format!("{} .. {}, in the unit of the file", point(mesh.bounds.min), point(mesh.bounds.max)));
-    let volume = mesh.volume.map(|volume| format!("volume {}, ", number(volume))).unwrap_or_default();
-    block.line("size", format!("{volume}area {}", number(mesh.area)));
+    block.line("size", size(mesh));
     edges(&mut block, "open edges", &mesh.open_edges);
     edges(&mut block, "flipped edges", &mesh.flipped_edges);
     edges(&mut block, "crowded edges", &mesh.crowded_edges);
@@ -30,6 +29,14 @@ fn headline(mesh: &MeshFinding) -> String {
         plural(mesh.shells, "shell"),
     ];
     format!("{}: {}, {}", mesh.file, mesh.format.unwrap_or("mesh"), counts.join(", "))
+}
+
+fn size(mesh: &MeshFinding) -> String {
+    let volume = mesh.volume.map(|volume| format!("volume {}", number(volume)));
+    let area = mesh.area.map(|area| format!("area {}", number(area)));
+    let genus = mesh.genus.map(|genus| plural(genus, "handle"));
+    let parts: Vec<String> = [volume, area, genus].into_iter().flatten().collect();
+    parts.join(", ")
 }
 
 fn set(mesh: &MeshFinding) -> String {
