@@ -2,6 +2,7 @@
 
 pub mod exact;
 pub mod solid;
+pub mod world;
 
 pub use firstcontact_formats as formats;
 pub use nalgebra;
