@@ -8,6 +8,8 @@
 
 mod check;
 mod error;
+#[cfg(feature = "yaml")]
+mod file;
 mod id;
 mod object;
 mod options;
@@ -17,6 +19,8 @@ mod standin;
 mod track;
 mod unit;
 mod warning;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
 pub use error::LoadError;
