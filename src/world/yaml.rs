@@ -12,8 +12,8 @@ use serde_yaml::{Deserializer, Error};
 /// Why a text is not a world file, in the library's words, with the position taken out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Failure {
-    /// Offset in characters; `None` where the library knows none or only the start of the document.
-    pub(super) character: Option<usize>,
+    /// Offset in bytes; `None` where the library knows none or only the start of the document.
+    pub(super) offset: Option<usize>,
     pub(super) reason: Reason,
 }
 
@@ -53,7 +53,7 @@ fn version_of(text: &str, document: Document) -> Result<Document, Failure> {
     if document.firstcontact.0 == 1.0 {
         return Ok(document);
     }
-    Err(other_version(text).unwrap_or(Failure { character: None, reason: Reason::Version(None) }))
+    Err(other_version(text).unwrap_or(Failure { offset: None, reason: Reason::Version(None) }))
 }
 
 /// The failure to report if the text is a map that states a version other than 1, or none.
@@ -70,14 +70,14 @@ fn other_version(text: &str) -> Option<Failure> {
     match version {
         Some(version) if version.parse::<f64>().is_ok_and(|version| version == 1.0) => None,
         Some(version) => {
-            let character = locate(text, &KeyPath(vec![Step::Key("firstcontact")]));
-            Some(Failure { character, reason: Reason::Version(Some(version)) })
+            let offset = locate(text, &KeyPath(vec![Step::Key("firstcontact")]));
+            Some(Failure { offset, reason: Reason::Version(Some(version)) })
         }
-        None => Some(Failure { character: None, reason: Reason::Version(None) }),
+        None => Some(Failure { offset: None, reason: Reason::Version(None) }),
     }
 }
 
-/// Where the value that a path leads to begins, in characters; of its nearest ancestor if it is not there.
+/// Where the value that a path leads to begins, in bytes; of its nearest ancestor if it is not there.
 pub(super) fn locate(text: &str, path: &KeyPath) -> Option<usize> {
     (1..=path.0.len()).rev().find_map(|length| {
         let stopped = StopAt(&path.0[..length]).deserialize(Deserializer::from_str(text));
@@ -95,8 +95,8 @@ pub(super) fn items(text: &str) -> Items {
 }
 
 fn failure(error: &Error, reason: fn(String) -> Reason) -> Failure {
-    let character = error.location().map(|location| location.index()).filter(|&index| index > 0);
-    Failure { character, reason: reason(bare_message(&error.to_string())) }
+    let offset = error.location().map(|location| location.index()).filter(|&index| index > 0);
+    Failure { offset, reason: reason(bare_message(&error.to_string())) }
 }
 
 /// An error's text without the key path before it and the position after it.
@@ -123,14 +123,14 @@ mod tests {
 
     fn reason(text: &str) -> (Option<usize>, Reason) {
         let failure = parse(text).unwrap_err();
-        (failure.character, failure.reason)
+        (failure.offset, failure.reason)
     }
 
     #[test]
     fn a_syntax_error_is_not_masked_by_a_missing_key() {
-        let (character, reason) = reason("firstcontact: 1\nobjects:\n  - id: a\n   mesh: {file: x}\n");
+        let (offset, reason) = reason("firstcontact: 1\nobjects:\n  - id: a\n   mesh: {file: x}\n");
         assert!(matches!(reason, Reason::Syntax(_)), "{reason:?}");
-        assert!(character.is_some());
+        assert!(offset.is_some());
     }
 
     #[test]
@@ -152,11 +152,11 @@ mod tests {
     fn places_are_those_of_the_parser() {
         let text = "# é\nobjects:\n- {id: a}\n- id: b\n  pose: {position: [1, 2,\n    x]}\n";
         let at = |steps: &[Step]| locate(text, &KeyPath(steps.to_vec()));
-        let character = |needle: &str| text[..text.find(needle).unwrap()].chars().count();
+        let offset = |needle: &str| text.find(needle);
         let pose = [Step::Key("objects"), Step::Item(1), Step::Key("pose")];
-        assert_eq!(at(&[&pose[..], &[Step::Key("position"), Step::Item(2)]].concat()), Some(character("x]")));
-        assert_eq!(at(&[&pose[..], &[Step::Key("rpy")]].concat()), Some(character("{position")));
-        assert_eq!(at(&pose[..2]), Some(character("id: b")));
+        assert_eq!(at(&[&pose[..], &[Step::Key("position"), Step::Item(2)]].concat()), offset("x]"));
+        assert_eq!(at(&[&pose[..], &[Step::Key("rpy")]].concat()), offset("{position"));
+        assert_eq!(at(&pose[..2]), offset("id: b"));
         assert_eq!(at(&[Step::Key("paths")]), None);
     }
 
