@@ -1,6 +1,8 @@
 //! Exact first contact between moving polyhedra.
 
+pub mod contact;
 pub mod exact;
+pub mod motion;
 pub mod solid;
 pub mod world;
 

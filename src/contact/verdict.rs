@@ -1,0 +1,58 @@
+//! What a query answers.
+
+use nalgebra::{Point3, Vector3};
+
+use crate::exact::ExactTime;
+use crate::solid::Feature;
+
+/// Whether, when and where two bodies first touch. Exact: no contact is missed and none is invented.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// The closed sets share no point at any time of the clock.
+    Clear,
+    /// The bodies are apart at first, and first share a point at [`Contact::time`].
+    Contact(Contact),
+    /// The bodies share a point already at the beginning.
+    StartsInContact(Contact),
+}
+
+impl Verdict {
+    /// The contact, if there is one.
+    pub fn contact(&self) -> Option<&Contact> {
+        match self {
+            Verdict::Clear => None,
+            Verdict::Contact(contact) | Verdict::StartsInContact(contact) => Some(contact),
+        }
+    }
+}
+
+/// The first contact of two bodies.
+///
+/// Of the contacts at that instant the least is reported, by the order of [`Feature`] first on A, then on B.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contact {
+    /// The instant on the clock.
+    pub time: ExactTime,
+    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float.
+    pub point: Point3<f64>,
+    /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
+    /// beginning, and where a vertex meets a vertex or an edge, or an edge a vertex.
+    pub normal: Option<Vector3<f64>>,
+    /// The side of the first body.
+    pub a: Side,
+    /// The side of the second body.
+    pub b: Side,
+}
+
+/// One body's part in a contact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    /// The lowest-dimensional feature of the file that contains the contact point.
+    pub feature: Feature,
+    /// The index of the waypoint from which the body is moving; `None` while it stands.
+    pub segment: Option<usize>,
+    /// How much of that segment is past, from 0 to 1, as the nearest float; `None` while the body stands.
+    pub fraction: Option<f64>,
+    /// The body's origin in the world at that instant, as the nearest floats.
+    pub origin: Point3<f64>,
+}

@@ -1,0 +1,149 @@
+//! Floats that know how wrong they may be: the filters in front of exact arithmetic.
+//!
+//! An [`Approximate`] is a float with a bound on its distance from the exact number it stands for. Each operation adds
+//! its own rounding error to the bounds of its operands. Sums carry their exact rounding error (two-sum), so that a sum
+//! without rounding keeps the bound zero; products and quotients carry `2^-53` of their magnitude. The bounds are
+//! themselves computed in floats; each is enlarged by [`SLACK`], which covers the few roundings in computing it.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+/// Half a unit in the last place of one: the largest relative error of one rounded operation.
+pub const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
+
+/// Factor on computed error bounds: each is a sum of at most eight rounded terms, so `(1 + 2^-53)^9` would do.
+const SLACK: f64 = 1.0 + 16.0 * HALF_ULP;
+
+/// The largest error that underflow can add to one operation.
+const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
+/// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Approximate {
+    /// The computed float.
+    pub value: f64,
+    /// `|value - exact| <= error`.
+    pub error: f64,
+}
+
+impl Approximate {
+    /// A float that is the exact value.
+    pub const fn exact(value: f64) -> Approximate {
+        Approximate { value, error: 0.0 }
+    }
+
+    /// Whether the value is known to be exact.
+    pub fn is_exact(self) -> bool {
+        self.error == 0.0
+    }
+
+    /// Nothing is known once an operation has left the finite floats.
+    fn or_unknown(self) -> Approximate {
+        if self.value.is_finite() && self.error.is_finite() {
+            self
+        } else {
+            Approximate { value: 0.0, error: f64::INFINITY }
+        }
+    }
+}
+
+impl Neg for Approximate {
+    type Output = Approximate;
+
+    fn neg(self) -> Approximate {
+        Approximate { value: -self.value, error: self.error }
+    }
+}
+
+impl Add for Approximate {
+    type Output = Approximate;
+
+    fn add(self, other: Approximate) -> Approximate {
+        let value = self.value + other.value;
+        // Knuth's two-sum: the rounding error of a sum is a float, and these operations give it exactly.
+        let virtual_other = value - self.value;
+        let rounding = (self.value - (value - virtual_other)) + (other.value - virtual_other);
+        Approximate { value, error: (rounding.abs() + self.error + other.error) * SLACK }.or_unknown()
+    }
+}
+
+impl Sub for Approximate {
+    type Output = Approximate;
+
+    fn sub(self, other: Approximate) -> Approximate {
+        self + -other
+    }
+}
+
+impl Mul for Approximate {
+    type Output = Approximate;
+
+    fn mul(self, other: Approximate) -> Approximate {
+        let value = self.value * other.value;
+        let carried = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
+        let rounding = if value == 0.0 && (self.value == 0.0 || other.value == 0.0) {
+            0.0
+        } else {
+            value.abs() * HALF_ULP + UNDERFLOW
+        };
+        Approximate { value, error: (carried + rounding) * SLACK }.or_unknown()
+    }
+}
+
+impl Div for Approximate {
+    type Output = Approximate;
+
+    fn div(self, other: Approximate) -> Approximate {
+        let value = self.value / other.value;
+        let least = (other.value.abs() - other.error) * (1.0 - 4.0 * HALF_ULP);
+        if least.is_nan() || least <= 0.0 {
+            return Approximate { value: 0.0, error: f64::INFINITY };
+        }
+        // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|
+        let carried = (self.error + value.abs() * other.error) / least;
+        let rounding = if self.value == 0.0 { 0.0 } else { value.abs() * HALF_ULP + UNDERFLOW };
+        Approximate { value, error: (carried + rounding) * (SLACK * SLACK) }.or_unknown()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::Rational;
+
+    fn holds(approximate: Approximate, exact: &Rational) -> bool {
+        let distance = &Rational::of(approximate.value) - exact;
+        let error = Rational::of(approximate.error);
+        distance <= error && -&distance <= error
+    }
+
+    #[test]
+    fn bounds_hold_for_chains_of_operations() {
+        let mut state = 1u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 11) as f64 / (1u64 << 53) as f64 - 0.5
+        };
+        for _ in 0..500 {
+            let [a, b, c, d] = [next(), next() * 1e8, next() * 1e-8, next()];
+            let [x, y, z, w] = [a, b, c, d].map(Approximate::exact);
+            let [p, q, r, s] = [a, b, c, d].map(Rational::of);
+            assert!(holds(x + y, &(&p + &q)));
+            assert!(holds((x + y) - y, &(&(&p + &q) - &q)));
+            assert!(holds((x * y + z) * w, &(&(&(&p * &q) + &r) * &s)));
+            assert!(holds((x + z) / (y + w), &(&p + &r).over(&(&q + &s))));
+        }
+    }
+
+    #[test]
+    fn exact_sums_stay_exact() {
+        let sum = Approximate::exact(0.5) + Approximate::exact(1024.0);
+        assert!(sum.is_exact());
+        assert!(!(Approximate::exact(0.1) + Approximate::exact(1024.0)).is_exact());
+    }
+
+    #[test]
+    fn overflow_is_unknown() {
+        assert!((Approximate::exact(f64::MAX) + Approximate::exact(f64::MAX)).error.is_infinite());
+        assert!((Approximate::exact(1.0) / Approximate::exact(0.0)).error.is_infinite());
+    }
+}

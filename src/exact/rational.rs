@@ -1,0 +1,264 @@
+//! Rational numbers that are never rounded and reduced only to be shown.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::Sign;
+use super::integer::{ZERO_EXPONENT, decode};
+
+/// A rational number as numerator over positive denominator, not necessarily in lowest terms.
+#[derive(Debug, Clone)]
+pub struct Rational {
+    numerator: IBig,
+    denominator: IBig,
+}
+
+impl Rational {
+    /// Zero.
+    pub const ZERO: Rational = Rational { numerator: IBig::ZERO, denominator: IBig::ONE };
+
+    /// `numerator / denominator`; the sign of the denominator moves to the numerator.
+    ///
+    /// # Panics
+    /// In debug builds, if the denominator is zero.
+    pub fn new(numerator: IBig, denominator: IBig) -> Rational {
+        debug_assert!(!denominator.is_zero());
+        if denominator < IBig::ZERO {
+            Rational { numerator: -numerator, denominator: -denominator }
+        } else {
+            Rational { numerator, denominator }
+        }
+    }
+
+    /// `integer * 2^exponent`.
+    pub fn scaled(integer: IBig, exponent: i32) -> Rational {
+        if exponent >= 0 {
+            Rational { numerator: integer << exponent as usize, denominator: IBig::ONE }
+        } else {
+            Rational { numerator: integer, denominator: IBig::ONE << exponent.unsigned_abs() as usize }
+        }
+    }
+
+    /// The float itself, which must be finite.
+    pub fn of(value: f64) -> Rational {
+        let decoded = decode(value);
+        if decoded.exponent == ZERO_EXPONENT {
+            return Rational::ZERO;
+        }
+        Rational::scaled(IBig::from(decoded.mantissa), decoded.exponent)
+    }
+
+    /// The numerator over [`Rational::denominator`].
+    pub fn numerator(&self) -> &IBig {
+        &self.numerator
+    }
+
+    /// The denominator, always positive.
+    pub fn denominator(&self) -> &IBig {
+        &self.denominator
+    }
+
+    /// The sign of the number.
+    pub fn sign(&self) -> Sign {
+        self.numerator.cmp(&IBig::ZERO).into()
+    }
+
+    /// The same number in lowest terms.
+    pub fn reduced(&self) -> Rational {
+        let divisor: IBig = (&self.numerator).gcd(&self.denominator).into();
+        if divisor.is_one() {
+            return self.clone();
+        }
+        Rational { numerator: &self.numerator / &divisor, denominator: &self.denominator / &divisor }
+    }
+
+    /// The quotient by a number that is not zero.
+    pub fn over(&self, other: &Rational) -> Rational {
+        Rational::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
+    }
+
+    /// The largest float not above the number and the smallest not below it; equal when it is a float itself.
+    /// Beyond the largest float the outer bound is infinite.
+    pub fn bracket(&self) -> [f64; 2] {
+        let [near, far] = magnitude_bracket(&(&self.numerator).unsigned_abs(), &(&self.denominator).unsigned_abs());
+        match self.sign() {
+            Sign::Negative => [-far, -near],
+            Sign::Zero => [0.0, 0.0],
+            Sign::Positive => [near, far],
+        }
+    }
+
+    /// The float nearest to the number, ties to even; infinite beyond the largest float.
+    pub fn nearest(&self) -> f64 {
+        let [lower, upper] = self.bracket();
+        if lower == upper || upper.is_infinite() || lower.is_infinite() {
+            return lower;
+        }
+        let twice = self + self;
+        match twice.cmp(&(&Rational::of(lower) + &Rational::of(upper))) {
+            Ordering::Less => lower,
+            Ordering::Greater => upper,
+            Ordering::Equal if lower.to_bits() & 1 == 0 => lower,
+            Ordering::Equal => upper,
+        }
+    }
+}
+
+/// Bounds of `p / q > 0` that are neighbouring floats, or equal.
+fn magnitude_bracket(p: &UBig, q: &UBig) -> [f64; 2] {
+    if p.is_zero() {
+        return [0.0, 0.0];
+    }
+    // Scale so that the integer quotient has 54 or 55 bits: at least one more than a float holds.
+    let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
+    let (quotient, rest) =
+        if shift >= 0 { (p << shift as usize).div_rem(q) } else { p.div_rem(q << shift.unsigned_abs() as usize) };
+    let bits = u64::try_from(&quotient).unwrap_or(u64::MAX);
+    let length = 64 - bits.leading_zeros() as i64;
+    // Subnormal floats have fewer bits: their last place is 2^-1074.
+    let dropped = (length - 53).max(shift - 1074);
+    if dropped >= 64 {
+        return [0.0, f64::from_bits(1)];
+    }
+    let kept = bits >> dropped;
+    let exact = rest.is_zero() && kept << dropped == bits;
+    match compose(kept, dropped - shift) {
+        Some(below) if exact => [below, below],
+        Some(below) => [below, below.next_up()],
+        None => [f64::MAX, f64::INFINITY],
+    }
+}
+
+/// `mantissa * 2^exponent` for a mantissa of at most 53 bits that fits there; `None` above the largest float.
+fn compose(mantissa: u64, exponent: i64) -> Option<f64> {
+    if mantissa == 0 {
+        return Some(0.0);
+    }
+    let length = 64 - mantissa.leading_zeros() as i64;
+    if length + exponent > 1024 {
+        return None;
+    }
+    if length + exponent < -1021 {
+        return Some(f64::from_bits(mantissa << (exponent + 1074)));
+    }
+    let fraction = (mantissa << (53 - length)) & ((1 << 52) - 1);
+    Some(f64::from_bits(((length + exponent - 1 + 1023) as u64) << 52 | fraction))
+}
+
+impl PartialEq for Rational {
+    fn eq(&self, other: &Rational) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Rational {}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Rational) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl<'a> Add<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn add(self, other: &'a Rational) -> Rational {
+        if self.denominator == other.denominator {
+            let numerator = &self.numerator + &other.numerator;
+            return Rational { numerator, denominator: self.denominator.clone() };
+        }
+        Rational {
+            numerator: &self.numerator * &other.denominator + &other.numerator * &self.denominator,
+            denominator: &self.denominator * &other.denominator,
+        }
+    }
+}
+
+impl<'a> Sub<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn sub(self, other: &'a Rational) -> Rational {
+        self + &-other
+    }
+}
+
+impl<'a> Mul<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn mul(self, other: &'a Rational) -> Rational {
+        Rational { numerator: &self.numerator * &other.numerator, denominator: &self.denominator * &other.denominator }
+    }
+}
+
+impl Neg for &Rational {
+    type Output = Rational;
+
+    fn neg(self) -> Rational {
+        Rational { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+}
+
+/// In lowest terms: `n/d`, or `n` for a whole number.
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reduced = self.reduced();
+        if reduced.denominator.is_one() {
+            write!(f, "{}", reduced.numerator)
+        } else {
+            write!(f, "{}/{}", reduced.numerator, reduced.denominator)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(IBig::from(p), IBig::from(q))
+    }
+
+    #[test]
+    fn floats_bracket_themselves() {
+        for value in [0.0, 1.0, -0.1, 5e-324, -f64::MAX, f64::MIN_POSITIVE, 3e-310, 1e300] {
+            assert_eq!(Rational::of(value).bracket(), [value, value]);
+            assert_eq!(Rational::of(value).nearest(), value);
+        }
+    }
+
+    #[test]
+    fn thirds_lie_between_neighbours() {
+        let [lower, upper] = ratio(1, 3).bracket();
+        assert_eq!(lower.next_up(), upper);
+        assert!(Rational::of(lower) < ratio(1, 3) && ratio(1, 3) < Rational::of(upper));
+        assert_eq!(ratio(-1, 3).bracket(), [-upper, -lower]);
+        assert_eq!(ratio(1, 3).nearest(), 1.0 / 3.0);
+    }
+
+    #[test]
+    fn extremes_stay_in_range() {
+        let tiny = Rational::new(IBig::ONE, IBig::ONE << 2000);
+        assert_eq!(tiny.bracket(), [0.0, 5e-324]);
+        let huge = Rational::new(IBig::ONE << 2000, IBig::ONE);
+        assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
+        let subnormal = Rational::new(IBig::from(7), IBig::from(3) << 1074);
+        assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
+    }
+
+    #[test]
+    fn shown_in_lowest_terms() {
+        assert_eq!(ratio(10, -16).to_string(), "-5/8");
+        assert_eq!(ratio(6, 3).to_string(), "2");
+        assert_eq!((&ratio(1, 6) + &ratio(1, 3)).to_string(), "1/2");
+    }
+}

@@ -1,0 +1,265 @@
+//! The motion of one body seen from another.
+//!
+//! On a common piece of two timetables both bodies move at constant velocity, so one moves relative to the other along
+//! a straight line. A waypoint of one usually falls inside a segment of the other; the relative offset there is a
+//! rational number. It is kept as integers over a shared denominator and never rounded; floats with error bounds stand
+//! beside it for the filters.
+
+use dashu_int::IBig;
+use dashu_int::ops::Gcd;
+
+use super::Waypoint;
+use super::path::{Motion, Track};
+use crate::exact::{Approximate, Rational};
+
+/// A body moving at constant velocity, or standing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Leg<'m> {
+    from: Waypoint,
+    to: Waypoint,
+    segment: Option<usize>,
+    motion: &'m Motion,
+}
+
+/// A span of time in which two bodies both move at constant velocity.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece<'m> {
+    /// The clock's time at the beginning.
+    pub start: f64,
+    /// The clock's time at the end; not before the beginning.
+    pub end: f64,
+    /// How the first body moves.
+    pub a: Leg<'m>,
+    /// How the second body moves.
+    pub b: Leg<'m>,
+}
+
+/// Offset and displacement of A relative to B as integers: each component is `integer * 2^exponent / denominator`.
+#[derive(Debug, Clone)]
+pub(crate) struct ExactMotion {
+    /// The origin of A minus the origin of B, at the beginning of the piece.
+    pub offset: [IBig; 3],
+    /// How far A moves relative to B during the piece.
+    pub displacement: [IBig; 3],
+    /// The common exponent of two.
+    pub exponent: i32,
+    /// The common odd denominator, positive.
+    pub denominator: IBig,
+}
+
+impl<'m> Leg<'m> {
+    /// The leg on which the motion is from time `start` to the next waypoint.
+    fn from(motion: &'m Motion, start: f64) -> Leg<'m> {
+        let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
+        match motion.track() {
+            Track::Standing(position) => still(Waypoint { time: start, position: *position }),
+            Track::Path(waypoints) => match waypoints.partition_point(|waypoint| waypoint.time <= start) {
+                0 => still(waypoints[0]),
+                next if next == waypoints.len() => still(waypoints[next - 1]),
+                next => Leg { from: waypoints[next - 1], to: waypoints[next], segment: Some(next - 1), motion },
+            },
+        }
+    }
+
+    /// The waypoint from which the body is moving; `None` while it stands.
+    pub(crate) fn segment(&self) -> Option<usize> {
+        self.segment
+    }
+
+    /// The fraction of a moving leg that is past at a time.
+    pub(crate) fn fraction(&self, time: &Rational) -> Rational {
+        let [start, end] = [self.from.time, self.to.time].map(Rational::of);
+        (time - &start).over(&(&end - &start))
+    }
+
+    /// The origin at an instant of this leg, exactly.
+    pub(crate) fn origin(&self, time: &Rational) -> [Rational; 3] {
+        std::array::from_fn(|k| {
+            let [from, to] = [self.from.position[k], self.to.position[k]];
+            let track = if from == to {
+                Rational::of(from)
+            } else {
+                let step = &Rational::of(to) - &Rational::of(from);
+                &Rational::of(from) + &(&step * &self.fraction(time))
+            };
+            self.constants(k).fold(track, |sum, x| &sum + &Rational::of(x))
+        })
+    }
+
+    /// A coordinate of the constant offsets.
+    fn constants(&self, k: usize) -> impl Iterator<Item = f64> {
+        self.motion.offsets().iter().map(move |offset| offset[k])
+    }
+
+    /// A coordinate of the track at a time of this leg, without the constant offsets.
+    fn coordinate(&self, k: usize, time: f64) -> Coordinate {
+        let [from, to] = [self.from.position[k], self.to.position[k]];
+        if from == to || time == self.from.time {
+            Coordinate::Given(from)
+        } else if time == self.to.time {
+            Coordinate::Given(to)
+        } else {
+            Coordinate::Between
+        }
+    }
+
+    /// A coordinate of the track at a time of this leg, as a float with its error.
+    fn approximate(&self, k: usize, time: f64) -> Approximate {
+        match self.coordinate(k, time) {
+            Coordinate::Given(value) => Approximate::exact(value),
+            Coordinate::Between => {
+                let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
+                let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
+                from + (to - from) * ((time - start) / (end - start))
+            }
+        }
+    }
+
+    /// A coordinate of the track at a time of this leg, exactly.
+    fn exact(&self, k: usize, time: f64) -> Rational {
+        match self.coordinate(k, time) {
+            Coordinate::Given(value) => Rational::of(value),
+            Coordinate::Between => {
+                let [from, to] = [self.from.position[k], self.to.position[k]].map(Rational::of);
+                &from + &(&(&to - &from) * &self.fraction(&Rational::of(time)))
+            }
+        }
+    }
+}
+
+/// Where a coordinate of a leg is at some time.
+enum Coordinate {
+    Given(f64),
+    Between,
+}
+
+impl Piece<'_> {
+    /// The origin of A minus the origin of B at the beginning, as floats with error bounds.
+    pub(crate) fn offset(&self) -> [Approximate; 3] {
+        std::array::from_fn(|k| {
+            let a = self.a.constants(k).map(Approximate::exact).fold(self.a.approximate(k, self.start), |x, y| x + y);
+            let b = a - self.b.approximate(k, self.start);
+            self.b.constants(k).map(Approximate::exact).fold(b, |x, y| x - y)
+        })
+    }
+
+    /// How far A moves relative to B during the piece, as floats with error bounds.
+    pub(crate) fn displacement(&self) -> [Approximate; 3] {
+        let step = |leg: &Leg<'_>, k| leg.approximate(k, self.end) - leg.approximate(k, self.start);
+        std::array::from_fn(|k| step(&self.a, k) - step(&self.b, k))
+    }
+
+    /// Offset and displacement without any rounding.
+    pub(crate) fn exact(&self) -> ExactMotion {
+        let constant = |leg: &Leg<'_>, k| leg.constants(k).fold(Rational::ZERO, |sum, x| &sum + &Rational::of(x));
+        let offset: [Rational; 3] = std::array::from_fn(|k| {
+            let a = &self.a.exact(k, self.start) + &constant(&self.a, k);
+            let b = &self.b.exact(k, self.start) + &constant(&self.b, k);
+            &a - &b
+        });
+        let step = |leg: &Leg<'_>, k| &leg.exact(k, self.end) - &leg.exact(k, self.start);
+        let displacement = std::array::from_fn(|k| &step(&self.a, k) - &step(&self.b, k));
+        ExactMotion::over_common_denominator(offset, displacement)
+    }
+
+    /// The clock's time at a fraction of the piece.
+    pub(crate) fn time(&self, fraction: &Rational) -> Rational {
+        let start = Rational::of(self.start);
+        let length = &Rational::of(self.end) - &start;
+        &start + &(&length * fraction)
+    }
+}
+
+impl ExactMotion {
+    fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
+        let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
+        let shared = offset.iter().chain(&displacement).fold(IBig::ONE, |shared, x| {
+            let divisor: IBig = (&shared).gcd(x.denominator()).into();
+            &shared / divisor * x.denominator()
+        });
+        let integers = |vector: &[Rational; 3]| -> [IBig; 3] {
+            std::array::from_fn(|k| vector[k].numerator() * (&shared / vector[k].denominator()))
+        };
+        let (offset, displacement) = (integers(&offset), integers(&displacement));
+        let twos = shared.trailing_zeros().unwrap_or(0);
+        ExactMotion { offset, displacement, exponent: -(twos as i32), denominator: shared >> twos }
+    }
+}
+
+/// The common pieces of two motions while both bodies are there, in order of time.
+///
+/// Consecutive pieces share an instant. Bodies that meet at a single instant only have one piece of no length.
+pub(crate) fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Vec<Piece<'m>> {
+    let Some([start, end]) = a.presence(clock).and_then(|span| b.presence(span)) else { return Vec::new() };
+    let mut breaks: Vec<f64> = [a, b]
+        .into_iter()
+        .flat_map(|motion| motion.waypoints().iter().map(|waypoint| waypoint.time))
+        .filter(|&time| start < time && time < end)
+        .collect();
+    breaks.sort_by(f64::total_cmp);
+    breaks.dedup();
+    let starts = std::iter::once(start).chain(breaks.iter().copied());
+    let ends = breaks.iter().copied().chain([end]);
+    starts.zip(ends).map(|(start, end)| Piece { start, end, a: Leg::from(a, start), b: Leg::from(b, start) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Point3;
+
+    use super::*;
+
+    fn path(points: &[(f64, f64)]) -> Motion {
+        let waypoint = |&(time, x): &(f64, f64)| Waypoint { time, position: Point3::new(x, 0.0, 0.0) };
+        Motion::path(points.iter().map(waypoint)).unwrap()
+    }
+
+    fn third() -> Rational {
+        Rational::new(IBig::ONE, IBig::from(3))
+    }
+
+    #[test]
+    fn offsets_inside_a_segment_are_rational() {
+        let (a, b) = (path(&[(0.0, 0.0), (3.0, 1.0)]), path(&[(1.0, 0.0), (2.0, 0.0)]));
+        let pieces = pieces(&a, &b, [0.0, 3.0]);
+        assert_eq!(pieces.iter().map(|p| [p.start, p.end]).collect::<Vec<_>>(), [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0]]);
+        let exact = pieces[1].exact();
+        assert_eq!((&exact.offset[0], &exact.denominator), (&IBig::ONE, &IBig::from(3)));
+        assert_eq!(exact.displacement[0], IBig::ONE);
+        let approximate = pieces[1].offset()[0];
+        assert!((approximate.value - 1.0 / 3.0).abs() < 1e-15 && approximate.error > 0.0 && approximate.error < 1e-15);
+        assert_eq!(pieces[1].time(&third()), &Rational::of(1.0) + &third());
+    }
+
+    #[test]
+    fn whole_segments_are_exact_where_floats_are() {
+        let (a, b) = (path(&[(0.0, 0.5), (3.0, 4.0)]), Motion::at([0.25, 0.0, 0.0]).unwrap());
+        let [piece] = pieces(&a, &b, [0.0, 3.0])[..] else { panic!("one piece") };
+        assert_eq!(piece.offset()[0], Approximate::exact(0.25));
+        assert_eq!(piece.displacement()[0], Approximate::exact(3.5));
+        assert_eq!((piece.a.segment(), piece.b.segment()), (Some(0), None));
+    }
+
+    #[test]
+    fn carried_bodies_add_their_offset_exactly() {
+        let a = path(&[(0.0, 0.1), (1.0, 0.7)]).carrying([0.2, 0.0, 0.0]).unwrap();
+        let b = Motion::at([0.3, 0.0, 0.0]).unwrap();
+        let exact = pieces(&a, &b, [0.0, 1.0])[0].exact();
+        let sum = &(&Rational::of(0.1) + &Rational::of(0.2)) - &Rational::of(0.3);
+        let kept = Rational::scaled(exact.offset[0].clone(), exact.exponent)
+            .over(&Rational::new(exact.denominator, IBig::ONE));
+        assert_eq!(kept, sum);
+        assert_ne!(sum.sign(), crate::exact::Sign::Zero);
+    }
+
+    #[test]
+    fn bodies_hold_or_vanish() {
+        let (a, b) =
+            (path(&[(0.0, 0.0), (1.0, 1.0)]).after(super::super::After::Vanish), path(&[(1.0, 0.0), (2.0, 0.0)]));
+        let pieces_of =
+            |a: &Motion, b: &Motion| pieces(a, b, [0.0, 2.0]).iter().map(|p| [p.start, p.end]).collect::<Vec<_>>();
+        assert_eq!(pieces_of(&a, &b), [[0.0, 1.0]]);
+        let late = b.clone().before(super::super::Before::Absent);
+        assert_eq!(pieces_of(&a, &late), [[1.0, 1.0]]);
+    }
+}
