@@ -2,6 +2,7 @@
 
 pub mod contact;
 pub mod exact;
+pub mod geom;
 pub mod motion;
 pub mod solid;
 pub mod world;

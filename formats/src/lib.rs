@@ -4,4 +4,4 @@
 
 mod mesh;
 
-pub use mesh::{Format, Mesh};
+pub use mesh::{Format, Mesh, MeshError};

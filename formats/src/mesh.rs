@@ -38,7 +38,36 @@ impl Format {
     }
 }
 
+/// Why a mesh made in memory was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MeshError(String);
+
+impl std::fmt::Display for MeshError {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for MeshError {}
+
 impl Mesh {
+    /// A mesh made in memory, checked: three or more corners each, indices in range, finite coordinates.
+    pub fn new(vertices: Vec<[f64; 3]>, faces: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Result<Mesh, MeshError> {
+        if let Some(vertex) = vertices.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
+            return Err(MeshError(format!("vertex {vertex} is not finite")));
+        }
+        let (mut corners, mut face_ends) = (Vec::new(), Vec::new());
+        for (face, list) in faces.into_iter().enumerate() {
+            let list = list.as_ref();
+            if list.len() < 3 || list.iter().any(|&corner| corner as usize >= vertices.len()) {
+                return Err(MeshError(format!("face {face} has too few corners or one out of range")));
+            }
+            corners.extend_from_slice(list);
+            face_ends.push(corners.len() as u32);
+        }
+        Ok(Mesh { vertices, corners, face_ends, face_lines: None, format: None, warnings: Vec::new() })
+    }
+
     /// Positions in file order.
     pub fn vertices(&self) -> &[[f64; 3]] {
         &self.vertices

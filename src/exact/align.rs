@@ -1,0 +1,68 @@
+//! Several floats as integers over one common power of two.
+
+use dashu_int::IBig;
+
+use super::integer::decode;
+
+/// A finite float as `mantissa * 2^exponent` with an odd mantissa; zero is `(0, 0)`.
+fn split(value: f64) -> (i64, i32) {
+    let decoded = decode(value);
+    if decoded.mantissa == 0 { (0, 0) } else { (decoded.mantissa, decoded.exponent) }
+}
+
+/// The floats as big integers over one common power of two, and that power's exponent.
+pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([IBig; N], i32) {
+    let parts = values.map(split);
+    let low = common_exponent(&parts);
+    let widened = parts.map(|(mantissa, exponent)| {
+        let shift = if mantissa == 0 { 0 } else { (exponent - low) as usize };
+        IBig::from(mantissa) << shift
+    });
+    (widened, low)
+}
+
+/// [`align`] for a number of floats that is known only at run time.
+pub(crate) fn align_all(values: &[f64]) -> Vec<IBig> {
+    let parts: Vec<(i64, i32)> = values.iter().copied().map(split).collect();
+    let low = common_exponent(&parts);
+    let shift = |(mantissa, exponent): (i64, i32)| if mantissa == 0 { 0 } else { (exponent - low) as usize };
+    parts.iter().map(|&part| IBig::from(part.0) << shift(part)).collect()
+}
+
+/// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
+/// (`bits` at most 62), and that power's exponent.
+pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {
+    let parts = values.map(split);
+    let low = common_exponent(&parts);
+    let mut narrow = [0; N];
+    for (slot, (mantissa, exponent)) in narrow.iter_mut().zip(parts) {
+        if mantissa == 0 {
+            continue;
+        }
+        let shift = u32::try_from(exponent - low).ok()?;
+        let width = 64 - mantissa.unsigned_abs().leading_zeros();
+        if shift + width > bits {
+            return None;
+        }
+        *slot = mantissa << shift;
+    }
+    Some((narrow, low))
+}
+
+fn common_exponent(parts: &[(i64, i32)]) -> i32 {
+    parts.iter().filter(|part| part.0 != 0).map(|part| part.1).min().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alignment_shares_one_exponent() {
+        let (small, low) = align_small([1.0, 0.25, 0.0, -6.0], 62).unwrap();
+        assert_eq!((small, low), ([4, 1, 0, -24], -2));
+        assert!(align_small([1.0, 1e-30], 62).is_none());
+        let (wide, low) = align([1.0, 2f64.powi(-100)]);
+        assert_eq!((wide, low), ([IBig::from(1) << 100, IBig::from(1)], -100));
+    }
+}

@@ -1,0 +1,3 @@
+//! L1. Points and the predicates on them. Knows no bodies.
+
+pub mod predicate;

@@ -1,0 +1,220 @@
+//! From a mesh to a body: weld, read the topology, decide the kind, cut the faces, certify.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use firstcontact_formats::Mesh;
+use nalgebra::Point3;
+
+use crate::exact::Sign;
+
+use super::body::{Body, Inner};
+use super::convexity::{NotConvex, certify};
+use super::ears::Outcome;
+use super::edges::{edge_key, edge_uses};
+use super::error::BuildError;
+use super::kind::{Kind, Wanted, decide, surface_warnings};
+use super::loops::Loops;
+use super::offenders::Offenders;
+use super::skin::{Piece, Skin};
+use super::topology::Topology;
+use super::triangulate::{Fold, triangulate};
+use super::volume::volume_sign;
+use super::weld::weld;
+
+/// Builds a body in the file's own coordinates.
+pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
+    if mesh.face_count() == 0 {
+        return Err(BuildError::Empty);
+    }
+    let representative = weld(mesh.vertices());
+    let loops = Loops::new(mesh.faces(), &representative);
+    let mut topology = Topology::new(&loops, &representative);
+    let kind = decide(&topology, wanted)?;
+    let mut warnings = mesh.warnings().to_vec();
+    if wanted != Wanted::Surface && kind == Kind::Surface {
+        warnings.extend(surface_warnings(&topology));
+    }
+    let (pieces, turned) = cut_faces(&mesh, &loops, &topology, kind, &mut warnings);
+    let skin = Skin::new(pieces, &file_edges(&loops));
+    let skin = Arc::new(if turned == Sign::Negative { skin.turned() } else { skin });
+    topology.set_triangles(skin.triangles.len());
+    let positions: Vec<Point3<f64>> = mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect();
+    let convexity = match kind {
+        Kind::Solid => certify(&skin, |vertex| mesh.vertices()[vertex as usize]),
+        Kind::Surface => Err(NotConvex::Surface),
+    };
+    Ok(Body::from_inner(Inner {
+        bounds: bounds(&positions, &skin),
+        mesh: Arc::new(mesh),
+        topology: Arc::new(topology),
+        kind,
+        warnings: warnings.into(),
+        convexity,
+        file_skin: Arc::clone(&skin),
+        positions,
+        skin,
+    }))
+}
+
+/// The least and the greatest coordinates of the vertices that the skin uses.
+pub(crate) fn bounds(positions: &[Point3<f64>], skin: &Skin) -> [Point3<f64>; 2] {
+    let start = positions[skin.triangles[0].corners[0] as usize];
+    let used = skin.triangles.iter().flat_map(|triangle| triangle.corners);
+    used.map(|vertex| &positions[vertex as usize])
+        .fold([start; 2], |[low, high], point| [low.inf(point), high.sup(point)])
+}
+
+fn file_edges(loops: &Loops) -> Vec<u64> {
+    let mut keys: Vec<u64> = edge_uses(loops).iter().map(|each| each.key()).collect();
+    for face in 0..loops.len() as u32 {
+        if let [from, to] = *loops.get(face) {
+            keys.push(edge_key(from, to));
+        }
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+/// The triangles of all faces, and the sign of the volume they enclose (`Zero` for a surface).
+///
+/// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side.
+fn cut_faces(
+    mesh: &Mesh,
+    loops: &Loops,
+    topology: &Topology,
+    kind: Kind,
+    warnings: &mut Vec<String>,
+) -> (Vec<Piece>, Sign) {
+    let mut cutter = Cutter::new(mesh, loops, topology);
+    cutter.cut(Fold::Outward);
+    let mut sign = Sign::Zero;
+    if kind == Kind::Solid {
+        sign = cutter.volume();
+        if sign == Sign::Negative && cutter.bent > 0 {
+            cutter.cut(Fold::Inward);
+        }
+        warnings.extend(cutter.orientation_warnings(sign));
+    }
+    warnings.extend(cutter.face_warnings());
+    cutter.add_strays(topology);
+    (cutter.pieces, sign)
+}
+
+struct Cutter<'a> {
+    mesh: &'a Mesh,
+    loops: &'a Loops,
+    topology: &'a Topology,
+    pieces: Vec<Piece>,
+    /// How many faces are not planar.
+    bent: usize,
+    crossing: Offenders<u32>,
+    degenerate: Offenders<u32>,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(mesh: &'a Mesh, loops: &'a Loops, topology: &'a Topology) -> Cutter<'a> {
+        let pieces = Vec::with_capacity(loops.len());
+        Cutter {
+            mesh,
+            loops,
+            topology,
+            pieces,
+            bent: 0,
+            crossing: Offenders::default(),
+            degenerate: Offenders::default(),
+        }
+    }
+
+    fn at(&self, vertex: u32) -> [f64; 3] {
+        self.mesh.vertices()[vertex as usize]
+    }
+
+    fn cut(&mut self, direction: Fold) {
+        *self = Cutter::new(self.mesh, self.loops, self.topology);
+        let mut corners = Vec::new();
+        for face in 0..self.loops.len() as u32 {
+            let Some(shell) = self.topology.shell_of_face(face) else { continue };
+            let places = self.loops.get(face);
+            corners.clear();
+            corners.extend(places.iter().map(|&vertex| self.at(vertex)));
+            let cut = triangulate(&corners, direction);
+            self.bent += usize::from(!cut.planar);
+            match cut.outcome {
+                Outcome::Simple => {}
+                Outcome::Crossing => self.crossing.note(|| face),
+                Outcome::Degenerate => self.degenerate.note(|| face),
+            }
+            for triangle in cut.triangles {
+                self.pieces.push(Piece { corners: triangle.map(|place| places[place as usize]), face, shell });
+            }
+        }
+    }
+
+    fn volume(&self) -> Sign {
+        volume_sign(self.pieces.iter().map(|piece| piece.corners.map(|corner| self.at(corner))))
+    }
+
+    fn orientation_warnings(&self, sign: Sign) -> Option<String> {
+        let shells = self.topology.shells().len();
+        let mut sorted: Vec<&Piece> = self.pieces.iter().collect();
+        sorted.sort_by_key(|piece| piece.shell);
+        let inward = sorted
+            .chunk_by(|left, right| left.shell == right.shell)
+            .filter(|group| {
+                let corners = group.iter().map(|piece| piece.corners.map(|corner| self.at(corner)));
+                volume_sign(corners) == Sign::Negative
+            })
+            .count();
+        match inward {
+            _ if sign.is_zero() => Some("the solid encloses no volume".to_owned()),
+            0 => None,
+            _ if inward == shells => Some("inside out: the faces run clockwise seen from outside".to_owned()),
+            _ => Some(format!(
+                "{inward} of {shells} shells face inward: a cavity where one lies inside another shell, else inside out"
+            )),
+        }
+    }
+
+    fn face_warnings(&self) -> Vec<String> {
+        let say = |faces: &Offenders<u32>, what: &str| {
+            faces.first().first().map(|first| format!("{} {what}, first face {first}", faces.total()))
+        };
+        let collapsed = say(self.topology.collapsed_faces(), "faces have fewer than three different corners");
+        let crossing = say(&self.crossing, "polygons cross themselves and are cut as fans");
+        let degenerate = say(&self.degenerate, "polygons have no area and are cut as fans");
+        collapsed.into_iter().chain(crossing).chain(degenerate).collect()
+    }
+
+    /// Keeps collapsed faces that no other face contains, each as a shell of its own.
+    fn add_strays(&mut self, topology: &Topology) {
+        if topology.collapsed_faces().is_empty() {
+            return;
+        }
+        let mut vertices: BTreeSet<u32> = self.pieces.iter().flat_map(|piece| piece.corners).collect();
+        let mut edges: BTreeSet<u64> = BTreeSet::new();
+        for Piece { corners: [a, b, c], .. } in &self.pieces {
+            edges.extend([edge_key(*a, *b), edge_key(*b, *c), edge_key(*c, *a)]);
+        }
+        let mut shell = topology.shells().len() as u32;
+        let mut points = Vec::new();
+        for face in 0..self.loops.len() as u32 {
+            match *self.loops.get(face) {
+                [a, b] if edges.insert(edge_key(a, b)) => {
+                    vertices.extend([a, b]);
+                    self.pieces.push(Piece { corners: [a, b, b], face, shell });
+                    shell += 1;
+                }
+                [a] => points.push((a, face)),
+                _ => {}
+            }
+        }
+        for (vertex, face) in points {
+            if vertices.insert(vertex) {
+                self.pieces.push(Piece { corners: [vertex; 3], face, shell });
+                shell += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! How the faces of a mesh hang together. Combinatorics only: no coordinate enters here.
+//!
+//! Vertices with equal coordinates have been made one before. A face that keeps fewer than three corners has collapsed
+//! and takes no part. An edge is *balanced* when as many faces run along it one way as the other; a shell whose edges
+//! are all balanced has a winding number everywhere off its skin, also where four faces meet on one edge (two cubes
+//! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
+
+use super::edges::{EdgeUse, edge_uses};
+use super::loops::Loops;
+use super::offenders::{BadEdge, Offenders};
+use super::union::Union;
+
+/// The report on a mesh's topology.
+#[derive(Debug, Clone)]
+pub struct Topology {
+    vertices: usize,
+    welded: usize,
+    faces: usize,
+    edges: usize,
+    triangles: usize,
+    shells: Vec<Shell>,
+    face_shells: Vec<Option<u32>>,
+    open: Offenders<BadEdge>,
+    flipped: Offenders<BadEdge>,
+    crowded: Offenders<BadEdge>,
+    pinched: Offenders<u32>,
+    collapsed: Offenders<u32>,
+}
+
+/// Faces connected through edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shell {
+    /// The least face of the shell.
+    pub first_face: u32,
+    /// How many faces it has.
+    pub faces: usize,
+    /// Edges with an odd number of faces.
+    pub open_edges: usize,
+    /// Edges with an even number of faces, but more running one way than the other.
+    pub flipped_edges: usize,
+}
+
+impl Shell {
+    /// Whether every edge has an even number of faces.
+    pub fn is_closed(&self) -> bool {
+        self.open_edges == 0
+    }
+
+    /// Whether every edge is used equally often both ways, so that the shell bounds a solid.
+    pub fn is_solid(&self) -> bool {
+        self.open_edges == 0 && self.flipped_edges == 0
+    }
+}
+
+impl Topology {
+    /// Reads the topology off the faces' welded corner loops, of which there are `vertices` unwelded ones.
+    pub(crate) fn new(loops: &Loops, representative: &[u32]) -> Topology {
+        let uses = edge_uses(loops);
+        let mut topology = Topology {
+            vertices: representative.len(),
+            welded: representative.iter().enumerate().filter(|&(index, &least)| index as u32 == least).count(),
+            faces: loops.len(),
+            edges: 0,
+            triangles: 0,
+            shells: Vec::new(),
+            face_shells: Vec::new(),
+            open: Offenders::default(),
+            flipped: Offenders::default(),
+            crowded: Offenders::default(),
+            pinched: Offenders::default(),
+            collapsed: Offenders::default(),
+        };
+        topology.find_shells(loops, &uses);
+        topology.judge_edges(loops, &uses);
+        topology.find_pinches(loops, &uses);
+        topology
+    }
+
+    fn find_shells(&mut self, loops: &Loops, uses: &[EdgeUse]) {
+        let mut union = Union::new(loops.len());
+        for pair in uses.windows(2).filter(|pair| pair[0].key() == pair[1].key()) {
+            union.join(pair[0].face, pair[1].face);
+        }
+        self.face_shells = vec![None; loops.len()];
+        for face in 0..loops.len() as u32 {
+            if loops.get(face).len() < 3 {
+                self.collapsed.note(|| face);
+                continue;
+            }
+            let root = union.find(face);
+            if root == face {
+                self.face_shells[face as usize] = Some(self.shells.len() as u32);
+                self.shells.push(Shell { first_face: face, faces: 0, open_edges: 0, flipped_edges: 0 });
+            }
+            let shell = self.face_shells[root as usize];
+            self.face_shells[face as usize] = shell;
+            if let Some(shell) = shell {
+                self.shells[shell as usize].faces += 1;
+            }
+        }
+    }
+
+    fn judge_edges(&mut self, loops: &Loops, uses: &[EdgeUse]) {
+        for group in uses.chunk_by(|left, right| left.key() == right.key()) {
+            self.edges += 1;
+            let ends = group[0].ends();
+            let forward = group.iter().filter(|each| loops.vertex(each.corner) == ends[0]).count();
+            let backward = group.len() - forward;
+            let bad = || BadEdge { ends, faces: group.iter().take(4).map(|each| each.face).collect() };
+            let Some(shell) = self.face_shells[group[0].face as usize] else { continue };
+            if group.len() % 2 == 1 {
+                self.open.note(bad);
+                self.shells[shell as usize].open_edges += 1;
+            } else if forward != backward {
+                self.flipped.note(bad);
+                self.shells[shell as usize].flipped_edges += 1;
+            }
+            if group.len() > 2 {
+                self.crowded.note(bad);
+            }
+        }
+    }
+
+    /// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
+    fn find_pinches(&mut self, loops: &Loops, uses: &[EdgeUse]) {
+        let mut union = Union::new(loops.corner_count());
+        for group in uses.chunk_by(|left, right| left.key() == right.key()) {
+            let [left, right] = group else { continue };
+            let (from, to) = (corner_ends(loops, left), corner_ends(loops, right));
+            union.join(from[0], to[0]);
+            union.join(from[1], to[1]);
+        }
+        let mut fans = vec![0u32; self.vertices];
+        for face in (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3) {
+            for corner in loops.range(face).map(|corner| corner as u32) {
+                if union.find(corner) == corner {
+                    fans[loops.vertex(corner) as usize] += 1;
+                }
+            }
+        }
+        for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
+            self.pinched.note(|| vertex as u32);
+        }
+    }
+
+    pub(crate) fn set_triangles(&mut self, triangles: usize) {
+        self.triangles = triangles;
+    }
+
+    /// The vertices the file has.
+    pub fn vertices(&self) -> usize {
+        self.vertices
+    }
+
+    /// The vertices that are left when those with equal coordinates are one.
+    pub fn welded_vertices(&self) -> usize {
+        self.welded
+    }
+
+    /// The faces the file has.
+    pub fn faces(&self) -> usize {
+        self.faces
+    }
+
+    /// The edges of the faces, each counted once however many faces it has.
+    pub fn edges(&self) -> usize {
+        self.edges
+    }
+
+    /// The triangles the faces are cut into.
+    pub fn triangles(&self) -> usize {
+        self.triangles
+    }
+
+    /// The shells, in the order of their least faces.
+    pub fn shells(&self) -> &[Shell] {
+        &self.shells
+    }
+
+    /// The shell a face belongs to; `None` if the face has collapsed to an edge or a point.
+    pub fn shell_of_face(&self, face: u32) -> Option<u32> {
+        self.face_shells.get(face as usize).copied().flatten()
+    }
+
+    /// Whether every edge has an even number of faces.
+    pub fn is_closed(&self) -> bool {
+        self.open.is_empty() && !self.shells.is_empty()
+    }
+
+    /// Whether no edge has an even number of faces that do not run equally often both ways.
+    pub fn is_oriented(&self) -> bool {
+        self.flipped.is_empty()
+    }
+
+    /// Whether every edge has exactly two faces and the faces at every vertex are one fan.
+    pub fn is_manifold(&self) -> bool {
+        self.open.is_empty() && self.crowded.is_empty() && self.pinched.is_empty() && !self.shells.is_empty()
+    }
+
+    /// Edges with an odd number of faces.
+    pub fn open_edges(&self) -> &Offenders<BadEdge> {
+        &self.open
+    }
+
+    /// Edges whose faces do not run equally often both ways, though their number is even.
+    pub fn flipped_edges(&self) -> &Offenders<BadEdge> {
+        &self.flipped
+    }
+
+    /// Edges with more than two faces.
+    pub fn crowded_edges(&self) -> &Offenders<BadEdge> {
+        &self.crowded
+    }
+
+    /// Vertices whose faces are more than one fan.
+    pub fn pinched_vertices(&self) -> &Offenders<u32> {
+        &self.pinched
+    }
+
+    /// Faces with fewer than three different corners.
+    pub fn collapsed_faces(&self) -> &Offenders<u32> {
+        &self.collapsed
+    }
+
+    /// What must hold of every topology; the first breach is named.
+    pub fn check(&self) -> Result<(), String> {
+        let in_shells: usize = self.shells.iter().map(|shell| shell.faces).sum();
+        if in_shells + self.collapsed.total() != self.faces {
+            return Err(format!(
+                "{in_shells} faces in shells and {} collapsed of {}",
+                self.collapsed.total(),
+                self.faces
+            ));
+        }
+        let open: usize = self.shells.iter().map(|shell| shell.open_edges).sum();
+        let flipped: usize = self.shells.iter().map(|shell| shell.flipped_edges).sum();
+        if (open, flipped) != (self.open.total(), self.flipped.total()) {
+            return Err("the shells' bad edges do not add up to the mesh's".to_owned());
+        }
+        let order = self.shells.windows(2).all(|pair| pair[0].first_face < pair[1].first_face);
+        if order { Ok(()) } else { Err("shells are not in the order of their faces".to_owned()) }
+    }
+}
+
+/// The corners of the face at the lower and at the upper end of the edge it uses.
+fn corner_ends(loops: &Loops, edge: &EdgeUse) -> [u32; 2] {
+    let range = loops.range(edge.face);
+    let next = if edge.corner as usize + 1 == range.end { range.start as u32 } else { edge.corner + 1 };
+    if loops.vertex(edge.corner) == edge.ends()[0] { [edge.corner, next] } else { [next, edge.corner] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(super) fn topology(vertices: u32, faces: &[&[u32]]) -> Topology {
+        let representative: Vec<u32> = (0..vertices).collect();
+        let topology = Topology::new(&Loops::new(faces.iter().copied(), &representative), &representative);
+        topology.check().unwrap();
+        topology
+    }
+
+    const TETRAHEDRON: [&[u32]; 4] = [&[0, 2, 1], &[0, 1, 3], &[1, 2, 3], &[2, 0, 3]];
+
+    #[test]
+    fn a_tetrahedron_is_everything_good() {
+        let found = topology(4, &TETRAHEDRON);
+        assert!(found.is_closed() && found.is_oriented() && found.is_manifold());
+        assert_eq!((found.shells().len(), found.edges()), (1, 6));
+    }
+
+    #[test]
+    fn a_missing_face_leaves_named_open_edges() {
+        let found = topology(4, &TETRAHEDRON[..3]);
+        assert!(!found.is_closed());
+        assert_eq!(found.open_edges().first()[0], BadEdge { ends: [0, 2], faces: vec![0] });
+        assert_eq!(found.open_edges().to_string(), "3 edges: 0-2 (face 0), 0-3 (face 1), 2-3 (face 2)");
+    }
+
+    #[test]
+    fn a_turned_face_leaves_flipped_edges() {
+        let found = topology(4, &[&[0, 1, 2], &[0, 1, 3], &[1, 2, 3], &[2, 0, 3]]);
+        assert!(found.is_closed() && !found.is_oriented());
+        assert_eq!(found.flipped_edges().total(), 3);
+    }
+
+    #[test]
+    fn a_moebius_strip_is_open_and_cannot_be_oriented() {
+        let faces: Vec<Vec<u32>> = (0..5u32).map(|step| vec![step, (step + 1) % 5, (step + 2) % 5]).collect();
+        let borrowed: Vec<&[u32]> = faces.iter().map(Vec::as_slice).collect();
+        let found = topology(5, &borrowed);
+        assert!(!found.is_closed() && !found.shells()[0].is_solid());
+        assert!(found.crowded_edges().is_empty());
+    }
+
+    #[test]
+    fn a_shared_vertex_pinches_and_a_shared_edge_crowds() {
+        let second = |map: [u32; 4]| -> Vec<Vec<u32>> {
+            let own = TETRAHEDRON.iter().map(|face| face.to_vec());
+            let other = TETRAHEDRON.iter().map(|face| face.iter().map(|&v| map[v as usize]).collect());
+            own.chain(other).collect()
+        };
+        let borrow = |faces: &[Vec<u32>]| -> Topology {
+            let borrowed: Vec<&[u32]> = faces.iter().map(Vec::as_slice).collect();
+            topology(7, &borrowed)
+        };
+        let vertex = borrow(&second([0, 4, 5, 6]));
+        assert!(vertex.is_closed() && !vertex.is_manifold());
+        assert_eq!((vertex.shells().len(), vertex.pinched_vertices().first()), (2, &[0][..]));
+        let edge = borrow(&second([0, 1, 4, 5]));
+        assert!(edge.is_closed() && edge.is_oriented() && !edge.is_manifold());
+        assert_eq!((edge.shells().len(), edge.crowded_edges().total()), (1, 1));
+        assert!(edge.shells()[0].is_solid());
+    }
+
+    #[test]
+    fn collapsed_faces_take_no_part() {
+        let mut faces = TETRAHEDRON.to_vec();
+        faces.push(&[0, 1, 1]);
+        let found = topology(4, &faces);
+        assert!(found.is_manifold());
+        assert_eq!(found.collapsed_faces().first(), [4]);
+    }
+}
