@@ -1,7 +1,44 @@
 //! Strict readers and writers for OFF, OBJ and STL meshes.
 //!
-//! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry.
+//! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry: it reports what a file says, in the
+//! file's own numbering, or a [`ReadError`] that says where the file is wrong and how to mend it. It never guesses.
+//!
+//! ```
+//! use firstcontact_formats::{Format, Limits, read, write};
+//!
+//! let mesh = read(b"OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n", &Limits::default())?;
+//! assert_eq!(mesh.face(0), [0, 1, 2]);
+//! let mut text = Vec::new();
+//! write(&mesh, Format::Obj, &mut text)?;
+//! assert!(text.starts_with(b"v 0 0 0\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Inside, `sniff` decides the format from the bytes, `scan` is the only place that knows lines, words and comments, and
+//! `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only ever see text
+//! that has been checked and put into the plainest form of its format, because by themselves they drop lines, split bodies,
+//! renumber vertices or panic on unusual input.
 
+mod builder;
+mod error;
+mod foreign;
+mod guard;
+mod limits;
 mod mesh;
+mod mesh_error;
+mod number;
+mod obj;
+mod off;
+mod read;
+mod scan;
+mod sniff;
+mod stl;
+mod write;
 
-pub use mesh::{Format, Mesh, MeshError};
+pub use error::{Cause, ReadError};
+pub use limits::Limits;
+pub use mesh::{Format, Mesh};
+pub use mesh_error::MeshError;
+pub use read::read;
+pub use sniff::sniff;
+pub use write::{Loss, write};

@@ -1,17 +1,22 @@
 //! What a mesh file says: vertices and polygonal faces, in the file's own numbering.
 
+use crate::MeshError;
+
 /// A mesh exactly as its file states it.
 ///
-/// Vertices and faces keep the order of the file, polygons are not cut, equal positions are not merged. Coordinates are
-/// finite and in the file's own unit; `-0.0` is kept as written.
+/// Vertices and faces keep the order of the file and polygons are not cut. OFF and OBJ vertices with equal positions stay
+/// apart and keep `-0.0` as written; STL has no vertex list, so there the vertices are the distinct positions (`-0.0` equal to
+/// `0.0`, and stored as `0.0`) in order of first appearance. Coordinates are finite and in the file's own unit. There is at
+/// least one face, every face has at least three corners, and every corner names an existing vertex.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mesh {
-    vertices: Vec<[f64; 3]>,
-    corners: Vec<u32>,
-    face_ends: Vec<u32>,
-    face_lines: Option<Vec<u32>>,
-    format: Option<Format>,
-    warnings: Vec<String>,
+    pub(crate) vertices: Vec<[f64; 3]>,
+    pub(crate) corners: Vec<u32>,
+    pub(crate) face_ends: Vec<u32>,
+    pub(crate) vertex_lines: Option<Vec<u32>>,
+    pub(crate) face_lines: Option<Vec<u32>>,
+    pub(crate) format: Option<Format>,
+    pub(crate) warnings: Vec<String>,
 }
 
 /// The file formats this crate reads and writes.
@@ -38,34 +43,27 @@ impl Format {
     }
 }
 
-/// Why a mesh made in memory was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MeshError(String);
-
-impl std::fmt::Display for MeshError {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MeshError {}
-
 impl Mesh {
-    /// A mesh made in memory, checked: three or more corners each, indices in range, finite coordinates.
+    /// A mesh made in memory, checked: at least one face, three or more corners each, indices in range, finite coordinates.
     pub fn new(vertices: Vec<[f64; 3]>, faces: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Result<Mesh, MeshError> {
         if let Some(vertex) = vertices.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
-            return Err(MeshError(format!("vertex {vertex} is not finite")));
+            return Err(MeshError::NotFinite { vertex });
         }
-        let (mut corners, mut face_ends) = (Vec::new(), Vec::new());
+        let mut corners = Vec::new();
+        let mut face_ends = Vec::new();
         for (face, list) in faces.into_iter().enumerate() {
             let list = list.as_ref();
-            if list.len() < 3 || list.iter().any(|&corner| corner as usize >= vertices.len()) {
-                return Err(MeshError(format!("face {face} has too few corners or one out of range")));
-            }
+            check_face(face, list, vertices.len())?;
             corners.extend_from_slice(list);
-            face_ends.push(corners.len() as u32);
+            face_ends.push(count(corners.len())?);
         }
-        Ok(Mesh { vertices, corners, face_ends, face_lines: None, format: None, warnings: Vec::new() })
+        count(vertices.len())?;
+        count(face_ends.len())?;
+        if face_ends.is_empty() {
+            return Err(MeshError::NoFaces);
+        }
+        let (vertex_lines, face_lines, format, warnings) = (None, None, None, Vec::new());
+        Ok(Mesh { vertices, corners, face_ends, vertex_lines, face_lines, format, warnings })
     }
 
     /// Positions in file order.
@@ -92,6 +90,11 @@ impl Mesh {
         (0..self.face_count()).map(|index| self.face(index))
     }
 
+    /// The 1-based line on which vertex `index` stands (in ASCII STL: first appears), where the format has lines.
+    pub fn vertex_line(&self, index: usize) -> Option<u32> {
+        self.vertex_lines.as_ref().and_then(|lines| lines.get(index).copied())
+    }
+
     /// The 1-based line on which face `index` begins, where the format has lines.
     pub fn face_line(&self, index: usize) -> Option<u32> {
         self.face_lines.as_ref().and_then(|lines| lines.get(index).copied())
@@ -106,4 +109,18 @@ impl Mesh {
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
+}
+
+fn check_face(face: usize, corners: &[u32], vertices: usize) -> Result<(), MeshError> {
+    if corners.len() < 3 {
+        return Err(MeshError::FewCorners { face, corners: corners.len() });
+    }
+    match corners.iter().find(|&&index| index as usize >= vertices) {
+        Some(&index) => Err(MeshError::OutOfRange { face, index, vertices }),
+        None => Ok(()),
+    }
+}
+
+fn count(length: usize) -> Result<u32, MeshError> {
+    u32::try_from(length).map_err(|_| MeshError::TooLarge)
 }

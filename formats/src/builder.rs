@@ -1,0 +1,126 @@
+//! Collects what a reader finds into a mesh.
+
+use crate::error::{Cause, ReadError};
+use crate::{Format, Limits, Mesh};
+
+/// A mesh that is being read. Corners are checked by the reader, which knows their places in the file.
+#[derive(Debug)]
+pub(crate) struct Builder {
+    mesh: Mesh,
+    limits: Limits,
+    repeats: Repeats,
+    scratch: Vec<u32>,
+}
+
+/// Faces that name a corner twice: how many, and the first.
+#[derive(Debug, Default)]
+struct Repeats {
+    count: usize,
+    first: usize,
+}
+
+impl Builder {
+    pub(crate) fn new(format: Format, limits: Limits) -> Builder {
+        let mesh = Mesh {
+            vertices: Vec::new(),
+            corners: Vec::new(),
+            face_ends: Vec::new(),
+            vertex_lines: None,
+            face_lines: None,
+            format: Some(format),
+            warnings: Vec::new(),
+        };
+        Builder { mesh, limits, repeats: Repeats::default(), scratch: Vec::new() }
+    }
+
+    /// Makes room. `vertices` and `faces` must be bounded by the bytes that are really there.
+    pub(crate) fn reserve(&mut self, vertices: usize, faces: usize) {
+        self.mesh.vertices.reserve_exact(vertices);
+        self.mesh.face_ends.reserve_exact(faces);
+    }
+
+    /// Adds a vertex without a line.
+    pub(crate) fn vertex(&mut self, point: [f64; 3]) -> Result<(), ReadError> {
+        check(self.mesh.vertices.len(), self.limits.vertices, "vertices")?;
+        self.mesh.vertices.push(point);
+        Ok(())
+    }
+
+    /// Adds the vertex that stands on `line`. Either all vertices have lines or none.
+    pub(crate) fn vertex_on(&mut self, point: [f64; 3], line: u32) -> Result<(), ReadError> {
+        self.vertex(point).map_err(|error| error.with_line(line))?;
+        self.mesh.vertex_lines.get_or_insert_default().push(line);
+        Ok(())
+    }
+
+    /// Adds a face without a line.
+    pub(crate) fn face(&mut self, corners: &[u32]) -> Result<(), ReadError> {
+        debug_assert!(corners.len() >= 3 && corners.iter().all(|&c| (c as usize) < self.mesh.vertices.len()));
+        check(self.mesh.face_ends.len(), self.limits.faces, "faces")?;
+        if repeats_a_corner(corners, &mut self.scratch) {
+            if self.repeats.count == 0 {
+                self.repeats.first = self.mesh.face_ends.len();
+            }
+            self.repeats.count += 1;
+        }
+        self.mesh.corners.extend_from_slice(corners);
+        // Fits: every corner takes at least one byte of a file that has at most u32::MAX bytes.
+        self.mesh.face_ends.push(u32::try_from(self.mesh.corners.len()).unwrap_or(u32::MAX));
+        Ok(())
+    }
+
+    /// Adds the face that begins on `line`. Either all faces have lines or none.
+    pub(crate) fn face_on(&mut self, corners: &[u32], line: u32) -> Result<(), ReadError> {
+        self.face(corners).map_err(|error| error.with_line(line))?;
+        self.mesh.face_lines.get_or_insert_default().push(line);
+        Ok(())
+    }
+
+    /// Notes something that was accepted but is worth saying.
+    pub(crate) fn warn(&mut self, warning: String) {
+        self.mesh.warnings.push(warning);
+    }
+
+    pub(crate) fn finish(mut self) -> Result<Mesh, ReadError> {
+        if self.mesh.face_ends.is_empty() {
+            return Err(no_faces());
+        }
+        if self.repeats.count > 0 {
+            let warning = self.repeats.warning(&self.mesh);
+            self.mesh.warnings.push(warning);
+        }
+        Ok(self.mesh)
+    }
+}
+
+impl Repeats {
+    fn warning(&self, mesh: &Mesh) -> String {
+        let place = mesh.face_line(self.first).map(|line| format!(" (line {line})")).unwrap_or_default();
+        match self.count {
+            1 => format!("face {}{place} names a corner twice", self.first),
+            count => format!("{count} faces name a corner twice, the first is face {}{place}", self.first),
+        }
+    }
+}
+
+/// The error for a file that is well formed and has no faces.
+pub(crate) fn no_faces() -> ReadError {
+    ReadError::new(Cause::NoFaces, "the file has no faces").with_help("a body needs at least one face")
+}
+
+fn check(present: usize, most: u32, what: &str) -> Result<(), ReadError> {
+    if present < most as usize {
+        return Ok(());
+    }
+    Err(ReadError::new(Cause::Limit, format!("too many {what}")).with_expected(format!("at most {most}")))
+}
+
+fn repeats_a_corner(corners: &[u32], scratch: &mut Vec<u32>) -> bool {
+    if let [a, b, c] = *corners {
+        return a == b || b == c || c == a;
+    }
+    scratch.clear();
+    scratch.extend_from_slice(corners);
+    scratch.sort_unstable();
+    scratch.windows(2).any(|pair| pair[0] == pair[1])
+}

@@ -1,0 +1,201 @@
+//! What is wrong with a file, where, and how to mend it.
+
+use std::fmt;
+
+use crate::scan::{Text, Word};
+
+/// Why a file was not read.
+///
+/// The place is a line and column (counted from 1, columns in characters), a facet (counted from 0, as all mesh indices
+/// are), a byte offset, or several of these; the file's name is known to the caller only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError(Box<Parts>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Parts {
+    cause: Cause,
+    message: String,
+    place: Place,
+    found: Option<String>,
+    expected: Option<String>,
+    help: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Place {
+    line: Option<u32>,
+    column: Option<u32>,
+    facet: Option<usize>,
+    byte: Option<usize>,
+}
+
+/// The kind of a [`ReadError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cause {
+    /// The file breaks the rules of its format.
+    Malformed,
+    /// The file has no faces.
+    NoFaces,
+    /// The file is of a kind, or uses a feature, that is not read here.
+    Unsupported,
+    /// The file is larger than the [`Limits`](crate::Limits) allow.
+    Limit,
+    /// A parsing crate failed on text that had passed all checks: a defect of this crate.
+    Internal,
+}
+
+impl ReadError {
+    /// What kind of error this is.
+    pub fn cause(&self) -> Cause {
+        self.0.cause
+    }
+
+    /// The line, counted from 1, where the format has lines.
+    pub fn line(&self) -> Option<u32> {
+        self.0.place.line
+    }
+
+    /// The column in that line, counted from 1 in characters.
+    pub fn column(&self) -> Option<u32> {
+        self.0.place.column
+    }
+
+    /// The STL facet, counted from 0.
+    pub fn facet(&self) -> Option<usize> {
+        self.0.place.facet
+    }
+
+    /// The offset in bytes from the start of a file that has no lines.
+    pub fn byte(&self) -> Option<usize> {
+        self.0.place.byte
+    }
+
+    /// What is wrong, in a few words.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// What stands there. File text is in backquotes, shortened, control characters escaped.
+    pub fn found(&self) -> Option<&str> {
+        self.0.found.as_deref()
+    }
+
+    /// What should stand there.
+    pub fn expected(&self) -> Option<&str> {
+        self.0.expected.as_deref()
+    }
+
+    /// How to mend the file.
+    pub fn help(&self) -> Option<&str> {
+        self.0.help.as_deref()
+    }
+
+    pub(crate) fn new(cause: Cause, message: impl Into<String>) -> ReadError {
+        let (place, found, expected, help) = (Place::default(), None, None, None);
+        ReadError(Box::new(Parts { cause, message: message.into(), place, found, expected, help }))
+    }
+
+    /// An error about `word`, which is quoted as what was found.
+    pub(crate) fn at_word(word: Word<'_>, message: impl Into<String>) -> ReadError {
+        let mut error = ReadError::new(Cause::Malformed, message).with_found(quote(word.text()));
+        error.0.place.line = Some(word.line());
+        error.0.place.column = Some(word.column());
+        error
+    }
+
+    /// An error about the place `text` has reached, where a word is missing.
+    pub(crate) fn at_end(text: Text<'_>, message: impl Into<String>) -> ReadError {
+        let found = if text.is_last_line() { "the end of the file" } else { "the end of the line" };
+        let mut error = ReadError::new(Cause::Malformed, message).with_found(found);
+        error.0.place.line = Some(text.line());
+        error.0.place.column = Some(text.column());
+        error
+    }
+
+    pub(crate) fn with_cause(mut self, cause: Cause) -> ReadError {
+        self.0.cause = cause;
+        self
+    }
+
+    pub(crate) fn with_line(mut self, line: u32) -> ReadError {
+        self.0.place.line = Some(line);
+        self
+    }
+
+    pub(crate) fn with_facet(mut self, facet: usize) -> ReadError {
+        self.0.place.facet = Some(facet);
+        self
+    }
+
+    pub(crate) fn with_byte(mut self, byte: usize) -> ReadError {
+        self.0.place.byte = Some(byte);
+        self
+    }
+
+    pub(crate) fn with_found(mut self, found: impl Into<String>) -> ReadError {
+        self.0.found = Some(found.into());
+        self
+    }
+
+    pub(crate) fn with_expected(mut self, expected: impl Into<String>) -> ReadError {
+        self.0.expected = Some(expected.into());
+        self
+    }
+
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> ReadError {
+        self.0.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.line.map(|line| format!("line {line}")),
+            self.column.map(|column| format!("column {column}")),
+            self.facet.map(|facet| format!("facet {facet}")),
+            self.byte.map(|byte| format!("byte {byte}")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        out.write_str(&parts.join(", "))
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.place != Place::default() {
+            write!(out, "{}: ", self.0.place)?;
+        }
+        out.write_str(&self.0.message)?;
+        match (self.expected(), self.found()) {
+            (Some(expected), Some(found)) => write!(out, ": expected {expected}, found {found}")?,
+            (Some(expected), None) => write!(out, ": expected {expected}")?,
+            (None, Some(found)) => write!(out, ": found {found}")?,
+            (None, None) => {}
+        }
+        match self.help() {
+            Some(help) => write!(out, " ({help})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// File text for a message: in backquotes, at most 40 characters, nothing that would upset a terminal.
+pub(crate) fn quote(text: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    // Four bytes are the most a character can take, so this prefix holds enough of them.
+    let head = String::from_utf8_lossy(&text[..text.len().min(4 * (LONGEST + 1))]);
+    let mut quoted = String::from("`");
+    for (index, character) in head.chars().enumerate() {
+        if index == LONGEST {
+            quoted.push_str("...");
+            break;
+        }
+        if character.is_control() { quoted.extend(character.escape_default()) } else { quoted.push(character) }
+    }
+    quoted.push('`');
+    quoted
+}

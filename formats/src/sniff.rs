@@ -1,0 +1,65 @@
+//! Which format bytes are in.
+
+use crate::builder::no_faces;
+use crate::error::{Cause, ReadError};
+use crate::foreign::foreign;
+use crate::scan::{Dialect, Text, Word};
+use crate::stl::binary;
+use crate::{Format, obj, off};
+
+/// How many lines with words are searched for a keyword.
+const LINES: usize = 1000;
+
+/// How many bytes at the start are searched for the zeros that no text has.
+const HEAD: usize = 1024;
+
+/// Recognises the format of a file from its bytes.
+///
+/// A file whose size is exactly that of the binary STL it would be *is* binary STL, whatever its header says: many
+/// such headers begin with `solid`. (Text cannot have such a size by accident: its characters taken as the facet count
+/// would make it over 7 GB long.) Otherwise the first word that is a keyword decides.
+pub fn sniff(bytes: &[u8]) -> Result<Format, ReadError> {
+    if bytes.is_empty() {
+        return Err(ReadError::new(Cause::NoFaces, "the file is empty").with_expected("OFF, OBJ or STL"));
+    }
+    if binary::has_exact_size(bytes) {
+        return Ok(Format::StlBinary);
+    }
+    if let Some(error) = foreign(bytes) {
+        return Err(error);
+    }
+    if first_words(bytes).next().is_some_and(|word| off::keyword(word.text()).is_some()) {
+        return Ok(Format::Off);
+    }
+    if bytes[..bytes.len().min(HEAD)].contains(&0) {
+        return Ok(Format::StlBinary);
+    }
+    by_keyword(bytes)
+}
+
+fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {
+    let mut words = first_words(bytes).take(LINES);
+    let Some(first) = words.next() else {
+        return Err(no_faces().with_found("only blank lines and comments"));
+    };
+    if first.text().eq_ignore_ascii_case(b"solid") {
+        return Ok(Format::StlAscii);
+    }
+    if std::iter::once(first).chain(words).any(|word| obj::is_keyword(word.text())) {
+        return Ok(Format::Obj);
+    }
+    let error = ReadError::at_word(first, "not a mesh format read here")
+        .with_cause(Cause::Unsupported)
+        .with_expected("OFF, OBJ or STL");
+    if first.text().iter().all(u8::is_ascii_digit) {
+        return Err(error.with_help("if this is OFF, put its keyword `OFF` on the first line"));
+    }
+    Err(error)
+}
+
+/// The first word of each line that has any.
+fn first_words(bytes: &[u8]) -> impl Iterator<Item = Word<'_>> {
+    let mut text = Text::new(bytes, Dialect::Comments);
+    let first = text.word_here_or_below();
+    std::iter::successors(first, move |_| text.word_below())
+}

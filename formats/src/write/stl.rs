@@ -1,0 +1,75 @@
+//! STL, ASCII and binary.
+
+use std::io::{self, BufWriter, Write};
+
+use super::Loss;
+use super::text::Shortest;
+use crate::Mesh;
+use crate::stl::weld::{Seen, Weld, canonical};
+
+/// Zero: readers take the normal from the corners, and the one stored must not matter.
+const NORMAL: [f32; 3] = [0.0; 3];
+
+pub(super) fn ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
+    let (points, loss) = singles(mesh)?;
+    let mut out = BufWriter::new(out);
+    writeln!(out, "solid mesh")?;
+    for face in mesh.faces() {
+        writeln!(out, "facet normal 0 0 0\nouter loop")?;
+        for &corner in face {
+            let [x, y, z] = points[corner as usize];
+            writeln!(out, "vertex {} {} {}", Shortest(x), Shortest(y), Shortest(z))?;
+        }
+        writeln!(out, "endloop\nendfacet")?;
+    }
+    writeln!(out, "endsolid mesh")?;
+    out.flush()?;
+    Ok(loss)
+}
+
+pub(super) fn binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
+    let (points, loss) = singles(mesh)?;
+    let facet = |index: usize| {
+        let face = mesh.face(index);
+        let corner = |place: usize| stl_io::Vertex::new(points[face[place] as usize]);
+        stl_io::Triangle { normal: stl_io::Normal::new(NORMAL), vertices: [corner(0), corner(1), corner(2)] }
+    };
+    stl_io::write_stl(out, (0..mesh.face_count()).map(facet))?;
+    Ok(loss)
+}
+
+/// The positions as STL holds them, and what that loses. Refuses what STL cannot hold.
+fn singles(mesh: &Mesh) -> io::Result<(Vec<[f32; 3]>, Loss)> {
+    if let Some(face) = mesh.faces().position(|face| face.len() != 3) {
+        let corners = mesh.face(face).len();
+        return refuse(format!("face {face} has {corners} corners, and STL holds triangles only"));
+    }
+    let mut points = Vec::with_capacity(mesh.vertices().len());
+    let mut rounded = 0;
+    for (vertex, point) in mesh.vertices().iter().enumerate() {
+        // `as` rounds to the nearest single, and to infinity beyond the largest.
+        let single = canonical(point.map(|value| value as f32));
+        if !single.iter().all(|value| value.is_finite()) {
+            return refuse(format!("vertex {vertex} is beyond the range of STL's 32-bit numbers"));
+        }
+        rounded += single.iter().zip(point).filter(|(single, value)| f64::from(**single) != **value).count();
+        points.push(single);
+    }
+    let renumbered = renumbered(mesh, &points);
+    Ok((points, Loss { rounded, renumbered }))
+}
+
+fn renumbered(mesh: &Mesh, points: &[[f32; 3]]) -> usize {
+    let mut weld = Weld::default();
+    let mut kept = 0;
+    for &corner in mesh.faces().flatten() {
+        if weld.number(points[corner as usize]) == Seen::First(corner) {
+            kept += 1;
+        }
+    }
+    points.len() - kept
+}
+
+fn refuse<T>(message: String) -> io::Result<T> {
+    Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+}
