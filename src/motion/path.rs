@@ -147,6 +147,14 @@ impl Motion {
         }
     }
 
+    /// Where a body that stands still is, its constant offsets left out; `None` for one on a path.
+    pub(crate) fn standing(&self) -> Option<Point3<f64>> {
+        match &self.track {
+            Track::Standing(position) => Some(*position),
+            Track::Path(_) => None,
+        }
+    }
+
     /// The first and the last waypoint time; `None` for a body that stands still.
     pub fn times(&self) -> Option<[f64; 2]> {
         let waypoints = self.waypoints();

@@ -1,7 +1,7 @@
 //! What a world wants to have decided, and what it expects the answer to be.
 
 use super::id::ObjectId;
-use super::standin::ExactTime;
+use crate::exact::ExactTime;
 
 /// One question a world asks: do these paths, all at once on one clock, keep every pair apart?
 #[derive(Debug, Clone, PartialEq)]

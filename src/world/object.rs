@@ -1,7 +1,8 @@
 //! An object of a world: an id, a shape and where it stands.
 
 use super::id::ObjectId;
-use super::standin::{Body, Fit, Kind};
+use super::standin::Fit;
+use crate::solid::{Body, Kind};
 use super::unit::LengthUnit;
 
 /// An object of a world.

@@ -1,7 +1,7 @@
 //! A path of a world: a named timetable of one object.
 
 use super::id::ObjectId;
-use super::standin::{After, Before, Waypoint};
+use crate::motion::{After, Before, Motion, MotionError, Waypoint};
 
 /// A timed path of one object: straight lines at constant speed between waypoints.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,5 +37,12 @@ impl TimedPath {
     /// Where the object is after the last waypoint.
     pub fn after(&self) -> After {
         self.after
+    }
+}
+
+impl TimedPath {
+    /// The motion of the object on this path.
+    pub fn motion(&self) -> Result<Motion, MotionError> {
+        Ok(Motion::path(self.waypoints.iter().copied())?.before(self.before).after(self.after))
     }
 }
