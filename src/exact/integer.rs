@@ -1,54 +1,63 @@
-//! Floats as integers: every finite `f64` is an integer times a power of two.
+//! Finite floats as integers over a common power of two.
 
 use dashu_int::IBig;
 
-/// A finite float split as `mantissa * 2^exponent`, the mantissa odd, or zero with exponent [`ZERO_EXPONENT`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decoded {
-    /// The odd signed mantissa, or zero. At most 53 bits.
-    pub mantissa: i64,
-    /// The exponent of two of the mantissa's last bit.
-    pub exponent: i32,
-}
-
-/// The exponent given to zero: above that of every float, so that zero never widens a common exponent.
-pub const ZERO_EXPONENT: i32 = i32::MAX;
-
-/// Splits a finite float.
-pub fn decode(value: f64) -> Decoded {
+/// Splits a finite float into `mantissa * 2^exponent` with an odd mantissa; zero is `(0, 0)`.
+pub(crate) fn decode(value: f64) -> (i64, i32) {
     debug_assert!(value.is_finite());
     let bits = value.to_bits();
+    let fraction = (bits & ((1 << 52) - 1)) as i64;
     let biased = ((bits >> 52) & 0x7ff) as i32;
-    let fraction = bits & ((1 << 52) - 1);
-    let (magnitude, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | 1 << 52, biased - 1075) };
-    if magnitude == 0 {
-        return Decoded { mantissa: 0, exponent: ZERO_EXPONENT };
+    let (mantissa, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | (1 << 52), biased - 1075) };
+    if mantissa == 0 {
+        return (0, 0);
     }
-    let shift = magnitude.trailing_zeros();
-    let odd = (magnitude >> shift) as i64;
-    Decoded { mantissa: if value < 0.0 { -odd } else { odd }, exponent: exponent + shift as i32 }
+    let zeros = mantissa.trailing_zeros();
+    let magnitude = mantissa >> zeros;
+    (if value < 0.0 { -magnitude } else { magnitude }, exponent + zeros as i32)
 }
 
-impl Decoded {
-    /// The number in units of `2^exponent`, which must not be above its own exponent.
-    pub fn in_units_of(self, exponent: i32) -> IBig {
-        if self.mantissa == 0 {
-            return IBig::ZERO;
+/// The floats as big integers over one common power of two, and that power's exponent.
+pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([IBig; N], i32) {
+    let parts = values.map(decode);
+    let low = common_exponent(&parts);
+    let widened = parts.map(|(mantissa, exponent)| {
+        let shift = if mantissa == 0 { 0 } else { (exponent - low) as usize };
+        IBig::from(mantissa) << shift
+    });
+    (widened, low)
+}
+
+/// [`align`] for a number of floats that is known only at run time.
+pub(crate) fn align_all(values: &[f64]) -> Vec<IBig> {
+    let parts: Vec<(i64, i32)> = values.iter().copied().map(decode).collect();
+    let low = common_exponent(&parts);
+    let shift = |(mantissa, exponent): (i64, i32)| if mantissa == 0 { 0 } else { (exponent - low) as usize };
+    parts.iter().map(|&part| IBig::from(part.0) << shift(part)).collect()
+}
+
+/// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
+/// (`bits` at most 62), and that power's exponent.
+pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {
+    let parts = values.map(decode);
+    let low = common_exponent(&parts);
+    let mut narrow = [0; N];
+    for (slot, (mantissa, exponent)) in narrow.iter_mut().zip(parts) {
+        if mantissa == 0 {
+            continue;
         }
-        debug_assert!(exponent <= self.exponent);
-        IBig::from(self.mantissa) << (self.exponent - exponent) as usize
+        let shift = u32::try_from(exponent - low).ok()?;
+        let width = 64 - mantissa.unsigned_abs().leading_zeros();
+        if shift + width > bits {
+            return None;
+        }
+        *slot = mantissa << shift;
     }
+    Some((narrow, low))
 }
 
-/// The number in units of `2^exponent`, as a big integer; the exponent must divide it.
-pub fn in_units_of(value: f64, exponent: i32) -> IBig {
-    decode(value).in_units_of(exponent)
-}
-
-/// The largest exponent in whose units all the values are integers; zero if all of them are zero.
-pub fn common_exponent(values: impl IntoIterator<Item = f64>) -> i32 {
-    let least = values.into_iter().map(|value| decode(value).exponent).min().unwrap_or(ZERO_EXPONENT);
-    if least == ZERO_EXPONENT { 0 } else { least }
+fn common_exponent(parts: &[(i64, i32)]) -> i32 {
+    parts.iter().filter(|part| part.0 != 0).map(|part| part.1).min().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -56,33 +65,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decoding_is_lossless() {
-        for value in [0.0, -0.0, 1.0, -3.0, 0.1, 5e-324, f64::MAX, f64::MIN_POSITIVE, -1e-310, 1e9 + 0.5] {
-            let d = decode(value);
-            let back = if d.mantissa == 0 { 0.0 } else { times_two_to(d.mantissa as f64, d.exponent) };
-            assert_eq!(back, value);
-            assert!(d.mantissa == 0 || d.mantissa % 2 != 0);
+    fn decoding_gives_back_the_value() {
+        for value in [1.0, -1.0, 0.1, 5e-324, f64::MAX, f64::MIN_POSITIVE, -3.5e-310, 2f64.powi(60)] {
+            let (mantissa, exponent) = decode(value);
+            let half = exponent / 2;
+            assert_eq!(mantissa as f64 * 2f64.powi(half) * 2f64.powi(exponent - half), value);
+            assert!(mantissa % 2 != 0);
         }
-    }
-
-    fn times_two_to(mut value: f64, mut exponent: i32) -> f64 {
-        while exponent > 0 {
-            value *= 2.0;
-            exponent -= 1;
-        }
-        while exponent < 0 {
-            value *= 0.5;
-            exponent += 1;
-        }
-        value
+        assert_eq!(decode(-0.0), (0, 0));
     }
 
     #[test]
-    fn common_units_hold_every_value() {
-        let values = [0.1, 1e30, -1e-30, 0.0];
-        let exponent = common_exponent(values);
-        assert_eq!(in_units_of(0.0, exponent), IBig::ZERO);
-        assert!(values.iter().all(|&v| v == 0.0 || decode(v).exponent >= exponent));
-        assert_eq!(common_exponent([0.0, -0.0]), 0);
+    fn alignment_shares_one_exponent() {
+        let (small, low) = align_small([1.0, 0.25, 0.0, -6.0], 62).unwrap();
+        assert_eq!((small, low), ([4, 1, 0, -24], -2));
+        assert!(align_small([1.0, 1e-30], 62).is_none());
+        let (wide, low) = align([1.0, 2f64.powi(-100)]);
+        assert_eq!((wide, low), ([IBig::from(1) << 100, IBig::from(1)], -100));
     }
 }

@@ -1,6 +1,5 @@
 //! L0. Exact numbers and the filters in front of them. Knows no bodies.
 
-pub(crate) mod align;
 mod approximate;
 pub(crate) mod integer;
 mod rational;

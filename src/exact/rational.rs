@@ -8,7 +8,7 @@ use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::Sign;
-use super::integer::{ZERO_EXPONENT, decode};
+use super::integer::decode;
 
 /// A rational number as numerator over positive denominator, not necessarily in lowest terms.
 #[derive(Debug, Clone)]
@@ -45,11 +45,8 @@ impl Rational {
 
     /// The float itself, which must be finite.
     pub fn of(value: f64) -> Rational {
-        let decoded = decode(value);
-        if decoded.exponent == ZERO_EXPONENT {
-            return Rational::ZERO;
-        }
-        Rational::scaled(IBig::from(decoded.mantissa), decoded.exponent)
+        let (mantissa, exponent) = decode(value);
+        Rational::scaled(IBig::from(mantissa), exponent)
     }
 
     /// The numerator over [`Rational::denominator`].

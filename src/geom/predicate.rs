@@ -18,7 +18,7 @@
 use dashu_int::IBig;
 
 use crate::exact::Sign;
-use crate::exact::align::{align, align_small};
+use crate::exact::integer::{align, align_small};
 
 /// The largest magnitude of a coordinate difference for which the filters are proven: `2^300`.
 pub const WINDOW: f64 = f64::from_bits((1023 + 300) << 52);

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use crate::exact::Sign;
-use crate::exact::align::align_all;
+use crate::exact::integer::align_all;
 use crate::geom::predicate::{Axis, UNDERFLOW, WINDOW, orient2d};
 
 /// The axes in the order in which the polygon's Newell normal leans towards them. A float estimate is enough: any axis

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use crate::exact::Sign;
-use crate::exact::align::align_all;
+use crate::exact::integer::align_all;
 use crate::geom::predicate::{UNDERFLOW, WINDOW};
 
 /// The sign of the signed volume of closed oriented triangles: `Positive` if they run counter-clockwise seen from

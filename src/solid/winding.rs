@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use crate::exact::Sign;
-use crate::exact::align::align_all;
+use crate::exact::integer::align_all;
 
 /// Whether triangles that all turn their inner side to the mean of four points go round it exactly once.
 ///
