@@ -124,3 +124,21 @@ fn clock(paths: &[TimedPath], active: &[usize]) -> Result<[f64; 2], SceneError> 
     });
     times.reduce(|clock, times| [clock[0].min(times[0]), clock[1].max(times[1])]).ok_or(SceneError::NoPath)
 }
+
+impl SceneError {
+    /// One sentence.
+    pub(super) fn describe(&self, objects: &[Object]) -> String {
+        match self {
+            SceneError::NoPath => "there is no path to run".to_owned(),
+            SceneError::TwoPaths { .. } => "two of its paths move the same object".to_owned(),
+            SceneError::Nowhere { object, paths } => {
+                let id = objects.get(object.slot()).map_or("?", |object| object.id());
+                match paths {
+                    0 => format!("object `{id}` has no position: no `pose.position` and no path"),
+                    _ => format!("object `{id}` stands nowhere: none of its {paths} paths is in the check, and it has no `pose.position`"),
+                }
+            }
+            SceneError::Motion(error) => error.to_string(),
+        }
+    }
+}

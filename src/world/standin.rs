@@ -31,31 +31,38 @@ pub struct Rotation;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Angle {
-    Degrees,
-    Radians,
+    Degrees(f64),
+    Radians(f64),
 }
+
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("rotation")]
+pub struct RotationError;
 
 impl Rotation {
     pub fn identity() -> Rotation {
         Rotation
     }
-    pub fn from_quaternion_wxyz(_: [f64; 4]) -> Result<Rotation, BuildError> {
+    pub fn is_identity(&self) -> bool {
+        true
+    }
+    pub fn from_quaternion_wxyz(_: [f64; 4]) -> Result<Rotation, RotationError> {
         Ok(Rotation)
     }
-    pub fn from_rpy(_: [f64; 3], _: Angle) -> Result<Rotation, BuildError> {
+    pub fn from_rpy(_: [Angle; 3]) -> Result<Rotation, RotationError> {
         Ok(Rotation)
     }
-    pub fn from_axis_angle(_: [f64; 3], _: f64, _: Angle) -> Result<Rotation, BuildError> {
+    pub fn from_axis_angle(_: [f64; 3], _: Angle) -> Result<Rotation, RotationError> {
         Ok(Rotation)
     }
-    pub fn from_matrix(_: [[f64; 3]; 3]) -> Result<Rotation, BuildError> {
+    pub fn from_matrix(_: [[f64; 3]; 3]) -> Result<Rotation, RotationError> {
         Ok(Rotation)
     }
-    pub fn then(&self, _: &Rotation) -> Rotation {
-        Rotation
+    pub fn rows(&self) -> [[f64; 3]; 3] {
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
     }
-    pub fn turn(&self, p: Point3<f64>) -> Point3<f64> {
-        p
+    pub fn turn(&self, p: impl Into<Point3<f64>>) -> Point3<f64> {
+        p.into()
     }
 }
 
@@ -66,7 +73,11 @@ pub struct Placement {
 }
 
 impl Placement {
-    pub fn apply(&self, body: &Body) -> Result<Body, BuildError> {
+    pub fn apply_in_unit(&self, body: &Body, _: f64) -> Result<Body, BuildError> {
         Ok(body.clone())
     }
+}
+
+pub fn sphere(_: f64, _: u32, _: Fit) -> Result<Body, BuildError> {
+    Body::cuboid([1.0; 3])
 }

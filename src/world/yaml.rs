@@ -2,7 +2,7 @@
 
 use super::file::document::Document;
 use super::file::items::{Items, Survey};
-use super::file::keypath::{KeyPath, Step};
+use super::keypath::{KeyPath, Step};
 use super::file::seed::{StopAt, StopAtDuplicate};
 use super::file::values::MARK;
 use serde::de::{DeserializeSeed, IgnoredAny};

@@ -1,13 +1,21 @@
 //! The world file: from bytes to a world, and back to text.
 //!
-//! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by `resolve`. Only `folder`
-//! opens files.
+//! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
+//! [`folder`] opens files.
 
-pub(super) mod cursor;
+mod cursor;
 pub(super) mod document;
-pub(super) mod guard;
+mod emit;
+mod folder;
+mod guard;
 pub(super) mod items;
-pub(super) mod keypath;
-pub(super) mod nearest;
+mod load;
+mod message;
+mod names;
+mod resolve;
 pub(super) mod seed;
+mod shapes;
+pub(super) mod source;
+mod turn;
 pub(super) mod values;
+mod waypoints;

@@ -3,7 +3,7 @@
 //! The YAML library tells the position of a value only in its errors. So a walk that wants to know where something is
 //! fails there on purpose, and the library's own parser, not a second one, says where that was.
 
-use super::keypath::Step;
+use crate::world::keypath::Step;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::collections::HashSet;
 use std::fmt;

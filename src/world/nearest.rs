@@ -1,7 +1,7 @@
 //! "Did you mean": the nearest of a list of words.
 
 /// The candidate with the fewest typing errors against `word`, if few enough to be a slip.
-pub(in crate::world) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+pub(super) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let allowed = match word.chars().count() {
         0 | 1 => return None,
         2..=4 => 1,
