@@ -199,3 +199,8 @@ pub(crate) fn quote(text: &[u8]) -> String {
     quoted.push('`');
     quoted
 }
+
+/// A count with its noun.
+pub(crate) fn plural(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

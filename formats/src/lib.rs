@@ -42,3 +42,7 @@ pub use mesh_error::MeshError;
 pub use read::read;
 pub use sniff::sniff;
 pub use write::{Loss, write};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -66,9 +66,9 @@ pub(crate) fn count(word: Word<'_>, what: &str) -> Result<u64, ReadError> {
     integer(word, word.text(), what, "a whole number, 0 or more")
 }
 
-/// A signed vertex index, in `part` of `word`.
+/// A signed index, in `part` of `word`.
 pub(crate) fn index(word: Word<'_>, part: &[u8]) -> Result<i64, ReadError> {
-    integer(word, part, "a vertex index", "a whole number")
+    integer(word, part, "an index", "a whole number")
 }
 
 fn integer<T>(word: Word<'_>, part: &[u8], what: &str, expected: &str) -> Result<T, ReadError>

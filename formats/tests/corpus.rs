@@ -1,5 +1,6 @@
 //! Every file of the public corpus gives the outcome its manifest states. Skipped where the corpus is not present.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use firstcontact_formats::{Cause, Limits, Mesh, ReadError, read};
@@ -50,7 +51,8 @@ fn complaint(expect: &str, stated: &str, result: &Result<Mesh, ReadError>) -> Op
 #[test]
 fn every_corpus_file_gives_its_stated_outcome() {
     let Some(folder) = corpus() else {
-        eprintln!("skipped: no corpus here (set FIRSTCONTACT_CORPUS to its folder)");
+        // Not a failure: the corpus is no part of the repository.
+        let _ = writeln!(std::io::stderr(), "skipped: no corpus here (set FIRSTCONTACT_CORPUS to its folder)");
         return;
     };
     let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
@@ -66,14 +68,6 @@ fn every_corpus_file_gives_its_stated_outcome() {
         }
         files += 1;
         let result = read(&std::fs::read(folder.join(file)).unwrap(), &Limits::default());
-        let (_, error_text) = (result.as_ref().ok(), result.as_ref().err().map(ToString::to_string));
-        if let Some(text) = error_text {
-            println!("{file}: {text}");
-        } else if let Ok(mesh) = &result
-            && !mesh.warnings().is_empty()
-        {
-            println!("{file}: {:?}", mesh.warnings());
-        }
         let stated = format!("{vertices}/{faces}/{triangles}");
         let other_fits = !other.is_empty() && complaint(other, &stated, &result).is_none();
         if let Some(complaint) = complaint(expect, &stated, &result).filter(|_| !other_fits) {

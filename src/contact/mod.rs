@@ -1,5 +1,24 @@
 //! L5. First contact: when and where two bodies first touch.
 
+mod containment;
+mod event;
+mod facet;
+mod general;
+mod method;
+mod query;
+mod report;
+mod scene;
+mod signs;
+mod sweep;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod touch;
 mod verdict;
+mod view;
+mod walk;
 
+pub use method::{Method, UnknownMethod};
+pub use query::{Query, QueryError, first_contact};
+pub use tally::Tally;
 pub use verdict::{Contact, Side, Verdict};

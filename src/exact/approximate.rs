@@ -8,7 +8,7 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
-pub const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
+pub(crate) const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
 
 /// Factor on computed error bounds: each is a sum of at most eight rounded terms, so `(1 + 2^-53)^9` would do.
 const SLACK: f64 = 1.0 + 16.0 * HALF_ULP;
@@ -18,21 +18,21 @@ const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Approximate {
+pub(crate) struct Approximate {
     /// The computed float.
-    pub value: f64,
+    pub(crate) value: f64,
     /// `|value - exact| <= error`.
-    pub error: f64,
+    pub(crate) error: f64,
 }
 
 impl Approximate {
     /// A float that is the exact value.
-    pub const fn exact(value: f64) -> Approximate {
+    pub(crate) const fn exact(value: f64) -> Approximate {
         Approximate { value, error: 0.0 }
     }
 
     /// Whether the value is known to be exact.
-    pub fn is_exact(self) -> bool {
+    pub(crate) fn is_exact(self) -> bool {
         self.error == 0.0
     }
 

@@ -39,10 +39,19 @@ pub(crate) fn align_all(values: &[f64]) -> Vec<IBig> {
 /// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
 /// (`bits` at most 62), and that power's exponent.
 pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {
-    let parts = values.map(decode);
-    let low = common_exponent(&parts);
-    let mut narrow = [0; N];
-    for (slot, (mantissa, exponent)) in narrow.iter_mut().zip(parts) {
+    let ([narrow], low) = align_flat([values], bits)?;
+    Some((narrow, low))
+}
+
+/// [`align_small`] for rows of floats, all over the same power of two.
+pub(crate) fn align_flat<const M: usize, const N: usize>(
+    rows: [[f64; N]; M],
+    bits: u32,
+) -> Option<([[i64; N]; M], i32)> {
+    let parts = rows.map(|row| row.map(decode));
+    let low = common_exponent(parts.as_flattened());
+    let mut narrow = [[0; N]; M];
+    for (slot, &(mantissa, exponent)) in narrow.as_flattened_mut().iter_mut().zip(parts.as_flattened()) {
         if mantissa == 0 {
             continue;
         }

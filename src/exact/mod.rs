@@ -2,11 +2,16 @@
 
 mod approximate;
 pub(crate) mod integer;
+pub(crate) mod nearest;
 mod rational;
 mod sign;
 mod time;
+mod vector;
 
-pub(crate) use approximate::Approximate;
+pub(crate) use approximate::{Approximate, HALF_ULP};
 pub(crate) use rational::Rational;
 pub use sign::Sign;
 pub use time::{ExactTime, ParseTimeError};
+pub(crate) use vector::{
+    BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, determinant,
+};

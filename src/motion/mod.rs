@@ -1,9 +1,16 @@
-//! L3. How bodies move: timed piecewise-linear paths, and the relative motion of two bodies, all exact.
+//! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
+pub mod angle;
 mod error;
 mod path;
+pub mod placement;
 mod relative;
+pub mod rotation;
+mod rounded;
 
+pub use angle::Angle;
 pub use error::MotionError;
 pub use path::{After, Before, Motion, Waypoint};
-pub(crate) use relative::{ExactMotion, Piece, pieces};
+pub use placement::Placement;
+pub(crate) use relative::{ExactMotion, Leg, Piece, pieces};
+pub use rotation::{Rotation, RotationError};

@@ -1,7 +1,7 @@
 //! From a mesh to a body: weld, read the topology, decide the kind, cut the faces, certify.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use firstcontact_formats::Mesh;
 use nalgebra::Point3;
@@ -46,6 +46,7 @@ pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
     };
     Ok(Body::from_inner(Inner {
         bounds: bounds(&positions, &skin),
+        tree: OnceLock::new(),
         mesh: Arc::new(mesh),
         topology: Arc::new(topology),
         kind,

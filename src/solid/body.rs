@@ -1,6 +1,6 @@
 //! A checked body: a mesh with its topology, its kind, its placed positions and its skin.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use firstcontact_formats::Mesh;
 use nalgebra::Point3;
@@ -10,6 +10,7 @@ use super::error::BuildError;
 use super::kind::{Kind, Wanted};
 use super::skin::Skin;
 use super::topology::Topology;
+use super::tree::Tree;
 use super::{assemble, place};
 
 /// A solid or a surface, checked and ready for queries. Cheap to clone; shared between threads.
@@ -35,6 +36,7 @@ pub(crate) struct Inner {
     pub(crate) positions: Vec<Point3<f64>>,
     pub(crate) skin: Arc<Skin>,
     pub(crate) bounds: [Point3<f64>; 2],
+    pub(crate) tree: OnceLock<Tree>,
 }
 
 /// Whether a placement keeps left and right.
@@ -133,6 +135,11 @@ impl Body {
     /// The one stored triangulation.
     pub(crate) fn skin(&self) -> &Skin {
         &self.inner.skin
+    }
+
+    /// The bounding-volume tree over the skin, built when first asked for.
+    pub(crate) fn tree(&self) -> &Tree {
+        self.inner.tree.get_or_init(|| Tree::build(self.skin(), self.positions()))
     }
 
     /// What must hold of every body; the first breach is named.

@@ -1,6 +1,6 @@
 //! A body with its vertices elsewhere.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use nalgebra::Point3;
 
@@ -33,6 +33,7 @@ pub(crate) fn place(inner: &Inner, positions: Vec<Point3<f64>>, orientation: Ori
         convexity: inner.convexity,
         file_skin,
         bounds: bounds(&positions, &skin),
+        tree: OnceLock::new(),
         positions,
         skin,
     }))

@@ -1,9 +1,11 @@
 //! Every line of an OBJ file checked, and the file rewritten in its plainest form.
 
+use std::io::Write;
+
 use super::corner::{corner, out_of_range};
 use super::keyword::{Statement, statement};
 use crate::Limits;
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, ReadError, plural};
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
 
@@ -99,7 +101,8 @@ impl Listing {
             limit(word, size as usize, limits.face_corners, "corners for one face")?;
             let index = corner(word, self.vertex_lines.len())?;
             self.highest = self.highest.max(index);
-            self.face_text.extend_from_slice(format!(" {index}").as_bytes());
+            // Writing to a vector cannot fail.
+            let _ = write!(self.face_text, " {index}");
             size += 1;
         }
         if size < 3 {
@@ -169,13 +172,15 @@ impl Listing {
 }
 
 fn check_counts(listing: &Listing) -> Result<(), ReadError> {
-    let (vertices, faces) = (listing.vertex_lines.len(), listing.face_lines.len());
+    let vertices = |count| plural(count, "vertex", "vertices");
+    let faces = |count| plural(count, "face", "faces");
+    let present = (listing.vertex_lines.len() as u64, listing.face_lines.len() as u64);
     match listing.counts {
-        Some(counts) if (counts.vertices, counts.faces) != (vertices as u64, faces as u64) => {
+        Some(counts) if (counts.vertices, counts.faces) != present => {
             Err(ReadError::new(Cause::Malformed, "the counts on the first line are wrong")
                 .with_line(counts.line)
-                .with_expected(format!("{} vertices and {} faces", counts.vertices, counts.faces))
-                .with_found(format!("{vertices} and {faces}"))
+                .with_expected(format!("{} and {}", vertices(counts.vertices), faces(counts.faces)))
+                .with_found(format!("{} and {}", vertices(present.0), faces(present.1)))
                 .with_help("the file is cut short, or the line does not belong there: remove it"))
         }
         _ => Ok(()),
@@ -205,9 +210,9 @@ fn vertex_rest(text: &mut Text<'_>) -> Result<(), ReadError> {
     }
     match more {
         1 if number::coordinate(first) == Ok(1.0) => Ok(()),
-        1 => Err(ReadError::at_word(first, "a weight other than 1")
-            .with_cause(Cause::Unsupported)
-            .with_help("programs disagree on what it means: divide x, y and z by it, or leave it out, as was meant")),
+        1 => Err(ReadError::at_word(first, "a weight other than 1").with_cause(Cause::Unsupported).with_help(
+            "programs disagree on what it means: divide x, y and z by it, or leave it out, whichever was meant",
+        )),
         3 | 4 => Ok(()),
         _ => Err(ReadError::at_word(last, "not a vertex")
             .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")),

@@ -36,8 +36,9 @@ fn file(text: Text<'_>, limits: &Limits) -> Result<Mesh, Err<ReadError>> {
         return Err(Err::Failure(no_faces()));
     }
     let mut builder = Builder::new(Format::Off, *limits);
-    // Both counts are bounded by the bytes left: check_counts has seen to that.
-    builder.reserve(header.vertices as usize, header.faces as usize);
+    // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the shortest.
+    let left = text.bytes_left() + 1;
+    builder.reserve((header.vertices as usize).min(left / 6), (header.faces as usize).min(left / 8));
     let text = vertices(text, &header, &mut builder)?;
     let text = faces(text, &header, limits, &mut builder)?;
     grammar::end(text, &header)?;
@@ -78,7 +79,7 @@ fn missing(error: Err<ReadError>, index: u64, declared: u64, what: &str) -> Err<
     match error {
         Err::Error(error) => Err::Failure(
             error
-                .with_expected(format!("{declared} {what}, there are {index}"))
+                .with_expected(format!("{declared} {what}, but there are only {index}"))
                 .with_help("the file is cut short, or the counts in its header are wrong"),
         ),
         other => other,

@@ -10,7 +10,8 @@
 //! endsolid [name]
 //! ```
 //!
-//! Keywords in any case; normals and names do not matter, so they are not looked at. The facets of several solids in one file
+//! Keywords in any case; what else stands on the lines of `solid`, `facet`, `endfacet` and `endsolid` does not matter, so that names
+//! and normals can be anything, as long as no facet hides in it. The facets of several solids in one file
 //! are read together, as one body.
 
 use std::io::Cursor;
@@ -63,8 +64,7 @@ impl Lines for Listing {
         self.corner_lines.get(facet).map(|lines| lines[corner])
     }
 
-    fn not_finite(&self, facet: usize, corner: usize, value: f32) -> ReadError {
-        let error = facets::not_finite(value);
+    fn locate(&self, error: ReadError, facet: usize, corner: usize, _: usize) -> ReadError {
         match self.corner(facet, corner) {
             Some(line) => error.with_line(line),
             None => error,
@@ -78,6 +78,7 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
     let mut first = text.word_here_or_below();
     while let Some(word) = first {
         keyword(word, "solid")?;
+        no_facet(&mut text)?;
         solid(&mut text, limits, listing)?;
         first = text.word_below();
     }
@@ -89,7 +90,7 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<
     loop {
         let word = line_of(text, "`facet` or `endsolid`")?;
         if word.text().eq_ignore_ascii_case(b"endsolid") {
-            return Ok(());
+            return no_facet(text);
         }
         if !word.text().eq_ignore_ascii_case(b"facet") {
             return Err(ReadError::at_word(word, "not an STL line").with_expected("`facet` or `endsolid`"));
@@ -105,7 +106,12 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<
 
 /// The lines of one facet after its first.
 fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
+    no_facet(text)?;
     keyword(line_of(text, "`outer loop`")?, "outer")?;
+    if let Some(word) = text.next_word() {
+        keyword(word, "loop")?;
+    }
+    line_end(text, "`loop`")?;
     listing.text.extend_from_slice(b"facet normal 0 0 0\nouter loop\n");
     let mut lines = [0; 3];
     for line in &mut lines {
@@ -115,7 +121,9 @@ fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
         Some(found) if found.eq_ignore_ascii_case("`vertex`") => error.with_help("a facet has exactly three corners"),
         _ => error,
     })?;
+    line_end(text, "`endloop`")?;
     keyword(line_of(text, "`endfacet`")?, "endfacet")?;
+    no_facet(text)?;
     listing.text.extend_from_slice(b"endloop\nendfacet\n");
     listing.corner_lines.push(lines);
     Ok(())
@@ -134,12 +142,30 @@ fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> 
         listing.text.extend_from_slice(coordinate.text());
     }
     listing.text.push(b'\n');
+    line_end(text, "three coordinates")?;
+    Ok(word.line())
+}
+
+fn line_end(text: &mut Text<'_>, after: &str) -> Result<(), ReadError> {
     match text.next_word() {
-        None => Ok(word.line()),
+        None => Ok(()),
         Some(extra) => {
-            Err(ReadError::at_word(extra, "a vertex has three coordinates").with_expected("the end of the line"))
+            Err(ReadError::at_word(extra, "not an STL line")
+                .with_expected(format!("the end of the line after {after}")))
         }
     }
+}
+
+/// Goes over the rest of a line whose content does not matter, unless facets hide in it.
+fn no_facet(text: &mut Text<'_>) -> Result<(), ReadError> {
+    while let Some(word) = text.next_word() {
+        if word.text().eq_ignore_ascii_case(b"endloop") {
+            return Err(
+                ReadError::at_word(word, "several STL keywords on one line").with_help("begin a line at every keyword")
+            );
+        }
+    }
+    Ok(())
 }
 
 fn keyword(word: Word<'_>, expected: &str) -> Result<(), ReadError> {

@@ -4,7 +4,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use super::facets::{self, Lines};
 use crate::builder::{Builder, no_faces};
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, ReadError, plural};
 use crate::{Format, Limits, Mesh};
 
 const HEADER: usize = 80;
@@ -51,7 +51,7 @@ fn check_size(bytes: &[u8]) -> Result<u32, ReadError> {
     }
     let present = bytes.len() - FACETS_AT;
     let error = |message: String| {
-        let declares = format!("{facets} facets, which make {} bytes", size(facets));
+        let declares = format!("{} bytes for {}", size(facets), plural(u64::from(facets), "facet", "facets"));
         ReadError::new(Cause::Malformed, message)
             .with_byte(HEADER)
             .with_expected(declares)
@@ -109,8 +109,8 @@ impl Lines for NoLines {
         None
     }
 
-    fn not_finite(&self, facet: usize, corner: usize, value: f32) -> ReadError {
+    fn locate(&self, error: ReadError, facet: usize, corner: usize, axis: usize) -> ReadError {
         // A facet is its normal and its three corners, each three numbers of four bytes.
-        facets::not_finite(value).with_byte(FACETS_AT + FACET * facet + 12 * (corner + 1))
+        error.with_byte(FACETS_AT + FACET * facet + 12 * (corner + 1) + 4 * axis)
     }
 }

@@ -13,8 +13,8 @@ pub(super) trait Lines {
     fn facet(&self, facet: usize) -> Option<u32>;
     /// The line of corner `corner` of facet `facet`.
     fn corner(&self, facet: usize, corner: usize) -> Option<u32>;
-    /// The error for a coordinate of that corner that is not finite.
-    fn not_finite(&self, facet: usize, corner: usize, value: f32) -> ReadError;
+    /// The error with its place added: coordinate `axis` of that corner.
+    fn locate(&self, error: ReadError, facet: usize, corner: usize, axis: usize) -> ReadError;
 }
 
 /// Lets `stl_io` parse `source`, which must hold exactly `facets` facets, and adds them to the mesh.
@@ -52,8 +52,9 @@ fn add(
 ) -> Result<(), ReadError> {
     let mut corners = [0; 3];
     for (corner, point) in points.into_iter().enumerate() {
-        if let Some(&value) = point.iter().find(|value| !value.is_finite()) {
-            return Err(lines.not_finite(facet, corner, value).with_facet(facet));
+        if let Some(axis) = point.iter().position(|value| !value.is_finite()) {
+            let error = not_finite(point[axis]).with_facet(facet);
+            return Err(lines.locate(error, facet, corner, axis));
         }
         corners[corner] = match weld.number(point) {
             Seen::Again(number) => number,
@@ -73,8 +74,7 @@ fn add(
     }
 }
 
-/// The error for a coordinate that is not finite, without its place.
-pub(super) fn not_finite(value: f32) -> ReadError {
+fn not_finite(value: f32) -> ReadError {
     ReadError::new(Cause::Malformed, "the coordinate is not finite")
         .with_expected("a finite number")
         .with_found(value.to_string())

@@ -1,0 +1,170 @@
+//! Every bad file gives its exact message, and no damage to a good one makes the reader panic.
+
+mod cases;
+
+use cases::CASES;
+use firstcontact_formats::{Cause, Format, Limits, Mesh, ReadError, read, write};
+
+/// Small good files of every format, with all the forms the readers know.
+const GOOD: &[&[u8]] = &[
+    b"OFF\n4 4 6\n0 0 0\n1 0 0 # b\n0 1 0\n0 0 1e0\n3 0 2 1\n3 0 1 3 1 0 0\n3 1 2 3\n3 2 0 3\n",
+    b"CNOFF 3 1\r\n0 0 0 1 0 0 0 0 1\r\n1 0 0 1 0 0 1 0 0 1\r\n0 1 0 1 0 0 0 0 1\r\n3 0 1 2 255 0 0 255\r\n",
+    b"\xef\xbb\xbf# \xfc\nmtllib m.mtl\no a\nv 0 0 0 1\nv 1 0 0 .5 .5 .5\nv 0 1 0\nvt 0 0\nvn 0 0 1\ng x\nf 1/1/1 2//1 \\\n3/1\nf -1 -2 -3\nl 1 2\n",
+    b"solid a b\rfacet normal 0 0 1\router loop\rvertex 0 0 0\rvertex 1 0 0\rvertex 0 1 0\rendloop\rendfacet\rendsolid a b\r",
+];
+
+fn binary_stl() -> Vec<u8> {
+    let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [[0, 1, 2], [2, 1, 0]]).unwrap();
+    let mut bytes = Vec::new();
+    assert!(write(&mesh, Format::StlBinary, &mut bytes).unwrap().is_none());
+    bytes
+}
+
+fn good() -> Vec<Vec<u8>> {
+    GOOD.iter().map(|bytes| bytes.to_vec()).chain([binary_stl()]).collect()
+}
+
+/// Reads, and holds what comes out to what the types promise.
+fn read_checked(bytes: &[u8]) -> Result<Mesh, ReadError> {
+    let result = read(bytes, &Limits::default());
+    match &result {
+        Ok(mesh) => {
+            let again =
+                Mesh::new(mesh.vertices().to_vec(), mesh.faces()).expect("a mesh that was read keeps its promises");
+            assert_eq!((again.vertices(), again.face_count()), (mesh.vertices(), mesh.face_count()));
+        }
+        Err(error) => assert_ne!(error.cause(), Cause::Internal, "{error} for {bytes:?}"),
+    }
+    result
+}
+
+#[test]
+fn every_bad_file_gives_its_message() {
+    let mut wrong = Vec::new();
+    for case in CASES {
+        let message = match read_checked(case.bytes) {
+            Ok(_) => "it was read".to_string(),
+            Err(error) => error.to_string(),
+        };
+        if message != case.message {
+            wrong.push(format!("{}:\n  expected {}\n  got      {message}", case.name, case.message));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_names_and_messages_of_the_cases_are_told_apart() {
+    let mut names: Vec<&str> = CASES.iter().map(|case| case.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), CASES.len());
+}
+
+#[test]
+fn the_parts_of_an_error_can_be_asked_for() {
+    let error = read(b"OFF\n3 1 0\n0 0 0\n1 two 0\n0 1 0\n3 0 1 2\n", &Limits::default()).unwrap_err();
+    assert_eq!((error.line(), error.column(), error.facet(), error.byte()), (Some(4), Some(3), None, None));
+    assert_eq!(error.message(), "not a coordinate");
+    assert_eq!((error.found(), error.expected(), error.help()), (Some("`two`"), Some("a decimal number"), None));
+    assert_eq!(error.cause(), Cause::Malformed);
+}
+
+#[test]
+fn the_good_files_are_good() {
+    for bytes in good() {
+        read_checked(&bytes).unwrap();
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_is_read_or_refused() {
+    for bytes in good().iter().map(Vec::as_slice).chain(CASES.iter().map(|case| case.bytes)) {
+        for end in 0..bytes.len() {
+            let _ = read_checked(&bytes[..end]);
+        }
+    }
+}
+
+#[test]
+fn a_binary_file_cut_anywhere_is_refused() {
+    let bytes = binary_stl();
+    for end in 0..bytes.len() {
+        assert!(read(&bytes[..end], &Limits::default()).is_err(), "cut at {end}");
+    }
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides as u64) as usize
+    }
+}
+
+#[test]
+fn a_file_with_flipped_bytes_is_read_or_refused() {
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    for bytes in good() {
+        for _ in 0..5_000 {
+            let mut damaged = bytes.clone();
+            for _ in 0..=dice.roll(4) {
+                let place = dice.roll(damaged.len());
+                damaged[place] = dice.roll(256) as u8;
+            }
+            let _ = read_checked(&damaged);
+        }
+    }
+}
+
+#[test]
+fn a_file_with_words_exchanged_is_read_or_refused() {
+    const WORDS: &[&str] = &[
+        "0",
+        "-1",
+        "9223372036854775807",
+        "-9223372036854775808",
+        "6148914691236517206",
+        "4294967296",
+        "1e400",
+        "1e-400",
+        "nan",
+        "-inf",
+        "1.#INF",
+        "1//6148914691236517206",
+        "1/-9223372036854775808/1",
+        "-0",
+        "+1",
+        "\\\n",
+        "#",
+        "f",
+        "v",
+        "solid",
+        "endsolid",
+        "facet",
+        "OFF",
+        "\u{a0}",
+        "\r",
+        "\0",
+        "",
+    ];
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    for bytes in GOOD {
+        let words: Vec<&[u8]> = bytes.split_inclusive(|byte| byte.is_ascii_whitespace()).collect();
+        for _ in 0..5_000 {
+            let mut damaged = words.clone();
+            let replacement = format!("{} ", WORDS[dice.roll(WORDS.len())]);
+            let place = dice.roll(damaged.len());
+            damaged[place] = replacement.as_bytes();
+            if dice.roll(2) == 0 {
+                let place = dice.roll(damaged.len());
+                damaged.remove(place);
+            }
+            let _ = read_checked(&damaged.concat());
+        }
+    }
+}

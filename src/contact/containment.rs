@@ -1,0 +1,139 @@
+//! Whether a body lies inside another, shell by shell, when their skins do not meet.
+//!
+//! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
+//! which parity is the simple case). The ray runs along the first axis from the point moved by an infinitesimal step
+//! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
+//! is never crossed.
+
+use super::event::{Pair, Place};
+use super::scene::{Scene, Span};
+use super::touch::Least;
+use crate::exact::{Approximate, Sign};
+use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH, power_of_two};
+
+/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet.
+pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<(Pair, Place)> {
+    let mut least = Least::default();
+    for (inner, outer, role) in [(a, b, Inner::A), (b, a, Inner::B)] {
+        if outer.kind() != Kind::Solid || least.best().is_some() {
+            continue;
+        }
+        for shell in &inner.skin().shells {
+            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree()) != 0 {
+                let vertex = least_vertex(inner, shell);
+                let feature = Feature::Vertex(vertex);
+                match role {
+                    Inner::A => least.offer((feature, Feature::Interior), Place::AtA(vertex)),
+                    Inner::B => least.offer((Feature::Interior, feature), Place::AtB(vertex)),
+                }
+            }
+        }
+    }
+    least.best()
+}
+
+fn least_vertex(body: &Body, shell: &SkinShell) -> u32 {
+    let triangles = shell.triangles.start as usize..shell.triangles.end as usize;
+    body.skin().triangles[triangles].iter().flat_map(|t| t.corners).min().unwrap_or(shell.vertex)
+}
+
+/// Whose vertex is probed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Inner {
+    A,
+    B,
+}
+
+/// A vertex of one body against the skin of the other, at the beginning of the piece.
+struct Probe<'s> {
+    scene: &'s Scene<'s>,
+    point: u32,
+    role: Inner,
+}
+
+impl Probe<'_> {
+    fn winding_number(&self, outer: &Tree) -> i64 {
+        let reach = self.reach(outer);
+        let mut winding = 0;
+        let mut pending = vec![0u32];
+        while let Some(index) = pending.pop() {
+            let node = &outer.nodes[index as usize];
+            for slot in 0..WIDTH {
+                let bounds = node.bounds(slot);
+                let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
+                if bounds.max[0] < reach[0][0] || beside(1) || beside(2) {
+                    continue;
+                }
+                match node.child[slot].kind() {
+                    ChildKind::None => {}
+                    ChildKind::Node(child) => pending.push(child),
+                    ChildKind::Leaf(leaf) => winding += self.crossing(outer.triangles[leaf as usize].corners),
+                }
+            }
+        }
+        winding
+    }
+
+    /// Bounds on the point's coordinates in the frame of the outer tree.
+    fn reach(&self, outer: &Tree) -> [[f32; 2]; 3] {
+        if !self.scene.is_filtered() {
+            return [[f32::NEG_INFINITY, f32::INFINITY]; 3];
+        }
+        let unit = Approximate::exact(power_of_two(-outer.exponent));
+        std::array::from_fn(|k| {
+            let offset = self.scene.offset[k];
+            let (own, shift) = match self.role {
+                Inner::A => (self.scene.a[self.point as usize][k], offset),
+                Inner::B => (self.scene.b[self.point as usize][k], -offset),
+            };
+            let seen = (Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift) * unit;
+            // The conversion to single precision rounds by at most half a unit in the last place.
+            let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+            [(seen.value - error) as f32, (seen.value + error) as f32]
+        })
+    }
+
+    /// How the ray crosses a triangle: 1 from inside out, -1 from outside in.
+    fn crossing(&self, corners: [u32; 3]) -> i64 {
+        let [p, q, r] = corners;
+        let turn = self.side(p, q);
+        if turn.is_zero() || self.side(q, r) != turn || self.side(r, p) != turn {
+            return 0;
+        }
+        // A point in the plane of a triangle that it is seen in would be on the skin.
+        match self.height(corners) * turn {
+            Sign::Negative => 0,
+            Sign::Zero | Sign::Positive if turn == Sign::Positive => 1,
+            Sign::Zero | Sign::Positive => -1,
+        }
+    }
+
+    /// The side of the edge on which the moved point is, seen along the first axis.
+    fn side(&self, p: u32, q: u32) -> Sign {
+        let axis = Span::Axis(0);
+        let side = match self.role {
+            Inner::A => -self.scene.sign([axis, Span::OfB(p, q), Span::Across(self.point, p)]),
+            Inner::B => self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, self.point)]),
+        };
+        if side.is_zero() { self.side_of_step(p, q) } else { side }
+    }
+
+    /// The side to which the infinitesimal step leads.
+    fn side_of_step(&self, p: u32, q: u32) -> Sign {
+        let vertices = match self.role {
+            Inner::A => self.scene.b,
+            Inner::B => self.scene.a,
+        };
+        let (p, q) = (&vertices[p as usize], &vertices[q as usize]);
+        let along = |k: usize| q[k].partial_cmp(&p[k]).map_or(Sign::Zero, Sign::from);
+        if along(2).is_zero() { along(1) } else { -along(2) }
+    }
+
+    /// The side of the triangle's plane to which the way from the point leads.
+    fn height(&self, [p, q, r]: [u32; 3]) -> Sign {
+        match self.role {
+            Inner::A => self.scene.sign([Span::OfB(p, q), Span::OfB(p, r), Span::Across(self.point, p)]),
+            Inner::B => -self.scene.sign([Span::OfA(p, q), Span::OfA(p, r), Span::Across(p, self.point)]),
+        }
+    }
+}

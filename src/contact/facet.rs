@@ -1,0 +1,61 @@
+//! A triangle of a body as the general method sees it: corners, edges, what it owns, and what its parts are called.
+
+use super::scene::Span;
+use super::signs::{InTriangle, OnEdge};
+use crate::solid::{Body, Feature, Owned};
+
+/// A triangle of a body's tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Facet<'b> {
+    body: &'b Body,
+    /// Its corners.
+    pub corners: [u32; 3],
+    edges: [u32; 3],
+    face: u32,
+    /// The vertices and edges for which it answers.
+    pub owned: Owned,
+}
+
+impl<'b> Facet<'b> {
+    /// The triangle at a place of the body's tree.
+    pub(crate) fn new(body: &'b Body, place: u32) -> Facet<'b> {
+        let triangle = body.tree().triangles[place as usize];
+        let owned = body.tree().owned[place as usize];
+        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned }
+    }
+
+    /// The two ends of edge `i`.
+    pub(crate) fn edge(&self, i: usize) -> [u32; 2] {
+        [self.corners[i], self.corners[(i + 1) % 3]]
+    }
+
+    /// What edge `i` is called.
+    pub(crate) fn edge_feature(&self, i: usize) -> Feature {
+        self.body.skin().edges[self.edges[i] as usize].feature
+    }
+
+    /// What the part of the triangle that holds a point is called; `None` outside.
+    pub(crate) fn feature(&self, place: InTriangle) -> Option<Feature> {
+        match place {
+            InTriangle::Outside => None,
+            InTriangle::Interior => Some(Feature::Face(self.face)),
+            InTriangle::Edge(i) => Some(self.edge_feature(i)),
+            InTriangle::Corner(i) => Some(Feature::Vertex(self.corners[i])),
+        }
+    }
+
+    /// What the part of edge `i` that holds a point is called; `None` off the edge.
+    pub(crate) fn feature_on_edge(&self, i: usize, place: OnEdge) -> Option<Feature> {
+        match place {
+            OnEdge::Apart => None,
+            OnEdge::Inside => Some(self.edge_feature(i)),
+            OnEdge::End(end) => Some(Feature::Vertex(self.edge(i)[end])),
+        }
+    }
+
+    /// Two spans of the plane of the triangle, made by `span` from two vertices.
+    pub(crate) fn plane(&self, span: impl Fn(u32, u32) -> Span) -> [Span; 2] {
+        let [p, q, r] = self.corners;
+        [span(p, q), span(p, r)]
+    }
+}

@@ -1,0 +1,85 @@
+//! The general method: any two bodies, all events, in order of time.
+//!
+//! Joseph & Plantinga §3: bodies that are apart at first meet first where a vertex meets a face or an edge an edge, or
+//! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
+//! the pairs of triangles whose boxes cannot meet before the earliest event known.
+
+use super::containment::find_enclosed;
+use super::event::{Earliest, Event, Pair, Place};
+use super::facet::Facet;
+use super::scene::Scene;
+use super::sweep::Sweep;
+use super::tally::Tally;
+use super::touch::{Least, Touch};
+use super::view::{Sides, View};
+use super::walk::{Extent, Visitor, walk};
+use crate::exact::Rational;
+use crate::solid::Body;
+
+/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
+/// the other; `None` if the bodies are apart.
+pub(crate) fn contact_at_beginning(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Pair, Place)> {
+    let mut toucher = Toucher { scene, a, b, least: Least::default(), tally };
+    walk(scene, a.tree(), b.tree(), Extent::Beginning, 1.0, &mut toucher);
+    toucher.least.best().or_else(|| find_enclosed(scene, a, b))
+}
+
+/// The first event of the scene's piece, for bodies that are apart at its beginning.
+pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
+    if scene.is_at_rest() {
+        return None;
+    }
+    let view = View::new(scene, a.tree(), b.tree());
+    let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::default(), tally };
+    walk(scene, a.tree(), b.tree(), Extent::Whole, 1.0, &mut sweeper);
+    sweeper.earliest.finish(scene)
+}
+
+struct Toucher<'s, 't> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    least: Least,
+    tally: &'t mut Tally,
+}
+
+impl Visitor for Toucher<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        self.tally.triangle_pairs += 1;
+        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+        if let Some(touch) = Touch::new(self.scene, &a, &b) {
+            touch.offer_all(&mut self.least);
+        }
+        1.0
+    }
+}
+
+struct Sweeper<'s, 't> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    view: Option<View>,
+    earliest: Earliest,
+    tally: &'t mut Tally,
+}
+
+impl Visitor for Sweeper<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        self.tally.triangle_pairs += 1;
+        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+        if let Some(sides) = self.sides(&a, &b) {
+            Sweep::new(self.scene, &a, &b, sides).offer_all(&mut self.earliest);
+        }
+        self.earliest.limit()
+    }
+}
+
+impl Sweeper<'_, '_> {
+    /// What a look along the motion says of two triangles; `None` if they are seen apart.
+    fn sides(&self, a: &Facet<'_>, b: &Facet<'_>) -> Option<Sides> {
+        let Some(view) = &self.view else { return Some(Sides::UNKNOWN) };
+        let seen_a = a.corners.map(|corner| view.of_a(&self.scene.a[corner as usize]));
+        let seen_b = b.corners.map(|corner| view.of_b(&self.scene.b[corner as usize]));
+        view.sides(&seen_a, &seen_b)
+    }
+}

@@ -1,0 +1,100 @@
+//! One query: two bodies, their motions, a clock.
+
+use super::general::{contact_at_beginning, first_event};
+use super::method::Method;
+use super::report;
+use super::scene::Scene;
+use super::tally::Tally;
+use super::verdict::Verdict;
+use crate::motion::{Motion, Piece, pieces};
+use crate::solid::Body;
+
+/// Why a query has no answer.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The clock must run from a finite time to one that is not before it.
+    #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
+    BadClock(f64, f64),
+}
+
+/// When and where two bodies first share a point while the clock runs, both ends included.
+///
+/// Exact: the verdict and the time are those of real arithmetic on the given floats. Before its first waypoint and
+/// after its last, a body does what its motion says. Bodies that share a point at the clock's beginning are
+/// [`Verdict::StartsInContact`]; if one of them appears later, inside the other, that is a [`Verdict::Contact`].
+///
+/// # Errors
+/// If the clock is not an interval of finite times.
+pub fn first_contact(
+    a: &Body,
+    motion_of_a: &Motion,
+    b: &Body,
+    motion_of_b: &Motion,
+    clock: [f64; 2],
+) -> Result<Verdict, QueryError> {
+    let query = Query { a, motion_of_a, b, motion_of_b, clock, method: Method::Auto };
+    query.first_contact(&mut Tally::default())
+}
+
+/// A query with all that can be chosen about it.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<'q> {
+    /// The first body.
+    pub a: &'q Body,
+    /// How it moves.
+    pub motion_of_a: &'q Motion,
+    /// The second body.
+    pub b: &'q Body,
+    /// How it moves.
+    pub motion_of_b: &'q Motion,
+    /// The first and the last instant that count, in the motions' unit of time.
+    pub clock: [f64; 2],
+    /// How to find the answer, which is the same for all methods.
+    pub method: Method,
+}
+
+impl Query<'_> {
+    /// When and where the two bodies first share a point; see [`first_contact`]. Adds what it cost to the tally.
+    ///
+    /// # Errors
+    /// If the clock is not an interval of finite times.
+    pub fn first_contact(&self, tally: &mut Tally) -> Result<Verdict, QueryError> {
+        let [start, end] = self.clock;
+        if !(start.is_finite() && end.is_finite() && start <= end) {
+            return Err(QueryError::BadClock(start, end));
+        }
+        let pieces = pieces(self.motion_of_a, self.motion_of_b, self.clock);
+        let Some(first) = pieces.first() else { return Ok(Verdict::Clear) };
+        if let Some(verdict) = self.beginning(first, tally) {
+            return Ok(verdict);
+        }
+        // A later piece starts where its predecessor ended, so that only the first can start in contact.
+        let found = pieces.iter().find_map(|piece| self.during(piece, tally));
+        Ok(found.unwrap_or(Verdict::Clear))
+    }
+
+    /// The verdict if the bodies share a point when both are there for the first time.
+    fn beginning(&self, piece: &Piece<'_>, tally: &mut Tally) -> Option<Verdict> {
+        let scene = self.scene(piece);
+        let found = contact_at_beginning(&scene, self.a, self.b, tally);
+        tally.exact_signs += scene.exact_signs();
+        let contact = report::of_beginning(&scene, found?);
+        let appears = piece.start > self.clock[0];
+        Some(if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) })
+    }
+
+    /// The verdict if the bodies meet during a piece.
+    fn during(&self, piece: &Piece<'_>, tally: &mut Tally) -> Option<Verdict> {
+        let scene = self.scene(piece);
+        let found = first_event(&scene, self.a, self.b, tally);
+        tally.exact_signs += scene.exact_signs();
+        let (event, fraction) = found?;
+        Some(Verdict::Contact(report::of_event(&scene, self.a, self.b, &event, &fraction)))
+    }
+
+    fn scene<'s>(&'s self, piece: &Piece<'s>) -> Scene<'s> {
+        let magnitudes = self.a.tree().magnitudes.max(self.b.tree().magnitudes);
+        Scene::new(self.a.positions(), self.b.positions(), magnitudes, *piece)
+    }
+}

@@ -1,0 +1,222 @@
+//! Two bodies in one piece of relative motion, and the one place where doubt becomes a sign.
+//!
+//! A moves relative to B: at fraction `s` of the piece its vertex `a` is at `a + offset + s * displacement`, seen from
+//! B's origin. Everything the general method asks is the sign, or the value, of a determinant of three [`Span`]s.
+
+use std::cell::{Cell, OnceCell};
+
+use nalgebra::Point3;
+
+use crate::exact::{
+    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Sign, SmallVector, determinant,
+};
+use crate::geom::Magnitudes;
+use crate::motion::{ExactMotion, Piece};
+
+/// A vector between two points of the scene, or of the motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Span {
+    /// From one vertex of A to another.
+    OfA(u32, u32),
+    /// From one vertex of B to another.
+    OfB(u32, u32),
+    /// From a vertex of A, at the beginning of the piece, to a vertex of B.
+    Across(u32, u32),
+    /// From a vertex of A, at the end of the piece, to a vertex of B.
+    AcrossAtEnd(u32, u32),
+    /// The displacement of A relative to B.
+    Motion,
+    /// A coordinate axis.
+    Axis(usize),
+}
+
+/// Two bodies in one piece of their relative motion.
+pub(crate) struct Scene<'s> {
+    /// The vertices of the body that moves.
+    pub a: &'s [Point3<f64>],
+    /// The vertices of the body seen as standing.
+    pub b: &'s [Point3<f64>],
+    /// The piece of motion.
+    pub piece: Piece<'s>,
+    /// The offset of A at the beginning.
+    pub offset: [Approximate; 3],
+    /// The displacement of A during the piece.
+    pub displacement: [Approximate; 3],
+    filter: Filter,
+    exact: OnceCell<ExactMotion>,
+    exact_signs: Cell<u64>,
+}
+
+/// Whether the float filters are proven for the numbers at hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Filter {
+    /// They decide signs, zeros included.
+    Proven,
+    /// They decide signs; a zero may be an underflow.
+    ZerosInDoubt,
+    /// Numbers are so large that products may overflow.
+    Off,
+}
+
+impl<'s> Scene<'s> {
+    /// A moving past B during a piece; the magnitudes are those of the two bodies' vertices.
+    pub(crate) fn new(
+        a: &'s [Point3<f64>],
+        b: &'s [Point3<f64>],
+        magnitudes: Magnitudes,
+        piece: Piece<'s>,
+    ) -> Scene<'s> {
+        let (offset, displacement) = (piece.offset(), piece.displacement());
+        let motion = Magnitudes::of(offset.iter().chain(&displacement).map(|x| x.value));
+        let exactly_given = offset.iter().chain(&displacement).all(|x| x.is_exact());
+        let all = magnitudes.max(motion);
+        let filter = if all.largest.is_nan() || 8.0 * all.largest > LARGEST_FILTERED {
+            Filter::Off
+        } else if exactly_given && all.unit >= LEAST_UNIT {
+            Filter::Proven
+        } else {
+            Filter::ZerosInDoubt
+        };
+        Scene { a, b, piece, offset, displacement, filter, exact: OnceCell::new(), exact_signs: Cell::new(0) }
+    }
+
+    /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
+    pub(crate) fn is_filtered(&self) -> bool {
+        self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
+    }
+
+    /// How many signs needed the exact stage.
+    pub(crate) fn exact_signs(&self) -> u64 {
+        self.exact_signs.get()
+    }
+
+    /// The motion as integers, computed when first asked for.
+    pub(crate) fn exact_motion(&self) -> &ExactMotion {
+        self.exact.get_or_init(|| self.piece.exact())
+    }
+
+    /// Whether A stands still relative to B.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        if self.displacement.iter().any(|x| x.value.abs() > x.error) {
+            return false;
+        }
+        self.displacement.iter().all(|x| x.is_exact()) || self.exact_motion().displacement.iter().all(|x| x.is_zero())
+    }
+
+    /// The sign of the determinant of three spans: a filter first, and exact arithmetic where it is in doubt.
+    pub(crate) fn sign(&self, spans: [Span; 3]) -> Sign {
+        if self.filter != Filter::Off {
+            let estimate = self.estimate(spans);
+            if estimate.value.abs() > estimate.error {
+                return Sign::of(estimate.value);
+            }
+            if estimate.is_exact() && self.filter == Filter::Proven {
+                return Sign::Zero;
+            }
+        }
+        self.exact_signs.set(self.exact_signs.get() + 1);
+        self.value(spans).sign()
+    }
+
+    /// The determinant of three spans as a float with an error bound.
+    pub(crate) fn estimate(&self, spans: [Span; 3]) -> Approximate {
+        let [u, v, w] = spans.map(|span| self.filtered(span));
+        determinant(&u, &v, &w)
+    }
+
+    /// The determinant of three spans exactly.
+    ///
+    /// [`Span::Across`] and [`Span::Motion`] stand for the shared denominator times themselves, so that the sign, and
+    /// the quotient of two determinants that hold one of them each, are right.
+    pub(crate) fn value(&self, spans: [Span; 3]) -> ExactNumber {
+        if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
+            return SmallVector::determinant(&u, &v, &w);
+        }
+        let [u, v, w] = spans.map(|span| self.big(span));
+        BigVector::determinant(&u, &v, &w)
+    }
+
+    fn filtered(&self, span: Span) -> FilteredVector {
+        match span {
+            Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),
+            Span::OfB(from, to) => within(&self.b[from as usize], &self.b[to as usize]),
+            Span::Across(a, b) => self.across(a, b, |scene, k| -scene.offset[k]),
+            Span::AcrossAtEnd(a, b) => self.across(a, b, |scene, k| -scene.offset[k] - scene.displacement[k]),
+            Span::Motion => {
+                FilteredVector { value: self.displacement.map(|x| x.value), error: self.displacement.map(|x| x.error) }
+            }
+            Span::Axis(axis) => FilteredVector { value: unit(axis), error: [0.0; 3] },
+        }
+    }
+
+    fn across(&self, a: u32, b: u32, shift: impl Fn(&Scene<'_>, usize) -> Approximate) -> FilteredVector {
+        let (a, b) = (&self.a[a as usize], &self.b[b as usize]);
+        let sum: [Approximate; 3] =
+            std::array::from_fn(|k| Approximate::exact(b[k]) - Approximate::exact(a[k]) + shift(self, k));
+        FilteredVector { value: sum.map(|x| x.value), error: sum.map(|x| x.error) }
+    }
+
+    /// The span in small integers, where the floats are such and the motion is given by exact floats.
+    fn small(&self, span: Span) -> Option<SmallVector> {
+        let exact = |motion: [Approximate; 3]| -> Option<[f64; 3]> {
+            motion.iter().all(|x| x.is_exact()).then(|| motion.map(|x| x.value))
+        };
+        match span {
+            Span::OfA(from, to) => SmallVector::sum([coordinates(&self.a[to as usize]), minus(&self.a[from as usize])]),
+            Span::OfB(from, to) => SmallVector::sum([coordinates(&self.b[to as usize]), minus(&self.b[from as usize])]),
+            Span::Across(a, b) => {
+                let offset = exact(self.offset)?.map(|x| -x);
+                SmallVector::sum([coordinates(&self.b[b as usize]), minus(&self.a[a as usize]), offset])
+            }
+            Span::AcrossAtEnd(a, b) => {
+                let [offset, step] = [exact(self.offset)?, exact(self.displacement)?].map(|x| x.map(|x| -x));
+                SmallVector::sum([coordinates(&self.b[b as usize]), minus(&self.a[a as usize]), offset, step])
+            }
+            Span::Motion => SmallVector::sum([exact(self.displacement)?]),
+            Span::Axis(axis) => SmallVector::sum([unit(axis)]),
+        }
+    }
+
+    fn big(&self, span: Span) -> BigVector {
+        let difference = |to: &Point3<f64>, from: &Point3<f64>| {
+            BigVector::of(coordinates(to)).minus(BigVector::of(coordinates(from)))
+        };
+        match span {
+            Span::OfA(from, to) => difference(&self.a[to as usize], &self.a[from as usize]),
+            Span::OfB(from, to) => difference(&self.b[to as usize], &self.b[from as usize]),
+            Span::Across(a, b) => {
+                let motion = self.exact_motion();
+                difference(&self.b[b as usize], &self.a[a as usize])
+                    .times(&motion.denominator)
+                    .minus(BigVector::new(motion.offset.clone(), motion.exponent))
+            }
+            Span::AcrossAtEnd(a, b) => self.big(Span::Across(a, b)).minus(self.big(Span::Motion)),
+            Span::Motion => {
+                let motion = self.exact_motion();
+                BigVector::new(motion.displacement.clone(), motion.exponent)
+            }
+            Span::Axis(axis) => BigVector::of(unit(axis)),
+        }
+    }
+
+    /// A span as an exact vector, up to a positive factor.
+    pub(crate) fn direction(&self, span: Span) -> BigVector {
+        self.big(span)
+    }
+}
+
+fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
+    FilteredVector { value: std::array::from_fn(|k| to[k] - from[k]), error: [0.0; 3] }
+}
+
+fn coordinates(point: &Point3<f64>) -> [f64; 3] {
+    [point.x, point.y, point.z]
+}
+
+fn minus(point: &Point3<f64>) -> [f64; 3] {
+    [-point.x, -point.y, -point.z]
+}
+
+fn unit(axis: usize) -> [f64; 3] {
+    std::array::from_fn(|k| if k == axis { 1.0 } else { 0.0 })
+}

@@ -1,0 +1,202 @@
+//! One triangle moving past another: every event of its vertices and edges (Joseph & Plantinga, Lemma 2).
+//!
+//! Seen along the motion, a vertex sweeps through a triangle where the three signs around it agree, and two edges cross
+//! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
+//! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
+
+use super::event::{Earliest, Event, Normal, Place};
+use super::facet::Facet;
+use super::scene::{Scene, Span};
+use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
+use super::view::Sides;
+use crate::exact::Sign;
+use crate::solid::Feature;
+
+/// Two triangles and the signs between them, decided as they are needed.
+pub(crate) struct Sweep<'s, 'p> {
+    scene: &'s Scene<'s>,
+    a: &'p Facet<'s>,
+    b: &'p Facet<'s>,
+    sides: Sides,
+}
+
+impl<'s, 'p> Sweep<'s, 'p> {
+    /// Two triangles, with the signs that are known already.
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, sides: Sides) -> Sweep<'s, 'p> {
+        Sweep { scene, a, b, sides }
+    }
+
+    /// Offers every event of the features that the two triangles own.
+    pub(crate) fn offer_all(&mut self, earliest: &mut Earliest) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i)) {
+            self.vertex_of_a(i, earliest);
+        }
+        for j in (0..3).filter(|&j| self.b.owned.corner(j)) {
+            self.vertex_of_b(j, earliest);
+        }
+        for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
+            for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+                self.edges(i, j, earliest);
+            }
+        }
+    }
+
+    /// The side of A's edge `i` on which B's corner `j` is seen.
+    fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
+        let (scene, a, b) = (self.scene, self.a, self.b);
+        *self.sides.of_a[i][j].get_or_insert_with(|| {
+            let [p, q] = a.edge(i);
+            scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, b.corners[j])])
+        })
+    }
+
+    /// The side of B's edge `j` on which A's corner `i` is seen.
+    fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
+        let (scene, a, b) = (self.scene, self.a, self.b);
+        *self.sides.of_b[j][i].get_or_insert_with(|| {
+            let [p, q] = b.edge(j);
+            -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(a.corners[i], p)])
+        })
+    }
+
+    fn vertex_of_a(&mut self, i: usize, earliest: &mut Earliest) {
+        let place = self.around_b(i);
+        if let Some(feature) = self.b.feature(place) {
+            let vertex = self.a.corners[i];
+            earliest.offer(
+                self.scene,
+                Event {
+                    spans: self.b.plane(Span::OfB),
+                    a: vertex,
+                    b: self.b.corners[0],
+                    pair: (Feature::Vertex(vertex), feature),
+                    place: Place::AtA(vertex),
+                    normal: normal(place, feature),
+                },
+            );
+        }
+    }
+
+    fn vertex_of_b(&mut self, j: usize, earliest: &mut Earliest) {
+        let place = self.around_a(j);
+        if let Some(feature) = self.a.feature(place) {
+            let vertex = self.b.corners[j];
+            earliest.offer(
+                self.scene,
+                Event {
+                    spans: self.a.plane(Span::OfA),
+                    a: self.a.corners[0],
+                    b: vertex,
+                    pair: (feature, Feature::Vertex(vertex)),
+                    place: Place::AtB(vertex),
+                    normal: normal(place, feature),
+                },
+            );
+        }
+    }
+
+    /// Where A's corner `i` is seen in B's triangle; gives up at the first two signs that disagree.
+    fn around_b(&mut self, i: usize) -> InTriangle {
+        let first = [self.side_of_b(0, i), self.side_of_b(1, i)];
+        if first[0] * first[1] == Sign::Negative {
+            return InTriangle::Outside;
+        }
+        in_triangle([first[0], first[1], self.side_of_b(2, i)])
+    }
+
+    /// Where B's corner `j` is seen in A's triangle.
+    fn around_a(&mut self, j: usize) -> InTriangle {
+        let first = [self.side_of_a(0, j), self.side_of_a(1, j)];
+        if first[0] * first[1] == Sign::Negative {
+            return InTriangle::Outside;
+        }
+        in_triangle([first[0], first[1], self.side_of_a(2, j)])
+    }
+
+    fn edges(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
+        let along_b = [self.side_of_a(i, j), self.side_of_a(i, (j + 1) % 3)];
+        if along_b[0] == along_b[1] && !along_b[0].is_zero() {
+            return;
+        }
+        let along_a = [self.side_of_b(j, i), self.side_of_b(j, (i + 1) % 3)];
+        if [along_a, along_b] == [[Sign::Zero; 2]; 2] {
+            return self.in_one_plane(i, j, earliest);
+        }
+        let [p, q] = [self.a.edge(i), self.b.edge(j)];
+        let features = (self.a.feature_on_edge(i, on_edge(along_a)), self.b.feature_on_edge(j, on_edge(along_b)));
+        if let (Some(of_a), Some(of_b)) = features {
+            let (place, normal) = match (on_edge(along_a), on_edge(along_b)) {
+                (OnEdge::End(end), _) => (Place::AtA(p[end]), Normal::Absent),
+                (_, OnEdge::End(end)) => (Place::AtB(q[end]), Normal::Absent),
+                _ => (Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]), Normal::OfSpans),
+            };
+            let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
+            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair: (of_a, of_b), place, normal });
+        }
+    }
+
+    /// Two edges that lie in one plane with the motion, or are both parallel to it.
+    fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
+        let [p, q] = [self.a.edge(i), self.b.edge(j)];
+        match self.axis_beside(Span::OfB(q[0], q[1])) {
+            Some(axis) => p.into_iter().for_each(|vertex| self.vertex_on_edge_of_b(axis, vertex, j, earliest)),
+            None => self.vertices(p, q, earliest),
+        }
+        match self.axis_beside(Span::OfA(p[0], p[1])) {
+            Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
+            None => self.vertices(p, q, earliest),
+        }
+    }
+
+    /// An axis outside the plane of an edge and the motion; `None` if the edge is parallel to the motion.
+    fn axis_beside(&self, edge: Span) -> Option<Span> {
+        (0..3).map(Span::Axis).find(|&axis| !self.scene.sign([axis, edge, Span::Motion]).is_zero())
+    }
+
+    fn vertex_on_edge_of_b(&self, axis: Span, vertex: u32, j: usize, earliest: &mut Earliest) {
+        let q = self.b.edge(j);
+        let sides = q.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(vertex, end)]));
+        if let Some(feature) = self.b.feature_on_edge(j, on_edge(sides)) {
+            let spans = [axis, Span::OfB(q[0], q[1])];
+            let pair = (Feature::Vertex(vertex), feature);
+            let place = Place::AtA(vertex);
+            earliest.offer(self.scene, Event { spans, a: vertex, b: q[0], pair, place, normal: Normal::Absent });
+        }
+    }
+
+    fn vertex_on_edge_of_a(&self, axis: Span, vertex: u32, i: usize, earliest: &mut Earliest) {
+        let p = self.a.edge(i);
+        let sides = p.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(end, vertex)]));
+        if let Some(feature) = self.a.feature_on_edge(i, on_edge(sides)) {
+            let spans = [axis, Span::OfA(p[0], p[1])];
+            let pair = (feature, Feature::Vertex(vertex));
+            let place = Place::AtB(vertex);
+            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, normal: Normal::Absent });
+        }
+    }
+
+    /// Vertices that follow one another on the line of the motion.
+    fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut Earliest) {
+        let axes = [0, 1, 2].map(Span::Axis);
+        let moving = |k: usize| !self.scene.sign([axes[(k + 1) % 3], axes[(k + 2) % 3], Span::Motion]).is_zero();
+        let Some(k) = (0..3).find(|&k| moving(k)) else { return };
+        for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
+            let off = |axis: &Span| !self.scene.sign([*axis, Span::Motion, Span::Across(a, b)]).is_zero();
+            if !axes.iter().any(off) {
+                let spans = [axes[(k + 1) % 3], axes[(k + 2) % 3]];
+                let pair = (Feature::Vertex(a), Feature::Vertex(b));
+                let place = Place::AtA(a);
+                earliest.offer(self.scene, Event { spans, a, b, pair, place, normal: Normal::Absent });
+            }
+        }
+    }
+}
+
+/// The plane of a contact of a vertex with a part of a triangle.
+fn normal(place: InTriangle, feature: Feature) -> Normal {
+    match (place, feature) {
+        (InTriangle::Interior, _) => Normal::OfSpans,
+        (_, Feature::Face(_)) => Normal::AtDiagonal,
+        _ => Normal::Absent,
+    }
+}

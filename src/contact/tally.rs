@@ -1,0 +1,10 @@
+//! What a query cost.
+
+/// Counts of the work that queries did; add up over many by passing the same one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Pairs of triangles that the trees let through.
+    pub triangle_pairs: u64,
+    /// Signs that the float filters left in doubt and exact arithmetic decided.
+    pub exact_signs: u64,
+}

@@ -1,0 +1,205 @@
+//! Two triangles at one instant: which of their features share a point.
+//!
+//! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
+//! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
+
+use super::event::{Pair, Place};
+use super::facet::Facet;
+use super::scene::{Scene, Span};
+use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
+use crate::exact::Sign;
+use crate::solid::Feature;
+
+/// The least pair of features that touch, and where.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Least {
+    best: Option<(Pair, Place)>,
+}
+
+impl Least {
+    /// Takes the pair if it is less than what is known.
+    pub(crate) fn offer(&mut self, pair: Pair, place: Place) {
+        if self.best.is_none_or(|(best, _)| pair < best) {
+            self.best = Some((pair, place));
+        }
+    }
+
+    /// The least pair offered.
+    pub(crate) fn best(&self) -> Option<(Pair, Place)> {
+        self.best
+    }
+}
+
+/// Two triangles at the beginning of a piece.
+pub(crate) struct Touch<'s, 'p> {
+    scene: &'s Scene<'s>,
+    a: &'p Facet<'s>,
+    b: &'p Facet<'s>,
+    /// The side of B's plane on which each corner of A lies; all zero also if B's triangle has no area.
+    heights_of_a: [Sign; 3],
+    /// The side of A's plane on which each corner of B lies.
+    heights_of_b: [Sign; 3],
+}
+
+const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
+
+impl<'s, 'p> Touch<'s, 'p> {
+    /// Two triangles; `None` if the plane of one has the other strictly on one side.
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
+        let [u, v] = b.plane(Span::OfB);
+        let heights_of_a = a.corners.map(|corner| scene.sign([u, v, Span::Across(corner, b.corners[0])]));
+        if one_sided(heights_of_a) {
+            return None;
+        }
+        let [u, v] = a.plane(Span::OfA);
+        let heights_of_b = b.corners.map(|corner| scene.sign([u, v, Span::Across(a.corners[0], corner)]));
+        if one_sided(heights_of_b) {
+            return None;
+        }
+        Some(Touch { scene, a, b, heights_of_a, heights_of_b })
+    }
+
+    /// Offers every pair of touching features that the two triangles own.
+    pub(crate) fn offer_all(&self, least: &mut Least) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
+            self.vertex_of_a(i, least);
+        }
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.heights_of_b[j].is_zero()) {
+            self.vertex_of_b(j, least);
+        }
+        for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
+            self.edge_of_a(i, least);
+            for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+                self.edges(i, j, least);
+            }
+        }
+        for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+            self.edge_of_b(j, least);
+        }
+    }
+
+    fn vertex_of_a(&self, i: usize, least: &mut Least) {
+        let vertex = self.a.corners[i];
+        let Some(axis) = self.axis_beside(self.b.plane(Span::OfB)) else { return };
+        let sides = [0, 1, 2].map(|j| {
+            let [p, q] = self.b.edge(j);
+            self.scene.sign([axis, Span::OfB(p, q), Span::Across(vertex, p)])
+        });
+        if let Some(feature) = self.b.feature(in_triangle(sides)) {
+            least.offer((Feature::Vertex(vertex), feature), Place::AtA(vertex));
+        }
+    }
+
+    fn vertex_of_b(&self, j: usize, least: &mut Least) {
+        let vertex = self.b.corners[j];
+        let Some(axis) = self.axis_beside(self.a.plane(Span::OfA)) else { return };
+        let sides = [0, 1, 2].map(|i| {
+            let [p, q] = self.a.edge(i);
+            self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, vertex)])
+        });
+        if let Some(feature) = self.a.feature(in_triangle(sides)) {
+            least.offer((feature, Feature::Vertex(vertex)), Place::AtB(vertex));
+        }
+    }
+
+    /// Edge `i` of A piercing B's triangle between its ends.
+    fn edge_of_a(&self, i: usize, least: &mut Least) {
+        if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] != Sign::Negative {
+            return;
+        }
+        let [p, q] = self.a.edge(i);
+        let sides = [0, 1, 2].map(|j| {
+            let [from, to] = self.b.edge(j);
+            self.scene.sign([Span::OfA(p, q), Span::OfB(from, to), Span::Across(p, from)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.b.feature(inside) {
+            let place = match inside {
+                InTriangle::Corner(j) => Place::AtB(self.b.corners[j]),
+                _ => Place::OnA([p, q], self.b.plane(Span::OfB), self.b.corners[0]),
+            };
+            least.offer((self.a.edge_feature(i), feature), place);
+        }
+    }
+
+    /// Edge `j` of B piercing A's triangle between its ends.
+    fn edge_of_b(&self, j: usize, least: &mut Least) {
+        if self.heights_of_b[j] * self.heights_of_b[(j + 1) % 3] != Sign::Negative {
+            return;
+        }
+        let [p, q] = self.b.edge(j);
+        let sides = [0, 1, 2].map(|i| {
+            let [from, to] = self.a.edge(i);
+            self.scene.sign([Span::OfB(p, q), Span::OfA(from, to), Span::Across(from, p)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.a.feature(inside) {
+            let place = match inside {
+                InTriangle::Corner(i) => Place::AtA(self.a.corners[i]),
+                _ => Place::OnB([p, q], self.a.plane(Span::OfA), self.a.corners[0]),
+            };
+            least.offer((feature, self.b.edge_feature(j)), place);
+        }
+    }
+
+    /// Two edges in one plane, which cross; or on one line, where they overlap.
+    fn edges(&self, i: usize, j: usize, least: &mut Least) {
+        let (p, q) = (self.a.edge(i), self.b.edge(j));
+        let (of_a, of_b) = (Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1]));
+        if !self.scene.sign([of_a, of_b, Span::Across(p[0], q[0])]).is_zero() {
+            return;
+        }
+        let Some(axis) = self.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
+        let on_a = on_edge(p.map(|end| self.scene.sign([axis, of_b, Span::Across(end, q[0])])));
+        let on_b = on_edge(q.map(|end| self.scene.sign([axis, of_a, Span::Across(p[0], end)])));
+        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
+        if let (Some(feature_of_a), Some(feature_of_b)) = features {
+            let place = match (on_a, on_b) {
+                (OnEdge::End(end), _) => Place::AtA(p[end]),
+                (_, OnEdge::End(end)) => Place::AtB(q[end]),
+                _ => Place::OnB(q, [axis, of_a], p[0]),
+            };
+            least.offer((feature_of_a, feature_of_b), place);
+        }
+    }
+
+    /// Parallel edges, or edges of no length: their ends on one another.
+    fn parallel_edges(&self, i: usize, j: usize, least: &mut Least) {
+        let (p, q) = (self.a.edge(i), self.b.edge(j));
+        for vertex in p {
+            let reach = q.map(|end| Span::Across(vertex, end));
+            if let Some(feature) = self.b.feature_on_edge(j, self.between(Span::OfB(q[0], q[1]), reach)) {
+                least.offer((Feature::Vertex(vertex), feature), Place::AtA(vertex));
+            }
+        }
+        for vertex in q {
+            let reach = p.map(|end| Span::Across(end, vertex));
+            if let Some(feature) = self.a.feature_on_edge(i, self.between(Span::OfA(p[0], p[1]), reach)) {
+                least.offer((feature, Feature::Vertex(vertex)), Place::AtB(vertex));
+            }
+        }
+    }
+
+    /// Where on an edge a vertex lies, from the spans that join it to the two ends.
+    fn between(&self, edge: Span, reach: [Span; 2]) -> OnEdge {
+        let component = |span: Span, k: usize| self.scene.sign([AXES[(k + 1) % 3], AXES[(k + 2) % 3], span]);
+        if AXES.iter().any(|&axis| !self.scene.sign([axis, edge, reach[0]]).is_zero()) {
+            return OnEdge::Apart;
+        }
+        match (0..3).find(|&k| !component(edge, k).is_zero()) {
+            Some(k) => on_edge(reach.map(|span| component(span, k))),
+            None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
+            None => OnEdge::Apart,
+        }
+    }
+
+    /// An axis outside the plane of two spans; `None` if they are parallel.
+    fn axis_beside(&self, [u, v]: [Span; 2]) -> Option<Span> {
+        AXES.into_iter().find(|&axis| !self.scene.sign([axis, u, v]).is_zero())
+    }
+}
+
+/// Whether all three are strictly on the same side.
+fn one_sided(heights: [Sign; 3]) -> bool {
+    !heights[0].is_zero() && heights[0] == heights[1] && heights[1] == heights[2]
+}

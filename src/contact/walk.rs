@@ -1,0 +1,277 @@
+//! The walk over the pairs of two trees whose boxes meet, in order of the earliest time at which they can.
+//!
+//! The smaller tree moves in the frame of the larger, in single precision. Before the walk the motion is cut to the
+//! span in which the two root boxes can meet, so that all coordinates stay within a few units of the frame; `tau` in
+//! [0, 1] runs over that span. The box of the mover is widened by a margin that covers every rounding in the walk: with
+//! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
+//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them.
+
+use super::scene::Scene;
+use crate::exact::{Approximate, HALF_ULP};
+use crate::solid::{Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
+
+/// What a visitor of pairs of triangles sees and says.
+pub(crate) trait Visitor {
+    /// Two triangles, by their places in the trees of A and B, whose boxes meet. Returns the fraction of the piece from
+    /// which on nothing matters any more.
+    fn visit(&mut self, a: u32, b: u32) -> f64;
+}
+
+/// What part of a piece is walked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Only its beginning.
+    Beginning,
+    /// All of it.
+    Whole,
+}
+
+/// Which body moves in the walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Roles {
+    AMoves,
+    BMoves,
+}
+
+/// One tree moving in the frame of another.
+struct Passage<'t> {
+    mover: &'t Tree,
+    stander: &'t Tree,
+    /// A unit of the mover's frame in units of the stander's.
+    ratio: f32,
+    start: [f32; 3],
+    /// The reciprocal of the step, finite.
+    rate: [f32; 3],
+    margin: f32,
+    /// The span of fractions of the piece that is walked.
+    span: [f64; 2],
+    roles: Roles,
+}
+
+/// A pair of children still to be looked at.
+#[derive(Debug, Clone, Copy)]
+struct Pending {
+    /// The earliest `tau` at which the boxes can meet.
+    tau: f32,
+    mover: Slot,
+    stander: Slot,
+}
+
+/// A child in its node.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    node: u32,
+    child: u32,
+}
+
+/// What is known before the walk.
+enum Course<'t> {
+    /// The root boxes never meet.
+    Apart,
+    /// The numbers are beyond the reach of the walk.
+    Unknown,
+    /// The root boxes can meet.
+    Near(Passage<'t>),
+}
+
+/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece.
+pub(crate) fn walk(scene: &Scene<'_>, a: &Tree, b: &Tree, extent: Extent, limit: f64, visitor: &mut impl Visitor) {
+    if a.triangles.is_empty() || b.triangles.is_empty() {
+        return;
+    }
+    match Passage::new(scene, a, b, extent, limit) {
+        Course::Apart => {}
+        Course::Unknown => walk_everything(a, b, visitor),
+        Course::Near(passage) => passage.walk(limit, visitor),
+    }
+}
+
+/// All pairs: for numbers so large that boxes cannot be computed.
+fn walk_everything(a: &Tree, b: &Tree, visitor: &mut impl Visitor) {
+    for i in 0..a.triangles.len() as u32 {
+        for j in 0..b.triangles.len() as u32 {
+            visitor.visit(i, j);
+        }
+    }
+}
+
+/// The relative motion in the frame of the standing tree, in double precision.
+struct Course64 {
+    ratio: f64,
+    start: [f64; 3],
+    step: [f64; 3],
+    /// How wrong a position on the course may be.
+    doubt: f64,
+}
+
+impl Course64 {
+    fn new(scene: &Scene<'_>, mover: &Tree, stander: &Tree, roles: Roles, extent: Extent) -> Course64 {
+        let unit = Approximate::exact(power_of_two(-stander.exponent));
+        let turned = |x: Approximate| if roles == Roles::AMoves { x } else { -x };
+        let start: [Approximate; 3] = std::array::from_fn(|k| {
+            let centers = Approximate::exact(mover.center[k]) - Approximate::exact(stander.center[k]);
+            (centers + turned(scene.offset[k])) * unit
+        });
+        let step = match extent {
+            Extent::Beginning => [Approximate::exact(0.0); 3],
+            Extent::Whole => scene.displacement.map(|x| turned(x) * unit),
+        };
+        let doubt = start.iter().chain(&step).map(|x| x.error + 16.0 * HALF_ULP * x.value.abs()).sum::<f64>();
+        let ratio = power_of_two(mover.exponent - stander.exponent);
+        Course64 { ratio, start: start.map(|x| x.value), step: step.map(|x| x.value), doubt }
+    }
+
+    /// The span of fractions in which the root boxes can meet, within [0, `limit`].
+    fn span(&self, mover: &Tree, stander: &Tree, limit: f64) -> Option<[f64; 2]> {
+        let mut span = [0.0, limit.min(1.0)];
+        // Two units in the last place of single precision, and what is not known of the motion.
+        let margin = f64::from(f32::EPSILON) + self.doubt;
+        for k in 0..3 {
+            let [min, max] =
+                [mover.bounds.min[k], mover.bounds.max[k]].map(|x| f64::from(x) * self.ratio + self.start[k]);
+            let to_enter = f64::from(stander.bounds.min[k]) - max - margin;
+            let to_leave = f64::from(stander.bounds.max[k]) - min + margin;
+            let speed = self.step[k].abs();
+            if speed == 0.0 {
+                if to_enter > 0.0 || to_leave < 0.0 {
+                    return None;
+                }
+                continue;
+            }
+            let [enter, leave] = if self.step[k] > 0.0 { [to_enter, to_leave] } else { [-to_leave, -to_enter] };
+            span = [span[0].max(enter / speed), span[1].min(leave / speed)];
+        }
+        (span[0] <= span[1]).then_some(span)
+    }
+}
+
+impl<'t> Passage<'t> {
+    fn new(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Course<'t> {
+        if !scene.is_filtered() {
+            return Course::Unknown;
+        }
+        let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };
+        let (mover, stander) = if roles == Roles::AMoves { (a, b) } else { (b, a) };
+        let course = Course64::new(scene, mover, stander, roles, extent);
+        if !course.doubt.is_finite() {
+            return Course::Unknown;
+        }
+        let Some(span) = course.span(mover, stander, limit) else { return Course::Apart };
+        let start: [f64; 3] = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
+        let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
+        let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
+        Course::Near(Passage {
+            mover,
+            stander,
+            ratio: course.ratio as f32,
+            start: start.map(|x| x as f32),
+            rate: step.map(|x| (1.0 / x).clamp(-1e30, 1e30) as f32),
+            margin: (16.0 * f64::from(f32::EPSILON) * reach + 2.0 * course.doubt) as f32,
+            span,
+            roles,
+        })
+    }
+
+    fn walk(&self, limit: f64, visitor: &mut impl Visitor) {
+        let mut latest = self.tau(limit);
+        let mut pending = Vec::with_capacity(256);
+        self.nodes(0, 0, latest, &mut pending);
+        while let Some(Pending { tau, mover, stander }) = pending.pop() {
+            if tau > latest {
+                continue;
+            }
+            let below = pending.len();
+            match (child(self.mover, mover), child(self.stander, stander)) {
+                (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, &mut pending),
+                (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, &mut pending),
+                (_, ChildKind::Node(s)) => self.stander_node(mover, s, latest, &mut pending),
+                (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
+                    let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
+                    latest = self.tau(visitor.visit(a, b));
+                }
+                (ChildKind::None, _) | (_, ChildKind::None) => {}
+            }
+            // The earliest last, so that it is looked at next.
+            pending[below..].sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau));
+        }
+    }
+
+    /// A float not below the `tau` of a fraction of the piece.
+    fn tau(&self, fraction: f64) -> f32 {
+        let [start, end] = self.span;
+        if fraction >= end {
+            return 1.0 + 4.0 * f32::EPSILON;
+        }
+        (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
+    }
+
+    /// The box of a child of the mover, where it is at `tau = 0`, widened by the margin.
+    fn moved(&self, bounds: &Box3) -> Box3 {
+        Box3 {
+            min: std::array::from_fn(|k| bounds.min[k] * self.ratio + self.start[k] - self.margin),
+            max: std::array::from_fn(|k| bounds.max[k] * self.ratio + self.start[k] + self.margin),
+        }
+    }
+
+    /// Every pair of children of two nodes.
+    fn nodes(&self, m: u32, s: u32, latest: f32, pending: &mut Vec<Pending>) {
+        let node = &self.mover.nodes[m as usize];
+        for child in 0..WIDTH as u32 {
+            if node.child[child as usize].kind() != ChildKind::None {
+                self.stander_node(Slot { node: m, child }, s, latest, pending);
+            }
+        }
+    }
+
+    /// A child of the mover with every child of a node of the stander.
+    fn stander_node(&self, mover: Slot, s: u32, latest: f32, pending: &mut Vec<Pending>) {
+        let moved = self.moved(&self.mover.nodes[mover.node as usize].bounds(mover.child as usize));
+        let taus = self.meeting_times(&moved, &self.stander.nodes[s as usize], latest);
+        for (child, &tau) in taus.iter().enumerate() {
+            if tau <= latest {
+                pending.push(Pending { tau, mover, stander: Slot { node: s, child: child as u32 } });
+            }
+        }
+    }
+
+    /// Every child of a node of the mover with a child of the stander.
+    fn mover_node(&self, m: u32, stander: Slot, latest: f32, pending: &mut Vec<Pending>) {
+        let bounds = self.stander.nodes[stander.node as usize].bounds(stander.child as usize);
+        let target = Node::around(&bounds);
+        let node = &self.mover.nodes[m as usize];
+        for child in 0..WIDTH {
+            if node.child[child].kind() != ChildKind::None {
+                let tau = self.meeting_times(&self.moved(&node.bounds(child)), &target, latest)[0];
+                if tau <= latest {
+                    pending.push(Pending { tau, mover: Slot { node: m, child: child as u32 }, stander });
+                }
+            }
+        }
+    }
+
+    /// A lower bound on the `tau` at which a moved box can meet each child of a node; infinite if it cannot by `latest`.
+    #[inline(always)]
+    fn meeting_times(&self, moved: &Box3, node: &Node, latest: f32) -> [f32; WIDTH] {
+        let mut first = [0.0f32; WIDTH];
+        let mut last = [latest; WIDTH];
+        for k in 0..3 {
+            let rate = self.rate[k];
+            let (near, far, front, back) = if rate >= 0.0 {
+                (&node.min[k], &node.max[k], moved.max[k], moved.min[k])
+            } else {
+                (&node.max[k], &node.min[k], moved.min[k], moved.max[k])
+            };
+            for lane in 0..WIDTH {
+                let enter = (near[lane] - front) * rate;
+                let leave = (far[lane] - back) * rate;
+                first[lane] = if enter > first[lane] { enter } else { first[lane] };
+                last[lane] = if leave < last[lane] { leave } else { last[lane] };
+            }
+        }
+        std::array::from_fn(|lane| if first[lane] <= last[lane] { first[lane] } else { f32::INFINITY })
+    }
+}
+
+fn child(tree: &Tree, slot: Slot) -> ChildKind {
+    tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+}

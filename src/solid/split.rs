@@ -1,0 +1,92 @@
+//! Where to cut a set of boxes in two: the binned surface-area heuristic.
+
+use super::tree::Box3;
+
+/// The number of bins along the longest axis.
+const BINS: usize = 16;
+
+/// Below this many boxes, the middle is as good a cut as any.
+const FEW: usize = 4;
+
+/// From this depth on, boxes are cut in the middle, so that no arrangement makes the tree deeper than memory allows.
+const DEEP: u32 = 40;
+
+/// Reorders `order` and returns how many of it go to the first half: none or all only if there is at most one.
+pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32) -> usize {
+    if order.len() < 2 {
+        return order.len();
+    }
+    let (axis, low, high) = longest_axis(boxes, order);
+    if order.len() > FEW && depth < DEEP && high > low {
+        if let Some(middle) = split_by_area(boxes, order, axis, low, high) {
+            return middle;
+        }
+    }
+    let middle = order.len() / 2;
+    let key = |&index: &u32| middle_of(&boxes[index as usize], axis);
+    order.select_nth_unstable_by(middle, |x, y| key(x).total_cmp(&key(y)).then(x.cmp(y)));
+    middle
+}
+
+/// Twice the middle of a box along an axis.
+fn middle_of(bounds: &Box3, axis: usize) -> f32 {
+    bounds.min[axis] + bounds.max[axis]
+}
+
+/// The axis along which the middles of the boxes spread most, with their least and greatest.
+fn longest_axis(boxes: &[Box3], order: &[u32]) -> (usize, f32, f32) {
+    let mut low = [f32::INFINITY; 3];
+    let mut high = [f32::NEG_INFINITY; 3];
+    for &index in order {
+        for axis in 0..3 {
+            let middle = middle_of(&boxes[index as usize], axis);
+            low[axis] = low[axis].min(middle);
+            high[axis] = high[axis].max(middle);
+        }
+    }
+    let spread = |axis: usize| high[axis] - low[axis];
+    let axis = (1..3).fold(0, |best, axis| if spread(axis) > spread(best) { axis } else { best });
+    (axis, low[axis], high[axis])
+}
+
+/// Cuts between the bins where the sum of area times count on both sides is least.
+fn split_by_area(boxes: &[Box3], order: &mut [u32], axis: usize, low: f32, high: f32) -> Option<usize> {
+    let scale = BINS as f32 / (high - low);
+    let bin = |index: u32| (((middle_of(&boxes[index as usize], axis) - low) * scale) as usize).min(BINS - 1);
+    let mut bins = [(0usize, Box3::EMPTY); BINS];
+    for &index in order.iter() {
+        let (count, bounds) = &mut bins[bin(index)];
+        *count += 1;
+        *bounds = bounds.union(&boxes[index as usize]);
+    }
+    let mut behind = [0.0f32; BINS];
+    let (mut count, mut bounds) = (0, Box3::EMPTY);
+    for cut in (1..BINS).rev() {
+        count += bins[cut].0;
+        bounds = bounds.union(&bins[cut].1);
+        behind[cut] = bounds.half_area() * count as f32;
+    }
+    let (mut best, mut least) = (0, f32::INFINITY);
+    let (mut count, mut bounds) = (0, Box3::EMPTY);
+    for cut in 1..BINS {
+        count += bins[cut - 1].0;
+        bounds = bounds.union(&bins[cut - 1].1);
+        let cost = bounds.half_area() * count as f32 + behind[cut];
+        if count > 0 && count < order.len() && cost < least {
+            (best, least) = (cut, cost);
+        }
+    }
+    (best > 0).then(|| partition(order, |index| bin(index) < best))
+}
+
+/// Moves what satisfies the condition to the front and returns how many do.
+fn partition(order: &mut [u32], front: impl Fn(u32) -> bool) -> usize {
+    let mut next = 0;
+    for i in 0..order.len() {
+        if front(order[i]) {
+            order.swap(i, next);
+            next += 1;
+        }
+    }
+    next
+}

@@ -1,0 +1,292 @@
+//! The bounding-volume tree of a skin: flat, four children a node, boxes in single precision rounded outward.
+//!
+//! Boxes are kept in the frame of the body, shifted to its centre and scaled by a power of two so that all coordinates
+//! lie within [-1, 1]. There, rounding to single precision moves a face by at most `2^-24`, always outward: a box never
+//! loses a point of its triangles. No verdict rests on a box; a box only says that there is nothing to look at.
+//!
+//! Each vertex and each edge is owned by one triangle, the first of the tree that has it, so that a walk over pairs of
+//! triangles tests no pair of features twice.
+
+use nalgebra::Point3;
+
+use super::skin::{Skin, Triangle};
+use super::split::split;
+use crate::geom::Magnitudes;
+
+/// Children of a node.
+pub(crate) const WIDTH: usize = 4;
+
+/// A box in the tree's frame: least and greatest coordinates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Box3 {
+    /// Least coordinates.
+    pub min: [f32; 3],
+    /// Greatest coordinates.
+    pub max: [f32; 3],
+}
+
+/// Four boxes side by side, and what is in them.
+#[derive(Debug, Clone)]
+pub(crate) struct Node {
+    /// Least coordinates, by axis and child.
+    pub min: [[f32; WIDTH]; 3],
+    /// Greatest coordinates, by axis and child.
+    pub max: [[f32; WIDTH]; 3],
+    /// What each child is.
+    pub child: [Child; WIDTH],
+}
+
+/// A child of a node, packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Child(u32);
+
+/// A child of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ChildKind {
+    /// No child: its box is empty.
+    None,
+    /// Another node.
+    Node(u32),
+    /// A triangle, by its place in the tree.
+    Leaf(u32),
+}
+
+impl Child {
+    const NONE: Child = Child(u32::MAX);
+    const LEAF: u32 = 1 << 31;
+
+    /// What the child is.
+    pub(crate) fn kind(self) -> ChildKind {
+        if self == Child::NONE {
+            ChildKind::None
+        } else if self.0 & Child::LEAF != 0 {
+            ChildKind::Leaf(self.0 & !Child::LEAF)
+        } else {
+            ChildKind::Node(self.0)
+        }
+    }
+}
+
+/// Which vertices and edges of a triangle it owns: bit `i` for corner `i`, bit `3 + i` for edge `i`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Owned(u8);
+
+impl Owned {
+    /// Whether the triangle owns its corner `i`.
+    pub(crate) fn corner(self, i: usize) -> bool {
+        self.0 & 1 << i != 0
+    }
+
+    /// Whether the triangle owns its edge `i`.
+    pub(crate) fn edge(self, i: usize) -> bool {
+        self.0 & 8 << i != 0
+    }
+}
+
+/// The bounding-volume tree of a skin.
+#[derive(Debug, Clone)]
+pub(crate) struct Tree {
+    /// The root is the first.
+    pub nodes: Vec<Node>,
+    /// The triangles in tree order.
+    pub triangles: Vec<Triangle>,
+    /// What each triangle owns, in tree order.
+    pub owned: Vec<Owned>,
+    /// The centre of the frame, in the body's coordinates.
+    pub center: [f64; 3],
+    /// The exponent of the power of two that is one unit of the frame.
+    pub exponent: i32,
+    /// The box of the whole skin, in the tree's frame.
+    pub bounds: Box3,
+    /// The magnitudes of the skin's coordinates.
+    pub magnitudes: Magnitudes,
+}
+
+impl Box3 {
+    /// The box that holds nothing.
+    pub(crate) const EMPTY: Box3 = Box3 { min: [f32::INFINITY; 3], max: [f32::NEG_INFINITY; 3] };
+
+    /// The least box that holds both.
+    pub(crate) fn union(&self, other: &Box3) -> Box3 {
+        Box3 {
+            min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
+            max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
+        }
+    }
+
+    /// Half the surface; zero for the empty box.
+    pub(crate) fn half_area(&self) -> f32 {
+        let [x, y, z]: [f32; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(0.0));
+        x * y + y * z + z * x
+    }
+}
+
+impl Node {
+    fn new() -> Node {
+        let mut node = Node { min: [[0.0; WIDTH]; 3], max: [[0.0; WIDTH]; 3], child: [Child::NONE; WIDTH] };
+        (0..WIDTH).for_each(|slot| node.set(slot, &Box3::EMPTY, Child::NONE));
+        node
+    }
+
+    fn set(&mut self, slot: usize, bounds: &Box3, child: Child) {
+        for k in 0..3 {
+            self.min[k][slot] = bounds.min[k];
+            self.max[k][slot] = bounds.max[k];
+        }
+        self.child[slot] = child;
+    }
+
+    /// A node whose first child has the given box, and no other.
+    pub(crate) fn around(bounds: &Box3) -> Node {
+        let mut node = Node::new();
+        node.set(0, bounds, Child::NONE);
+        node
+    }
+
+    /// The box of one child.
+    pub(crate) fn bounds(&self, slot: usize) -> Box3 {
+        Box3 { min: self.min.map(|row| row[slot]), max: self.max.map(|row| row[slot]) }
+    }
+}
+
+impl Tree {
+    /// Builds the tree of a skin over the positions of its vertices.
+    pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
+        let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
+        let magnitudes = Magnitudes::of(corners().flat_map(|p| [p.x, p.y, p.z]));
+        let (center, exponent) = frame(corners());
+        let boxes: Vec<Box3> = skin
+            .triangles
+            .iter()
+            .map(|triangle| {
+                let corners = triangle.corners.map(|corner| to_frame(&positions[corner as usize], &center, exponent));
+                corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
+            })
+            .collect();
+        let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
+        let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
+        let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
+        let triangles: Vec<Triangle> = order.iter().map(|&index| skin.triangles[index as usize]).collect();
+        let owned = assign_owners(&triangles, positions.len(), skin.edges.len());
+        Tree { nodes, triangles, owned, center, exponent, bounds, magnitudes }
+    }
+
+    /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
+    /// vertex and edge has one owner.
+    #[cfg(any(test, debug_assertions))]
+    pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
+        let mut seen = vec![0u32; self.triangles.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            for slot in 0..WIDTH {
+                let outer = node.bounds(slot);
+                let inner = match node.child[slot].kind() {
+                    ChildKind::None => continue,
+                    ChildKind::Node(child) => {
+                        let child = &self.nodes[child as usize];
+                        (0..WIDTH).fold(Box3::EMPTY, |sum, slot| sum.union(&child.bounds(slot)))
+                    }
+                    ChildKind::Leaf(leaf) => {
+                        seen[leaf as usize] += 1;
+                        let corners = self.triangles[leaf as usize].corners;
+                        let boxes = corners.map(|c| to_frame(&positions[c as usize], &self.center, self.exponent));
+                        boxes.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
+                    }
+                };
+                if outer.union(&inner) != outer {
+                    return Err(format!("node {index}: child {slot} sticks out of its box"));
+                }
+            }
+        }
+        if seen.iter().any(|&count| count != 1) {
+            return Err("a triangle is not in exactly one leaf".into());
+        }
+        Ok(())
+    }
+}
+
+/// The centre and the scale, as an exponent of two, of points.
+fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
+    let mut min = [f64::INFINITY; 3];
+    let mut max = [f64::NEG_INFINITY; 3];
+    for point in points {
+        for k in 0..3 {
+            min[k] = min[k].min(point[k]);
+            max[k] = max[k].max(point[k]);
+        }
+    }
+    if min[0] > max[0] {
+        return ([0.0; 3], 0);
+    }
+    let center = std::array::from_fn(|k| min[k] * 0.5 + max[k] * 0.5);
+    let reach = (0..3).map(|k| (max[k] - center[k]).max(center[k] - min[k])).fold(0.0, f64::max);
+    // The least power of two above the reach; of a point, and of anything below the normal floats, an arbitrary one.
+    let exponent = if reach < f64::MIN_POSITIVE { -1000 } else { ((reach.to_bits() >> 52) as i32) - 1022 };
+    (center, exponent)
+}
+
+/// `2^exponent` as a float, for exponents of normal floats; clamped to them.
+pub(crate) fn power_of_two(exponent: i32) -> f64 {
+    f64::from_bits(((exponent.clamp(-1022, 1023) + 1023) as u64) << 52)
+}
+
+/// The box of a point in the tree's frame, rounded outward.
+fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
+    // Two factors, because the scale itself may be beyond the floats.
+    let half = exponent / 2;
+    let (first, second) = (power_of_two(-half), power_of_two(half - exponent));
+    let scaled: [f64; 3] = std::array::from_fn(|k| (point[k] - center[k]) * first * second);
+    Box3 { min: scaled.map(|x| rounded_down(x)), max: scaled.map(|x| -rounded_down(-x)) }
+}
+
+/// A single-precision float below the given one by more than the rounding errors that may have gone into it.
+fn rounded_down(x: f64) -> f32 {
+    let near = x as f32;
+    let below = if f64::from(near) > x { near.next_down() } else { near };
+    below.next_down()
+}
+
+/// Grows the subtree of `order`, whose first triangle has place `place`, as a node; returns its box.
+fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, depth: u32) -> Box3 {
+    let index = nodes.len();
+    nodes.push(Node::new());
+    let middle = split(boxes, order, depth);
+    let (left, right) = order.split_at_mut(middle);
+    let quarters = [split(boxes, left, depth), middle, middle + split(boxes, right, depth), left.len() + right.len()];
+    let mut whole = Box3::EMPTY;
+    let mut start = 0;
+    for (slot, end) in quarters.into_iter().enumerate() {
+        let part = &mut order[start..end];
+        let first = place + start as u32;
+        start = end;
+        let (bounds, child) = match part {
+            [] => continue,
+            [only] => (boxes[*only as usize], Child(first | Child::LEAF)),
+            _ => {
+                let child = Child(nodes.len() as u32);
+                (grow(nodes, boxes, part, first, depth + 1), child)
+            }
+        };
+        nodes[index].set(slot, &bounds, child);
+        whole = whole.union(&bounds);
+    }
+    whole
+}
+
+/// Gives each vertex and edge to the first triangle that has it.
+fn assign_owners(triangles: &[Triangle], vertices: usize, edges: usize) -> Vec<Owned> {
+    let mut vertex_taken = vec![false; vertices];
+    let mut edge_taken = vec![false; edges];
+    let mut take = |triangle: &Triangle| {
+        let mut bits = 0;
+        for i in 0..3 {
+            if !std::mem::replace(&mut vertex_taken[triangle.corners[i] as usize], true) {
+                bits |= 1 << i;
+            }
+            if !std::mem::replace(&mut edge_taken[triangle.edges[i] as usize], true) {
+                bits |= 8 << i;
+            }
+        }
+        Owned(bits)
+    };
+    triangles.iter().map(&mut take).collect()
+}
