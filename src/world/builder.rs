@@ -39,6 +39,7 @@ impl WorldBuilder {
             carrier: None,
             pose: Pose::default(),
             claims: Claims::default(),
+            deviation: None,
             offset: None,
         };
         ObjectBuilder { objects: &mut self.draft.objects, object }
@@ -215,7 +216,8 @@ impl CheckBuilder<'_> {
             None => (0..draft.paths.len()).collect(),
             Some(ids) => {
                 let find = |id: &String| draft.paths.iter().position(|path| path.id == *id);
-                let unknown = |id: &String| LoadError::new(format!("check `{}`: there is no path `{id}`", self.check.id));
+                let unknown =
+                    |id: &String| LoadError::new(format!("check `{}`: there is no path `{id}`", self.check.id));
                 ids.iter().map(|id| find(id).ok_or_else(|| unknown(id))).collect::<Result<_, _>>()?
             }
         };

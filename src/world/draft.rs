@@ -43,7 +43,8 @@ impl Draft {
             None => implied_check(self.paths.len()).into_iter().collect(),
         };
         for (index, check) in checks.iter().enumerate() {
-            let at = |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
+            let at =
+                |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
             scene::arrange(&self.objects, &order, &self.paths, &check.paths)
                 .map_err(|error| self.scene_fault(error, check, at(index)))?;
         }
@@ -96,7 +97,8 @@ impl Draft {
                 let object = &self.objects[self.paths[check.paths[second]].object.slot()].id;
                 let (first, other) = (path_id(first), path_id(second));
                 let message = format!("paths `{first}` and `{other}` both move `{object}` in check `{}`", check.id);
-                let at = if check.listed.is_some() { at.key("paths").at(second) } else { KeyPath::item("paths", second) };
+                let at =
+                    if check.listed.is_some() { at.key("paths").at(second) } else { KeyPath::item("paths", second) };
                 Fault::new(at, message).helped("list one path of each object; give the other path its own check")
             }
             SceneError::Nowhere { object, .. } => {
@@ -117,7 +119,9 @@ fn motion_fault(error: MotionError, at: KeyPath, path: &str) -> Fault {
     match error {
         MotionError::TimesNotIncreasing { waypoint, time, previous } => {
             let message = format!("path `{path}`: times must increase, but {time} follows {previous}");
-            Fault::new(waypoints.at(waypoint).key("t"), message).finding(time.to_string()).expecting(format!("more than {previous}"))
+            Fault::new(waypoints.at(waypoint).key("t"), message)
+                .finding(time.to_string())
+                .expecting(format!("more than {previous}"))
         }
         MotionError::NotFinite { waypoint } => Fault::new(waypoints.at(waypoint), error.to_string()),
         _ => Fault::new(waypoints, format!("path `{path}`: {error}")),
@@ -180,7 +184,11 @@ fn circle(objects: &[Object], order: &[usize]) -> Fault {
         first = first.min(slot);
         slot = carrier(slot);
     }
-    let shown = if names.len() > 8 { format!("{} and {} more", names[..8].join(" -> "), names.len() - 8) } else { names.join(" -> ") };
+    let shown = if names.len() > 8 {
+        format!("{} and {} more", names[..8].join(" -> "), names.len() - 8)
+    } else {
+        names.join(" -> ")
+    };
     let message = format!("objects are attached in a circle: {shown} -> {}", objects[on_circle].id);
     Fault::new(KeyPath::item("objects", first).key("attach_to"), message).helped("remove one `attach_to`")
 }

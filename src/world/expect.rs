@@ -16,7 +16,9 @@ pub(super) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &
         CheckVerdict::StartsInContact(contacts) => (Outcome::StartsInContact, contacts.first()),
     };
     let agrees = outcome == expected.verdict
-        && first.is_none_or(|first| same_time(expected.time.as_ref(), &first.contact.time) && same_pair(expected.pair, first));
+        && first.is_none_or(|first| {
+            same_time(expected.time.as_ref(), &first.contact.time) && same_pair(expected.pair, first)
+        });
     if agrees { CheckResult::Pass } else { CheckResult::Fail(format!("expected {}", describe(world, expected))) }
 }
 

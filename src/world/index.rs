@@ -47,8 +47,11 @@ pub(super) fn candidates(
             }
         }
     }
-    let mut found: Vec<Candidate> =
-        earliest.into_iter().filter(|(pair, _)| wanted(*pair)).map(|(pair, earliest)| Candidate { pair, earliest }).collect();
+    let mut found: Vec<Candidate> = earliest
+        .into_iter()
+        .filter(|(pair, _)| wanted(*pair))
+        .map(|(pair, earliest)| Candidate { pair, earliest })
+        .collect();
     found.sort_by_key(|candidate| candidate.pair);
     found
 }

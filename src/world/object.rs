@@ -1,9 +1,9 @@
 //! An object of a world: an id, a shape and where it stands.
 
 use super::id::ObjectId;
-use super::standin::Fit;
-use crate::solid::{Body, Kind};
+
 use super::unit::LengthUnit;
+use crate::solid::{Body, Fit, Kind};
 
 /// An object of a world.
 #[derive(Debug, Clone)]
@@ -15,6 +15,7 @@ pub struct Object {
     pub(super) carrier: Option<ObjectId>,
     pub(super) pose: Pose,
     pub(super) claims: Claims,
+    pub(super) deviation: Option<f64>,
     /// Where the origin stands: in the world, or relative to the carrier's origin. `None` if only a path says.
     pub(super) offset: Option<[f64; 3]>,
 }
@@ -115,6 +116,12 @@ impl Object {
     /// The object that carries it, if it is attached to one.
     pub fn carrier(&self) -> Option<ObjectId> {
         self.carrier
+    }
+
+    /// The greatest distance between the surface of a round primitive and the true shape, rounded up; `None` for shapes
+    /// that are what they say.
+    pub fn deviation(&self) -> Option<f64> {
+        self.deviation
     }
 
     /// The mesh file, as the world file writes it.

@@ -1,6 +1,6 @@
 //! How to load a world and how to run a check.
 
-use super::standin::Method;
+use crate::contact::Method;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 

@@ -3,8 +3,8 @@
 use super::check::{Expectation, Outcome};
 use super::id::ObjectId;
 use super::place::Place;
-use super::standin::Method;
 use crate::contact::Contact;
+use crate::contact::Method;
 
 /// What a check found, with all that a report prints.
 #[derive(Debug, Clone)]

@@ -7,10 +7,11 @@ use super::index::{self, Candidate};
 use super::options::CheckOptions;
 use super::report::{CheckReport, CheckVerdict, PairContact, PairCounts};
 use super::scene::{Scene, SceneError};
-use super::standin::{Method, QueryError, first_contact};
+
 use super::sweep::swept_boxes;
 use super::world::World;
-use crate::contact::Verdict;
+use crate::contact::{self, Method, QueryError, Tally, Verdict};
+use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
@@ -73,7 +74,7 @@ impl World {
         let (mut pairs, listed) = exempt::count(&scene, allowed);
         let candidates = self.candidates(&scene);
         pairs.admitted = candidates.len();
-        let answers = Query { world: self, scene: &scene, scope: check.scope, method: options.method }
+        let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
         Ok(self.report(check, &scene, verdict, pairs, &listed))
@@ -137,15 +138,14 @@ impl World {
 
 /// All that is asked of each pair.
 #[derive(Clone, Copy)]
-struct Query<'w> {
+struct Inquiry<'w> {
     world: &'w World,
     scene: &'w Scene,
     scope: Scope,
-    #[allow(dead_code)]
     method: Method,
 }
 
-impl Query<'_> {
+impl Inquiry<'_> {
     /// The contacts of all candidates that can matter, least first.
     fn ask_all(&self, candidates: &[Candidate], options: &CheckOptions) -> Result<Vec<PairContact>, CheckError> {
         let bound = Bound::new(self.scene.clock[1]);
@@ -166,21 +166,25 @@ impl Query<'_> {
 
     /// Asks about one pair, unless it can no longer be the first to touch.
     ///
-    /// Where only the first contact counts, the query ends at the earliest time known so far, rounded up: what touches
+    /// Where only the first contact counts, the query ends soon after the earliest time known so far: what touches
     /// later is not the answer, whoever finds it. So the bound saves work and changes nothing.
     fn ask(&self, candidate: &Candidate, bound: &Bound) -> Answer {
-        let mut clock = self.scene.clock;
-        if self.scope == Scope::First {
-            clock[1] = bound.get();
-            if candidate.earliest > clock[1] {
-                return Answer::Apart;
-            }
+        let limit = if self.scope == Scope::First { bound.get() } else { self.scene.clock[1] };
+        if candidate.earliest > limit {
+            return Answer::Apart;
         }
         let [a, b] = self.world.by_rank(candidate.pair.map(ObjectId::from_slot));
         let (object_a, object_b) = (&self.world.slots()[a.slot()], &self.world.slots()[b.slot()]);
         let (actor_a, actor_b) = (&self.scene.actors[a.slot()], &self.scene.actors[b.slot()]);
-        let verdict = first_contact(&object_a.body, &actor_a.motion, &object_b.body, &actor_b.motion, clock);
-        let (outcome, contact) = match verdict {
+        let query = contact::Query {
+            a: &object_a.body,
+            motion_of_a: &actor_a.motion,
+            b: &object_b.body,
+            motion_of_b: &actor_b.motion,
+            clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
+            method: self.method,
+        };
+        let (outcome, contact) = match query.first_contact(&mut Tally::default()) {
             Ok(Verdict::Clear) => return Answer::Apart,
             Ok(Verdict::Contact(contact)) => (Outcome::Contact, contact),
             Ok(Verdict::StartsInContact(contact)) => (Outcome::StartsInContact, contact),
@@ -191,6 +195,16 @@ impl Query<'_> {
         };
         bound.lower_to(contact.time.upper());
         Answer::Touches(Box::new(PairContact { a, b, path_a: actor_a.path, path_b: actor_b.path, outcome, contact }))
+    }
+
+    /// The first waypoint time of a pair that is not before `limit`, or else the end of the clock: a query that ends
+    /// there has whole segments only, whose ends are floats.
+    fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
+        motions.into_iter().fold(self.scene.clock[1], |end, motion| {
+            let waypoints = motion.waypoints();
+            let next = waypoints.partition_point(|waypoint| waypoint.time < limit);
+            waypoints.get(next).map_or(end, |waypoint| end.min(waypoint.time))
+        })
     }
 
     /// By time, exactly; then by the ids.

@@ -63,11 +63,7 @@ pub(super) fn arrange(
 }
 
 /// Which active path moves each object.
-fn paths_by_object(
-    objects: usize,
-    paths: &[TimedPath],
-    active: &[usize],
-) -> Result<Vec<Option<usize>>, SceneError> {
+fn paths_by_object(objects: usize, paths: &[TimedPath], active: &[usize]) -> Result<Vec<Option<usize>>, SceneError> {
     let mut path_of: Vec<Option<usize>> = vec![None; objects];
     let mut listed_at = vec![0; objects];
     for (second, &path) in active.iter().enumerate() {
@@ -135,7 +131,9 @@ impl SceneError {
                 let id = objects.get(object.slot()).map_or("?", |object| object.id());
                 match paths {
                     0 => format!("object `{id}` has no position: no `pose.position` and no path"),
-                    _ => format!("object `{id}` stands nowhere: none of its {paths} paths is in the check, and it has no `pose.position`"),
+                    _ => format!(
+                        "object `{id}` stands nowhere: none of its {paths} paths is in the check, and it has no `pose.position`"
+                    ),
                 }
             }
             SceneError::Motion(error) => error.to_string(),

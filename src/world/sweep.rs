@@ -26,10 +26,15 @@ pub(super) fn swept_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64
 fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, Point3<f64>); 2]> {
     let waypoints = motion.waypoints();
     let ends = waypoints.first().zip(waypoints.last());
-    let waiting = ends.filter(|(first, _)| start < first.time).map(|(first, _)| [(start, first.position), (first.time, first.position)]);
-    let holding = ends.filter(|(_, last)| last.time < end).map(|(_, last)| [(last.time, last.position), (end, last.position)]);
-    let single = (waypoints.len() == 1).then(|| waypoints.iter().map(|w| [(w.time, w.position); 2])).into_iter().flatten();
-    let segments = waypoints.windows(2).map(|pair| [(pair[0].time, pair[0].position), (pair[1].time, pair[1].position)]);
+    let waiting = ends
+        .filter(|(first, _)| start < first.time)
+        .map(|(first, _)| [(start, first.position), (first.time, first.position)]);
+    let holding =
+        ends.filter(|(_, last)| last.time < end).map(|(_, last)| [(last.time, last.position), (end, last.position)]);
+    let single =
+        (waypoints.len() == 1).then(|| waypoints.iter().map(|w| [(w.time, w.position); 2])).into_iter().flatten();
+    let segments =
+        waypoints.windows(2).map(|pair| [(pair[0].time, pair[0].position), (pair[1].time, pair[1].position)]);
     waiting.into_iter().chain(single).chain(segments).chain(holding)
 }
 

@@ -2,11 +2,11 @@
 
 use super::file::document::Document;
 use super::file::items::{Items, Survey};
-use super::keypath::{KeyPath, Step};
 use super::file::seed::{StopAt, StopAtDuplicate};
 use super::file::values::MARK;
-use serde::de::{DeserializeSeed, IgnoredAny};
+use super::keypath::{KeyPath, Step};
 use serde::Deserialize;
+use serde::de::{DeserializeSeed, IgnoredAny};
 use serde_yaml::{Deserializer, Error};
 
 /// Why a text is not a world file, in the library's words, with the position taken out.
@@ -101,8 +101,14 @@ fn failure(error: &Error, reason: fn(String) -> Reason) -> Failure {
 
 /// An error's text without the key path before it and the position after it.
 fn bare_message(text: &str) -> String {
-    const STARTS: [&str; 6] =
-        ["unknown field `", "missing field `", "duplicate field `", "invalid type: ", "invalid value: ", "invalid length "];
+    const STARTS: [&str; 6] = [
+        "unknown field `",
+        "missing field `",
+        "duplicate field `",
+        "invalid type: ",
+        "invalid value: ",
+        "invalid length ",
+    ];
     let start = match text.find(MARK) {
         Some(mark) => mark + MARK.len_utf8(),
         None => STARTS.iter().filter_map(|start| text.find(start)).min().unwrap_or(0),

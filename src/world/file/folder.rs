@@ -31,7 +31,9 @@ impl Folder {
             packages.iter().map(|(name, folder)| (name.clone(), under_base(folder))).collect();
         // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
         let folders = base.into_iter().chain(packages.iter().map(|(_, folder)| folder.as_path()));
-        let roots = folders.chain(roots.iter().map(PathBuf::as_path)).filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
+        let roots = folders
+            .chain(roots.iter().map(PathBuf::as_path))
+            .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
         Folder { base: base.map(Path::to_owned), roots: roots.collect(), packages, max_bytes }
     }
 

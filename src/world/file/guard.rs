@@ -59,13 +59,18 @@ impl Guard<'_> {
     fn document_marker(&mut self) -> Result<(), Refusal> {
         let rest = self.cursor.rest();
         let is_marker = |marker: &str| {
-            rest.strip_prefix(marker).is_some_and(|after| after.chars().next().is_none_or(|c| c == ' ' || c == '\t' || is_break(c)))
+            rest.strip_prefix(marker)
+                .is_some_and(|after| after.chars().next().is_none_or(|c| c == ' ' || c == '\t' || is_break(c)))
         };
         if rest.starts_with('%') && self.depth == 0 {
             return Err(self.refusal(1, "YAML directives are not supported", "remove the line"));
         }
         if is_marker("...") || (is_marker("---") && self.seen_content) {
-            return Err(self.refusal(3, "a world file holds one YAML document", "put the second world in its own file"));
+            return Err(self.refusal(
+                3,
+                "a world file holds one YAML document",
+                "put the second world in its own file",
+            ));
         }
         if is_marker("---") {
             self.cursor.advance(3);
@@ -205,7 +210,9 @@ impl Guard<'_> {
                 self.cursor.skip_line();
                 Ok(Ending::BlockScalar { indent })
             }
-            _ => Err(self.refusal(1, "this form of text block is not supported", "write the text in quotes on one line")),
+            _ => {
+                Err(self.refusal(1, "this form of text block is not supported", "write the text in quotes on one line"))
+            }
         }
     }
 

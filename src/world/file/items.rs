@@ -119,7 +119,9 @@ impl<'de> Visitor<'de> for SurveyItem<'_> {
             match map.next_key_seed(FailingKey(&mut name)) {
                 Ok(_) => return Ok(()),
                 Err(error) if name.is_none() => return Err(error),
-                Err(error) => self.items.record(self.list, self.index, first, name.as_deref(), spot(&error.to_string())),
+                Err(error) => {
+                    self.items.record(self.list, self.index, first, name.as_deref(), spot(&error.to_string()))
+                }
             }
             first = false;
             map.next_value::<IgnoredAny>()?;

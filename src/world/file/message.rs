@@ -47,7 +47,9 @@ fn from_schema(message: &str) -> LoadError {
         let (found, expected) = (found_in_words(found), expected_in_words(expected));
         return LoadError::new(format!("expected {expected}, found {found}")).finding(found).expecting(expected);
     }
-    if let Some((found, expected)) = message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected ")) {
+    if let Some((found, expected)) =
+        message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
+    {
         return LoadError::new(format!("expected {expected}, found {found} items")).expecting(expected);
     }
     LoadError::new(message)

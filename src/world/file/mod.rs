@@ -3,6 +3,7 @@
 //! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
 //! [`folder`] opens files.
 
+mod checks;
 mod cursor;
 pub(super) mod document;
 mod emit;
@@ -13,6 +14,7 @@ mod load;
 mod message;
 mod names;
 mod resolve;
+mod rules;
 pub(super) mod seed;
 mod shapes;
 pub(super) mod source;

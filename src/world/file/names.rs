@@ -51,7 +51,8 @@ pub(super) fn word<T: Copy>(
         return Ok(*value);
     }
     let list = words.iter().map(|(_, word)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-    let fault = Fault::new(at(), format!("unknown {what} `{}`", found.escape_debug())).finding(found).expecting(list.clone());
+    let fault =
+        Fault::new(at(), format!("unknown {what} `{}`", found.escape_debug())).finding(found).expecting(list.clone());
     Err(match nearest(found, words.iter().map(|(_, word)| *word)) {
         Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
         None => fault.helped(format!("known: {list}")),

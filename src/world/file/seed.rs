@@ -191,10 +191,6 @@ impl Visitor<'_> for NewKey<'_> {
     }
 
     fn visit_str<E: Error>(self, key: &str) -> Result<(), E> {
-        if self.0.insert(key.to_owned()) {
-            Ok(())
-        } else {
-            Err(E::custom(format_args!("duplicate field `{key}`")))
-        }
+        if self.0.insert(key.to_owned()) { Ok(()) } else { Err(E::custom(format_args!("duplicate field `{key}`"))) }
     }
 }

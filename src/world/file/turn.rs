@@ -1,7 +1,7 @@
 //! Rotations in all the forms a file may use.
 
 use super::document::PoseDoc;
-use crate::world::standin::{Angle, Rotation, RotationError};
+use crate::motion::{Angle, Rotation, RotationError};
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
 use crate::world::object::{Pose, Turn};
@@ -43,8 +43,11 @@ pub(super) fn rotation(
     let angle = |key: &'static str, value: f64| match unit {
         Some(AngleUnit::Degree) => Ok(Angle::Degrees(value)),
         Some(AngleUnit::Radian) => Ok(Angle::Radians(value)),
-        None => Err(Fault::new(at().key(key), format!("`{key}` needs `units: {{angle: ...}}`, which the file does not state"))
-            .helped("state `angle: deg` or `angle: rad` under `units`")),
+        None => Err(Fault::new(
+            at().key(key),
+            format!("`{key}` needs `units: {{angle: ...}}`, which the file does not state"),
+        )
+        .helped("state `angle: deg` or `angle: rad` under `units`")),
     };
     match turn {
         Turn::Identity => Ok((Rotation::identity(), None)),
