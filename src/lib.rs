@@ -7,6 +7,7 @@ pub mod geom;
 pub mod motion;
 pub mod oracle;
 pub mod solid;
+pub mod world;
 
 pub use contact::{Contact, Verdict, first_contact};
 pub use firstcontact_formats as formats;
