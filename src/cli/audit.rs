@@ -11,7 +11,7 @@ pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckE
     let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
     for pair in world.tested_pairs(check)? {
         let name = |id| world.object(id).map_or("?", |object| object.id());
-        add(&mut finding, &format!("{}/{}", name(pair.a()), name(pair.b())), &audit(&pair.query()));
+        add(&mut finding, &format!("{}/{}", name(pair.a), name(pair.b)), &audit(&pair.query()));
     }
     Ok(finding)
 }

@@ -66,10 +66,7 @@ impl World {
     /// # Errors
     /// If the check is of another world, or the contact layer cannot decide a pair with the method asked for.
     pub fn check(&self, check: &Check, options: &CheckOptions) -> Result<CheckReport, CheckError> {
-        if check.paths.iter().any(|&path| path >= self.paths().len()) {
-            return Err(CheckError::OtherWorld { check: check.id.clone() });
-        }
-        let scene = self.scene(&check.paths).map_err(|error| self.scene_error(check, &error))?;
+        let scene = self.scene_of(check)?;
         let allowed = self.allowed();
         let (mut pairs, listed) = exempt::count(&scene, allowed);
         let candidates = self.candidates(&scene);
@@ -78,6 +75,14 @@ impl World {
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
         Ok(self.report(check, &scene, verdict, pairs, &listed))
+    }
+
+    /// What moves how in a check of this world.
+    pub(super) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
+        if check.paths.iter().any(|&path| path >= self.paths().len()) {
+            return Err(CheckError::OtherWorld { check: check.id.clone() });
+        }
+        self.scene(&check.paths).map_err(|error| self.scene_error(check, &error))
     }
 
     fn scene_error(&self, check: &Check, error: &SceneError) -> CheckError {

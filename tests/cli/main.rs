@@ -40,7 +40,7 @@ fn help_and_version_are_answers() {
 fn usage_errors_say_what_was_meant() {
     let folder = cubes();
     for (arguments, wanted) in [
-        (&["chekc"][..], "similar subcommand exists: 'check'"),
+        (&["chekc"][..], "'check'"),
         (&["check"], "<WORLD.yaml>"),
         (&["query", "a.off"], "--move <DX,DY,DZ>"),
         (&["query", "a.off", "b.off"], "--move <DX,DY,DZ>"),
@@ -172,19 +172,16 @@ fn print_time_prints_one_number() {
     assert_eq!(time, (1.0f64 / 3.0).next_up().min(1.0 / 3.0));
 }
 
-/// 0.1 and 0.2 do not add up to a float. Where A's face should reach x = 3 exactly at the end of its way it does not.
+/// In floats 0.1 + 0.2 is a little too much, and A would touch B at the end of its way; in fact it does not get there.
 #[test]
 fn start_and_way_are_added_without_rounding() {
-    let folder = cubes();
-    let run = |way: &str| {
-        let arguments = ["query", "a.off", "b.off", "--from", "0.1,0,0", "--move", way, "--from-b", "1.3,0,0"];
-        folder.run(&[&arguments[..], &["--format", "json"]].concat())
+    assert_eq!(1.0 + (0.1 + 0.2), 1.3);
+    let run = |start: &str, way: &str| {
+        let arguments = ["query", "a.off", "b.off", "--from", start, "--move", way, "--from-b", "1.3,0,0"];
+        cubes().run(&arguments).status
     };
-    // In floats 0.1 + 0.2 + 1 is greater than 1.3; in exact numbers 0.1 + 0.2 + 1 is greater too, but by less.
-    let document = run("0.2,0,0").status(1).document();
-    let time = &document["results"][0]["contact"]["time"];
-    assert!(time["lower"].as_f64().unwrap() < 1.0, "{time}");
-    assert!(time["exact"].as_str().unwrap().contains('/'), "{time}");
+    assert_eq!(run("0.1,0,0", "0.2,0,0"), Some(0));
+    assert_eq!(run("0,0,0", "0.30000000000000005,0,0"), Some(1));
 }
 
 #[test]
