@@ -9,6 +9,8 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
+use std::cmp::Ordering;
+
 use super::equation::{Solution, solve};
 use super::integer::{Integer, Vector, difference};
 use super::scene::{Placed, Scene};
@@ -25,12 +27,22 @@ pub(super) struct Meeting {
 /// The meeting of least features at the start, if the skins meet there.
 pub(super) fn at_start<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Option<Meeting> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
-    // The simplices are in the order of their features: the first pair that meets is the least.
-    let mut pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
-    pairs.find_map(|(p, q)| {
-        let solution = common_point(p, q, None)?;
-        Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
-    })
+    // The simplices of A are in the order of their features, but a face may have several: each of them has its own first
+    // partner, and the least of these counts.
+    let mut least: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
+    for p in &from {
+        if least.as_ref().is_some_and(|(first, _, _)| first.feature < p.feature) {
+            break;
+        }
+        let partner = to.iter().find_map(|q| Some((p, q, common_point(p, q, None)?)));
+        if let Some(found) = partner {
+            if least.as_ref().is_none_or(|(_, q, _)| found.1.feature < q.feature) {
+                least = Some(found);
+            }
+        }
+    }
+    let (p, q, solution) = least?;
+    Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
 }
 
 /// The first meeting on the way, if there is one; of simultaneous ones that of least features.
@@ -41,8 +53,11 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     let mut first: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
     for (p, q) in from.iter().flat_map(|p| to.iter().map(move |q| (p, q))) {
         let Some(solution) = common_point(p, q, Some(displacement)) else { continue };
-        // Pairs come in the order of their features: an equal time does not replace the one before.
-        if first.as_ref().is_none_or(|(_, _, best)| is_earlier(&solution, best)) {
+        let goes_first = |(first_p, first_q, best): &(&Placed<T>, &Placed<T>, Solution<T>)| {
+            let features = (p.feature, q.feature).cmp(&(first_p.feature, first_q.feature));
+            compare_times(&solution, best).then(features) == Ordering::Less
+        };
+        if first.as_ref().is_none_or(goes_first) {
             first = Some((p, q, solution));
         }
     }
@@ -75,10 +90,10 @@ fn is_inside<T: Integer>(numerators: &[T], denominator: &T) -> bool {
     numerators.iter().all(|x| *x >= T::ZERO) && total <= *denominator
 }
 
-fn is_earlier<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> bool {
+fn compare_times<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> Ordering {
     match (a.numerators.last(), b.numerators.last()) {
-        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator) < time_b.times(&a.denominator),
-        _ => false,
+        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator).cmp(&time_b.times(&a.denominator)),
+        _ => Ordering::Equal,
     }
 }
 
