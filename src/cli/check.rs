@@ -52,11 +52,12 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     for warning in world.warnings() {
         console.complain(warned(warning));
     }
+    if tally.passed + tally.failed > 0 {
+        console.remark("\n");
+    }
     console.remark(&heading(&world));
     let exits = world.checks().iter().map(|check| run_check(&world, check, args, console, tally));
-    let exit = exits.max().unwrap_or(Exit::Success);
-    console.remark("\n");
-    exit
+    exits.max().unwrap_or(Exit::Success)
 }
 
 fn load(path: &Path) -> Result<World, Diagnostic> {

@@ -316,7 +316,6 @@ PASS slides_past: clear, as expected
   paths   slide over t = 0 .. 2
   pairs   1 tested, 1 allowed (mover/rail); the index let 0 of 3 through
   method  none needed; exact at every instant
-
 1 check passed (";
     assert!(run.status(0).out.starts_with(expected), "{}", run.out);
 }
@@ -328,14 +327,14 @@ fn check_fails_with_time_and_place() {
     let run = folder.run(&["check", "cell.yaml"]);
     let expected = "\
 cell.yaml: 3 objects (3 solid), 1 path, lengths in m, times in s
-FAIL slides_past: first contact at t = 1.25 s, expected clear   cell.yaml:25
+FAIL slides_past: first contact at t = 1.25 s, expected clear   cell.yaml:26
   mover  path slide, waypoint 0 -> 1 at 62.5 %, origin [0.5, 0, 0]
          vertex 1
   post   standing still; vertex 0
   where  ";
     assert!(run.status(1).out.starts_with(expected), "{}", run.out);
     assert!(run.out.contains("  exact  5/4; start of path is free\n"), "{}", run.out);
-    assert!(run.out.contains("1 of 1 check failed ("), "{}", run.out);
+    assert!(run.out.contains("1 of 1 checks failed ("), "{}", run.out);
 }
 
 #[test]

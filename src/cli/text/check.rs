@@ -99,6 +99,6 @@ pub(crate) fn total(passed: usize, failed: usize, time: Duration) -> String {
     let all = passed + failed;
     match failed {
         0 => format!("{} passed ({seconds:.2} s)\n", plural(all, "check")),
-        _ => format!("{failed} of {} failed ({seconds:.2} s)\n", plural(all, "check")),
+        _ => format!("{failed} of {all} checks failed ({seconds:.2} s)\n"),
     }
 }
