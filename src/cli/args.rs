@@ -93,6 +93,9 @@ pub(crate) struct CheckArgs {
     /// World files; `-` is standard input
     #[arg(required = true, value_name = "WORLD.yaml")]
     pub(crate) worlds: Vec<PathBuf>,
+    /// Let meshes lie in this folder too, outside the world file's own; may be given several times
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) allow_root: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     /// How many threads to use; the answer is the same for any number

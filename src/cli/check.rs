@@ -1,7 +1,7 @@
 //! `check`: the checks of world files.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use firstcontact::solid::Kind;
@@ -12,6 +12,7 @@ use super::audit;
 use super::console::Console;
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
+use super::load::Failure;
 use super::refused::{refused, warned};
 use super::report::{CheckFinding, Finding};
 use super::source;
@@ -42,11 +43,11 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    let world = match load(path) {
+    let world = match load(path, &args.allow_root) {
         Ok(world) => world,
-        Err(diagnostic) => {
+        Err((diagnostic, exit)) => {
             console.complain(diagnostic);
-            return Exit::BadInput;
+            return exit;
         }
     };
     for warning in world.warnings() {
@@ -60,15 +61,17 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     exits.max().unwrap_or(Exit::Success)
 }
 
-fn load(path: &Path) -> Result<World, Diagnostic> {
+fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
+    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
-        return World::load(path, &LoadOptions::new()).map_err(|error| refused(&error));
+        return World::load(path, &options).map_err(|error| (refused(&error), Exit::BadInput));
     }
     let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
     let text = String::from_utf8(source.bytes).map_err(|_| {
-        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
+        let diagnostic = Diagnostic::error("a world file is text in UTF-8, and this is not");
+        (diagnostic.in_file(source.name.as_str()), Exit::BadInput)
     })?;
-    World::from_yaml_str(&text, &LoadOptions::new().name(&source.name)).map_err(|error| refused(&error))
+    World::from_yaml_str(&text, &options.name(&source.name)).map_err(|error| (refused(&error), Exit::BadInput))
 }
 
 fn heading(world: &World) -> String {
@@ -78,11 +81,10 @@ fn heading(world: &World) -> String {
 }
 
 fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    match decide(world, check, args) {
+    match decide(world, check, args, console) {
         Ok(finding) => {
             let passed = finding.pass && finding.audit.as_ref().is_none_or(|audit| audit.agree);
             if passed { tally.passed += 1 } else { tally.failed += 1 }
-            console.warn(&finding.warnings);
             console.found(Finding::Check(finding));
             if passed { Exit::Success } else { Exit::Found }
         }
@@ -94,9 +96,17 @@ fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Conso
     }
 }
 
-fn decide(world: &World, check: &Check, args: &CheckArgs) -> Result<CheckFinding, CheckError> {
+fn decide(
+    world: &World,
+    check: &Check,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+) -> Result<CheckFinding, CheckError> {
+    let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
     let report = world.check(check, &options(args))?;
     let audit = if args.method.audit { Some(audit::check(world, check)?) } else { None };
+    drop(progress);
+    console.warn(&report.warnings);
     Ok(Told { world, check, report: &report }.finding(audit))
 }
 

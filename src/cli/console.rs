@@ -6,6 +6,7 @@ use super::args::{Format, OutputArgs};
 use super::diagnostic::{Diagnostic, Severity};
 use super::exit::Exit;
 use super::json;
+use super::progress::Progress;
 use super::render::render;
 use super::report::Finding;
 use super::text;
@@ -59,6 +60,14 @@ impl<'a> Console<'a> {
             Format::Json => return self.findings.push(finding),
         }
         self.out.flush();
+    }
+
+    /// Shows that something is going on, until what is returned is dropped.
+    pub(crate) fn progress(&self, what: &str) -> Progress {
+        match self.warnings {
+            Warnings::Shown => Progress::start(what),
+            Warnings::Hidden => Progress::silent(),
+        }
     }
 
     /// Shows a diagnostic. Where the report is JSON, errors are kept for one object at the end, and warnings are part of

@@ -15,7 +15,7 @@ pub(crate) type Failure = (Diagnostic, Exit);
 /// Reads a mesh file; the name is how to call it from now on.
 pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
     let limits = Limits::default();
-    let source = source::read(path, limits.bytes).map_err(|diagnostic| (diagnostic, Exit::BadInput))?;
+    let source = source::read(path, limits.bytes)?;
     match formats::read(&source.bytes, &limits) {
         Ok(mesh) => Ok((source.name, mesh)),
         Err(error) => Err((misread(&source, &error), status(&error))),

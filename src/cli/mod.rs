@@ -14,6 +14,7 @@ mod json;
 mod load;
 mod mesh;
 mod method;
+mod progress;
 mod query;
 mod refused;
 mod render;

@@ -24,7 +24,10 @@ const CLOCK: [f64; 2] = [0.0, 1.0];
 
 /// Asks once and reports.
 pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
-    match ask(args) {
+    let progress = console.progress("query");
+    let answer = ask(args);
+    drop(progress);
+    match answer {
         Ok(finding) => {
             let exit = status(&finding);
             console.warn(&finding.warnings);

@@ -19,12 +19,14 @@ pub(crate) fn refused(error: &LoadError) -> Diagnostic {
     }
 }
 
+/// What was expected and found there, as far as the message does not say it already.
 fn cause(error: &LoadError) -> Option<String> {
-    match (error.expected(), error.found()) {
+    let found = error.found().filter(|found| !error.message().contains(found));
+    match (error.expected(), found) {
         (Some(expected), Some(found)) => Some(format!("expected {expected}, found {found}")),
         (Some(expected), None) => Some(format!("expected {expected}")),
         (None, Some(found)) => Some(format!("found {found}")),
-        (None, None) => std::error::Error::source(error).map(ToString::to_string),
+        (None, None) => None,
     }
 }
 

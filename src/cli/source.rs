@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use super::diagnostic::Diagnostic;
+use super::exit::Exit;
+use super::load::Failure;
 use super::similar::nearest;
 
 /// What was read, and what to call it.
@@ -31,16 +33,17 @@ pub(crate) fn refuse_second_stdin<'a>(paths: impl IntoIterator<Item = &'a Path>)
     }
 }
 
-/// Reads an input whole, but never much more than `most` bytes: what is longer comes back one byte too long.
-pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Diagnostic> {
+/// Reads an input whole, unless it is longer than `most` bytes.
+pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Failure> {
     let name = name(path);
     let bytes = match is_stdin(path) {
         true => read_capped(io::stdin().lock(), most),
-        false => open(path).and_then(|file| read_capped(file, most)),
+        false => open(path).and_then(|file| read_file(file, most)),
     };
     match bytes {
-        Ok(bytes) => Ok(Source { name, bytes }),
-        Err(error) => Err(unreadable(path, &name, &error)),
+        Ok(Some(bytes)) => Ok(Source { name, bytes }),
+        Ok(None) => Err((too_large(name, most), Exit::Stopped)),
+        Err(error) => Err((unreadable(path, &name, &error), Exit::BadInput)),
     }
 }
 
@@ -51,10 +54,20 @@ fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-fn read_capped(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
+/// Looks at the length first, so that nothing is read in vain.
+fn read_file(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
+    if file.metadata()?.len() > most { Ok(None) } else { read_capped(file, most) }
+}
+
+fn read_capped(stream: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     stream.take(most + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+fn too_large(name: String, most: u64) -> Diagnostic {
+    let diagnostic = Diagnostic::error("the file is too large").cause(format!("the limit is {} MiB", most >> 20));
+    diagnostic.in_file(name).help("reduce it, or cut it into parts")
 }
 
 fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {

@@ -37,8 +37,14 @@ impl Told<'_> {
             contact: report.contacts().first().map(|found| self.contact(found)),
             contacts: self.contacts(),
             audit,
-            warnings: report.warnings.clone(),
+            warnings: self.warnings(),
         }
+    }
+
+    /// Those of the whole world too, as each result stands alone.
+    fn warnings(&self) -> Vec<String> {
+        let world = self.world.warnings().iter().map(ToString::to_string);
+        world.chain(self.report.warnings.iter().cloned()).collect()
     }
 
     fn methods(&self) -> Vec<MethodFinding> {

@@ -92,7 +92,7 @@ pub fn worlds() -> Vec<Bad> {
         bad("top.yaml", WORLD.replace("objects:", "objcts:"), &[":4:1", "did you mean `objects`?"]),
         bad("bomb.yaml", bomb(9), &["bomb.yaml:"]),
         bad("deep.yaml", format!("firstcontact: 1\nobjects: {}", "[".repeat(80_000)), &["deep.yaml:2:"]),
-        bad("outside.yaml", mesh("../outside.off"), &[":6:", "../outside.off"]),
+        bad("cells/outside.yaml", mesh("../b.off"), &[":6:", "is outside the world file's folder", "help"]),
         bad("absolute.yaml", mesh("/etc/hostname"), &[":6:"]),
         bad("missing.yaml", mesh("nothing.off"), &[":6:", "nothing.off"]),
         bad("nan.yaml", WORLD.replace("[1.5, 0, 1.5]", "[.nan, 0, 1.5]"), &[":9:"]),

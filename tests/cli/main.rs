@@ -375,6 +375,15 @@ fn a_world_comes_from_standard_input() {
 }
 
 #[test]
+fn meshes_may_lie_elsewhere_if_allowed() {
+    let folder = cubes();
+    let world = WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: ../a.off}", 1);
+    folder.write("cells/cell.yaml", &world);
+    folder.run(&["check", "cells/cell.yaml"]).status(2);
+    folder.run(&["check", "cells/cell.yaml", "--allow-root", "."]).status(0);
+}
+
+#[test]
 fn check_is_audited() {
     let folder = Folder::new();
     folder.write("cell.yaml", &touching_world());
@@ -475,6 +484,31 @@ fn a_closed_pipe_is_no_panic() {
 fn a_full_disk_is_an_error() {
     let run = cubes().shell(&format!("'{}' schema report > /dev/full", env!("CARGO_BIN_EXE_firstcontact")));
     assert!(run.status(2).err.contains("cannot write to standard output"), "{}", run.err);
+}
+
+/// It waits for its standard input when the interrupt comes.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_status_3() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_firstcontact"))
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+}
+
+#[test]
+fn a_file_over_the_limit_is_status_3() {
+    let folder = cubes();
+    std::fs::File::create(folder.path().join("huge.stl")).unwrap().set_len(300 << 20).unwrap();
+    let run = folder.run(&["mesh", "info", "huge.stl"]);
+    assert!(run.status(3).err.contains("the limit is 256 MiB"), "{}", run.err);
 }
 
 #[test]

@@ -13,6 +13,9 @@ use crate::cli::report::{CheckFinding, ContactFinding, Units, Verdict};
 /// This many allowed pairs are named.
 const NAMED_PAIRS: usize = 3;
 
+/// This many paths are named.
+const NAMED_PATHS: usize = 8;
+
 /// What a world holds, said once before its checks.
 pub(crate) fn heading(world: &str, objects: usize, solids: usize, paths: usize, units: &Units) -> String {
     let (objects, paths) = (plural(objects, "object"), plural(paths, "path"));
@@ -65,11 +68,18 @@ fn badge(word: &str, colour: AnsiColor) -> String {
 
 fn facts(block: &mut Block, check: &CheckFinding) {
     let [start, end] = check.clock.map(number);
-    block.line("paths", format!("{} over t = {start} .. {end}", check.paths.join(", ")));
+    block.line("paths", format!("{} over t = {start} .. {end}", paths(&check.paths)));
     block.line("pairs", pairs(check));
     let methods: Vec<String> = check.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
     let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
     block.line("method", format!("{methods}; exact at every instant"));
+}
+
+fn paths(all: &[String]) -> String {
+    match all.len() {
+        ..=NAMED_PATHS => all.join(", "),
+        count => format!("{} and {} more", all[..NAMED_PATHS].join(", "), count - NAMED_PATHS),
+    }
 }
 
 fn pairs(check: &CheckFinding) -> String {
