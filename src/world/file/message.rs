@@ -12,6 +12,7 @@ pub(super) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError 
         Reason::Syntax(message) if message.contains("EOF while parsing a value") => empty(),
         Reason::Syntax(message) => LoadError::new(format!("not valid YAML: {message}"))
             .helped("look at this line and the one before it: indentation, a missing `:` or an open bracket"),
+        Reason::Version(None) if has_no_content(source.text()) => empty(),
         Reason::Version(None) => LoadError::new("missing key `firstcontact`, the version of the file's schema")
             .expecting("`firstcontact: 1`")
             .helped("begin the file with `firstcontact: 1`"),
@@ -22,6 +23,11 @@ pub(super) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError 
         Reason::Schema(message) => from_schema(message),
     };
     error.at(place).with_text(source.text().clone())
+}
+
+/// Whether there are only comments and blank lines.
+fn has_no_content(text: &str) -> bool {
+    text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
 }
 
 fn empty() -> LoadError {

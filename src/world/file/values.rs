@@ -234,15 +234,15 @@ impl<'de, S: Deserialize<'de>, L: Deserialize<'de>, M: Deserialize<'de>> Visitor
     }
 }
 
-/// No scalar is right here.
+/// No single value is right where waypoints belong.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::world) enum NoScalar {}
 
-/// No list is right here.
+/// No list is right where an expectation belongs.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::world) enum NoList {}
 
-/// No map is right here.
+/// No map is right where numbers belong.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::world) enum NoMap {}
 
@@ -250,15 +250,15 @@ macro_rules! refuse {
     ($name:ident, $what:literal) => {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(_: D) -> Result<$name, D::Error> {
-                Err(D::Error::custom(format_args!(concat!("{}", $what, " is not expected here"), MARK)))
+                Err(D::Error::custom(format_args!(concat!("{}", $what), MARK)))
             }
         }
     };
 }
 
-refuse!(NoScalar, "a single value");
-refuse!(NoList, "a list");
-refuse!(NoMap, "a map");
+refuse!(NoScalar, "expected a list of waypoints or a file, found a single value");
+refuse!(NoList, "expected a verdict or a map with one, found a list");
+refuse!(NoMap, "expected numbers, found a map");
 
 /// A word or a number, as `expect.time` may be.
 #[derive(Debug, Clone, PartialEq)]
