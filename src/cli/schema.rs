@@ -10,7 +10,7 @@ pub(crate) const REPORT: &str = include_str!("report.json");
 /// Prints a schema.
 pub(crate) fn run(args: &SchemaArgs, console: &mut Console<'_>) -> Exit {
     let schema = match args.of {
-        SchemaOf::World => "{}",
+        SchemaOf::World => firstcontact::world::schema::WORLD,
         SchemaOf::Report => REPORT,
     };
     console.answer(schema.trim_end());

@@ -9,8 +9,6 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
-use std::cmp::Ordering;
-
 use super::equation::{Solution, solve};
 use super::integer::{Integer, Vector, difference};
 use super::scene::{Placed, Scene};
@@ -27,21 +25,17 @@ pub(super) struct Meeting {
 /// The meeting of least features at the start, if the skins meet there.
 pub(super) fn at_start<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Option<Meeting> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
-    // The simplices of A are in the order of their features, but a face may have several: each of them has its own first
-    // partner, and the least of these counts.
-    let mut least: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
-    for p in &from {
-        if least.as_ref().is_some_and(|(first, _, _)| first.feature < p.feature) {
-            break;
-        }
-        let partner = to.iter().find_map(|q| Some((p, q, common_point(p, q, None)?)));
-        if let Some(found) = partner {
-            if least.as_ref().is_none_or(|(_, q, _)| found.1.feature < q.feature) {
-                least = Some(found);
-            }
+    // The simplices are in the order of their features, but several may belong to one face: the pair that meets first
+    // has the least feature of A, and among those of the same feature that of the least feature of B counts.
+    let mut pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
+    let meets = |(p, q): (_, _)| Some((p, q, common_point(p, q, None)?));
+    let mut least = pairs.find_map(meets)?;
+    for (p, q) in pairs.take_while(|(p, _)| p.feature == least.0.feature) {
+        if q.feature < least.1.feature {
+            least = meets((p, q)).unwrap_or(least);
         }
     }
-    let (p, q, solution) = least?;
+    let (p, q, solution) = least;
     Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
 }
 
@@ -53,11 +47,11 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     let mut first: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
     for (p, q) in from.iter().flat_map(|p| to.iter().map(move |q| (p, q))) {
         let Some(solution) = common_point(p, q, Some(displacement)) else { continue };
-        let goes_first = |(first_p, first_q, best): &(&Placed<T>, &Placed<T>, Solution<T>)| {
-            let features = (p.feature, q.feature).cmp(&(first_p.feature, first_q.feature));
-            compare_times(&solution, best).then(features) == Ordering::Less
-        };
-        if first.as_ref().is_none_or(goes_first) {
+        let replaces = first.as_ref().is_none_or(|(least_p, least_q, best)| {
+            let is_less = || (p.feature, q.feature) < (least_p.feature, least_q.feature);
+            is_earlier(&solution, best) || is_less() && !is_earlier(best, &solution)
+        });
+        if replaces {
             first = Some((p, q, solution));
         }
     }
@@ -90,10 +84,10 @@ fn is_inside<T: Integer>(numerators: &[T], denominator: &T) -> bool {
     numerators.iter().all(|x| *x >= T::ZERO) && total <= *denominator
 }
 
-fn compare_times<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> Ordering {
+fn is_earlier<T: Integer>(a: &Solution<T>, b: &Solution<T>) -> bool {
     match (a.numerators.last(), b.numerators.last()) {
-        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator).cmp(&time_b.times(&a.denominator)),
-        _ => Ordering::Equal,
+        (Some(time_a), Some(time_b)) => time_a.times(&b.denominator) < time_b.times(&a.denominator),
+        _ => false,
     }
 }
 
