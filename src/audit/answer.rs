@@ -43,10 +43,8 @@ impl From<&Verdict> for Answer {
     }
 }
 
-impl Answer {
-    /// What the oracle said. It calls every contact at the first instant at which both bodies are there a start in
-    /// contact; for the library that is so only at the beginning of the clock.
-    pub(super) fn of_oracle(outcome: &oracle::Outcome, start: f64) -> Answer {
+impl From<&oracle::Outcome> for Answer {
+    fn from(outcome: &oracle::Outcome) -> Answer {
         let found = |contact: &oracle::Contact| Found {
             time: contact.time.to_string(),
             a: feature(contact.a),
@@ -54,12 +52,8 @@ impl Answer {
         };
         match outcome {
             oracle::Outcome::Clear => Answer::Clear,
-            oracle::Outcome::StartsInContact(contact) if contact.time.lower() <= start => {
-                Answer::StartsInContact(found(contact))
-            }
-            oracle::Outcome::Contact(contact) | oracle::Outcome::StartsInContact(contact) => {
-                Answer::Contact(found(contact))
-            }
+            oracle::Outcome::Contact(contact) => Answer::Contact(found(contact)),
+            oracle::Outcome::StartsInContact(contact) => Answer::StartsInContact(found(contact)),
         }
     }
 }

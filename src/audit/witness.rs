@@ -58,7 +58,7 @@ fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {
     let [a_path, b_path] =
         [query.motion_of_a, query.motion_of_b].map(|motion| translate::path(motion).map_err(|error| text(&error)));
     let outcome = first_contact_on_clock((&a?, &a_path?), (&b?, &b_path?), query.clock);
-    outcome.map(|outcome| Answer::of_oracle(&outcome, query.clock[0])).map_err(|error| text(&error))
+    outcome.map(|outcome| Answer::from(&outcome)).map_err(|error| text(&error))
 }
 
 /// How many pairs of triangles there are, times the pieces of the motion.
