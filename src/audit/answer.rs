@@ -30,11 +30,8 @@ pub struct Found {
 
 impl From<&Verdict> for Answer {
     fn from(verdict: &Verdict) -> Answer {
-        let found = |contact: &Contact| Found {
-            time: contact.time.to_string(),
-            a: contact.a.feature,
-            b: contact.b.feature,
-        };
+        let found =
+            |contact: &Contact| Found { time: contact.time.to_string(), a: contact.a.feature, b: contact.b.feature };
         match verdict {
             Verdict::Clear => Answer::Clear,
             Verdict::Contact(contact) => Answer::Contact(found(contact)),

@@ -53,8 +53,7 @@ mod tests {
         let a_motion = Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap();
         let b_motion = Motion::at([3.0, 0.0, 0.0]).unwrap();
         let (motion_of_a, motion_of_b) = (&a_motion, &b_motion);
-        let query =
-            Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
         let audit = audit(&query);
         assert!(audit.skipped.is_empty(), "{audit:?}");
         assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
@@ -68,7 +67,11 @@ mod tests {
             skipped: Vec::new(),
         };
         assert!(audit(Answer::Clear).agrees());
-        let found = super::Found { time: "1/2".to_owned(), a: crate::solid::Feature::Face(0), b: crate::solid::Feature::Vertex(1) };
+        let found = super::Found {
+            time: "1/2".to_owned(),
+            a: crate::solid::Feature::Face(0),
+            b: crate::solid::Feature::Vertex(1),
+        };
         assert!(!audit(Answer::Contact(found)).agrees());
     }
 }

@@ -23,7 +23,11 @@ pub enum Witness {
 impl Witness {
     /// Everyone there is.
     pub fn all() -> impl Iterator<Item = Witness> {
-        Method::ALL.iter().filter(|method| **method != Method::Auto).map(|method| Witness::Method(*method)).chain([Witness::Oracle])
+        Method::ALL
+            .iter()
+            .filter(|method| **method != Method::Auto)
+            .map(|method| Witness::Method(*method))
+            .chain([Witness::Oracle])
     }
 
     /// The answer, or why there is none.

@@ -12,7 +12,7 @@ use super::audit;
 use super::console::Console;
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
-use super::load::Failure;
+use super::failure::Failure;
 use super::refused::{refused, warned};
 use super::report::{CheckFinding, Finding};
 use super::source;
@@ -29,9 +29,8 @@ struct Tally {
 /// Runs every world, whatever the others say; the worst decides the exit status.
 pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     let start = Instant::now();
-    if let Err(diagnostic) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
-        console.complain(diagnostic);
-        return Exit::BadInput;
+    if let Err(failure) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
+        return console.fail(failure);
     }
     let mut tally = Tally::default();
     let exits = args.worlds.iter().map(|path| run_world(path, args, console, &mut tally));
@@ -45,10 +44,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
     let world = match load(path, &args.allow_root) {
         Ok(world) => world,
-        Err((diagnostic, exit)) => {
-            console.complain(diagnostic);
-            return exit;
-        }
+        Err(failure) => return console.fail(failure),
     };
     for warning in world.warnings() {
         console.complain(warned(warning));
@@ -64,14 +60,13 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
 fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
     let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
-        return World::load(path, &options).map_err(|error| (refused(&error), Exit::BadInput));
+        return World::load(path, &options).map_err(|error| refused(&error).into());
     }
     let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
     let text = String::from_utf8(source.bytes).map_err(|_| {
-        let diagnostic = Diagnostic::error("a world file is text in UTF-8, and this is not");
-        (diagnostic.in_file(source.name.as_str()), Exit::BadInput)
+        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
     })?;
-    World::from_yaml_str(&text, &options.name(&source.name)).map_err(|error| (refused(&error), Exit::BadInput))
+    World::from_yaml_str(&text, &options.name(&source.name)).map_err(|error| refused(&error).into())
 }
 
 fn heading(world: &World) -> String {
@@ -84,7 +79,11 @@ fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Conso
     match decide(world, check, args, console) {
         Ok(finding) => {
             let passed = finding.pass && finding.audit.as_ref().is_none_or(|audit| audit.agree);
-            if passed { tally.passed += 1 } else { tally.failed += 1 }
+            if passed {
+                tally.passed += 1
+            } else {
+                tally.failed += 1
+            }
             console.found(Finding::Check(finding));
             if passed { Exit::Success } else { Exit::Found }
         }

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use super::args::{Format, OutputArgs};
 use super::diagnostic::{Diagnostic, Severity};
 use super::exit::Exit;
+use super::failure::Failure;
 use super::json;
 use super::progress::Progress;
 use super::render::render;
@@ -79,6 +80,12 @@ impl<'a> Console<'a> {
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
             (Format::Json | Format::Jsonl, Severity::Warning) => {}
         }
+    }
+
+    /// Shows why something came to nothing, and passes on what the shell is told.
+    pub(crate) fn fail(&mut self, failure: Failure) -> Exit {
+        self.complain(*failure.diagnostic);
+        failure.exit
     }
 
     /// Shows warnings that are part of a result.

@@ -116,7 +116,8 @@ fn span(line: &str, column: usize, length: Option<usize>) -> Range<usize> {
     let rest = &line[start..];
     let one = rest.chars().next().map_or(0, char::len_utf8);
     let length = length.unwrap_or_else(|| word(rest)).clamp(one, rest.len());
-    start..line.ceil_char_boundary(start + length)
+    let end = (start + length..line.len()).find(|&end| line.is_char_boundary(end));
+    start..end.unwrap_or(line.len())
 }
 
 fn word(text: &str) -> usize {

@@ -6,11 +6,8 @@ use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 
 use super::diagnostic::{Diagnostic, Place};
-use super::exit::Exit;
+use super::failure::Failure;
 use super::source::{self, Source};
-
-/// An error, and what the process says about it.
-pub(crate) type Failure = (Diagnostic, Exit);
 
 /// Reads a mesh file; the name is how to call it from now on.
 pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
@@ -18,14 +15,14 @@ pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
     let source = source::read(path, limits.bytes)?;
     match formats::read(&source.bytes, &limits) {
         Ok(mesh) => Ok((source.name, mesh)),
-        Err(error) => Err((misread(&source, &error), status(&error))),
+        Err(error) => Err(failure(&source, &error)),
     }
 }
 
 /// Why a mesh is no body.
 pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Failure {
     let diagnostic = Diagnostic::error(format!("`{name}` is no body")).in_file(name).cause(error.to_string());
-    (diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds")), Exit::BadInput)
+    diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds")).into()
 }
 
 /// What is worth saying about a mesh that can be used, with its name.
@@ -34,10 +31,11 @@ pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
     all.map(|warning| format!("{name}: {warning}")).collect()
 }
 
-fn status(error: &ReadError) -> Exit {
+fn failure(source: &Source, error: &ReadError) -> Failure {
+    let diagnostic = misread(source, error);
     match error.cause() {
-        Cause::Limit => Exit::Stopped,
-        _ => Exit::BadInput,
+        Cause::Limit => Failure::limit(diagnostic),
+        _ => diagnostic.into(),
     }
 }
 

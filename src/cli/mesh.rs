@@ -7,15 +7,15 @@ use firstcontact::solid::{BadEdge, Body, BuildError, Kind, Offenders};
 use super::args::MeshInfoArgs;
 use super::console::Console;
 use super::exit::Exit;
-use super::load::{self, Failure};
+use super::failure::Failure;
+use super::load;
 use super::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding};
 use super::source;
 
 /// Looks into every file; the worst decides the exit status.
 pub(crate) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Exit {
-    if let Err(diagnostic) = source::refuse_second_stdin(args.files.iter().map(|file| file.as_path())) {
-        console.complain(diagnostic);
-        return Exit::BadInput;
+    if let Err(failure) = source::refuse_second_stdin(args.files.iter().map(|file| file.as_path())) {
+        return console.fail(failure);
     }
     let mut exit = Exit::Success;
     for file in &args.files {
@@ -24,10 +24,7 @@ pub(crate) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Exit {
                 console.warn(&finding.warnings);
                 console.found(Finding::Mesh(finding));
             }
-            Err((diagnostic, status)) => {
-                console.complain(diagnostic);
-                exit = exit.max(status);
-            }
+            Err(failure) => exit = exit.max(console.fail(failure)),
         }
     }
     exit

@@ -8,6 +8,7 @@ mod contact;
 mod diagnostic;
 mod examples;
 mod exit;
+mod failure;
 mod init;
 mod interrupt;
 mod json;

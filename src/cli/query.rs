@@ -13,7 +13,8 @@ use super::console::Console;
 use super::contact::{self, Named};
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
-use super::load::{self, Failure};
+use super::failure::Failure;
+use super::load;
 use super::report::{Finding, QueryFinding, Units, Verdict};
 use super::source;
 use super::triple::Triple;
@@ -37,10 +38,7 @@ pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
             }
             exit
         }
-        Err((diagnostic, exit)) => {
-            console.complain(diagnostic);
-            exit
-        }
+        Err(failure) => console.fail(failure),
     }
 }
 
@@ -65,7 +63,7 @@ struct Side {
 
 fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let files = [args.a.as_path(), args.b.as_path()];
-    source::refuse_second_stdin(files).map_err(|diagnostic| (diagnostic, Exit::BadInput))?;
+    source::refuse_second_stdin(files)?;
     let a = side(&args.a, args.unit_a, motion(args.from_a, Some(args.move_a)))?;
     let b = side(&args.b, args.unit_b, motion(args.from_b, args.move_b))?;
     let query = Query {
@@ -77,7 +75,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         method: args.method.method,
     };
     let verdict = query.first_contact(&mut Tally::default());
-    let verdict = verdict.map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
+    let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
     let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));
     let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
     Ok(QueryFinding {
@@ -107,7 +105,7 @@ fn named(side: &Side) -> Named<'_> {
 fn side(file: &Path, unit: Option<Unit>, motion: Result<Motion, MotionError>) -> Result<Side, Failure> {
     let (name, mesh) = load::mesh(file)?;
     let body = body(mesh, unit).map_err(|error| load::unbuilt(&name, &error))?;
-    let motion = motion.map_err(|error| (Diagnostic::error(error.to_string()), Exit::BadInput))?;
+    let motion = motion.map_err(|error| Diagnostic::error(error.to_string()))?;
     Ok(Side { name, body, motion })
 }
 

@@ -274,4 +274,3 @@ pub(crate) struct BoundsFinding {
     pub(crate) min: [f64; 3],
     pub(crate) max: [f64; 3],
 }
-

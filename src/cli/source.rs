@@ -5,8 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use super::diagnostic::Diagnostic;
-use super::exit::Exit;
-use super::load::Failure;
+use super::failure::Failure;
 use super::similar::nearest;
 
 /// What was read, and what to call it.
@@ -26,10 +25,10 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// Standard input can be read once only.
-pub(crate) fn refuse_second_stdin<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(), Diagnostic> {
+pub(crate) fn refuse_second_stdin<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
     match paths.into_iter().filter(|path| is_stdin(path)).count() {
         0 | 1 => Ok(()),
-        _ => Err(Diagnostic::error("standard input (`-`) is named more than once").help("name it once")),
+        _ => Err(Diagnostic::error("standard input (`-`) is named more than once").help("name it once").into()),
     }
 }
 
@@ -42,8 +41,8 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Failure> {
     };
     match bytes {
         Ok(Some(bytes)) => Ok(Source { name, bytes }),
-        Ok(None) => Err((too_large(name, most), Exit::Stopped)),
-        Err(error) => Err((unreadable(path, &name, &error), Exit::BadInput)),
+        Ok(None) => Err(Failure::limit(too_large(name, most))),
+        Err(error) => Err(unreadable(path, &name, &error).into()),
     }
 }
 

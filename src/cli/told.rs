@@ -1,8 +1,6 @@
 //! From the library's report on a check to the one that is printed.
 
-use firstcontact::world::{
-    Check, CheckReport, CheckResult, ObjectId, Outcome, PairContact, PairCounts, Scope, World,
-};
+use firstcontact::world::{Check, CheckReport, CheckResult, ObjectId, Outcome, PairContact, PairCounts, Scope, World};
 
 use super::contact::{self, Named};
 use super::report::{AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, Units, Verdict};

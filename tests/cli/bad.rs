@@ -3,10 +3,10 @@
 use crate::support::{CUBE, WORLD};
 
 /// A file that must be refused: its name, its bytes, what must be in the message.
-pub struct Bad {
-    pub name: &'static str,
-    pub bytes: Vec<u8>,
-    pub wanted: &'static [&'static str],
+pub(crate) struct Bad {
+    pub(crate) name: &'static str,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) wanted: &'static [&'static str],
 }
 
 fn bad(name: &'static str, bytes: impl Into<Vec<u8>>, wanted: &'static [&'static str]) -> Bad {
@@ -14,7 +14,7 @@ fn bad(name: &'static str, bytes: impl Into<Vec<u8>>, wanted: &'static [&'static
 }
 
 /// A cube as a binary STL of twelve facets, under a header that begins as told.
-pub fn binary_cube(header: &[u8]) -> Vec<u8> {
+pub(crate) fn binary_cube(header: &[u8]) -> Vec<u8> {
     let corners = [[0, 3, 2, 1], [4, 5, 6, 7], [0, 1, 5, 4], [1, 2, 6, 5], [2, 3, 7, 6], [3, 0, 4, 7]];
     let at = |corner: u8| [(corner % 4 == 1 || corner % 4 == 2) as u8, (corner % 4 > 1) as u8, (corner > 3) as u8];
     let mut bytes = header.to_vec();
@@ -32,7 +32,7 @@ pub fn binary_cube(header: &[u8]) -> Vec<u8> {
 }
 
 /// The cube with every face turned round.
-pub fn inside_out_cube() -> String {
+pub(crate) fn inside_out_cube() -> String {
     let turned = |line: &str| match line.strip_prefix("4 ") {
         Some(corners) => {
             let reversed: Vec<&str> = corners.split(' ').rev().collect();
@@ -44,19 +44,19 @@ pub fn inside_out_cube() -> String {
 }
 
 /// The cube without its last face.
-pub fn open_cube() -> String {
+pub(crate) fn open_cube() -> String {
     CUBE.replace("8 6 0", "8 5 0").replace("4 3 0 4 7\n", "")
 }
 
 /// A closed cube, and a flap beside it.
-pub fn mixed_shells() -> String {
+pub(crate) fn mixed_shells() -> String {
     let flap = "5 0 0\n6 0 0\n5 1 0\n";
     let cube = CUBE.replace("8 6 0", "11 7 0").replace("4 0 3 2 1\n", &format!("{flap}4 0 3 2 1\n"));
     format!("{cube}3 8 9 10\n")
 }
 
 /// Meshes.
-pub fn meshes() -> Vec<Bad> {
+pub(crate) fn meshes() -> Vec<Bad> {
     let truncated = |mut bytes: Vec<u8>| {
         bytes.truncate(400);
         bytes
@@ -81,14 +81,19 @@ pub fn meshes() -> Vec<Bad> {
 }
 
 /// Worlds.
-pub fn worlds() -> Vec<Bad> {
+pub(crate) fn worlds() -> Vec<Bad> {
     let bomb = |depth: usize| {
-        let levels = (1..depth).map(|level| format!("  a{level}: &a{level} [{}]\n", vec![format!("*a{}", level - 1); 9].join(",")));
+        let levels = (1..depth)
+            .map(|level| format!("  a{level}: &a{level} [{}]\n", vec![format!("*a{}", level - 1); 9].join(",")));
         format!("firstcontact: 1\nobjects:\n  a0: &a0 [x,x,x,x,x,x,x,x,x]\n{}", levels.collect::<String>())
     };
     let mesh = |file: &str| WORLD.replacen("box: {size: [1, 1, 1]}", &format!("mesh: {{file: {file}}}"), 1);
     vec![
-        bad("key.yaml", WORLD.replace("pose: {position: [1.5", "pose: {positon: [1.5"), &[":9:", "did you mean `position`?"]),
+        bad(
+            "key.yaml",
+            WORLD.replace("pose: {position: [1.5", "pose: {positon: [1.5"),
+            &[":9:", "did you mean `position`?"],
+        ),
         bad("top.yaml", WORLD.replace("objects:", "objcts:"), &[":4:1", "did you mean `objects`?"]),
         bad("bomb.yaml", bomb(9), &["bomb.yaml:"]),
         bad("deep.yaml", format!("firstcontact: 1\nobjects: {}", "[".repeat(80_000)), &["deep.yaml:2:"]),

@@ -11,7 +11,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 /// The unit cube at the origin, as an OFF file of six squares.
-pub const CUBE: &str = "\
+pub(crate) const CUBE: &str = "\
 OFF
 8 6 0
 0 0 0
@@ -31,7 +31,7 @@ OFF
 ";
 
 /// A box passes under another. With the other lowered to z = 0 they touch at t = 5/4.
-pub const WORLD: &str = "\
+pub(crate) const WORLD: &str = "\
 firstcontact: 1
 units: {length: m, time: s}
 
@@ -61,15 +61,15 @@ checks:
 ";
 
 /// The world in which the two touch.
-pub fn touching_world() -> String {
+pub(crate) fn touching_world() -> String {
     WORLD.replace("[1.5, 0, 1.5]", "[1.5, 0, 0]")
 }
 
 /// A folder that is gone when the test is over.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let name = format!("firstcontact-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
@@ -77,35 +77,35 @@ impl Folder {
         Folder(path)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    pub fn write(&self, name: &str, text: &str) {
+    pub(crate) fn write(&self, name: &str, text: &str) {
         self.write_bytes(name, text.as_bytes());
     }
 
-    pub fn write_bytes(&self, name: &str, bytes: &[u8]) {
+    pub(crate) fn write_bytes(&self, name: &str, bytes: &[u8]) {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
     }
 
-    pub fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.join(name)).unwrap()
     }
 
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Run {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
         self.run_with(arguments, b"")
     }
 
     /// Runs with something on standard input.
-    pub fn run_with(&self, arguments: &[&str], input: &[u8]) -> Run {
+    pub(crate) fn run_with(&self, arguments: &[&str], input: &[u8]) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_firstcontact"));
         command.args(arguments);
         self.finish(command, input)
@@ -113,7 +113,7 @@ impl Folder {
 
     /// Runs a line of shell.
     #[cfg(unix)]
-    pub fn shell(&self, line: &str) -> Run {
+    pub(crate) fn shell(&self, line: &str) -> Run {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
         self.finish(command, b"")
@@ -142,24 +142,24 @@ impl Drop for Folder {
 }
 
 /// What a process did.
-pub struct Run {
-    pub status: Option<i32>,
-    pub out: String,
-    pub err: String,
-    pub seconds: f64,
+pub(crate) struct Run {
+    pub(crate) status: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) seconds: f64,
 }
 
 impl Run {
     /// The exit status must be this.
     #[track_caller]
-    pub fn status(&self, status: i32) -> &Run {
+    pub(crate) fn status(&self, status: i32) -> &Run {
         assert_eq!(self.status, Some(status), "standard output:\n{}\nstandard error:\n{}", self.out, self.err);
         self
     }
 
     /// The one JSON document on standard output.
     #[track_caller]
-    pub fn document(&self) -> Value {
+    pub(crate) fn document(&self) -> Value {
         let document = valid(&self.out);
         assert!(document["results"].is_array(), "{document}");
         document
@@ -167,13 +167,13 @@ impl Run {
 
     /// The JSON objects on standard output, one a line.
     #[track_caller]
-    pub fn lines(&self) -> Vec<Value> {
+    pub(crate) fn lines(&self) -> Vec<Value> {
         self.out.lines().map(valid).collect()
     }
 
     /// The first error of the one JSON object on standard error.
     #[track_caller]
-    pub fn error(&self) -> Value {
+    pub(crate) fn error(&self) -> Value {
         assert_eq!(self.err.lines().count(), 1, "{}", self.err);
         valid(&self.err)["errors"][0].clone()
     }
@@ -190,7 +190,7 @@ fn valid(text: &str) -> Value {
 }
 
 /// What `schema report` prints, made strict: the tool prints no field that is not in it.
-pub fn schema() -> &'static jsonschema::Validator {
+pub(crate) fn schema() -> &'static jsonschema::Validator {
     static SCHEMA: OnceLock<jsonschema::Validator> = OnceLock::new();
     SCHEMA.get_or_init(|| {
         let text = Folder::new().run(&["schema", "report"]).status(0).out.clone();

@@ -96,10 +96,10 @@ fn pairs(check: &CheckFinding) -> String {
 
 fn named(allowed: &[[String; 2]]) -> String {
     let names: Vec<String> = allowed.iter().take(NAMED_PAIRS).map(|[a, b]| format!("{a}/{b}")).collect();
-    match allowed.len() {
-        0 => String::new(),
-        ..=NAMED_PAIRS => format!(" ({})", names.join(", ")),
-        all => format!(" ({} and {} more)", names.join(", "), all - NAMED_PAIRS),
+    match allowed.len() - names.len() {
+        _ if names.is_empty() => String::new(),
+        0 => format!(" ({})", names.join(", ")),
+        more => format!(" ({} and {more} more)", names.join(", ")),
     }
 }
 
