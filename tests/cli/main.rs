@@ -510,9 +510,12 @@ fn an_interrupt_is_status_3() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
+    // Held open, as waiting for a child would close it.
+    let input = child.stdin.take();
     std::thread::sleep(std::time::Duration::from_millis(300));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(3));
+    drop(input);
 }
 
 #[test]
