@@ -1,6 +1,6 @@
 //! Bodies as a user of the library meets them: what is a solid, what is convex, and what placement keeps.
 
-use firstcontact::formats::Mesh;
+use firstcontact::formats::{Format, Limits, Mesh, read, write};
 use firstcontact::motion::{Placement, Rotation};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::{Body, BuildError, Fit, Kind, NotConvex, Orientation, convex_hull};
@@ -139,10 +139,23 @@ fn a_box_is_a_convex_solid() {
     assert!(body.warnings().is_empty());
 }
 
+/// The body of the STL file that is written of a body.
+fn through_stl(body: &Body, format: Format) -> Body {
+    let mut bytes = Vec::new();
+    let triangles = body.triangles().map(|(corners, _)| corners);
+    let mesh = Mesh::new(body.mesh().vertices().to_vec(), triangles).unwrap();
+    write(&mesh, format, &mut bytes).unwrap();
+    Body::from_mesh(read(&bytes, &Limits::default()).unwrap()).unwrap()
+}
+
 #[test]
-fn convex_shapes_stay_convex_through_ten_thousand_placements() {
+fn ten_thousand_rotated_and_scaled_convex_stl_files_stay_convex() {
     let mut random = Random(7);
-    let shapes = convex_shapes(&mut random);
+    let made = convex_shapes(&mut random);
+    assert!(made.iter().all(Body::is_convex));
+    let files =
+        made.iter().flat_map(|body| [Format::StlBinary, Format::StlAscii].map(|format| through_stl(body, format)));
+    let shapes: Vec<Body> = files.collect();
     assert!(shapes.iter().all(Body::is_convex));
     for round in 0..10_000 {
         let shape = &shapes[round % shapes.len()];
@@ -372,10 +385,123 @@ fn bent_quads_fold_so_that_a_convex_solid_stays_convex() {
 }
 
 #[test]
+fn a_surface_of_nothing_but_a_segment_is_kept() {
+    let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, -0.0, 0.0]];
+    let body = Body::from_mesh(Mesh::new(vertices, [[0, 1, 2]]).unwrap()).unwrap();
+    assert_eq!(body.kind(), Kind::Surface);
+    assert_eq!(body.bounds(), [Point3::origin(), Point3::new(1.0, 0.0, 0.0)]);
+    assert_eq!(body.topology().triangles(), 1);
+    body.check().unwrap();
+}
+
+#[test]
+fn a_moebius_strip_is_a_surface() {
+    let vertices = (0..5).map(|step| [f64::from(step), f64::from(step * step), f64::from(step % 2)]).collect();
+    let faces = (0..5u32).map(|step| [step, (step + 1) % 5, (step + 2) % 5]);
+    let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
+    assert_eq!((body.kind(), body.properties().genus), (Kind::Surface, None));
+}
+
+#[test]
+fn a_torus_has_one_handle() {
+    let (around, across) = (12u32, 7u32);
+    let place = |i: u32, j: u32| i % around * across + j % across;
+    let vertices = (0..around * across).map(|index| {
+        let turn = |part: u32, of: u32| f64::from(part) / f64::from(of) * std::f64::consts::TAU;
+        let (a, b) = (turn(index / across, around), turn(index % across, across));
+        [(3.0 + b.cos()) * a.cos(), (3.0 + b.cos()) * a.sin(), b.sin()]
+    });
+    let faces = (0..around)
+        .flat_map(|i| (0..across).map(move |j| [place(i, j), place(i + 1, j), place(i + 1, j + 1), place(i, j + 1)]));
+    let body = Body::from_mesh(Mesh::new(vertices.collect(), faces).unwrap()).unwrap();
+    let found = body.properties();
+    assert_eq!((body.kind(), found.genus), (Kind::Solid, Some(1)));
+    assert!(found.volume.unwrap() > 45.0 && body.warnings().is_empty());
+    assert!(matches!(body.convexity(), Err(NotConvex::Reflex { .. })));
+}
+
+#[test]
 fn a_collapsed_face_of_a_solid_is_only_a_warning() {
     let mut faces: Vec<Vec<u32>> = CUBE.iter().map(|face| face.to_vec()).collect();
     faces.push(vec![0, 1, 1]);
     let body = Body::from_mesh(Mesh::new(corners([0.0; 3], [1.0; 3]), faces).unwrap()).unwrap();
     assert_eq!((body.kind(), body.is_convex()), (Kind::Solid, true));
-    assert_eq!(body.warnings(), ["1 faces have fewer than three different corners, first face 6"]);
+    assert_eq!(body.warnings(), ["faces with fewer than three different corners: 1, first face 6"]);
+}
+
+/// Meshes of nonsense: repeated corners, crossing polygons, coordinates at both ends of the range.
+fn nonsense(random: &mut Random) -> Mesh {
+    const VALUES: [f64; 12] = [0.0, -0.0, 1.0, 2.0, -1.0, 0.5, 0.1, 1e9, 5e-324, 1e308, -1.7e308, 1e-30];
+    let range = if random.next() < 0.7 { 5.0 } else { 12.0 };
+    let count = 3 + (random.next() * 8.0) as usize;
+    let vertices: Vec<[f64; 3]> =
+        (0..count).map(|_| std::array::from_fn(|_| VALUES[(random.next() * range) as usize])).collect();
+    let faces: Vec<Vec<u32>> = (0..1 + (random.next() * 9.0) as usize)
+        .map(|_| {
+            let corners = 3 + (random.next() * random.next() * 9.0) as usize;
+            (0..corners).map(|_| (random.next() * count as f64) as u32).collect()
+        })
+        .collect();
+    Mesh::new(vertices, faces).unwrap()
+}
+
+#[test]
+fn nonsense_builds_or_is_refused_but_never_panics() {
+    let mut random = Random(2026);
+    let mut built = 0;
+    for _ in 0..20_000 {
+        let mesh = nonsense(&mut random);
+        let surface = Body::surface_from_mesh(mesh.clone()).unwrap();
+        surface.check().unwrap();
+        let [volume, area] = [surface.properties().volume, surface.properties().area];
+        assert!(volume.is_none() && area.is_none_or(|area| area >= 0.0));
+        if let Ok(body) = Body::from_mesh(mesh) {
+            built += 1;
+            body.check().unwrap();
+            if let Ok(placed) = random.placement().apply(&body) {
+                placed.check().unwrap();
+                assert_eq!((placed.kind(), placed.is_convex()), (body.kind(), body.is_convex()));
+            }
+        }
+    }
+    assert!(built > 5_000, "{built}");
+}
+
+#[test]
+fn every_polygon_is_covered_edge_by_edge() {
+    // However a closed mesh is cut, what its polygons balance its triangles balance: the volume is that of fans.
+    let mut random = Random(5);
+    for _ in 0..2_000 {
+        let count = 4 + (random.next() * 5.0) as u32;
+        let ring: Vec<[f64; 2]> = (0..count).map(|_| [random.symmetric(), random.symmetric()]).collect();
+        let mut vertices: Vec<[f64; 3]> = ring.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+        vertices.extend(ring.iter().map(|&[x, y]| [x, y, 1.0]));
+        let mut faces: Vec<Vec<u32>> = vec![(0..count).rev().collect(), (count..2 * count).collect()];
+        faces.extend((0..count).map(|step| {
+            let next = (step + 1) % count;
+            vec![step, next, next + count, step + count]
+        }));
+        let body = Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap();
+        let shoelace: f64 = (0..count as usize)
+            .map(|step| {
+                let ([ax, ay], [bx, by]) = (ring[step], ring[(step + 1) % count as usize]);
+                (ax * by - ay * bx) / 2.0
+            })
+            .sum();
+        assert_eq!(body.kind(), Kind::Solid);
+        assert!((body.properties().volume.unwrap() - shoelace.abs()).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_turned_prism_written_as_polygons_is_convex_as_written() {
+    let mut random = Random(17);
+    for round in 0..300 {
+        let body = prism(4 + round % 13);
+        let quaternion = std::array::from_fn(|_| random.symmetric());
+        let rotation = Rotation::from_quaternion_wxyz(quaternion).unwrap();
+        let vertices = body.positions().iter().map(|point| rotation.turn(*point).into()).collect();
+        let written = Body::from_mesh(Mesh::new(vertices, body.mesh().faces()).unwrap()).unwrap();
+        assert_eq!(written.convexity(), Ok(()), "{round}");
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use firstcontact::oracle::{self, Outcome};
-use firstcontact::solid::Feature;
+use firstcontact::{Contact, Feature, Verdict};
 
 /// An answer to a query.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +31,23 @@ impl From<&Outcome> for Answer {
             Outcome::StartsInContact(contact) => Answer::StartsInContact(contact.into()),
             Outcome::Contact(contact) => Answer::Contact(contact.into()),
         }
+    }
+}
+
+impl From<&Verdict> for Answer {
+    fn from(verdict: &Verdict) -> Answer {
+        match verdict {
+            Verdict::Clear => Answer::Clear,
+            Verdict::StartsInContact(contact) => Answer::StartsInContact(contact.into()),
+            Verdict::Contact(contact) => Answer::Contact(contact.into()),
+        }
+    }
+}
+
+impl From<&Contact> for Found {
+    fn from(contact: &Contact) -> Found {
+        let bracket = [contact.time.lower(), contact.time.upper()];
+        Found { time: contact.time.to_string(), bracket, a: contact.a.feature, b: contact.b.feature }
     }
 }
 

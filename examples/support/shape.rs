@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use firstcontact::Body;
+use firstcontact::formats::Mesh;
 use firstcontact::oracle::{self, Kind, Rational, Triangle};
 
 /// Vertices and polygonal faces. Faces of more than three corners are exactly planar.
@@ -64,6 +66,16 @@ impl Shape {
             triangles.extend(fan.into_iter().map(|corners| (corners, index as u32)));
         }
         Ok(triangles)
+    }
+
+    /// The shape as the library sees it.
+    pub fn to_body(&self) -> Result<Body, String> {
+        let mesh = Mesh::new(self.vertices.clone(), &self.faces).map_err(|error| error.to_string())?;
+        let body = match self.kind {
+            Kind::Solid => Body::solid_from_mesh(mesh),
+            Kind::Surface => Body::surface_from_mesh(mesh),
+        };
+        body.map_err(|error| error.to_string())
     }
 
     /// The shape as the oracle sees it.

@@ -107,6 +107,11 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// The same line again from byte `offset` of `word`, which must stand on it.
+    pub(crate) fn back_into(self, word: Word<'a>, offset: usize) -> Text<'a> {
+        Text { at: (word.start + offset).min(word.end), ..self }
+    }
+
     /// The line reached, counted from 1.
     pub(crate) fn line(self) -> u32 {
         self.number

@@ -49,8 +49,14 @@ mod off {
 
     #[test]
     fn headers_come_in_many_shapes() {
-        for header in ["OFF\n3 1 3\n", "OFF\n3 1\n", "OFF 3 1 3\n", "OFF 3\n1\n", "# c\n\nOFF # d\n# e\n3 1 0 # f\n\n"]
-        {
+        for header in [
+            "OFF\n3 1 3\n",
+            "OFF3 1 3\n",
+            "OFF\n3 1\n",
+            "OFF 3 1 3\n",
+            "OFF 3\n1\n",
+            "# c\n\nOFF # d\n# e\n3 1 0 # f\n\n",
+        ] {
             is_the_triangle(&quiet(format!("{header}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n")));
         }
     }
@@ -138,6 +144,34 @@ mod obj {
     #[test]
     fn vertices_may_have_a_weight_of_one_or_a_colour() {
         is_the_triangle(&quiet("v 0 0 0 1\nv 1 0 0 nan 0 0\nv 0 1 0 .1 .2 .3 1.0\nf 1 2 3\n"));
+    }
+
+    /// A weight is for free-form surfaces. Some readers divide polygons' vertices by it all the same, hence the warning.
+    #[test]
+    fn other_weights_are_ignored_and_said() {
+        let mesh = mesh("v 0 0 0 2\nv 1 0 0 1.0\nv 0 1 0 0.5\nf 1 2 3\n");
+        is_the_triangle(&mesh);
+        assert_eq!(mesh.warnings(), ["2 vertex weights other than 1 ignored, first on line 1"]);
+    }
+
+    /// More than one portion of vertices and of faces, with faces that reach from one into another.
+    #[test]
+    fn large_files_keep_their_numbers() {
+        let vertices = 100_000u32;
+        let mut text = String::new();
+        for index in 0..vertices {
+            text.push_str(&format!("v {index} {} 0\n", index % 7));
+        }
+        let face = |index: u32| [index, (index * 31 + 1) % vertices, (index * 17 + 2) % vertices, vertices - 1 - index];
+        let step = 3;
+        for index in (0..vertices).step_by(step) {
+            let [a, b, c, d] = face(index).map(|corner| corner + 1);
+            text.push_str(&format!("f {a} {b} {c} {d}\n"));
+        }
+        let mesh = mesh(text);
+        assert!(mesh.vertices().iter().zip(0..vertices).all(|(point, index)| point[0] == f64::from(index)));
+        assert!(mesh.faces().eq((0..vertices).step_by(step).map(face)));
+        assert_eq!(mesh.face_line(1), Some(vertices + 2));
     }
 
     #[test]

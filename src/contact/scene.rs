@@ -158,9 +158,9 @@ impl<'s> Scene<'s> {
 
     /// The span in small integers, where the floats are such and the motion is given by exact floats.
     fn small(&self, span: Span) -> Option<SmallVector> {
-        let exact = |motion: [Approximate; 3]| -> Option<[f64; 3]> {
-            motion.iter().all(|x| x.is_exact()).then(|| motion.map(|x| x.value))
-        };
+        // Both must be floats, or the denominator that they share would be missing from one of them.
+        let given = self.offset.iter().chain(&self.displacement).all(|x| x.is_exact());
+        let exact = |motion: [Approximate; 3]| given.then(|| motion.map(|x| x.value));
         match span {
             Span::OfA(from, to) => SmallVector::sum([coordinates(&self.a[to as usize]), minus(&self.a[from as usize])]),
             Span::OfB(from, to) => SmallVector::sum([coordinates(&self.b[to as usize]), minus(&self.b[from as usize])]),

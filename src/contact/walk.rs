@@ -79,7 +79,7 @@ pub(crate) fn walk(scene: &Scene<'_>, a: &Tree, b: &Tree, extent: Extent, limit:
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
-    match Passage::new(scene, a, b, extent, limit) {
+    match Passage::plan(scene, a, b, extent, limit) {
         Course::Apart => {}
         Course::Unknown => walk_everything(a, b, visitor),
         Course::Near(passage) => passage.walk(limit, visitor),
@@ -146,7 +146,7 @@ impl Course64 {
 }
 
 impl<'t> Passage<'t> {
-    fn new(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Course<'t> {
+    fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Course<'t> {
         if !scene.is_filtered() {
             return Course::Unknown;
         }

@@ -34,10 +34,6 @@ impl ExactTime {
     pub fn upper(&self) -> f64 {
         self.upper
     }
-
-    pub(crate) fn value(&self) -> &Rational {
-        &self.value
-    }
 }
 
 /// A finite float is an exact instant.

@@ -178,4 +178,44 @@ mod tests {
         assert_eq!(orient3d([-far, -far, 0.0], [far, -far, 0.0], [-far, far, 0.0], [far, far, 5e-324]), Sign::Positive);
         assert_eq!(orient3d([-far, -far, 0.0], [far, -far, 0.0], [-far, far, 0.0], [far, far, 0.0]), Sign::Zero);
     }
+
+    /// Values that cancel, differ by one unit in the last place, or are far apart.
+    fn nasty(state: &mut u64) -> f64 {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let bits = *state >> 33;
+        let base = [0.0f64, 1.0, 0.1, 3.0, 1e-30, 1e30, 0.7, 5e-324, 1e308, -1.0, -0.3, 1e9][(bits % 12) as usize];
+        match bits / 12 % 6 {
+            0 => base.next_up(),
+            1 => -base,
+            2 => base * 0.5,
+            _ => base,
+        }
+    }
+
+    #[test]
+    fn filters_and_small_integers_agree_with_big_integers() {
+        let state = &mut 5u64;
+        let mut zeros = 0;
+        for _ in 0..30_000 {
+            let scale = if nasty(state) > 0.5 { 1.0 } else { 1e-3 };
+            let mut points: [[f64; 3]; 4] = std::array::from_fn(|_| std::array::from_fn(|_| nasty(state) * scale));
+            if nasty(state) > 0.0 {
+                points[3] = std::array::from_fn(|axis| points[1][axis] / 2.0 + points[2][axis] / 2.0);
+            }
+            let [a, b, c, d] = points;
+            let exact = align(*points.as_flattened().first_chunk::<12>().unwrap()).0;
+            let row = |point: usize| std::array::from_fn(|axis| &exact[3 * point + axis] - &exact[axis]);
+            let rows: [[IBig; 3]; 3] = [row(1), row(2), row(3)];
+            let want = Sign::from(determinant(rows.clone()).cmp(&IBig::ZERO));
+            assert_eq!(orient3d(a, b, c, d), want, "{points:?}");
+            assert_eq!(orient3d_exact(a, b, c, d), want, "{points:?}");
+            let flat = points.map(|point| Axis::Z.drop_from(point));
+            let twice = &rows[0][0] * &rows[1][1] - &rows[0][1] * &rows[1][0];
+            let want = Sign::from(twice.cmp(&IBig::ZERO));
+            assert_eq!(orient2d(flat[0], flat[1], flat[2]), want);
+            assert_eq!(orient2d_exact(flat[0], flat[1], flat[2]), want);
+            zeros += usize::from(want.is_zero());
+        }
+        assert!(zeros > 100, "{zeros}");
+    }
 }

@@ -90,7 +90,8 @@ impl Path {
 
 /// First contact of A and B on their paths, over the clock `[earliest, latest]`, both ends included.
 ///
-/// Bodies that are in contact at the first instant at which both are there start in contact. The times are those of the
+/// Bodies that are in contact at the earliest instant start in contact; a body that appears later in contact, meets the
+/// other then. The times are those of the
 /// clock, and the point is in the world.
 pub fn first_contact_on_clock(
     (a, path_a): (&Body, &Path),
@@ -101,7 +102,7 @@ pub fn first_contact_on_clock(
     if latest < earliest {
         return Err(PathError::NotIncreasing);
     }
-    let times = cuts(path_a, path_b, &[earliest, latest]);
+    let times = cuts(path_a, path_b, &[earliest.clone(), latest]);
     let relative = |time: &Rational| subtracted(&path_a.position(time), &path_b.position(time));
     for (index, from) in times.iter().enumerate() {
         // The last cut has no piece of its own, unless both bodies are there for that one instant only.
@@ -118,8 +119,10 @@ pub fn first_contact_on_clock(
         };
         match first_contact(a, b, &offset, &displacement) {
             Outcome::Clear => {}
-            Outcome::StartsInContact(contact) if index == 0 => return Ok(Outcome::StartsInContact(on_clock(contact))),
-            // A later piece starts where the one before it ended, which was seen to be free.
+            Outcome::StartsInContact(contact) if *from == earliest => {
+                return Ok(Outcome::StartsInContact(on_clock(contact)));
+            }
+            // A body has appeared in contact; a later piece starts where the one before it ended, which was free.
             Outcome::StartsInContact(contact) | Outcome::Contact(contact) => {
                 return Ok(Outcome::Contact(on_clock(contact)));
             }

@@ -25,12 +25,18 @@ pub(super) struct Meeting {
 /// The meeting of least features at the start, if the skins meet there.
 pub(super) fn at_start<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Option<Meeting> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
-    // The simplices are in the order of their features: the first pair that meets is the least.
+    // The simplices are in the order of their features, but several may belong to one face: the pair that meets first
+    // has the least feature of A, and among those of the same feature that of the least feature of B counts.
     let mut pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
-    pairs.find_map(|(p, q)| {
-        let solution = common_point(p, q, None)?;
-        Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
-    })
+    let meets = |(p, q): (_, _)| Some((p, q, common_point(p, q, None)?));
+    let mut least = pairs.find_map(meets)?;
+    for (p, q) in pairs.take_while(|(p, _)| p.feature == least.0.feature) {
+        if q.feature < least.1.feature {
+            least = meets((p, q)).unwrap_or(least);
+        }
+    }
+    let (p, q, solution) = least;
+    Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale))
 }
 
 /// The first meeting on the way, if there is one; of simultaneous ones that of least features.
@@ -41,8 +47,11 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     let mut first: Option<(&Placed<T>, &Placed<T>, Solution<T>)> = None;
     for (p, q) in from.iter().flat_map(|p| to.iter().map(move |q| (p, q))) {
         let Some(solution) = common_point(p, q, Some(displacement)) else { continue };
-        // Pairs come in the order of their features: an equal time does not replace the one before.
-        if first.as_ref().is_none_or(|(_, _, best)| is_earlier(&solution, best)) {
+        let replaces = first.as_ref().is_none_or(|(least_p, least_q, best)| {
+            let is_less = || (p.feature, q.feature) < (least_p.feature, least_q.feature);
+            is_earlier(&solution, best) || is_less() && !is_earlier(best, &solution)
+        });
+        if replaces {
             first = Some((p, q, solution));
         }
     }

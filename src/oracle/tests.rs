@@ -157,7 +157,7 @@ fn bodies_that_are_never_there_together_are_clear() {
     let late = |time: f64| Path::new(&[(time, [0.5; 3]), (3.0, [0.5; 3])], Before::Absent, After::Hold).unwrap();
     let outcome = |b: &Path| first_contact_on_clock((&shape, &a), (&shape, b), [0.0, 3.0]).unwrap();
     assert_eq!(outcome(&late(1.5)), Outcome::Clear);
-    assert!(matches!(outcome(&late(1.0)), Outcome::StartsInContact(contact) if contact.time == Rational::ONE));
+    assert!(matches!(outcome(&late(1.0)), Outcome::Contact(contact) if contact.time == Rational::ONE));
 }
 
 #[test]

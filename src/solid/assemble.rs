@@ -180,11 +180,11 @@ impl<'a> Cutter<'a> {
 
     fn face_warnings(&self) -> Vec<String> {
         let say = |faces: &Offenders<u32>, what: &str| {
-            faces.first().first().map(|first| format!("{} {what}, first face {first}", faces.total()))
+            faces.first().first().map(|first| format!("{what}: {}, first face {first}", faces.total()))
         };
-        let collapsed = say(self.topology.collapsed_faces(), "faces have fewer than three different corners");
-        let crossing = say(&self.crossing, "polygons cross themselves and are cut as fans");
-        let degenerate = say(&self.degenerate, "polygons have no area and are cut as fans");
+        let collapsed = say(self.topology.collapsed_faces(), "faces with fewer than three different corners");
+        let crossing = say(&self.crossing, "polygons that cross themselves, cut as fans");
+        let degenerate = say(&self.degenerate, "polygons without area, cut as fans");
         collapsed.into_iter().chain(crossing).chain(degenerate).collect()
     }
 

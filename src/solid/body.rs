@@ -132,6 +132,12 @@ impl Body {
         &self.inner.warnings
     }
 
+    /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of those
+    /// with equal coordinates in the file the least. Of a solid they run counter-clockwise seen from outside.
+    pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([u32; 3], u32)> {
+        self.inner.skin.triangles.iter().map(|triangle| (triangle.corners, triangle.face))
+    }
+
     /// The one stored triangulation.
     pub(crate) fn skin(&self) -> &Skin {
         &self.inner.skin
@@ -150,6 +156,7 @@ impl Body {
         let inner = &self.inner;
         inner.topology.check()?;
         inner.skin.check(inner.positions.len(), inner.mesh.face_count())?;
+        self.tree().check(&inner.positions)?;
         let (low, high) = (inner.bounds[0], inner.bounds[1]);
         let inside = |vertex: u32| {
             let point = &inner.positions[vertex as usize];

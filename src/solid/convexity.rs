@@ -8,7 +8,7 @@
 //! 3. With `o` the mean of four vertices that are not in one plane, every triangle with an area has `o` strictly
 //!    below it. (Sides of a plane are linear, so this is: none of the four is above, and that suffices because not
 //!    all four can be in the plane.)
-//! 4. The skin goes round `o` once (see [`super::winding`]).
+//! 4. The skin goes round `o` once (counted exactly, in the module `winding`).
 //!
 //! By 3 and 4 almost every ray from `o` meets the skin once, so the skin bounds a star-shaped set about `o`; by 2 that
 //! set is convex along each of its edges, hence convex. A convex solid passes, whatever the diagonals of its flat faces.

@@ -17,18 +17,21 @@ pub(crate) enum Outcome {
 /// Cuts a polygon that runs counter-clockwise.
 ///
 /// Each ear has a positive area and holds no other corner, not even on its border, unless that corner is the same
-/// point as one of the ear's own. Time is at most (corners) x (corners that do not turn left) for simple polygons.
+/// point as one of the ear's own. A corner that was found blocked is not looked at again before its neighbours or the
+/// corner that blocks it change, which keeps spirals with many thousand corners at a second or so.
 pub(crate) fn clip_ears(flat: &[[f64; 2]]) -> (Vec<[u32; 3]>, Outcome) {
     let mut ring = Ring::new(flat);
     let mut triangles = Vec::with_capacity(flat.len() - 2);
     let mut at = 0u32;
     let mut tried = 0;
     while ring.left > 3 {
-        if tried == ring.left {
+        let stuck = tried >= ring.left;
+        if stuck && tried >= 2 * ring.left {
             ring.fan(at, &mut triangles);
             return (triangles, Outcome::Crossing);
         }
-        if ring.is_ear(at) {
+        // What is left of a polygon that touches itself may have no ear but a corner of no area: that goes instead.
+        if ring.is_ear(at) || (stuck && ring.turns[at as usize].is_zero()) {
             triangles.push(ring.triangle(at));
             at = ring.cut(at);
             tried = 0;
@@ -39,7 +42,7 @@ pub(crate) fn clip_ears(flat: &[[f64; 2]]) -> (Vec<[u32; 3]>, Outcome) {
     }
     let last = ring.triangle(at);
     triangles.push(last);
-    let outcome = if ring.turn(at) == Sign::Positive { Outcome::Simple } else { Outcome::Crossing };
+    let outcome = if ring.turn(at) == Sign::Negative { Outcome::Crossing } else { Outcome::Simple };
     (triangles, outcome)
 }
 
@@ -51,6 +54,8 @@ struct Ring<'a> {
     turns: Vec<Sign>,
     /// Corners that did not turn left when last looked at, a superset of those that do not now.
     blockers: Vec<u32>,
+    /// For each corner a blocker that was last seen in its triangle.
+    witnesses: Vec<Option<u32>>,
     left: usize,
 }
 
@@ -63,6 +68,7 @@ impl<'a> Ring<'a> {
             previous: (0..count).map(|place| (place + count - 1) % count).collect(),
             turns: Vec::new(),
             blockers: Vec::new(),
+            witnesses: vec![None; flat.len()],
             left: flat.len(),
         };
         ring.turns = (0..count).map(|place| ring.turn(place)).collect();
@@ -84,14 +90,22 @@ impl<'a> Ring<'a> {
         orient2d(a, b, c)
     }
 
-    fn is_ear(&self, at: u32) -> bool {
-        if self.turns[at as usize] != Sign::Positive {
+    fn is_ear(&mut self, at: u32) -> bool {
+        let blocks = |blocker: u32| self.turns[blocker as usize] != Sign::Positive;
+        if blocks(at) || self.witnesses[at as usize].is_some_and(blocks) {
             return false;
         }
+        let witness = self.blocker_of(at);
+        self.witnesses[at as usize] = witness;
+        witness.is_none()
+    }
+
+    /// A corner that does not turn left inside the triangle at a corner, or on its border.
+    fn blocker_of(&self, at: u32) -> Option<u32> {
         let [a, b, c] = [self.previous[at as usize], at, self.next[at as usize]].map(|place| self.flat[place as usize]);
         let low = [a[0].min(b[0]).min(c[0]), a[1].min(b[1]).min(c[1])];
         let high = [a[0].max(b[0]).max(c[0]), a[1].max(b[1]).max(c[1])];
-        !self.blockers.iter().any(|&blocker| {
+        self.blockers.iter().copied().find(|&blocker| {
             let point = self.flat[blocker as usize];
             let near = (0..2).all(|axis| low[axis] <= point[axis] && point[axis] <= high[axis]);
             near && ![a, b, c].contains(&point)
@@ -113,6 +127,7 @@ impl<'a> Ring<'a> {
                 self.blockers.push(changed);
             }
             self.turns[changed as usize] = turn;
+            self.witnesses[changed as usize] = None;
         }
         let turns = &self.turns;
         self.blockers.retain(|&blocker| turns[blocker as usize] != Sign::Positive);

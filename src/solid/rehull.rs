@@ -113,3 +113,38 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     }
     roots.into_iter().map(|root| least[root as usize]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use nalgebra::{Rotation3, Vector3};
+
+    use crate::solid::{Body, Feature, Orientation};
+
+    #[test]
+    fn a_turned_box_keeps_its_edges_and_faces() {
+        let mut replaced = 0;
+        for degrees in 1..90 {
+            let turn = Rotation3::new(Vector3::new(1.0, f64::from(degrees) * 0.1, 0.3) * f64::from(degrees) * 0.01);
+            let body = Body::cuboid([1.0, 2.1, 0.03]).unwrap();
+            let positions = body.positions().iter().map(|point| turn * point).collect();
+            let placed = body.with_positions(positions, Orientation::Kept).unwrap();
+            replaced += usize::from(placed.skin() != body.skin());
+            let skin = placed.skin();
+            let faces: BTreeSet<u32> = skin.triangles.iter().map(|triangle| triangle.face).collect();
+            assert_eq!(faces.len(), 6);
+            let file = skin.edges.iter().filter(|edge| matches!(edge.feature, Feature::Edge(_))).count();
+            assert_eq!((file, skin.edges.len(), skin.triangles.len()), (12, 18, 12));
+            for triangle in &skin.triangles {
+                let corners = body.mesh().face(triangle.face as usize);
+                assert!(triangle.corners.iter().all(|corner| corners.contains(corner)));
+                for edge in triangle.edges {
+                    let feature = skin.edges[edge as usize].feature;
+                    assert!(matches!(feature, Feature::Edge(_)) || feature == Feature::Face(triangle.face));
+                }
+            }
+        }
+        assert!(replaced > 20, "{replaced}");
+    }
+}

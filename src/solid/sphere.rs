@@ -32,7 +32,7 @@ pub struct Round {
 }
 
 /// The most segments a round primitive may have.
-pub const MOST_SEGMENTS: u32 = 1024;
+pub const MOST_SEGMENTS: u32 = 256;
 
 /// The least and greatest radius: with these the squares and volumes below stay far from under- and overflow.
 const RADII: [f64; 2] = [1e-60, 1e60];
@@ -59,17 +59,17 @@ impl Body {
         }
         if !(4..=MOST_SEGMENTS).contains(&segments) {
             let found = f64::from(segments);
-            return Err(BuildError::Size { what: "the number of segments", wanted: "between 4 and 1024", found });
+            return Err(BuildError::Size { what: "the number of segments", wanted: "between 4 and 256", found });
         }
         let unit = unit_sphere(segments);
         let mut size = match fit {
             Fit::Inside => radius,
             Fit::Around => radius / nearest_plane(&unit, &convex_hull(&unit)?),
         };
-        // Rounding leaves the first size off by a few units in the last place; each step mends about four of them.
-        let step = match fit {
-            Fit::Inside => 1.0 - 4.0 * f64::EPSILON,
-            Fit::Around => 1.0 + 4.0 * f64::EPSILON,
+        // Rounding leaves the first size off by a few units in the last place; each try goes twice as far as the last.
+        let mut step = match fit {
+            Fit::Inside => -4.0 * f64::EPSILON,
+            Fit::Around => 4.0 * f64::EPSILON,
         };
         loop {
             let points: Vec<[f64; 3]> = unit.iter().map(|point| point.map(|value| value * size)).collect();
@@ -78,7 +78,8 @@ impl Body {
                 let deviation = deviation(&points, &triangles, radius, fit);
                 return build(points, triangles).map(|body| Round { body, deviation });
             }
-            size *= step;
+            size += size * step;
+            step *= 2.0;
         }
     }
 }

@@ -17,10 +17,12 @@ pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32) -> usize {
         return order.len();
     }
     let (axis, low, high) = longest_axis(boxes, order);
-    if order.len() > FEW && depth < DEEP && high > low {
-        if let Some(middle) = split_by_area(boxes, order, axis, low, high) {
-            return middle;
-        }
+    if order.len() > FEW
+        && depth < DEEP
+        && high > low
+        && let Some(middle) = split_by_area(boxes, order, axis, low, high)
+    {
+        return middle;
     }
     let middle = order.len() / 2;
     let key = |&index: &u32| middle_of(&boxes[index as usize], axis);

@@ -173,7 +173,6 @@ impl Tree {
 
     /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
     /// vertex and edge has one owner.
-    #[cfg(any(test, debug_assertions))]
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
         let mut seen = vec![0u32; self.triangles.len()];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -235,7 +234,7 @@ fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
     let half = exponent / 2;
     let (first, second) = (power_of_two(-half), power_of_two(half - exponent));
     let scaled: [f64; 3] = std::array::from_fn(|k| (point[k] - center[k]) * first * second);
-    Box3 { min: scaled.map(|x| rounded_down(x)), max: scaled.map(|x| -rounded_down(-x)) }
+    Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
 }
 
 /// A single-precision float below the given one by more than the rounding errors that may have gone into it.

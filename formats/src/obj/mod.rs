@@ -1,11 +1,12 @@
 //! OBJ, the Wavefront format: polygons over one numbered list of vertices.
 //!
-//! `listing` checks every line and writes the plainest OBJ there is, `v x y z` and `f i j k ...`; only that text reaches
-//! `tobj`, in `polygons`. Groups, objects and materials do not cut the vertex list: a body is the whole file.
+//! `listing` checks every line; only the plainest OBJ there is, lines `v x y z` and `f i j k ...`, reaches `tobj`, in `polygons`.
+//! Groups, objects and materials do not cut the vertex list: a body is the whole file.
 
 mod corner;
 mod keyword;
 mod listing;
+mod notes;
 mod polygons;
 
 pub(crate) use keyword::is_keyword;
@@ -20,19 +21,11 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     if listing.face_lines.is_empty() {
         return Err(no_faces());
     }
-    let polygons = polygons::parse(&listing)?;
     let mut builder = Builder::new(Format::Obj, *limits);
     builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
-    for (point, &line) in polygons.positions.chunks_exact(3).zip(&listing.vertex_lines) {
-        builder.vertex_on([point[0], point[1], point[2]], line)?;
-    }
-    let mut corners = polygons.corners.as_slice();
-    for (&size, &line) in listing.face_sizes.iter().zip(&listing.face_lines) {
-        let (face, rest) = corners.split_at(size as usize);
-        builder.face_on(face, line)?;
-        corners = rest;
-    }
-    for warning in listing.warnings {
+    polygons::vertices(&listing, &mut builder)?;
+    polygons::faces(&listing, &mut builder)?;
+    for warning in listing.notes.warnings() {
         builder.warn(warning);
     }
     builder.finish()

@@ -1,42 +1,136 @@
-//! The checked text through `tobj`.
+//! The checked lines through `tobj`.
+//!
+//! By itself `tobj` numbers vertices by their first use in a face, drops those that no face uses, and takes up to thirty times
+//! the memory of its text. So it is given the file in portions of bounded size, each a small OBJ text in which its numbering can
+//! do no harm: portions of vertices, followed by one polygon over all of them in order, and portions of faces, over
+//! stand-in vertices that are already numbered by first use.
 
 use std::io::{BufRead, Read, Write};
+use std::num::NonZeroU32;
 
 use super::listing::Listing;
+use crate::builder::Builder;
 use crate::error::ReadError;
 use crate::guard::{guarded, refused};
 
-/// What `tobj` read: positions and corners in the file's own numbering.
-#[derive(Debug)]
-pub(super) struct Polygons {
-    /// x, y and z of each vertex.
-    pub(super) positions: Vec<f64>,
-    /// The corners of all faces, counted from 0.
-    pub(super) corners: Vec<u32>,
-}
+/// How many vertices, or corners of faces, make a portion.
+const PORTION: usize = 1 << 15;
 
 const OPTIONS: tobj::LoadOptions =
     tobj::LoadOptions { single_index: true, triangulate: false, ignore_points: false, ignore_lines: false };
 
-/// Parses the listing.
-///
-/// `tobj` numbers vertices by first use in a face and drops the unused. So a polygon over all vertices in order, the census, is
-/// put before the real faces: then its numbering *is* the file's, and nothing is dropped.
-pub(super) fn parse(listing: &Listing) -> Result<Polygons, ReadError> {
-    let vertices = listing.vertex_lines.len();
-    let census = census(vertices).map_err(|error| refused("tobj", error))?;
-    let mut text = listing.vertex_text.as_slice().chain(census.as_slice()).chain(listing.face_text.as_slice());
-    let model = guarded("tobj", move || load(&mut text))?;
-    check(model, listing)
+/// Parses the vertices of the listing into the mesh.
+pub(super) fn vertices(listing: &Listing, builder: &mut Builder) -> Result<(), ReadError> {
+    let mut text = listing.vertex_text.as_slice();
+    for lines in listing.vertex_lines.chunks(PORTION) {
+        let last_end = memchr::memchr_iter(b'\n', text).nth(lines.len() - 1);
+        let (portion, rest) = text.split_at(last_end.map_or(text.len(), |end| end + 1));
+        text = rest;
+        let mut polygon = Vec::new();
+        write_face(&mut polygon, 1..=lines.len());
+        let parsed = parse(portion.chain(polygon.as_slice()), lines.len(), &[lines.len()])?;
+        if !parsed.indices.iter().copied().eq(0..lines.len() as u32) {
+            return Err(refused("tobj", "vertices in another order than the file has"));
+        }
+        for (point, &line) in parsed.positions.chunks_exact(3).zip(lines) {
+            builder.vertex_on([point[0], point[1], point[2]], line)?;
+        }
+    }
+    Ok(())
 }
 
-fn census(vertices: usize) -> std::io::Result<Vec<u8>> {
-    let mut line = b"f".to_vec();
-    for index in 1..=vertices {
-        write!(line, " {index}")?;
+/// Parses the faces of the listing into the mesh, which has its vertices.
+pub(super) fn faces(listing: &Listing, builder: &mut Builder) -> Result<(), ReadError> {
+    let mut numbering = Numbering { numbers: vec![None; listing.vertex_lines.len()], used: Vec::new() };
+    let mut text = Vec::new();
+    let mut sizes = Vec::new();
+    let mut corners = listing.corners.as_slice();
+    let mut lines = listing.face_lines.as_slice();
+    for (index, &size) in listing.face_sizes.iter().enumerate() {
+        let (face, rest) = corners.split_at(size as usize);
+        corners = rest;
+        write_face(&mut text, face.iter().map(|&corner| numbering.number(corner)));
+        sizes.push(size as usize);
+        if text.len() >= 8 * PORTION || index + 1 == listing.face_sizes.len() {
+            let (portion, rest) = lines.split_at(sizes.len());
+            lines = rest;
+            add_faces(&text, &sizes, portion, &numbering, builder)?;
+            numbering.restart();
+            text.clear();
+            sizes.clear();
+        }
     }
-    line.push(b'\n');
-    Ok(line)
+    Ok(())
+}
+
+/// The vertices that the faces of a portion use, numbered from 1 in order of first use.
+struct Numbering {
+    /// The number of each vertex of the file in this portion.
+    numbers: Vec<Option<NonZeroU32>>,
+    /// The vertex of the file behind each number.
+    used: Vec<u32>,
+}
+
+impl Numbering {
+    fn number(&mut self, vertex: u32) -> NonZeroU32 {
+        let used = &mut self.used;
+        *self.numbers[vertex as usize].get_or_insert_with(|| {
+            used.push(vertex);
+            // A portion has far fewer vertices than 32 bits can count.
+            NonZeroU32::MIN.saturating_add(used.len() as u32 - 1)
+        })
+    }
+
+    fn restart(&mut self) {
+        for vertex in self.used.drain(..) {
+            self.numbers[vertex as usize] = None;
+        }
+    }
+}
+
+fn add_faces(
+    text: &[u8],
+    sizes: &[usize],
+    lines: &[u32],
+    numbering: &Numbering,
+    builder: &mut Builder,
+) -> Result<(), ReadError> {
+    let stand_ins = b"v 0 0 0\n".repeat(numbering.used.len());
+    let parsed = parse(stand_ins.chain(text), numbering.used.len(), sizes)?;
+    let vertex = |&number: &u32| numbering.used.get(number as usize).copied();
+    let corners: Option<Vec<u32>> = parsed.indices.iter().map(vertex).collect();
+    let corners = corners.ok_or_else(|| refused("tobj", "a vertex that the file does not have"))?;
+    let mut corners = corners.as_slice();
+    for (&size, &line) in sizes.iter().zip(lines) {
+        let (face, rest) = corners.split_at(size);
+        builder.face_on(face, line)?;
+        corners = rest;
+    }
+    Ok(())
+}
+
+fn write_face(text: &mut Vec<u8>, corners: impl Iterator<Item = impl std::fmt::Display>) {
+    text.push(b'f');
+    for corner in corners {
+        // Writing to a vector cannot fail.
+        let _ = write!(text, " {corner}");
+    }
+    text.push(b'\n');
+}
+
+/// Lets `tobj` parse `text` and holds the result against what was written for it: so many vertices, faces of these sizes.
+fn parse(mut text: impl BufRead, vertices: usize, sizes: &[usize]) -> Result<tobj::Mesh, ReadError> {
+    let mesh = guarded("tobj", move || load(&mut text))?;
+    let same_sizes = match mesh.face_arities.as_slice() {
+        // How tobj says "triangles only".
+        [] => sizes.iter().all(|&size| size == 3),
+        arities => arities.iter().map(|&size| size as usize).eq(sizes.iter().copied()),
+    };
+    let counts = (mesh.positions.len(), mesh.indices.len());
+    if same_sizes && counts == (3 * vertices, sizes.iter().sum()) {
+        return Ok(mesh);
+    }
+    Err(refused("tobj", "other vertices or faces than the file has"))
 }
 
 fn load(text: &mut impl BufRead) -> Result<tobj::Mesh, ReadError> {
@@ -47,23 +141,4 @@ fn load(text: &mut impl BufRead) -> Result<tobj::Mesh, ReadError> {
         (Some(model), None) => Ok(model.mesh),
         _ => Err(refused("tobj", "not exactly one model")),
     }
-}
-
-/// Holds `tobj`'s result against what was written for it.
-fn check(mesh: tobj::Mesh, listing: &Listing) -> Result<Polygons, ReadError> {
-    let vertices = listing.vertex_lines.len();
-    let sizes = std::iter::once(vertices).chain(listing.face_sizes.iter().map(|&size| size as usize));
-    let same_sizes = match mesh.face_arities.as_slice() {
-        // How tobj says "triangles only".
-        [] => sizes.clone().all(|size| size == 3),
-        arities => sizes.clone().eq(arities.iter().map(|&size| size as usize)),
-    };
-    let (census, corners) = mesh.indices.split_at_checked(vertices).unwrap_or_default();
-    let in_order = census.len() == vertices && census.iter().enumerate().all(|(place, &index)| place == index as usize);
-    let in_range = corners.iter().all(|&index| (index as usize) < vertices);
-    let total: usize = sizes.sum();
-    if !same_sizes || !in_order || !in_range || mesh.positions.len() != 3 * vertices || mesh.indices.len() != total {
-        return Err(refused("tobj", "other vertices or faces than the file has"));
-    }
-    Ok(Polygons { corners: corners.to_vec(), positions: mesh.positions })
 }

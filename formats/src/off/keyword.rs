@@ -2,11 +2,15 @@
 
 use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::combinator::{all_consuming, opt};
+use nom::character::complete::digit0;
+use nom::combinator::{all_consuming, consumed, opt};
+use nom::sequence::terminated;
 
 /// How many numbers follow the three coordinates of a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Keyword {
+    /// The bytes of the keyword itself.
+    pub(super) length: usize,
     /// At least so many.
     pub(super) least: usize,
     /// At most so many: a colour has three or four.
@@ -24,19 +28,19 @@ pub(crate) enum Known {
     WrongCase,
 }
 
-/// Which OFF keyword `word` is, if it is one.
+/// Which OFF keyword `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
 pub(crate) fn keyword(word: &[u8]) -> Option<Known> {
     // Both marks of dimension are told from the attributes by case only: `nOFF` is not `NOFF`.
     let attributes = (opt(tag("ST")), opt(tag("C")), opt(tag("N")));
     let dimension = (opt(tag("4")), opt(tag("n")));
-    let mut grammar = all_consuming((attributes, dimension, tag::<_, _, nom::error::Error<&[u8]>>("OFF")));
-    match grammar.parse(word) {
-        Ok((_, ((texture, colour, normal), (None, None), _))) => {
+    let keyword_itself = consumed((attributes, dimension, tag::<_, _, nom::error::Error<&[u8]>>("OFF")));
+    match terminated(keyword_itself, all_consuming(digit0)).parse(word) {
+        Ok((_, (itself, ((texture, colour, normal), (None, None), _)))) => {
             let sum = |colour_numbers: usize| {
                 let counted = [(texture.is_some(), 2), (colour.is_some(), colour_numbers), (normal.is_some(), 3)];
                 counted.iter().filter(|(present, _)| *present).map(|(_, numbers)| numbers).sum()
             };
-            Some(Known::Readable(Keyword { least: sum(3), most: sum(4) }))
+            Some(Known::Readable(Keyword { length: itself.len(), least: sum(3), most: sum(4) }))
         }
         Ok(_) => Some(Known::OtherDimension),
         Err(_) => {
@@ -64,7 +68,9 @@ mod tests {
         assert_eq!(numbers("CNOFF"), Some((6, 7)));
         assert_eq!(numbers("STCNOFF"), Some((8, 9)));
         assert_eq!(numbers("NCOFF"), None);
+        assert_eq!(numbers("OFF490"), Some((0, 0)));
         assert_eq!(numbers("OFFSET"), None);
+        assert_eq!(numbers("OFF4a"), None);
     }
 
     #[test]

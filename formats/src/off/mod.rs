@@ -8,15 +8,19 @@
 //!
 //! Comments start with `#` anywhere a word may start. The counts may stand on the keyword's line.
 
-mod grammar;
+mod body;
+mod header;
 mod keyword;
+mod rule;
 
 pub(crate) use keyword::keyword;
 
 use nom::{Err, Parser};
 
+use self::header::Header;
 use crate::builder::{Builder, no_faces};
 use crate::error::ReadError;
+use crate::guard::refused;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
 
@@ -25,13 +29,14 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     match file(Text::new(bytes, Dialect::Comments), limits) {
         Ok(mesh) => Ok(mesh),
         Err(Err::Error(error) | Err::Failure(error)) => Err(error),
-        Err(Err::Incomplete(_)) => Err(no_faces()),
+        // Only nom's streaming parsers ask for more, and none is used.
+        Err(Err::Incomplete(_)) => Err(refused("nom", "it asked for more text")),
     }
 }
 
 fn file(text: Text<'_>, limits: &Limits) -> Result<Mesh, Err<ReadError>> {
-    let (text, header) = grammar::header(text)?;
-    grammar::check_counts(text, &header, limits).map_err(Err::Failure)?;
+    let (text, header) = header::header(text)?;
+    header::check_counts(text, &header, limits).map_err(Err::Failure)?;
     if header.faces == 0 {
         return Err(Err::Failure(no_faces()));
     }
@@ -41,16 +46,12 @@ fn file(text: Text<'_>, limits: &Limits) -> Result<Mesh, Err<ReadError>> {
     builder.reserve((header.vertices as usize).min(left / 6), (header.faces as usize).min(left / 8));
     let text = vertices(text, &header, &mut builder)?;
     let text = faces(text, &header, limits, &mut builder)?;
-    grammar::end(text, &header)?;
+    body::end(text, &header)?;
     builder.finish().map_err(Err::Failure)
 }
 
-fn vertices<'a>(
-    mut text: Text<'a>,
-    header: &grammar::Header<'_>,
-    builder: &mut Builder,
-) -> Result<Text<'a>, Err<ReadError>> {
-    let mut vertex = grammar::vertex(header);
+fn vertices<'a>(mut text: Text<'a>, header: &Header<'_>, builder: &mut Builder) -> Result<Text<'a>, Err<ReadError>> {
+    let mut vertex = body::vertex(header);
     for index in 0..header.vertices {
         let (rest, point) = vertex.parse(text).map_err(|error| missing(error, index, header.vertices, "vertices"))?;
         builder.vertex_on(point, rest.line()).map_err(Err::Failure)?;
@@ -61,11 +62,11 @@ fn vertices<'a>(
 
 fn faces<'a>(
     mut text: Text<'a>,
-    header: &grammar::Header<'_>,
+    header: &Header<'_>,
     limits: &Limits,
     builder: &mut Builder,
 ) -> Result<Text<'a>, Err<ReadError>> {
-    let mut face = grammar::face(header.vertices, limits.face_corners);
+    let mut face = body::face(header.vertices, limits.face_corners);
     for index in 0..header.faces {
         let (rest, corners) = face.parse(text).map_err(|error| missing(error, index, header.faces, "faces"))?;
         builder.face_on(&corners, rest.line()).map_err(Err::Failure)?;

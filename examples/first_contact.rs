@@ -8,8 +8,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let shelf = Body::cuboid([2.0, 0.5, 1.0])?;
 
     // The gripper moves 3 m along y in one unit of time; the shelf stands.
-    let reach = Motion::edge([0.0, -2.0, 0.0], [0.0, 1.0, 0.0]);
-    let stand = Motion::at([0.0, 0.0, 0.0]);
+    let reach = Motion::edge([0.0, -2.0, 0.0], [0.0, 1.0, 0.0])?;
+    let stand = Motion::at([0.0, 0.0, 0.0])?;
 
     match first_contact(&gripper, &reach, &shelf, &stand, [0.0, 1.0])? {
         Verdict::Clear => println!("the way is free"),

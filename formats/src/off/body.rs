@@ -1,0 +1,132 @@
+//! The rules for the vertices and faces of an OFF file.
+
+use nom::combinator::cut;
+use nom::multi::count;
+use nom::sequence::{preceded, terminated};
+use nom::{Err, Parser};
+
+use super::header::Header;
+use super::keyword::Keyword;
+use super::rule::{Parsed, counted, data_line, on_word};
+use crate::error::{Cause, ReadError, plural};
+use crate::number;
+use crate::scan::{Text, Word};
+
+/// One vertex on the next line that has words.
+pub(super) fn vertex<'a>(header: &Header<'_>) -> impl Parser<Text<'a>, Output = [f64; 3], Error = ReadError> + use<'a> {
+    let coordinate = || on_word("a coordinate is missing", number::coordinate);
+    let attributes = vertex_attributes(header);
+    let point = (coordinate(), coordinate(), coordinate()).map(<[f64; 3]>::from);
+    preceded(data_line, cut(terminated(point, attributes)))
+}
+
+/// One face on the next line that has words, and the indices of its corners.
+pub(super) fn face<'a>(
+    vertices: u64,
+    most_corners: u32,
+) -> impl Parser<Text<'a>, Output = Vec<u32>, Error = ReadError> + use<'a> {
+    let size = number_of_corners(most_corners);
+    let corners = size.flat_map(move |size| count(on_word("a corner is missing", corner(vertices)), size));
+    preceded(data_line, cut(terminated(corners, face_colour)))
+}
+
+/// Only blank lines and comments are left.
+pub(super) fn end<'a>(text: Text<'a>, header: &Header<'_>) -> Parsed<'a, ()> {
+    let Ok((mut rest, ())) = data_line(text) else {
+        return Ok((text, ()));
+    };
+    let last = plural(header.faces, "face", "faces");
+    let error = match rest.next_word() {
+        Some(word) => ReadError::at_word(word, format!("there is more after the last of {last}")),
+        None => ReadError::at_end(rest, "there is more after the last face"),
+    };
+    Err(Err::Failure(error.with_expected("the end of the file").with_help("the counts in the header are too small")))
+}
+
+fn number_of_corners<'a>(most: u32) -> impl Fn(Text<'a>) -> Parsed<'a, usize> {
+    move |text| {
+        let (text, (word, size)) =
+            on_word("the number of corners is missing", counted("a number of corners")).parse(text)?;
+        let size = check_size(word, size, text.bytes_left() as u64, most).map_err(Err::Failure)?;
+        Ok((text, size))
+    }
+}
+
+fn check_size(word: Word<'_>, size: u64, bytes_left: u64, most: u32) -> Result<usize, ReadError> {
+    if size < 3 {
+        return Err(ReadError::at_word(word, "a face needs at least 3 corners")
+            .with_help("if this line is a vertex, the header counts too few vertices"));
+    }
+    if size > bytes_left {
+        let bytes = plural(bytes_left, "byte that follows", "bytes that follow");
+        return Err(ReadError::at_word(word, format!("{size} corners cannot fit in the {bytes}")));
+    }
+    if size > u64::from(most) {
+        let error = ReadError::at_word(word, "too many corners for one face");
+        return Err(error.with_cause(Cause::Limit).with_expected(format!("at most {most}")));
+    }
+    Ok(size as usize)
+}
+
+fn corner(vertices: u64) -> impl Fn(Word<'_>) -> Result<u32, ReadError> {
+    move |word| {
+        let index = number::index(word, word.text())?;
+        match u32::try_from(index) {
+            Ok(index) if u64::from(index) < vertices => Ok(index),
+            _ => Err(ReadError::at_word(word, "there is no such vertex")
+                .with_expected(format!("0 to {}", vertices.saturating_sub(1)))
+                .with_help("OFF counts vertices from 0")),
+        }
+    }
+}
+
+fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, ()> + use<'a> {
+    let Keyword { least, most, .. } = header.keyword;
+    let keyword = header.name();
+    let expected = match (least, most) {
+        (0, 0) => "3 numbers".to_string(),
+        _ if least == most => format!("3 coordinates and {least} more numbers"),
+        _ => format!("3 coordinates and {least} or {most} more numbers"),
+    };
+    move |text| {
+        let (rest, present) = attributes(text, most).map_err(Err::Failure)?;
+        let error = match present {
+            Present::Counted(numbers) if numbers >= least => return Ok((rest, ())),
+            Present::Counted(_) => ReadError::at_end(rest, format!("too few numbers for a vertex of {keyword}")),
+            Present::TooMany(word) => ReadError::at_word(word, format!("too many numbers for a vertex of {keyword}"))
+                .with_help(
+                    "vertices with colours need COFF, with normals NOFF; or the header counts too many vertices",
+                ),
+        };
+        Err(Err::Failure(error.with_expected(expected.as_str())))
+    }
+}
+
+fn face_colour(text: Text<'_>) -> Parsed<'_, ()> {
+    let (rest, present) = attributes(text, 4).map_err(Err::Failure)?;
+    match present {
+        Present::Counted(_) => Ok((rest, ())),
+        Present::TooMany(word) => Err(Err::Failure(
+            ReadError::at_word(word, "too many numbers after the corners of a face")
+                .with_expected("a colour of at most 4 numbers"),
+        )),
+    }
+}
+
+/// What stands at the end of a line.
+enum Present<'a> {
+    Counted(usize),
+    TooMany(Word<'a>),
+}
+
+fn attributes(mut text: Text<'_>, most: usize) -> Result<(Text<'_>, Present<'_>), ReadError> {
+    let mut present = 0;
+    while let Some(word) = text.next_word() {
+        number::attribute(word)?;
+        if present == most {
+            return Ok((text, Present::TooMany(word)));
+        }
+        present += 1;
+    }
+    Ok((text, Present::Counted(present)))
+}
