@@ -69,8 +69,9 @@ fn hostile_files_are_refused_at_once() {
 
 #[test]
 fn many_errors_of_one_kind_stay_linear() {
-    let objects: String =
-        (0..5_000).map(|i| format!("  - {{id: o{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{i}, 0, 0]}}}}\n")).collect();
+    let objects: String = (0..5_000)
+        .map(|i| format!("  - {{id: o{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{i}, 0, 0]}}}}\n"))
+        .collect();
     let text = format!("firstcontact: 1\nobjects:\n{objects}paths:\n  - {{id: p, object: o9999, waypoints: []}}\n");
     assert_eq!(refused(&text), "w.yaml:5004:21: there is no object `o9999`");
 }
@@ -193,7 +194,10 @@ fn waypoint_files_are_read_and_their_faults_explained() {
     let place = "w.yaml:5:40: pick.csv";
     assert_eq!(refused("t,x,y\n0,0,0\n"), format!("{place}:1: there is no column `z`"));
     assert_eq!(refused("t,x,y,z,w\n0,0,0,0,0\n"), format!("{place}:1: unknown column `w`"));
-    assert_eq!(refused("t,x,y,z\n0,0,0,0\n1,0,nan,0\n"), format!("{place}:3: column `y`: expected a finite number, found `nan`"));
+    assert_eq!(
+        refused("t,x,y,z\n0,0,0,0\n1,0,nan,0\n"),
+        format!("{place}:3: column `y`: expected a finite number, found `nan`")
+    );
     assert_eq!(refused("t,x,y,z\n0,0,0,1e400\n"), format!("{place}:2: column `z`: `1e400` does not fit a double"));
     assert_eq!(refused("t,x,y,z\n1,0,0,0\n1,0,0,0\n"), format!("{place}:3: times must increase, but 1 follows 1"));
     assert_eq!(refused("t,x,y,z\n0,0,0\n"), format!("{place}:2: expected 4 values, found 3"));

@@ -25,7 +25,8 @@ impl World {
         let mut text = String::from("firstcontact: 1\n");
         self.emit_units(&mut text);
         if !self.inner().packages.is_empty() {
-            let packages = self.inner().packages.iter().map(|(name, folder)| format!("{}: {}", quote(name), quote(folder)));
+            let packages =
+                self.inner().packages.iter().map(|(name, folder)| format!("{}: {}", quote(name), quote(folder)));
             line(&mut text, 0, "packages", braces(packages));
         }
         text.push_str("\nobjects:\n");
@@ -85,7 +86,9 @@ impl World {
         for rule in &self.inner().allow {
             let what = match &rule.pairs {
                 AllowedPairs::Pair(pair) => format!("pair: {}", self.pair(*pair)),
-                AllowedPairs::Groups(groups) => format!("groups: {}", brackets(groups.iter().map(|group| quote(group)))),
+                AllowedPairs::Groups(groups) => {
+                    format!("groups: {}", brackets(groups.iter().map(|group| quote(group))))
+                }
             };
             let reason = rule.reason.as_ref().map(|reason| format!("reason: {}", quote(reason)));
             put(text, format_args!("  - {}\n", braces([what].into_iter().chain(reason))));
@@ -143,7 +146,8 @@ impl World {
 fn emit_shape(text: &mut String, object: &Object) {
     match &object.source {
         Source::File { file, unit, scale } => {
-            let parts = [Some(format!("file: {}", quote(file))), unit.map(|unit| format!("unit: {unit}")), emit_scale(scale)];
+            let parts =
+                [Some(format!("file: {}", quote(file))), unit.map(|unit| format!("unit: {unit}")), emit_scale(scale)];
             line(text, 4, "mesh", braces(parts.into_iter().flatten()));
         }
         Source::Inline { unit, scale } => {
