@@ -32,8 +32,10 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Run the checks of world files
+    #[command(before_help = super::examples::CHECK)]
     Check(CheckArgs),
     /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
+    #[command(before_help = super::examples::QUERY)]
     Query(QueryArgs),
     /// Look into mesh files
     Mesh {

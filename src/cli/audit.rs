@@ -51,3 +51,33 @@ fn skipped(all: &mut Vec<SkippedFinding>, method: String, reason: &str) {
         None => all.push(SkippedFinding { method, pairs: 1, reason: reason.to_owned() }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use firstcontact::audit::{Answer, Audit, Found, Witness};
+    use firstcontact::contact::Method;
+    use firstcontact::solid::Feature;
+
+    use super::{AuditFinding, add};
+
+    fn audit(time: &str) -> Audit {
+        let found = Found { time: time.to_owned(), a: Feature::Vertex(3), b: Feature::Edge([1, 2]) };
+        let answers = vec![
+            (Witness::Method(Method::General), Answer::Clear),
+            (Witness::Oracle, if time.is_empty() { Answer::Clear } else { Answer::Contact(found) }),
+        ];
+        Audit { answers, skipped: Vec::new() }
+    }
+
+    #[test]
+    fn a_disagreement_is_told_with_both_answers() {
+        let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
+        add(&mut finding, "a/b", &audit(""));
+        assert!(finding.agree);
+        add(&mut finding, "a/c", &audit("1/2"));
+        assert!(!finding.agree);
+        assert_eq!((finding.pairs, finding.ran[0].pairs, finding.ran[1].pairs), (2, 2, 2));
+        let said = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";
+        assert_eq!(finding.disagreements, [said]);
+    }
+}

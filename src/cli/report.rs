@@ -135,7 +135,8 @@ pub(crate) struct CheckFinding {
     /// Where the file says what to expect, from 1.
     pub(crate) line: Option<usize>,
     pub(crate) verdict: Verdict,
-    pub(crate) expect: Verdict,
+    /// What the file says to expect; where it says nothing, only clear passes.
+    pub(crate) expect: Option<Verdict>,
     pub(crate) pass: bool,
     /// Why it failed, in words.
     pub(crate) reason: Option<String>,

@@ -16,14 +16,14 @@ impl Told<'_> {
     /// The report in the form in which it is printed.
     pub(crate) fn finding(&self, audit: Option<AuditFinding>) -> CheckFinding {
         let report = self.report;
-        let expect = report.expectation.as_ref().map_or(Outcome::Clear, |expected| expected.verdict);
+        let expect = report.expectation.as_ref().map(|expected| verdict(expected.verdict));
         CheckFinding {
             units: units(self.world),
             world: self.world.name().to_owned(),
             check: report.check.clone(),
             line: report.place.as_ref().and_then(|place| place.line()),
             verdict: verdict(report.outcome()),
-            expect: verdict(expect),
+            expect,
             pass: report.passed(),
             reason: reason(&report.result),
             pairs: report.pairs.tested,

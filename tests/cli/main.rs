@@ -306,6 +306,16 @@ fn the_first_world_passes_and_fails_by_one_number() {
 }
 
 #[test]
+fn the_first_world_fits_the_schema_of_worlds() {
+    let folder = Folder::new();
+    let world: Value = serde_yaml::from_str(&folder.run(&["init", "-"]).out).unwrap();
+    let schema = serde_json::from_str(&folder.run(&["schema", "world"]).out).unwrap();
+    let errors: Vec<String> =
+        jsonschema::validator_for(&schema).unwrap().iter_errors(&world).map(|e| e.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+}
+
+#[test]
 fn schemas_are_schemas() {
     let folder = Folder::new();
     for arguments in [&["schema"][..], &["schema", "world"], &["schema", "report"]] {

@@ -55,7 +55,10 @@ fn headline(check: &CheckFinding) -> String {
     let place = check.line.map(|line| format!("   {}:{line}", check.world)).unwrap_or_default();
     let id = &check.check;
     match (check.pass, &check.reason) {
-        (true, _) => format!("{} {id}: {found}, as expected", badge("PASS", AnsiColor::Green)),
+        (true, _) => {
+            let expected = if check.expect.is_some() { ", as expected" } else { "" };
+            format!("{} {id}: {found}{expected}", badge("PASS", AnsiColor::Green))
+        }
         (false, Some(reason)) => format!("{} {id}: {found}, {reason}{place}", badge("FAIL", AnsiColor::Red)),
         (false, None) => format!("{} {id}: {found}{place}", badge("FAIL", AnsiColor::Red)),
     }

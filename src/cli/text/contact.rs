@@ -74,7 +74,12 @@ fn feature(side: &SideFinding) -> String {
         (None, Some([low, high])) => format!("{kind} {low}-{high}"),
         (None, None) => (*kind).to_owned(),
     };
-    let file = side.file.as_ref().map(|file| format!(" of {file}")).unwrap_or_default();
+    let file = side.file.as_ref().map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
     let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
     format!("{name}{file}{line}")
+}
+
+/// A file without its folders: the object's name says which one is meant.
+fn last_part(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
