@@ -78,7 +78,7 @@ fn heading(world: &World) -> String {
 fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
     match decide(world, check, args, console) {
         Ok(finding) => {
-            let passed = finding.pass && finding.audit.as_ref().is_none_or(|audit| audit.agree);
+            let passed = finding.pass;
             if passed {
                 tally.passed += 1
             } else {
@@ -106,7 +106,12 @@ fn decide(
     let audit = if args.method.audit { Some(audit::check(world, check)?) } else { None };
     drop(progress);
     console.warn(&report.warnings);
-    Ok(Told { world, check, report: &report }.finding(audit))
+    let mut finding = Told { world, check, report: &report }.finding(audit);
+    if finding.audit.as_ref().is_some_and(|audit| !audit.agree) {
+        finding.pass = false;
+        finding.reason = Some("but the audit found methods that disagree".to_owned());
+    }
+    Ok(finding)
 }
 
 fn options(args: &CheckArgs) -> CheckOptions {

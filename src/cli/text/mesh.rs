@@ -45,12 +45,11 @@ fn set(mesh: &MeshFinding) -> String {
         SetFinding::Surface => "surface",
         SetFinding::Mixed => "mixed",
     };
-    let either = |holds: bool, yes: &'static str, no: &'static str| if holds { yes } else { no };
     let words = [
-        either(mesh.closed, "closed", "open"),
-        either(mesh.oriented, "oriented", "not oriented"),
-        either(mesh.manifold, "manifold", "not manifold"),
-        either(mesh.convex, "convex", "not convex"),
+        if mesh.closed { "closed" } else { "open" },
+        if mesh.oriented { "oriented" } else { "not oriented" },
+        if mesh.manifold { "manifold" } else { "not manifold" },
+        if mesh.convex { "convex" } else { "not convex" },
     ];
     let why = match (mesh.set, &mesh.not_convex) {
         (SetFinding::Solid, Some(reason)) => format!(" ({reason})"),
