@@ -1,4 +1,5 @@
 //! Bad world files: each gives its exact message, at its place, at once.
+#![cfg(feature = "yaml")]
 
 use firstcontact::world::{LoadError, LoadOptions, World};
 use serde::Deserialize;

@@ -1,4 +1,5 @@
 //! What the rules of world files mean: clocks, standing places, attachments, exempt pairs, expectations, warnings.
+#![cfg(feature = "yaml")]
 
 use firstcontact::world::{CheckOptions, CheckReport, CheckResult, LoadOptions, Outcome, World};
 use proptest::prelude::*;

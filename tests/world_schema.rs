@@ -1,4 +1,5 @@
 //! The schema of world files agrees with what loads.
+#![cfg(feature = "yaml")]
 
 use firstcontact::world::schema;
 use std::path::Path;

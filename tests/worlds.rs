@@ -1,11 +1,11 @@
 //! Every world in `worlds/` loads and gives the verdicts it states.
+#![cfg(feature = "yaml")]
 
 use firstcontact::motion::{Angle, Rotation};
 use firstcontact::world::{CheckOptions, CheckReport, CheckResult, LoadOptions, World};
 use firstcontact::{Body, Placement};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 fn worlds() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds");
@@ -94,6 +94,10 @@ fn threads_and_the_order_of_objects_change_nothing() {
         };
         world.checks().iter().map(|check| found(world.check(check, &options).unwrap())).collect()
     };
+    let first = world(&(0..24).collect::<Vec<_>>());
+    let [one, all] = [0, 1].map(|check| first.check(&first.checks()[check], &CheckOptions::new()).unwrap());
+    assert!(all.contacts().len() > 1);
+    assert_eq!(format!("{:?}", one.contacts()[0]), format!("{:?}", all.contacts()[0]));
     let forward: Vec<usize> = (0..24).collect();
     let backward: Vec<usize> = (0..24).rev().collect();
     let shuffled: Vec<usize> = (0..24).map(|i| (i * 7 + 3) % 24).collect();
@@ -130,13 +134,10 @@ fn built_worlds_answer_and_can_be_written() {
 }
 
 #[test]
-fn a_thousand_objects_load_quickly() {
+fn the_index_rules_out_most_pairs_of_a_thousand_objects() {
     let path = worlds().into_iter().find(|path| path.ends_with("warehouse.yaml")).unwrap();
-    let start = Instant::now();
     let world = World::load(path, &LoadOptions::new()).unwrap();
-    let loaded = start.elapsed();
     let report = world.check(&world.checks()[0], &CheckOptions::new()).unwrap();
-    println!("loaded {loaded:?}, checked {:?}, {:?}", start.elapsed() - loaded, report.pairs);
     assert_eq!(world.objects().len(), 1000);
     assert!(report.pairs.admitted < report.pairs.tested);
 }

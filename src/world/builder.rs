@@ -8,6 +8,8 @@ use super::id::ObjectId;
 use super::object::{Claims, Object, Pose, Source};
 use super::track::TimedPath;
 use super::unit::Units;
+use super::warn::{Remark, remarks};
+use super::warning::Warning;
 use super::world::World;
 use crate::motion::{After, Before, Waypoint};
 use crate::solid::Body;
@@ -82,6 +84,9 @@ impl WorldBuilder {
     /// If the parts do not fit together; the error names them.
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
+        let remarks = remarks(&self.draft.objects, self.draft.units.length).into_iter();
+        let warning = |remark: Remark| Warning { place: None, message: remark.message, help: remark.help };
+        self.draft.warnings = remarks.map(warning).collect();
         self.draft.finish().map_err(|fault| fault.error)
     }
 }

@@ -64,11 +64,13 @@ impl LoadError {
         self.0.help.as_deref()
     }
 
+    #[cfg(feature = "yaml")]
     pub(super) fn at(mut self, place: Place) -> LoadError {
         self.0.place = Some(place);
         self
     }
 
+    #[cfg(feature = "yaml")]
     pub(super) fn with_text(mut self, text: Arc<str>) -> LoadError {
         self.0.text = Some(text);
         self

@@ -6,6 +6,7 @@ use super::keypath::KeyPath;
 /// An error and the way to what it is about.
 #[derive(Debug)]
 pub(super) struct Fault {
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Without files nothing has a line.
     pub(super) path: KeyPath,
     pub(super) error: LoadError,
 }
@@ -30,6 +31,7 @@ impl Fault {
         self
     }
 
+    #[cfg(feature = "yaml")]
     pub(super) fn caused_by(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Fault {
         self.error = self.error.caused_by(source);
         self

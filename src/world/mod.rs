@@ -18,6 +18,7 @@ mod file;
 mod id;
 mod index;
 mod keypath;
+#[cfg(feature = "yaml")]
 mod nearest;
 mod object;
 mod options;

@@ -47,7 +47,7 @@ impl LoadOptions {
         self
     }
 
-    /// The largest world, mesh or waypoint file to read.
+    /// The largest world or waypoint file to read. Meshes have the limits of [`crate::formats::Limits`].
     pub fn max_bytes(mut self, bytes: u64) -> LoadOptions {
         self.max_bytes = bytes;
         self

@@ -131,9 +131,7 @@ impl SceneError {
                 let id = objects.get(object.slot()).map_or("?", |object| object.id());
                 match paths {
                     0 => format!("object `{id}` has no position: no `pose.position` and no path"),
-                    _ => format!(
-                        "object `{id}` stands nowhere: none of its {paths} paths is in the check, and it has no `pose.position`"
-                    ),
+                    _ => format!("object `{id}` has no `pose.position`, and none of its {paths} paths is in the check"),
                 }
             }
             SceneError::Motion(error) => error.to_string(),

@@ -20,6 +20,7 @@ pub struct World(Arc<Inner>);
 
 /// What a world holds. All indices are valid, all ids are unique, and every check can be set in motion.
 #[derive(Debug)]
+#[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Some of it only `to_yaml` asks for.
 pub(super) struct Inner {
     pub(super) name: String,
     pub(super) units: Units,
@@ -90,6 +91,7 @@ impl World {
         &self.0.warnings
     }
 
+    #[cfg(feature = "yaml")]
     pub(super) fn inner(&self) -> &Inner {
         &self.0
     }

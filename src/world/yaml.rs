@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_survey_finds_all_items() {
-        let text = "firstcontact: 1\nobjects:\n- {id: a}\n-\n  id: b\n  box: {size: [1, 1, 1]}\nchecks:\n- id: c\n  expect: clear\n- id: d\n";
+        let text = "firstcontact: 1\nobjects:\n- {id: a}\n-\n  id: b\n  shape: convex\nchecks:\n- id: c\n  expect: clear\n- id: d\n";
         let items = items(text);
         assert_eq!(items.item("objects", 0), Some((3, 4)));
         assert_eq!(items.item("objects", 1), Some((5, 3)));

@@ -53,10 +53,15 @@ impl Folder {
         Ok(Found { path: resolved })
     }
 
-    /// Reads a file that was found.
+    /// Reads a text file that was found.
     pub(super) fn read(&self, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
-        read_capped(&found.path, self.max_bytes).map_err(|error| match error {
-            CappedError::TooLarge => too_large(name, self.max_bytes),
+        self.read_up_to(self.max_bytes, name, found)
+    }
+
+    /// Reads a file of at most so many bytes that was found.
+    pub(super) fn read_up_to(&self, max_bytes: u64, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+        read_capped(&found.path, max_bytes).map_err(|error| match error {
+            CappedError::TooLarge => too_large(name, max_bytes),
             CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
         })
     }

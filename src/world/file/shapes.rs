@@ -161,8 +161,9 @@ impl<'f> Workshop<'f> {
         if let Some(body) = self.loaded.get(&key) {
             return Ok((body.clone(), BaseKey::File(found, kind)));
         }
-        let bytes = self.folder.read(file, &found).map_err(fault)?;
-        let mesh = read(&bytes, &Limits::default()).map_err(|error| fault(unreadable(file, error)))?;
+        let limits = Limits::default();
+        let bytes = self.folder.read_up_to(limits.bytes, file, &found).map_err(fault)?;
+        let mesh = read(&bytes, &limits).map_err(|error| fault(unreadable(file, error)))?;
         let body = body_of(mesh, kind).map_err(|error| {
             let mut fault = build_fault(&error, at());
             fault.error = LoadError::new(format!("{file}: {}", fault.error.message())).caused_by(error);
