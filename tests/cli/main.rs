@@ -424,6 +424,24 @@ fn threads_and_methods_do_not_change_the_answer() {
     }
 }
 
+#[test]
+fn every_world_of_the_repository_gives_its_verdict() {
+    let worlds = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds");
+    let names = std::fs::read_dir(&worlds).unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> = names.filter_map(|path| path.to_str().map(str::to_owned)).collect();
+    names.retain(|name| name.ends_with(".yaml"));
+    names.sort();
+    assert!(names.len() >= 9);
+    let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
+    arguments.splice(0..0, ["check", "--format", "json"]);
+    let document = Folder::new().run(&arguments).status(0).document();
+    let results = document["results"].as_array().unwrap();
+    assert!(results.iter().all(|result| result["pass"] == true));
+    for name in &names {
+        assert!(results.iter().any(|result| result["world"] == **name), "{name}");
+    }
+}
+
 // ---- bad input ---------------------------------------------------------------------------------------------------
 
 fn refused(run: &Run, wanted: &[&str]) {
