@@ -40,6 +40,19 @@ pub fn audit(query: &Query<'_>) -> Audit {
     audit
 }
 
+/// Asks everyone about every query, on all threads; the audits are in the order of the queries.
+#[cfg(feature = "parallel")]
+pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
+    use rayon::prelude::*;
+    queries.par_iter().map(audit).collect()
+}
+
+/// Asks everyone about every query; the audits are in the order of the queries.
+#[cfg(not(feature = "parallel"))]
+pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
+    queries.iter().map(audit).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Answer, Audit, Witness, audit};

@@ -1,6 +1,6 @@
 //! `--audit`: every method that applies, and the oracle for small input.
 
-use firstcontact::audit::{Audit, audit};
+use firstcontact::audit::{Audit, audit, audit_all};
 use firstcontact::contact::Query;
 use firstcontact::world::{Check, CheckError, World};
 
@@ -9,9 +9,11 @@ use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 /// Audits a check: every pair its verdict is about, also those that the index ruled out.
 pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
     let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
-    for pair in world.tested_pairs(check)? {
-        let name = |id| world.object(id).map_or("?", |object| object.id());
-        add(&mut finding, &format!("{}/{}", name(pair.a), name(pair.b)), &audit(&pair.query()));
+    let pairs = world.tested_pairs(check)?;
+    let queries: Vec<Query<'_>> = pairs.iter().map(|pair| pair.query()).collect();
+    let name = |id| world.object(id).map_or("?", |object| object.id());
+    for (pair, audit) in pairs.iter().zip(audit_all(&queries)) {
+        add(&mut finding, &format!("{}/{}", name(pair.a), name(pair.b)), &audit);
     }
     Ok(finding)
 }

@@ -32,6 +32,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     if let Err(failure) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
         return console.fail(failure);
     }
+    limit_threads(args);
     let mut tally = Tally::default();
     let exits = args.worlds.iter().map(|path| run_world(path, args, console, &mut tally));
     let exit = exits.max().unwrap_or(Exit::Success);
@@ -39,6 +40,14 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
         console.remark(&text::total(tally.passed, tally.failed, start.elapsed()));
     }
     exit
+}
+
+/// For what runs in parallel beside the checks themselves, which are told by their options.
+fn limit_threads(args: &CheckArgs) {
+    if let Some(threads) = args.threads {
+        // It fails if the pool is in use already, which only tests in one process can bring about.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global();
+    }
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {

@@ -1,12 +1,13 @@
 //! The two streams, and what the user wants on them.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::Write;
 
 use super::args::{Format, OutputArgs};
 use super::diagnostic::{Diagnostic, Severity};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::json;
+use super::pipe::Pipe;
 use super::progress::Progress;
 use super::render::render;
 use super::report::Finding;
@@ -101,7 +102,7 @@ impl<'a> Console<'a> {
             self.out.write(&json::document(&self.findings));
         }
         self.out.flush();
-        let status = match self.out.failure.take() {
+        let status = match self.out.take_failure() {
             None => exit,
             Some(error) => {
                 self.complain(Diagnostic::error("cannot write to standard output").cause(error.to_string()));
@@ -113,50 +114,6 @@ impl<'a> Console<'a> {
         }
         self.err.flush();
         status
-    }
-}
-
-/// A stream whose reader may leave: after that, writing is silently over (`| head` is not an error).
-struct Pipe<'a> {
-    stream: &'a mut dyn Write,
-    state: State,
-    failure: Option<io::Error>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Open,
-    /// The reader has what it wanted, or the disk is full.
-    Closed,
-}
-
-impl<'a> Pipe<'a> {
-    fn new(stream: &'a mut dyn Write) -> Pipe<'a> {
-        Pipe { stream, state: State::Open, failure: None }
-    }
-
-    fn write(&mut self, text: &str) {
-        if self.state == State::Open {
-            let result = self.stream.write_all(text.as_bytes());
-            self.note(result);
-        }
-    }
-
-    fn flush(&mut self) {
-        if self.state == State::Open {
-            let result = self.stream.flush();
-            self.note(result);
-        }
-    }
-
-    fn note(&mut self, result: io::Result<()>) {
-        match result {
-            Ok(()) => {}
-            Err(error) => {
-                self.state = State::Closed;
-                self.failure = (error.kind() != ErrorKind::BrokenPipe).then_some(error);
-            }
-        }
     }
 }
 

@@ -15,6 +15,7 @@ mod json;
 mod load;
 mod mesh;
 mod method;
+mod pipe;
 mod progress;
 mod query;
 mod refused;
