@@ -96,9 +96,9 @@ fn exempt_pairs_are_counted_and_not_asked() {
 #[test]
 fn exempt_pairs_are_counted_as_if_one_by_one() {
     const GROUPS: [&str; 3] = ["u", "v", "w"];
-    let in_group = |i: usize, group: usize| (i * (group + 3) + i / 2) % 3 == 0;
+    let in_group = |i: usize, group: usize| (i * (group + 3) + i / 2).is_multiple_of(3);
     let carried = |i: usize| (i % 5 == 4).then_some(i - 1);
-    let moving = |i: usize| i % 4 == 0 || carried(i).is_some_and(|carrier| carrier % 4 == 0);
+    let moving = |i: usize| i.is_multiple_of(4) || carried(i).is_some_and(|carrier| carrier.is_multiple_of(4));
     let root = |i: usize| carried(i).unwrap_or(i);
     let rules = [(0, 0), (0, 1), (2, 1)];
     let single = [(3, 0), (1, 2), (8, 9)];
@@ -120,10 +120,10 @@ fn exempt_pairs_are_counted_as_if_one_by_one() {
         text += &format!("  - {{pair: [o{a}, o{b}]}}\n");
     }
     text += "paths:\n";
-    for i in (0..20).filter(|&i| i % 4 == 0 && carried(i).is_none()) {
+    for i in (0..20usize).filter(|&i| i.is_multiple_of(4) && carried(i).is_none()) {
         text += &format!("  - {{id: p{i}, object: o{i}, waypoints: [{{position: [{}, 0, 0]}}]}}\n", 9 * i);
     }
-    let moving = |i: usize| moving(i) && root(i) % 4 == 0 && carried(root(i)).is_none();
+    let moving = |i: usize| moving(i) && root(i).is_multiple_of(4) && carried(root(i)).is_none();
     let allowed = |a: usize, b: usize| {
         let by = |(g, h): (usize, usize)| in_group(a, g) && in_group(b, h) || in_group(b, g) && in_group(a, h);
         rules.into_iter().any(by) || single.contains(&(a, b)) || single.contains(&(b, a))
