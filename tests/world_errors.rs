@@ -68,6 +68,90 @@ fn hostile_files_are_refused_at_once() {
     assert!(refused(&"a\0b".repeat(1_000)).contains("w.yaml"));
 }
 
+/// Whatever stands before them, brackets are either text or refused: none gets deep into the YAML library.
+#[test]
+fn brackets_cannot_hide() {
+    let before = [
+        "a: |\n  ",
+        "a: |\n x\n  ",
+        "a: |\n  x\n ",
+        "a: |\n\n  ",
+        "a: |-\n\tx\n",
+        "a: | # c\n  ",
+        "a: |\r\n  ",
+        "a: |2\n   ",
+        "- |\n ",
+        "-\t|\n  ",
+        "- a: >\n   ",
+        "- - >\n  ",
+        "? a\n: ",
+        "a: b\n  ",
+        "a: b\n\n  ",
+        "a: \"b\" ",
+        "a: 'b''",
+        "a: 'b'",
+        "a: \"b\\\"",
+        "a: b #",
+        "a: b#",
+        "a:\t",
+        "\t",
+        "a: - ",
+        "a: ? ",
+        "%x ",
+        "a: @",
+        "a: `",
+        "{a: \"b\n",
+        "{a: 'b'\n, ",
+        "{a: |\n ",
+        "{a: b #\n",
+        "[a, # \"\n",
+        "# a\u{85}",
+        "# a\u{2028}",
+        "a: b\u{85}  ",
+        "a: \"\u{85}",
+        "--- ",
+        "--- |\n ",
+        "---\n",
+        "...\n",
+        "a: \\\n",
+        "a: 'b\\' ",
+        "a: |\n  b\n  c: |\n",
+        "a: b: |\n  ",
+        "a: b |\n  ",
+        "\"a\": |\n  ",
+        "'a': >\n ",
+        "a : |\n  ",
+        "- a: b\n  c: |\n   d\n  ",
+        "a: ~ \"",
+        "a: -\"",
+        "a: ,\"",
+        "a: x'",
+        "a: :\"",
+        "{x\"",
+        "{x: y\"",
+        "[,\"",
+        "{? \"",
+        "[- \"",
+        "a: [x\n  \"y, ",
+        "a: x\n  \"y: ",
+        "a: !\n ",
+        "a: &\n ",
+        "a: *\n",
+        "a: !<[",
+        "a: >\n#b\n ",
+        "a: |\n # b\n\n#c\n  ",
+    ];
+    for before in before {
+        for after in ["[", "{a: ", "[a, ", "- "] {
+            let text = format!("{before}{}", after.repeat(40_000));
+            let start = Instant::now();
+            let loaded = load(&text);
+            assert!(loaded.is_err(), "{before:?}{after:?}");
+            assert!(start.elapsed() < Duration::from_secs(1), "{before:?}{after:?}: {:?}", start.elapsed());
+        }
+    }
+}
+
 #[test]
 fn many_errors_of_one_kind_stay_linear() {
     let objects: String = (0..5_000)

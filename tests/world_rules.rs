@@ -94,6 +94,58 @@ fn exempt_pairs_are_counted_and_not_asked() {
 }
 
 #[test]
+fn exempt_pairs_are_counted_as_if_one_by_one() {
+    const GROUPS: [&str; 3] = ["u", "v", "w"];
+    let in_group = |i: usize, group: usize| (i * (group + 3) + i / 2).is_multiple_of(3);
+    let carried = |i: usize| (i % 5 == 4).then_some(i - 1);
+    let moving = |i: usize| i.is_multiple_of(4) || carried(i).is_some_and(|carrier| carrier.is_multiple_of(4));
+    let root = |i: usize| carried(i).unwrap_or(i);
+    let rules = [(0, 0), (0, 1), (2, 1)];
+    let single = [(3, 0), (1, 2), (8, 9)];
+    let mut text = String::from("objects:\n");
+    for i in 0..20 {
+        let groups: Vec<&str> = (0..3).filter(|&group| in_group(i, group)).map(|group| GROUPS[group]).collect();
+        let carrier = carried(i).map_or(String::new(), |carrier| format!(", attach_to: o{carrier}"));
+        text += &format!(
+            "  - {{id: o{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{}, 0, 0]}}, groups: [{}]{carrier}}}\n",
+            9 * i,
+            groups.join(", ")
+        );
+    }
+    text += "allow:\n";
+    for (first, second) in rules {
+        text += &format!("  - {{groups: [{}, {}]}}\n", GROUPS[first], GROUPS[second]);
+    }
+    for (a, b) in single {
+        text += &format!("  - {{pair: [o{a}, o{b}]}}\n");
+    }
+    text += "paths:\n";
+    for i in (0..20usize).filter(|&i| i.is_multiple_of(4) && carried(i).is_none()) {
+        text += &format!("  - {{id: p{i}, object: o{i}, waypoints: [{{position: [{}, 0, 0]}}]}}\n", 9 * i);
+    }
+    let moving = |i: usize| moving(i) && root(i).is_multiple_of(4) && carried(root(i)).is_none();
+    let allowed = |a: usize, b: usize| {
+        let by = |(g, h): (usize, usize)| in_group(a, g) && in_group(b, h) || in_group(b, g) && in_group(a, h);
+        rules.into_iter().any(by) || single.contains(&(a, b)) || single.contains(&(b, a))
+    };
+    let mut expected = [0; 4];
+    for (a, b) in (0..20).flat_map(|a| (a + 1..20).map(move |b| (a, b))) {
+        let place = match () {
+            () if !moving(a) && !moving(b) => 0,
+            () if root(a) == root(b) => 1,
+            () if allowed(a, b) => 2,
+            () => 3,
+        };
+        expected[place] += 1;
+    }
+    let report = &reports(&world(&text))[0];
+    let counts = report.pairs;
+    assert_eq!([counts.still, counts.attached, counts.allowed, counts.tested], expected);
+    assert_eq!(report.allowed.len(), counts.allowed);
+    assert!(expected.iter().all(|&count| count > 0), "{expected:?}");
+}
+
+#[test]
 fn bodies_wait_or_are_absent_hold_or_vanish() {
     // `a` sweeps through the place of `b` at t = 4 .. 6; `b` is on a path of its own and stands there for t = 7 .. 8 only.
     let text = |ends: &str| {

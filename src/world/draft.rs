@@ -1,7 +1,7 @@
 //! A world being put together, and the rules that hold for it as a whole.
 
 use super::check::{Check, Scope};
-use super::exempt::{Allow, allowed_pairs};
+use super::exempt::{Allow, Exemptions};
 use super::fault::Fault;
 use super::id::ObjectId;
 use super::keypath::KeyPath;
@@ -48,7 +48,7 @@ impl Draft {
             scene::arrange(&self.objects, &order, &self.paths, &check.paths)
                 .map_err(|error| self.scene_fault(error, check, at(index)))?;
         }
-        let allowed = allowed_pairs(&self.allow, &self.objects);
+        let allowed = Exemptions::new(&self.allow, &self.objects);
         Ok(World::from_inner(Inner {
             name: self.name,
             units: self.units,

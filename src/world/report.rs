@@ -19,7 +19,8 @@ pub struct CheckReport {
     pub result: CheckResult,
     /// How many pairs there were and why some were not tested.
     pub pairs: PairCounts,
-    /// The pairs an `allow` rule exempts although they would otherwise have been tested, least ids first.
+    /// The pairs an `allow` rule exempts although they would otherwise have been tested, least ids first. Empty if they
+    /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
     /// The paths that ran, as indices into [`World::paths`](super::World::paths).
     pub paths: Vec<usize>,

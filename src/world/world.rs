@@ -2,7 +2,7 @@
 
 use super::builder::WorldBuilder;
 use super::check::Check;
-use super::exempt::Allow;
+use super::exempt::{Allow, Exemptions};
 use super::id::ObjectId;
 use super::object::Object;
 use super::pair::PairRule;
@@ -11,7 +11,7 @@ use super::scene::{self, Scene, SceneError};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Objects, their timed paths, and the checks asked of them. Never changes; cheap to clone.
@@ -34,7 +34,7 @@ pub(super) struct Inner {
     pub(super) paths: Vec<TimedPath>,
     pub(super) checks: Vec<Check>,
     pub(super) allow: Vec<Allow>,
-    pub(super) allowed: BTreeSet<[usize; 2]>,
+    pub(super) allowed: Exemptions,
     pub(super) pairs: Vec<PairRule>,
     pub(super) warnings: Vec<Warning>,
     #[cfg(feature = "yaml")]
@@ -104,7 +104,7 @@ impl World {
         &self.0.ranks
     }
 
-    pub(super) fn allowed(&self) -> &BTreeSet<[usize; 2]> {
+    pub(super) fn allowed(&self) -> &Exemptions {
         &self.0.allowed
     }
 
