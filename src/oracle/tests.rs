@@ -207,3 +207,19 @@ fn bad_arrays_are_errors() {
     assert_eq!(body(vec![[0.0; 3]; 2]), Err(BodyError::NoSuchVertex(2)));
     assert_eq!(body(vec![[0.0; 3], [f64::NAN; 3], [0.0; 3]]), Err(BodyError::NotFinite(1)));
 }
+
+/// The plate's second triangle meets a lesser vertex than its first does, at the same time.
+#[test]
+fn the_pieces_of_a_face_rank_as_the_face() {
+    let plate = polygons(
+        vec![[-4.0, -4.0, 0.0], [4.0, -4.0, 0.0], [4.0, 4.0, 0.0], [-4.0, 4.0, 0.0]],
+        &[[0, 1, 2, 3]],
+        Kind::Surface,
+    );
+    let block = cuboid([-3.0, -1.0, -1.0], [1.0, 1.0, 1.0], Kind::Solid);
+    let down = moved(&plate, &block, [0.0, 0.0, 5.0], [0.0, 0.0, -8.0]);
+    assert_eq!(found(&down), contact("1/2", Feature::Face(0), Feature::Vertex(4)));
+    let up = moved(&plate, &block, [0.0, 0.0, 1.0], [0.0, 0.0, 1.0]);
+    assert!(matches!(up, Outcome::StartsInContact(_)));
+    assert_eq!(found(&up), contact("0", Feature::Face(0), Feature::Vertex(4)));
+}
