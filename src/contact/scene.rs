@@ -8,7 +8,8 @@ use std::cell::{Cell, OnceCell};
 use nalgebra::Point3;
 
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Sign, SmallVector, determinant,
+    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Sign, SmallVector, UNDERFLOW,
+    determinant,
 };
 use crate::geom::Magnitudes;
 use crate::motion::{ExactMotion, Piece};
@@ -110,7 +111,7 @@ impl<'s> Scene<'s> {
             if estimate.value.abs() > estimate.error {
                 return Sign::of(estimate.value);
             }
-            if estimate.is_exact() && self.filter == Filter::Proven {
+            if estimate.is_exact() {
                 return Sign::Zero;
             }
         }
@@ -121,7 +122,11 @@ impl<'s> Scene<'s> {
     /// The determinant of three spans as a float with an error bound.
     pub(crate) fn estimate(&self, spans: [Span; 3]) -> Approximate {
         let [u, v, w] = spans.map(|span| self.filtered(span));
-        determinant(&u, &v, &w)
+        let estimate = determinant(&u, &v, &w);
+        if estimate.is_exact() && self.filter != Filter::Proven {
+            return Approximate { error: UNDERFLOW, ..estimate };
+        }
+        estimate
     }
 
     /// The determinant of three spans exactly.
