@@ -5,16 +5,15 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 9] = [
     &["exact"],
     &["geom"],
     &["solid", "polytope"],
     &["motion"],
     &["convex"],
     &["deform", "measure", "contact"],
-    &["audit"],
     &["world"],
-    &["planner"],
+    &["planner", "audit"],
     &["cli"],
 ];
 
