@@ -5,7 +5,7 @@ use super::support::query::{Query, Way};
 use super::support::shape::Shape;
 
 /// Every coordinate, of vertices and of waypoints, through a function of points that is linear.
-pub fn linear(query: &Query, map: impl Fn([f64; 3]) -> [f64; 3]) -> Query {
+pub(crate) fn linear(query: &Query, map: impl Fn([f64; 3]) -> [f64; 3]) -> Query {
     let mut query = query.clone();
     for shape in [&mut query.a, &mut query.b] {
         shape.vertices.iter_mut().for_each(|vertex| *vertex = map(*vertex));
@@ -18,7 +18,7 @@ pub fn linear(query: &Query, map: impl Fn([f64; 3]) -> [f64; 3]) -> Query {
 }
 
 /// Everything seen in a mirror across the plane x = 0; faces keep their outside.
-pub fn mirrored(query: &Query) -> Query {
+pub(crate) fn mirrored(query: &Query) -> Query {
     let mut query = linear(query, |[x, y, z]| [-x, y, z]);
     for shape in [&mut query.a, &mut query.b] {
         shape.faces.iter_mut().for_each(|face| face.reverse());
@@ -27,7 +27,7 @@ pub fn mirrored(query: &Query) -> Query {
 }
 
 /// All times through an increasing function.
-pub fn timed(query: &Query, map: impl Fn(f64) -> f64) -> Query {
+pub(crate) fn timed(query: &Query, map: impl Fn(f64) -> f64) -> Query {
     let mut query = query.clone();
     query.clock = query.clock.map(&map);
     for way in [&mut query.way_a, &mut query.way_b] {
@@ -37,7 +37,7 @@ pub fn timed(query: &Query, map: impl Fn(f64) -> f64) -> Query {
 }
 
 /// A query on one straight edge with waypoints put in half-way; all positions must be lattice points.
-pub fn halved(query: &Query) -> Query {
+pub(crate) fn halved(query: &Query) -> Query {
     let mut query = query.clone();
     query.way_a = halves(&query.way_a);
     query.way_b = halves(&query.way_b);
@@ -51,7 +51,7 @@ fn halves(way: &Way) -> Way {
 }
 
 /// Both bodies of a query that has waypoints at the same times moved along by the same amounts at those times.
-pub fn moved(query: &Query, amounts: &[[f64; 3]]) -> Query {
+pub(crate) fn moved(query: &Query, amounts: &[[f64; 3]]) -> Query {
     let mut query = query.clone();
     for way in [&mut query.way_a, &mut query.way_b] {
         for ((_, position), amount) in way.waypoints.iter_mut().zip(amounts) {
@@ -62,7 +62,7 @@ pub fn moved(query: &Query, amounts: &[[f64; 3]]) -> Query {
 }
 
 /// The vertices of both bodies shifted within their own frames by the same amount.
-pub fn shifted(query: &Query, amount: [f64; 3]) -> Query {
+pub(crate) fn shifted(query: &Query, amount: [f64; 3]) -> Query {
     let mut query = query.clone();
     for shape in [&mut query.a, &mut query.b] {
         shift(shape, amount);
@@ -71,7 +71,7 @@ pub fn shifted(query: &Query, amount: [f64; 3]) -> Query {
 }
 
 /// The origin of A put elsewhere in its own frame; its set stays where it is.
-pub fn with_other_origin(query: &Query, amount: [f64; 3]) -> Query {
+pub(crate) fn with_other_origin(query: &Query, amount: [f64; 3]) -> Query {
     let mut query = query.clone();
     shift(&mut query.a, amount);
     let back = amount.map(|x| -x);
@@ -88,7 +88,7 @@ fn sum(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
 }
 
 /// Faces and vertices of both bodies in another order.
-pub fn shuffled(query: &Query, prng: &mut Prng) -> Query {
+pub(crate) fn shuffled(query: &Query, prng: &mut Prng) -> Query {
     let mut query = query.clone();
     for shape in [&mut query.a, &mut query.b] {
         prng.shuffle(&mut shape.faces);

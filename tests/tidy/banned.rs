@@ -7,7 +7,7 @@ use super::violation::Violation;
 const UNFINISHED: [&str; 3] = ["todo", "unimplemented", "dbg"];
 
 /// No unfinished work, no skipped test, no lint allowed without a reason.
-pub fn check(source: &Source) -> Vec<Violation> {
+pub(crate) fn check(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
     for word in UNFINISHED {
         let is_macro = |byte: &usize| source.code[byte + word.len()..].starts_with('!');

@@ -4,7 +4,7 @@ use super::source::{Source, is_name};
 
 /// Where a path begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Root {
+pub(crate) enum Root {
     /// The crate that the file is part of; `super` is resolved to this.
     Own,
     /// The library, seen from outside.
@@ -15,7 +15,7 @@ pub enum Root {
 
 /// A path that is named somewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Import {
+pub(crate) struct Import {
     /// Where in the code.
     pub byte: usize,
     /// Where the path begins.
@@ -25,14 +25,14 @@ pub struct Import {
 }
 
 /// The modules around a file: `src/contact/scene.rs` is `contact`, `scene`.
-pub fn module(path: &str) -> Vec<String> {
+pub(crate) fn module(path: &str) -> Vec<String> {
     let inside = path.strip_prefix("src/").unwrap_or(path);
     let names = inside.trim_end_matches(".rs").split('/').map(str::to_owned);
     names.filter(|name| !matches!(name.as_str(), "mod" | "lib" | "main")).collect()
 }
 
 /// Every path in the code that begins with `crate`, `super`, `firstcontact` or `std`, each branch of a group by itself.
-pub fn imports(source: &Source) -> Vec<Import> {
+pub(crate) fn imports(source: &Source) -> Vec<Import> {
     let mut found = Vec::new();
     for (word, root) in
         [("crate", Root::Own), ("super", Root::Own), ("firstcontact", Root::Library), ("std", Root::Std)]
@@ -116,7 +116,7 @@ fn inline_modules(code: &str, byte: usize) -> Vec<String> {
 }
 
 /// The brace that closes the one at a byte, or the end.
-pub fn closing_brace(code: &str, open: usize) -> usize {
+pub(crate) fn closing_brace(code: &str, open: usize) -> usize {
     let mut depth = 0;
     for (at, b) in code.bytes().enumerate().skip(open) {
         depth += i32::from(b == b'{') - i32::from(b == b'}');

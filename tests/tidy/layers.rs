@@ -48,7 +48,7 @@ fn layer(source: &Source) -> Option<String> {
 }
 
 /// Every folder and file directly in `src` is one of the layers.
-pub fn check_folder(source: &Source) -> Vec<Violation> {
+pub(crate) fn check_folder(source: &Source) -> Vec<Violation> {
     let known = |name: &String| level(name).is_some() || name == ORACLE;
     match layer(source) {
         Some(name) if !known(&name) => vec![source.at(0, format!("`{name}` is not a layer"))],
@@ -57,7 +57,7 @@ pub fn check_folder(source: &Source) -> Vec<Violation> {
 }
 
 /// A module imports from lower layers or from its own folder only.
-pub fn check(source: &Source) -> Vec<Violation> {
+pub(crate) fn check(source: &Source) -> Vec<Violation> {
     let Some(own) = layer(source) else { return Vec::new() };
     let mut violations = Vec::new();
     for import in imports(source) {

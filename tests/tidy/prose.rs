@@ -4,7 +4,7 @@ use super::source::{Source, word_positions};
 use super::violation::Violation;
 
 /// Every Rust file begins with a sentence about itself.
-pub fn check_heading(source: &Source) -> Vec<Violation> {
+pub(crate) fn check_heading(source: &Source) -> Vec<Violation> {
     if source.text.starts_with("//! ") {
         return Vec::new();
     }
@@ -41,7 +41,7 @@ fn foreign_beginnings() -> Vec<String> {
 }
 
 /// No file names the place or the tools with which it was made.
-pub fn check_words(source: &Source) -> Vec<Violation> {
+pub(crate) fn check_words(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
     let lower = source.text.to_ascii_lowercase();
     for word in foreign_words() {

@@ -18,7 +18,7 @@ fn is_test(path: &str) -> bool {
 }
 
 /// A file outside tests is at most 400 lines long.
-pub fn check_file(source: &Source) -> Vec<Violation> {
+pub(crate) fn check_file(source: &Source) -> Vec<Violation> {
     let lines = source.text.lines().count();
     if is_test(&source.path) || lines <= FILE {
         return Vec::new();
@@ -28,7 +28,7 @@ pub fn check_file(source: &Source) -> Vec<Violation> {
 }
 
 /// A function is at most 70 lines long.
-pub fn check_functions(source: &Source) -> Vec<Violation> {
+pub(crate) fn check_functions(source: &Source) -> Vec<Violation> {
     if TABLES.contains(&source.path.as_str()) {
         return Vec::new();
     }

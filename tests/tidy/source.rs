@@ -4,7 +4,7 @@ use super::violation::Violation;
 
 /// A file of the repository.
 #[derive(Debug)]
-pub struct Source {
+pub(crate) struct Source {
     /// From the root of the repository, with forward slashes.
     pub path: String,
     /// All of it.
@@ -15,30 +15,30 @@ pub struct Source {
 
 impl Source {
     /// A file with this content.
-    pub fn new(path: &str, text: &str) -> Source {
+    pub(crate) fn new(path: &str, text: &str) -> Source {
         let code = if path.ends_with(".rs") { blanked(text) } else { String::new() };
         Source { path: path.to_owned(), text: text.to_owned(), code }
     }
 
     /// A breach at a byte of the text or the code.
-    pub fn at(&self, byte: usize, rule: String) -> Violation {
+    pub(crate) fn at(&self, byte: usize, rule: String) -> Violation {
         let line = self.text.bytes().take(byte).filter(|&b| b == b'\n').count() + 1;
         Violation { path: self.path.clone(), line, rule }
     }
 
     /// Where a word stands in the code, bounded by what is not part of a name.
-    pub fn words<'s>(&'s self, word: &'s str) -> impl Iterator<Item = usize> + 's {
+    pub(crate) fn words<'s>(&'s self, word: &'s str) -> impl Iterator<Item = usize> + 's {
         word_positions(&self.code, word)
     }
 }
 
 /// Whether a byte can be part of a name.
-pub fn is_name(byte: u8) -> bool {
+pub(crate) fn is_name(byte: u8) -> bool {
     byte == b'_' || byte.is_ascii_alphanumeric()
 }
 
 /// Where a word stands in a text, bounded by what is not part of a name.
-pub fn word_positions<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+pub(crate) fn word_positions<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let bytes = text.as_bytes();
     text.match_indices(word).map(|(at, _)| at).filter(move |&at| {
         let before = at.checked_sub(1).is_some_and(|i| is_name(bytes[i]));

@@ -9,12 +9,12 @@ use super::source::Source;
 const SKIPPED: [&str; 2] = ["target", ".git"];
 
 /// Every Rust file.
-pub fn rust_sources() -> Vec<Source> {
+pub(crate) fn rust_sources() -> Vec<Source> {
     texts().into_iter().filter(|source| source.path.ends_with(".rs")).collect()
 }
 
 /// Every file that is text, except the list of exact dependency versions, which is not written by us.
-pub fn texts() -> Vec<Source> {
+pub(crate) fn texts() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     collect(root, &mut files);

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One breach.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Violation {
+pub(crate) struct Violation {
     /// The file, from the root of the repository.
     pub path: String,
     /// The line, counted from 1.
