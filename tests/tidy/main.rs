@@ -49,6 +49,11 @@ fn parsers_open_no_files_and_topology_holds_no_coordinates() {
 }
 
 #[test]
+fn dependencies_do_not_show_in_public_signatures() {
+    assert_tidy(&everywhere(places::check_public));
+}
+
+#[test]
 fn only_the_command_line_prints() {
     assert_tidy(&everywhere(places::check_printing));
 }

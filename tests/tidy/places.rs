@@ -1,7 +1,7 @@
 //! What may be named in one place only, or not in some.
 
 use super::imports::{Root, imports};
-use super::source::Source;
+use super::source::{Source, word_positions};
 use super::violation::Violation;
 
 /// Whether a file is a part of the library, the command or the parsers.
@@ -61,6 +61,42 @@ pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
     violations
 }
 
+/// What dependencies call themselves and their types. None may show in a public signature; nalgebra may.
+const INNER: [&str; 14] = [
+    "dashu_int",
+    "IBig",
+    "UBig",
+    "libm",
+    "rstar",
+    "RTree",
+    "AABB",
+    "serde_yaml",
+    "rayon",
+    "csv",
+    "nom",
+    "tobj",
+    "stl_io",
+    "memchr",
+];
+
+/// No public item of the libraries names a dependency that is not re-exported.
+pub(crate) fn check_public(source: &Source) -> Vec<Violation> {
+    if !is_library(source) || source.path.starts_with("src/cli/") {
+        return Vec::new();
+    }
+    let mut violations = Vec::new();
+    for byte in source.words("pub") {
+        let item = &source.code[byte..];
+        // What follows in parentheses narrows it: such an item is not public.
+        let end = item.find(['{', ';', '=']).unwrap_or(item.len());
+        let leaked = INNER.iter().find(|word| word_positions(&item[..end], word).next().is_some());
+        if let Some(word) = leaked.filter(|_| item[3..].starts_with(' ')) {
+            violations.push(source.at(byte, format!("`{word}` in a public signature")));
+        }
+    }
+    violations
+}
+
 /// What writes to a terminal or ends the process.
 const LOUD: [&str; 7] = ["println", "print", "eprintln", "eprint", "stdout", "stderr", "exit"];
 
@@ -98,6 +134,14 @@ mod tests {
         assert_eq!(check_absences(&Source::new("src/world/file/folder.rs", "use std::fs;")), []);
         assert_eq!(check_absences(&Source::new("formats/tests/read.rs", "use std::fs;")), []);
         assert_eq!(check_absences(&Source::new("src/solid/topology.rs", "struct A { at: f64 }")).len(), 1);
+    }
+
+    #[test]
+    fn dependencies_do_not_show() {
+        assert_eq!(check_public(&Source::new("src/exact/a.rs", "pub fn f(x: IBig) -> u8 { 1 }")).len(), 1);
+        assert_eq!(check_public(&Source::new("src/exact/a.rs", "pub(crate) fn f(x: IBig) {}")), []);
+        assert_eq!(check_public(&Source::new("src/exact/a.rs", "pub fn f() -> u8 { IBig::ONE }")), []);
+        assert_eq!(check_public(&Source::new("src/exact/a.rs", "pub use rstar::RTree;")).len(), 1);
     }
 
     #[test]
