@@ -194,14 +194,47 @@ fn lattice_queries_at_every_magnitude() {
             // Vertices are rounded, so that polygons would not stay planar.
             query.a = query.a.triangulated();
             query.b = query.b.triangulated();
-            for shape in [&mut query.a, &mut query.b] {
-                shape.vertices.iter_mut().flatten().for_each(|x| *x *= unit);
-            }
-            for way in [&mut query.way_a, &mut query.way_b] {
-                way.waypoints.iter_mut().flat_map(|(_, position)| position).for_each(|x| *x *= unit);
-                way.carried.iter_mut().flatten().for_each(|x| *x *= unit);
-            }
-            answer(&query);
+            answer(&scaled(query, unit));
         }
     }
+}
+
+/// All coordinates times a unit, rounded.
+fn scaled(mut query: Query, unit: f64) -> Query {
+    for shape in [&mut query.a, &mut query.b] {
+        shape.vertices.iter_mut().flatten().for_each(|x| *x *= unit);
+    }
+    for way in [&mut query.way_a, &mut query.way_b] {
+        way.waypoints.iter_mut().flat_map(|(_, position)| position).for_each(|x| *x *= unit);
+        way.carried.iter_mut().flatten().for_each(|x| *x *= unit);
+    }
+    query
+}
+
+#[test]
+fn products_of_two_and_of_three_that_are_almost_lost() {
+    // Products of two coordinates are subnormal from about 1e-154 on, and zero from about 1e-162 on; of three, from
+    // about 1e-103 and 1e-108 on.
+    for exponent in (-170i64..=-150).chain(-112..=-100) {
+        let unit: f64 = format!("1e{exponent}").parse().expect("a float");
+        for index in 0..12 {
+            let (seed, index) = (13, index + 1000 * exponent.unsigned_abs());
+            answer(&scaled(near_miss(seed, index), unit));
+        }
+    }
+}
+
+/// Small integer tetrahedra with vertices a hair off the lattice, on their way towards each other.
+fn near_miss(seed: u64, index: u64) -> Query {
+    let prng = &mut Prng::new(seed, index);
+    let mut shape = || {
+        let hair = if prng.once_in(2) { 1e-14 } else { 0.0 };
+        let corners = [(); 4].map(|()| prng.point(-3, 3).map(|x| x as f64 + hair * prng.float(-1.0, 1.0)));
+        Shape::new(corners.to_vec(), [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]].map(Vec::from).to_vec())
+            .into_surface()
+    };
+    let (a, b) = (shape(), shape());
+    let from = prng.point(-7, 7).map(|x| x as f64);
+    let aim = prng.point(-1, 1).map(|x| x as f64);
+    passing(a, b, from, [0, 1, 2].map(|i| aim[i] - from[i]))
 }

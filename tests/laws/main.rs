@@ -76,6 +76,31 @@ fn powers_of_two_change_nothing() {
     }
 }
 
+/// Queries whose areas, as seen along the motion, once had a wrong sign: products of two coordinates are a few quarters
+/// of the smallest float there, and round to wholes. By the exponent of the unit and the number of the query.
+const LOST_AREAS: [(i32, u64); 9] = [
+    (-539, 27_605),
+    (-539, 44_900),
+    (-539, 58_246),
+    (-538, 18_308),
+    (-538, 41_004),
+    (-538, 50_198),
+    (-537, 11_363),
+    (-537, 38_314),
+    (-536, 44_040),
+];
+
+#[test]
+fn products_may_be_half_of_the_smallest_float() {
+    let known = LOST_AREAS.map(|(exponent, index)| (exponent, support::lattice::query(SEED, index)));
+    let further =
+        (-540..-535).chain([-360, -359, -358]).flat_map(|exponent| lattice().map(move |query| (exponent, query)));
+    for (exponent, query) in known.into_iter().chain(further.step_by(5)) {
+        let scaled = transform::linear(&query, |point| point.map(|x| x * 2f64.powi(exponent)));
+        assert_same(&query, &scaled, Answer::clone);
+    }
+}
+
 #[test]
 fn lattice_points_may_be_the_smallest_and_the_largest_floats() {
     // The smallest float is 2^-1074, and the largest coordinate here, 14, stays below 2^1024.

@@ -56,6 +56,16 @@ pub(crate) fn check_folder(source: &Source) -> Vec<Violation> {
     }
 }
 
+/// The first file of every folder of the library has a paragraph on its folder in the map.
+pub(crate) fn check_described(source: &Source, map: &str) -> Vec<Violation> {
+    match layer(source) {
+        Some(name) if source.path.ends_with("/mod.rs") && !map.contains(&format!("\n**{name}** ")) => {
+            vec![source.at(0, format!("ARCHITECTURE.md has no paragraph that begins with **{name}**"))]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// A module imports from lower layers or from its own folder only.
 pub(crate) fn check(source: &Source) -> Vec<Violation> {
     let Some(own) = layer(source) else { return Vec::new() };
@@ -162,5 +172,6 @@ mod tests {
         assert_eq!(messages("src/world/a.rs", "use firstcontact::Body;").len(), 1);
         assert_eq!(check_folder(&Source::new("src/helpers/a.rs", "")).len(), 1);
         assert_eq!(check_folder(&Source::new("src/main.rs", "")), []);
+        assert_eq!(check_described(&Source::new("src/geom/mod.rs", ""), "\n**exact** knows").len(), 1);
     }
 }

@@ -39,6 +39,13 @@ fn every_folder_of_the_library_has_a_layer() {
 }
 
 #[test]
+fn every_folder_of_the_library_is_described() {
+    let sources = tree::texts();
+    let map = sources.iter().find(|source| source.path == "ARCHITECTURE.md").expect("ARCHITECTURE.md");
+    assert_tidy(&sources.iter().flat_map(|source| layers::check_described(source, &map.text)).collect::<Vec<_>>());
+}
+
+#[test]
 fn heavy_dependencies_have_one_home() {
     assert_tidy(&everywhere(places::check_crates));
 }
