@@ -60,12 +60,14 @@
 //! - `yaml`: world files.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
+pub mod audit;
 pub mod contact;
 pub mod exact;
 pub mod geom;
 pub mod motion;
 pub mod oracle;
 pub mod solid;
+pub mod world;
 
 pub use contact::{Contact, Verdict, first_contact};
 pub use firstcontact_formats as formats;
