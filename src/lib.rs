@@ -41,6 +41,7 @@
 //! A module imports only from the lines below its own, and a test holds it to that:
 //!
 //! ```text
+//! L7  audit     one question put to every method and to the oracle
 //! L6  world     objects, paths and checks on one clock; world files
 //! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
 //! L3  motion    timed paths, placement, the motion of one body seen from another
@@ -49,8 +50,8 @@
 //! L0  exact     signs, filters, big integers, rational time
 //! ```
 //!
-//! The [`oracle`] stands beside them: slow, obviously right, and without any code in common with what it judges. The
-//! readers and writers of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported
+//! The [`oracle`] stands beside them: slow, obviously right, and without any code in common with what it judges; only
+//! [`audit`] asks it. The command line is not part of the library: it sees what any user sees. The readers and writers of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported
 //! because its points and vectors are in public signatures; wherever a point goes in, `[f64; 3]` does too.
 //!
 //! # Features
