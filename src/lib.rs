@@ -51,8 +51,9 @@
 //! ```
 //!
 //! The [`oracle`] stands beside them: slow, obviously right, and without any code in common with what it judges; only
-//! [`audit`] asks it. The command line is not part of the library: it sees what any user sees. The readers and writers of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported
-//! because its points and vectors are in public signatures; wherever a point goes in, `[f64; 3]` does too.
+//! [`audit`] asks it. The command line is not part of the library, and sees what any user sees. The readers and writers
+//! of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported because its points and
+//! vectors are in public signatures; wherever a point goes in, `[f64; 3]` does too.
 //!
 //! # Features
 //!
