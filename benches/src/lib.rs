@@ -1,2 +1,1 @@
 //! Benchmarks.
-#![allow(missing_docs)]

@@ -26,7 +26,7 @@ pub(crate) enum Place {
 }
 
 /// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
-/// piece, where `across` leads from vertex `a` to vertex `b` (DESIGN's N / D; Joseph & Plantinga, Lemma 2).
+/// piece, where `across` leads from vertex `a` to vertex `b` (Joseph & Plantinga, Lemma 2).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Event {
     /// The two spans that, with the motion, are not in one plane.

@@ -10,7 +10,7 @@ use nalgebra::Point3;
 use super::tally::Tally;
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign, SmallVector,
-    determinant,
+    UNDERFLOW, determinant,
 };
 use crate::geom::Magnitudes;
 use crate::motion::{Course, ExactMotion, Piece};
@@ -130,7 +130,7 @@ impl<'s> Scene<'s> {
             if estimate.value.abs() > estimate.error {
                 return Sign::of(estimate.value);
             }
-            if estimate.is_exact() && self.filter == Filter::Proven {
+            if estimate.is_exact() {
                 return Sign::Zero;
             }
         }
@@ -141,7 +141,11 @@ impl<'s> Scene<'s> {
     /// The determinant of three spans as a float with an error bound.
     pub(crate) fn estimate(&self, spans: [Span; 3]) -> Approximate {
         let [u, v, w] = spans.map(|span| self.filtered(span));
-        determinant(&u, &v, &w)
+        let estimate = determinant(&u, &v, &w);
+        if estimate.is_exact() && self.filter != Filter::Proven {
+            return Approximate { error: UNDERFLOW, ..estimate };
+        }
+        estimate
     }
 
     /// The determinant of three spans exactly.

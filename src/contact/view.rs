@@ -10,13 +10,17 @@
 //! `delta = 2 m + M e + 6 u M`, which covers its two roundings. Over points whose seen coordinates spread by at most
 //! `w` in either direction, a difference of two is at most `w` and within `2 delta + u w`, so that an orientation, two
 //! products and a difference, is within `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 2 M + 2
-//! delta` and `6 u M <= delta`, this is below `12 delta (w + delta)`; `16` leaves room for computing it.
+//! delta` and `6 u M <= delta`, this is below `12 delta (w + delta)`; `16` leaves room for computing it. Where products
+//! underflow, each loses at most half of the smallest float, and so may the bound: [`UNDERFLOW`] is more than all of that.
 
 use nalgebra::Point3;
 
 use super::scene::Scene;
 use crate::exact::{Approximate, HALF_ULP};
 use crate::solid::Tree;
+
+/// Added to the bound of an area.
+const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// How to see points along the motion.
 #[derive(Debug, Clone, Copy)]
@@ -101,7 +105,7 @@ impl View {
     #[inline]
     pub(crate) fn areas(&self, a: &Seen, b: &Seen) -> Option<Areas> {
         let spread = self.spread(a, b)?;
-        let bound = 16.0 * self.delta * (spread + self.delta);
+        let bound = 16.0 * self.delta * (spread + self.delta) + UNDERFLOW;
         let of_a = around(a, b, bound)?;
         let of_b = around(b, a, bound)?;
         let turned = |areas: [[f64; 3]; 3]| if self.mirrored { areas.map(|row| row.map(|area| -area)) } else { areas };

@@ -13,5 +13,5 @@ pub(crate) use rational::Rational;
 pub use sign::Sign;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{
-    BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, determinant,
+    BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW, determinant,
 };

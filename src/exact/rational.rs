@@ -25,7 +25,7 @@ impl Rational {
     ///
     /// # Panics
     /// In debug builds, if the denominator is zero.
-    pub fn new(numerator: IBig, denominator: IBig) -> Rational {
+    pub(crate) fn new(numerator: IBig, denominator: IBig) -> Rational {
         debug_assert!(!denominator.is_zero());
         if denominator < IBig::ZERO {
             Rational { numerator: -numerator, denominator: -denominator }
@@ -35,7 +35,7 @@ impl Rational {
     }
 
     /// `integer * 2^exponent`.
-    pub fn scaled(integer: IBig, exponent: i32) -> Rational {
+    pub(crate) fn scaled(integer: IBig, exponent: i32) -> Rational {
         if exponent >= 0 {
             Rational { numerator: integer << exponent as usize, denominator: IBig::ONE }
         } else {
@@ -50,12 +50,12 @@ impl Rational {
     }
 
     /// The numerator over [`Rational::denominator`].
-    pub fn numerator(&self) -> &IBig {
+    pub(crate) fn numerator(&self) -> &IBig {
         &self.numerator
     }
 
     /// The denominator, always positive.
-    pub fn denominator(&self) -> &IBig {
+    pub(crate) fn denominator(&self) -> &IBig {
         &self.denominator
     }
 

@@ -24,7 +24,7 @@ pub(crate) const LEAST_UNIT: i32 = -300;
 
 /// More than all underflow in one determinant of components up to [`LARGEST_FILTERED`] can amount to: thirty products,
 /// each losing at most `2^-1074` times a later factor.
-const UNDERFLOW: f64 = 1e-200;
+pub(crate) const UNDERFLOW: f64 = 1e-200;
 
 /// A determinant of filtered vectors: the float filter.
 ///
@@ -33,7 +33,8 @@ const UNDERFLOW: f64 = 1e-200;
 /// computing `P` itself errs by `5 u P`: `16 u P` holds them all with the higher-order terms. Absolute errors raise the
 /// permanent to `Q`; they add at most `Q - P`, computed to within `10 u Q`.
 ///
-/// Proven for components of at most [`LARGEST_FILTERED`]. An error of zero means that every product is zero.
+/// Proven for components of at most [`LARGEST_FILTERED`]. An error of zero means that every product is zero; it may have
+/// become so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
 pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Approximate {
     let [a, b, c] = [u.value, v.value, w.value];
     let value =
@@ -41,15 +42,16 @@ pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVe
     let [a, b, c] = [a, b, c].map(|vector| vector.map(f64::abs));
     let magnitude = permanent(&a, &b, &c);
     let exactly_given = u.error == [0.0; 3] && v.error == [0.0; 3] && w.error == [0.0; 3];
-    let error = if exactly_given {
-        16.0 * HALF_ULP * magnitude
+    // Products that are all but lost to underflow must leave a doubt, even if their relative error vanishes.
+    let (error, largest) = if exactly_given {
+        (16.0 * HALF_ULP * magnitude, magnitude)
     } else {
         let [a, b, c] =
             [(a, u), (b, v), (c, w)].map(|(x, vector)| -> [f64; 3] { std::array::from_fn(|k| x[k] + vector.error[k]) });
         let raised = permanent(&a, &b, &c);
-        32.0 * HALF_ULP * raised + (raised - magnitude)
+        (32.0 * HALF_ULP * raised + (raised - magnitude), raised)
     };
-    Approximate { value, error: if error > 0.0 { error + UNDERFLOW } else { error } }
+    Approximate { value, error: if largest > 0.0 { error + UNDERFLOW } else { 0.0 } }
 }
 
 /// The permanent of three vectors of magnitudes.
@@ -217,6 +219,14 @@ mod tests {
         assert!(float.error >= 4.0, "{float:?}");
         let bare = determinant(&filtered([0.0; 3]), &filtered([1.0; 3]), &filtered([2.0; 3]));
         assert!(bare.is_exact() && bare.value == 0.0);
+    }
+
+    #[test]
+    fn what_underflows_stays_in_doubt() {
+        // The products are subnormal, and 2^-49 of them would be zero.
+        let tiny =
+            determinant(&filtered([1e-105, 2e-105, 0.0]), &filtered([0.0, 3e-105, 1e-105]), &filtered([1e-105; 3]));
+        assert!(tiny.error >= UNDERFLOW, "{tiny:?}");
     }
 
     #[test]

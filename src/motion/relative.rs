@@ -68,13 +68,13 @@ impl Course {
 #[derive(Debug, Clone)]
 pub(crate) struct ExactMotion {
     /// The origin of A minus the origin of B, at the beginning of the piece.
-    pub offset: [IBig; 3],
+    pub(crate) offset: [IBig; 3],
     /// How far A moves relative to B during the piece.
-    pub displacement: [IBig; 3],
+    pub(crate) displacement: [IBig; 3],
     /// The common exponent of two.
-    pub exponent: i32,
+    pub(crate) exponent: i32,
     /// The common odd denominator, positive.
-    pub denominator: IBig,
+    pub(crate) denominator: IBig,
 }
 
 impl<'m> Leg<'m> {

@@ -23,7 +23,7 @@ impl Rational {
     pub const ONE: Rational = Rational { numerator: IBig::ONE, denominator: IBig::ONE };
 
     /// `numerator / denominator`, or `None` if the denominator is zero.
-    pub fn new(numerator: impl Into<IBig>, denominator: impl Into<IBig>) -> Option<Rational> {
+    pub(crate) fn new(numerator: impl Into<IBig>, denominator: impl Into<IBig>) -> Option<Rational> {
         let denominator = denominator.into();
         (!denominator.is_zero()).then(|| Rational::reduced(numerator.into(), denominator))
     }
@@ -45,12 +45,12 @@ impl Rational {
     }
 
     /// The numerator, which carries the sign.
-    pub fn numerator(&self) -> &IBig {
+    pub(crate) fn numerator(&self) -> &IBig {
         &self.numerator
     }
 
     /// The denominator, which is positive.
-    pub fn denominator(&self) -> &IBig {
+    pub(crate) fn denominator(&self) -> &IBig {
         &self.denominator
     }
 

@@ -35,7 +35,7 @@ mod track;
 mod unit;
 mod warn;
 mod warning;
-#[allow(clippy::module_inception)] // The module is the layer, the file its front type.
+#[allow(clippy::module_inception, reason = "the module is the layer, the file its front type")]
 mod world;
 #[cfg(feature = "yaml")]
 mod yaml;
