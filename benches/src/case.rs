@@ -1,12 +1,10 @@
 //! One query.
 
 use firstcontact::contact::{Method, Query, Tally};
-use firstcontact::{Motion, Verdict};
+use firstcontact::{Body, Motion, Verdict};
 use nalgebra::Vector3;
 
-use crate::pair::Pair;
-
-/// A straight motion of a pair's first body while the second one stands at the origin.
+/// A straight motion of the first of two bodies while the second one stands at the origin.
 #[derive(Debug, Clone)]
 pub struct Case {
     /// Where the moving body's origin starts.
@@ -42,9 +40,9 @@ impl Case {
     ///
     /// # Panics
     /// Never: the clock is right.
-    pub fn weighed_verdict(&self, pair: &Pair) -> (Verdict, Tally) {
+    pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Tally) {
         let mut tally = Tally::default();
-        let [a, b] = &pair.bodies;
+        let [a, b] = bodies;
         let query = Query {
             a,
             motion_of_a: &self.moving,
@@ -57,18 +55,18 @@ impl Case {
     }
 
     /// Our verdict.
-    pub fn verdict(&self, pair: &Pair) -> Verdict {
-        self.weighed_verdict(pair).0
+    pub fn verdict(&self, bodies: &[Body; 2]) -> Verdict {
+        self.weighed_verdict(bodies).0
     }
 
     /// Whether the bodies never meet.
-    pub fn is_clear(&self, pair: &Pair) -> bool {
-        self.verdict(pair) == Verdict::Clear
+    pub fn is_clear(&self, bodies: &[Body; 2]) -> bool {
+        self.verdict(bodies) == Verdict::Clear
     }
 
     /// The time at which bodies that are apart at first meet.
-    pub fn meeting(&self, pair: &Pair) -> Option<f64> {
-        match self.verdict(pair) {
+    pub fn meeting(&self, bodies: &[Body; 2]) -> Option<f64> {
+        match self.verdict(bodies) {
             Verdict::Contact(contact) => Some(contact.time.lower()),
             Verdict::Clear | Verdict::StartsInContact(_) => None,
         }

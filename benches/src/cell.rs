@@ -1,5 +1,7 @@
 //! One line of the table: all cases of one kind on one pair.
 
+use std::hint::black_box;
+
 use firstcontact::Verdict;
 
 use crate::arrangement::Arrangement;
@@ -8,7 +10,7 @@ use crate::kind::Kind;
 use crate::pair::Pair;
 use crate::rival;
 use crate::statistics::{geometric_mean, median};
-use crate::stopwatch;
+use crate::stopwatch::{self, keep};
 
 /// What the cases of one kind cost.
 #[derive(Debug, Clone)]
@@ -55,20 +57,22 @@ impl Cell {
         let mut exact = 0;
         let mut pairs = 0;
         for case in cases {
-            let (verdict, tally) = case.weighed_verdict(pair);
+            let (verdict, tally) = case.weighed_verdict(&pair.bodies);
             exact += usize::from(tally.exact_signs > 0);
             pairs += tally.triangle_pairs;
             differences.note(&verdict, rival::time_of_impact(pair, case));
         }
-        let readings = stopwatch::read(pair, cases);
-        let ratios = || readings.iter().map(|reading| reading.rival / reading.ours);
+        let ours = |case: usize| keep(cases[case].verdict(black_box(&pair.bodies)));
+        let theirs = |case: usize| keep(rival::time_of_impact(black_box(pair), &cases[case]));
+        let readings = stopwatch::read(cases.len(), ours, theirs);
+        let ratios = || readings.iter().map(|reading| reading.second / reading.first);
         Some(Cell {
             arrangement,
             triangles: pair.triangles(),
             kind,
             queries: cases.len(),
-            ours: median(readings.iter().map(|reading| reading.ours))?,
-            rival: median(readings.iter().map(|reading| reading.rival))?,
+            ours: median(readings.iter().map(|reading| reading.first))?,
+            rival: median(readings.iter().map(|reading| reading.second))?,
             ratio: geometric_mean(ratios())?,
             worst: ratios().fold(f64::INFINITY, f64::min),
             exact,

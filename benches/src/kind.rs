@@ -64,15 +64,15 @@ impl Kind {
         let direction = Vector3::from(random.direction());
         let aimed = aimed(pair, arrangement, direction, random);
         match self {
-            Kind::Hit => aimed.meeting(pair).map(|_| aimed),
+            Kind::Hit => aimed.meeting(&pair.bodies).map(|_| aimed),
             Kind::Deep => {
                 let through = through(pair, arrangement, direction);
-                through.meeting(pair).map(|_| through)
+                through.meeting(&pair.bodies).map(|_| through)
             }
             Kind::Stop => {
-                let short = aimed.meeting(pair)? - pair.gap() / aimed.by.norm();
+                let short = aimed.meeting(&pair.bodies)? - pair.gap() / aimed.by.norm();
                 let case = (short > 0.0).then(|| aimed.part(short))?;
-                case.is_clear(pair).then_some(case)
+                case.is_clear(&pair.bodies).then_some(case)
             }
             Kind::Pass => sideways::near_miss(pair, arrangement, &aimed, random),
             Kind::Grazing => sideways::grazing_hit(pair, arrangement, &aimed, random),
@@ -109,7 +109,7 @@ fn through(pair: &Pair, arrangement: Arrangement, direction: Vector3<f64>) -> Ca
 fn starting_in_contact(pair: &Pair, direction: Vector3<f64>, random: &mut Random) -> Option<Case> {
     let from = Vector3::from(random.direction()) * random.between(0.0, pair.span());
     let case = Case::new(from, direction * pair.span());
-    let verdict = case.verdict(pair);
+    let verdict = case.verdict(&pair.bodies);
     matches!(verdict, firstcontact::Verdict::StartsInContact(_)).then_some(case)
 }
 
@@ -125,9 +125,9 @@ fn far(
             let aside = perpendicular(direction, random) * (pair.span() + pair.reach[1] * random.between(0.0, 1.0));
             through(pair, arrangement, direction).shifted(aside)
         }
-        Arrangement::LinkedTori => aimed.part(0.5 * aimed.meeting(pair)?),
+        Arrangement::LinkedTori => aimed.part(0.5 * aimed.meeting(&pair.bodies)?),
     };
-    case.is_clear(pair).then_some(case)
+    case.is_clear(&pair.bodies).then_some(case)
 }
 
 /// A random unit vector across a direction.

@@ -7,6 +7,7 @@
 pub mod arrangement;
 pub mod case;
 pub mod cell;
+pub mod flat;
 pub mod kind;
 pub mod options;
 pub mod pair;

@@ -37,12 +37,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads arguments such as `--triangles 1000,10000 --queries 24 --seed 1 --family knot,gear --kind hit --markdown`.
+    /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 24 --seed 1 --family knot,gear --kind hit --markdown`.
     ///
     /// # Errors
     /// A sentence about the first argument that makes no sense.
-    pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Options, String> {
-        let mut options = Options::default();
+    pub fn with(self, arguments: impl IntoIterator<Item = String>) -> Result<Options, String> {
+        let mut options = self;
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             if argument == "--markdown" {

@@ -50,8 +50,8 @@ impl Pair {
         let mut pair = Pair { bodies, rivals, reach, built: Built { check, trees: Duration::ZERO, rival } };
         // Trees are made when first needed: a query between far bodies needs them and nothing else.
         let start = Instant::now();
-        let far = Case::new(Vector3::x() * (4.0 * pair.span()), Vector3::x());
-        far.verdict(&pair);
+        let afar = Case::new(Vector3::x() * (4.0 * pair.span()), Vector3::x());
+        afar.verdict(&pair.bodies);
         pair.built.trees = start.elapsed();
         pair
     }

@@ -12,14 +12,14 @@ use crate::shapes::Random;
 pub fn near_miss(pair: &Pair, arrangement: Arrangement, aimed: &Case, random: &mut Random) -> Option<Case> {
     let border = Border::find(pair, arrangement, aimed, random)?;
     let case = border.case.shifted(border.towards_clear * pair.gap());
-    case.is_clear(pair).then_some(case)
+    case.is_clear(&pair.bodies).then_some(case)
 }
 
 /// A long motion that meets the other body, but would not if it were shifted by a thousandth of the size.
 pub fn grazing_hit(pair: &Pair, arrangement: Arrangement, aimed: &Case, random: &mut Random) -> Option<Case> {
     let border = Border::find(pair, arrangement, aimed, random)?;
     let case = border.case.shifted(-border.towards_clear * pair.gap());
-    case.meeting(pair).map(|_| case)
+    case.meeting(&pair.bodies).map(|_| case)
 }
 
 /// Halvings of the shift: the border is known to about a millionth of the size.
@@ -35,14 +35,14 @@ struct Border {
 impl Border {
     fn find(pair: &Pair, arrangement: Arrangement, aimed: &Case, random: &mut Random) -> Option<Border> {
         let across = perpendicular(aimed.by.normalize(), random);
-        let meeting = aimed.meeting(pair)?;
+        let meeting = aimed.meeting(&pair.bodies)?;
         let (case, far) = match arrangement {
             // What comes from afar goes on past the other body.
             Arrangement::Apart(_) => (Case::new(aimed.from, aimed.by * 2.0), 2.0 * pair.span()),
             // What is linked goes most of the way it can.
             Arrangement::LinkedTori => (aimed.part(0.9 * meeting), pair.reach[1]),
         };
-        let is_clear = |shift: f64| case.shifted(across * shift).is_clear(pair);
+        let is_clear = |shift: f64| case.shifted(across * shift).is_clear(&pair.bodies);
         let clear_here = is_clear(0.0);
         if is_clear(far) == clear_here {
             return None;

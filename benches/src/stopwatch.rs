@@ -3,10 +3,6 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use crate::case::Case;
-use crate::pair::Pair;
-use crate::rival;
-
 /// A reading is taken over so many calls that it lasts at least about this long.
 const SHORTEST_READING: Duration = Duration::from_micros(20);
 
@@ -19,35 +15,32 @@ const ROUNDS: [usize; 2] = [3, 9];
 /// The best reading of each of two rivals on one case, in microseconds per call.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading {
-    /// Ours.
-    pub ours: f64,
-    /// Parry's.
-    pub rival: f64,
+    /// The first one's.
+    pub first: f64,
+    /// The second one's.
+    pub second: f64,
 }
 
-/// Times every case with both libraries: in each round case after case, each by one and then the other.
-pub fn read(pair: &Pair, cases: &[Case]) -> Vec<Reading> {
+/// Times `count` cases by two rivals: in each round case after case, each by one and then the other.
+pub fn read(count: usize, first: impl Fn(usize), second: impl Fn(usize)) -> Vec<Reading> {
     let mut laps: Vec<[Lap; 2]> =
-        cases.iter().map(|case| [Lap::new(|| ours(pair, case)), Lap::new(|| theirs(pair, case))]).collect();
+        (0..count).map(|case| [Lap::new(|| first(case)), Lap::new(|| second(case))]).collect();
     let start = Instant::now();
     for round in 0..ROUNDS[1] {
         if round >= ROUNDS[0] && start.elapsed() > PATIENCE {
             break;
         }
-        for (case, [first, second]) in cases.iter().zip(&mut laps) {
-            first.take(|| ours(pair, case));
-            second.take(|| theirs(pair, case));
+        for (case, [left, right]) in laps.iter_mut().enumerate() {
+            left.take(|| first(case));
+            right.take(|| second(case));
         }
     }
-    laps.iter().map(|[ours, rival]| Reading { ours: ours.best, rival: rival.best }).collect()
+    laps.iter().map(|[left, right]| Reading { first: left.best, second: right.best }).collect()
 }
 
-fn ours(pair: &Pair, case: &Case) {
-    black_box(case.verdict(black_box(pair)));
-}
-
-fn theirs(pair: &Pair, case: &Case) {
-    black_box(rival::time_of_impact(black_box(pair), case));
+/// Drops an answer, which the compiler must not see to be unused.
+pub fn keep<T>(answer: T) {
+    drop(black_box(answer));
 }
 
 struct Lap {
@@ -57,7 +50,7 @@ struct Lap {
 
 impl Lap {
     /// Warms up, and learns how many calls make a reading.
-    fn new(mut call: impl FnMut()) -> Lap {
+    fn new(call: impl Fn()) -> Lap {
         call();
         let start = Instant::now();
         call();
@@ -66,7 +59,7 @@ impl Lap {
         Lap { calls, best: f64::INFINITY }
     }
 
-    fn take(&mut self, mut call: impl FnMut()) {
+    fn take(&mut self, call: impl Fn()) {
         let start = Instant::now();
         for _ in 0..self.calls {
             call();

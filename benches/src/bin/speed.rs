@@ -7,7 +7,7 @@ use firstcontact_benches::shapes::Random;
 use firstcontact_benches::{Arrangement, Cell, Pair, summary};
 
 fn main() -> ExitCode {
-    match Options::parse(std::env::args().skip(1)) {
+    match Options::default().with(std::env::args().skip(1)) {
         Ok(options) => {
             run(&options);
             ExitCode::SUCCESS
