@@ -11,7 +11,7 @@ use super::scene::Scene;
 use super::sweep::Sweep;
 use super::tally::Tally;
 use super::touch::{Least, Touch};
-use super::view::{Sides, View};
+use super::view::{Areas, View};
 use super::walk::{Extent, Visitor, walk};
 use crate::exact::Rational;
 use crate::solid::Body;
@@ -67,8 +67,8 @@ impl Visitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.tally.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(sides) = self.sides(&a, &b) {
-            Sweep::new(self.scene, &a, &b, sides).offer_all(&mut self.earliest);
+        if let Some(areas) = self.areas(&a, &b) {
+            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
         }
         self.earliest.limit()
     }
@@ -76,10 +76,10 @@ impl Visitor for Sweeper<'_, '_> {
 
 impl Sweeper<'_, '_> {
     /// What a look along the motion says of two triangles; `None` if they are seen apart.
-    fn sides(&self, a: &Facet<'_>, b: &Facet<'_>) -> Option<Sides> {
-        let Some(view) = &self.view else { return Some(Sides::UNKNOWN) };
-        let seen_a = a.corners.map(|corner| view.of_a(&self.scene.a[corner as usize]));
-        let seen_b = b.corners.map(|corner| view.of_b(&self.scene.b[corner as usize]));
-        view.sides(&seen_a, &seen_b)
+    fn areas(&self, a: &Facet<'_>, b: &Facet<'_>) -> Option<Areas> {
+        let Some(view) = &self.view else { return Some(Areas::UNKNOWN) };
+        let of_a = |i: usize| view.of_a(&self.scene.a[a.corners[i] as usize]);
+        let of_b = |j: usize| view.of_b(&self.scene.b[b.corners[j] as usize]);
+        view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
     }
 }

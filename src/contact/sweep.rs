@@ -8,7 +8,7 @@ use super::event::{Earliest, Event, Normal, Place};
 use super::facet::Facet;
 use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
-use super::view::Sides;
+use super::view::Areas;
 use crate::exact::Sign;
 use crate::solid::Feature;
 
@@ -17,13 +17,15 @@ pub(crate) struct Sweep<'s, 'p> {
     scene: &'s Scene<'s>,
     a: &'p Facet<'s>,
     b: &'p Facet<'s>,
-    sides: Sides,
+    areas: Areas,
+    /// The signs that the areas left in doubt, as far as they have been asked for: of A's edges, then of B's.
+    decided: [[[Option<Sign>; 3]; 3]; 2],
 }
 
 impl<'s, 'p> Sweep<'s, 'p> {
-    /// Two triangles, with the signs that are known already.
-    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, sides: Sides) -> Sweep<'s, 'p> {
-        Sweep { scene, a, b, sides }
+    /// Two triangles, with the areas between them as seen along the motion.
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
+        Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
     }
 
     /// Offers every event of the features that the two triangles own.
@@ -43,8 +45,12 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// The side of A's edge `i` on which B's corner `j` is seen.
     fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
+        let area = self.areas.of_a[i][j];
+        if area.abs() > self.areas.bound {
+            return Sign::of(area);
+        }
         let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.sides.of_a[i][j].get_or_insert_with(|| {
+        *self.decided[0][i][j].get_or_insert_with(|| {
             let [p, q] = a.edge(i);
             scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, b.corners[j])])
         })
@@ -52,8 +58,12 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// The side of B's edge `j` on which A's corner `i` is seen.
     fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
+        let area = self.areas.of_b[j][i];
+        if area.abs() > self.areas.bound {
+            return Sign::of(area);
+        }
         let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.sides.of_b[j][i].get_or_insert_with(|| {
+        *self.decided[1][j][i].get_or_insert_with(|| {
             let [p, q] = b.edge(j);
             -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(a.corners[i], p)])
         })

@@ -15,7 +15,7 @@
 use nalgebra::Point3;
 
 use super::scene::Scene;
-use crate::exact::{Approximate, HALF_ULP, Sign};
+use crate::exact::{Approximate, HALF_ULP};
 use crate::solid::Tree;
 
 /// How to see points along the motion.
@@ -33,18 +33,20 @@ pub(crate) struct View {
 /// Three seen corners.
 pub(crate) type Seen = [[f64; 2]; 3];
 
-/// The orientations of each edge of one seen triangle with each corner of the other, as far as they are certain.
+/// The orientations of the edges of two seen triangles with each other's corners, as floats with a bound on their error.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Sides {
-    /// `[i][j]`: the side of edge `i` of A on which corner `j` of B lies.
-    pub of_a: [[Option<Sign>; 3]; 3],
-    /// `[j][i]`: the side of edge `j` of B on which corner `i` of A lies.
-    pub of_b: [[Option<Sign>; 3]; 3],
+pub(crate) struct Areas {
+    /// `[i][j]`: of edge `i` of A with corner `j` of B.
+    pub of_a: [[f64; 3]; 3],
+    /// `[j][i]`: of edge `j` of B with corner `i` of A.
+    pub of_b: [[f64; 3]; 3],
+    /// An area beyond this in magnitude has its sign for certain.
+    pub bound: f64,
 }
 
-impl Sides {
+impl Areas {
     /// Nothing is certain.
-    pub(crate) const UNKNOWN: Sides = Sides { of_a: [[None; 3]; 3], of_b: [[None; 3]; 3] };
+    pub(crate) const UNKNOWN: Areas = Areas { of_a: [[0.0; 3]; 3], of_b: [[0.0; 3]; 3], bound: f64::INFINITY };
 }
 
 impl View {
@@ -77,60 +79,80 @@ impl View {
     }
 
     /// Where a corner of A is seen.
+    #[inline]
     pub(crate) fn of_a(&self, point: &Point3<f64>) -> [f64; 2] {
         self.see(|k| point[k] + self.shift_of_a[k])
     }
 
     /// Where a corner of B is seen.
+    #[inline]
     pub(crate) fn of_b(&self, point: &Point3<f64>) -> [f64; 2] {
         self.see(|k| point[k] - self.center[k])
     }
 
+    #[inline(always)]
     fn see(&self, moved: impl Fn(usize) -> f64) -> [f64; 2] {
         let [i, j, k] = self.axes;
         let depth = moved(k);
         [moved(i) - depth * self.slopes[0], moved(j) - depth * self.slopes[1]]
     }
 
-    /// The sides that are certain; `None` if the two triangles are certainly seen apart.
-    pub(crate) fn sides(&self, a: &Seen, b: &Seen) -> Option<Sides> {
+    /// The areas between two triangles; `None` if they are certainly seen apart.
+    #[inline]
+    pub(crate) fn areas(&self, a: &Seen, b: &Seen) -> Option<Areas> {
         let spread = self.spread(a, b)?;
         let bound = 16.0 * self.delta * (spread + self.delta);
-        let side = |p: [f64; 2], q: [f64; 2], x: [f64; 2]| {
-            let area = (q[0] - p[0]) * (x[1] - p[1]) - (q[1] - p[1]) * (x[0] - p[0]);
-            if area.abs() <= bound {
-                None
-            } else {
-                Some(if (area < 0.0) != self.mirrored { Sign::Negative } else { Sign::Positive })
-            }
-        };
-        let around = |triangle: &Seen, other: &Seen| -> Option<[[Option<Sign>; 3]; 3]> {
-            let turn = side(triangle[0], triangle[1], triangle[2]);
-            let mut sides = [[None; 3]; 3];
-            for (i, row) in sides.iter_mut().enumerate() {
-                let (p, q) = (triangle[i], triangle[(i + 1) % 3]);
-                *row = other.map(|corner| side(p, q, corner));
-                if turn.is_some_and(|turn| row.iter().all(|&side| side == Some(-turn))) {
-                    return None;
-                }
-            }
-            Some(sides)
-        };
-        Some(Sides { of_a: around(a, b)?, of_b: around(b, a)? })
+        let of_a = around(a, b, bound)?;
+        let of_b = around(b, a, bound)?;
+        let turned = |areas: [[f64; 3]; 3]| if self.mirrored { areas.map(|row| row.map(|area| -area)) } else { areas };
+        Some(Areas { of_a: turned(of_a), of_b: turned(of_b), bound })
     }
 
     /// How far the corners spread in either direction; `None` if the boxes around the triangles are apart.
+    #[inline]
     fn spread(&self, a: &Seen, b: &Seen) -> Option<f64> {
-        let mut widest = 0.0f64;
+        let gap = 2.0 * self.delta;
+        let mut widest = 0.0;
         for axis in 0..2 {
-            let least = |t: &Seen| t[0][axis].min(t[1][axis]).min(t[2][axis]);
-            let most = |t: &Seen| t[0][axis].max(t[1][axis]).max(t[2][axis]);
-            let gap = 2.0 * self.delta;
-            if least(a) > most(b) + gap || least(b) > most(a) + gap {
+            let [least_a, most_a] = extent(a[0][axis], a[1][axis], a[2][axis]);
+            let [least_b, most_b] = extent(b[0][axis], b[1][axis], b[2][axis]);
+            if least_a > most_b + gap || least_b > most_a + gap {
                 return None;
             }
-            widest = widest.max(most(a).max(most(b)) - least(a).min(least(b)));
+            let width = greater(most_a, most_b) + greater(-least_a, -least_b);
+            widest = greater(widest, width);
         }
         Some(widest)
     }
+}
+
+/// The areas of a triangle's edges with the corners of another; `None` if an edge has them certainly all outside.
+#[inline(always)]
+fn around(triangle: &Seen, other: &Seen, bound: f64) -> Option<[[f64; 3]; 3]> {
+    let mut areas = [[0.0; 3]; 3];
+    for i in 0..3 {
+        let (p, q, r) = (triangle[i], triangle[(i + 1) % 3], triangle[(i + 2) % 3]);
+        let edge = [q[0] - p[0], q[1] - p[1]];
+        let area = |x: [f64; 2]| edge[0] * (x[1] - p[1]) - edge[1] * (x[0] - p[0]);
+        let row = [area(other[0]), area(other[1]), area(other[2])];
+        let turn = area(r);
+        let [least, most] = extent(row[0], row[1], row[2]);
+        if turn > bound && most < -bound || turn < -bound && least > bound {
+            return None;
+        }
+        areas[i] = row;
+    }
+    Some(areas)
+}
+
+/// The least and the greatest of three.
+#[inline(always)]
+fn extent(x: f64, y: f64, z: f64) -> [f64; 2] {
+    [-greater(greater(-x, -y), -z), greater(greater(x, y), z)]
+}
+
+/// The greater of two numbers, neither of which is NaN: a single instruction, which `f64::max` is not.
+#[inline(always)]
+fn greater(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
 }
