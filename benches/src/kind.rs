@@ -53,9 +53,11 @@ impl Kind {
         }
     }
 
-    /// Up to `count` cases of this kind.
-    pub fn cases(self, pair: &Pair, arrangement: Arrangement, count: usize, random: &mut Random) -> Vec<Case> {
-        let attempts = (0..count * ATTEMPTS).filter_map(|_| self.attempt(pair, arrangement, random));
+    /// Up to `count` cases of this kind, the same whatever else is measured.
+    pub fn cases(self, pair: &Pair, arrangement: Arrangement, count: usize, seed: u64) -> Vec<Case> {
+        let size = pair.triangles() as u64;
+        let mut random = Random::new(seed ^ (1 + self as u64) << 24 ^ size << 32);
+        let attempts = (0..count * ATTEMPTS).filter_map(|_| self.attempt(pair, arrangement, &mut random));
         attempts.take(count).collect()
     }
 

@@ -27,7 +27,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             triangles: vec![1_000, 10_000, 100_000],
-            queries: 24,
+            queries: 16,
             seed: 1,
             families: Arrangement::ALL.to_vec(),
             kinds: Kind::ALL.to_vec(),
@@ -37,7 +37,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 24 --seed 1 --family knot,gear --kind hit --markdown`.
+    /// Every family at every size.
+    pub fn meshes(&self) -> impl Iterator<Item = (Arrangement, u32)> {
+        let sizes = |family| self.triangles.iter().map(move |&triangles| (family, triangles));
+        self.families.iter().flat_map(move |&family| sizes(family))
+    }
+
+    /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 16 --seed 1 --family knot,gear --kind hit --markdown`.
     ///
     /// # Errors
     /// A sentence about the first argument that makes no sense.

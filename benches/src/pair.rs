@@ -6,9 +6,10 @@ use firstcontact::Body;
 use nalgebra::Vector3;
 use parry3d_f64::shape::TriMesh;
 
+use crate::arrangement::Arrangement;
 use crate::case::Case;
 use crate::rival;
-use crate::shapes::Shape;
+use crate::shapes::{Random, Shape};
 
 /// Two bodies ready for queries by both libraries, made of the same triangles.
 pub struct Pair {
@@ -34,6 +35,11 @@ pub struct Built {
 }
 
 impl Pair {
+    /// The two bodies of an arrangement; the same whatever else is measured.
+    pub fn of(arrangement: Arrangement, triangles: u32, seed: u64) -> Pair {
+        Pair::new(&arrangement.shapes(triangles, &mut Random::new(seed ^ u64::from(triangles) << 32)))
+    }
+
     /// Prepares two shapes, trees included.
     ///
     /// # Panics

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use firstcontact_benches::options::Options;
-use firstcontact_benches::shapes::Random;
 use firstcontact_benches::{Arrangement, Cell, Pair, summary};
 
 fn main() -> ExitCode {
@@ -21,17 +20,14 @@ fn main() -> ExitCode {
 
 fn run(options: &Options) {
     let mut cells = Vec::new();
-    for &family in &options.families {
-        for &triangles in &options.triangles {
-            measure(options, family, triangles, &mut cells);
-        }
+    for (family, triangles) in options.meshes() {
+        measure(options, family, triangles, &mut cells);
     }
     println!("\n{}\n{}", summary::cells(options.style, &cells), summary::means(options.style, &cells));
 }
 
 fn measure(options: &Options, family: Arrangement, triangles: u32, cells: &mut Vec<Cell>) {
-    let seed = options.seed ^ u64::from(triangles) << 32;
-    let pair = Pair::new(&family.shapes(triangles, &mut Random::new(seed)));
+    let pair = Pair::of(family, triangles, options.seed);
     let built = pair.built;
     eprintln!(
         "{:8} {:7} triangles; both bodies built in {:.1} ms (checks {:.1}, trees {:.1}), parry's in {:.1} ms",
@@ -43,9 +39,7 @@ fn measure(options: &Options, family: Arrangement, triangles: u32, cells: &mut V
         1e3 * built.rival.as_secs_f64(),
     );
     for &kind in &options.kinds {
-        // Seeded per kind, so that its queries are the same whatever else is measured.
-        let mut random = Random::new(seed ^ (1 + kind as u64) << 24);
-        let cases = kind.cases(&pair, family, options.queries, &mut random);
+        let cases = kind.cases(&pair, family, options.queries, options.seed);
         if cases.len() < options.queries {
             eprintln!("{}: only {} cases of kind {}", family.name(), cases.len(), kind.name());
         }
