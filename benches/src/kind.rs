@@ -141,3 +141,30 @@ pub fn perpendicular(direction: Vector3<f64>, random: &mut Random) -> Vector3<f6
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use firstcontact::Verdict;
+
+    use super::*;
+
+    #[test]
+    fn cases_are_of_their_kind() {
+        for arrangement in Arrangement::ALL {
+            let pair = Pair::of(arrangement, 300, 1);
+            for kind in Kind::ALL {
+                let cases = kind.cases(&pair, arrangement, 3, 1);
+                assert_eq!(cases.len(), 3, "{kind:?} of {arrangement:?}");
+                for case in cases {
+                    let right = match (kind, case.verdict(&pair.bodies)) {
+                        (Kind::Hit | Kind::Deep | Kind::Grazing, Verdict::Contact(_)) => true,
+                        (Kind::Stop | Kind::Pass | Kind::Far, Verdict::Clear) => true,
+                        (Kind::Start, Verdict::StartsInContact(_)) => true,
+                        _ => false,
+                    };
+                    assert!(right, "{kind:?} of {arrangement:?}: {case:?}");
+                }
+            }
+        }
+    }
+}

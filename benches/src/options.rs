@@ -82,3 +82,28 @@ fn named<T: Copy, const N: usize>(name: &str, all: [T; N], name_of: fn(T) -> &'s
     let found = all.iter().copied().find(|&item| name_of(item) == name);
     found.ok_or_else(|| format!("there is no {name}; there are {}", known()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(line: &str) -> Result<Options, String> {
+        Options::default().with(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn lists_and_names_are_read() {
+        let options = with("--triangles 500,700 --family linked --kind pass,hit --markdown").unwrap();
+        assert_eq!(options.triangles, [500, 700]);
+        assert_eq!(options.families, [Arrangement::LinkedTori]);
+        assert_eq!(options.kinds, [Kind::Pass, Kind::Hit]);
+        assert_eq!(options.style, Style::Markdown);
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        assert_eq!(with("--queries many").unwrap_err(), "many is not a number that fits here");
+        assert_eq!(with("--seed").unwrap_err(), "--seed needs a value");
+        assert!(with("--kind late").unwrap_err().starts_with("there is no late; there are hit, deep"));
+    }
+}

@@ -16,3 +16,16 @@ pub fn geometric_mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     }
     (count > 0.0).then(|| f64::exp(sum / count))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_are_of_what_is_there() {
+        assert_eq!(median([3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median([]), None);
+        assert_eq!(geometric_mean([2.0, 8.0]), Some(4.0));
+        assert_eq!(geometric_mean([]), None);
+    }
+}

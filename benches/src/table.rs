@@ -70,3 +70,23 @@ pub fn short(value: f64) -> String {
         _ => format!("{value:.3}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_three_digits() {
+        assert_eq!(
+            [0.0123, 0.9999, 1.0, 12.34, 99.99, 1234.5].map(short),
+            ["0.012", "1.00", "1.00", "12.3", "100", "1234"]
+        );
+    }
+
+    #[test]
+    fn columns_line_up() {
+        let mut table = Table::new(Style::Markdown, &["name", "us"]);
+        table.row(vec!["a".into(), "1.25".into()]);
+        assert_eq!(table.to_string(), "| name |   us |\n|------|-----:|\n| a    | 1.25 |\n");
+    }
+}
