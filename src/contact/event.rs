@@ -3,8 +3,11 @@
 use std::cmp::Ordering;
 
 use super::scene::{Scene, Span};
+use super::walk::Order;
+use nalgebra::Point3;
+
 use crate::exact::{Rational, Sign};
-use crate::solid::Feature;
+use crate::solid::{Below, Feature};
 
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
 pub(crate) type Pair = (Feature, Feature);
@@ -39,6 +42,19 @@ pub(crate) struct Event {
     pub place: Place,
     /// Which plane the contact has.
     pub normal: Normal,
+    /// The planes in which the features lie.
+    pub planes: Planes,
+    /// The vertices of A, and of B, that span what meets; repeated where there are fewer than three.
+    pub vertices: [[u32; 3]; 2],
+}
+
+/// Planes in which the features of an event lie, of A and of B.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Planes {
+    /// The flats, first those of the two triangles that were tested.
+    pub flats: [[u32; 2]; 2],
+    /// Two spans of each of these triangles.
+    pub spans: [[Span; 2]; 2],
 }
 
 /// What is known of the plane of a contact.
@@ -62,9 +78,14 @@ struct Timed {
 }
 
 /// The earliest event so far; of several at the same instant, the one of least features.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Earliest {
     best: Option<Timed>,
+    flush: Flush,
+    bounds: [[Point3<f64>; 2]; 2],
+    /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
+    /// nothing is earlier.
+    facing: Option<usize>,
 }
 
 impl Event {
@@ -78,7 +99,7 @@ impl Event {
 
     /// The fraction of the piece at which the event happens, exactly.
     fn exact_fraction(&self, scene: &Scene<'_>) -> Rational {
-        scene.value(self.numerator()).over(&scene.value(self.denominator()))
+        scene.quotient(self.numerator(), self.denominator())
     }
 
     /// Floats that enclose the fraction.
@@ -104,6 +125,26 @@ impl Event {
 }
 
 impl Earliest {
+    /// Nothing yet, for bodies with the given boxes.
+    pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
+        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None }
+    }
+
+    /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
+    /// meets in the event lies in these faces.
+    fn axis_of_boxes(&self, scene: &Scene<'_>, event: &Event) -> Option<usize> {
+        let lies_in = |vertices: &[Point3<f64>], corners: [u32; 3], k: usize, face: f64| {
+            corners.iter().all(|&corner| vertices[corner as usize][k] == face)
+        };
+        (0..3).find(|&k| {
+            let step = scene.displacement[k];
+            let [front, back] = if step.value > 0.0 { [1, 0] } else { [0, 1] };
+            step.value.abs() > step.error
+                && lies_in(scene.a, event.vertices[0], k, self.bounds[0][front][k])
+                && lies_in(scene.b, event.vertices[1], k, self.bounds[1][back][k])
+        })
+    }
+
     /// No later instant matters: a float not below the fraction of the earliest event, or 1.
     pub(crate) fn limit(&self) -> f64 {
         self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
@@ -111,6 +152,13 @@ impl Earliest {
 
     /// Takes the event if it happens within the piece and comes before what is known.
     pub(crate) fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if self.flush.holds(event.planes.flats) {
+            return self.rank(event);
+        }
+        let facing = self.axis_of_boxes(scene, &event);
+        if facing.is_some() && facing == self.facing {
+            return self.rank(event);
+        }
         let bracket = event.bracket(scene);
         if bracket[0] > self.limit() || bracket[1] < 0.0 {
             return;
@@ -119,17 +167,43 @@ impl Earliest {
             return;
         }
         let mut timed = Timed { event, bracket, exact: None };
-        let replaces = match &mut self.best {
-            None => true,
-            Some(best) => match timed.compare(best, scene) {
-                Ordering::Less => true,
-                Ordering::Equal => event.pair < best.event.pair,
-                Ordering::Greater => false,
-            },
-        };
-        if replaces {
+        let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
+        if order == Ordering::Less {
+            self.flush = Flush::default();
+            self.facing = facing;
+        }
+        if order != Ordering::Greater {
+            self.flush.note(scene, &event);
+        }
+        let replaces = |best: &Timed| order == Ordering::Less || event.pair < best.event.pair;
+        if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
             self.best = Some(timed);
         }
+    }
+
+    /// Takes an event of the same instant as the earliest, if its features are less.
+    fn rank(&mut self, event: Event) {
+        if let Some(best) = &mut self.best
+            && event.pair < best.event.pair
+        {
+            // The instant is the same, but the new event has its own way of computing it.
+            *best = Timed { event, ..best.clone() };
+        }
+    }
+
+    /// What to look for next: once nothing can be earlier, lesser features.
+    pub(crate) fn order(&self) -> Order {
+        if self.facing.is_some() { Order::ByVertex } else { Order::ByTime }
+    }
+
+    /// Whether no feature of the given triangles can be in an event that replaces the earliest: none can be earlier,
+    /// because the boxes of the bodies or the planes in which the triangles lie meet at its instant, and none can be
+    /// less, because A's have no vertex below the one in it.
+    pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
+        let Some(Timed { event: Event { pair: (Feature::Vertex(vertex), _), .. }, .. }) = self.best else {
+            return false;
+        };
+        a.least > vertex && (self.facing.is_some() || self.flush.holds([[a.flat; 2], [b.flat; 2]]))
     }
 
     /// The earliest event and its fraction.
@@ -137,6 +211,40 @@ impl Earliest {
         let best = self.best?;
         let fraction = best.exact.unwrap_or_else(|| best.event.exact_fraction(scene));
         Some((best.event, fraction))
+    }
+}
+
+/// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
+/// them cannot touch at another instant.
+#[derive(Debug, Clone, Copy, Default)]
+struct Flush {
+    pairs: [[u32; 2]; Flush::MOST],
+    count: usize,
+}
+
+impl Flush {
+    /// As many as are worth looking through.
+    const MOST: usize = 8;
+
+    fn known(&self) -> &[[u32; 2]] {
+        &self.pairs[..self.count]
+    }
+
+    /// Whether some flat of the first pair and some flat of the second are known to meet.
+    fn holds(&self, [of_a, of_b]: [[u32; 2]; 2]) -> bool {
+        self.known().iter().any(|[a, b]| of_a.contains(a) && of_b.contains(b))
+    }
+
+    /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
+    fn note(&mut self, scene: &Scene<'_>, event: &Event) {
+        if self.count < Flush::MOST
+            && let [a, b] = event.planes.spans
+            && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
+            && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
+        {
+            self.pairs[self.count] = event.planes.flats.map(|[tested, _]| tested);
+            self.count += 1;
+        }
     }
 }
 

@@ -14,6 +14,8 @@ pub(crate) struct Facet<'b> {
     face: u32,
     /// The vertices and edges for which it answers.
     pub owned: Owned,
+    /// The flat that it is part of.
+    pub flat: u32,
 }
 
 impl<'b> Facet<'b> {
@@ -21,12 +23,18 @@ impl<'b> Facet<'b> {
     pub(crate) fn new(body: &'b Body, place: u32) -> Facet<'b> {
         let triangle = body.tree().triangles[place as usize];
         let owned = body.tree().owned[place as usize];
-        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned }
+        let flat = body.tree().flats.of_triangle[place as usize];
+        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat }
     }
 
     /// The two ends of edge `i`.
     pub(crate) fn edge(&self, i: usize) -> [u32; 2] {
         [self.corners[i], self.corners[(i + 1) % 3]]
+    }
+
+    /// The flats on both sides of edge `i`.
+    pub(crate) fn flats_at_edge(&self, i: usize) -> [u32; 2] {
+        self.body.tree().flats.of_edge[self.edges[i] as usize]
     }
 
     /// What edge `i` is called.
@@ -53,9 +61,31 @@ impl<'b> Facet<'b> {
         }
     }
 
+    /// The vertices that span the part of the triangle that holds a point.
+    pub(crate) fn vertices(&self, place: InTriangle) -> [u32; 3] {
+        match place {
+            InTriangle::Outside | InTriangle::Interior => self.corners,
+            InTriangle::Edge(i) => three(self.edge(i)),
+            InTriangle::Corner(i) => [self.corners[i]; 3],
+        }
+    }
+
+    /// The vertices that span the part of edge `i` that holds a point.
+    pub(crate) fn vertices_on_edge(&self, i: usize, place: OnEdge) -> [u32; 3] {
+        match place {
+            OnEdge::Apart | OnEdge::Inside => three(self.edge(i)),
+            OnEdge::End(end) => [self.edge(i)[end]; 3],
+        }
+    }
+
     /// Two spans of the plane of the triangle, made by `span` from two vertices.
     pub(crate) fn plane(&self, span: impl Fn(u32, u32) -> Span) -> [Span; 2] {
         let [p, q, r] = self.corners;
         [span(p, q), span(p, r)]
     }
+}
+
+/// The two ends of an edge, the second twice.
+fn three([p, q]: [u32; 2]) -> [u32; 3] {
+    [p, q, q]
 }

@@ -12,9 +12,9 @@ use super::sweep::Sweep;
 use super::tally::Tally;
 use super::touch::{Least, Touch};
 use super::view::{Areas, View};
-use super::walk::{Extent, Visitor, walk};
+use super::walk::{Extent, Order, Visitor, walk};
 use crate::exact::Rational;
-use crate::solid::Body;
+use crate::solid::{Below, Body};
 
 /// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
 /// the other; `None` if the bodies are apart.
@@ -30,7 +30,7 @@ pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tal
         return None;
     }
     let view = View::new(scene, a.tree(), b.tree());
-    let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::default(), tally };
+    let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
     walk(scene, a.tree(), b.tree(), Extent::Whole, 1.0, &mut sweeper);
     sweeper.earliest.finish(scene)
 }
@@ -52,6 +52,14 @@ impl Visitor for Toucher<'_, '_> {
         }
         1.0
     }
+
+    fn order(&self) -> Order {
+        Order::ByTime
+    }
+
+    fn is_settled(&self, _: Below, _: Below) -> bool {
+        false
+    }
 }
 
 struct Sweeper<'s, 't> {
@@ -71,6 +79,14 @@ impl Visitor for Sweeper<'_, '_> {
             Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
         }
         self.earliest.limit()
+    }
+
+    fn order(&self) -> Order {
+        self.earliest.order()
+    }
+
+    fn is_settled(&self, a: Below, b: Below) -> bool {
+        self.earliest.is_settled(a, b)
     }
 }
 

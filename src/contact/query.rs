@@ -6,7 +6,7 @@ use super::report;
 use super::scene::Scene;
 use super::tally::Tally;
 use super::verdict::Verdict;
-use crate::motion::{Motion, Piece, pieces};
+use crate::motion::{Course, Motion, Piece, pieces};
 use crate::solid::Body;
 
 /// Why a query has no answer.
@@ -64,37 +64,39 @@ impl Query<'_> {
         if !(start.is_finite() && end.is_finite() && start <= end) {
             return Err(QueryError::BadClock(start, end));
         }
-        let pieces = pieces(self.motion_of_a, self.motion_of_b, self.clock);
-        let Some(first) = pieces.first() else { return Ok(Verdict::Clear) };
-        if let Some(verdict) = self.beginning(first, tally) {
-            return Ok(verdict);
+        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            let course = piece.course();
+            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
+                continue;
+            }
+            let scene = self.scene(piece, course);
+            // A later piece starts where its predecessor ended, so that only the first can start in contact.
+            let begins_in_contact = if index == 0 { self.beginning(&scene, tally) } else { None };
+            let found = begins_in_contact.or_else(|| self.during(&scene, tally));
+            scene.add_to(tally);
+            if let Some(verdict) = found {
+                return Ok(verdict);
+            }
         }
-        // A later piece starts where its predecessor ended, so that only the first can start in contact.
-        let found = pieces.iter().find_map(|piece| self.during(piece, tally));
-        Ok(found.unwrap_or(Verdict::Clear))
+        Ok(Verdict::Clear)
     }
 
     /// The verdict if the bodies share a point when both are there for the first time.
-    fn beginning(&self, piece: &Piece<'_>, tally: &mut Tally) -> Option<Verdict> {
-        let scene = self.scene(piece);
-        let found = contact_at_beginning(&scene, self.a, self.b, tally);
-        tally.exact_signs += scene.exact_signs();
-        let contact = report::of_beginning(&scene, found?);
-        let appears = piece.start > self.clock[0];
+    fn beginning(&self, scene: &Scene<'_>, tally: &mut Tally) -> Option<Verdict> {
+        let found = contact_at_beginning(scene, self.a, self.b, tally)?;
+        let contact = report::of_beginning(scene, found);
+        let appears = scene.piece.start > self.clock[0];
         Some(if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) })
     }
 
     /// The verdict if the bodies meet during a piece.
-    fn during(&self, piece: &Piece<'_>, tally: &mut Tally) -> Option<Verdict> {
-        let scene = self.scene(piece);
-        let found = first_event(&scene, self.a, self.b, tally);
-        tally.exact_signs += scene.exact_signs();
-        let (event, fraction) = found?;
-        Some(Verdict::Contact(report::of_event(&scene, self.a, self.b, &event, &fraction)))
+    fn during(&self, scene: &Scene<'_>, tally: &mut Tally) -> Option<Verdict> {
+        let (event, fraction) = first_event(scene, self.a, self.b, tally)?;
+        Some(Verdict::Contact(report::of_event(scene, self.a, self.b, &event, &fraction)))
     }
 
-    fn scene<'s>(&'s self, piece: &Piece<'s>) -> Scene<'s> {
+    fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
         let magnitudes = self.a.tree().magnitudes.max(self.b.tree().magnitudes);
-        Scene::new(self.a.positions(), self.b.positions(), magnitudes, *piece)
+        Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }
 }

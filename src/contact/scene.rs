@@ -7,11 +7,13 @@ use std::cell::{Cell, OnceCell};
 
 use nalgebra::Point3;
 
+use super::tally::Tally;
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Sign, SmallVector, determinant,
+    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign, SmallVector,
+    determinant,
 };
 use crate::geom::Magnitudes;
-use crate::motion::{ExactMotion, Piece};
+use crate::motion::{Course, ExactMotion, Piece};
 
 /// A vector between two points of the scene, or of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +47,7 @@ pub(crate) struct Scene<'s> {
     filter: Filter,
     exact: OnceCell<ExactMotion>,
     exact_signs: Cell<u64>,
+    exact_times: Cell<u64>,
 }
 
 /// Whether the float filters are proven for the numbers at hand.
@@ -59,14 +62,14 @@ enum Filter {
 }
 
 impl<'s> Scene<'s> {
-    /// A moving past B during a piece; the magnitudes are those of the two bodies' vertices.
+    /// A moving past B during a piece, on its course; the magnitudes are those of the two bodies' vertices.
     pub(crate) fn new(
         a: &'s [Point3<f64>],
         b: &'s [Point3<f64>],
         magnitudes: Magnitudes,
         piece: Piece<'s>,
+        Course { offset, displacement }: Course,
     ) -> Scene<'s> {
-        let (offset, displacement) = (piece.offset(), piece.displacement());
         let motion = Magnitudes::of(offset.iter().chain(&displacement).map(|x| x.value));
         let exactly_given = offset.iter().chain(&displacement).all(|x| x.is_exact());
         let all = magnitudes.max(motion);
@@ -77,7 +80,17 @@ impl<'s> Scene<'s> {
         } else {
             Filter::ZerosInDoubt
         };
-        Scene { a, b, piece, offset, displacement, filter, exact: OnceCell::new(), exact_signs: Cell::new(0) }
+        Scene {
+            a,
+            b,
+            piece,
+            offset,
+            displacement,
+            filter,
+            exact: OnceCell::new(),
+            exact_signs: Cell::new(0),
+            exact_times: Cell::new(0),
+        }
     }
 
     /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
@@ -85,9 +98,16 @@ impl<'s> Scene<'s> {
         self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
     }
 
-    /// How many signs needed the exact stage.
-    pub(crate) fn exact_signs(&self) -> u64 {
-        self.exact_signs.get()
+    /// Adds what needed the exact stage.
+    pub(crate) fn add_to(&self, tally: &mut Tally) {
+        tally.exact_signs += self.exact_signs.get();
+        tally.exact_times += self.exact_times.get();
+    }
+
+    /// The quotient of two determinants, exactly.
+    pub(crate) fn quotient(&self, numerator: [Span; 3], denominator: [Span; 3]) -> Rational {
+        self.exact_times.set(self.exact_times.get() + 1);
+        self.value(numerator).over(&self.value(denominator))
     }
 
     /// The motion as integers, computed when first asked for.

@@ -4,7 +4,7 @@
 //! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
 //! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
-use super::event::{Earliest, Event, Normal, Place};
+use super::event::{Earliest, Event, Normal, Place, Planes};
 use super::facet::Facet;
 use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
@@ -69,6 +69,22 @@ impl<'s, 'p> Sweep<'s, 'p> {
         })
     }
 
+    /// The planes of the two triangles.
+    fn planes(&self) -> Planes {
+        Planes {
+            flats: [[self.a.flat; 2], [self.b.flat; 2]],
+            spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
+        }
+    }
+
+    /// The planes of the two triangles and of their neighbours over two edges.
+    fn planes_at_edges(&self, i: usize, j: usize) -> Planes {
+        let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
+        let of_a = beyond(self.a.flat, self.a.flats_at_edge(i));
+        let of_b = beyond(self.b.flat, self.b.flats_at_edge(j));
+        Planes { flats: [of_a, of_b], ..self.planes() }
+    }
+
     fn vertex_of_a(&mut self, i: usize, earliest: &mut Earliest) {
         let place = self.around_b(i);
         if let Some(feature) = self.b.feature(place) {
@@ -82,6 +98,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
                     pair: (Feature::Vertex(vertex), feature),
                     place: Place::AtA(vertex),
                     normal: normal(place, feature),
+                    planes: self.planes(),
+                    vertices: [[vertex; 3], self.b.vertices(place)],
                 },
             );
         }
@@ -100,6 +118,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
                     pair: (feature, Feature::Vertex(vertex)),
                     place: Place::AtB(vertex),
                     normal: normal(place, feature),
+                    planes: self.planes(),
+                    vertices: [self.a.vertices(place), [vertex; 3]],
                 },
             );
         }
@@ -133,15 +153,19 @@ impl<'s, 'p> Sweep<'s, 'p> {
             return self.in_one_plane(i, j, earliest);
         }
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        let features = (self.a.feature_on_edge(i, on_edge(along_a)), self.b.feature_on_edge(j, on_edge(along_b)));
+        let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
+        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
         if let (Some(of_a), Some(of_b)) = features {
-            let (place, normal) = match (on_edge(along_a), on_edge(along_b)) {
+            let (place, normal) = match (on_a, on_b) {
                 (OnEdge::End(end), _) => (Place::AtA(p[end]), Normal::Absent),
                 (_, OnEdge::End(end)) => (Place::AtB(q[end]), Normal::Absent),
                 _ => (Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]), Normal::OfSpans),
             };
             let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
-            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair: (of_a, of_b), place, normal });
+            let pair = (of_a, of_b);
+            let planes = self.planes_at_edges(i, j);
+            let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
+            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair, place, normal, planes, vertices });
         }
     }
 
@@ -170,7 +194,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let spans = [axis, Span::OfB(q[0], q[1])];
             let pair = (Feature::Vertex(vertex), feature);
             let place = Place::AtA(vertex);
-            earliest.offer(self.scene, Event { spans, a: vertex, b: q[0], pair, place, normal: Normal::Absent });
+            let (normal, planes) = (Normal::Absent, self.planes());
+            let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge(sides))];
+            earliest.offer(self.scene, Event { spans, a: vertex, b: q[0], pair, place, normal, planes, vertices });
         }
     }
 
@@ -181,7 +207,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let spans = [axis, Span::OfA(p[0], p[1])];
             let pair = (feature, Feature::Vertex(vertex));
             let place = Place::AtB(vertex);
-            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, normal: Normal::Absent });
+            let (normal, planes) = (Normal::Absent, self.planes());
+            let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
+            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, normal, planes, vertices });
         }
     }
 
@@ -196,7 +224,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
                 let spans = [axes[(k + 1) % 3], axes[(k + 2) % 3]];
                 let pair = (Feature::Vertex(a), Feature::Vertex(b));
                 let place = Place::AtA(a);
-                earliest.offer(self.scene, Event { spans, a, b, pair, place, normal: Normal::Absent });
+                let (normal, planes) = (Normal::Absent, self.planes());
+                let vertices = [[a; 3], [b; 3]];
+                earliest.offer(self.scene, Event { spans, a, b, pair, place, normal, planes, vertices });
             }
         }
     }

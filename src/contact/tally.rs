@@ -7,4 +7,6 @@ pub struct Tally {
     pub triangle_pairs: u64,
     /// Signs that the float filters left in doubt and exact arithmetic decided.
     pub exact_signs: u64,
+    /// Contact times that had to be computed exactly to order them.
+    pub exact_times: u64,
 }

@@ -8,13 +8,28 @@
 
 use super::scene::Scene;
 use crate::exact::{Approximate, HALF_ULP};
-use crate::solid::{Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
+use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
 
 /// What a visitor of pairs of triangles sees and says.
 pub(crate) trait Visitor {
     /// Two triangles, by their places in the trees of A and B, whose boxes meet. Returns the fraction of the piece from
     /// which on nothing matters any more.
     fn visit(&mut self, a: u32, b: u32) -> f64;
+
+    /// What the walk should look at next.
+    fn order(&self) -> Order;
+
+    /// Whether nothing among these triangles of A and those of B can change the answer any more.
+    fn is_settled(&self, a: Below, b: Below) -> bool;
+}
+
+/// In which order pairs are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The earliest first.
+    ByTime,
+    /// Those with the least vertex of A first.
+    ByVertex,
 }
 
 /// What part of a piece is walked.
@@ -65,7 +80,7 @@ struct Slot {
 }
 
 /// What is known before the walk.
-enum Course<'t> {
+enum Plan<'t> {
     /// The root boxes never meet.
     Apart,
     /// The numbers are beyond the reach of the walk.
@@ -80,9 +95,9 @@ pub(crate) fn walk(scene: &Scene<'_>, a: &Tree, b: &Tree, extent: Extent, limit:
         return;
     }
     match Passage::plan(scene, a, b, extent, limit) {
-        Course::Apart => {}
-        Course::Unknown => walk_everything(a, b, visitor),
-        Course::Near(passage) => passage.walk(limit, visitor),
+        Plan::Apart => {}
+        Plan::Unknown => walk_everything(a, b, visitor),
+        Plan::Near(passage) => passage.walk(limit, visitor),
     }
 }
 
@@ -146,21 +161,21 @@ impl Course64 {
 }
 
 impl<'t> Passage<'t> {
-    fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Course<'t> {
+    fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Plan<'t> {
         if !scene.is_filtered() {
-            return Course::Unknown;
+            return Plan::Unknown;
         }
         let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };
         let (mover, stander) = if roles == Roles::AMoves { (a, b) } else { (b, a) };
         let course = Course64::new(scene, mover, stander, roles, extent);
         if !course.doubt.is_finite() {
-            return Course::Unknown;
+            return Plan::Unknown;
         }
-        let Some(span) = course.span(mover, stander, limit) else { return Course::Apart };
+        let Some(span) = course.span(mover, stander, limit) else { return Plan::Apart };
         let start: [f64; 3] = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
         let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
         let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
-        Course::Near(Passage {
+        Plan::Near(Passage {
             mover,
             stander,
             ratio: course.ratio as f32,
@@ -174,13 +189,14 @@ impl<'t> Passage<'t> {
 
     fn walk(&self, limit: f64, visitor: &mut impl Visitor) {
         let mut latest = self.tau(limit);
+        let mut order = visitor.order();
         let mut pending = Vec::with_capacity(256);
         self.nodes(0, 0, latest, &mut pending);
         while let Some(Pending { tau, mover, stander }) = pending.pop() {
-            if tau > latest {
+            if tau > latest || self.is_settled(mover, stander, visitor) {
                 continue;
             }
-            let below = pending.len();
+            let before = pending.len();
             match (child(self.mover, mover), child(self.stander, stander)) {
                 (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, &mut pending),
                 (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, &mut pending),
@@ -188,11 +204,36 @@ impl<'t> Passage<'t> {
                 (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                     let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
                     latest = self.tau(visitor.visit(a, b));
+                    if visitor.order() != order {
+                        order = visitor.order();
+                        self.sort(&mut pending, order);
+                    }
                 }
                 (ChildKind::None, _) | (_, ChildKind::None) => {}
             }
-            // The earliest last, so that it is looked at next.
-            pending[below..].sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau));
+            self.sort(&mut pending[before..], order);
+        }
+    }
+
+    /// Puts the pair to be looked at next last.
+    fn sort(&self, pending: &mut [Pending], order: Order) {
+        match order {
+            Order::ByTime => pending.sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau)),
+            Order::ByVertex => pending.sort_unstable_by_key(|pair| {
+                let below = match self.roles {
+                    Roles::AMoves => below(self.mover, pair.mover),
+                    Roles::BMoves => below(self.stander, pair.stander),
+                };
+                std::cmp::Reverse(below.least)
+            }),
+        }
+    }
+
+    fn is_settled(&self, mover: Slot, stander: Slot, visitor: &impl Visitor) -> bool {
+        let (mover, stander) = (below(self.mover, mover), below(self.stander, stander));
+        match self.roles {
+            Roles::AMoves => visitor.is_settled(mover, stander),
+            Roles::BMoves => visitor.is_settled(stander, mover),
         }
     }
 
@@ -274,4 +315,8 @@ impl<'t> Passage<'t> {
 
 fn child(tree: &Tree, slot: Slot) -> ChildKind {
     tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+}
+
+fn below(tree: &Tree, slot: Slot) -> Below {
+    tree.nodes[slot.node as usize].below[slot.child as usize]
 }

@@ -12,5 +12,5 @@ pub use angle::Angle;
 pub use error::MotionError;
 pub use path::{After, Before, Motion, Waypoint};
 pub use placement::Placement;
-pub(crate) use relative::{ExactMotion, Leg, Piece, pieces};
+pub(crate) use relative::{Course, ExactMotion, Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};

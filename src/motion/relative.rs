@@ -8,9 +8,11 @@
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 
+use nalgebra::Point3;
+
 use super::Waypoint;
 use super::path::{Motion, Track};
-use crate::exact::{Approximate, Rational};
+use crate::exact::{Approximate, HALF_ULP, Rational};
 
 /// A body moving at constant velocity, or standing.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +34,34 @@ pub(crate) struct Piece<'m> {
     pub a: Leg<'m>,
     /// How the second body moves.
     pub b: Leg<'m>,
+}
+
+/// Offset and displacement of A relative to B as floats with error bounds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Course {
+    /// The origin of A minus the origin of B, at the beginning of the piece.
+    pub offset: [Approximate; 3],
+    /// How far A moves relative to B during the piece.
+    pub displacement: [Approximate; 3],
+}
+
+impl Course {
+    /// Whether A's box, moving along, certainly stays on one side of B's.
+    pub(crate) fn keeps_apart(
+        &self,
+        [least_a, most_a]: &[Point3<f64>; 2],
+        [least_b, most_b]: &[Point3<f64>; 2],
+    ) -> bool {
+        (0..3).any(|k| {
+            let (offset, step) = (self.offset[k], self.displacement[k]);
+            let reach = [step.value.min(0.0), step.value.max(0.0)];
+            // Each sum of three rounds by at most two units in the last place of its largest part.
+            let size = most_a[k].abs().max(least_a[k].abs()) + offset.value.abs() + step.value.abs();
+            let error = offset.error + step.error + 8.0 * HALF_ULP * size;
+            let (least, most) = (least_a[k] + offset.value + reach[0], most_a[k] + offset.value + reach[1]);
+            most + error < least_b[k] || least - error > most_b[k]
+        })
+    }
 }
 
 /// Offset and displacement of A relative to B as integers: each component is `integer * 2^exponent / denominator`.
@@ -134,19 +164,16 @@ enum Coordinate {
 }
 
 impl Piece<'_> {
-    /// The origin of A minus the origin of B at the beginning, as floats with error bounds.
-    pub(crate) fn offset(&self) -> [Approximate; 3] {
-        std::array::from_fn(|k| {
+    /// Offset and displacement as floats with error bounds.
+    pub(crate) fn course(&self) -> Course {
+        let offset = std::array::from_fn(|k| {
             let a = self.a.constants(k).map(Approximate::exact).fold(self.a.approximate(k, self.start), |x, y| x + y);
             let b = a - self.b.approximate(k, self.start);
             self.b.constants(k).map(Approximate::exact).fold(b, |x, y| x - y)
-        })
-    }
-
-    /// How far A moves relative to B during the piece, as floats with error bounds.
-    pub(crate) fn displacement(&self) -> [Approximate; 3] {
+        });
         let step = |leg: &Leg<'_>, k| leg.approximate(k, self.end) - leg.approximate(k, self.start);
-        std::array::from_fn(|k| step(&self.a, k) - step(&self.b, k))
+        let displacement = std::array::from_fn(|k| step(&self.a, k) - step(&self.b, k));
+        Course { offset, displacement }
     }
 
     /// Offset and displacement without any rounding.
@@ -186,27 +213,44 @@ impl ExactMotion {
     }
 }
 
-/// The common pieces of two motions while both bodies are there, in order of time.
+/// The common pieces of two motions, in order of time.
+#[derive(Debug, Clone)]
+pub(crate) struct Pieces<'m> {
+    a: &'m Motion,
+    b: &'m Motion,
+    /// Where the next piece begins; `None` after the last.
+    start: Option<f64>,
+    end: f64,
+}
+
+/// The common pieces of two motions while both bodies are there.
 ///
 /// Consecutive pieces share an instant. Bodies that meet at a single instant only have one piece of no length.
-pub(crate) fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Vec<Piece<'m>> {
-    let Some([start, end]) = a.presence(clock).and_then(|span| b.presence(span)) else { return Vec::new() };
-    let mut breaks: Vec<f64> = [a, b]
-        .into_iter()
-        .flat_map(|motion| motion.waypoints().iter().map(|waypoint| waypoint.time))
-        .filter(|&time| start < time && time < end)
-        .collect();
-    breaks.sort_by(f64::total_cmp);
-    breaks.dedup();
-    let starts = std::iter::once(start).chain(breaks.iter().copied());
-    let ends = breaks.iter().copied().chain([end]);
-    starts.zip(ends).map(|(start, end)| Piece { start, end, a: Leg::from(a, start), b: Leg::from(b, start) }).collect()
+pub(crate) fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Pieces<'m> {
+    match a.presence(clock).and_then(|span| b.presence(span)) {
+        Some([start, end]) => Pieces { a, b, start: Some(start), end },
+        None => Pieces { a, b, start: None, end: clock[1] },
+    }
+}
+
+impl<'m> Iterator for Pieces<'m> {
+    type Item = Piece<'m>;
+
+    fn next(&mut self) -> Option<Piece<'m>> {
+        let start = self.start?;
+        let next = |motion: &Motion| {
+            let waypoints = motion.waypoints();
+            let next = waypoints.partition_point(|waypoint| waypoint.time <= start);
+            waypoints.get(next).map_or(self.end, |waypoint| waypoint.time)
+        };
+        let end = next(self.a).min(next(self.b)).min(self.end);
+        self.start = (end < self.end).then_some(end);
+        Some(Piece { start, end, a: Leg::from(self.a, start), b: Leg::from(self.b, start) })
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use nalgebra::Point3;
-
     use super::*;
 
     fn path(points: &[(f64, f64)]) -> Motion {
@@ -221,12 +265,12 @@ mod tests {
     #[test]
     fn offsets_inside_a_segment_are_rational() {
         let (a, b) = (path(&[(0.0, 0.0), (3.0, 1.0)]), path(&[(1.0, 0.0), (2.0, 0.0)]));
-        let pieces = pieces(&a, &b, [0.0, 3.0]);
+        let pieces: Vec<_> = pieces(&a, &b, [0.0, 3.0]).collect();
         assert_eq!(pieces.iter().map(|p| [p.start, p.end]).collect::<Vec<_>>(), [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0]]);
         let exact = pieces[1].exact();
         assert_eq!((&exact.offset[0], &exact.denominator), (&IBig::ONE, &IBig::from(3)));
         assert_eq!(exact.displacement[0], IBig::ONE);
-        let approximate = pieces[1].offset()[0];
+        let approximate = pieces[1].course().offset[0];
         assert!((approximate.value - 1.0 / 3.0).abs() < 1e-15 && approximate.error > 0.0 && approximate.error < 1e-15);
         assert_eq!(pieces[1].time(&third()), &Rational::of(1.0) + &third());
     }
@@ -234,9 +278,9 @@ mod tests {
     #[test]
     fn whole_segments_are_exact_where_floats_are() {
         let (a, b) = (path(&[(0.0, 0.5), (3.0, 4.0)]), Motion::at([0.25, 0.0, 0.0]).unwrap());
-        let [piece] = pieces(&a, &b, [0.0, 3.0])[..] else { panic!("one piece") };
-        assert_eq!(piece.offset()[0], Approximate::exact(0.25));
-        assert_eq!(piece.displacement()[0], Approximate::exact(3.5));
+        let [piece] = pieces(&a, &b, [0.0, 3.0]).collect::<Vec<_>>()[..] else { panic!("one piece") };
+        assert_eq!(piece.course().offset[0], Approximate::exact(0.25));
+        assert_eq!(piece.course().displacement[0], Approximate::exact(3.5));
         assert_eq!((piece.a.segment(), piece.b.segment()), (Some(0), None));
     }
 
@@ -244,7 +288,7 @@ mod tests {
     fn carried_bodies_add_their_offset_exactly() {
         let a = path(&[(0.0, 0.1), (1.0, 0.7)]).carrying([0.2, 0.0, 0.0]).unwrap();
         let b = Motion::at([0.3, 0.0, 0.0]).unwrap();
-        let exact = pieces(&a, &b, [0.0, 1.0])[0].exact();
+        let exact = pieces(&a, &b, [0.0, 1.0]).next().unwrap().exact();
         let sum = &(&Rational::of(0.1) + &Rational::of(0.2)) - &Rational::of(0.3);
         let kept = Rational::scaled(exact.offset[0].clone(), exact.exponent)
             .over(&Rational::new(exact.denominator, IBig::ONE));
@@ -256,8 +300,7 @@ mod tests {
     fn bodies_hold_or_vanish() {
         let (a, b) =
             (path(&[(0.0, 0.0), (1.0, 1.0)]).after(super::super::After::Vanish), path(&[(1.0, 0.0), (2.0, 0.0)]));
-        let pieces_of =
-            |a: &Motion, b: &Motion| pieces(a, b, [0.0, 2.0]).iter().map(|p| [p.start, p.end]).collect::<Vec<_>>();
+        let pieces_of = |a: &Motion, b: &Motion| pieces(a, b, [0.0, 2.0]).map(|p| [p.start, p.end]).collect::<Vec<_>>();
         assert_eq!(pieces_of(&a, &b), [[0.0, 1.0]]);
         let late = b.clone().before(super::super::Before::Absent);
         assert_eq!(pieces_of(&a, &late), [[1.0, 1.0]]);

@@ -4,11 +4,13 @@
 //! lie within [-1, 1]. There, rounding to single precision moves a face by at most `2^-24`, always outward: a box never
 //! loses a point of its triangles. No verdict rests on a box; a box only says that there is nothing to look at.
 //!
-//! Each vertex and each edge is owned by one triangle, the first of the tree that has it, so that a walk over pairs of
-//! triangles tests no pair of features twice.
+//! Each vertex and each edge is owned by one triangle that has it, so that a walk over pairs of triangles tests no pair
+//! of features twice: by one of the largest flat, the first of the tree among those, because contacts of flats are
+//! ranked without computing their times.
 
 use nalgebra::Point3;
 
+use super::flats::Flats;
 use super::skin::{Skin, Triangle};
 use super::split::split;
 use crate::geom::Magnitudes;
@@ -34,6 +36,29 @@ pub(crate) struct Node {
     pub max: [[f32; WIDTH]; 3],
     /// What each child is.
     pub child: [Child; WIDTH],
+    /// What is known of all that is below each child.
+    pub below: [Below; WIDTH],
+}
+
+/// What is known of all triangles below a child of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Below {
+    /// The flat that they all belong to; [`Below::MIXED`] if there are several.
+    pub flat: u32,
+    /// Their least vertex.
+    pub least: u32,
+}
+
+impl Below {
+    /// In place of a flat: there are several.
+    pub(crate) const MIXED: u32 = u32::MAX;
+
+    const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
+
+    fn union(self, other: Below) -> Below {
+        let flat = if self.flat == other.flat { self.flat } else { Below::MIXED };
+        Below { flat, least: self.least.min(other.least) }
+    }
 }
 
 /// A child of a node, packed.
@@ -92,6 +117,8 @@ pub(crate) struct Tree {
     pub triangles: Vec<Triangle>,
     /// What each triangle owns, in tree order.
     pub owned: Vec<Owned>,
+    /// Which triangles, in tree order, lie in one plane.
+    pub flats: Flats,
     /// The centre of the frame, in the body's coordinates.
     pub center: [f64; 3],
     /// The exponent of the power of two that is one unit of the frame.
@@ -123,7 +150,12 @@ impl Box3 {
 
 impl Node {
     fn new() -> Node {
-        let mut node = Node { min: [[0.0; WIDTH]; 3], max: [[0.0; WIDTH]; 3], child: [Child::NONE; WIDTH] };
+        let mut node = Node {
+            min: [[0.0; WIDTH]; 3],
+            max: [[0.0; WIDTH]; 3],
+            child: [Child::NONE; WIDTH],
+            below: [Below::NOTHING; WIDTH],
+        };
         (0..WIDTH).for_each(|slot| node.set(slot, &Box3::EMPTY, Child::NONE));
         node
     }
@@ -167,8 +199,10 @@ impl Tree {
         let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
         let triangles: Vec<Triangle> = order.iter().map(|&index| skin.triangles[index as usize]).collect();
-        let owned = assign_owners(&triangles, positions.len(), skin.edges.len());
-        Tree { nodes, triangles, owned, center, exponent, bounds, magnitudes }
+        let flats = Flats::find(&triangles, skin.edges.len(), positions);
+        let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
+        note_below(&mut nodes, &triangles, &flats);
+        Tree { nodes, triangles, owned, flats, center, exponent, bounds, magnitudes }
     }
 
     /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
@@ -271,21 +305,48 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
     whole
 }
 
-/// Gives each vertex and edge to the first triangle that has it.
-fn assign_owners(triangles: &[Triangle], vertices: usize, edges: usize) -> Vec<Owned> {
-    let mut vertex_taken = vec![false; vertices];
-    let mut edge_taken = vec![false; edges];
-    let mut take = |triangle: &Triangle| {
-        let mut bits = 0;
-        for i in 0..3 {
-            if !std::mem::replace(&mut vertex_taken[triangle.corners[i] as usize], true) {
-                bits |= 1 << i;
-            }
-            if !std::mem::replace(&mut edge_taken[triangle.edges[i] as usize], true) {
-                bits |= 8 << i;
-            }
+/// Notes for each child what is below it.
+fn note_below(nodes: &mut [Node], triangles: &[Triangle], flats: &Flats) {
+    // Children come after their parents.
+    for index in (0..nodes.len()).rev() {
+        for slot in 0..WIDTH {
+            nodes[index].below[slot] = match nodes[index].child[slot].kind() {
+                ChildKind::None => Below::NOTHING,
+                ChildKind::Leaf(leaf) => {
+                    let [p, q, r] = triangles[leaf as usize].corners;
+                    Below { flat: flats.of_triangle[leaf as usize], least: p.min(q).min(r) }
+                }
+                ChildKind::Node(child) => {
+                    let child = &nodes[child as usize];
+                    let parts =
+                        (0..WIDTH).filter(|&slot| child.child[slot] != Child::NONE).map(|slot| child.below[slot]);
+                    parts.reduce(Below::union).unwrap_or(Below::NOTHING)
+                }
+            };
         }
-        Owned(bits)
+    }
+}
+
+/// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
+fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: usize) -> Vec<Owned> {
+    const NOBODY: u32 = u32::MAX;
+    let mut vertex_owner = vec![NOBODY; vertices];
+    let mut edge_owner = vec![NOBODY; edges];
+    let take = |owner: &mut u32, index: usize| {
+        if *owner == NOBODY || flats.size[index] > flats.size[*owner as usize] {
+            *owner = index as u32;
+        }
     };
-    triangles.iter().map(&mut take).collect()
+    for (index, triangle) in triangles.iter().enumerate() {
+        triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
+        triangle.edges.iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
+    }
+    let owned = |(index, triangle): (usize, &Triangle)| {
+        let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
+        let bits = (0..3).map(|i| {
+            owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[triangle.edges[i] as usize], 3 + i)
+        });
+        Owned(bits.fold(0, |all, bit| all | bit))
+    };
+    triangles.iter().enumerate().map(owned).collect()
 }
