@@ -156,11 +156,11 @@ mod tests {
                 let cases = kind.cases(&pair, arrangement, 3, 1);
                 assert_eq!(cases.len(), 3, "{kind:?} of {arrangement:?}");
                 for case in cases {
-                    let right = match (kind, case.verdict(&pair.bodies)) {
-                        (Kind::Hit | Kind::Deep | Kind::Grazing, Verdict::Contact(_)) => true,
-                        (Kind::Stop | Kind::Pass | Kind::Far, Verdict::Clear) => true,
-                        (Kind::Start, Verdict::StartsInContact(_)) => true,
-                        _ => false,
+                    let verdict = case.verdict(&pair.bodies);
+                    let right = match kind {
+                        Kind::Hit | Kind::Deep | Kind::Grazing => matches!(verdict, Verdict::Contact(_)),
+                        Kind::Stop | Kind::Pass | Kind::Far => verdict == Verdict::Clear,
+                        Kind::Start => matches!(verdict, Verdict::StartsInContact(_)),
                     };
                     assert!(right, "{kind:?} of {arrangement:?}: {case:?}");
                 }

@@ -43,6 +43,23 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
     table
 }
 
+/// One row per family and size, one column per kind: our median time and how many times as long parry takes.
+pub fn overview(style: Style, cells: &[Cell], kinds: &[Kind]) -> Table {
+    let heading: Vec<&str> = ["family", "triangles"].into_iter().chain(kinds.iter().map(|kind| kind.name())).collect();
+    let mut table = Table::new(style, &heading);
+    let same_pair =
+        |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.triangles == right.triangles;
+    for pair in cells.chunk_by(same_pair) {
+        let of_kind = |kind: &Kind| {
+            let found = pair.iter().find(|cell| cell.kind == *kind);
+            found.map_or_else(String::new, |cell| format!("{} us x{}", short(cell.ours), short(cell.ratio)))
+        };
+        let first = [pair[0].arrangement.name().to_owned(), pair[0].triangles.to_string()];
+        table.row(first.into_iter().chain(kinds.iter().map(of_kind)).collect());
+    }
+    table
+}
+
 /// One row per kind and per group of kinds: the mean over all families and sizes, and the worst of each.
 pub fn means(style: Style, cells: &[Cell]) -> Table {
     let mut table = Table::new(style, &["kind", "ratio", "worst family", "its ratio", "worst cell", "its ratio"]);

@@ -23,7 +23,9 @@ fn run(options: &Options) {
     for (family, triangles) in options.meshes() {
         measure(options, family, triangles, &mut cells);
     }
-    println!("\n{}\n{}", summary::cells(options.style, &cells), summary::means(options.style, &cells));
+    println!("\n{}", summary::cells(options.style, &cells));
+    println!("{}", summary::overview(options.style, &cells, &options.kinds));
+    println!("{}", summary::means(options.style, &cells));
 }
 
 fn measure(options: &Options, family: Arrangement, triangles: u32, cells: &mut Vec<Cell>) {
