@@ -1,3 +1,9 @@
 //! The `firstcontact` command.
 
-fn main() {}
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -3,8 +3,10 @@
 
 pub mod answer;
 pub mod general;
+pub mod hair;
 pub mod lattice;
 pub mod methods;
 pub mod prng;
 pub mod query;
 pub mod shape;
+pub mod tally;

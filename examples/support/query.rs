@@ -30,6 +30,11 @@ impl Way {
     pub fn edge(from: [f64; 3], to: [f64; 3]) -> Way {
         Way::through(vec![(0.0, from), (1.0, to)])
     }
+
+    /// All positions and offsets.
+    pub fn points(&mut self) -> impl Iterator<Item = &mut [f64; 3]> {
+        self.waypoints.iter_mut().map(|(_, position)| position).chain(&mut self.carried)
+    }
 }
 
 /// First contact of `a` and `b`?
@@ -47,5 +52,17 @@ impl Query {
     pub fn swapped(&self) -> Query {
         let Query { a, b, way_a, way_b, clock } = self.clone();
         Query { a: b, b: a, way_a: way_b, way_b: way_a, clock }
+    }
+
+    /// All lengths of the query: what a change of the unit of length changes.
+    pub fn lengths(&mut self) -> impl Iterator<Item = &mut f64> {
+        self.points().flatten()
+    }
+
+    /// All vertices, positions and offsets.
+    pub fn points(&mut self) -> impl Iterator<Item = &mut [f64; 3]> {
+        let Query { a, b, way_a, way_b, .. } = self;
+        let positions = [way_a, way_b].into_iter().flat_map(Way::points);
+        a.vertices.iter_mut().chain(&mut b.vertices).chain(positions)
     }
 }

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use super::scene::{Scene, Span};
-use super::walk::Order;
 use nalgebra::Point3;
 
 use crate::exact::{Rational, Sign};
@@ -42,8 +41,8 @@ pub(crate) struct Event {
     pub place: Place,
     /// Which plane the contact has.
     pub normal: Normal,
-    /// The planes in which the features lie.
-    pub planes: Planes,
+    /// The planes in which the features lie, where two triangles were tested.
+    pub planes: Option<Planes>,
     /// The vertices of A, and of B, that span what meets; repeated where there are fewer than three.
     pub vertices: [[u32; 3]; 2],
 }
@@ -86,6 +85,17 @@ pub(crate) struct Earliest {
     /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
     /// nothing is earlier.
     facing: Option<usize>,
+    /// Whether the walk goes on where nothing can be earlier, for the sake of lesser features.
+    search: Search,
+}
+
+/// What a walk looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// The first instant; what is least at it as far as it comes by.
+    Instant,
+    /// The least features at the first instant.
+    Features,
 }
 
 impl Event {
@@ -127,7 +137,7 @@ impl Event {
 impl Earliest {
     /// Nothing yet, for bodies with the given boxes.
     pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
-        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None }
+        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None, search: Search::Instant }
     }
 
     /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
@@ -150,9 +160,16 @@ impl Earliest {
         self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
     }
 
+    /// [`Earliest::offer`] if there is an event.
+    pub(crate) fn offer_some(&mut self, scene: &Scene<'_>, event: Option<Event>) {
+        if let Some(event) = event {
+            self.offer(scene, event);
+        }
+    }
+
     /// Takes the event if it happens within the piece and comes before what is known.
     pub(crate) fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if self.flush.holds(event.planes.flats) {
+        if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
             return self.rank(event);
         }
         let facing = self.axis_of_boxes(scene, &event);
@@ -191,19 +208,35 @@ impl Earliest {
         }
     }
 
-    /// What to look for next: once nothing can be earlier, lesser features.
-    pub(crate) fn order(&self) -> Order {
-        if self.facing.is_some() { Order::ByVertex } else { Order::ByTime }
+    /// The axis along which faces of the bodies' boxes meet at the instant of the earliest event, if they do.
+    pub(crate) fn facing(&self) -> Option<usize> {
+        self.facing
     }
 
-    /// Whether no feature of the given triangles can be in an event that replaces the earliest: none can be earlier,
-    /// because the boxes of the bodies or the planes in which the triangles lie meet at its instant, and none can be
-    /// less, because A's have no vertex below the one in it.
+    /// Looks for lesser features from now on.
+    pub(crate) fn search_features(&mut self) {
+        self.search = Search::Features;
+    }
+
+    /// A's feature in the earliest event.
+    pub(crate) fn feature_of_a(&self) -> Option<Feature> {
+        self.best.as_ref().map(|best| best.event.pair.0)
+    }
+
+    /// Floats that enclose the fraction of the earliest event; all of the piece if there is none.
+    pub(crate) fn bracket(&self) -> [f64; 2] {
+        self.best.as_ref().map_or([0.0, 1.0], |best| best.bracket)
+    }
+
+    /// Whether the walk need not look at the given triangles: none of their events can be earlier, because the boxes of
+    /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
+    /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
     pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
-        let Some(Timed { event: Event { pair: (Feature::Vertex(vertex), _), .. }, .. }) = self.best else {
-            return false;
-        };
-        a.least > vertex && (self.facing.is_some() || self.flush.holds([[a.flat; 2], [b.flat; 2]]))
+        if self.facing.is_some() && self.search == Search::Instant {
+            return true;
+        }
+        let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
+        a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
     }
 
     /// The earliest event and its fraction.
@@ -238,11 +271,11 @@ impl Flush {
     /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
     fn note(&mut self, scene: &Scene<'_>, event: &Event) {
         if self.count < Flush::MOST
-            && let [a, b] = event.planes.spans
+            && let Some(Planes { flats, spans: [a, b] }) = event.planes
             && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
             && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
         {
-            self.pairs[self.count] = event.planes.flats.map(|[tested, _]| tested);
+            self.pairs[self.count] = flats.map(|[tested, _]| tested);
             self.count += 1;
         }
     }

@@ -7,14 +7,15 @@
 use super::containment::find_enclosed;
 use super::event::{Earliest, Event, Pair, Place};
 use super::facet::Facet;
+use super::landing::find_least_vertex;
 use super::scene::Scene;
 use super::sweep::Sweep;
 use super::tally::Tally;
 use super::touch::{Least, Touch};
 use super::view::{Areas, View};
-use super::walk::{Extent, Order, Visitor, walk};
+use super::walk::{Extent, Visitor, walk};
 use crate::exact::Rational;
-use crate::solid::{Below, Body};
+use crate::solid::{Below, Body, Feature};
 
 /// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
 /// the other; `None` if the bodies are apart.
@@ -32,6 +33,13 @@ pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tal
     let view = View::new(scene, a.tree(), b.tree());
     let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
     walk(scene, a.tree(), b.tree(), Extent::Whole, 1.0, &mut sweeper);
+    find_least_vertex(scene, a, b, &mut sweeper.earliest);
+    let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
+    if sweeper.earliest.facing().is_some() && !is_least {
+        sweeper.earliest.search_features();
+        let limit = sweeper.earliest.limit();
+        walk(scene, a.tree(), b.tree(), Extent::Whole, limit, &mut sweeper);
+    }
     sweeper.earliest.finish(scene)
 }
 
@@ -51,10 +59,6 @@ impl Visitor for Toucher<'_, '_> {
             touch.offer_all(&mut self.least);
         }
         1.0
-    }
-
-    fn order(&self) -> Order {
-        Order::ByTime
     }
 
     fn is_settled(&self, _: Below, _: Below) -> bool {
@@ -79,10 +83,6 @@ impl Visitor for Sweeper<'_, '_> {
             Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
         }
         self.earliest.limit()
-    }
-
-    fn order(&self) -> Order {
-        self.earliest.order()
     }
 
     fn is_settled(&self, a: Below, b: Below) -> bool {

@@ -4,6 +4,7 @@ mod containment;
 mod event;
 mod facet;
 mod general;
+mod landing;
 mod method;
 mod query;
 mod report;

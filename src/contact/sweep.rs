@@ -70,38 +70,25 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// The planes of the two triangles.
-    fn planes(&self) -> Planes {
-        Planes {
+    fn planes(&self) -> Option<Planes> {
+        Some(Planes {
             flats: [[self.a.flat; 2], [self.b.flat; 2]],
             spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
-        }
+        })
     }
 
     /// The planes of the two triangles and of their neighbours over two edges.
-    fn planes_at_edges(&self, i: usize, j: usize) -> Planes {
+    fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
         let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
         let of_a = beyond(self.a.flat, self.a.flats_at_edge(i));
         let of_b = beyond(self.b.flat, self.b.flats_at_edge(j));
-        Planes { flats: [of_a, of_b], ..self.planes() }
+        self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 
     fn vertex_of_a(&mut self, i: usize, earliest: &mut Earliest) {
         let place = self.around_b(i);
-        if let Some(feature) = self.b.feature(place) {
-            let vertex = self.a.corners[i];
-            earliest.offer(
-                self.scene,
-                Event {
-                    spans: self.b.plane(Span::OfB),
-                    a: vertex,
-                    b: self.b.corners[0],
-                    pair: (Feature::Vertex(vertex), feature),
-                    place: Place::AtA(vertex),
-                    normal: normal(place, feature),
-                    planes: self.planes(),
-                    vertices: [[vertex; 3], self.b.vertices(place)],
-                },
-            );
+        if let Some(event) = vertex_in_triangle_of_b(self.a.corners[i], self.b, place) {
+            earliest.offer(self.scene, Event { planes: self.planes(), ..event });
         }
     }
 
@@ -172,31 +159,15 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
     fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        match self.axis_beside(Span::OfB(q[0], q[1])) {
-            Some(axis) => p.into_iter().for_each(|vertex| self.vertex_on_edge_of_b(axis, vertex, j, earliest)),
+        match axis_beside(self.scene, Span::OfB(q[0], q[1])) {
+            Some(axis) => p.into_iter().for_each(|vertex| {
+                earliest.offer_some(self.scene, vertex_on_edge_of_b(self.scene, axis, vertex, self.b, j));
+            }),
             None => self.vertices(p, q, earliest),
         }
-        match self.axis_beside(Span::OfA(p[0], p[1])) {
+        match axis_beside(self.scene, Span::OfA(p[0], p[1])) {
             Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
             None => self.vertices(p, q, earliest),
-        }
-    }
-
-    /// An axis outside the plane of an edge and the motion; `None` if the edge is parallel to the motion.
-    fn axis_beside(&self, edge: Span) -> Option<Span> {
-        (0..3).map(Span::Axis).find(|&axis| !self.scene.sign([axis, edge, Span::Motion]).is_zero())
-    }
-
-    fn vertex_on_edge_of_b(&self, axis: Span, vertex: u32, j: usize, earliest: &mut Earliest) {
-        let q = self.b.edge(j);
-        let sides = q.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(vertex, end)]));
-        if let Some(feature) = self.b.feature_on_edge(j, on_edge(sides)) {
-            let spans = [axis, Span::OfB(q[0], q[1])];
-            let pair = (Feature::Vertex(vertex), feature);
-            let place = Place::AtA(vertex);
-            let (normal, planes) = (Normal::Absent, self.planes());
-            let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge(sides))];
-            earliest.offer(self.scene, Event { spans, a: vertex, b: q[0], pair, place, normal, planes, vertices });
         }
     }
 
@@ -215,21 +186,85 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// Vertices that follow one another on the line of the motion.
     fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut Earliest) {
-        let axes = [0, 1, 2].map(Span::Axis);
-        let moving = |k: usize| !self.scene.sign([axes[(k + 1) % 3], axes[(k + 2) % 3], Span::Motion]).is_zero();
-        let Some(k) = (0..3).find(|&k| moving(k)) else { return };
         for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
-            let off = |axis: &Span| !self.scene.sign([*axis, Span::Motion, Span::Across(a, b)]).is_zero();
-            if !axes.iter().any(off) {
-                let spans = [axes[(k + 1) % 3], axes[(k + 2) % 3]];
-                let pair = (Feature::Vertex(a), Feature::Vertex(b));
-                let place = Place::AtA(a);
-                let (normal, planes) = (Normal::Absent, self.planes());
-                let vertices = [[a; 3], [b; 3]];
-                earliest.offer(self.scene, Event { spans, a, b, pair, place, normal, planes, vertices });
-            }
+            earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b));
         }
     }
+}
+
+/// Offers every event of a vertex of A with a closed triangle of B.
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut Earliest) {
+    let sides = [0, 1, 2].map(|j| {
+        let [p, q] = b.edge(j);
+        -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)])
+    });
+    earliest.offer_some(scene, vertex_in_triangle_of_b(vertex, b, in_triangle(sides)));
+    if sides != [Sign::Zero; 3] {
+        return;
+    }
+    for j in 0..3 {
+        let [p, q] = b.edge(j);
+        match axis_beside(scene, Span::OfB(p, q)) {
+            Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_b(scene, axis, vertex, b, j)),
+            None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, vertex, end))),
+        }
+    }
+}
+
+/// An axis outside the plane of an edge and the motion; `None` if the edge is parallel to the motion.
+fn axis_beside(scene: &Scene<'_>, edge: Span) -> Option<Span> {
+    (0..3).map(Span::Axis).find(|&axis| !scene.sign([axis, edge, Span::Motion]).is_zero())
+}
+
+/// A vertex of A that sweeps through the given part of a triangle of B.
+fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Option<Event> {
+    let feature = b.feature(place)?;
+    Some(Event {
+        spans: b.plane(Span::OfB),
+        a: vertex,
+        b: b.corners[0],
+        pair: (Feature::Vertex(vertex), feature),
+        place: Place::AtA(vertex),
+        normal: normal(place, feature),
+        planes: None,
+        vertices: [[vertex; 3], b.vertices(place)],
+    })
+}
+
+/// A vertex of A that meets an edge of B in the plane of that edge and the motion, beside which the axis lies.
+fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>, j: usize) -> Option<Event> {
+    let q = b.edge(j);
+    let on_edge = on_edge(q.map(|end| scene.sign([axis, Span::Motion, Span::Across(vertex, end)])));
+    Some(Event {
+        spans: [axis, Span::OfB(q[0], q[1])],
+        a: vertex,
+        b: q[0],
+        pair: (Feature::Vertex(vertex), b.feature_on_edge(j, on_edge)?),
+        place: Place::AtA(vertex),
+        normal: Normal::Absent,
+        planes: None,
+        vertices: [[vertex; 3], b.vertices_on_edge(j, on_edge)],
+    })
+}
+
+/// Two vertices on one line of the motion.
+fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
+    let axes = [0, 1, 2].map(Span::Axis);
+    let others = |k: usize| [axes[(k + 1) % 3], axes[(k + 2) % 3]];
+    if axes.iter().any(|&axis| !scene.sign([axis, Span::Motion, Span::Across(a, b)]).is_zero()) {
+        return None;
+    }
+    let spans = (0..3).map(others).find(|&[u, v]| !scene.sign([u, v, Span::Motion]).is_zero())?;
+    Some(Event {
+        spans,
+        a,
+        b,
+        pair: (Feature::Vertex(a), Feature::Vertex(b)),
+        place: Place::AtA(a),
+        normal: Normal::Absent,
+        planes: None,
+        vertices: [[a; 3], [b; 3]],
+    })
 }
 
 /// The plane of a contact of a vertex with a part of a triangle.

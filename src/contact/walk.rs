@@ -16,20 +16,8 @@ pub(crate) trait Visitor {
     /// which on nothing matters any more.
     fn visit(&mut self, a: u32, b: u32) -> f64;
 
-    /// What the walk should look at next.
-    fn order(&self) -> Order;
-
     /// Whether nothing among these triangles of A and those of B can change the answer any more.
     fn is_settled(&self, a: Below, b: Below) -> bool;
-}
-
-/// In which order pairs are looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// The earliest first.
-    ByTime,
-    /// Those with the least vertex of A first.
-    ByVertex,
 }
 
 /// What part of a piece is walked.
@@ -189,7 +177,6 @@ impl<'t> Passage<'t> {
 
     fn walk(&self, limit: f64, visitor: &mut impl Visitor) {
         let mut latest = self.tau(limit);
-        let mut order = visitor.order();
         let mut pending = Vec::with_capacity(256);
         self.nodes(0, 0, latest, &mut pending);
         while let Some(Pending { tau, mover, stander }) = pending.pop() {
@@ -204,28 +191,11 @@ impl<'t> Passage<'t> {
                 (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                     let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
                     latest = self.tau(visitor.visit(a, b));
-                    if visitor.order() != order {
-                        order = visitor.order();
-                        self.sort(&mut pending, order);
-                    }
                 }
                 (ChildKind::None, _) | (_, ChildKind::None) => {}
             }
-            self.sort(&mut pending[before..], order);
-        }
-    }
-
-    /// Puts the pair to be looked at next last.
-    fn sort(&self, pending: &mut [Pending], order: Order) {
-        match order {
-            Order::ByTime => pending.sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau)),
-            Order::ByVertex => pending.sort_unstable_by_key(|pair| {
-                let below = match self.roles {
-                    Roles::AMoves => below(self.mover, pair.mover),
-                    Roles::BMoves => below(self.stander, pair.stander),
-                };
-                std::cmp::Reverse(below.least)
-            }),
+            // The earliest last, so that it is looked at next.
+            pending[before..].sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau));
         }
     }
 

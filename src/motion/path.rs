@@ -147,6 +147,14 @@ impl Motion {
         }
     }
 
+    /// Where a body that stands still is, its constant offsets left out; `None` for one on a path.
+    pub(crate) fn standing(&self) -> Option<Point3<f64>> {
+        match &self.track {
+            Track::Standing(position) => Some(*position),
+            Track::Path(_) => None,
+        }
+    }
+
     /// The first and the last waypoint time; `None` for a body that stands still.
     pub fn times(&self) -> Option<[f64; 2]> {
         let waypoints = self.waypoints();
@@ -164,6 +172,11 @@ impl Motion {
         let start = if self.before == Before::Absent { clock[0].max(first) } else { clock[0] };
         let end = if self.after == After::Vanish { clock[1].min(last) } else { clock[1] };
         (start <= end).then_some([start, end])
+    }
+
+    /// What the body does before its first and after its last waypoint.
+    pub(crate) fn ends(&self) -> (Before, After) {
+        (self.before, self.after)
     }
 
     pub(super) fn track(&self) -> &Track {

@@ -115,6 +115,18 @@ fn the_diagonal_of_a_square_is_its_face() {
 }
 
 #[test]
+fn of_several_corners_on_a_face_the_least_is_named_whichever_triangle_it_is_in() {
+    // Corner 2 of the small box is on the diagonal of the wall, corner 0 is not.
+    let faces = [[2, 6, 4, 0], [1, 3, 7, 5]];
+    let corner = |i: usize| [0, 1, 2].map(|axis| if i >> axis & 1 == 1 { 2.0 } else { -2.0 });
+    let walls = polygons((0..8).map(corner).collect(), &faces, Kind::Surface);
+    let small = cuboid([-0.5; 3], [0.5; 3], Kind::Solid);
+    let least = |time| contact(time, Feature::Face(0), Feature::Vertex(0));
+    assert_eq!(found(&moved(&walls, &small, [0.0; 3], [3.0, 0.0, 0.0])), least("1/2"));
+    assert_eq!(found(&moved(&walls, &small, [1.5, 0.0, 0.0], [3.0, 0.0, 0.0])), least("0"));
+}
+
+#[test]
 fn a_triangle_without_area_is_the_segment_it_is() {
     let segment = lone_triangle([[0.0; 3], [2.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
     let point = lone_triangle([[0.0; 3]; 3]);
@@ -194,4 +206,20 @@ fn bad_arrays_are_errors() {
     let body = |vertices: Vec<[f64; 3]>| Body::new(vertices, &[triangle], &[], Kind::Surface).map(|_| ());
     assert_eq!(body(vec![[0.0; 3]; 2]), Err(BodyError::NoSuchVertex(2)));
     assert_eq!(body(vec![[0.0; 3], [f64::NAN; 3], [0.0; 3]]), Err(BodyError::NotFinite(1)));
+}
+
+/// The plate's second triangle meets a lesser vertex than its first does, at the same time.
+#[test]
+fn the_pieces_of_a_face_rank_as_the_face() {
+    let plate = polygons(
+        vec![[-4.0, -4.0, 0.0], [4.0, -4.0, 0.0], [4.0, 4.0, 0.0], [-4.0, 4.0, 0.0]],
+        &[[0, 1, 2, 3]],
+        Kind::Surface,
+    );
+    let block = cuboid([-3.0, -1.0, -1.0], [1.0, 1.0, 1.0], Kind::Solid);
+    let down = moved(&plate, &block, [0.0, 0.0, 5.0], [0.0, 0.0, -8.0]);
+    assert_eq!(found(&down), contact("1/2", Feature::Face(0), Feature::Vertex(4)));
+    let up = moved(&plate, &block, [0.0, 0.0, 1.0], [0.0, 0.0, 1.0]);
+    assert!(matches!(up, Outcome::StartsInContact(_)));
+    assert_eq!(found(&up), contact("0", Feature::Face(0), Feature::Vertex(4)));
 }

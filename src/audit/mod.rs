@@ -1,0 +1,90 @@
+//! L7. Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
+//!
+//! The oracle takes time that grows with the product of the triangle counts, so it is asked only about small bodies;
+//! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
+
+mod answer;
+mod translate;
+mod witness;
+
+pub use answer::{Answer, Found};
+pub use witness::Witness;
+
+use crate::contact::Query;
+
+/// What the witnesses said to one question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Audit {
+    /// Those that answered, with their answers.
+    pub answers: Vec<(Witness, Answer)>,
+    /// Those that did not, with the reason.
+    pub skipped: Vec<(Witness, String)>,
+}
+
+impl Audit {
+    /// Whether all that answered said the same: verdict, exact time and features.
+    pub fn agrees(&self) -> bool {
+        self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
+    }
+}
+
+/// Asks everyone.
+pub fn audit(query: &Query<'_>) -> Audit {
+    let mut audit = Audit { answers: Vec::new(), skipped: Vec::new() };
+    for witness in Witness::all() {
+        match witness.ask(query) {
+            Ok(answer) => audit.answers.push((witness, answer)),
+            Err(reason) => audit.skipped.push((witness, reason)),
+        }
+    }
+    audit
+}
+
+/// Asks everyone about every query, on all threads; the audits are in the order of the queries.
+#[cfg(feature = "parallel")]
+pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
+    use rayon::prelude::*;
+    queries.par_iter().map(audit).collect()
+}
+
+/// Asks everyone about every query; the audits are in the order of the queries.
+#[cfg(not(feature = "parallel"))]
+pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
+    queries.iter().map(audit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Audit, Witness, audit};
+    use crate::contact::{Method, Query};
+    use crate::motion::Motion;
+    use crate::solid::Body;
+
+    #[test]
+    fn two_cubes_meet_for_every_witness() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let a_motion = Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap();
+        let b_motion = Motion::at([3.0, 0.0, 0.0]).unwrap();
+        let (motion_of_a, motion_of_b) = (&a_motion, &b_motion);
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let audit = audit(&query);
+        assert!(audit.skipped.is_empty(), "{audit:?}");
+        assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
+        assert_eq!(audit.answers[0].1.to_string(), "contact at 1/2, vertex 1 of A and vertex 0 of B");
+    }
+
+    #[test]
+    fn a_lie_is_noticed() {
+        let audit = |answer| Audit {
+            answers: vec![(Witness::Oracle, Answer::Clear), (Witness::Oracle, answer)],
+            skipped: Vec::new(),
+        };
+        assert!(audit(Answer::Clear).agrees());
+        let found = super::Found {
+            time: "1/2".to_owned(),
+            a: crate::solid::Feature::Face(0),
+            b: crate::solid::Feature::Vertex(1),
+        };
+        assert!(!audit(Answer::Contact(found)).agrees());
+    }
+}

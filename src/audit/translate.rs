@@ -1,0 +1,52 @@
+//! A query in the oracle's own terms.
+
+use crate::motion::{After, Before, Motion};
+use crate::oracle::clock::{self, Path, PathError};
+use crate::oracle::{self, BodyError};
+use crate::solid::{Body, Feature, Kind};
+
+/// A body with the skin that all methods use.
+pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
+    let skin = body.skin();
+    let vertices = body.positions().iter().map(|point| (*point).into()).collect();
+    let triangles = skin.triangles.iter().map(|each| oracle::Triangle { corners: each.corners, face: each.face });
+    let triangles: Vec<oracle::Triangle> = triangles.collect();
+    let edges: Vec<[u32; 2]> = skin.edges.iter().filter_map(|edge| file_edge(edge.feature)).collect();
+    let kind = match body.kind() {
+        Kind::Solid => oracle::Kind::Solid,
+        Kind::Surface => oracle::Kind::Surface,
+    };
+    oracle::Body::new(vertices, &triangles, &edges, kind)
+}
+
+/// Diagonals are part of their face.
+fn file_edge(feature: Feature) -> Option<[u32; 2]> {
+    match feature {
+        Feature::Edge(ends) => Some(ends),
+        Feature::Vertex(_) | Feature::Face(_) | Feature::Interior => None,
+    }
+}
+
+/// A motion.
+pub(super) fn path(motion: &Motion) -> Result<Path, PathError> {
+    let path = match motion.standing() {
+        // A body that stands has no waypoints before or after which it could be away.
+        Some(position) => Path::new(&[(0.0, position.into())], clock::Before::Wait, clock::After::Hold)?,
+        None => on_the_way(motion)?,
+    };
+    motion.offsets().iter().try_fold(path, |path, offset| path.carried_at((*offset).into()))
+}
+
+fn on_the_way(motion: &Motion) -> Result<Path, PathError> {
+    let waypoints = motion.waypoints().iter().map(|waypoint| (waypoint.time, waypoint.position.into()));
+    let (before, after) = motion.ends();
+    let before = match before {
+        Before::Wait => clock::Before::Wait,
+        Before::Absent => clock::Before::Absent,
+    };
+    let after = match after {
+        After::Hold => clock::After::Hold,
+        After::Vanish => clock::After::Vanish,
+    };
+    Path::new(&waypoints.collect::<Vec<_>>(), before, after)
+}

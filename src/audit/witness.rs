@@ -1,0 +1,73 @@
+//! Those that an audit asks.
+
+use std::fmt;
+
+use super::answer::Answer;
+use super::translate;
+use crate::contact::{Method, Query, Tally};
+use crate::oracle::clock::first_contact_on_clock;
+use crate::solid::Body;
+
+/// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
+const ORACLE_SIZE: usize = 3_000_000;
+
+/// A way to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Witness {
+    /// One of the library's methods.
+    Method(Method),
+    /// The slow oracle.
+    Oracle,
+}
+
+impl Witness {
+    /// Everyone there is.
+    pub fn all() -> impl Iterator<Item = Witness> {
+        Method::ALL
+            .iter()
+            .filter(|method| **method != Method::Auto)
+            .map(|method| Witness::Method(*method))
+            .chain([Witness::Oracle])
+    }
+
+    /// The answer, or why there is none.
+    pub(super) fn ask(self, query: &Query<'_>) -> Result<Answer, String> {
+        match self {
+            Witness::Method(method) => ask_method(method, query),
+            Witness::Oracle => ask_oracle(query),
+        }
+    }
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Witness::Method(method) => method.fmt(f),
+            Witness::Oracle => f.write_str("oracle"),
+        }
+    }
+}
+
+fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, String> {
+    let verdict = Query { method, ..*query }.first_contact(&mut Tally::default());
+    verdict.map(|verdict| Answer::from(&verdict)).map_err(|error| error.to_string())
+}
+
+fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {
+    if size(query) > ORACLE_SIZE {
+        return Err(format!("too large for it: more than {ORACLE_SIZE} pairs of triangles"));
+    }
+    let text = |error: &dyn fmt::Display| error.to_string();
+    let [a, b] = [query.a, query.b].map(|body| translate::body(body).map_err(|error| text(&error)));
+    let [a_path, b_path] =
+        [query.motion_of_a, query.motion_of_b].map(|motion| translate::path(motion).map_err(|error| text(&error)));
+    let outcome = first_contact_on_clock((&a?, &a_path?), (&b?, &b_path?), query.clock);
+    outcome.map(|outcome| Answer::from(&outcome)).map_err(|error| text(&error))
+}
+
+/// How many pairs of triangles there are, times the pieces of the motion.
+fn size(query: &Query<'_>) -> usize {
+    let triangles = |body: &Body| body.topology().triangles().max(1);
+    let pieces = 1 + query.motion_of_a.waypoints().len() + query.motion_of_b.waypoints().len();
+    triangles(query.a).saturating_mul(triangles(query.b)).saturating_mul(pieces)
+}

@@ -1,0 +1,190 @@
+//! What the user may type, as clap reads it.
+
+use std::path::PathBuf;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::triple::Triple;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass), 1 contact (check: any fails), \
+2 bad input or usage, 3 a limit or an interrupt.";
+
+/// Exact first contact between moving polyhedra.
+///
+/// Bodies move along straight lines; the answer is the exact first time at which two of them touch, where, and with
+/// which features. Nothing is sampled and nothing is rounded on the way to the verdict.
+#[derive(Debug, Parser)]
+#[command(name = "firstcontact", version, styles = STYLES, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(before_help = super::examples::TEXT, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// One command of the tool.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run the checks of world files
+    #[command(before_help = super::examples::CHECK)]
+    Check(CheckArgs),
+    /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
+    #[command(before_help = super::examples::QUERY)]
+    Query(QueryArgs),
+    /// Look into mesh files
+    Mesh {
+        #[command(subcommand)]
+        command: MeshCommand,
+    },
+    /// Write a commented world of two objects that passes; change one number and it fails
+    Init(InitArgs),
+    /// Print the JSON schema of world files or of reports
+    Schema(SchemaArgs),
+}
+
+/// One command on mesh files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MeshCommand {
+    /// Say what mesh files hold: counts, shells, closed or open, convex, volume, bounds
+    Info(MeshInfoArgs),
+}
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON object a line, each result as soon as it is known
+    Jsonl,
+}
+
+/// What every command that reports has.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct OutputArgs {
+    /// How to print the report
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: Format,
+    /// Print no warnings and no progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How first contact is decided.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MethodArgs {
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: super::method::Choice,
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+}
+
+/// `check WORLD.yaml...`
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// World files; `-` is standard input
+    #[arg(required = true, value_name = "WORLD.yaml")]
+    pub(crate) worlds: Vec<PathBuf>,
+    /// Let meshes lie in this folder too, outside the world file's own; may be given several times
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    /// How many threads to use; the answer is the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `query A B --move dx,dy,dz`
+#[derive(Debug, Args)]
+pub(crate) struct QueryArgs {
+    /// The mesh that moves (OFF, OBJ or STL); `-` is standard input
+    #[arg(value_name = "A")]
+    pub(crate) a: PathBuf,
+    /// The other mesh; `-` is standard input
+    #[arg(value_name = "B")]
+    pub(crate) b: PathBuf,
+    /// How A's origin moves while t goes from 0 to 1
+    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_a: Triple,
+    /// Where A's origin starts
+    #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_a: Triple,
+    /// How B's origin moves; without it B stands
+    #[arg(long, value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_b: Option<Triple>,
+    /// Where B's origin starts
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_b: Triple,
+    /// The unit of A's file, if not metres
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit_a: Option<super::unit::Unit>,
+    /// The unit of B's file, if not metres
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit_b: Option<super::unit::Unit>,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    /// Print this one thing only, for scripts; nothing when clear
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<Print>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What `--print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Print {
+    /// The greatest double that is not after first contact
+    Time,
+}
+
+/// `mesh info FILE...`
+#[derive(Debug, Args)]
+pub(crate) struct MeshInfoArgs {
+    /// Mesh files (OFF, OBJ or STL); `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `init [FILE]`
+#[derive(Debug, Args)]
+pub(crate) struct InitArgs {
+    /// The file to write; `-` is standard output
+    #[arg(default_value = "world.yaml", value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// `schema [world|report]`
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// Which schema
+    #[arg(value_enum, default_value_t)]
+    pub(crate) of: SchemaOf,
+}
+
+/// The two documents that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum SchemaOf {
+    /// World files
+    #[default]
+    World,
+    /// What `--format json` and `--format jsonl` print, errors included
+    Report,
+}

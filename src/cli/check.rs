@@ -1,0 +1,132 @@
+//! `check`: the checks of world files.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use firstcontact::solid::Kind;
+use firstcontact::world::{Check, CheckError, CheckOptions, LoadOptions, World};
+
+use super::args::CheckArgs;
+use super::audit;
+use super::console::Console;
+use super::diagnostic::Diagnostic;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::refused::{refused, warned};
+use super::report::{CheckFinding, Finding};
+use super::source;
+use super::text;
+use super::told::{Told, units};
+
+/// How many checks passed and failed.
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+}
+
+/// Runs every world, whatever the others say; the worst decides the exit status.
+pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
+    let start = Instant::now();
+    if let Err(failure) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
+        return console.fail(failure);
+    }
+    limit_threads(args);
+    let mut tally = Tally::default();
+    let exits = args.worlds.iter().map(|path| run_world(path, args, console, &mut tally));
+    let exit = exits.max().unwrap_or(Exit::Success);
+    if tally.passed + tally.failed > 0 {
+        console.remark(&text::total(tally.passed, tally.failed, start.elapsed()));
+    }
+    exit
+}
+
+/// For what runs in parallel beside the checks themselves, which are told by their options.
+fn limit_threads(args: &CheckArgs) {
+    if let Some(threads) = args.threads {
+        // It fails if the pool is in use already, which only tests in one process can bring about.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global();
+    }
+}
+
+fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
+    let world = match load(path, &args.allow_root) {
+        Ok(world) => world,
+        Err(failure) => return console.fail(failure),
+    };
+    for warning in world.warnings() {
+        console.complain(warned(warning));
+    }
+    if tally.passed + tally.failed > 0 {
+        console.remark("\n");
+    }
+    console.remark(&heading(&world));
+    let exits = world.checks().iter().map(|check| run_check(&world, check, args, console, tally));
+    exits.max().unwrap_or(Exit::Success)
+}
+
+fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
+    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
+    if !source::is_stdin(path) {
+        return World::load(path, &options).map_err(|error| refused(&error).into());
+    }
+    let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
+    let text = String::from_utf8(source.bytes).map_err(|_| {
+        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
+    })?;
+    World::from_yaml_str(&text, &options.name(&source.name)).map_err(|error| refused(&error).into())
+}
+
+fn heading(world: &World) -> String {
+    let objects = world.objects().len();
+    let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
+    text::heading(world.name(), objects, solids, world.paths().len(), &units(world))
+}
+
+fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
+    match decide(world, check, args, console) {
+        Ok(finding) => {
+            let passed = finding.pass;
+            if passed {
+                tally.passed += 1
+            } else {
+                tally.failed += 1
+            }
+            console.found(Finding::Check(finding));
+            if passed { Exit::Success } else { Exit::Found }
+        }
+        Err(error) => {
+            let diagnostic = Diagnostic::error(format!("check `{}` cannot be decided", check.id()));
+            console.complain(diagnostic.in_file(world.name()).cause(error.to_string()));
+            Exit::BadInput
+        }
+    }
+}
+
+fn decide(
+    world: &World,
+    check: &Check,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+) -> Result<CheckFinding, CheckError> {
+    let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
+    let report = world.check(check, &options(args))?;
+    let audit = if args.method.audit { Some(audit::check(world, check)?) } else { None };
+    drop(progress);
+    console.warn(&report.warnings);
+    let mut finding = Told { world, check, report: &report }.finding(audit);
+    if finding.audit.as_ref().is_some_and(|audit| !audit.agree) {
+        finding.pass = false;
+        finding.reason = Some("but the audit found methods that disagree".to_owned());
+    }
+    Ok(finding)
+}
+
+fn options(args: &CheckArgs) -> CheckOptions {
+    let options = CheckOptions::new().method(args.method.method);
+    match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
+        Some(threads) => options.threads(threads),
+        None => options,
+    }
+}

@@ -1,0 +1,176 @@
+//! The two streams, and what the user wants on them.
+
+use std::io::Write;
+
+use super::args::{Format, OutputArgs};
+use super::diagnostic::{Diagnostic, Severity};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::json;
+use super::pipe::Pipe;
+use super::progress::Progress;
+use super::render::render;
+use super::report::Finding;
+use super::text;
+
+/// Where a command writes. Answers go to `out`, everything else to `err`.
+pub(crate) struct Console<'a> {
+    out: Pipe<'a>,
+    err: Pipe<'a>,
+    format: Format,
+    warnings: Warnings,
+    findings: Vec<Finding>,
+    errors: Vec<Diagnostic>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Warnings {
+    Shown,
+    Hidden,
+}
+
+impl<'a> Console<'a> {
+    pub(crate) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, output: &OutputArgs) -> Console<'a> {
+        let warnings = if output.quiet { Warnings::Hidden } else { Warnings::Shown };
+        let (out, err) = (Pipe::new(out), Pipe::new(err));
+        Console { out, err, format: output.format, warnings, findings: Vec::new(), errors: Vec::new() }
+    }
+
+    /// Prints something that is not a report, whatever the format.
+    pub(crate) fn answer(&mut self, text: &str) {
+        self.out.write(text);
+    }
+
+    /// Prints words for people on standard error.
+    pub(crate) fn hint(&mut self, text: &str) {
+        self.out.flush();
+        self.err.write(text);
+    }
+
+    /// Prints words that only people need.
+    pub(crate) fn remark(&mut self, text: &str) {
+        if self.format == Format::Text {
+            self.out.write(text);
+        }
+    }
+
+    /// Prints a result, or keeps it for the one document.
+    pub(crate) fn found(&mut self, finding: Finding) {
+        match self.format {
+            Format::Text => self.out.write(&text::finding(&finding)),
+            Format::Jsonl => self.out.write(&json::line(&finding)),
+            Format::Json => return self.findings.push(finding),
+        }
+        self.out.flush();
+    }
+
+    /// Shows that something is going on, until what is returned is dropped.
+    pub(crate) fn progress(&self, what: &str) -> Progress {
+        match self.warnings {
+            Warnings::Shown => Progress::start(what),
+            Warnings::Hidden => Progress::silent(),
+        }
+    }
+
+    /// Shows a diagnostic. Where the report is JSON, errors are kept for one object at the end, and warnings are part of
+    /// the report.
+    pub(crate) fn complain(&mut self, diagnostic: Diagnostic) {
+        match (self.format, diagnostic.severity) {
+            (Format::Text, Severity::Warning) if self.warnings == Warnings::Hidden => {}
+            (Format::Text, _) => self.hint(&format!("{}\n", render(&diagnostic))),
+            (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
+            (Format::Json | Format::Jsonl, Severity::Warning) => {}
+        }
+    }
+
+    /// Shows why something came to nothing, and passes on what the shell is told.
+    pub(crate) fn fail(&mut self, failure: Failure) -> Exit {
+        self.complain(*failure.diagnostic);
+        failure.exit
+    }
+
+    /// Shows warnings that are part of a result.
+    pub(crate) fn warn(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.complain(Diagnostic::warning(warning));
+        }
+    }
+
+    /// Writes what is still kept back. The exit status is the command's, unless the answer could not be written.
+    pub(crate) fn finish(mut self, exit: Exit) -> Exit {
+        if !self.findings.is_empty() {
+            self.out.write(&json::document(&self.findings));
+        }
+        self.out.flush();
+        let status = match self.out.take_failure() {
+            None => exit,
+            Some(error) => {
+                self.complain(Diagnostic::error("cannot write to standard output").cause(error.to_string()));
+                exit.max(Exit::BadInput)
+            }
+        };
+        if !self.errors.is_empty() {
+            self.err.write(&json::errors(&self.errors));
+        }
+        self.err.flush();
+        status
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+
+    use super::Console;
+    use crate::cli::args::{Format, OutputArgs};
+    use crate::cli::diagnostic::Diagnostic;
+    use crate::cli::exit::Exit;
+
+    struct Failing(io::ErrorKind);
+
+    impl Write for Failing {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn output(format: Format) -> OutputArgs {
+        OutputArgs { format, quiet: false }
+    }
+
+    #[test]
+    fn a_closed_pipe_keeps_the_status_and_is_silent() {
+        let (mut out, mut err) = (Failing(io::ErrorKind::BrokenPipe), Vec::new());
+        let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
+        console.answer("PASS");
+        assert_eq!(console.finish(Exit::Found), Exit::Found);
+        assert!(err.is_empty());
+    }
+
+    #[test]
+    fn a_full_disk_is_an_error() {
+        let (mut out, mut err) = (Failing(io::ErrorKind::StorageFull), Vec::new());
+        let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
+        console.answer("PASS");
+        assert_eq!(console.finish(Exit::Success), Exit::BadInput);
+        assert!(String::from_utf8(err).unwrap().contains("cannot write to standard output"));
+    }
+
+    #[test]
+    fn errors_are_one_json_object() {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut console = Console::new(&mut out, &mut err, &output(Format::Json));
+        console.complain(Diagnostic::error("one").in_file("a.off"));
+        console.complain(Diagnostic::error("two"));
+        console.complain(Diagnostic::warning("three"));
+        assert_eq!(console.finish(Exit::BadInput), Exit::BadInput);
+        let object: serde_json::Value = serde_json::from_slice(&err).unwrap();
+        assert_eq!(object["errors"].as_array().unwrap().len(), 2);
+        assert_eq!(object["errors"][0]["file"], "a.off");
+        assert!(out.is_empty());
+    }
+}

@@ -1,0 +1,22 @@
+//! What to type first.
+
+/// Three commands that show what the tool does.
+pub(crate) const TEXT: &str = "\
+Examples:
+  firstcontact init && firstcontact check world.yaml      write a small world and check it
+  firstcontact query part.stl fixture.off --move 0,0,-1   does the part touch on its way down?
+  firstcontact mesh info part.stl                         is the mesh closed, convex, in metres?";
+
+/// For `check --help`.
+pub(crate) const CHECK: &str = "\
+Examples:
+  firstcontact check cell.yaml                 run the checks of one world
+  firstcontact check worlds/*.yaml --quiet     run many; the exit status is the worst of all
+  firstcontact check cell.yaml --format jsonl  one result a line, for programs";
+
+/// For `query --help`.
+pub(crate) const QUERY: &str = "\
+Examples:
+  firstcontact query a.off b.stl --move 4,0,0                  A moves by 4 along x
+  firstcontact query a.stl b.stl --from 0,0,1 --move 0,0,-1 --unit-a mm --unit-b mm
+  firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts";

@@ -1,0 +1,40 @@
+//! The report as JSON.
+
+use serde::Serialize;
+
+use super::diagnostic::Diagnostic;
+use super::report::{Finding, Line, SCHEMA, Units};
+
+/// One document: a head, then one result a line.
+pub(crate) fn document(findings: &[Finding]) -> String {
+    let results: Vec<String> = findings.iter().map(text).collect();
+    let units = common_units(findings).map(|units| format!(", \"units\": {}", text(&units))).unwrap_or_default();
+    format!("{{\"schema\": {}{units}, \"results\": [\n {}]}}\n", text(&SCHEMA), results.join(",\n "))
+}
+
+/// One line that stands alone.
+pub(crate) fn line(result: &Finding) -> String {
+    format!("{}\n", text(&Line { schema: SCHEMA, result }))
+}
+
+/// All errors of a run, as one object on one line.
+pub(crate) fn errors(errors: &[Diagnostic]) -> String {
+    format!("{}\n", text(&Errors { schema: SCHEMA, errors }))
+}
+
+#[derive(Serialize)]
+struct Errors<'a> {
+    schema: &'a str,
+    errors: &'a [Diagnostic],
+}
+
+/// The units of all results that have any; none if two differ.
+fn common_units(findings: &[Finding]) -> Option<Units> {
+    let mut units = findings.iter().filter_map(Finding::units);
+    let Some(first) = units.next() else { return Some(Units::si()) };
+    units.all(|other| other == first).then(|| first.clone())
+}
+
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a report is plain data: structs, lists, strings and numbers")
+}

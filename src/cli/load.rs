@@ -1,0 +1,71 @@
+//! From what the user named to a mesh or a body, or to an error that says where and how to mend it.
+
+use std::path::Path;
+
+use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
+use firstcontact::solid::{Body, BuildError};
+
+use super::diagnostic::{Diagnostic, Place};
+use super::failure::Failure;
+use super::source::{self, Source};
+
+/// Reads a mesh file; the name is how to call it from now on.
+pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
+    let limits = Limits::default();
+    let source = source::read(path, limits.bytes)?;
+    match formats::read(&source.bytes, &limits) {
+        Ok(mesh) => Ok((source.name, mesh)),
+        Err(error) => Err(failure(&source, &error)),
+    }
+}
+
+/// Why a mesh is no body.
+pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Failure {
+    let diagnostic = Diagnostic::error(format!("`{name}` is no body")).in_file(name).cause(error.to_string());
+    diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds")).into()
+}
+
+/// What is worth saying about a mesh that can be used, with its name.
+pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
+    let all = body.mesh().warnings().iter().chain(body.warnings());
+    all.map(|warning| format!("{name}: {warning}")).collect()
+}
+
+fn failure(source: &Source, error: &ReadError) -> Failure {
+    let diagnostic = misread(source, error);
+    match error.cause() {
+        Cause::Limit => Failure::limit(diagnostic),
+        _ => diagnostic.into(),
+    }
+}
+
+fn misread(source: &Source, error: &ReadError) -> Diagnostic {
+    let mut diagnostic = Diagnostic::error(format!("{}{}", error.message(), beyond_lines(error)));
+    diagnostic = diagnostic.at(place(source, error));
+    diagnostic = match (error.expected(), error.found()) {
+        (Some(expected), Some(found)) => diagnostic.cause(format!("expected {expected}, found {found}")),
+        (Some(expected), None) => diagnostic.cause(format!("expected {expected}")),
+        (None, Some(found)) => diagnostic.cause(format!("found {found}")),
+        (None, None) => diagnostic,
+    };
+    match error.help() {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+fn place(source: &Source, error: &ReadError) -> Place {
+    let number = |value: Option<u32>| value.map(|value| value as usize);
+    match (number(error.line()), number(error.column())) {
+        (Some(line), column) => Place::in_text(&source.name, line, column, None, &source.bytes),
+        (None, _) => Place { file: Some(source.name.clone()), ..Place::default() },
+    }
+}
+
+/// Binary files have facets and bytes instead of lines.
+fn beyond_lines(error: &ReadError) -> String {
+    let facet = error.facet().map(|facet| format!("facet {facet}"));
+    let byte = error.byte().map(|byte| format!("byte {byte}"));
+    let places: Vec<String> = facet.into_iter().chain(byte).collect();
+    if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) }
+}

@@ -1,0 +1,99 @@
+//! L8. The command line. The only place that prints; it sees nothing of the library but its public API.
+
+mod args;
+mod audit;
+mod check;
+mod console;
+mod contact;
+mod diagnostic;
+mod examples;
+mod exit;
+mod failure;
+mod init;
+mod interrupt;
+mod json;
+mod load;
+mod mesh;
+mod method;
+mod pipe;
+mod progress;
+mod query;
+mod refused;
+mod render;
+mod report;
+mod schema;
+mod similar;
+mod source;
+mod text;
+mod told;
+mod triple;
+mod unit;
+mod usage;
+
+use std::ffi::OsString;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command, Format, MeshCommand, OutputArgs};
+use console::Console;
+use exit::Exit;
+
+/// Runs the process: its arguments, its streams, its exit status.
+pub(crate) fn run() -> ExitCode {
+    interrupt::watch();
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut err = anstream::stderr();
+    let exit = run_with(&arguments, &mut out, &mut err);
+    // What a closed pipe did not take is not wanted.
+    drop(out.into_parts());
+    exit.into()
+}
+
+fn run_with(arguments: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> Exit {
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => dispatch(&arguments, out, err),
+        Err(error) => misuse(arguments, &error, out, err),
+    }
+}
+
+fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> Exit {
+    let plain = OutputArgs { format: Format::Text, quiet: false };
+    let mut console = Console::new(out, err, output(arguments).unwrap_or(&plain));
+    let exit = match &arguments.command {
+        None => {
+            console.answer(examples::TEXT);
+            console.answer("\n\nFor all commands: firstcontact --help\n");
+            Exit::Success
+        }
+        Some(Command::Check(args)) => check::run(args, &mut console),
+        Some(Command::Query(args)) => query::run(args, &mut console),
+        Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
+        Some(Command::Init(args)) => init::run(args, &mut console),
+        Some(Command::Schema(args)) => schema::run(args, &mut console),
+    };
+    console.finish(exit)
+}
+
+fn output(arguments: &Arguments) -> Option<&OutputArgs> {
+    match arguments.command.as_ref()? {
+        Command::Check(args) => Some(&args.output),
+        Command::Query(args) => Some(&args.output),
+        Command::Mesh { command: MeshCommand::Info(args) } => Some(&args.output),
+        Command::Init(_) | Command::Schema(_) => None,
+    }
+}
+
+fn misuse(arguments: &[OsString], error: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> Exit {
+    let output = usage::wanted_output(arguments);
+    let mut console = Console::new(out, err, &output);
+    let exit = if usage::is_answer(error) { Exit::Success } else { Exit::BadInput };
+    match (exit, output.format) {
+        (Exit::Success, _) => console.answer(&error.render().ansi().to_string()),
+        (_, Format::Text) => console.hint(&error.render().ansi().to_string()),
+        (_, Format::Json | Format::Jsonl) => console.complain(usage::diagnose(error)),
+    }
+    console.finish(exit)
+}

@@ -1,0 +1,126 @@
+//! `query`: first contact of two meshes.
+
+use std::path::Path;
+
+use firstcontact::contact::{Query, Tally, Verdict as Answer};
+use firstcontact::formats::Mesh;
+use firstcontact::motion::{Motion, MotionError};
+use firstcontact::solid::{Body, BuildError};
+
+use super::args::{Print, QueryArgs};
+use super::audit;
+use super::console::Console;
+use super::contact::{self, Named};
+use super::diagnostic::Diagnostic;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::load;
+use super::report::{Finding, QueryFinding, Units, Verdict};
+use super::source;
+use super::triple::Triple;
+use super::unit::Unit;
+
+/// A runs from t = 0 to 1.
+const CLOCK: [f64; 2] = [0.0, 1.0];
+
+/// Asks once and reports.
+pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
+    let progress = console.progress("query");
+    let answer = ask(args);
+    drop(progress);
+    match answer {
+        Ok(finding) => {
+            let exit = status(&finding);
+            console.warn(&finding.warnings);
+            match args.print {
+                None => console.found(Finding::Query(finding)),
+                Some(Print::Time) => console.answer(&time(&finding)),
+            }
+            exit
+        }
+        Err(failure) => console.fail(failure),
+    }
+}
+
+fn status(finding: &QueryFinding) -> Exit {
+    let agreed = finding.audit.as_ref().is_none_or(|audit| audit.agree);
+    match finding.verdict {
+        Verdict::Clear if agreed => Exit::Success,
+        _ => Exit::Found,
+    }
+}
+
+fn time(finding: &QueryFinding) -> String {
+    finding.contact.as_ref().map(|contact| format!("{}\n", contact.time.lower)).unwrap_or_default()
+}
+
+/// One of the two bodies, and what to call it.
+struct Side {
+    name: String,
+    body: Body,
+    motion: Motion,
+}
+
+fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
+    let files = [args.a.as_path(), args.b.as_path()];
+    source::refuse_second_stdin(files)?;
+    let a = side(&args.a, args.unit_a, motion(args.from_a, Some(args.move_a)))?;
+    let b = side(&args.b, args.unit_b, motion(args.from_b, args.move_b))?;
+    let query = Query {
+        a: &a.body,
+        motion_of_a: &a.motion,
+        b: &b.body,
+        motion_of_b: &b.motion,
+        clock: CLOCK,
+        method: args.method.method,
+    };
+    let verdict = query.first_contact(&mut Tally::default());
+    let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
+    let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));
+    let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
+    Ok(QueryFinding {
+        units: Units::si(),
+        method: args.method.method.chosen().to_string(),
+        verdict: outcome(&verdict),
+        contact: verdict.contact().map(|found| contact::report(found, &named(&a), &named(&b))),
+        audit,
+        warnings,
+        a: a.name,
+        b: b.name,
+    })
+}
+
+fn outcome(verdict: &Answer) -> Verdict {
+    match verdict {
+        Answer::Clear => Verdict::Clear,
+        Answer::Contact(_) => Verdict::Contact,
+        Answer::StartsInContact(_) => Verdict::StartsInContact,
+    }
+}
+
+fn named(side: &Side) -> Named<'_> {
+    Named { object: &side.name, file: Some(&side.name), path: None, mesh: Some(side.body.mesh()) }
+}
+
+fn side(file: &Path, unit: Option<Unit>, motion: Result<Motion, MotionError>) -> Result<Side, Failure> {
+    let (name, mesh) = load::mesh(file)?;
+    let body = body(mesh, unit).map_err(|error| load::unbuilt(&name, &error))?;
+    let motion = motion.map_err(|error| Diagnostic::error(error.to_string()))?;
+    Ok(Side { name, body, motion })
+}
+
+/// The start is not added to the way but carried beside it, so that nothing is rounded.
+fn motion(from: Triple, way: Option<Triple>) -> Result<Motion, MotionError> {
+    match way {
+        None => Motion::at(from.0),
+        Some(way) => Motion::edge([0.0; 3], way.0)?.carrying(from.0),
+    }
+}
+
+fn body(mesh: Mesh, unit: Option<Unit>) -> Result<Body, BuildError> {
+    let body = Body::from_mesh(mesh)?;
+    match unit {
+        None => Ok(body),
+        Some(unit) => unit.in_metres(&body),
+    }
+}

@@ -1,0 +1,84 @@
+//! Diagnostics as text, the way rustc shows them.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+
+use super::diagnostic::{Diagnostic, Place, Severity};
+
+/// The text of one diagnostic, with colours; the stream takes them out where they are not wanted.
+pub(crate) fn render(diagnostic: &Diagnostic) -> String {
+    let clean = cleaned(diagnostic);
+    let level = match clean.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut main = Group::with_title(level.primary_title(clean.message.as_str()));
+    main = match pointed(&clean) {
+        Some(snippet) => main.element(snippet),
+        None => unpointed(main, &clean),
+    };
+    for help in &clean.help {
+        main = main.element(Level::HELP.message(help.as_str()));
+    }
+    Renderer::styled().render(&[main])
+}
+
+/// Control characters that came from a file must not reach the terminal.
+fn cleaned(diagnostic: &Diagnostic) -> Diagnostic {
+    let clean = |text: &String| normalize_untrusted_str(text);
+    Diagnostic {
+        severity: diagnostic.severity,
+        message: clean(&diagnostic.message),
+        place: Place { file: diagnostic.place.file.as_ref().map(clean), ..diagnostic.place.clone() },
+        cause: diagnostic.cause.as_ref().map(clean),
+        help: diagnostic.help.iter().map(clean).collect(),
+    }
+}
+
+fn pointed(diagnostic: &Diagnostic) -> Option<Snippet<'_, Annotation<'_>>> {
+    let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), .. } = &diagnostic.place else {
+        return None;
+    };
+    let caret = AnnotationKind::Primary.span(excerpt.span.clone()).label(diagnostic.cause.as_deref());
+    Some(Snippet::source(excerpt.text.as_str()).line_start(*line).path(file.as_str()).annotation(caret))
+}
+
+fn unpointed<'a>(mut group: Group<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
+    if let Some(file) = &diagnostic.place.file {
+        let mut origin = Origin::path(file.as_str());
+        if let Some(line) = diagnostic.place.line {
+            origin = origin.line(line);
+            if let Some(column) = diagnostic.place.column {
+                origin = origin.char_column(column);
+            }
+        }
+        group = group.element(origin);
+    }
+    match &diagnostic.cause {
+        Some(cause) => group.element(Level::NOTE.message(cause.as_str())),
+        None => group,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::render;
+    use crate::cli::diagnostic::{Diagnostic, Place};
+
+    #[test]
+    fn looks_like_rustc() {
+        let place = Place::in_text("cell.yaml", 2, Some(3), None, b"objects:\n  positon: 1\n");
+        let diagnostic = Diagnostic::error("unknown key `positon`").at(place).cause("not known here");
+        let text = render(&diagnostic.help("did you mean `position`?"));
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        let expected = "error: unknown key `positon`\n \
+--> cell.yaml:2:3\n  |\n2 |   positon: 1\n  |   ^^^^^^^ not known here\n  |\n  = help: did you mean `position`?";
+        assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn without_a_line_names_the_file() {
+        let diagnostic = Diagnostic::error("cannot read").in_file("a.stl").cause("facet 3").help("export it again");
+        let plain = anstream::adapter::strip_str(&render(&diagnostic)).to_string();
+        assert_eq!(plain, "error: cannot read\n--> a.stl\n = note: facet 3\n = help: export it again");
+    }
+}

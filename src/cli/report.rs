@@ -1,0 +1,277 @@
+//! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
+
+use serde::Serialize;
+
+/// The name and version of the report's format.
+pub(crate) const SCHEMA: &str = "firstcontact/report/1";
+
+/// One line of a `jsonl` report: a result that stands alone.
+#[derive(Debug, Serialize)]
+pub(crate) struct Line<'a> {
+    pub(crate) schema: &'static str,
+    #[serde(flatten)]
+    pub(crate) result: &'a Finding,
+}
+
+/// The units of the numbers in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Units {
+    pub(crate) length: String,
+    pub(crate) time: String,
+}
+
+impl Units {
+    /// Metres and seconds, where nothing else is said.
+    pub(crate) fn si() -> Units {
+        Units { length: "m".to_owned(), time: "s".to_owned() }
+    }
+}
+
+/// One result.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Finding {
+    Query(QueryFinding),
+    Check(CheckFinding),
+    Mesh(MeshFinding),
+}
+
+impl Finding {
+    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    pub(crate) fn units(&self) -> Option<&Units> {
+        match self {
+            Finding::Query(query) => Some(&query.units),
+            Finding::Check(check) => Some(&check.units),
+            Finding::Mesh(_) => None,
+        }
+    }
+}
+
+/// What a query found.
+#[derive(Debug, Serialize)]
+pub(crate) struct QueryFinding {
+    pub(crate) units: Units,
+    pub(crate) a: String,
+    pub(crate) b: String,
+    pub(crate) method: String,
+    pub(crate) verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact: Option<ContactFinding>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) audit: Option<AuditFinding>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// The three outcomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Verdict {
+    Clear,
+    Contact,
+    StartsInContact,
+}
+
+impl Verdict {
+    /// In words, as part of a sentence.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Verdict::Clear => "clear",
+            Verdict::Contact => "contact",
+            Verdict::StartsInContact => "starts in contact",
+        }
+    }
+}
+
+/// When, where and between what.
+#[derive(Debug, Serialize)]
+pub(crate) struct ContactFinding {
+    pub(crate) time: TimeFinding,
+    pub(crate) point: [f64; 3],
+    pub(crate) normal: Option<[f64; 3]>,
+    pub(crate) a: SideFinding,
+    pub(crate) b: SideFinding,
+}
+
+/// An exact time, and the nearest doubles on both sides of it.
+#[derive(Debug, Serialize)]
+pub(crate) struct TimeFinding {
+    pub(crate) exact: String,
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
+}
+
+/// One body at the instant of contact.
+#[derive(Debug, Serialize)]
+pub(crate) struct SideFinding {
+    pub(crate) object: String,
+    /// The mesh file; none for a box or a sphere.
+    pub(crate) file: Option<String>,
+    pub(crate) path: Option<String>,
+    /// The waypoint it comes from; none while it stands.
+    pub(crate) segment: Option<usize>,
+    /// How much of that segment it has gone.
+    pub(crate) fraction: Option<f64>,
+    pub(crate) origin: [f64; 3],
+    pub(crate) feature: FeatureFinding,
+}
+
+/// A feature in the file's own numbering, from 0. An edge has vertices, the others an index.
+#[derive(Debug, Serialize)]
+pub(crate) struct FeatureFinding {
+    pub(crate) kind: &'static str,
+    pub(crate) index: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) vertices: Option<[u32; 2]>,
+    /// Counted from 1, where the format has lines.
+    pub(crate) line: Option<u32>,
+}
+
+/// What a check found.
+#[derive(Debug, Serialize)]
+pub(crate) struct CheckFinding {
+    pub(crate) units: Units,
+    pub(crate) world: String,
+    pub(crate) check: String,
+    /// Where the file says what to expect, from 1.
+    pub(crate) line: Option<usize>,
+    pub(crate) verdict: Verdict,
+    /// What the file says to expect; where it says nothing, only clear passes.
+    pub(crate) expect: Option<Verdict>,
+    pub(crate) pass: bool,
+    /// Why it failed, in words.
+    pub(crate) reason: Option<String>,
+    /// How many pairs the verdict is about.
+    pub(crate) pairs: usize,
+    pub(crate) counts: PairsFinding,
+    pub(crate) allowed: Vec<[String; 2]>,
+    pub(crate) paths: Vec<String>,
+    pub(crate) clock: [f64; 2],
+    pub(crate) methods: Vec<MethodFinding>,
+    /// The first contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact: Option<ContactFinding>,
+    /// The first contact of each pair that has one, where the check asks for all pairs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) contacts: Vec<ContactFinding>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) audit: Option<AuditFinding>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Where the pairs of a world went.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct PairsFinding {
+    /// Every pair of objects.
+    pub(crate) all: usize,
+    /// Neither moves.
+    pub(crate) still: usize,
+    /// One carries the other.
+    pub(crate) attached: usize,
+    /// Exempt by a rule.
+    pub(crate) allowed: usize,
+    /// What the verdict is about.
+    pub(crate) tested: usize,
+    /// Those of the tested that come near each other in space and time.
+    pub(crate) admitted: usize,
+}
+
+/// How many pairs a method decided.
+#[derive(Debug, Serialize)]
+pub(crate) struct MethodFinding {
+    pub(crate) method: String,
+    pub(crate) pairs: usize,
+}
+
+/// What an audit did.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct AuditFinding {
+    pub(crate) pairs: usize,
+    pub(crate) agree: bool,
+    /// Methods, and on how many pairs each ran.
+    pub(crate) ran: Vec<MethodFinding>,
+    /// Methods that did not run on some pair, and why.
+    pub(crate) skipped: Vec<SkippedFinding>,
+    /// Who said what, where two answers differ.
+    pub(crate) disagreements: Vec<String>,
+}
+
+/// A method that an audit left out.
+#[derive(Debug, Serialize)]
+pub(crate) struct SkippedFinding {
+    pub(crate) method: String,
+    pub(crate) pairs: usize,
+    pub(crate) reason: String,
+}
+
+/// What a mesh file holds.
+#[derive(Debug, Serialize)]
+pub(crate) struct MeshFinding {
+    pub(crate) file: String,
+    pub(crate) format: Option<&'static str>,
+    pub(crate) vertices: usize,
+    pub(crate) faces: usize,
+    pub(crate) triangles: usize,
+    pub(crate) shells: usize,
+    pub(crate) closed: bool,
+    pub(crate) oriented: bool,
+    pub(crate) manifold: bool,
+    pub(crate) convex: bool,
+    pub(crate) set: SetFinding,
+    /// Enclosed by the faces; none for a surface.
+    pub(crate) volume: Option<f64>,
+    pub(crate) area: Option<f64>,
+    /// How many handles.
+    pub(crate) genus: Option<usize>,
+    pub(crate) bounds: BoundsFinding,
+    /// Why it carries no certificate of convexity.
+    pub(crate) not_convex: Option<String>,
+    /// Edges with an odd number of faces.
+    pub(crate) open_edges: EdgesFinding,
+    /// Edges whose faces do not run equally often both ways.
+    pub(crate) flipped_edges: EdgesFinding,
+    /// Edges with more than two faces.
+    pub(crate) crowded_edges: EdgesFinding,
+    /// Vertices whose faces are more than one fan.
+    pub(crate) pinched_vertices: ListFinding,
+    /// Faces with fewer than three different corners.
+    pub(crate) collapsed_faces: ListFinding,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Edges at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgesFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<EdgeFinding>,
+}
+
+/// An edge at fault, and faces on it.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgeFinding {
+    pub(crate) vertices: [u32; 2],
+    pub(crate) faces: Vec<u32>,
+}
+
+/// Vertices or faces at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct ListFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<u32>,
+}
+
+/// What set of points a mesh stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SetFinding {
+    Solid,
+    Surface,
+    /// Closed and open shells in one file: an error in a world unless it says `kind: surface`.
+    Mixed,
+}
+
+/// An axis-aligned box.
+#[derive(Debug, Serialize)]
+pub(crate) struct BoundsFinding {
+    pub(crate) min: [f64; 3],
+    pub(crate) max: [f64; 3],
+}

@@ -1,0 +1,29 @@
+//! An audit in words.
+
+use super::block::Block;
+use super::number::plural;
+use crate::cli::report::{AuditFinding, MethodFinding};
+
+/// Adds the lines about an audit.
+pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
+    let ran: Vec<String> = audit.ran.iter().map(on_pairs).collect();
+    let verdict = match (audit.agree, audit.ran.len()) {
+        (false, _) => "THEY DISAGREE",
+        (true, 0 | 1) => "nothing to compare it with",
+        (true, _) => "all agree",
+    };
+    block.line("audit", format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, "pair")));
+    for skipped in &audit.skipped {
+        block.more(format!("{} skipped {}: {}", skipped.method, plural(skipped.pairs, "pair"), skipped.reason));
+    }
+    for line in audit.disagreements.iter().flat_map(|text| text.lines()) {
+        block.more(line);
+    }
+    if !audit.agree {
+        block.more("this is a bug in firstcontact and worth reporting, with the files");
+    }
+}
+
+fn on_pairs(ran: &MethodFinding) -> String {
+    format!("{} {}", ran.method, ran.pairs)
+}

@@ -1,0 +1,85 @@
+//! One contact in words.
+
+use super::block::Block;
+use super::number::{percent, point};
+use crate::cli::report::{ContactFinding, FeatureFinding, SideFinding, TimeFinding, Units, Verdict};
+
+/// Longer fractions are not printed; nobody reads them.
+const LONGEST_FRACTION: usize = 48;
+
+/// Adds the lines about one contact.
+pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verdict, units: &Units) {
+    let [a, b] = names(contact);
+    side(block, a, &contact.a);
+    side(block, b, &contact.b);
+    let place = format!("{} {}", point(contact.point), units.length);
+    block.line("where", format!("{place}; {}", normal(contact)));
+    let start = match verdict {
+        Verdict::StartsInContact => "already in contact at the start of the path",
+        Verdict::Contact | Verdict::Clear => "start of path is free",
+    };
+    block.line("exact", format!("{}; {start}", exact(&contact.time)));
+}
+
+fn normal(contact: &ContactFinding) -> String {
+    match contact.normal {
+        Some(normal) => {
+            let [a, b] = names(contact);
+            format!("normal {}, from {b} to {a}", point(normal))
+        }
+        None => "no single normal there".to_owned(),
+    }
+}
+
+/// What to call the two sides, also where one file is asked about twice.
+fn names(contact: &ContactFinding) -> [&str; 2] {
+    match (contact.a.object.as_str(), contact.b.object.as_str()) {
+        (a, b) if a == b => ["A", "B"],
+        (a, b) => [a, b],
+    }
+}
+
+fn exact(time: &TimeFinding) -> String {
+    if time.exact.len() <= LONGEST_FRACTION {
+        return time.exact.clone();
+    }
+    let digits = time.exact.len();
+    format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
+}
+
+fn side(block: &mut Block, name: &str, side: &SideFinding) {
+    match motion(side) {
+        None => block.line(name, format!("standing still; {}", feature(side))),
+        Some(motion) => {
+            block.line(name, motion);
+            block.more(feature(side));
+        }
+    }
+}
+
+fn motion(side: &SideFinding) -> Option<String> {
+    let segment = side.segment?;
+    let at = side.fraction.map(|fraction| format!(" at {}", percent(fraction))).unwrap_or_default();
+    let origin = point(side.origin);
+    Some(match &side.path {
+        Some(path) => format!("path {path}, waypoint {segment} -> {}{at}, origin {origin}", segment + 1),
+        None => format!("moving{at}, origin {origin}"),
+    })
+}
+
+fn feature(side: &SideFinding) -> String {
+    let FeatureFinding { kind, index, vertices, line } = &side.feature;
+    let name = match (index, vertices) {
+        (Some(index), _) => format!("{kind} {index}"),
+        (None, Some([low, high])) => format!("{kind} {low}-{high}"),
+        (None, None) => (*kind).to_owned(),
+    };
+    let file = side.file.as_ref().map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
+    let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+    format!("{name}{file}{line}")
+}
+
+/// A file without its folders: the object's name says which one is meant.
+fn last_part(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file)
+}

@@ -1,0 +1,83 @@
+//! A mesh file in words.
+
+use super::block::Block;
+use super::number::{number, plural, point};
+use crate::cli::report::{EdgeFinding, EdgesFinding, ListFinding, MeshFinding, SetFinding};
+
+/// This many offending edges or faces are named.
+const NAMED: usize = 8;
+
+/// One file.
+pub(crate) fn mesh(mesh: &MeshFinding) -> String {
+    let mut block = Block::default();
+    block.line("set", set(mesh));
+    block.line("bounds", format!("{} .. {}, in the unit of the file", point(mesh.bounds.min), point(mesh.bounds.max)));
+    block.line("size", size(mesh));
+    edges(&mut block, "open edges", &mesh.open_edges);
+    edges(&mut block, "flipped edges", &mesh.flipped_edges);
+    edges(&mut block, "crowded edges", &mesh.crowded_edges);
+    list(&mut block, "pinched vertices", &mesh.pinched_vertices);
+    list(&mut block, "collapsed faces", &mesh.collapsed_faces);
+    format!("{}\n{}", headline(mesh), block.print())
+}
+
+fn headline(mesh: &MeshFinding) -> String {
+    let counts = [
+        plural(mesh.vertices, "vertex"),
+        plural(mesh.faces, "face"),
+        plural(mesh.triangles, "triangle"),
+        plural(mesh.shells, "shell"),
+    ];
+    format!("{}: {}, {}", mesh.file, mesh.format.unwrap_or("mesh"), counts.join(", "))
+}
+
+fn size(mesh: &MeshFinding) -> String {
+    let volume = mesh.volume.map(|volume| format!("volume {}", number(volume)));
+    let area = mesh.area.map(|area| format!("area {}", number(area)));
+    let genus = mesh.genus.map(|genus| plural(genus, "handle"));
+    let parts: Vec<String> = [volume, area, genus].into_iter().flatten().collect();
+    parts.join(", ")
+}
+
+fn set(mesh: &MeshFinding) -> String {
+    let name = match mesh.set {
+        SetFinding::Solid => "solid",
+        SetFinding::Surface => "surface",
+        SetFinding::Mixed => "mixed",
+    };
+    let words = [
+        if mesh.closed { "closed" } else { "open" },
+        if mesh.oriented { "oriented" } else { "not oriented" },
+        if mesh.manifold { "manifold" } else { "not manifold" },
+        if mesh.convex { "convex" } else { "not convex" },
+    ];
+    let why = match (mesh.set, &mesh.not_convex) {
+        (SetFinding::Solid, Some(reason)) => format!(" ({reason})"),
+        _ => String::new(),
+    };
+    format!("{name}: {}{why}", words.join(", "))
+}
+
+fn edges(block: &mut Block, label: &str, edges: &EdgesFinding) {
+    let name = |edge: &EdgeFinding| {
+        let [low, high] = edge.vertices;
+        let faces: Vec<String> = edge.faces.iter().map(u32::to_string).collect();
+        let noun = if faces.len() == 1 { "face" } else { "faces" };
+        format!("{low}-{high} ({noun} {})", faces.join(", "))
+    };
+    named(block, label, edges.first.iter().map(name).collect(), edges.count);
+}
+
+fn list(block: &mut Block, label: &str, list: &ListFinding) {
+    named(block, label, list.first.iter().map(u32::to_string).collect(), list.count);
+}
+
+fn named(block: &mut Block, label: &str, names: Vec<String>, count: usize) {
+    let shown = names.len().min(NAMED);
+    let text = names[..shown].join(", ");
+    match count - shown {
+        _ if count == 0 => {}
+        0 => block.line(label, text),
+        more => block.line(label, format!("{text}, and {more} more")),
+    }
+}

@@ -1,0 +1,107 @@
+//! From the library's report on a check to the one that is printed.
+
+use firstcontact::world::{Check, CheckReport, CheckResult, ObjectId, Outcome, PairContact, PairCounts, Scope, World};
+
+use super::contact::{self, Named};
+use super::report::{AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, Units, Verdict};
+
+/// A report beside the world it is about.
+pub(crate) struct Told<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) check: &'a Check,
+    pub(crate) report: &'a CheckReport,
+}
+
+impl Told<'_> {
+    /// The report in the form in which it is printed.
+    pub(crate) fn finding(&self, audit: Option<AuditFinding>) -> CheckFinding {
+        let report = self.report;
+        let expect = report.expectation.as_ref().map(|expected| verdict(expected.verdict));
+        CheckFinding {
+            units: units(self.world),
+            world: self.world.name().to_owned(),
+            check: report.check.clone(),
+            line: report.place.as_ref().and_then(|place| place.line()),
+            verdict: verdict(report.outcome()),
+            expect,
+            pass: report.passed(),
+            reason: reason(&report.result),
+            pairs: report.pairs.tested,
+            counts: counts(report.pairs),
+            allowed: report.allowed.iter().map(|pair| pair.map(|id| self.id(id).to_owned())).collect(),
+            paths: report.paths.iter().filter_map(|&path| self.path(path)).map(str::to_owned).collect(),
+            clock: report.clock,
+            methods: self.methods(),
+            contact: report.contacts().first().map(|found| self.contact(found)),
+            contacts: self.contacts(),
+            audit,
+            warnings: self.warnings(),
+        }
+    }
+
+    /// Those of the whole world too, as each result stands alone.
+    fn warnings(&self) -> Vec<String> {
+        let world = self.world.warnings().iter().map(ToString::to_string);
+        world.chain(self.report.warnings.iter().cloned()).collect()
+    }
+
+    fn methods(&self) -> Vec<MethodFinding> {
+        let used = self.report.methods.iter();
+        used.map(|(method, pairs)| MethodFinding { method: method.to_string(), pairs: *pairs }).collect()
+    }
+
+    fn contacts(&self) -> Vec<ContactFinding> {
+        match self.check.scope() {
+            Scope::First => Vec::new(),
+            Scope::AllPairs => self.report.contacts().iter().map(|found| self.contact(found)).collect(),
+        }
+    }
+
+    fn contact(&self, found: &PairContact) -> ContactFinding {
+        contact::report(&found.contact, &self.named(found.a, found.path_a), &self.named(found.b, found.path_b))
+    }
+
+    fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {
+        let object = self.world.object(id);
+        Named {
+            object: self.id(id),
+            file: object.and_then(|object| object.file_name()),
+            path: path.and_then(|path| self.path(path)),
+            mesh: object.map(|object| object.body().mesh()),
+        }
+    }
+
+    fn id(&self, id: ObjectId) -> &str {
+        self.world.object(id).map_or("?", |object| object.id())
+    }
+
+    fn path(&self, index: usize) -> Option<&str> {
+        self.world.paths().get(index).map(|path| path.id())
+    }
+}
+
+/// The units of a world's numbers.
+pub(crate) fn units(world: &World) -> Units {
+    let units = world.units();
+    Units { length: units.length.to_string(), time: units.time.to_string() }
+}
+
+fn verdict(outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::Clear => Verdict::Clear,
+        Outcome::Contact => Verdict::Contact,
+        Outcome::StartsInContact => Verdict::StartsInContact,
+    }
+}
+
+fn reason(result: &CheckResult) -> Option<String> {
+    match result {
+        CheckResult::Pass => None,
+        CheckResult::Fail(reason) => Some(reason.clone()),
+    }
+}
+
+fn counts(pairs: PairCounts) -> PairsFinding {
+    let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
+    PairsFinding { all, still, attached, allowed, tested, admitted }
+}

@@ -1,0 +1,46 @@
+//! Wrong usage, and being asked for help.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::args::{Format, OutputArgs};
+use super::diagnostic::Diagnostic;
+
+/// The format the user asked for, although the rest of the command line could not be read.
+pub(crate) fn wanted_output(arguments: &[std::ffi::OsString]) -> OutputArgs {
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let named = |name: &str| {
+        let joined = format!("--format={name}");
+        words.contains(&joined.as_str()) || words.windows(2).any(|pair| pair == ["--format", name])
+    };
+    let format = match (named("json"), named("jsonl")) {
+        (true, _) => Format::Json,
+        (_, true) => Format::Jsonl,
+        _ => Format::Text,
+    };
+    OutputArgs { format, quiet: false }
+}
+
+/// Whether this is an answer (help, version) and no error.
+pub(crate) fn is_answer(error: &clap::Error) -> bool {
+    !error.use_stderr()
+}
+
+/// The error for programs; people get clap's own words.
+pub(crate) fn diagnose(error: &clap::Error) -> Diagnostic {
+    let text = error.render().to_string();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let message = first.strip_prefix("error: ").unwrap_or(first);
+    let mut diagnostic = Diagnostic::error(message);
+    if error.kind() == ErrorKind::MissingRequiredArgument {
+        let missing = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+        diagnostic = diagnostic.cause(missing.unwrap_or_default());
+    }
+    for line in lines.filter_map(|line| line.strip_prefix("tip: ")) {
+        diagnostic = diagnostic.help(line);
+    }
+    match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => diagnostic.help(usage.to_string().trim().to_owned()),
+        _ => diagnostic.help("for more, try --help"),
+    }
+}

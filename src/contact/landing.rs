@@ -1,0 +1,96 @@
+//! Which vertex of A is least, when A lands flat on B.
+//!
+//! Where faces of the two bodies' boxes meet, as a part is put on a table, nothing can be earlier, but thousands of
+//! vertices may touch at that instant. The least of them is found by going through A's vertices in that face in order and
+//! looking each up in B's tree.
+
+use super::event::Earliest;
+use super::facet::Facet;
+use super::scene::Scene;
+use super::sweep::offer_vertex_of_a;
+use crate::exact::Approximate;
+use crate::solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH, power_of_two};
+
+/// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.
+pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, earliest: &mut Earliest) {
+    let Some(axis) = earliest.facing() else { return };
+    let known = match earliest.feature_of_a() {
+        Some(Feature::Vertex(vertex)) => vertex,
+        _ => u32::MAX,
+    };
+    let moves_up = scene.displacement[axis].value > 0.0;
+    let face = a.bounds()[usize::from(moves_up)][axis];
+    for vertex in vertices_in_face(a.tree(), scene, axis, face, moves_up, known) {
+        let Some(reach) = reach(scene, vertex, earliest.bracket(), b.tree()) else { return };
+        visit_at(b.tree(), &reach, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
+        if earliest.feature_of_a() <= Some(Feature::Vertex(vertex)) {
+            return;
+        }
+    }
+}
+
+/// The vertices, in ascending order and up to a known one, that lie in a face of the body's box.
+fn vertices_in_face(tree: &Tree, scene: &Scene<'_>, axis: usize, face: f64, upper: bool, last: u32) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut pending = vec![0u32];
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
+            let reaches = if upper {
+                node.max[axis][slot] >= tree.bounds.max[axis]
+            } else {
+                node.min[axis][slot] <= tree.bounds.min[axis]
+            };
+            match node.child[slot].kind() {
+                _ if !reaches || node.below[slot].least > last => {}
+                ChildKind::None => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => {
+                    let corners = tree.triangles[leaf as usize].corners.into_iter();
+                    found.extend(corners.filter(|&v| v <= last && scene.a[v as usize][axis] == face));
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket; `None`
+/// where the floats do not reach.
+fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Option<Box3> {
+    let fraction = Approximate { value: from, error: to - from };
+    let unit = Approximate::exact(power_of_two(-tree.exponent));
+    let mut bounds = Box3::EMPTY;
+    for k in 0..3 {
+        let own = Approximate::exact(scene.a[vertex as usize][k]);
+        let place = own + scene.offset[k] - Approximate::exact(tree.center[k]) + fraction * scene.displacement[k];
+        let seen = place * unit;
+        // The conversion to single precision rounds by at most half a unit in the last place.
+        let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+        bounds.min[k] = (seen.value - error) as f32;
+        bounds.max[k] = (seen.value + error) as f32;
+        if !error.is_finite() {
+            return None;
+        }
+    }
+    Some(bounds)
+}
+
+/// Shows every triangle whose box meets the given one.
+fn visit_at(tree: &Tree, place: &Box3, mut visit: impl FnMut(u32)) {
+    let mut pending = vec![0u32];
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            let meets = (0..3).all(|k| node.min[k][slot] <= place.max[k] && node.max[k][slot] >= place.min[k]);
+            match node.child[slot].kind() {
+                ChildKind::Node(child) if meets => pending.push(child),
+                ChildKind::Leaf(leaf) if meets => visit(leaf),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What can be wrong with a world.
+
+use super::place::Place;
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+/// Why a world could not be loaded or built: where, what was found, what was expected, and how to mend it.
+///
+/// It keeps the text it is about, so that it can be shown with the offending line underlined even when the file came
+/// from a pipe.
+pub struct LoadError(Box<Detail>);
+
+struct Detail {
+    place: Option<Place>,
+    text: Option<Arc<str>>,
+    message: String,
+    found: Option<String>,
+    expected: Option<String>,
+    help: Option<String>,
+    source: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl LoadError {
+    pub(super) fn new(message: impl Into<String>) -> LoadError {
+        LoadError(Box::new(Detail {
+            place: None,
+            text: None,
+            message: message.into(),
+            found: None,
+            expected: None,
+            help: None,
+            source: None,
+        }))
+    }
+
+    /// The file and, where known, line, column and byte span. `None` for a world made by a builder.
+    pub fn place(&self) -> Option<&Place> {
+        self.0.place.as_ref()
+    }
+
+    /// The whole text that [`LoadError::place`] refers to, if it could be read as text.
+    pub fn text(&self) -> Option<&str> {
+        self.0.text.as_deref()
+    }
+
+    /// One sentence without the place.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// What the file has there.
+    pub fn found(&self) -> Option<&str> {
+        self.0.found.as_deref()
+    }
+
+    /// What would have been right there.
+    pub fn expected(&self) -> Option<&str> {
+        self.0.expected.as_deref()
+    }
+
+    /// How to mend it.
+    pub fn help(&self) -> Option<&str> {
+        self.0.help.as_deref()
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(super) fn at(mut self, place: Place) -> LoadError {
+        self.0.place = Some(place);
+        self
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(super) fn with_text(mut self, text: Arc<str>) -> LoadError {
+        self.0.text = Some(text);
+        self
+    }
+
+    pub(super) fn finding(mut self, found: impl Into<String>) -> LoadError {
+        self.0.found = Some(found.into());
+        self
+    }
+
+    pub(super) fn expecting(mut self, expected: impl Into<String>) -> LoadError {
+        self.0.expected = Some(expected.into());
+        self
+    }
+
+    pub(super) fn helped(mut self, help: impl Into<String>) -> LoadError {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    pub(super) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> LoadError {
+        self.0.source = Some(Box::new(source));
+        self
+    }
+}
+
+impl fmt::Display for LoadError {
+    /// One line: `cell.yaml:12:7: unknown key ...`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = &self.0.place {
+            write!(f, "{place}: ")?;
+        }
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoadError")
+            .field("place", &self.0.place)
+            .field("message", &self.0.message)
+            .field("found", &self.0.found)
+            .field("expected", &self.0.expected)
+            .field("help", &self.0.help)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Error for LoadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source.as_ref().map(|source| &**source as &(dyn Error + 'static))
+    }
+}

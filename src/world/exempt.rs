@@ -1,0 +1,190 @@
+//! Which pairs a check does not ask about.
+
+use super::id::ObjectId;
+use super::object::Object;
+use super::report::PairCounts;
+use super::scene::Scene;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// A rule that exempts pairs.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Allow {
+    pub(super) pairs: AllowedPairs,
+    pub(super) reason: Option<String>,
+}
+
+/// The pairs a rule exempts.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum AllowedPairs {
+    /// One pair.
+    Pair([ObjectId; 2]),
+    /// Every pair with one object in each group (both in it, if the group is the same).
+    Groups([String; 2]),
+}
+
+/// Which pairs the rules exempt, without a list of them: a rule about two groups of a thousand objects exempts a
+/// million pairs. Objects that are in the same groups, as far as rules name groups, form a class.
+#[derive(Debug)]
+pub(super) struct Exemptions {
+    pairs: BTreeSet<[usize; 2]>,
+    class_of: Vec<usize>,
+    classes: HashSet<[usize; 2]>,
+}
+
+/// The longest list of exempt pairs in a report.
+pub(super) const MOST_LISTED: usize = 1000;
+
+impl Exemptions {
+    pub(super) fn new(rules: &[Allow], objects: &[Object]) -> Exemptions {
+        let mut groups: HashMap<&str, usize> = HashMap::new();
+        let mut pairs = BTreeSet::new();
+        let mut group_pairs = Vec::new();
+        for rule in rules {
+            match &rule.pairs {
+                AllowedPairs::Pair([a, b]) => _ = pairs.insert(ordered(a.slot(), b.slot())),
+                AllowedPairs::Groups(names) => {
+                    group_pairs.push(names.each_ref().map(|name| {
+                        let next = groups.len();
+                        *groups.entry(name).or_insert(next)
+                    }));
+                }
+            }
+        }
+        let (class_of, members) = classify(objects, &groups);
+        let mut classes = HashSet::new();
+        for [first, second] in group_pairs {
+            for &a in &members[first] {
+                classes.extend(members[second].iter().map(|&b| ordered(a, b)));
+            }
+        }
+        Exemptions { pairs, class_of, classes }
+    }
+
+    /// Whether a rule exempts a pair of different objects.
+    pub(super) fn contains(&self, pair: &[usize; 2]) -> bool {
+        let [a, b] = pair.map(|slot| self.class_of[slot]);
+        self.pairs.contains(&ordered(pair[0], pair[1])) || self.classes.contains(&ordered(a, b))
+    }
+
+    fn by_class(&self, pair: [usize; 2]) -> bool {
+        let [a, b] = pair.map(|slot| self.class_of[slot]);
+        self.classes.contains(&ordered(a, b))
+    }
+
+    /// How many pairs that would be asked about are exempt.
+    fn count(&self, scene: &Scene) -> usize {
+        let mut whole = Tally::default();
+        let mut standing = Tally::default();
+        let mut trees: HashMap<usize, Tally> = HashMap::new();
+        for (slot, actor) in scene.actors.iter().enumerate() {
+            let class = self.class_of[slot];
+            whole.add(class);
+            match actor.path {
+                None => standing.add(class),
+                Some(_) => trees.entry(actor.root).or_default().add(class),
+            }
+        }
+        let in_trees: usize = trees.values().map(|tree| tree.pairs(&self.classes)).sum();
+        let by_class = whole.pairs(&self.classes) - standing.pairs(&self.classes) - in_trees;
+        let single = self.pairs.iter().filter(|pair| !self.by_class(**pair) && is_question(scene, **pair));
+        by_class + single.count()
+    }
+
+    /// The pairs that [`Exemptions::count`] counts.
+    fn list(&self, scene: &Scene) -> Vec<[usize; 2]> {
+        let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (slot, &class) in self.class_of.iter().enumerate() {
+            members.entry(class).or_default().push(slot);
+        }
+        let mut found = self.pairs.clone();
+        let moving = |slot: &usize| scene.actors[*slot].path.is_some();
+        for [c, d] in self.classes.iter().flat_map(|&[c, d]| [[c, d], [d, c]]) {
+            for &a in members[&c].iter().filter(|slot| moving(slot)) {
+                found.extend(members[&d].iter().filter(|&&b| b != a).map(|&b| ordered(a, b)));
+            }
+        }
+        found.into_iter().filter(|pair| is_question(scene, *pair)).collect()
+    }
+}
+
+/// The class of each object, and the classes in each group.
+fn classify(objects: &[Object], groups: &HashMap<&str, usize>) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
+    let mut members = vec![Vec::new(); groups.len()];
+    let mut class_of = Vec::with_capacity(objects.len());
+    for object in objects {
+        let mut signature: Vec<usize> =
+            object.groups.iter().filter_map(|group| groups.get(group.as_str()).copied()).collect();
+        signature.sort_unstable();
+        signature.dedup();
+        let next = known.len();
+        let class = *known.entry(signature.clone()).or_insert(next);
+        if class == next {
+            signature.iter().for_each(|&group| members[group].push(class));
+        }
+        class_of.push(class);
+    }
+    (class_of, members)
+}
+
+/// How many objects of each class there are among some.
+#[derive(Debug, Default)]
+struct Tally(BTreeMap<usize, usize>);
+
+impl Tally {
+    fn add(&mut self, class: usize) {
+        *self.0.entry(class).or_default() += 1;
+    }
+
+    /// The number of pairs of objects whose classes are among `wanted`.
+    fn pairs(&self, wanted: &HashSet<[usize; 2]>) -> usize {
+        let of = |class: &usize| self.0.get(class).copied().unwrap_or(0);
+        if self.0.len() * self.0.len() < wanted.len() {
+            let classes = self.0.keys().flat_map(|&c| self.0.range(c..).map(move |(&d, _)| [c, d]));
+            return classes.filter(|pair| wanted.contains(pair)).map(|[c, d]| meetings(c == d, of(&c), of(&d))).sum();
+        }
+        wanted.iter().map(|[c, d]| meetings(c == d, of(c), of(d))).sum()
+    }
+}
+
+/// The number of pairs with one of `a` and one of `b` objects, which are different unless it is the same class.
+fn meetings(same: bool, a: usize, b: usize) -> usize {
+    if same { choose_two(a) } else { a * b }
+}
+
+fn choose_two(n: usize) -> usize {
+    n * n.saturating_sub(1) / 2
+}
+
+/// A pair of slots, lower first.
+pub(super) fn ordered(a: usize, b: usize) -> [usize; 2] {
+    [a.min(b), a.max(b)]
+}
+
+/// Counts the pairs of a scene, `admitted` left at zero, and lists those that only a rule exempts, if they are few.
+pub(super) fn count(scene: &Scene, exemptions: &Exemptions) -> (PairCounts, Vec<[usize; 2]>) {
+    let actors = &scene.actors;
+    let standing = actors.iter().filter(|actor| actor.path.is_none()).count();
+    let mut carried: HashMap<usize, usize> = HashMap::new();
+    for actor in actors.iter().filter(|actor| actor.path.is_some()) {
+        *carried.entry(actor.root).or_default() += 1;
+    }
+    let mut counts = PairCounts {
+        all: choose_two(actors.len()),
+        still: choose_two(standing),
+        attached: carried.values().map(|&size| choose_two(size)).sum(),
+        allowed: exemptions.count(scene),
+        tested: 0,
+        admitted: 0,
+    };
+    counts.tested = counts.all - counts.still - counts.attached - counts.allowed;
+    let listed = if counts.allowed <= MOST_LISTED { exemptions.list(scene) } else { Vec::new() };
+    debug_assert!(counts.allowed > MOST_LISTED || counts.allowed == listed.len());
+    (counts, listed)
+}
+
+/// Whether a pair would be asked about if no rule exempted it: one moves, and they are in different trees.
+pub(super) fn is_question(scene: &Scene, [a, b]: [usize; 2]) -> bool {
+    let (a, b) = (&scene.actors[a], &scene.actors[b]);
+    (a.path.is_some() || b.path.is_some()) && a.root != b.root
+}

@@ -1,0 +1,150 @@
+//! Opens the files a world names, and only where it may: the one place that touches the file system.
+
+use crate::world::error::LoadError;
+use crate::world::nearest::nearest;
+use std::fs;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+/// Where a world's files may be.
+#[derive(Debug)]
+pub(super) struct Folder {
+    /// What relative paths start from; `None` for a world from a string.
+    base: Option<PathBuf>,
+    packages: Vec<(String, PathBuf)>,
+    /// Folders, links resolved, in or below which files may be.
+    roots: Vec<PathBuf>,
+    max_bytes: u64,
+}
+
+/// A file that may be read.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Found {
+    /// Links resolved: the same file is the same path.
+    pub(super) path: PathBuf,
+}
+
+impl Folder {
+    pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], roots: &[PathBuf], max_bytes: u64) -> Folder {
+        let under_base = |folder: &String| base.map_or_else(|| PathBuf::from(folder), |base| base.join(folder));
+        let packages: Vec<(String, PathBuf)> =
+            packages.iter().map(|(name, folder)| (name.clone(), under_base(folder))).collect();
+        // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
+        let folders = base.into_iter().chain(packages.iter().map(|(_, folder)| folder.as_path()));
+        let roots = folders
+            .chain(roots.iter().map(PathBuf::as_path))
+            .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
+        Folder { base: base.map(Path::to_owned), roots: roots.collect(), packages, max_bytes }
+    }
+
+    /// Finds a file by the name the world gives it.
+    pub(super) fn find(&self, name: &str) -> Result<Found, LoadError> {
+        let path = self.join(name)?;
+        let resolved = fs::canonicalize(&path).map_err(|error| missing(name, &path, error))?;
+        if !self.roots.iter().any(|root| resolved.starts_with(root)) {
+            let help = "move it there, name its folder under `packages`, or allow the folder when you run this";
+            return Err(LoadError::new(format!("`{name}` is outside the world file's folder"))
+                .finding(path.display().to_string())
+                .helped(help));
+        }
+        if !resolved.is_file() {
+            return Err(LoadError::new(format!("`{name}` is not a file")));
+        }
+        Ok(Found { path: resolved })
+    }
+
+    /// Reads a text file that was found.
+    pub(super) fn read(&self, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+        self.read_up_to(self.max_bytes, name, found)
+    }
+
+    /// Reads a file of at most so many bytes that was found.
+    pub(super) fn read_up_to(&self, max_bytes: u64, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+        read_capped(&found.path, max_bytes).map_err(|error| match error {
+            CappedError::TooLarge => too_large(name, max_bytes),
+            CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
+        })
+    }
+
+    fn join(&self, name: &str) -> Result<PathBuf, LoadError> {
+        if let Some(rest) = name.strip_prefix("package://") {
+            let (package, file) = rest.split_once('/').unwrap_or((rest, ""));
+            return match self.packages.iter().find(|(known, _)| known == package) {
+                Some((_, folder)) => Ok(folder.join(Path::new(file).strip_prefix("/").unwrap_or(Path::new(file)))),
+                None => Err(self.unknown_package(package)),
+            };
+        }
+        if name.is_empty() || name.contains('\0') {
+            return Err(LoadError::new("a file name is needed"));
+        }
+        match &self.base {
+            Some(base) => Ok(base.join(name)),
+            None => Err(LoadError::new(format!("`{name}`: this world has no folder, so it cannot name files"))
+                .helped("load the world from its file, or state the folder")),
+        }
+    }
+
+    fn unknown_package(&self, package: &str) -> LoadError {
+        let known: Vec<&str> = self.packages.iter().map(|(name, _)| name.as_str()).collect();
+        let error = LoadError::new(format!("there is no package `{package}`"));
+        match nearest(package, known.iter().copied()) {
+            Some(meant) => error.helped(format!("did you mean `package://{meant}/`?")),
+            None => error.helped(format!("add `{package}: FOLDER` under `packages`")),
+        }
+    }
+}
+
+/// The current folder for the empty path that `parent` of a bare file name is.
+pub(super) fn or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+fn missing(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+    let tried = tidy(path);
+    if error.kind() != std::io::ErrorKind::NotFound {
+        return LoadError::new(format!("cannot open `{name}`: {error}")).finding(tried).caused_by(error);
+    }
+    let file = LoadError::new(format!("file `{name}` not found")).finding(format!("tried {tried}"));
+    match near_names(path) {
+        Ok(Some(meant)) => file.helped(format!("did you mean `{meant}`?")),
+        Ok(None) => file.helped("paths are relative to the world file"),
+        Err(()) => file.helped(format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default())),
+    }
+    .caused_by(error)
+}
+
+/// The file in the same folder whose name is nearest; an error if there is no such folder.
+fn near_names(path: &Path) -> Result<Option<String>, ()> {
+    let folder = fs::read_dir(or_here(path.parent().unwrap_or(Path::new("")))).map_err(drop)?;
+    let names: Vec<String> =
+        folder.flatten().take(10_000).filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let same_stem = || names.iter().filter(|name| stem(name) == stem(wanted)).min().map(String::as_str);
+    Ok(nearest(wanted, names.iter().map(String::as_str)).or_else(same_stem).map(str::to_owned))
+}
+
+/// A path without `.` steps, for messages.
+fn tidy(path: &Path) -> String {
+    let steps: PathBuf = path.components().filter(|step| *step != Component::CurDir).collect();
+    or_here(&steps).display().to_string()
+}
+
+/// Why a file was not read.
+pub(super) enum CappedError {
+    TooLarge,
+    Io(std::io::Error),
+}
+
+/// Reads a file of at most so many bytes.
+pub(super) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
+    let file = fs::File::open(path).map_err(CappedError::Io)?;
+    let mut bytes = Vec::new();
+    file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(CappedError::Io)?;
+    if bytes.len() as u64 > max_bytes { Err(CappedError::TooLarge) } else { Ok(bytes) }
+}
+
+pub(super) fn too_large(name: &str, max_bytes: u64) -> LoadError {
+    LoadError::new(format!("`{name}` is larger than {max_bytes} bytes, the most that is read"))
+        .helped("raise the limit if the file is meant to be so large")
+}

@@ -1,0 +1,90 @@
+//! Loads a world: reads, guards, parses, resolves, and places every error and warning.
+
+use super::folder::{CappedError, Folder, or_here, read_capped, too_large};
+use super::guard;
+use super::message;
+use super::resolve::{Note, resolve};
+use super::source::SourceText;
+use crate::world::draft::Draft;
+use crate::world::error::LoadError;
+use crate::world::fault::Fault;
+use crate::world::keypath::KeyPath;
+use crate::world::options::LoadOptions;
+use crate::world::place::Place;
+use crate::world::warn::remarks;
+use crate::world::warning::Warning;
+use crate::world::world::World;
+use crate::world::yaml;
+use std::path::Path;
+use std::sync::Arc;
+
+impl World {
+    /// Loads a world file. Meshes are looked for beside it.
+    ///
+    /// # Errors
+    /// If the file or one it names cannot be read or is wrong; the error says where and how to mend it.
+    pub fn load(path: impl AsRef<Path>, options: &LoadOptions) -> Result<World, LoadError> {
+        let path = path.as_ref();
+        let name = options.name.clone().unwrap_or_else(|| path.display().to_string());
+        let base = options.base.as_deref().or(path.parent());
+        let bytes = read_capped(path, options.max_bytes).map_err(|error| match error {
+            CappedError::TooLarge => too_large(&name, options.max_bytes).at(Place::file(&name)),
+            CappedError::Io(error) => {
+                LoadError::new(format!("cannot read the world file: {error}")).at(Place::file(&name)).caused_by(error)
+            }
+        })?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| not_text(&bytes, error).at(Place::file(&name)))?;
+        load(text, &name, base, options)
+    }
+
+    /// Reads a world from text. It can name files only if the options give it a folder.
+    ///
+    /// # Errors
+    /// As [`World::load`].
+    pub fn from_yaml_str(text: &str, options: &LoadOptions) -> Result<World, LoadError> {
+        let name = options.name.as_deref().unwrap_or("<string>");
+        if text.len() as u64 > options.max_bytes {
+            return Err(too_large(name, options.max_bytes).at(Place::file(name)));
+        }
+        load(text, name, options.base.as_deref(), options)
+    }
+}
+
+fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> Result<World, LoadError> {
+    let source = Arc::new(SourceText::new(name, text.strip_prefix('\u{feff}').unwrap_or(text)));
+    guard::check(source.text()).map_err(|refusal| {
+        let place = source.place(refusal.start, refusal.end);
+        LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
+    })?;
+    let document = yaml::parse(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
+    let folder = Folder::new(base.map(or_here), &document.packages.0, &options.roots, options.max_bytes);
+    let placed = |fault: Fault| locate(fault, &source);
+    let (draft, notes) = resolve(document, &folder).map_err(placed)?;
+    let warnings = warnings(&draft, notes, &source);
+    let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
+    draft.finish().map_err(placed)
+}
+
+fn locate(fault: Fault, source: &SourceText) -> LoadError {
+    let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
+    fault.error.at(place).with_text(source.text().clone())
+}
+
+fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
+    let place = |slot| Some(source.place_of_item("objects", slot));
+    let noted = notes.into_iter().map(|(slot, message)| Warning { place: place(slot), message, help: None });
+    let remarked = remarks(&draft.objects, draft.units.length).into_iter().map(|remark| Warning {
+        place: place(remark.slot),
+        message: remark.message,
+        help: remark.help,
+    });
+    noted.chain(remarked).collect()
+}
+
+fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> LoadError {
+    let offset = error.valid_up_to();
+    let line = bytes[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    LoadError::new(format!("not UTF-8 text: line {line} has the byte 0x{:02x} (byte {offset})", bytes[offset]))
+        .helped("save the file as UTF-8")
+        .caused_by(error)
+}

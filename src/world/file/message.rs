@@ -1,0 +1,125 @@
+//! The YAML library's failures in our words.
+
+use super::source::SourceText;
+use crate::world::error::LoadError;
+use crate::world::nearest::nearest;
+use crate::world::yaml::{Failure, Reason};
+
+/// The error for a text that is no world file.
+pub(super) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError {
+    let place = failure.offset.map_or_else(|| source.whole(), |offset| source.place_of_token(offset));
+    let error = match &failure.reason {
+        Reason::Syntax(message) if message.contains("EOF while parsing a value") => empty(),
+        Reason::Syntax(message) => LoadError::new(format!("not valid YAML: {message}"))
+            .helped("look at this line and the one before it: indentation, a missing `:` or an open bracket"),
+        Reason::Version(None) if has_no_content(source.text()) => empty(),
+        Reason::Version(None) => LoadError::new("missing key `firstcontact`, the version of the file's schema")
+            .expecting("`firstcontact: 1`")
+            .helped("begin the file with `firstcontact: 1`"),
+        Reason::Version(Some(found)) => LoadError::new(format!("schema version `{found}` is not supported"))
+            .finding(found.clone())
+            .expecting("`1`")
+            .helped("this program reads `firstcontact: 1`"),
+        Reason::Schema(message) => from_schema(message),
+    };
+    error.at(place).with_text(source.text().clone())
+}
+
+/// Whether there are only comments and blank lines.
+fn has_no_content(text: &str) -> bool {
+    text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+}
+
+fn empty() -> LoadError {
+    LoadError::new("the file is empty").helped("begin with `firstcontact: 1`, or let `firstcontact init` write a world")
+}
+
+/// What the typed structure says about a key or a value.
+fn from_schema(message: &str) -> LoadError {
+    if message.contains("EOF while parsing a value") {
+        return empty();
+    }
+    if let Some(rest) = message.strip_prefix("unknown field `") {
+        return unknown_key(rest);
+    }
+    if let Some(key) = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
+        return LoadError::new(format!("missing key `{key}`"));
+    }
+    if let Some(key) = message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
+        return LoadError::new(format!("key `{key}` stands twice")).finding(key).helped("remove one of the two");
+    }
+    let mismatch = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    if let Some((found, expected)) = mismatch.and_then(|rest| rest.rsplit_once(", expected ")) {
+        let (found, expected) = (found_in_words(found), expected_in_words(expected));
+        return LoadError::new(format!("expected {expected}, found {found}")).finding(found).expecting(expected);
+    }
+    if let Some((found, expected)) =
+        message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
+    {
+        return LoadError::new(format!("expected {expected}, found {found} items")).expecting(expected);
+    }
+    LoadError::new(message)
+}
+
+/// `colour`, expected one of `a`, `b` -- without the opening quote.
+fn unknown_key(rest: &str) -> LoadError {
+    let (key, expected) = rest.split_once("`, expected ").unwrap_or((rest.trim_end_matches('`'), ""));
+    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    let list = known.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    let help = match nearest(key, known.iter().copied()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => format!("known here: {list}"),
+    };
+    LoadError::new(format!("unknown key `{}`", key.escape_debug())).finding(key).expecting(list).helped(help)
+}
+
+fn found_in_words(found: &str) -> String {
+    let inner = |start: &str| found.strip_prefix(start).and_then(|rest| rest.strip_suffix(['"', '`']));
+    if let Some(text) = inner("string \"") {
+        return super::values::quoted(text);
+    }
+    for kind in ["integer `", "floating point `", "boolean `"] {
+        if let Some(text) = inner(kind) {
+            return format!("`{text}`");
+        }
+    }
+    match found {
+        "map" => "a map".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "unit value" | "Option value" => "nothing".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn expected_in_words(expected: &str) -> &str {
+    match expected {
+        "a string" => "text",
+        "a sequence" => "a list",
+        "u32" | "u64" | "usize" => "a whole number from 0",
+        other if other.starts_with("struct ") || other.starts_with("a map") => "a map",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(message: &str) -> (String, Option<String>) {
+        let error = from_schema(message);
+        (error.message().to_owned(), error.help().map(str::to_owned))
+    }
+
+    #[test]
+    fn serde_messages_are_translated() {
+        let unknown = "unknown field `postion`, expected one of `position`, `rpy`";
+        assert_eq!(said(unknown), ("unknown key `postion`".into(), Some("did you mean `position`?".into())));
+        let unknown = "unknown field `colour`, expected `a` or `b`";
+        assert_eq!(said(unknown), ("unknown key `colour`".into(), Some("known here: `a`, `b`".into())));
+        let wrong = "invalid type: string \"x, expected y\", expected a sequence";
+        assert_eq!(said(wrong).0, "expected a list, found `x, expected y`");
+        assert_eq!(said("invalid type: map, expected a number").0, "expected a number, found a map");
+        assert_eq!(said("invalid value: integer `-1`, expected u32").0, "expected a whole number from 0, found `-1`");
+        assert_eq!(said("invalid type: unit value, expected struct PoseDoc").0, "expected a map, found nothing");
+    }
+}

@@ -1,0 +1,23 @@
+//! The world file: from bytes to a world, and back to text.
+//!
+//! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
+//! [`folder`] opens files.
+
+mod checks;
+mod cursor;
+pub(super) mod document;
+mod emit;
+mod folder;
+mod guard;
+pub(super) mod items;
+mod load;
+mod message;
+mod names;
+mod resolve;
+mod rules;
+pub(super) mod seed;
+mod shapes;
+pub(super) mod source;
+mod turn;
+pub(super) mod values;
+mod waypoints;

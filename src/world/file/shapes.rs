@@ -1,0 +1,320 @@
+//! From what the file says of a shape to a body, each distinct body built once.
+
+use super::document::{MeshDoc, ObjectDoc, SphereDoc};
+use super::folder::{Folder, Found};
+use super::names::word;
+use crate::motion::{Placement, Rotation};
+use crate::solid::{Body, BuildError, Fit, Kind};
+use crate::world::error::LoadError;
+use crate::world::fault::Fault;
+use crate::world::keypath::KeyPath;
+use crate::world::object::{Claims, Shape, Source};
+use crate::world::place::{Place, Position};
+use crate::world::unit::{LengthUnit, Unit};
+use firstcontact_formats::{Limits, Mesh, ReadError, read};
+use std::collections::HashMap;
+
+/// The segments of a sphere that does not say.
+const SEGMENTS: u32 = 32;
+
+/// The names of the ways to fit a round shape.
+pub(super) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside, "inside")];
+
+/// The names of the kinds of body.
+pub(super) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
+
+/// The name of the one claim about shape.
+pub(super) const SHAPES: &[(Shape, &str)] = &[(Shape::Convex, "convex")];
+
+/// Builds bodies and remembers them.
+pub(super) struct Workshop<'f> {
+    folder: &'f Folder,
+    length: LengthUnit,
+    /// Files by the name the world uses, so that links are resolved once.
+    found: HashMap<String, Found>,
+    loaded: HashMap<(Found, Option<Kind>), Body>,
+    boxes: HashMap<[u64; 3], Body>,
+    placed: HashMap<PlacedKey, Body>,
+}
+
+/// What makes two placed bodies the same, all floats by their bits.
+#[derive(PartialEq, Eq, Hash)]
+struct PlacedKey {
+    base: BaseKey,
+    scale: [u64; 3],
+    per_unit: u64,
+    rows: [[u64; 3]; 3],
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum BaseKey {
+    File(Found, Option<Kind>),
+    Cuboid([u64; 3]),
+    Sphere(u64, u32, bool),
+}
+
+/// An object's shape.
+pub(super) struct Made {
+    pub(super) source: Source,
+    pub(super) claims: Claims,
+    pub(super) body: Body,
+    pub(super) deviation: Option<f64>,
+}
+
+/// A shape before placement.
+struct Raw {
+    source: Source,
+    body: Body,
+    key: Option<BaseKey>,
+    scale: [f64; 3],
+    unit: Option<LengthUnit>,
+    deviation: Option<f64>,
+}
+
+impl<'f> Workshop<'f> {
+    pub(super) fn new(folder: &'f Folder, length: LengthUnit) -> Workshop<'f> {
+        let (found, loaded) = (HashMap::new(), HashMap::new());
+        Workshop { folder, length, found, loaded, boxes: HashMap::new(), placed: HashMap::new() }
+    }
+
+    /// The body of an object, turned by `rotation`, its claims verified.
+    pub(super) fn make(
+        &mut self,
+        object: &ObjectDoc,
+        rotation: Rotation,
+        at: impl Fn() -> KeyPath,
+    ) -> Result<Made, Fault> {
+        let claims = Claims {
+            kind: optional_word("kind", object.kind.as_deref(), KINDS, || at().key("kind"))?,
+            shape: optional_word("shape", object.shape.as_deref(), SHAPES, || at().key("shape"))?,
+        };
+        let raw = self.raw(object, claims.kind, &at)?;
+        verify(&raw.body, claims, &raw.source, &at)?;
+        let (source, deviation) = (raw.source.clone(), raw.deviation);
+        let body = self.place(raw, rotation).map_err(|error| build_fault(&error, at().key("mesh").key("scale")))?;
+        Ok(Made { source, claims, body, deviation })
+    }
+
+    fn raw(&mut self, object: &ObjectDoc, kind: Option<Kind>, at: &impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+        one_shape(object, at)?;
+        if let Some(mesh) = &object.mesh {
+            self.mesh(mesh, kind, || at().key("mesh"))
+        } else if let Some(cuboid) = &object.cuboid {
+            self.cuboid(cuboid.size.0, || at().key("box").key("size"))
+        } else if let Some(sphere) = &object.sphere {
+            sphere_of(sphere, || at().key("sphere"))
+        } else {
+            Err(no_shape(object, at))
+        }
+    }
+
+    fn mesh(&mut self, mesh: &MeshDoc, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+        let unit = match &mesh.unit {
+            Some(unit) => Some(word("unit of length", unit, LengthUnit::ALL, || at().key("unit"))?),
+            None => None,
+        };
+        let factors = mesh.scale.map(|scale| scale.0);
+        if factors.is_some_and(|scale| scale.contains(&0.0)) {
+            return Err(
+                Fault::new(at().key("scale"), "a scale of zero leaves no body").expecting("a number other than 0")
+            );
+        }
+        let scale = factors.unwrap_or([1.0; 3]);
+        match (&mesh.file, &mesh.vertices, &mesh.faces) {
+            (Some(file), None, None) => {
+                let (body, key) = self.load(file, kind, || at().key("file"))?;
+                let source = Source::File { file: file.clone(), unit, scale: factors };
+                Ok(Raw { source, body, key: Some(key), scale, unit, deviation: None })
+            }
+            (None, Some(vertices), Some(faces)) => {
+                let vertices = vertices.iter().map(|row| row.0).collect();
+                let mesh = Mesh::new(vertices, faces).map_err(|error| {
+                    Fault::new(at(), format!("the mesh is not well formed: {error}")).caused_by(error)
+                })?;
+                let body = body_of(mesh, kind).map_err(|error| build_fault(&error, at()))?;
+                Ok(Raw {
+                    source: Source::Inline { unit, scale: factors },
+                    body,
+                    key: None,
+                    scale,
+                    unit,
+                    deviation: None,
+                })
+            }
+            _ => Err(Fault::new(at(), "a mesh needs a `file`, or `vertices` and `faces`")
+                .helped("write `mesh: {file: part.off}`")),
+        }
+    }
+
+    /// A mesh file as a body, read once.
+    fn load(&mut self, file: &str, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<(Body, BaseKey), Fault> {
+        let fault = |error: LoadError| Fault { path: at(), error };
+        let found = match self.found.get(file) {
+            Some(found) => found.clone(),
+            None => {
+                let found = self.folder.find(file).map_err(fault)?;
+                self.found.insert(file.to_owned(), found.clone());
+                found
+            }
+        };
+        let key = (found.clone(), kind);
+        if let Some(body) = self.loaded.get(&key) {
+            return Ok((body.clone(), BaseKey::File(found, kind)));
+        }
+        let limits = Limits::default();
+        let bytes = self.folder.read_up_to(limits.bytes, file, &found).map_err(fault)?;
+        let mesh = read(&bytes, &limits).map_err(|error| fault(unreadable(file, error)))?;
+        let body = body_of(mesh, kind).map_err(|error| {
+            let mut fault = build_fault(&error, at());
+            fault.error = LoadError::new(format!("{file}: {}", fault.error.message())).caused_by(error);
+            fault
+        })?;
+        self.loaded.insert(key, body.clone());
+        Ok((body, BaseKey::File(found, kind)))
+    }
+
+    fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+        let bits = size.map(f64::to_bits);
+        let body = match self.boxes.get(&bits) {
+            Some(body) => body.clone(),
+            None => Body::cuboid(size).map_err(|error| build_fault(&error, at()))?,
+        };
+        self.boxes.insert(bits, body.clone());
+        Ok(Raw {
+            source: Source::Cuboid { size },
+            body,
+            key: Some(BaseKey::Cuboid(bits)),
+            scale: [1.0; 3],
+            unit: None,
+            deviation: None,
+        })
+    }
+
+    /// Scales and turns, once for all objects that are scaled and turned alike.
+    fn place(&mut self, raw: Raw, rotation: Rotation) -> Result<Body, BuildError> {
+        let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
+        // Units are so few that both numbers are exact floats.
+        let placement = Placement { scale: raw.scale.map(|factor| factor * numerator as f64), rotation };
+        let per_unit = denominator as f64;
+        let Some(base) = raw.key else { return placement.apply_in_unit(&raw.body, per_unit) };
+        let key = PlacedKey {
+            base,
+            scale: placement.scale.map(f64::to_bits),
+            per_unit: per_unit.to_bits(),
+            rows: rotation.rows().map(|row| row.map(f64::to_bits)),
+        };
+        if let Some(body) = self.placed.get(&key) {
+            return Ok(body.clone());
+        }
+        let body = placement.apply_in_unit(&raw.body, per_unit)?;
+        self.placed.insert(key, body.clone());
+        Ok(body)
+    }
+}
+
+fn sphere_of(sphere: &SphereDoc, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+    let fit = optional_word("fit", sphere.fit.as_deref(), FITS, || at().key("fit"))?.unwrap_or(Fit::Around);
+    let (radius, segments) = (sphere.radius.0, sphere.segments.unwrap_or(SEGMENTS));
+    let round = Body::round_sphere(radius, segments, fit).map_err(|error| build_fault(&error, at()))?;
+    let key = Some(BaseKey::Sphere(radius.to_bits(), segments, fit == Fit::Around));
+    let (body, deviation) = (round.body, Some(round.deviation));
+    Ok(Raw { source: Source::Sphere { radius, segments, fit }, body, key, scale: [1.0; 3], unit: None, deviation })
+}
+
+fn optional_word<T: Copy>(
+    what: &str,
+    found: Option<&str>,
+    words: &[(T, &'static str)],
+    at: impl FnOnce() -> KeyPath,
+) -> Result<Option<T>, Fault> {
+    found.map(|found| word(what, found, words, at)).transpose()
+}
+
+/// Exactly one shape may be given.
+fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+    let given = [
+        ("mesh", object.mesh.is_some()),
+        ("box", object.cuboid.is_some()),
+        ("sphere", object.sphere.is_some()),
+        ("cylinder", object.cylinder.is_some()),
+        ("capsule", object.capsule.is_some()),
+    ];
+    let mut given = given.into_iter().filter(|(_, given)| *given).map(|(key, _)| key);
+    match (given.next(), given.next()) {
+        (Some(first), Some(second)) => {
+            let message = format!("object `{}` has one shape, not both `{first}` and `{second}`", object.id);
+            Err(Fault::new(at().key(second), message).helped("make it two objects, one attached to the other"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Fault {
+    for (key, given) in [("cylinder", object.cylinder.is_some()), ("capsule", object.capsule.is_some())] {
+        if given {
+            let help = "use a mesh of it, or a `box` or `sphere` that contains it";
+            return Fault::new(at().key(key), format!("`{key}` is not supported yet")).helped(help);
+        }
+    }
+    Fault::new(at(), format!("object `{}` has no shape", object.id))
+        .expecting("one of `mesh`, `box`, `sphere`")
+        .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}` or `sphere: {radius: r}`")
+}
+
+fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
+    match kind {
+        None => Body::from_mesh(mesh),
+        Some(Kind::Solid) => Body::solid_from_mesh(mesh),
+        Some(Kind::Surface) => Body::surface_from_mesh(mesh),
+    }
+}
+
+/// The claims that building the body has not verified.
+fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+    if claims.kind.is_some_and(|kind| kind != body.kind()) {
+        let message = "boxes and spheres are solid; only a mesh can be a surface";
+        return Err(Fault::new(at().key("kind"), message).helped("remove `kind`"));
+    }
+    match (claims.shape, body.convexity()) {
+        (Some(Shape::Convex), Err(reason)) => {
+            let name = match source {
+                Source::File { file, .. } => file.as_str(),
+                _ => "the shape",
+            };
+            let message = format!("{name} is not convex: {reason}");
+            Err(Fault::new(at().key("shape"), message)
+                .helped("remove `shape: convex`, or mend the mesh")
+                .caused_by(reason))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn build_fault(error: &BuildError, at: KeyPath) -> Fault {
+    Fault::new(at, error.to_string()).caused_by(error.clone())
+}
+
+/// A mesh reader's error, with the place in the mesh file in its text.
+fn unreadable(file: &str, error: ReadError) -> LoadError {
+    let place = Place {
+        file: file.to_owned(),
+        position: error.line().map(|line| Position {
+            line: line as usize,
+            column: error.column().unwrap_or(1) as usize,
+            span: 0..0,
+        }),
+    };
+    let message =
+        if error.line().is_some() { format!("{place}: {}", error.message()) } else { format!("{file}: {}", error) };
+    let mut load = LoadError::new(message);
+    if let Some(found) = error.found() {
+        load = load.finding(found);
+    }
+    if let Some(expected) = error.expected() {
+        load = load.expecting(expected);
+    }
+    if let Some(help) = error.help() {
+        load = load.helped(help);
+    }
+    load.caused_by(error)
+}

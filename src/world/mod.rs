@@ -1,0 +1,56 @@
+//! L6. Worlds: objects on timed paths on one clock, and the checks asked of them.
+//!
+//! A [`World`] is made by a [`WorldBuilder`] or read from a YAML file, never changes, and is cheap to clone. It decides
+//! which pairs of objects can meet at all (not exempt, at least one moving, boxes in space and time that overlap) and
+//! asks the contact layer about each of those; the verdict of a check is the least of theirs.
+//!
+//! What is deliberately absent: no geometry is decided here, and nothing is printed.
+
+mod builder;
+mod check;
+mod draft;
+mod error;
+mod exempt;
+mod expect;
+mod fault;
+#[cfg(feature = "yaml")]
+mod file;
+mod id;
+mod index;
+mod keypath;
+#[cfg(feature = "yaml")]
+mod nearest;
+mod object;
+mod options;
+mod pair;
+mod place;
+mod question;
+mod report;
+mod run;
+mod scene;
+#[cfg(feature = "yaml")]
+pub mod schema;
+mod sweep;
+mod track;
+mod unit;
+mod warn;
+mod warning;
+#[allow(clippy::module_inception)] // The module is the layer, the file its front type.
+mod world;
+#[cfg(feature = "yaml")]
+mod yaml;
+
+pub use builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
+pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
+pub use error::LoadError;
+pub use id::ObjectId;
+pub use object::{Object, Source};
+pub use options::{CheckOptions, LoadOptions};
+pub use place::{Place, Position};
+pub use question::TestedPair;
+pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
+pub use run::CheckError;
+pub use track::TimedPath;
+pub use unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
+pub use warning::Warning;
+pub use world::World;

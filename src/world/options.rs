@@ -1,0 +1,87 @@
+//! How to load a world and how to run a check.
+
+use crate::contact::Method;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// How a world is loaded.
+#[derive(Debug, Clone)]
+pub struct LoadOptions {
+    pub(super) name: Option<String>,
+    pub(super) base: Option<PathBuf>,
+    pub(super) roots: Vec<PathBuf>,
+    pub(super) max_bytes: u64,
+}
+
+impl Default for LoadOptions {
+    fn default() -> LoadOptions {
+        LoadOptions { name: None, base: None, roots: Vec::new(), max_bytes: LoadOptions::DEFAULT_MAX_BYTES }
+    }
+}
+
+impl LoadOptions {
+    /// The default of [`LoadOptions::max_bytes`]. Reading needs about twenty times the file's size in memory.
+    pub const DEFAULT_MAX_BYTES: u64 = 64 << 20;
+
+    /// The defaults: the file's own name and folder, no further folders, 64 MiB.
+    pub fn new() -> LoadOptions {
+        LoadOptions::default()
+    }
+
+    /// The name to use in reports and errors instead of the file's path.
+    pub fn name(mut self, name: impl Into<String>) -> LoadOptions {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// The folder that mesh paths are relative to, instead of the file's own. A world from a string has none unless
+    /// this gives one, and can then use no files.
+    pub fn base(mut self, folder: impl AsRef<Path>) -> LoadOptions {
+        self.base = Some(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Allows mesh and waypoint files in another folder (and below it) too.
+    pub fn allow_root(mut self, folder: impl AsRef<Path>) -> LoadOptions {
+        self.roots.push(folder.as_ref().to_owned());
+        self
+    }
+
+    /// The largest world or waypoint file to read. Meshes have the limits of [`crate::formats::Limits`].
+    pub fn max_bytes(mut self, bytes: u64) -> LoadOptions {
+        self.max_bytes = bytes;
+        self
+    }
+}
+
+/// How a check is run. Nothing here changes an answer.
+#[derive(Debug, Clone, Copy)]
+pub struct CheckOptions {
+    pub(super) method: Method,
+    pub(super) threads: Option<NonZeroUsize>,
+}
+
+impl Default for CheckOptions {
+    fn default() -> CheckOptions {
+        CheckOptions { method: Method::Auto, threads: None }
+    }
+}
+
+impl CheckOptions {
+    /// The defaults: the method is chosen for each pair, all cores.
+    pub fn new() -> CheckOptions {
+        CheckOptions::default()
+    }
+
+    /// Forces a method.
+    pub fn method(mut self, method: Method) -> CheckOptions {
+        self.method = method;
+        self
+    }
+
+    /// Uses so many threads. Without the feature `parallel` there is always one.
+    pub fn threads(mut self, threads: NonZeroUsize) -> CheckOptions {
+        self.threads = Some(threads);
+        self
+    }
+}

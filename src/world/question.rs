@@ -1,0 +1,56 @@
+//! The pairs a check is about, each as a query of its own: what an audit asks again, index and all.
+
+use super::check::Check;
+use super::exempt;
+use super::id::ObjectId;
+use super::run::CheckError;
+use super::world::World;
+use crate::contact::{Method, Query};
+use crate::motion::Motion;
+use crate::solid::Body;
+
+/// Two objects of a check that are not exempt and of which at least one moves.
+#[derive(Debug, Clone)]
+pub struct TestedPair<'w> {
+    /// The object of side `a`, whose id comes first in byte order.
+    pub a: ObjectId,
+    /// The object of side `b`.
+    pub b: ObjectId,
+    bodies: [&'w Body; 2],
+    motions: [Motion; 2],
+    clock: [f64; 2],
+}
+
+impl TestedPair<'_> {
+    /// The question about this pair alone, over the whole clock of the check.
+    pub fn query(&self) -> Query<'_> {
+        Query {
+            a: self.bodies[0],
+            motion_of_a: &self.motions[0],
+            b: self.bodies[1],
+            motion_of_b: &self.motions[1],
+            clock: self.clock,
+            method: Method::Auto,
+        }
+    }
+}
+
+impl World {
+    /// Every pair that a check's verdict is about, also those that the index can rule out.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn tested_pairs(&self, check: &Check) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scene = self.scene_of(check)?;
+        let slots = self.slots();
+        let pairs = (0..slots.len()).flat_map(|a| (a + 1..slots.len()).map(move |b| [a, b]));
+        let tested = pairs.filter(|pair| exempt::is_question(&scene, *pair) && !self.allowed().contains(pair));
+        let question = |pair: [usize; 2]| {
+            let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
+            let bodies = [a, b].map(|id| &slots[id.slot()].body);
+            let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
+            TestedPair { a, b, bodies, motions, clock: scene.clock }
+        };
+        Ok(tested.map(question).collect())
+    }
+}

@@ -1,0 +1,277 @@
+//! Runs a check: every pair that can meet is asked about, and the least contact is the answer.
+
+use super::check::{Check, Outcome, Scope};
+use super::exempt;
+use super::id::ObjectId;
+use super::index::{self, Candidate};
+use super::options::CheckOptions;
+use super::report::{CheckReport, CheckVerdict, PairContact, PairCounts};
+use super::scene::{Scene, SceneError};
+
+use super::sweep::swept_boxes;
+use super::world::World;
+use crate::contact::{self, Method, QueryError, Tally, Verdict};
+use crate::motion::Motion;
+use std::cmp::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering as Memory};
+
+/// Why a check has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// The check names paths that this world does not have: it belongs to another world.
+    #[error("check `{check}` does not belong to this world")]
+    OtherWorld {
+        /// The check's id.
+        check: String,
+    },
+    /// The objects cannot be set in motion on these paths.
+    #[error("check `{check}`: {reason}")]
+    Scene {
+        /// The check's id.
+        check: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A pair could not be decided.
+    #[error("{a} and {b}: {source}")]
+    Query {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        source: QueryError,
+    },
+    /// The threads could not be started.
+    #[error("cannot start {threads} threads: {reason}")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+/// What one candidate pair answered.
+enum Answer {
+    Apart,
+    Touches(Box<PairContact>),
+    Failed(Box<CheckError>),
+}
+
+impl World {
+    /// Answers a check. The answer does not depend on the order of objects, on the options or on the machine.
+    ///
+    /// # Errors
+    /// If the check is of another world, or the contact layer cannot decide a pair with the method asked for.
+    pub fn check(&self, check: &Check, options: &CheckOptions) -> Result<CheckReport, CheckError> {
+        let scene = self.scene_of(check)?;
+        let allowed = self.allowed();
+        let (mut pairs, listed) = exempt::count(&scene, allowed);
+        let candidates = self.candidates(&scene);
+        pairs.admitted = candidates.len();
+        let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
+            .ask_all(&candidates, options)?;
+        let verdict = verdict(answers);
+        Ok(self.report(check, &scene, verdict, pairs, &listed))
+    }
+
+    /// What moves how in a check of this world.
+    pub(super) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
+        if check.paths.iter().any(|&path| path >= self.paths().len()) {
+            return Err(CheckError::OtherWorld { check: check.id.clone() });
+        }
+        self.scene(&check.paths).map_err(|error| self.scene_error(check, &error))
+    }
+
+    fn scene_error(&self, check: &Check, error: &SceneError) -> CheckError {
+        CheckError::Scene { check: check.id.clone(), reason: self.describe(error) }
+    }
+
+    fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
+        let boxes: Vec<_> = self
+            .slots()
+            .iter()
+            .zip(&scene.actors)
+            .map(|(object, actor)| swept_boxes(object.body.bounds(), &actor.motion, scene.clock))
+            .collect();
+        let wanted = |pair| exempt::is_question(scene, pair) && !self.allowed().contains(&pair);
+        let mut candidates = index::candidates(&boxes, |slot| scene.actors[slot].path.is_some(), wanted);
+        let ranks = self.ranks();
+        let by_rank = |candidate: &Candidate| {
+            let [a, b] = candidate.pair.map(|slot| ranks[slot]);
+            [a.min(b), a.max(b)]
+        };
+        candidates.sort_by(|a, b| a.earliest.total_cmp(&b.earliest).then_with(|| by_rank(a).cmp(&by_rank(b))));
+        candidates
+    }
+
+    fn report(
+        &self,
+        check: &Check,
+        scene: &Scene,
+        verdict: CheckVerdict,
+        pairs: PairCounts,
+        allowed: &[[usize; 2]],
+    ) -> CheckReport {
+        let result = super::expect::judge(self, check.expectation.as_ref(), &verdict);
+        let place = if result == super::CheckResult::Pass { None } else { self.place_of_expectation(check) };
+        let mut warnings = Vec::new();
+        if pairs.tested == 0 {
+            warnings.push(format!("check `{}` tests 0 pairs", check.id));
+        }
+        let mut allowed: Vec<[ObjectId; 2]> =
+            allowed.iter().map(|pair| self.by_rank(pair.map(ObjectId::from_slot))).collect();
+        allowed.sort_by_key(|pair| pair.map(|id| self.ranks()[id.slot()]));
+        let methods = if pairs.admitted == 0 { Vec::new() } else { vec![(Method::General, pairs.admitted)] };
+        CheckReport {
+            check: check.id.clone(),
+            verdict,
+            expectation: check.expectation.clone(),
+            result,
+            pairs,
+            allowed,
+            paths: check.paths.clone(),
+            clock: scene.clock,
+            methods,
+            place,
+            warnings,
+        }
+    }
+}
+
+/// All that is asked of each pair.
+#[derive(Clone, Copy)]
+struct Inquiry<'w> {
+    world: &'w World,
+    scene: &'w Scene,
+    scope: Scope,
+    method: Method,
+}
+
+impl Inquiry<'_> {
+    /// The contacts of all candidates that can matter, least first.
+    fn ask_all(&self, candidates: &[Candidate], options: &CheckOptions) -> Result<Vec<PairContact>, CheckError> {
+        let bound = Bound::new(self.scene.clock[1]);
+        let mut contacts = Vec::new();
+        for answer in spread(candidates, options, |candidate| self.ask(candidate, &bound))? {
+            match answer {
+                Answer::Apart => {}
+                Answer::Touches(contact) => contacts.push(*contact),
+                Answer::Failed(error) => return Err(*error),
+            }
+        }
+        contacts.sort_by(|a, b| self.compare(a, b));
+        if self.scope == Scope::First {
+            contacts.truncate(1);
+        }
+        Ok(contacts)
+    }
+
+    /// Asks about one pair, unless it can no longer be the first to touch.
+    ///
+    /// Where only the first contact counts, the query ends soon after the earliest time known so far: what touches
+    /// later is not the answer, whoever finds it. So the bound saves work and changes nothing.
+    fn ask(&self, candidate: &Candidate, bound: &Bound) -> Answer {
+        let limit = if self.scope == Scope::First { bound.get() } else { self.scene.clock[1] };
+        if candidate.earliest > limit {
+            return Answer::Apart;
+        }
+        let [a, b] = self.world.by_rank(candidate.pair.map(ObjectId::from_slot));
+        let (object_a, object_b) = (&self.world.slots()[a.slot()], &self.world.slots()[b.slot()]);
+        let (actor_a, actor_b) = (&self.scene.actors[a.slot()], &self.scene.actors[b.slot()]);
+        let query = contact::Query {
+            a: &object_a.body,
+            motion_of_a: &actor_a.motion,
+            b: &object_b.body,
+            motion_of_b: &actor_b.motion,
+            clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
+            method: self.method,
+        };
+        let (outcome, contact) = match query.first_contact(&mut Tally::default()) {
+            Ok(Verdict::Clear) => return Answer::Apart,
+            Ok(Verdict::Contact(contact)) => (Outcome::Contact, contact),
+            Ok(Verdict::StartsInContact(contact)) => (Outcome::StartsInContact, contact),
+            Err(source) => {
+                let (a, b) = (object_a.id.clone(), object_b.id.clone());
+                return Answer::Failed(Box::new(CheckError::Query { a, b, source }));
+            }
+        };
+        bound.lower_to(contact.time.upper());
+        Answer::Touches(Box::new(PairContact { a, b, path_a: actor_a.path, path_b: actor_b.path, outcome, contact }))
+    }
+
+    /// The first waypoint time of a pair that is not before `limit`, or else the end of the clock: a query that ends
+    /// there has whole segments only, whose ends are floats.
+    fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
+        motions.into_iter().fold(self.scene.clock[1], |end, motion| {
+            let waypoints = motion.waypoints();
+            let next = waypoints.partition_point(|waypoint| waypoint.time < limit);
+            waypoints.get(next).map_or(end, |waypoint| end.min(waypoint.time))
+        })
+    }
+
+    /// By time, exactly; then by the ids.
+    fn compare(&self, a: &PairContact, b: &PairContact) -> Ordering {
+        let ranks = self.world.ranks();
+        let pair = |contact: &PairContact| [ranks[contact.a.slot()], ranks[contact.b.slot()]];
+        a.contact.time.cmp(&b.contact.time).then_with(|| pair(a).cmp(&pair(b)))
+    }
+}
+
+/// The verdict of contacts that are least first.
+fn verdict(contacts: Vec<PairContact>) -> CheckVerdict {
+    match contacts.first().map(|first| first.outcome) {
+        None | Some(Outcome::Clear) => CheckVerdict::Clear,
+        Some(Outcome::Contact) => CheckVerdict::Contact(contacts),
+        Some(Outcome::StartsInContact) => CheckVerdict::StartsInContact(contacts),
+    }
+}
+
+/// The earliest time known, shared by threads. It only ever goes down.
+struct Bound(AtomicU64);
+
+impl Bound {
+    fn new(time: f64) -> Bound {
+        Bound(AtomicU64::new(time.to_bits()))
+    }
+
+    fn get(&self) -> f64 {
+        f64::from_bits(self.0.load(Memory::Relaxed))
+    }
+
+    fn lower_to(&self, time: f64) {
+        // A failure to update means that the bound is lower already.
+        let lower = |bits| (time < f64::from_bits(bits)).then(|| time.to_bits());
+        let _ = self.0.fetch_update(Memory::Relaxed, Memory::Relaxed, lower);
+    }
+}
+
+#[cfg(feature = "parallel")]
+fn spread(
+    candidates: &[Candidate],
+    options: &CheckOptions,
+    ask: impl Fn(&Candidate) -> Answer + Sync + Send,
+) -> Result<Vec<Answer>, CheckError> {
+    use rayon::prelude::*;
+    let threads = options.threads.map_or(0, std::num::NonZeroUsize::get);
+    if threads == 1 || candidates.len() < 2 {
+        return Ok(candidates.iter().map(ask).collect());
+    }
+    if threads == 0 {
+        return Ok(candidates.par_iter().map(ask).collect());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| CheckError::Threads { threads, reason: error.to_string() })?;
+    Ok(pool.install(|| candidates.par_iter().map(ask).collect()))
+}
+
+#[cfg(not(feature = "parallel"))]
+fn spread(
+    candidates: &[Candidate],
+    _: &CheckOptions,
+    ask: impl Fn(&Candidate) -> Answer,
+) -> Result<Vec<Answer>, CheckError> {
+    Ok(candidates.iter().map(ask).collect())
+}

@@ -1,0 +1,203 @@
+//! The units a world is written in.
+
+use std::fmt;
+
+/// The units of every number in a world.
+///
+/// Nothing is ever converted except the vertices of a mesh whose own unit differs: a world in millimetres is computed
+/// and reported in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Units {
+    /// Of all positions, sizes, radii and margins.
+    pub length: LengthUnit,
+    /// Of `rpy` and `axis_angle`. `None` if the file does not say; it must as soon as it gives an angle.
+    pub angle: Option<AngleUnit>,
+    /// Of all waypoint times.
+    pub time: TimeUnit,
+}
+
+impl Default for Units {
+    /// Metres, seconds, and no angle unit.
+    fn default() -> Units {
+        Units { length: LengthUnit::Metre, angle: None, time: TimeUnit::Second }
+    }
+}
+
+/// A unit of length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LengthUnit {
+    /// `um`
+    Micrometre,
+    /// `mm`
+    Millimetre,
+    /// `cm`
+    Centimetre,
+    /// `dm`
+    Decimetre,
+    /// `m`
+    Metre,
+    /// `km`
+    Kilometre,
+    /// `in`, 25.4 mm
+    Inch,
+    /// `ft`, 12 inches
+    Foot,
+    /// `yd`, 3 feet
+    Yard,
+}
+
+/// A unit of angle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AngleUnit {
+    /// `deg`
+    Degree,
+    /// `rad`
+    Radian,
+}
+
+/// A unit of time. A label only: times are never converted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TimeUnit {
+    /// `us`
+    Microsecond,
+    /// `ms`
+    Millisecond,
+    /// `s`
+    Second,
+    /// `min`
+    Minute,
+    /// `h`
+    Hour,
+}
+
+/// A unit with a fixed list of symbols.
+pub trait Unit: Copy + Sized + 'static {
+    /// Every unit with its symbol, as the world file writes it.
+    const ALL: &'static [(Self, &'static str)];
+
+    /// The unit written as `symbol`.
+    fn from_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, name)| *name == symbol).map(|(unit, _)| *unit)
+    }
+}
+
+impl Unit for LengthUnit {
+    const ALL: &'static [(LengthUnit, &'static str)] = &[
+        (LengthUnit::Micrometre, "um"),
+        (LengthUnit::Millimetre, "mm"),
+        (LengthUnit::Centimetre, "cm"),
+        (LengthUnit::Decimetre, "dm"),
+        (LengthUnit::Metre, "m"),
+        (LengthUnit::Kilometre, "km"),
+        (LengthUnit::Inch, "in"),
+        (LengthUnit::Foot, "ft"),
+        (LengthUnit::Yard, "yd"),
+    ];
+}
+
+impl Unit for AngleUnit {
+    const ALL: &'static [(AngleUnit, &'static str)] = &[(AngleUnit::Degree, "deg"), (AngleUnit::Radian, "rad")];
+}
+
+impl Unit for TimeUnit {
+    const ALL: &'static [(TimeUnit, &'static str)] = &[
+        (TimeUnit::Microsecond, "us"),
+        (TimeUnit::Millisecond, "ms"),
+        (TimeUnit::Second, "s"),
+        (TimeUnit::Minute, "min"),
+        (TimeUnit::Hour, "h"),
+    ];
+}
+
+impl LengthUnit {
+    /// The symbol, as in `mm`.
+    pub fn symbol(self) -> &'static str {
+        symbol(self)
+    }
+
+    /// How many `other` one `self` is, as an exact fraction in lowest terms.
+    pub fn ratio(self, other: LengthUnit) -> (u64, u64) {
+        let (from, to) = (self.tenth_micrometres(), other.tenth_micrometres());
+        let divisor = greatest_common_divisor(from, to);
+        (from / divisor, to / divisor)
+    }
+
+    /// The largest length of which every unit here is a whole multiple is 0.1 um (an inch is 25,400 um).
+    fn tenth_micrometres(self) -> u64 {
+        match self {
+            LengthUnit::Micrometre => 10,
+            LengthUnit::Millimetre => 10_000,
+            LengthUnit::Centimetre => 100_000,
+            LengthUnit::Decimetre => 1_000_000,
+            LengthUnit::Metre => 10_000_000,
+            LengthUnit::Kilometre => 10_000_000_000,
+            LengthUnit::Inch => 254_000,
+            LengthUnit::Foot => 3_048_000,
+            LengthUnit::Yard => 9_144_000,
+        }
+    }
+}
+
+impl AngleUnit {
+    /// The symbol, as in `deg`.
+    pub fn symbol(self) -> &'static str {
+        symbol(self)
+    }
+}
+
+impl TimeUnit {
+    /// The symbol, as in `ms`.
+    pub fn symbol(self) -> &'static str {
+        symbol(self)
+    }
+}
+
+fn symbol<U: Unit + PartialEq>(unit: U) -> &'static str {
+    U::ALL.iter().find(|(candidate, _)| *candidate == unit).map_or("", |(_, name)| *name)
+}
+
+fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+impl fmt::Display for LengthUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+impl fmt::Display for AngleUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+impl fmt::Display for TimeUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_are_exact_and_reduced() {
+        assert_eq!(LengthUnit::Millimetre.ratio(LengthUnit::Metre), (1, 1000));
+        assert_eq!(LengthUnit::Inch.ratio(LengthUnit::Metre), (127, 5000));
+        assert_eq!(LengthUnit::Foot.ratio(LengthUnit::Inch), (12, 1));
+        assert_eq!(LengthUnit::Metre.ratio(LengthUnit::Metre), (1, 1));
+    }
+
+    #[test]
+    fn every_symbol_is_read_back() {
+        for (unit, name) in LengthUnit::ALL {
+            assert_eq!(LengthUnit::from_symbol(name), Some(*unit));
+            assert_eq!(unit.to_string(), *name);
+        }
+        assert_eq!(TimeUnit::from_symbol("sec"), None);
+        assert_eq!(AngleUnit::Radian.symbol(), "rad");
+        assert_eq!(TimeUnit::Minute.symbol(), "min");
+    }
+}

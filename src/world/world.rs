@@ -1,0 +1,136 @@
+//! The world itself: what a file or a builder has put together, checked as a whole.
+
+use super::builder::WorldBuilder;
+use super::check::Check;
+use super::exempt::{Allow, Exemptions};
+use super::id::ObjectId;
+use super::object::Object;
+use super::pair::PairRule;
+use super::place::Place;
+use super::scene::{self, Scene, SceneError};
+use super::track::TimedPath;
+use super::unit::Units;
+use super::warning::Warning;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Objects, their timed paths, and the checks asked of them. Never changes; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct World(Arc<Inner>);
+
+/// What a world holds. All indices are valid, all ids are unique, and every check can be set in motion.
+#[derive(Debug)]
+#[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Some of it only `to_yaml` asks for.
+pub(super) struct Inner {
+    pub(super) name: String,
+    pub(super) units: Units,
+    pub(super) packages: Vec<(String, String)>,
+    pub(super) objects: Vec<Object>,
+    /// The objects, carriers before what they carry.
+    pub(super) order: Vec<usize>,
+    /// The place of each object in the order of ids.
+    pub(super) ranks: Vec<usize>,
+    pub(super) ids: HashMap<String, ObjectId>,
+    pub(super) paths: Vec<TimedPath>,
+    pub(super) checks: Vec<Check>,
+    pub(super) allow: Vec<Allow>,
+    pub(super) allowed: Exemptions,
+    pub(super) pairs: Vec<PairRule>,
+    pub(super) warnings: Vec<Warning>,
+    #[cfg(feature = "yaml")]
+    pub(super) text: Option<Arc<super::file::source::SourceText>>,
+}
+
+impl World {
+    /// A builder of an empty world.
+    pub fn builder() -> WorldBuilder {
+        WorldBuilder::default()
+    }
+
+    pub(super) fn from_inner(inner: Inner) -> World {
+        World(Arc::new(inner))
+    }
+
+    /// The file it came from, as the user named it; `<world>` if it was built.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The units of all its numbers.
+    pub fn units(&self) -> Units {
+        self.0.units
+    }
+
+    /// All objects, in the order of the file.
+    pub fn objects(&self) -> impl ExactSizeIterator<Item = (ObjectId, &Object)> {
+        self.0.objects.iter().enumerate().map(|(slot, object)| (ObjectId::from_slot(slot), object))
+    }
+
+    /// An object by its handle.
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.0.objects.get(id.slot())
+    }
+
+    /// The handle of the object with this id.
+    pub fn find(&self, id: &str) -> Option<ObjectId> {
+        self.0.ids.get(id).copied()
+    }
+
+    /// All paths, in the order of the file.
+    pub fn paths(&self) -> &[TimedPath] {
+        &self.0.paths
+    }
+
+    /// All checks, in the order of the file; the implied one named `all` if it lists none.
+    pub fn checks(&self) -> &[Check] {
+        &self.0.checks
+    }
+
+    /// What is worth saying about it.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.0.warnings
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(super) fn inner(&self) -> &Inner {
+        &self.0
+    }
+
+    pub(super) fn slots(&self) -> &[Object] {
+        &self.0.objects
+    }
+
+    pub(super) fn ranks(&self) -> &[usize] {
+        &self.0.ranks
+    }
+
+    pub(super) fn allowed(&self) -> &Exemptions {
+        &self.0.allowed
+    }
+
+    /// A pair in the order of its ids.
+    pub(super) fn by_rank(&self, [a, b]: [ObjectId; 2]) -> [ObjectId; 2] {
+        if self.0.ranks[a.slot()] <= self.0.ranks[b.slot()] { [a, b] } else { [b, a] }
+    }
+
+    pub(super) fn scene(&self, paths: &[usize]) -> Result<Scene, SceneError> {
+        scene::arrange(&self.0.objects, &self.0.order, &self.0.paths, paths)
+    }
+
+    /// A scene error in words.
+    pub(super) fn describe(&self, error: &SceneError) -> String {
+        error.describe(&self.0.objects)
+    }
+
+    /// Where the file states what a check expects, if there is a file.
+    #[cfg(feature = "yaml")]
+    pub(super) fn place_of_expectation(&self, check: &Check) -> Option<Place> {
+        let text = self.0.text.as_ref()?;
+        Some(text.place_of_expectation(check.listed?))
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(super) fn place_of_expectation(&self, _: &Check) -> Option<Place> {
+        None
+    }
+}

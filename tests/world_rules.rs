@@ -1,0 +1,326 @@
+//! What the rules of world files mean: clocks, standing places, attachments, exempt pairs, expectations, warnings.
+#![cfg(feature = "yaml")]
+
+use firstcontact::world::{CheckOptions, CheckReport, CheckResult, LoadOptions, Outcome, World};
+use proptest::prelude::*;
+
+fn world(text: &str) -> World {
+    let text = format!("firstcontact: 1\nunits: {{length: m, angle: deg, time: s}}\n{text}");
+    World::from_yaml_str(&text, &LoadOptions::new().name("w.yaml")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn reports(world: &World) -> Vec<CheckReport> {
+    world.checks().iter().map(|check| world.check(check, &CheckOptions::new()).unwrap()).collect()
+}
+
+/// Two unit boxes, `a` driving from x = 0 to x = 8 in 8 s; `b` in its way at x = 5: they touch at t = 4.
+const MEETING: &str = "
+objects:
+  - {id: a, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}, groups: [g]}
+  - {id: b, box: {size: [1, 1, 1]}, pose: {position: [5, 0, 0]}, groups: [h]}
+paths:
+  - {id: p, object: a, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 8, position: [8, 0, 0]}]}
+";
+
+#[test]
+fn a_contact_is_reported_with_its_circumstances() {
+    let world = world(MEETING);
+    let report = &reports(&world)[0];
+    let [first] = report.contacts() else { panic!("one contact") };
+    assert_eq!(report.check, "all");
+    assert_eq!(report.clock, [0.0, 8.0]);
+    assert_eq!((first.outcome, first.contact.time.to_string()), (Outcome::Contact, "4".to_owned()));
+    assert_eq!((first.path_a, first.path_b), (Some(0), None));
+    assert_eq!((first.contact.a.segment, first.contact.a.fraction), (Some(0), Some(0.5)));
+    assert_eq!(report.result, CheckResult::Fail("expected clear".into()));
+    assert_eq!((report.pairs.all, report.pairs.tested, report.pairs.admitted), (1, 1, 1));
+}
+
+#[test]
+fn expectations_are_compared_as_they_are_written() {
+    let expectations = [
+        ("contact", true),
+        ("clear", false),
+        ("starts_in_contact", false),
+        ("{verdict: contact, time: 4, pair: [b, a]}", true),
+        ("{verdict: contact, time: \"4\"}", true),
+        ("{verdict: contact, time: \"8/2\"}", true),
+        ("{verdict: contact, time: 4.0000001}", false),
+        ("{verdict: contact, time: \"4.00000000000000000001\"}", false),
+    ];
+    for (expectation, passes) in expectations {
+        let world = world(&format!("{MEETING}checks: [{{id: c, expect: {expectation}}}]\n"));
+        assert_eq!(reports(&world)[0].passed(), passes, "{expectation}");
+    }
+}
+
+#[test]
+fn a_number_is_either_end_of_the_bracket_and_a_text_is_exact() {
+    let text = |expected: &str| {
+        MEETING.replace("t: 8", "t: 1").replace("position: [8, 0, 0]", "position: [12, 0, 0]")
+            + &format!("checks: [{{id: c, expect: {{verdict: contact, time: {expected}}}}}]\n")
+    };
+    let third = 1.0f64 / 3.0;
+    for (expected, passes) in [
+        ("\"1/3\"".to_owned(), true),
+        (format!("{third:?}"), true),
+        (format!("{:?}", third.next_up()), true),
+        (format!("{:?}", third.next_down()), false),
+        (format!("\"{third:?}\""), false),
+    ] {
+        assert_eq!(reports(&world(&text(&expected)))[0].passed(), passes, "{expected}");
+    }
+}
+
+#[test]
+fn a_failed_check_points_at_what_it_expects() {
+    let text = format!("{MEETING}checks:\n  - id: c\n    paths: [p]\n    expect: clear\n  - id: d\n");
+    let places: Vec<String> =
+        reports(&world(&text)).into_iter().map(|report| report.place.unwrap().to_string()).collect();
+    assert_eq!(places, ["w.yaml:12:5", "w.yaml:13:5"]);
+}
+
+#[test]
+fn exempt_pairs_are_counted_and_not_asked() {
+    for rule in ["{pair: [b, a]}", "{groups: [g, h]}", "{groups: [h, g], reason: held}"] {
+        let world = world(&format!("{MEETING}allow: [{rule}]\n"));
+        let report = &reports(&world)[0];
+        assert_eq!((report.outcome(), report.pairs.allowed, report.pairs.tested), (Outcome::Clear, 1, 0), "{rule}");
+        assert_eq!(report.allowed.len(), 1);
+        assert_eq!(report.warnings, ["check `all` tests 0 pairs"]);
+    }
+    let within = world(&format!("{MEETING}allow: [{{groups: [g, g]}}]\n"));
+    assert_eq!(reports(&within)[0].outcome(), Outcome::Contact);
+}
+
+#[test]
+fn exempt_pairs_are_counted_as_if_one_by_one() {
+    const GROUPS: [&str; 3] = ["u", "v", "w"];
+    let in_group = |i: usize, group: usize| (i * (group + 3) + i / 2).is_multiple_of(3);
+    let carried = |i: usize| (i % 5 == 4).then_some(i - 1);
+    let moving = |i: usize| i.is_multiple_of(4) || carried(i).is_some_and(|carrier| carrier.is_multiple_of(4));
+    let root = |i: usize| carried(i).unwrap_or(i);
+    let rules = [(0, 0), (0, 1), (2, 1)];
+    let single = [(3, 0), (1, 2), (8, 9)];
+    let mut text = String::from("objects:\n");
+    for i in 0..20 {
+        let groups: Vec<&str> = (0..3).filter(|&group| in_group(i, group)).map(|group| GROUPS[group]).collect();
+        let carrier = carried(i).map_or(String::new(), |carrier| format!(", attach_to: o{carrier}"));
+        text += &format!(
+            "  - {{id: o{i}, box: {{size: [1, 1, 1]}}, pose: {{position: [{}, 0, 0]}}, groups: [{}]{carrier}}}\n",
+            9 * i,
+            groups.join(", ")
+        );
+    }
+    text += "allow:\n";
+    for (first, second) in rules {
+        text += &format!("  - {{groups: [{}, {}]}}\n", GROUPS[first], GROUPS[second]);
+    }
+    for (a, b) in single {
+        text += &format!("  - {{pair: [o{a}, o{b}]}}\n");
+    }
+    text += "paths:\n";
+    for i in (0..20usize).filter(|&i| i.is_multiple_of(4) && carried(i).is_none()) {
+        text += &format!("  - {{id: p{i}, object: o{i}, waypoints: [{{position: [{}, 0, 0]}}]}}\n", 9 * i);
+    }
+    let moving = |i: usize| moving(i) && root(i).is_multiple_of(4) && carried(root(i)).is_none();
+    let allowed = |a: usize, b: usize| {
+        let by = |(g, h): (usize, usize)| in_group(a, g) && in_group(b, h) || in_group(b, g) && in_group(a, h);
+        rules.into_iter().any(by) || single.contains(&(a, b)) || single.contains(&(b, a))
+    };
+    let mut expected = [0; 4];
+    for (a, b) in (0..20).flat_map(|a| (a + 1..20).map(move |b| (a, b))) {
+        let place = match () {
+            () if !moving(a) && !moving(b) => 0,
+            () if root(a) == root(b) => 1,
+            () if allowed(a, b) => 2,
+            () => 3,
+        };
+        expected[place] += 1;
+    }
+    let report = &reports(&world(&text))[0];
+    let counts = report.pairs;
+    assert_eq!([counts.still, counts.attached, counts.allowed, counts.tested], expected);
+    assert_eq!(report.allowed.len(), counts.allowed);
+    assert!(expected.iter().all(|&count| count > 0), "{expected:?}");
+}
+
+#[test]
+fn bodies_wait_or_are_absent_hold_or_vanish() {
+    // `a` sweeps through the place of `b` at t = 4 .. 6; `b` is on a path of its own and stands there for t = 7 .. 8 only.
+    let text = |ends: &str| {
+        format!(
+            "{MEETING}  - {{id: q, object: b, waypoints: [{{t: 7, position: [5, 0, 0]}}, {{t: 8, position: [5, 0, 0]}}]{ends}}}\n"
+        )
+    };
+    assert_eq!(reports(&world(&text("")))[0].outcome(), Outcome::Contact);
+    assert_eq!(reports(&world(&text(", before: absent")))[0].outcome(), Outcome::Clear);
+    let early = text(", after: vanish")
+        .replace("t: 7, position: [5", "t: 1, position: [5")
+        .replace("t: 8, position: [5", "t: 2, position: [5");
+    assert_eq!(reports(&world(&early))[0].outcome(), Outcome::Clear);
+}
+
+#[test]
+fn an_object_off_its_path_stands_at_its_pose_or_where_its_path_begins() {
+    let text = |pose: &str| {
+        format!(
+            "objects:
+  - {{id: a, box: {{size: [1, 1, 1]}}}}
+  - {{id: b, box: {{size: [1, 1, 1]}}{pose}}}
+paths:
+  - {{id: p, object: a, waypoints: [{{position: [0, 0, 0]}}, {{position: [8, 0, 0]}}]}}
+  - {{id: q, object: b, waypoints: [{{position: [5, 0, 0]}}, {{position: [5, 9, 0]}}]}}
+checks: [{{id: c, paths: [p]}}]
+"
+        )
+    };
+    assert_eq!(reports(&world(&text("")))[0].outcome(), Outcome::Contact);
+    assert_eq!(reports(&world(&text(", pose: {position: [5, 5, 0]}")))[0].outcome(), Outcome::Clear);
+}
+
+#[test]
+fn attached_objects_move_and_turn_with_their_carrier() {
+    // The carrier is turned by 90 degrees about z, so that its child at [0, -2, 0] is at x = +2, long along x.
+    let text = "
+objects:
+  - {id: carrier, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0], rpy: [0, 0, 90]}}
+  - {id: arm, box: {size: [1, 2, 1]}, attach_to: carrier, pose: {position: [0, -2, 0]}}
+  - {id: tip, box: {size: [0.5, 0.5, 0.5]}, attach_to: arm, pose: {position: [0, -1.25, 0]}}
+  - {id: wall, box: {size: [1, 9, 9]}, pose: {position: [10, 0, 0]}}
+paths:
+  - {id: p, object: carrier, waypoints: [{position: [0, 0, 0]}, {position: [8, 0, 0]}]}
+";
+    let world = world(text);
+    let report = &reports(&world)[0];
+    let [first] = report.contacts() else { panic!("one contact") };
+    assert_eq!(world.object(first.a).unwrap().id(), "tip");
+    // The tip reaches to 3.25 + 0.25 in front of the carrier, the wall begins at 9.5: after 6 of 8.
+    assert_eq!(first.contact.time.to_string(), "3/4");
+    assert_eq!((report.pairs.attached, report.pairs.tested), (3, 3));
+}
+
+#[test]
+fn units_scales_and_mirrors_are_applied_to_meshes() {
+    let mesh = "vertices: [[0, 0, 0], [1000, 0, 0], [0, 1000, 0], [0, 0, 1000]], faces: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]]";
+    let text = |extra: &str| {
+        format!(
+            "objects:
+  - {{id: a, mesh: {{{mesh}, {extra}}}}}
+  - {{id: b, box: {{size: [1, 1, 1]}}, pose: {{position: [4, 0, 0]}}}}
+paths: [{{id: p, object: a, waypoints: [{{position: [0, 0, 0]}}, {{position: [1, 0, 0]}}]}}]
+"
+        )
+    };
+    let bounds = |extra: &str| {
+        let world = world(&text(extra));
+        let (_, object) = world.objects().next().unwrap();
+        let [low, high] = object.body().bounds();
+        (low.x, high.x)
+    };
+    assert_eq!(bounds("unit: mm"), (0.0, 1.0));
+    assert_eq!(bounds("scale: 0.5"), (0.0, 500.0));
+    assert_eq!(bounds("unit: mm, scale: [2, 1, 1]"), (0.0, 2.0));
+    assert_eq!(bounds("unit: in, scale: 0.125"), (0.0, 3.175));
+    assert_eq!(bounds("unit: mm, scale: [-1, 1, 1]"), (-1.0, 0.0));
+    let odd = world(&text("unit: m"));
+    let warning = odd.warnings()[0].to_string();
+    assert!(warning.starts_with("w.yaml:4:6: `a` is 1000 times larger"), "{warning}");
+    assert!(warning.ends_with("looks like millimetres (add `unit: mm` to its mesh)"), "{warning}");
+}
+
+#[test]
+fn doubtful_meshes_are_warned_about() {
+    let object = |id: &str, faces: &str, rest: &str| {
+        format!(
+            "  - {{id: {id}, pose: {{position: [9, 0, 0]}}, mesh: {{vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], faces: {faces}}}{rest}}}\n"
+        )
+    };
+    let (open, inside_out) = ("[[0, 2, 1], [0, 1, 3], [1, 2, 3]]", "[[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]]");
+    let text = [
+        "objects:\n  - {id: a, box: {size: [1, 1, 1]}}\n".to_owned(),
+        object("open", open, ""),
+        object("meant", open, ", kind: surface"),
+        object("turned", inside_out, ""),
+        "paths: [{id: p, object: a, waypoints: [{position: [0, 0, 0]}, {position: [1, 0, 0]}]}]\n".to_owned(),
+    ]
+    .concat();
+    let warnings: Vec<String> = world(&text).warnings().iter().map(ToString::to_string).collect();
+    assert_eq!(warnings.len(), 2, "{warnings:#?}");
+    assert!(warnings[0].starts_with("w.yaml:5:6: `open` is a surface"), "{warnings:?}");
+    assert!(warnings[0].contains("kind: surface"));
+    assert!(warnings[1].starts_with("w.yaml:7:6: turned: inside out"), "{warnings:?}");
+}
+
+#[test]
+fn quaternions_are_normalised_with_a_word() {
+    let text = MEETING.replace("pose: {position: [5, 0, 0]}", "pose: {position: [5, 0, 0], quat_wxyz: [2, 0, 0, 0]}");
+    let world = world(&text);
+    assert_eq!(reports(&world)[0].outcome(), Outcome::Contact);
+    assert!(world.warnings()[0].message.contains("norm 2.0000"));
+}
+
+/// Pieces of YAML to be thrown together.
+fn piece() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "firstcontact: 1\n",
+        "objects:\n",
+        "paths:\n",
+        "checks:\n",
+        "- ",
+        "  - ",
+        "    ",
+        "id: a",
+        "id: b\n",
+        "{",
+        "}",
+        "[",
+        "]",
+        ", ",
+        ": ",
+        "\n",
+        "box: {size: [1, 1, 1]}",
+        "mesh: ",
+        "pose: {position: [0, 0, 0]}",
+        "waypoints: ",
+        "t: 0",
+        "position: [1, 2, 3]",
+        "object: a",
+        "|\n",
+        ">\n",
+        "\"",
+        "'",
+        "#",
+        "&x ",
+        "*x",
+        "!t ",
+        "---\n",
+        "...\n",
+        "? ",
+        "\t",
+        "é",
+        "\u{85}",
+        "\r",
+        "1e400",
+        ".nan",
+        "-1",
+        "~",
+        "expect: clear",
+        "pair: [a, b]",
+        "allow:\n",
+        "\\",
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_it_panic(pieces in prop::collection::vec(piece(), 0..40)) {
+        let text = pieces.concat();
+        if let Err(error) = World::from_yaml_str(&text, &LoadOptions::new()) {
+            prop_assert!(!error.message().is_empty());
+        }
+        let _ = World::from_yaml_str(&format!("{MEETING}{text}"), &LoadOptions::new());
+    }
+}
