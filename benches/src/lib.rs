@@ -11,6 +11,7 @@ pub mod flat;
 pub mod kind;
 pub mod options;
 pub mod pair;
+pub mod processor;
 pub mod rival;
 pub mod sideways;
 pub mod statistics;

@@ -1,7 +1,12 @@
 //! Timing of two rivals in turns, so that a machine that slows down slows both.
+//!
+//! Readings are of the thread's own time on the processor: on a busy machine a long call is set aside more often than a
+//! short one, which the clock on the wall would count against the slower rival.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+
+use crate::processor::Processor;
 
 /// A reading is taken over so many calls that it lasts at least about this long.
 const SHORTEST_READING: Duration = Duration::from_micros(20);
@@ -51,7 +56,7 @@ struct Lap {
 impl Lap {
     /// Learns how many calls make a reading; a call that is long enough by itself is the first one.
     fn new(call: impl Fn()) -> Lap {
-        let start = Instant::now();
+        let start = Processor::now();
         call();
         let once = start.elapsed().max(Duration::from_nanos(50));
         let calls = SHORTEST_READING.as_nanos().div_ceil(once.as_nanos()) as u32;
@@ -60,7 +65,7 @@ impl Lap {
     }
 
     fn take(&mut self, call: impl Fn()) {
-        let start = Instant::now();
+        let start = Processor::now();
         for _ in 0..self.calls {
             call();
         }
