@@ -32,6 +32,11 @@ impl<'b> Facet<'b> {
         [self.corners[i], self.corners[(i + 1) % 3]]
     }
 
+    /// What the triangle's inside is called.
+    pub(crate) fn face_feature(&self) -> Feature {
+        Feature::Face(self.face)
+    }
+
     /// The flats on both sides of edge `i`.
     pub(crate) fn flats_at_edge(&self, i: usize) -> [u32; 2] {
         self.body.tree().flats.of_edge[self.edges[i] as usize]
@@ -46,7 +51,7 @@ impl<'b> Facet<'b> {
     pub(crate) fn feature(&self, place: InTriangle) -> Option<Feature> {
         match place {
             InTriangle::Outside => None,
-            InTriangle::Interior => Some(Feature::Face(self.face)),
+            InTriangle::Interior => Some(self.face_feature()),
             InTriangle::Edge(i) => Some(self.edge_feature(i)),
             InTriangle::Corner(i) => Some(Feature::Vertex(self.corners[i])),
         }

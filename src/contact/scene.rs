@@ -9,8 +9,8 @@ use nalgebra::Point3;
 
 use super::tally::Tally;
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign, SmallVector,
-    UNDERFLOW, determinant,
+    Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
+    SmallVector, UNDERFLOW, determinant,
 };
 use crate::geom::Magnitudes;
 use crate::motion::{Course, ExactMotion, Piece};
@@ -44,6 +44,7 @@ pub(crate) struct Scene<'s> {
     pub offset: [Approximate; 3],
     /// The displacement of A during the piece.
     pub displacement: [Approximate; 3],
+    offset_at_end: [Approximate; 3],
     filter: Filter,
     exact: OnceCell<ExactMotion>,
     exact_signs: Cell<u64>,
@@ -86,6 +87,7 @@ impl<'s> Scene<'s> {
             piece,
             offset,
             displacement,
+            offset_at_end: std::array::from_fn(|k| offset[k] + displacement[k]),
             filter,
             exact: OnceCell::new(),
             exact_signs: Cell::new(0),
@@ -124,6 +126,7 @@ impl<'s> Scene<'s> {
     }
 
     /// The sign of the determinant of three spans: a filter first, and exact arithmetic where it is in doubt.
+    #[inline]
     pub(crate) fn sign(&self, spans: [Span; 3]) -> Sign {
         if self.filter != Filter::Off {
             let estimate = self.estimate(spans);
@@ -134,13 +137,18 @@ impl<'s> Scene<'s> {
                 return Sign::Zero;
             }
         }
+        self.exact_sign(spans)
+    }
+
+    #[cold]
+    fn exact_sign(&self, spans: [Span; 3]) -> Sign {
         self.exact_signs.set(self.exact_signs.get() + 1);
         self.value(spans).sign()
     }
 
     /// The determinant of three spans as a float with an error bound.
     pub(crate) fn estimate(&self, spans: [Span; 3]) -> Approximate {
-        let [u, v, w] = spans.map(|span| self.filtered(span));
+        let [u, v, w] = [self.filtered(spans[0]), self.filtered(spans[1]), self.filtered(spans[2])];
         let estimate = determinant(&u, &v, &w);
         if estimate.is_exact() && self.filter != Filter::Proven {
             return Approximate { error: UNDERFLOW, ..estimate };
@@ -160,24 +168,19 @@ impl<'s> Scene<'s> {
         BigVector::determinant(&u, &v, &w)
     }
 
+    #[inline]
     fn filtered(&self, span: Span) -> FilteredVector {
         match span {
             Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),
             Span::OfB(from, to) => within(&self.b[from as usize], &self.b[to as usize]),
-            Span::Across(a, b) => self.across(a, b, |scene, k| -scene.offset[k]),
-            Span::AcrossAtEnd(a, b) => self.across(a, b, |scene, k| -scene.offset[k] - scene.displacement[k]),
+            Span::Across(a, b) => across(&self.a[a as usize], &self.b[b as usize], &self.offset),
+            Span::AcrossAtEnd(a, b) => across(&self.a[a as usize], &self.b[b as usize], &self.offset_at_end),
             Span::Motion => {
-                FilteredVector { value: self.displacement.map(|x| x.value), error: self.displacement.map(|x| x.error) }
+                let [x, y, z] = self.displacement;
+                FilteredVector { value: [x.value, y.value, z.value], error: [x.error, y.error, z.error] }
             }
             Span::Axis(axis) => FilteredVector { value: unit(axis), error: [0.0; 3] },
         }
-    }
-
-    fn across(&self, a: u32, b: u32, shift: impl Fn(&Scene<'_>, usize) -> Approximate) -> FilteredVector {
-        let (a, b) = (&self.a[a as usize], &self.b[b as usize]);
-        let sum: [Approximate; 3] =
-            std::array::from_fn(|k| Approximate::exact(b[k]) - Approximate::exact(a[k]) + shift(self, k));
-        FilteredVector { value: sum.map(|x| x.value), error: sum.map(|x| x.error) }
     }
 
     /// The span in small integers, where the floats are such and the motion is given by exact floats.
@@ -229,8 +232,31 @@ impl<'s> Scene<'s> {
     }
 }
 
+#[inline(always)]
 fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
-    FilteredVector { value: std::array::from_fn(|k| to[k] - from[k]), error: [0.0; 3] }
+    FilteredVector { value: [to.x - from.x, to.y - from.y, to.z - from.z], error: [0.0; 3] }
+}
+
+/// From a vertex of A, shifted by an offset, to a vertex of B. The roundings are carried exactly (two-sum), so that a
+/// difference without rounding has no error.
+#[inline(always)]
+fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Approximate; 3]) -> FilteredVector {
+    let (mut value, mut error) = ([0.0; 3], [0.0; 3]);
+    for k in 0..3 {
+        let (apart, lost) = sum(b[k], -a[k]);
+        let (whole, lost_then) = sum(apart, -offset[k].value);
+        value[k] = whole;
+        error[k] = (lost.abs() + lost_then.abs() + offset[k].error) * (1.0 + 8.0 * HALF_ULP);
+    }
+    FilteredVector { value, error }
+}
+
+/// A rounded sum and what the rounding lost.
+#[inline(always)]
+fn sum(x: f64, y: f64) -> (f64, f64) {
+    let sum = x + y;
+    let part = sum - x;
+    (sum, (x - (sum - part)) + (y - part))
 }
 
 fn coordinates(point: &Point3<f64>) -> [f64; 3] {

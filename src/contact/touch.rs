@@ -24,6 +24,11 @@ impl Least {
         }
     }
 
+    /// Whether a pair with this feature of A may still be less.
+    fn admits(&self, feature_of_a: Feature) -> bool {
+        self.best.is_none_or(|((best, _), _)| feature_of_a <= best)
+    }
+
     /// The least pair offered.
     pub(crate) fn best(&self) -> Option<(Pair, Place)> {
         self.best
@@ -37,43 +42,47 @@ pub(crate) struct Touch<'s, 'p> {
     b: &'p Facet<'s>,
     /// The side of B's plane on which each corner of A lies; all zero also if B's triangle has no area.
     heights_of_a: [Sign; 3],
-    /// The side of A's plane on which each corner of B lies.
-    heights_of_b: [Sign; 3],
 }
 
 const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
 
 impl<'s, 'p> Touch<'s, 'p> {
-    /// Two triangles; `None` if the plane of one has the other strictly on one side.
+    /// Two triangles; `None` if B's plane has A's triangle strictly on one side.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
         let [u, v] = b.plane(Span::OfB);
-        let heights_of_a = a.corners.map(|corner| scene.sign([u, v, Span::Across(corner, b.corners[0])]));
-        if one_sided(heights_of_a) {
-            return None;
-        }
-        let [u, v] = a.plane(Span::OfA);
-        let heights_of_b = b.corners.map(|corner| scene.sign([u, v, Span::Across(a.corners[0], corner)]));
-        if one_sided(heights_of_b) {
-            return None;
-        }
-        Some(Touch { scene, a, b, heights_of_a, heights_of_b })
+        let height = |i: usize| scene.sign([u, v, Span::Across(a.corners[i], b.corners[0])]);
+        let heights_of_a = [height(0), height(1), height(2)];
+        (!one_sided(heights_of_a)).then_some(Touch { scene, a, b, heights_of_a })
     }
 
-    /// Offers every pair of touching features that the two triangles own.
+    /// Offers every pair of touching features that the two triangles own and that may be the least.
+    ///
+    /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's face.
     pub(crate) fn offer_all(&self, least: &mut Least) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
             self.vertex_of_a(i, least);
         }
-        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.heights_of_b[j].is_zero()) {
-            self.vertex_of_b(j, least);
-        }
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
-            self.edge_of_a(i, least);
-            for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
-                self.edges(i, j, least);
+            // An end in B's plane may be a vertex on an edge of a triangle without area, which only edges find.
+            let ends_in_plane = self.heights_of_a[i].is_zero() || self.heights_of_a[(i + 1) % 3].is_zero();
+            if ends_in_plane || least.admits(self.a.edge_feature(i)) {
+                self.edge_of_a(i, least);
+                (0..3).filter(|&j| self.b.owned.edge(j)).for_each(|j| self.edges(i, j, least));
             }
         }
-        for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+        if least.admits(self.a.face_feature()) {
+            self.offer_face_of_a(least);
+        }
+    }
+
+    /// Offers B's vertices and edges that touch A's triangle.
+    fn offer_face_of_a(&self, least: &mut Least) {
+        let [u, v] = self.a.plane(Span::OfA);
+        let heights = [0, 1, 2].map(|j| self.scene.sign([u, v, Span::Across(self.a.corners[0], self.b.corners[j])]));
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && heights[j].is_zero()) {
+            self.vertex_of_b(j, least);
+        }
+        for j in (0..3).filter(|&j| self.b.owned.edge(j) && heights[j] * heights[(j + 1) % 3] == Sign::Negative) {
             self.edge_of_b(j, least);
         }
     }
@@ -124,9 +133,6 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     /// Edge `j` of B piercing A's triangle between its ends.
     fn edge_of_b(&self, j: usize, least: &mut Least) {
-        if self.heights_of_b[j] * self.heights_of_b[(j + 1) % 3] != Sign::Negative {
-            return;
-        }
         let [p, q] = self.b.edge(j);
         let sides = [0, 1, 2].map(|i| {
             let [from, to] = self.a.edge(i);

@@ -35,26 +35,36 @@ pub(crate) const UNDERFLOW: f64 = 1e-200;
 ///
 /// Proven for components of at most [`LARGEST_FILTERED`]. An error of zero means that every product is zero; it may have
 /// become so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
+#[inline]
 pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Approximate {
     let [a, b, c] = [u.value, v.value, w.value];
     let value =
         a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
-    let [a, b, c] = [a, b, c].map(|vector| vector.map(f64::abs));
+    let (a, b, c) = (magnitudes(&a), magnitudes(&b), magnitudes(&c));
     let magnitude = permanent(&a, &b, &c);
     let exactly_given = u.error == [0.0; 3] && v.error == [0.0; 3] && w.error == [0.0; 3];
     // Products that are all but lost to underflow must leave a doubt, even if their relative error vanishes.
     let (error, largest) = if exactly_given {
         (16.0 * HALF_ULP * magnitude, magnitude)
     } else {
-        let [a, b, c] =
-            [(a, u), (b, v), (c, w)].map(|(x, vector)| -> [f64; 3] { std::array::from_fn(|k| x[k] + vector.error[k]) });
-        let raised = permanent(&a, &b, &c);
+        let raised = permanent(&raised(&a, u), &raised(&b, v), &raised(&c, w));
         (32.0 * HALF_ULP * raised + (raised - magnitude), raised)
     };
     Approximate { value, error: if largest > 0.0 { error + UNDERFLOW } else { 0.0 } }
 }
 
+#[inline(always)]
+fn magnitudes(vector: &[f64; 3]) -> [f64; 3] {
+    [vector[0].abs(), vector[1].abs(), vector[2].abs()]
+}
+
+#[inline(always)]
+fn raised(magnitudes: &[f64; 3], vector: &FilteredVector) -> [f64; 3] {
+    [magnitudes[0] + vector.error[0], magnitudes[1] + vector.error[1], magnitudes[2] + vector.error[2]]
+}
+
 /// The permanent of three vectors of magnitudes.
+#[inline(always)]
 fn permanent(a: &[f64; 3], b: &[f64; 3], c: &[f64; 3]) -> f64 {
     a[0] * (b[1] * c[2] + b[2] * c[1]) + a[1] * (b[2] * c[0] + b[0] * c[2]) + a[2] * (b[0] * c[1] + b[1] * c[0])
 }
