@@ -263,7 +263,7 @@ fn a_flap_on_a_box_is_an_error_that_names_it() {
     assert_eq!(
         message,
         "1 of 2 shells are closed and oriented, the others are not: open 3 edges: 8-9 (face 6), 8-10 (face 6), \
-         9-10 (face 6); if the body is meant to be hollow, say `kind: surface`"
+         9-10 (face 6); if the body is meant to be hollow, say that its kind is `surface`"
     );
     assert_eq!(Body::surface_from_mesh(mesh).unwrap().kind(), Kind::Surface);
 }

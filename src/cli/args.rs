@@ -134,6 +134,12 @@ pub(crate) struct QueryArgs {
     /// The unit of B's file, if not metres
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit_b: Option<super::unit::Unit>,
+    /// What A is; without it, a solid if every shell of its mesh is closed, a surface if none is
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) kind_a: Option<Kind>,
+    /// What B is
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) kind_b: Option<Kind>,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     /// Print this one thing only, for scripts; nothing when clear
@@ -141,6 +147,15 @@ pub(crate) struct QueryArgs {
     pub(crate) print: Option<Print>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// What a mesh is meant to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Full inside; an error if a shell is open
+    Solid,
+    /// The skin alone, hollow inside, whatever its shells are
+    Surface,
 }
 
 /// What `--print` can print.

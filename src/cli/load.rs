@@ -20,9 +20,9 @@ pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
 }
 
 /// Why a mesh is no body.
-pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Failure {
+pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("`{name}` is no body")).in_file(name).cause(error.to_string());
-    diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds")).into()
+    diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds"))
 }
 
 /// What is worth saying about a mesh that can be used, with its name.

@@ -39,7 +39,7 @@ fn look(file: &Path) -> Result<MeshFinding, Failure> {
             let body = Body::surface_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
             Ok(describe(name, &body, SetFinding::Mixed))
         }
-        Err(error) => Err(load::unbuilt(&name, &error)),
+        Err(error) => Err(load::unbuilt(&name, &error).into()),
     }
 }
 

@@ -7,7 +7,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::solid::{Body, BuildError};
 
-use super::args::{Print, QueryArgs};
+use super::args::{Kind, Print, QueryArgs};
 use super::audit;
 use super::console::Console;
 use super::contact::{self, Named};
@@ -64,8 +64,8 @@ struct Side {
 fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let files = [args.a.as_path(), args.b.as_path()];
     source::refuse_second_stdin(files)?;
-    let a = side(&args.a, args.unit_a, motion(args.from_a, Some(args.move_a)))?;
-    let b = side(&args.b, args.unit_b, motion(args.from_b, args.move_b))?;
+    let a = side(&args.a, body(args.kind_a, args.unit_a), "--kind-a", motion(args.from_a, Some(args.move_a)))?;
+    let b = side(&args.b, body(args.kind_b, args.unit_b), "--kind-b", motion(args.from_b, args.move_b))?;
     let query = Query {
         a: &a.body,
         motion_of_a: &a.motion,
@@ -102,9 +102,15 @@ fn named(side: &Side) -> Named<'_> {
     Named { object: &side.name, file: Some(&side.name), path: None, mesh: Some(side.body.mesh()) }
 }
 
-fn side(file: &Path, unit: Option<Unit>, motion: Result<Motion, MotionError>) -> Result<Side, Failure> {
+fn side(
+    file: &Path,
+    body: impl FnOnce(Mesh) -> Result<Body, BuildError>,
+    kind_flag: &str,
+    motion: Result<Motion, MotionError>,
+) -> Result<Side, Failure> {
     let (name, mesh) = load::mesh(file)?;
-    let body = body(mesh, unit).map_err(|error| load::unbuilt(&name, &error))?;
+    let hollow = format!("`{kind_flag} surface` takes the skin alone, hollow inside");
+    let body = body(mesh).map_err(|error| load::unbuilt(&name, &error).help(hollow))?;
     let motion = motion.map_err(|error| Diagnostic::error(error.to_string()))?;
     Ok(Side { name, body, motion })
 }
@@ -117,10 +123,17 @@ fn motion(from: Triple, way: Option<Triple>) -> Result<Motion, MotionError> {
     }
 }
 
-fn body(mesh: Mesh, unit: Option<Unit>) -> Result<Body, BuildError> {
-    let body = Body::from_mesh(mesh)?;
-    match unit {
-        None => Ok(body),
-        Some(unit) => unit.in_metres(&body),
+/// How to make a body of a mesh.
+fn body(kind: Option<Kind>, unit: Option<Unit>) -> impl FnOnce(Mesh) -> Result<Body, BuildError> {
+    move |mesh| {
+        let body = match kind {
+            None => Body::from_mesh(mesh)?,
+            Some(Kind::Solid) => Body::solid_from_mesh(mesh)?,
+            Some(Kind::Surface) => Body::surface_from_mesh(mesh)?,
+        };
+        match unit {
+            None => Ok(body),
+            Some(unit) => unit.in_metres(&body),
+        }
     }
 }

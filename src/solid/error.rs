@@ -14,7 +14,7 @@ pub enum BuildError {
     Mesh(String),
     /// Some shells are closed and oriented, others are not.
     #[error(
-        "{solid} of {shells} shells are closed and oriented, the others are not: {}; if the body is meant to be hollow, say `kind: surface`",
+        "{solid} of {shells} shells are closed and oriented, the others are not: {}; if the body is meant to be hollow, say that its kind is `surface`",
         faults(open, flipped)
     )]
     MixedShells {

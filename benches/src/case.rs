@@ -1,0 +1,74 @@
+//! One query.
+
+use firstcontact::contact::{Method, Query, Tally};
+use firstcontact::{Body, Motion, Verdict};
+use nalgebra::Vector3;
+
+/// A straight motion of the first of two bodies while the second one stands at the origin.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Where the moving body's origin starts.
+    pub from: Vector3<f64>,
+    /// How far it goes while the time goes from 0 to 1, up to the rounding of `from + by`.
+    pub by: Vector3<f64>,
+    moving: Motion,
+    standing: Motion,
+}
+
+impl Case {
+    /// A motion from a place by a vector.
+    ///
+    /// # Panics
+    /// If a coordinate is not finite.
+    pub fn new(from: Vector3<f64>, by: Vector3<f64>) -> Case {
+        let moving = Motion::edge(from, from + by).expect("generated motions are finite");
+        let standing = Motion::at(Vector3::zeros()).expect("the origin is finite");
+        Case { from, by, moving, standing }
+    }
+
+    /// The same motion, starting elsewhere.
+    pub fn shifted(&self, by: Vector3<f64>) -> Case {
+        Case::new(self.from + by, self.by)
+    }
+
+    /// The first part of the motion.
+    pub fn part(&self, fraction: f64) -> Case {
+        Case::new(self.from, self.by * fraction)
+    }
+
+    /// Our verdict, and what it cost.
+    ///
+    /// # Panics
+    /// Never: the clock is right.
+    pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Tally) {
+        let mut tally = Tally::default();
+        let [a, b] = bodies;
+        let query = Query {
+            a,
+            motion_of_a: &self.moving,
+            b,
+            motion_of_b: &self.standing,
+            clock: [0.0, 1.0],
+            method: Method::Auto,
+        };
+        (query.first_contact(&mut tally).expect("the clock runs from 0 to 1"), tally)
+    }
+
+    /// Our verdict.
+    pub fn verdict(&self, bodies: &[Body; 2]) -> Verdict {
+        self.weighed_verdict(bodies).0
+    }
+
+    /// Whether the bodies never meet.
+    pub fn is_clear(&self, bodies: &[Body; 2]) -> bool {
+        self.verdict(bodies) == Verdict::Clear
+    }
+
+    /// The time at which bodies that are apart at first meet.
+    pub fn meeting(&self, bodies: &[Body; 2]) -> Option<f64> {
+        match self.verdict(bodies) {
+            Verdict::Contact(contact) => Some(contact.time.lower()),
+            Verdict::Clear | Verdict::StartsInContact(_) => None,
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Timing of two rivals in turns, so that a machine that slows down slows both.
+//!
+//! Readings are of the thread's own time on the processor: on a busy machine a long call is set aside more often than a
+//! short one, which the clock on the wall would count against the slower rival.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::processor::Processor;
+
+/// A reading is taken over so many calls that it lasts at least about this long.
+const SHORTEST_READING: Duration = Duration::from_micros(20);
+
+/// How long all readings of one set of cases may take, after the least number of rounds.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The least and the greatest number of readings per case.
+const ROUNDS: [usize; 2] = [2, 9];
+
+/// The best reading of each of two rivals on one case, in microseconds per call.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading {
+    /// The first one's.
+    pub first: f64,
+    /// The second one's.
+    pub second: f64,
+}
+
+/// Times `count` cases by two rivals: in each round case after case, each by one and then the other.
+pub fn read(count: usize, first: impl Fn(usize), second: impl Fn(usize)) -> Vec<Reading> {
+    let mut laps: Vec<[Lap; 2]> =
+        (0..count).map(|case| [Lap::new(|| first(case)), Lap::new(|| second(case))]).collect();
+    let start = Instant::now();
+    for round in 0..ROUNDS[1] {
+        if round >= ROUNDS[0] && start.elapsed() > PATIENCE {
+            break;
+        }
+        for (case, [left, right]) in laps.iter_mut().enumerate() {
+            left.take(|| first(case));
+            right.take(|| second(case));
+        }
+    }
+    laps.iter().map(|[left, right]| Reading { first: left.best, second: right.best }).collect()
+}
+
+/// Drops an answer, which the compiler must not see to be unused.
+pub fn keep<T>(answer: T) {
+    drop(black_box(answer));
+}
+
+struct Lap {
+    calls: u32,
+    best: f64,
+}
+
+impl Lap {
+    /// Learns how many calls make a reading; a call that is long enough by itself is the first one.
+    fn new(call: impl Fn()) -> Lap {
+        let start = Processor::now();
+        call();
+        let once = start.elapsed().max(Duration::from_nanos(50));
+        let calls = SHORTEST_READING.as_nanos().div_ceil(once.as_nanos()) as u32;
+        let best = if calls == 1 { once.as_secs_f64() * 1e6 } else { f64::INFINITY };
+        Lap { calls, best }
+    }
+
+    fn take(&mut self, call: impl Fn()) {
+        let start = Processor::now();
+        for _ in 0..self.calls {
+            call();
+        }
+        let each = start.elapsed().as_secs_f64() * 1e6 / f64::from(self.calls);
+        self.best = self.best.min(each);
+    }
+}

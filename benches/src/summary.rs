@@ -1,0 +1,100 @@
+//! The table of all cells, and what it comes to.
+
+use crate::cell::Cell;
+use crate::kind::Kind;
+use crate::statistics::geometric_mean;
+use crate::table::{Style, Table, short};
+
+/// One row per cell.
+pub fn cells(style: Style, cells: &[Cell]) -> Table {
+    let heading = [
+        "family",
+        "triangles",
+        "kind",
+        "queries",
+        "ours us",
+        "parry us",
+        "ratio",
+        "worst",
+        "exact",
+        "pairs",
+        "missed",
+        "invented",
+        "time diff",
+    ];
+    let mut table = Table::new(style, &heading);
+    for cell in cells {
+        table.row(vec![
+            cell.arrangement.name().to_owned(),
+            cell.triangles.to_string(),
+            cell.kind.name().to_owned(),
+            cell.queries.to_string(),
+            short(cell.ours),
+            short(cell.rival),
+            short(cell.ratio),
+            short(cell.worst),
+            cell.exact.to_string(),
+            short(cell.pairs),
+            cell.differences.missed.to_string(),
+            cell.differences.invented.to_string(),
+            format!("{:.0e}", cell.differences.time),
+        ]);
+    }
+    table
+}
+
+/// One row per family and size, one column per kind: our median time and how many times as long parry takes.
+pub fn overview(style: Style, cells: &[Cell], kinds: &[Kind]) -> Table {
+    let heading: Vec<&str> = ["family", "triangles"].into_iter().chain(kinds.iter().map(|kind| kind.name())).collect();
+    let mut table = Table::new(style, &heading);
+    let same_pair =
+        |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.triangles == right.triangles;
+    for pair in cells.chunk_by(same_pair) {
+        let of_kind = |kind: &Kind| {
+            let found = pair.iter().find(|cell| cell.kind == *kind);
+            found.map_or_else(String::new, |cell| format!("{} us x{}", short(cell.ours), short(cell.ratio)))
+        };
+        let first = [pair[0].arrangement.name().to_owned(), pair[0].triangles.to_string()];
+        table.row(first.into_iter().chain(kinds.iter().map(of_kind)).collect());
+    }
+    table
+}
+
+/// One row per kind and per group of kinds: the mean over all families and sizes, and the worst of each.
+pub fn means(style: Style, cells: &[Cell]) -> Table {
+    let mut table = Table::new(style, &["kind", "ratio", "worst family", "its ratio", "worst cell", "its ratio"]);
+    let mut add = |name: String, kinds: &[Kind]| {
+        let chosen: Vec<&Cell> = cells.iter().filter(|cell| kinds.contains(&cell.kind)).collect();
+        if let Some(row) = mean_row(name, &chosen) {
+            table.row(row);
+        }
+    };
+    for kind in Kind::ALL {
+        add(kind.name().to_owned(), &[kind]);
+    }
+    add(format!("HITS ({})", names(&Kind::HITS)), &Kind::HITS);
+    add(format!("NEAR MISSES ({})", names(&Kind::NEAR_MISSES)), &Kind::NEAR_MISSES);
+    table
+}
+
+fn names(kinds: &[Kind]) -> String {
+    kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+}
+
+fn mean_row(name: String, cells: &[&Cell]) -> Option<Vec<String>> {
+    let mean = geometric_mean(cells.iter().map(|cell| cell.ratio))?;
+    let of_family = |cell: &&&Cell| {
+        let same = cells.iter().filter(|other| other.arrangement == cell.arrangement);
+        geometric_mean(same.map(|other| other.ratio)).unwrap_or(f64::INFINITY)
+    };
+    let family = cells.iter().min_by(|left, right| of_family(left).total_cmp(&of_family(right)))?;
+    let worst = cells.iter().min_by(|left, right| left.ratio.total_cmp(&right.ratio))?;
+    Some(vec![
+        name,
+        short(mean),
+        family.arrangement.name().to_owned(),
+        short(of_family(&family)),
+        format!("{} {} {}", worst.arrangement.name(), worst.triangles, worst.kind.name()),
+        short(worst.ratio),
+    ])
+}
