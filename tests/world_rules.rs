@@ -97,7 +97,7 @@ fn exempt_pairs_are_counted_and_not_asked() {
 fn exempt_pairs_are_counted_as_if_one_by_one() {
     const GROUPS: [&str; 3] = ["u", "v", "w"];
     let in_group = |i: usize, group: usize| (i * (group + 3) + i / 2).is_multiple_of(3);
-    let carried = |i: usize| (i % 5 == 4).then_some(i - 1);
+    let carried = |i: usize| (i % 5 == 4).then(|| i - 1);
     let moving = |i: usize| i.is_multiple_of(4) || carried(i).is_some_and(|carrier| carrier.is_multiple_of(4));
     let root = |i: usize| carried(i).unwrap_or(i);
     let rules = [(0, 0), (0, 1), (2, 1)];

@@ -223,9 +223,9 @@ impl Earliest {
         self.best.as_ref().map(|best| best.event.pair.0)
     }
 
-    /// Floats that enclose the fraction of the earliest event; all of the piece if there is none.
+    /// Floats that enclose the fraction of the earliest event, within the piece; all of it if there is none.
     pub(crate) fn bracket(&self) -> [f64; 2] {
-        self.best.as_ref().map_or([0.0, 1.0], |best| best.bracket)
+        self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
     }
 
     /// Whether the walk need not look at the given triangles: none of their events can be earlier, because the boxes of

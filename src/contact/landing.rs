@@ -21,7 +21,7 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, earliest:
     let moves_up = scene.displacement[axis].value > 0.0;
     let face = a.bounds()[usize::from(moves_up)][axis];
     for vertex in vertices_in_face(a.tree(), scene, axis, face, moves_up, known) {
-        let Some(reach) = reach(scene, vertex, earliest.bracket(), b.tree()) else { return };
+        let reach = reach(scene, vertex, earliest.bracket(), b.tree());
         visit_at(b.tree(), &reach, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
         if earliest.feature_of_a() <= Some(Feature::Vertex(vertex)) {
             return;
@@ -58,9 +58,9 @@ fn vertices_in_face(tree: &Tree, scene: &Scene<'_>, axis: usize, face: f64, uppe
     found
 }
 
-/// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket; `None`
-/// where the floats do not reach.
-fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Option<Box3> {
+/// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;
+/// everything, where the floats do not reach.
+fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Box3 {
     let fraction = Approximate { value: from, error: to - from };
     let unit = Approximate::exact(power_of_two(-tree.exponent));
     let mut bounds = Box3::EMPTY;
@@ -72,11 +72,8 @@ fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> O
         let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
         bounds.min[k] = (seen.value - error) as f32;
         bounds.max[k] = (seen.value + error) as f32;
-        if !error.is_finite() {
-            return None;
-        }
     }
-    Some(bounds)
+    bounds
 }
 
 /// Shows every triangle whose box meets the given one.
