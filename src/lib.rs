@@ -76,3 +76,8 @@ pub use firstcontact_formats as formats;
 pub use motion::{Motion, Placement, Waypoint};
 pub use nalgebra;
 pub use solid::{Body, Feature};
+
+/// The library example of the front page, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct FrontPage;
