@@ -2,7 +2,6 @@
 
 mod approximate;
 pub(crate) mod integer;
-pub(crate) mod nearest;
 mod rational;
 mod sign;
 mod time;

@@ -89,18 +89,26 @@ impl Rational {
         }
     }
 
-    /// The float nearest to the number, ties to even; infinite beyond the largest float.
-    pub fn nearest(&self) -> f64 {
+    /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
+    pub(crate) fn nearest(&self) -> f64 {
         let [lower, upper] = self.bracket();
-        if lower == upper || upper.is_infinite() || lower.is_infinite() {
+        if lower == upper {
             return lower;
         }
-        let twice = self + self;
-        match twice.cmp(&(&Rational::of(lower) + &Rational::of(upper))) {
+        // Beyond the largest float the next would be 2^1024.
+        let [below, above] = [lower, upper].map(|bound| {
+            let beyond = Rational::scaled(IBig::ONE, 1024);
+            match bound {
+                f64::INFINITY => beyond,
+                f64::NEG_INFINITY => -&beyond,
+                finite => Rational::of(finite),
+            }
+        });
+        let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
+        match (self + self).cmp(&(&below + &above)) {
             Ordering::Less => lower,
             Ordering::Greater => upper,
-            Ordering::Equal if lower.to_bits() & 1 == 0 => lower,
-            Ordering::Equal => upper,
+            Ordering::Equal => even,
         }
     }
 }
@@ -250,6 +258,17 @@ mod tests {
         assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
         let subnormal = Rational::new(IBig::from(7), IBig::from(3) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
+    }
+
+    #[test]
+    fn nearest_floats_are_those_of_the_processor() {
+        let values = [1.0, 0.1, -3.7e-310, 5e-324, f64::MAX, f64::MIN_POSITIVE, 1e22, -7.0, 2e-308, 1e-320];
+        for a in values {
+            for b in values {
+                let quotient = Rational::of(a).over(&Rational::of(b));
+                assert_eq!(quotient.nearest(), a / b, "{a} / {b}");
+            }
+        }
     }
 
     #[test]

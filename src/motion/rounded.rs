@@ -1,9 +1,9 @@
 //! Products of a scale, a rotation and a point, rounded once.
 
-use dashu_int::{IBig, UBig};
+use dashu_int::IBig;
 
+use crate::exact::Rational;
 use crate::exact::integer::decode;
-use crate::exact::nearest::nearest;
 
 /// The float nearest to `(a0 b0 c0 + a1 b1 c1 + a2 b2 c2) / divisor`; the divisor is positive.
 ///
@@ -92,7 +92,7 @@ fn exact(terms: [[f64; 3]; 3], divisor: f64) -> f64 {
         }
     }
     let (mantissa, exponent) = decode(divisor);
-    nearest(sum, &UBig::from(mantissa.unsigned_abs()), low - exponent)
+    Rational::scaled(sum, low - exponent).over(&Rational::scaled(mantissa.into(), 0)).nearest()
 }
 
 #[cfg(test)]
