@@ -4,6 +4,7 @@ mod containment;
 mod event;
 mod facet;
 mod general;
+mod heights;
 mod landing;
 mod method;
 mod query;

@@ -45,6 +45,7 @@ pub(crate) struct Scene<'s> {
     /// The displacement of A during the piece.
     pub displacement: [Approximate; 3],
     offset_at_end: [Approximate; 3],
+    doubt_across: f64,
     filter: Filter,
     exact: OnceCell<ExactMotion>,
     exact_signs: Cell<u64>,
@@ -81,6 +82,8 @@ impl<'s> Scene<'s> {
         } else {
             Filter::ZerosInDoubt
         };
+        let known = filter != Filter::Off && offset.iter().all(|x| x.error.is_finite());
+        let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * all.largest;
         Scene {
             a,
             b,
@@ -88,6 +91,7 @@ impl<'s> Scene<'s> {
             offset,
             displacement,
             offset_at_end: std::array::from_fn(|k| offset[k] + displacement[k]),
+            doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
             exact: OnceCell::new(),
             exact_signs: Cell::new(0),
@@ -98,6 +102,13 @@ impl<'s> Scene<'s> {
     /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
     pub(crate) fn is_filtered(&self) -> bool {
         self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
+    }
+
+    /// How far the coordinates of a span across may be from the exact ones, when computed as `b - a - offset` in floats:
+    /// two roundings of numbers below four times the largest, and the error of the offset. Infinite where the filters are
+    /// not proven.
+    pub(crate) fn doubt_across(&self) -> f64 {
+        self.doubt_across
     }
 
     /// Adds what needed the exact stage.

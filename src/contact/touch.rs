@@ -5,6 +5,7 @@
 
 use super::event::{Pair, Place};
 use super::facet::Facet;
+use super::heights::Heights;
 use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use crate::exact::Sign;
@@ -42,17 +43,24 @@ pub(crate) struct Touch<'s, 'p> {
     b: &'p Facet<'s>,
     /// The side of B's plane on which each corner of A lies; all zero also if B's triangle has no area.
     heights_of_a: [Sign; 3],
+    heights_of_b: Heights,
 }
 
 const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
 
 impl<'s, 'p> Touch<'s, 'p> {
-    /// Two triangles; `None` if B's plane has A's triangle strictly on one side.
+    /// Two triangles; `None` if the plane of one has the other strictly on one side.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
+        let (quick_of_a, heights_of_b) = Heights::between(scene, a, b);
+        if quick_of_a.are_one_sided() || heights_of_b.are_one_sided() {
+            return None;
+        }
         let [u, v] = b.plane(Span::OfB);
-        let height = |i: usize| scene.sign([u, v, Span::Across(a.corners[i], b.corners[0])]);
+        let height = |i: usize| {
+            quick_of_a.sign(i).unwrap_or_else(|| scene.sign([u, v, Span::Across(a.corners[i], b.corners[0])]))
+        };
         let heights_of_a = [height(0), height(1), height(2)];
-        (!one_sided(heights_of_a)).then_some(Touch { scene, a, b, heights_of_a })
+        (!one_sided(heights_of_a)).then_some(Touch { scene, a, b, heights_of_a, heights_of_b })
     }
 
     /// Offers every pair of touching features that the two triangles own and that may be the least.
@@ -78,7 +86,10 @@ impl<'s, 'p> Touch<'s, 'p> {
     /// Offers B's vertices and edges that touch A's triangle.
     fn offer_face_of_a(&self, least: &mut Least) {
         let [u, v] = self.a.plane(Span::OfA);
-        let heights = [0, 1, 2].map(|j| self.scene.sign([u, v, Span::Across(self.a.corners[0], self.b.corners[j])]));
+        let heights = [0, 1, 2].map(|j| {
+            let sign = || self.scene.sign([u, v, Span::Across(self.a.corners[0], self.b.corners[j])]);
+            self.heights_of_b.sign(j).unwrap_or_else(sign)
+        });
         for j in (0..3).filter(|&j| self.b.owned.corner(j) && heights[j].is_zero()) {
             self.vertex_of_b(j, least);
         }
