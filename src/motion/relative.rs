@@ -46,21 +46,36 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// Whether A's box, moving along, certainly stays on one side of B's.
+    /// Whether A's box, moving along, certainly never meets B's.
+    ///
+    /// Along each axis the boxes meet while `enter <= s d <= leave`. Both sides are computed with two roundings of numbers
+    /// no larger than `size`, and `s d` is off by at most the error of `d`, because `s` is at most 1: `error` holds them.
+    /// The quotients are widened by more than their own rounding.
     pub(crate) fn keeps_apart(
         &self,
         [least_a, most_a]: &[Point3<f64>; 2],
         [least_b, most_b]: &[Point3<f64>; 2],
     ) -> bool {
-        (0..3).any(|k| {
+        let mut span = [0.0f64, 1.0];
+        for k in 0..3 {
             let (offset, step) = (self.offset[k], self.displacement[k]);
-            let reach = [step.value.min(0.0), step.value.max(0.0)];
-            // Each sum of three rounds by at most two units in the last place of its largest part.
-            let size = most_a[k].abs().max(least_a[k].abs()) + offset.value.abs() + step.value.abs();
+            let reach = |least: f64, most: f64| least.abs().max(most.abs());
+            let size = reach(least_a[k], most_a[k]) + reach(least_b[k], most_b[k]) + offset.value.abs();
             let error = offset.error + step.error + 8.0 * HALF_ULP * size;
-            let (least, most) = (least_a[k] + offset.value + reach[0], most_a[k] + offset.value + reach[1]);
-            most + error < least_b[k] || least - error > most_b[k]
-        })
+            let enter = least_b[k] - most_a[k] - offset.value - error;
+            let leave = most_b[k] - least_a[k] - offset.value + error;
+            if step.value == 0.0 {
+                if enter > 0.0 || leave < 0.0 {
+                    return true;
+                }
+                continue;
+            }
+            let [from, to] = if step.value > 0.0 { [enter, leave] } else { [leave, enter] };
+            let (from, to) = (from / step.value, to / step.value);
+            let wider = |x: f64| 8.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE;
+            span = [span[0].max(from - wider(from)), span[1].min(to + wider(to))];
+        }
+        span[0] > span[1]
     }
 }
 
