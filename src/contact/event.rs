@@ -39,8 +39,6 @@ pub(crate) struct Event {
     pub pair: Pair,
     /// Where it meets.
     pub place: Place,
-    /// Which plane the contact has.
-    pub normal: Normal,
     /// The planes in which the features lie, where two triangles were tested.
     pub planes: Option<Planes>,
     /// The vertices of A, and of B, that span what meets; repeated where there are fewer than three.
@@ -54,17 +52,6 @@ pub(crate) struct Planes {
     pub flats: [[u32; 2]; 2],
     /// Two spans of each of these triangles.
     pub spans: [[Span; 2]; 2],
-}
-
-/// What is known of the plane of a contact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Normal {
-    /// The plane of the event's two spans.
-    OfSpans,
-    /// The same, if the face is flat at the diagonal that is met.
-    AtDiagonal,
-    /// No plane is canonical.
-    Absent,
 }
 
 /// An event and when it happens.

@@ -4,10 +4,12 @@ use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use nalgebra::{Point3, Vector3};
 
-use super::event::{Event, Normal, Pair, Place};
+use super::event::{Event, Pair, Place};
 use super::scene::{Scene, Span};
+use super::signs::{InTriangle, in_triangle};
 use super::verdict::{Contact, Side};
 use crate::exact::{ExactTime, Rational, Sign};
+use crate::geom::predicate::{collinear, orient3d};
 use crate::motion::Leg;
 use crate::solid::{Body, Feature};
 
@@ -39,10 +41,7 @@ fn side(feature: Feature, leg: &Leg<'_>, time: &Rational, origin: &[Rational; 3]
 
 /// The point of contact in world coordinates, given the origins of both bodies.
 fn point(scene: &Scene<'_>, place: Place, [origin_of_a, origin_of_b]: &[[Rational; 3]; 2]) -> [Rational; 3] {
-    let vertex = |vertices: &[Point3<f64>], index: u32| {
-        let point = &vertices[index as usize];
-        [point.x, point.y, point.z].map(Rational::of)
-    };
+    let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(Rational::of);
     match place {
         Place::AtA(index) => sum(&vertex(scene.a, index), origin_of_a),
         Place::AtB(index) => sum(&vertex(scene.b, index), origin_of_b),
@@ -74,39 +73,56 @@ fn nearest(point: &[Rational; 3]) -> Point3<f64> {
     Point3::from(std::array::from_fn(|k| point[k].nearest() + 0.0))
 }
 
-/// The unit normal of the plane of contact, from B to A.
+/// The unit normal of the plane of contact, from B to A. It depends on the features alone, whichever event found them.
 fn normal(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<Vector3<f64>> {
-    match event.normal {
-        Normal::Absent => return None,
-        Normal::OfSpans => {}
-        Normal::AtDiagonal => {
-            let folded = match event.pair {
-                (Feature::Vertex(_), Feature::Face(face)) => is_folded(b, face),
-                (Feature::Face(face), Feature::Vertex(_)) => is_folded(a, face),
-                _ => true,
-            };
-            if folded {
-                return None;
-            }
+    let [u, v] = match (event.pair, event.place) {
+        ((Feature::Vertex(vertex), Feature::Face(face)), _) => plane_at(b, face, Span::OfB, |[p, q]| {
+            -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)])
+        })?,
+        ((Feature::Face(face), Feature::Vertex(vertex)), _) => {
+            plane_at(a, face, Span::OfA, |[p, q]| scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)]))?
         }
-    }
-    let [u, v] = event.spans;
+        // Two edges that cross between their ends.
+        (_, Place::OnB(..)) => event.spans,
+        _ => return None,
+    };
     let unit = unit(scene.direction(u).cross(&scene.direction(v)).components());
     // A comes towards B along the motion: the normal from B to A points against it.
     Some(if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit })
 }
 
-/// Whether the triangles of a face lie in different planes.
-fn is_folded(body: &Body, face: u32) -> bool {
-    let positions = body.positions();
-    let corners = || body.skin().triangles.iter().filter(|t| t.face == face).map(|t| t.corners);
-    let Some(first) = corners().next() else { return false };
-    let point = |index: u32| {
-        let p = &positions[index as usize];
-        [p.x, p.y, p.z]
-    };
-    let [p, q, r] = first.map(point);
-    corners().flatten().any(|x| !crate::geom::predicate::orient3d(p, q, r, point(x)).is_zero())
+/// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;
+/// `None` on a fold. `side` tells on which side of an edge the vertex is seen along the motion.
+fn plane_at(
+    body: &Body,
+    face: u32,
+    span: impl Fn(u32, u32) -> Span,
+    side: impl Fn([u32; 2]) -> Sign,
+) -> Option<[Span; 2]> {
+    let mut triangles = body.skin().triangles_of(face).map(|t| t.corners).filter(|&t| !is_degenerate(body, t));
+    let first = triangles.next()?;
+    let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
+    let is_flat = body.skin().triangles_of(face).all(|t| t.corners.iter().all(|&x| is_in_plane(body, first, x)));
+    if is_flat {
+        return Some(plane(first));
+    }
+    let holds = |&[p, q, r]: &[u32; 3]| in_triangle([[p, q], [q, r], [r, p]].map(&side)) == InTriangle::Interior;
+    std::iter::once(first).chain(triangles).find(holds).map(plane)
+}
+
+fn is_degenerate(body: &Body, triangle: [u32; 3]) -> bool {
+    let [p, q, r] = triangle.map(|corner| coordinates(&body.positions()[corner as usize]));
+    collinear(p, q, r)
+}
+
+fn is_in_plane(body: &Body, triangle: [u32; 3], vertex: u32) -> bool {
+    let point = |index: u32| coordinates(&body.positions()[index as usize]);
+    let [p, q, r] = triangle.map(point);
+    orient3d(p, q, r, point(vertex)).is_zero()
+}
+
+fn coordinates(point: &Point3<f64>) -> [f64; 3] {
+    [point.x, point.y, point.z]
 }
 
 /// The unit vector along integers that are not all zero. Parallel vectors give the same bits.

@@ -4,7 +4,7 @@
 //! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
 //! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
-use super::event::{Earliest, Event, Normal, Place, Planes};
+use super::event::{Earliest, Event, Place, Planes};
 use super::facet::Facet;
 use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
@@ -104,7 +104,6 @@ impl<'s, 'p> Sweep<'s, 'p> {
                     b: vertex,
                     pair: (feature, Feature::Vertex(vertex)),
                     place: Place::AtB(vertex),
-                    normal: normal(place, feature),
                     planes: self.planes(),
                     vertices: [self.a.vertices(place), [vertex; 3]],
                 },
@@ -143,16 +142,16 @@ impl<'s, 'p> Sweep<'s, 'p> {
         let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
         let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
         if let (Some(of_a), Some(of_b)) = features {
-            let (place, normal) = match (on_a, on_b) {
-                (OnEdge::End(end), _) => (Place::AtA(p[end]), Normal::Absent),
-                (_, OnEdge::End(end)) => (Place::AtB(q[end]), Normal::Absent),
-                _ => (Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]), Normal::OfSpans),
+            let place = match (on_a, on_b) {
+                (OnEdge::End(end), _) => Place::AtA(p[end]),
+                (_, OnEdge::End(end)) => Place::AtB(q[end]),
+                _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
             };
             let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
             let pair = (of_a, of_b);
             let planes = self.planes_at_edges(i, j);
             let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
-            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair, place, normal, planes, vertices });
+            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair, place, planes, vertices });
         }
     }
 
@@ -178,9 +177,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
             let spans = [axis, Span::OfA(p[0], p[1])];
             let pair = (feature, Feature::Vertex(vertex));
             let place = Place::AtB(vertex);
-            let (normal, planes) = (Normal::Absent, self.planes());
+            let planes = self.planes();
             let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
-            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, normal, planes, vertices });
+            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, planes, vertices });
         }
     }
 
@@ -225,7 +224,6 @@ fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Opt
         b: b.corners[0],
         pair: (Feature::Vertex(vertex), feature),
         place: Place::AtA(vertex),
-        normal: normal(place, feature),
         planes: None,
         vertices: [[vertex; 3], b.vertices(place)],
     })
@@ -241,7 +239,6 @@ fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>
         b: q[0],
         pair: (Feature::Vertex(vertex), b.feature_on_edge(j, on_edge)?),
         place: Place::AtA(vertex),
-        normal: Normal::Absent,
         planes: None,
         vertices: [[vertex; 3], b.vertices_on_edge(j, on_edge)],
     })
@@ -261,17 +258,7 @@ fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
         b,
         pair: (Feature::Vertex(a), Feature::Vertex(b)),
         place: Place::AtA(a),
-        normal: Normal::Absent,
         planes: None,
         vertices: [[a; 3], [b; 3]],
     })
-}
-
-/// The plane of a contact of a vertex with a part of a triangle.
-fn normal(place: InTriangle, feature: Feature) -> Normal {
-    match (place, feature) {
-        (InTriangle::Interior, _) => Normal::OfSpans,
-        (_, Feature::Face(_)) => Normal::AtDiagonal,
-        _ => Normal::Absent,
-    }
 }

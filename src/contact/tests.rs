@@ -85,3 +85,41 @@ fn edges_that_cross_have_their_own_normal() {
     assert_eq!(found.point.coords.as_slice(), [0.0, 0.5, 1.0]);
     assert!(matches!((found.a.feature, found.b.feature), (Feature::Edge(_), Feature::Edge(_))));
 }
+
+/// A square pyramid, tip down at the origin.
+fn spike() -> Body {
+    let vertices = vec![[1.0, 0.0, 2.0], [0.0, 1.0, 2.0], [-1.0, 0.0, 2.0], [0.0, -1.0, 2.0], [0.0, 0.0, 0.0]];
+    let faces: [&[u32]; 5] = [&[0, 1, 2, 3], &[1, 0, 4], &[2, 1, 4], &[3, 2, 4], &[0, 3, 4]];
+    Body::from_mesh(crate::formats::Mesh::new(vertices, faces).unwrap()).unwrap()
+}
+
+#[test]
+fn the_normal_does_not_depend_on_where_in_a_flat_face_the_contact_is() {
+    let still = Motion::at([0.0; 3]).unwrap();
+    for [x, y] in [[0.0, 0.0], [0.5, 0.5], [0.5, -0.5], [0.25, 0.125]] {
+        let down = Motion::edge([x, y, 4.0], [x, y, 0.0]).unwrap();
+        let up = Motion::edge([-x, -y, -4.0], [-x, -y, 0.0]).unwrap();
+        let found = contact(first_contact(&spike(), &down, &cube(), &still, [0.0, 1.0]).unwrap());
+        assert_eq!((found.time.to_string(), found.a.feature), ("3/4".to_owned(), Feature::Vertex(4)));
+        assert_eq!(found.normal.unwrap().as_slice(), [0.0, 0.0, 1.0]);
+        let found = contact(first_contact(&cube(), &up, &spike(), &still, [0.0, 1.0]).unwrap());
+        assert_eq!((found.time.to_string(), found.b.feature), ("3/4".to_owned(), Feature::Vertex(4)));
+        assert_eq!(found.normal.unwrap().as_slice(), [0.0, 0.0, -1.0]);
+    }
+}
+
+#[test]
+fn a_folded_face_has_a_normal_except_on_its_fold() {
+    // A quadrilateral that is not flat, as a surface, cut along 0-2 or 1-3.
+    let vertices = vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.25], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.25]];
+    let bent = Body::from_mesh(crate::formats::Mesh::new(vertices, [[0u32, 1, 2, 3]]).unwrap()).unwrap();
+    let still = Motion::at([0.0; 3]).unwrap();
+    let normal_at = |x: f64, y: f64| {
+        let down = Motion::edge([x, y, 4.0], [x, y, -4.0]).unwrap();
+        let found = contact(first_contact(&spike(), &down, &bent, &still, [0.0, 1.0]).unwrap());
+        assert_eq!(found.b.feature, Feature::Face(0));
+        found.normal
+    };
+    assert_eq!(normal_at(0.0, 0.0), None);
+    assert!(normal_at(0.5, 0.25).is_some_and(|normal| normal.z > 0.0 && normal.x != 0.0));
+}

@@ -62,6 +62,16 @@ pub(crate) struct Piece {
 }
 
 impl Skin {
+    /// The triangles of a face of the file.
+    pub(crate) fn triangles_of(&self, face: u32) -> impl Iterator<Item = &Triangle> {
+        // Within a shell the triangles are in the order of their faces.
+        self.shells.iter().flat_map(move |shell| {
+            let triangles = &self.triangles[shell.triangles.start as usize..shell.triangles.end as usize];
+            let first = triangles.partition_point(|triangle| triangle.face < face);
+            triangles[first..].iter().take_while(move |triangle| triangle.face == face)
+        })
+    }
+
     /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys.
     pub(crate) fn new(mut pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
         pieces.sort_by_key(|piece| (piece.shell, piece.face));
