@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use firstcontact::audit::{Witness, audit};
+use firstcontact::contact::{Method, Query};
 use firstcontact::exact::ExactTime;
 use firstcontact::formats::{Limits, Mesh, read};
 use firstcontact::nalgebra::Point3;
@@ -71,12 +73,27 @@ impl<'r> Passing<'r> {
         }
     }
 
-    /// The verdict, and the contact seen from the standing mesh.
-    fn ask(&self, robot: &Body, place: &Body) -> Verdict {
-        // Seen from the start, so that nothing is rounded: the sum of start and displacement need not be a float.
+    /// Seen from the start, so that nothing is rounded: the sum of start and displacement need not be a float.
+    fn motions(&self) -> [Motion; 2] {
         let moving = Motion::edge(Point3::origin(), Point3::from(self.displacement)).unwrap();
-        let standing = Motion::at(Point3::from(self.start.map(|x| -x))).unwrap();
+        [moving, Motion::at(Point3::from(self.start.map(|x| -x))).unwrap()]
+    }
+
+    fn ask(&self, robot: &Body, place: &Body) -> Verdict {
+        let [moving, standing] = self.motions();
         first_contact(robot, &moving, place, &standing, [0.0, 1.0]).unwrap()
+    }
+
+    /// Whether the oracle confirms the time and the features.
+    fn is_confirmed(&self, robot: &Body, place: &Body) -> bool {
+        let [moving, standing] = &self.motions();
+        let (clock, method) = ([0.0, 1.0], Method::Auto);
+        let audit = audit(&Query { a: robot, motion_of_a: moving, b: place, motion_of_b: standing, clock, method });
+        audit.answers.iter().any(|(witness, _)| *witness == Witness::Oracle) && audit.agrees()
+    }
+
+    fn title(&self) -> String {
+        format!("{} {}", self.row["world"], self.row["query"])
     }
 
     /// What is wrong with the answer.
@@ -95,7 +112,7 @@ impl<'r> Passing<'r> {
             return Some(format!("expected t = {time}, got {found}"));
         }
         // Up to six extreme points are listed: of more, some are not.
-        if self.row["n_points"].parse::<usize>().unwrap() > 6 {
+        if self.row["n_points"].parse::<usize>().unwrap() > 6 || INCOMPLETE.contains(&self.title().as_str()) {
             return None;
         }
         let inside = (0..3).all(|k| {
@@ -107,6 +124,13 @@ impl<'r> Passing<'r> {
         (!inside).then(|| format!("expected a point of the hull of {:?}, got {}", self.points, contact.point))
     }
 }
+
+/// Rows whose list of points lacks some that touch at exactly the same time, because a face of the one dodecahedron is
+/// exactly parallel to one of the other. The oracle is asked instead.
+const INCOMPLETE: [&str; 2] = [
+    "convex:mujoco_dodecahedron|mujoco_dodecahedron random3",
+    "convex:mujoco_dodecahedron|mujoco_dodecahedron random6",
+];
 
 fn load(path: &Path) -> Mesh {
     read(&std::fs::read(path).unwrap(), &Limits::default()).unwrap()
@@ -124,19 +148,24 @@ fn every_published_mesh_motion_has_its_first_contact() {
     let mut wrong = Vec::new();
     for row in &rows(&folder.join("worlds/queries.csv")) {
         let passing = Passing::new(row);
-        let title = format!("{} {}", row["world"], row["query"]);
+        let title = passing.title();
         let meshes = ["robot_mesh", "env_mesh"].map(|name| load(&folder.join("worlds/meshes").join(&row[name])));
         let [robot, place] = meshes.clone().map(|mesh| Body::surface_from_mesh(mesh).unwrap());
         let size = size(&robot).max(size(&place));
         surfaces += 1;
         let verdict = passing.ask(&robot, &place);
         wrong.extend(passing.complaint(&verdict, size).map(|complaint| format!("{title}, surfaces: {complaint}")));
+        if INCOMPLETE.contains(&title.as_str()) && !passing.is_confirmed(&robot, &place) {
+            wrong.push(format!("{title}: the oracle does not confirm {verdict:?}"));
+        }
 
         let built = meshes.map(|mesh| Body::from_mesh(mesh).ok().filter(|body| body.kind() == Kind::Solid));
         let [Some(robot), Some(place)] = built else { continue };
         let verdict_of_solids = passing.ask(&robot, &place);
         match &verdict_of_solids {
-            Verdict::StartsInContact(contact) if [contact.a.feature, contact.b.feature].contains(&Feature::Interior) => {
+            Verdict::StartsInContact(contact)
+                if [contact.a.feature, contact.b.feature].contains(&Feature::Interior) =>
+            {
                 starts_inside += 1;
             }
             same => {
