@@ -287,6 +287,9 @@ fn waypoint_files_are_read_and_their_faults_explained() {
     assert_eq!(refused("t,x,y,z\n1,0,0,0\n1,0,0,0\n"), format!("{place}:3: times must increase, but 1 follows 1"));
     assert_eq!(refused("t,x,y,z\n0,0,0\n"), format!("{place}:2: expected 4 values, found 3"));
     assert_eq!(refused("t,x,y,z\n"), format!("{place}: it has no waypoints"));
+    let commas = ",".repeat(1_000_000);
+    assert_eq!(refused(&commas), format!("{place}:1: a line of more than 10000 bytes"));
+    assert_eq!(refused(&format!("t,x,y,z\r\n{commas}")), format!("{place}:2: a line of more than 10000 bytes"));
 }
 
 #[test]

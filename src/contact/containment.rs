@@ -9,7 +9,7 @@ use super::event::{Pair, Place};
 use super::scene::{Scene, Span};
 use super::touch::Least;
 use crate::exact::{Approximate, Sign};
-use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH, power_of_two};
+use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet.
 pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<(Pair, Place)> {
@@ -76,17 +76,13 @@ impl Probe<'_> {
 
     /// Bounds on the point's coordinates in the frame of the outer tree.
     fn reach(&self, outer: &Tree) -> [[f32; 2]; 3] {
-        if !self.scene.is_filtered() {
-            return [[f32::NEG_INFINITY, f32::INFINITY]; 3];
-        }
-        let unit = Approximate::exact(power_of_two(-outer.exponent));
         std::array::from_fn(|k| {
             let offset = self.scene.offset[k];
             let (own, shift) = match self.role {
                 Inner::A => (self.scene.a[self.point as usize][k], offset),
                 Inner::B => (self.scene.b[self.point as usize][k], -offset),
             };
-            let seen = (Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift) * unit;
+            let seen = outer.in_units(Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift);
             // The conversion to single precision rounds by at most half a unit in the last place.
             let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
             [(seen.value - error) as f32, (seen.value + error) as f32]

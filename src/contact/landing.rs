@@ -9,7 +9,7 @@ use super::facet::Facet;
 use super::scene::Scene;
 use super::sweep::offer_vertex_of_a;
 use crate::exact::Approximate;
-use crate::solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH, power_of_two};
+use crate::solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
 
 /// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.
 pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, earliest: &mut Earliest) {
@@ -62,12 +62,11 @@ fn vertices_in_face(tree: &Tree, scene: &Scene<'_>, axis: usize, face: f64, uppe
 /// everything, where the floats do not reach.
 fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Box3 {
     let fraction = Approximate { value: from, error: to - from };
-    let unit = Approximate::exact(power_of_two(-tree.exponent));
     let mut bounds = Box3::EMPTY;
     for k in 0..3 {
         let own = Approximate::exact(scene.a[vertex as usize][k]);
         let place = own + scene.offset[k] - Approximate::exact(tree.center[k]) + fraction * scene.displacement[k];
-        let seen = place * unit;
+        let seen = tree.in_units(place);
         // The conversion to single precision rounds by at most half a unit in the last place.
         let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
         bounds.min[k] = (seen.value - error) as f32;

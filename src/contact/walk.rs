@@ -103,25 +103,32 @@ struct Course64 {
     ratio: f64,
     start: [f64; 3],
     step: [f64; 3],
-    /// How wrong a position on the course may be.
+    /// How wrong the start may be, and any computed position for its sake.
     doubt: f64,
+    /// How wrong the step may be, by axis, and any product of it with a fraction, per unit of that fraction.
+    drift: [f64; 3],
 }
 
 impl Course64 {
     fn new(scene: &Scene<'_>, mover: &Tree, stander: &Tree, roles: Roles, extent: Extent) -> Course64 {
-        let unit = Approximate::exact(power_of_two(-stander.exponent));
         let turned = |x: Approximate| if roles == Roles::AMoves { x } else { -x };
         let start: [Approximate; 3] = std::array::from_fn(|k| {
             let centers = Approximate::exact(mover.center[k]) - Approximate::exact(stander.center[k]);
-            (centers + turned(scene.offset[k])) * unit
+            stander.in_units(centers + turned(scene.offset[k]))
         });
         let step = match extent {
             Extent::Beginning => [Approximate::exact(0.0); 3],
-            Extent::Whole => scene.displacement.map(|x| turned(x) * unit),
+            Extent::Whole => scene.displacement.map(|x| stander.in_units(turned(x))),
         };
-        let doubt = start.iter().chain(&step).map(|x| x.error + 16.0 * HALF_ULP * x.value.abs()).sum::<f64>();
+        let wrong_by = |x: Approximate| x.error + 16.0 * HALF_ULP * x.value.abs();
+        let (doubt, drift) = (start.map(wrong_by).iter().sum(), step.map(wrong_by));
         let ratio = power_of_two(mover.exponent - stander.exponent);
-        Course64 { ratio, start: start.map(|x| x.value), step: step.map(|x| x.value), doubt }
+        Course64 { ratio, start: start.map(|x| x.value), step: step.map(|x| x.value), doubt, drift }
+    }
+
+    /// How wrong a position may be that is computed for a fraction up to the given one; not finite if nothing is known.
+    fn doubt_until(&self, fraction: f64) -> f64 {
+        self.doubt + self.drift.iter().sum::<f64>() * fraction
     }
 
     /// The span of fractions in which the root boxes can meet, within [0, `limit`].
@@ -134,15 +141,16 @@ impl Course64 {
                 [mover.bounds.min[k], mover.bounds.max[k]].map(|x| f64::from(x) * self.ratio + self.start[k]);
             let to_enter = f64::from(stander.bounds.min[k]) - max - margin;
             let to_leave = f64::from(stander.bounds.max[k]) - min + margin;
-            let speed = self.step[k].abs();
-            if speed == 0.0 {
-                if to_enter > 0.0 || to_leave < 0.0 {
+            let (speed, drift) = (self.step[k].abs(), self.drift[k]);
+            if speed <= drift {
+                if to_enter > speed + drift || -to_leave > speed + drift {
                     return None;
                 }
                 continue;
             }
-            let [enter, leave] = if self.step[k] > 0.0 { [to_enter, to_leave] } else { [-to_leave, -to_enter] };
-            span = [span[0].max(enter / speed), span[1].min(leave / speed)];
+            let [ahead, behind] = if self.step[k] > 0.0 { [to_enter, to_leave] } else { [-to_leave, -to_enter] };
+            // The drift is a multiple of all that rounding does to the quotients.
+            span = [span[0].max(ahead / (speed + drift)), span[1].min(behind / (speed - drift))];
         }
         (span[0] <= span[1]).then_some(span)
     }
@@ -150,26 +158,27 @@ impl Course64 {
 
 impl<'t> Passage<'t> {
     fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Plan<'t> {
-        if !scene.is_filtered() {
-            return Plan::Unknown;
-        }
         let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };
         let (mover, stander) = if roles == Roles::AMoves { (a, b) } else { (b, a) };
         let course = Course64::new(scene, mover, stander, roles, extent);
-        if !course.doubt.is_finite() {
+        if !course.doubt_until(1.0).is_finite() {
             return Plan::Unknown;
         }
         let Some(span) = course.span(mover, stander, limit) else { return Plan::Apart };
         let start: [f64; 3] = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
         let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
         let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
+        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * course.doubt_until(span[1]);
+        if reach.max(margin) > f64::from(f32::MAX) {
+            return Plan::Unknown;
+        }
         Plan::Near(Passage {
             mover,
             stander,
             ratio: course.ratio as f32,
             start: start.map(|x| x as f32),
             rate: step.map(|x| (1.0 / x).clamp(-1e30, 1e30) as f32),
-            margin: (16.0 * f64::from(f32::EPSILON) * reach + 2.0 * course.doubt) as f32,
+            margin: margin as f32,
             span,
             roles,
         })

@@ -13,6 +13,7 @@ use nalgebra::Point3;
 use super::flats::Flats;
 use super::skin::{Skin, Triangle};
 use super::split::split;
+use crate::exact::Approximate;
 use crate::geom::Magnitudes;
 
 /// Children of a node.
@@ -205,6 +206,11 @@ impl Tree {
         Tree { nodes, triangles, owned, flats, center, exponent, bounds, magnitudes }
     }
 
+    /// A length of the body's coordinates in units of the frame.
+    pub(crate) fn in_units(&self, length: Approximate) -> Approximate {
+        to_units(self.exponent).into_iter().fold(length, |length, factor| length * Approximate::exact(factor))
+    }
+
     /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
     /// vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
@@ -252,8 +258,12 @@ fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
     }
     let center = std::array::from_fn(|k| min[k] * 0.5 + max[k] * 0.5);
     let reach = (0..3).map(|k| (max[k] - center[k]).max(center[k] - min[k])).fold(0.0, f64::max);
-    // The least power of two above the reach; of a point, and of anything below the normal floats, an arbitrary one.
-    let exponent = if reach < f64::MIN_POSITIVE { -1000 } else { ((reach.to_bits() >> 52) as i32) - 1022 };
+    // The least power of two above the reach; of a point an arbitrary one.
+    let exponent = match reach.to_bits() {
+        0 => -1000,
+        bits if reach < f64::MIN_POSITIVE => -1010 - bits.leading_zeros() as i32,
+        bits => ((bits >> 52) as i32) - 1022,
+    };
     (center, exponent)
 }
 
@@ -262,11 +272,15 @@ pub(crate) fn power_of_two(exponent: i32) -> f64 {
     f64::from_bits(((exponent.clamp(-1022, 1023) + 1023) as u64) << 52)
 }
 
+/// Two factors that lead to units of `2^exponent`: the scale itself may be beyond the floats.
+fn to_units(exponent: i32) -> [f64; 2] {
+    let half = exponent / 2;
+    [power_of_two(-half), power_of_two(half - exponent)]
+}
+
 /// The box of a point in the tree's frame, rounded outward.
 fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
-    // Two factors, because the scale itself may be beyond the floats.
-    let half = exponent / 2;
-    let (first, second) = (power_of_two(-half), power_of_two(half - exponent));
+    let [first, second] = to_units(exponent);
     let scaled: [f64; 3] = std::array::from_fn(|k| (point[k] - center[k]) * first * second);
     Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
 }

@@ -108,6 +108,7 @@ pub(crate) fn worlds() -> Vec<Bad> {
         bad("times.yaml", WORLD.replace("{t: 2,", "{t: 0,"), &[":22:"]),
         bad("no_path.yaml", WORLD[..WORLD.find("paths:").unwrap()].to_owned(), &["path"]),
         bad("empty.yaml", "", &["empty.yaml"]),
+        bad("word.yaml", format!("firstcontact: {}", "1".repeat(30_000_000)), &["word.yaml:1:15", "10000 bytes"]),
         bad("latin1.yaml", b"firstcontact: 1\n# caf\xe9\n".to_vec(), &["UTF-8"]),
     ]
 }

@@ -2,13 +2,17 @@
 //!
 //! The library's time is quadratic in the depth of nested brackets, and an alias costs eight bytes of file and any
 //! amount of memory; neither can be stopped once it runs. So brackets deeper than [`MAX_DEPTH`] and every anchor, alias
-//! and tag are refused here. The scan does not parse YAML; where it could mistake what is text and what is not (a
-//! quoted string over several lines, `? ` keys) it refuses too, so that what it lets through it has understood.
+//! and tag are refused here; and words longer than [`MAX_TOKEN`], which would be copied from message to message. The
+//! scan does not parse YAML; where it could mistake what is text and what is not (a quoted string over several lines,
+//! `? ` keys) it refuses too, so that what it lets through it has understood.
 
 use super::cursor::{Cursor, is_break};
 
 /// The deepest nesting of `[`, `{` and of `- ` on one line. World files need four.
 pub(super) const MAX_DEPTH: usize = 64;
+
+/// The longest word or quoted string, in bytes.
+pub(super) const MAX_TOKEN: usize = 10_000;
 
 /// A refusal: the byte range, what is wrong and how to mend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,7 +119,11 @@ impl Guard<'_> {
                     _ => {}
                 }
             }
+            let start = self.cursor.offset();
             node_starts = self.token(c, node_starts)?;
+            if self.cursor.offset() - start > MAX_TOKEN {
+                return Err(too_long(start));
+            }
             if node_starts && self.depth == 0 && self.cursor.previous() == Some(':') {
                 parent_indent = Some(column.min(self.key_column(line_start, column)));
             }
@@ -242,6 +250,11 @@ impl Guard<'_> {
     }
 }
 
+fn too_long(start: usize) -> Refusal {
+    let message = format!("a word or quoted string of more than {MAX_TOKEN} bytes");
+    Refusal { start, end: start + 1, message, help: "shorten it" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,6 +303,15 @@ mod tests {
         assert_eq!(refused(&"{a: ".repeat(80_000)).unwrap().0, 256);
         assert!(refused(&"- ".repeat(1000)).is_some());
         assert_eq!(refused(&"[]".repeat(1000)), None);
+    }
+
+    #[test]
+    fn words_are_capped() {
+        let word = "x".repeat(MAX_TOKEN);
+        assert_eq!(refused(&format!("a: {word}\nb: [{word}, {word}] # {word}{word}")), None);
+        assert_eq!(refused(&format!("a: {word}x")).unwrap().0, 3);
+        assert_eq!(refused(&format!("{word}x: 1")).unwrap().0, 0);
+        assert_eq!(refused(&format!("- [1, '{word}']")).unwrap().0, 6);
     }
 
     #[test]

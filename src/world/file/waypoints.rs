@@ -11,6 +11,9 @@ use nalgebra::Point3;
 /// The columns a waypoint file must have, in any order.
 const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
 
+/// The longest line of a waypoint file, in bytes.
+const MAX_LINE: usize = 10_000;
+
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
 pub(super) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
     match doc {
@@ -88,6 +91,7 @@ fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Fa
 
 fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
     let bytes = folder.read(name, &folder.find(name)?)?;
+    refuse_long_line(name, &bytes)?;
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes.as_slice());
     let columns = columns(name, reader.headers().map_err(|error| broken(name, error))?)?;
     let mut waypoints: Vec<Waypoint> = Vec::new();
@@ -107,6 +111,19 @@ fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
         waypoints.push(Waypoint { time, position: Point3::new(x, y, z) });
     }
     if waypoints.is_empty() { Err(LoadError::new(format!("{name}: it has no waypoints"))) } else { Ok(waypoints) }
+}
+
+/// Of a line of millions of commas the reader would remember every one.
+fn refuse_long_line(name: &str, bytes: &[u8]) -> Result<(), LoadError> {
+    let mut line = 1;
+    for text in bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r')) {
+        if text.len() > MAX_LINE {
+            let message = format!("{name}:{line}: a line of more than {MAX_LINE} bytes");
+            return Err(LoadError::new(message).helped("write one waypoint a line, `t,x,y,z`"));
+        }
+        line += usize::from(text.ends_with(b"\n"));
+    }
+    Ok(())
 }
 
 /// Where each of our columns is.
@@ -133,7 +150,9 @@ fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadErr
 fn number(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(value),
-        Ok(_) if text.contains(|c: char| c.is_ascii_digit()) => Err(format!("`{text}` does not fit a double")),
+        Ok(_) if text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(format!("{} does not fit a double", super::values::quoted(text)))
+        }
         _ => Err(format!("expected a finite number, found {}", super::values::quoted(text))),
     }
 }
