@@ -60,7 +60,8 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         format: body.mesh().format().map(|format| format.name()),
         vertices: topology.vertices(),
         faces: topology.faces(),
-        triangles: topology.triangles(),
+        // A face of n corners is n - 2 triangles, whatever has collapsed in it.
+        triangles: body.mesh().faces().map(|face| face.len() - 2).sum(),
         shells: topology.shells().len(),
         closed: topology.is_closed(),
         oriented: topology.is_oriented(),
