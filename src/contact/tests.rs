@@ -1,5 +1,7 @@
 //! First contacts small enough to be worked out by hand.
 
+use firstcontact_formats::Mesh;
+
 use super::{Contact, Verdict, first_contact};
 use crate::motion::Motion;
 use crate::solid::{Body, Feature};
@@ -90,7 +92,7 @@ fn edges_that_cross_have_their_own_normal() {
 fn spike() -> Body {
     let vertices = vec![[1.0, 0.0, 2.0], [0.0, 1.0, 2.0], [-1.0, 0.0, 2.0], [0.0, -1.0, 2.0], [0.0, 0.0, 0.0]];
     let faces: [&[u32]; 5] = [&[0, 1, 2, 3], &[1, 0, 4], &[2, 1, 4], &[3, 2, 4], &[0, 3, 4]];
-    Body::from_mesh(crate::formats::Mesh::new(vertices, faces).unwrap()).unwrap()
+    Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
 }
 
 #[test]
@@ -112,7 +114,7 @@ fn the_normal_does_not_depend_on_where_in_a_flat_face_the_contact_is() {
 fn a_folded_face_has_a_normal_except_on_its_fold() {
     // A quadrilateral that is not flat, as a surface, cut along 0-2 or 1-3.
     let vertices = vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.25], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.25]];
-    let bent = Body::from_mesh(crate::formats::Mesh::new(vertices, [[0u32, 1, 2, 3]]).unwrap()).unwrap();
+    let bent = Body::from_mesh(Mesh::new(vertices, [[0u32, 1, 2, 3]]).unwrap()).unwrap();
     let still = Motion::at([0.0; 3]).unwrap();
     let normal_at = |x: f64, y: f64| {
         let down = Motion::edge([x, y, 4.0], [x, y, -4.0]).unwrap();
