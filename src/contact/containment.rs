@@ -87,8 +87,9 @@ impl Probe<'_> {
                 Inner::B => (self.scene.b[self.point as usize][k], -offset),
             };
             let seen = (Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift) * unit;
-            // The conversion to single precision rounds by at most half a unit in the last place.
-            let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+            // The conversion to single precision rounds by at most half a unit in the last place of the bound.
+            let size = seen.value.abs() + seen.error;
+            let error = seen.error + size * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
             [(seen.value - error) as f32, (seen.value + error) as f32]
         })
     }

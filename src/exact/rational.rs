@@ -92,11 +92,16 @@ impl Rational {
     /// The float nearest to the number, ties to even; infinite beyond the largest float.
     pub fn nearest(&self) -> f64 {
         let [lower, upper] = self.bracket();
-        if lower == upper || upper.is_infinite() || lower.is_infinite() {
+        if lower == upper {
             return lower;
         }
+        // As IEEE rounds: infinity takes the place of the power of two above the largest float.
+        let bound = |bound: f64| match bound.is_infinite() {
+            true => &Rational::of(bound.signum()) * &Rational::scaled(IBig::ONE, f64::MAX_EXP),
+            false => Rational::of(bound),
+        };
         let twice = self + self;
-        match twice.cmp(&(&Rational::of(lower) + &Rational::of(upper))) {
+        match twice.cmp(&(&bound(lower) + &bound(upper))) {
             Ordering::Less => lower,
             Ordering::Greater => upper,
             Ordering::Equal if lower.to_bits() & 1 == 0 => lower,
@@ -248,6 +253,11 @@ mod tests {
         assert_eq!(tiny.bracket(), [0.0, 5e-324]);
         let huge = Rational::new(IBig::ONE << 2000, IBig::ONE);
         assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
+        assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
+        let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
+        assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
+        let half = &Rational::of(f64::MAX) + &Rational::of(2f64.powi(970));
+        assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let subnormal = Rational::new(IBig::from(7), IBig::from(3) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
     }
