@@ -238,3 +238,28 @@ fn near_miss(seed: u64, index: u64) -> Query {
     let aim = prng.point(-1, 1).map(|x| x as f64);
     passing(a, b, from, [0, 1, 2].map(|i| aim[i] - from[i]))
 }
+
+#[test]
+fn displacements_beyond_the_floats_are_in_doubt() {
+    // Inside A's segment, from B's first waypoint to its second, the floats know nothing of where A is.
+    for far in [[1.5e308, 0.0, 0.0], [1.5e308, 1.5e308, 1.5e308], [1.5e308, 1.0, 1.5e308]] {
+        let way_a = Way::through(vec![(0.0, far), (4.0, far.map(|x| -x))]);
+        let way_b = Way::through(vec![(1.0, [0.0; 3]), (3.0, [0.0, 0.25, 0.0])]);
+        let query = Query { a: cube(1.0), b: cube(1.0), way_a, way_b, clock: [0.0, 4.0] };
+        assert!(matches!(answer(&query), Answer::Contact(_)), "{far:?}");
+        answer(&query.swapped());
+        let aside = Query { b: Shape::cuboid([2.0, 3.0, -1.0], [3.0, 4.0, 1.0]), ..query };
+        answer(&aside);
+        answer(&Query { clock: [1.0, 3.0], ..aside });
+    }
+}
+
+#[test]
+fn quotients_of_times_that_underflow_are_not_zero() {
+    // B begins to move at the smallest time there is; by then A has moved by 5e-354, which is no float.
+    let way_a = Way::through(vec![(0.0, [0.0, 0.0, 4.0]), (1e10, [1e-20, 0.0, 4.0])]);
+    let way_b = Way::through(vec![(0.0, [-2.0, 0.0, 4.0]), (5e-324, [0.0; 3]), (1e10, [0.0, 0.0, 8.0])]);
+    let query = Query { a: cube(1.0), b: cube(1.0), way_a, way_b, clock: [5e-324, 1e10] };
+    answer(&query);
+    answer(&query.swapped());
+}

@@ -82,10 +82,7 @@ impl Probe<'_> {
                 Inner::A => (self.scene.a[self.point as usize][k], offset),
                 Inner::B => (self.scene.b[self.point as usize][k], -offset),
             };
-            let seen = outer.in_units(Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift);
-            // The conversion to single precision rounds by at most half a unit in the last place.
-            let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
-            [(seen.value - error) as f32, (seen.value + error) as f32]
+            outer.interval(Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift)
         })
     }
 

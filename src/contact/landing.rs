@@ -66,11 +66,7 @@ fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> B
     for k in 0..3 {
         let own = Approximate::exact(scene.a[vertex as usize][k]);
         let place = own + scene.offset[k] - Approximate::exact(tree.center[k]) + fraction * scene.displacement[k];
-        let seen = tree.in_units(place);
-        // The conversion to single precision rounds by at most half a unit in the last place.
-        let error = seen.error + seen.value.abs() * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
-        bounds.min[k] = (seen.value - error) as f32;
-        bounds.max[k] = (seen.value + error) as f32;
+        [bounds.min[k], bounds.max[k]] = tree.interval(place);
     }
     bounds
 }

@@ -6,12 +6,14 @@
 //! `orient_along`. All points are first moved to the centre of B's tree.
 //!
 //! Error bound. Let every moved coordinate be at most `M`, and known to within `m` (its own rounding and that of the
-//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate is then within
-//! `delta = 2 m + M e + 6 u M`, which covers its two roundings. Over points whose seen coordinates spread by at most
-//! `w` in either direction, a difference of two is at most `w` and within `2 delta + u w`, so that an orientation, two
-//! products and a difference, is within `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 2 M + 2
-//! delta` and `6 u M <= delta`, this is below `12 delta (w + delta)`; `16` leaves room for computing it. Where products
-//! underflow, each loses at most half of the smallest float, and so may the bound: [`UNDERFLOW`] is more than all of that.
+//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate, at most `2 M`, is then within
+//! `delta = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where
+//! extents are compared. Over points whose seen coordinates spread by at most `w` in either direction, a difference of
+//! two is at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference, is within
+//! `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <= delta`, `8 u w^2`
+//! is at most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for computing it. Where
+//! products underflow, each loses at most half of the smallest float, and so may the bound: [`UNDERFLOW`] is more than
+//! all of that.
 
 use nalgebra::Point3;
 

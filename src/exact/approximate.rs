@@ -13,7 +13,7 @@ pub(crate) const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
 /// Factor on computed error bounds: each is a sum of at most eight rounded terms, so `(1 + 2^-53)^9` would do.
 const SLACK: f64 = 1.0 + 16.0 * HALF_ULP;
 
-/// The largest error that underflow can add to one operation.
+/// More than the error that underflow can add to one operation, and to the computation of its bound.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
@@ -34,6 +34,11 @@ impl Approximate {
     /// Whether the value is known to be exact.
     pub(crate) fn is_exact(self) -> bool {
         self.error == 0.0
+    }
+
+    /// Whether the number is known to be zero.
+    fn is_zero(self) -> bool {
+        self.value == 0.0 && self.error == 0.0
     }
 
     /// Nothing is known once an operation has left the finite floats.
@@ -80,11 +85,8 @@ impl Mul for Approximate {
     fn mul(self, other: Approximate) -> Approximate {
         let value = self.value * other.value;
         let carried = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
-        let rounding = if value == 0.0 && (self.value == 0.0 || other.value == 0.0) {
-            0.0
-        } else {
-            value.abs() * HALF_ULP + UNDERFLOW
-        };
+        // Only an exact zero gives an exact product: the bound of any other zero may itself have been lost to underflow.
+        let rounding = if self.is_zero() || other.is_zero() { 0.0 } else { value.abs() * HALF_ULP + UNDERFLOW };
         Approximate { value, error: (carried + rounding) * SLACK }.or_unknown()
     }
 }
@@ -98,9 +100,13 @@ impl Div for Approximate {
         if least.is_nan() || least <= 0.0 {
             return Approximate { value: 0.0, error: f64::INFINITY };
         }
-        // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|
-        let carried = (self.error + value.abs() * other.error) / least;
-        let rounding = if self.value == 0.0 { 0.0 } else { value.abs() * HALF_ULP + UNDERFLOW };
+        if self.is_zero() {
+            return Approximate { value, error: 0.0 };
+        }
+        // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|; if the product underflows, the division enlarges what is lost.
+        let lost = if other.is_exact() { 0.0 } else { UNDERFLOW };
+        let carried = (self.error + value.abs() * other.error + lost) / least;
+        let rounding = value.abs() * HALF_ULP + UNDERFLOW;
         Approximate { value, error: (carried + rounding) * (SLACK * SLACK) }.or_unknown()
     }
 }
@@ -139,6 +145,20 @@ mod tests {
         let sum = Approximate::exact(0.5) + Approximate::exact(1024.0);
         assert!(sum.is_exact());
         assert!(!(Approximate::exact(0.1) + Approximate::exact(1024.0)).is_exact());
+    }
+
+    #[test]
+    fn zeros_by_underflow_are_not_exact() {
+        let [least, tiny, huge] = [5e-324, 1e-20, 1e10].map(Approximate::exact);
+        let lost = least / huge;
+        assert!(lost.value == 0.0 && !lost.is_exact());
+        for zero in [lost * tiny, tiny * lost, lost / huge, (lost * tiny) * tiny] {
+            assert!(zero.value == 0.0 && !zero.is_exact());
+        }
+        assert!((Approximate::exact(0.0) * lost).is_exact() && (Approximate::exact(0.0) / huge).is_exact());
+        // The divisor is known to one part in 1e5: the quotient is not known better, though it is small.
+        let quotient = Approximate::exact(1e-320) / Approximate { value: 1e-300, error: 1e-305 };
+        assert!(quotient.error >= 1e-25, "{quotient:?}");
     }
 
     #[test]

@@ -256,6 +256,11 @@ mod tests {
         assert_eq!(tiny.bracket(), [0.0, 5e-324]);
         let huge = Rational::new(IBig::ONE << 2000, IBig::ONE);
         assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
+        assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
+        let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
+        assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
+        let half = &Rational::of(f64::MAX) + &Rational::of(2f64.powi(970));
+        assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let subnormal = Rational::new(IBig::from(7), IBig::from(3) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
     }

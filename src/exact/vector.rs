@@ -33,7 +33,8 @@ pub(crate) const UNDERFLOW: f64 = 1e-200;
 /// computing `P` itself errs by `5 u P`: `16 u P` holds them all with the higher-order terms. Absolute errors raise the
 /// permanent to `Q`; they add at most `Q - P`, computed to within `10 u Q`.
 ///
-/// Proven for components of at most [`LARGEST_FILTERED`]. An error of zero means that every product is zero; it may have
+/// Proven for components of at most [`LARGEST_FILTERED`], whatever their errors: if those overflow, the error is infinite or
+/// NaN, and no value is beyond it. An error of zero means that every product is zero; it may have
 /// become so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
 #[inline]
 pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Approximate {
@@ -50,7 +51,8 @@ pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVe
         let raised = permanent(&raised(&a, u), &raised(&b, v), &raised(&c, w));
         (32.0 * HALF_ULP * raised + (raised - magnitude), raised)
     };
-    Approximate { value, error: if largest > 0.0 { error + UNDERFLOW } else { 0.0 } }
+    // Not `largest > 0`: where errors overflow, the permanent may be NaN, and nothing is known.
+    Approximate { value, error: if largest == 0.0 { 0.0 } else { error + UNDERFLOW } }
 }
 
 #[inline(always)]
@@ -229,6 +231,17 @@ mod tests {
         assert!(float.error >= 4.0, "{float:?}");
         let bare = determinant(&filtered([0.0; 3]), &filtered([1.0; 3]), &filtered([2.0; 3]));
         assert!(bare.is_exact() && bare.value == 0.0);
+    }
+
+    #[test]
+    fn errors_that_overflow_leave_a_doubt() {
+        let unknown = FilteredVector { value: [0.0; 3], error: [f64::INFINITY; 3] };
+        let wide = FilteredVector { value: [0.0, -5.0, 0.0], error: [1e184, 0.0, 1e184] };
+        let axis = filtered([1.0, 0.0, 0.0]);
+        for [u, v, w] in [[unknown, axis, axis], [axis, unknown, axis], [axis, wide, wide], [axis, unknown, unknown]] {
+            let float = determinant(&u, &v, &w);
+            assert!(!float.is_exact() && (float.value.abs() <= float.error || float.error.is_nan()), "{float:?}");
+        }
     }
 
     #[test]

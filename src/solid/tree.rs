@@ -211,6 +211,14 @@ impl Tree {
         to_units(self.exponent).into_iter().fold(length, |length, factor| length * Approximate::exact(factor))
     }
 
+    /// Floats of the frame that enclose a coordinate of the body, taken from the centre.
+    pub(crate) fn interval(&self, coordinate: Approximate) -> [f32; 2] {
+        let Approximate { value, error } = self.in_units(coordinate);
+        // The conversion to single precision rounds by at most half a unit in the last place of the bound.
+        let error = error + (value.abs() + error) * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+        [(value - error) as f32, (value + error) as f32]
+    }
+
     /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
     /// vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
