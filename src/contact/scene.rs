@@ -128,6 +128,15 @@ impl<'s> Scene<'s> {
         self.exact.get_or_init(|| self.piece.exact())
     }
 
+    /// The offset of A at a fraction of the piece, exactly.
+    pub(crate) fn offset_at(&self, fraction: f64) -> [Rational; 3] {
+        let motion = self.exact_motion();
+        let denominator = Rational::new(motion.denominator.clone(), 1.into());
+        let exact = |x: &dashu_int::IBig| Rational::scaled(x.clone(), motion.exponent).over(&denominator);
+        let fraction = Rational::of(fraction);
+        std::array::from_fn(|k| &exact(&motion.offset[k]) + &(&exact(&motion.displacement[k]) * &fraction))
+    }
+
     /// Whether A stands still relative to B.
     pub(crate) fn is_at_rest(&self) -> bool {
         if self.displacement.iter().any(|x| x.value.abs() > x.error) {

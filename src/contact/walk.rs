@@ -7,7 +7,7 @@
 //! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them.
 
 use super::scene::Scene;
-use crate::exact::{Approximate, HALF_ULP};
+use crate::exact::{Approximate, HALF_ULP, Rational};
 use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
 
 /// What a visitor of pairs of triangles sees and says.
@@ -66,6 +66,9 @@ struct Slot {
     node: u32,
     child: u32,
 }
+
+/// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
+const COARSE: f64 = 1e-6;
 
 /// What is known before the walk.
 enum Plan<'t> {
@@ -131,6 +134,26 @@ impl Course64 {
         self.doubt + self.drift.iter().sum::<f64>() * fraction
     }
 
+    /// Where the mover is at the beginning of a span, from the exact motion, and how wrong positions in the span may be
+    /// that are computed from there: for bodies that start so far from each other that floats lose what is near.
+    fn anchored(
+        &self,
+        scene: &Scene<'_>,
+        mover: &Tree,
+        stander: &Tree,
+        roles: Roles,
+        span: [f64; 2],
+    ) -> ([f64; 3], f64) {
+        let offset = scene.offset_at(span[0]);
+        let start: [f64; 3] = std::array::from_fn(|k| {
+            let turned = if roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
+            let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);
+            stander.in_units(Approximate::exact((&centers + &turned).nearest())).value
+        });
+        let rounding = start.iter().map(|x| 16.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE).sum::<f64>();
+        (start, rounding + self.drift.iter().sum::<f64>() * (span[1] - span[0]))
+    }
+
     /// The span of fractions in which the root boxes can meet, within [0, `limit`].
     fn span(&self, mover: &Tree, stander: &Tree, limit: f64) -> Option<[f64; 2]> {
         let mut span = [0.0, limit.min(1.0)];
@@ -164,11 +187,17 @@ impl<'t> Passage<'t> {
         if !course.doubt_until(1.0).is_finite() {
             return Plan::Unknown;
         }
-        let Some(span) = course.span(mover, stander, limit) else { return Plan::Apart };
-        let start: [f64; 3] = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
+        let Some(mut span) = course.span(mover, stander, limit) else { return Plan::Apart };
+        let (start, doubt) = if extent == Extent::Whole && course.doubt_until(span[1]) > COARSE {
+            span = [span[0].next_down().max(0.0), span[1].next_up().min(1.0)];
+            course.anchored(scene, mover, stander, roles, span)
+        } else {
+            let start = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
+            (start, course.doubt_until(span[1]))
+        };
         let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
         let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
-        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * course.doubt_until(span[1]);
+        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt;
         if reach.max(margin) > f64::from(f32::MAX) {
             return Plan::Unknown;
         }
