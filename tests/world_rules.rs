@@ -312,6 +312,12 @@ fn piece() -> impl Strategy<Value = &'static str> {
     ])
 }
 
+#[test]
+fn a_tab_after_a_key_is_an_error() {
+    assert!(World::from_yaml_str("id: b\n\t", &LoadOptions::new()).is_err());
+    assert!(World::from_yaml_str(&format!("{MEETING}id: b\n\t"), &LoadOptions::new()).is_err());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
 

@@ -1,12 +1,8 @@
-//! A possible contact of two features, its instant, and the earliest seen so far.
-
-use std::cmp::Ordering;
+//! A possible contact of two features, and its instant.
 
 use super::scene::{Scene, Span};
-use nalgebra::Point3;
-
 use crate::exact::{Rational, Sign};
-use crate::solid::{Below, Feature};
+use crate::solid::Feature;
 
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
 pub(crate) type Pair = (Feature, Feature);
@@ -54,37 +50,6 @@ pub(crate) struct Planes {
     pub spans: [[Span; 2]; 2],
 }
 
-/// An event and when it happens.
-#[derive(Debug, Clone)]
-struct Timed {
-    event: Event,
-    /// The fraction of the piece lies between these.
-    bracket: [f64; 2],
-    exact: Option<Rational>,
-}
-
-/// The earliest event so far; of several at the same instant, the one of least features.
-#[derive(Debug, Clone)]
-pub(crate) struct Earliest {
-    best: Option<Timed>,
-    flush: Flush,
-    bounds: [[Point3<f64>; 2]; 2],
-    /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
-    /// nothing is earlier.
-    facing: Option<usize>,
-    /// Whether the walk goes on where nothing can be earlier, for the sake of lesser features.
-    search: Search,
-}
-
-/// What a walk looks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Search {
-    /// The first instant; what is least at it as far as it comes by.
-    Instant,
-    /// The least features at the first instant.
-    Features,
-}
-
 impl Event {
     fn numerator(&self) -> [Span; 3] {
         [self.spans[0], self.spans[1], Span::Across(self.a, self.b)]
@@ -95,12 +60,12 @@ impl Event {
     }
 
     /// The fraction of the piece at which the event happens, exactly.
-    fn exact_fraction(&self, scene: &Scene<'_>) -> Rational {
+    pub(crate) fn exact_fraction(&self, scene: &Scene<'_>) -> Rational {
         scene.quotient(self.numerator(), self.denominator())
     }
 
     /// Floats that enclose the fraction.
-    fn bracket(&self, scene: &Scene<'_>) -> [f64; 2] {
+    pub(crate) fn bracket(&self, scene: &Scene<'_>) -> [f64; 2] {
         if !scene.is_filtered() {
             return [f64::NEG_INFINITY, f64::INFINITY];
         }
@@ -109,180 +74,14 @@ impl Event {
     }
 
     /// Whether the event happens before the piece begins.
-    fn is_before(&self, scene: &Scene<'_>) -> bool {
+    pub(crate) fn is_before(&self, scene: &Scene<'_>) -> bool {
         scene.sign(self.numerator()) * scene.sign(self.denominator()) == Sign::Negative
     }
 
     /// Whether the event happens after the piece has ended.
-    fn is_after(&self, scene: &Scene<'_>) -> bool {
+    pub(crate) fn is_after(&self, scene: &Scene<'_>) -> bool {
         let [u, v] = self.spans;
         let rest = scene.sign([u, v, Span::AcrossAtEnd(self.a, self.b)]);
         rest * scene.sign(self.denominator()) == Sign::Positive
-    }
-}
-
-impl Earliest {
-    /// Nothing yet, for bodies with the given boxes.
-    pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
-        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None, search: Search::Instant }
-    }
-
-    /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
-    /// meets in the event lies in these faces.
-    fn axis_of_boxes(&self, scene: &Scene<'_>, event: &Event) -> Option<usize> {
-        let lies_in = |vertices: &[Point3<f64>], corners: [u32; 3], k: usize, face: f64| {
-            corners.iter().all(|&corner| vertices[corner as usize][k] == face)
-        };
-        (0..3).find(|&k| {
-            let step = scene.displacement[k];
-            let [front, back] = if step.value > 0.0 { [1, 0] } else { [0, 1] };
-            step.value.abs() > step.error
-                && lies_in(scene.a, event.vertices[0], k, self.bounds[0][front][k])
-                && lies_in(scene.b, event.vertices[1], k, self.bounds[1][back][k])
-        })
-    }
-
-    /// No later instant matters: a float not below the fraction of the earliest event, or 1.
-    pub(crate) fn limit(&self) -> f64 {
-        self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
-    }
-
-    /// [`Earliest::offer`] if there is an event.
-    pub(crate) fn offer_some(&mut self, scene: &Scene<'_>, event: Option<Event>) {
-        if let Some(event) = event {
-            self.offer(scene, event);
-        }
-    }
-
-    /// Takes the event if it happens within the piece and comes before what is known.
-    pub(crate) fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
-            return self.rank(event);
-        }
-        let facing = self.axis_of_boxes(scene, &event);
-        if facing.is_some() && facing == self.facing {
-            return self.rank(event);
-        }
-        let bracket = event.bracket(scene);
-        if bracket[0] > self.limit() || bracket[1] < 0.0 {
-            return;
-        }
-        if bracket[0] < 0.0 && event.is_before(scene) || bracket[1] > 1.0 && event.is_after(scene) {
-            return;
-        }
-        let mut timed = Timed { event, bracket, exact: None };
-        let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
-        if order == Ordering::Less {
-            self.flush = Flush::default();
-            self.facing = facing;
-        }
-        if order != Ordering::Greater {
-            self.flush.note(scene, &event);
-        }
-        let replaces = |best: &Timed| order == Ordering::Less || event.pair < best.event.pair;
-        if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
-            self.best = Some(timed);
-        }
-    }
-
-    /// Takes an event of the same instant as the earliest, if its features are less.
-    fn rank(&mut self, event: Event) {
-        if let Some(best) = &mut self.best
-            && event.pair < best.event.pair
-        {
-            // The instant is the same, but the new event has its own way of computing it.
-            *best = Timed { event, ..best.clone() };
-        }
-    }
-
-    /// The axis along which faces of the bodies' boxes meet at the instant of the earliest event, if they do.
-    pub(crate) fn facing(&self) -> Option<usize> {
-        self.facing
-    }
-
-    /// Looks for lesser features from now on.
-    pub(crate) fn search_features(&mut self) {
-        self.search = Search::Features;
-    }
-
-    /// A's feature in the earliest event.
-    pub(crate) fn feature_of_a(&self) -> Option<Feature> {
-        self.best.as_ref().map(|best| best.event.pair.0)
-    }
-
-    /// Floats that enclose the fraction of the earliest event, within the piece; all of it if there is none.
-    pub(crate) fn bracket(&self) -> [f64; 2] {
-        self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
-    }
-
-    /// Whether the walk need not look at the given triangles: none of their events can be earlier, because the boxes of
-    /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
-    /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
-    pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
-        if self.facing.is_some() && self.search == Search::Instant {
-            return true;
-        }
-        let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
-        a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
-    }
-
-    /// The earliest event and its fraction.
-    pub(crate) fn finish(self, scene: &Scene<'_>) -> Option<(Event, Rational)> {
-        let best = self.best?;
-        let fraction = best.exact.unwrap_or_else(|| best.event.exact_fraction(scene));
-        Some((best.event, fraction))
-    }
-}
-
-/// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
-/// them cannot touch at another instant.
-#[derive(Debug, Clone, Copy, Default)]
-struct Flush {
-    pairs: [[u32; 2]; Flush::MOST],
-    count: usize,
-}
-
-impl Flush {
-    /// As many as are worth looking through.
-    const MOST: usize = 8;
-
-    fn known(&self) -> &[[u32; 2]] {
-        &self.pairs[..self.count]
-    }
-
-    /// Whether some flat of the first pair and some flat of the second are known to meet.
-    fn holds(&self, [of_a, of_b]: [[u32; 2]; 2]) -> bool {
-        self.known().iter().any(|[a, b]| of_a.contains(a) && of_b.contains(b))
-    }
-
-    /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
-    fn note(&mut self, scene: &Scene<'_>, event: &Event) {
-        if self.count < Flush::MOST
-            && let Some(Planes { flats, spans: [a, b] }) = event.planes
-            && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
-            && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
-        {
-            self.pairs[self.count] = flats.map(|[tested, _]| tested);
-            self.count += 1;
-        }
-    }
-}
-
-impl Timed {
-    fn compare(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Ordering {
-        if self.bracket[1] < other.bracket[0] {
-            Ordering::Less
-        } else if self.bracket[0] > other.bracket[1] {
-            Ordering::Greater
-        } else {
-            self.exact(scene).cmp(other.exact(scene))
-        }
-    }
-
-    /// The exact fraction; from now on the bracket is the tightest.
-    fn exact(&mut self, scene: &Scene<'_>) -> &Rational {
-        let exact = self.exact.get_or_insert_with(|| self.event.exact_fraction(scene));
-        self.bracket = exact.bracket();
-        exact
     }
 }

@@ -5,7 +5,8 @@
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
 use super::containment::find_enclosed;
-use super::event::{Earliest, Event, Pair, Place};
+use super::earliest::Earliest;
+use super::event::{Event, Pair, Place};
 use super::facet::Facet;
 use super::landing::find_least_vertex;
 use super::scene::Scene;

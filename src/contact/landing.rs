@@ -4,7 +4,7 @@
 //! vertices may touch at that instant. The least of them is found by going through A's vertices in that face in order and
 //! looking each up in B's tree.
 
-use super::event::Earliest;
+use super::earliest::Earliest;
 use super::facet::Facet;
 use super::scene::Scene;
 use super::sweep::offer_vertex_of_a;

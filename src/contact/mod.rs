@@ -1,8 +1,10 @@
 //! L5. First contact: when and where two bodies first touch.
 
 mod containment;
+mod earliest;
 mod event;
 mod facet;
+mod flush;
 mod general;
 mod heights;
 mod landing;

@@ -4,7 +4,8 @@
 //! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
 //! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
-use super::event::{Earliest, Event, Place, Planes};
+use super::earliest::Earliest;
+use super::event::{Event, Place, Planes};
 use super::facet::Facet;
 use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};

@@ -77,7 +77,7 @@ fn edges_that_cross_have_their_own_normal() {
         }
         let faces: [&[u32]; 6] =
             [&[0, 3, 2, 1], &[4, 5, 6, 7], &[0, 1, 5, 4], &[1, 2, 6, 5], &[2, 3, 7, 6], &[3, 0, 4, 7]];
-        Body::from_mesh(firstcontact_formats::Mesh::new(vertices, faces).unwrap()).unwrap()
+        Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
     };
     let still = Motion::at([0.0; 3]).unwrap();
     let down = Motion::edge([0.25, 0.5, 5.0], [0.25, 0.5, 0.0]).unwrap();
