@@ -116,7 +116,7 @@ fn decide(
     drop(progress);
     console.warn(&report.warnings);
     let mut finding = Told { world, check, report: &report }.finding(audit);
-    if finding.audit.as_ref().is_some_and(|audit| !audit.agree) {
+    if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
     }

@@ -241,6 +241,7 @@ a.off: off, 8 vertices, 6 faces, 12 triangles, 1 shell
 fn mesh_info_has_every_field() {
     let document = cubes().run(&["mesh", "info", "a.off", "b.off", "--format", "json"]).status(0).document();
     assert_eq!(document["results"].as_array().unwrap().len(), 2);
+    assert!(document.get("units").is_none(), "nobody knows the unit of a file");
     let mut result = document["results"][0].clone();
     let fields = serde_json::json!({
         "kind": "mesh", "file": "a.off", "format": "off", "vertices": 8, "faces": 6, "triangles": 12, "shells": 1,
@@ -360,6 +361,32 @@ FAIL slides_past: first contact at t = 1.25 s, expected clear   cell.yaml:26
 }
 
 #[test]
+fn a_time_that_only_looks_like_the_expected_one_is_told_in_full() {
+    let folder = Folder::new();
+    // From -2 to 4 in 2 seconds they touch when the mover has gone 2.5 of 6: at t = 5/6.
+    let world = touching_world().replace("position: [2, 0, 0]", "position: [4, 0, 0]");
+    let expecting = |expect: &str| world.replace("expect: clear", &format!("expect: {{verdict: contact, {expect}}}"));
+    for (expect, wanted) in [
+        ("time: 0.833333", "at t = 0.8333333333333333 s (exactly 5/6), expected contact at t = 0.833333 "),
+        ("time: \"0.833333\"", "at t = 0.8333333333333333 s (exactly 5/6), expected contact at t = 833333/1000000"),
+        ("time: 0.5", "at t = 0.833333 s, expected contact at t = 0.5"),
+    ] {
+        folder.write("cell.yaml", &expecting(expect));
+        let run = folder.run(&["check", "cell.yaml"]);
+        assert!(run.status(1).out.contains(wanted), "{}", run.out);
+        assert!(run.out.contains("  if this time is right, write `time: \"5/6\"`\n"), "{}", run.out);
+        folder.write("cell.yaml", &expecting("time: \"5/6\""));
+        folder.run(&["check", "cell.yaml"]).status(0);
+    }
+    let pillar = "  - id: pillar\n    box: {size: [1, 1, 1]}\n    pose: {position: [9, 9, 9]}\n  - id: rail\n";
+    folder.write("cell.yaml", &expecting("pair: [mover, pillar]").replace("  - id: rail\n", pillar));
+    let run = folder.run(&["check", "cell.yaml"]);
+    let wanted = "at t = 0.833333 s, expected contact of mover and pillar, found mover and post ";
+    assert!(run.status(1).out.contains(wanted), "{}", run.out);
+    assert!(!run.out.contains("if this time is right"), "{}", run.out);
+}
+
+#[test]
 fn check_speaks_json() {
     let folder = Folder::new();
     folder.write("pass.yaml", WORLD);
@@ -371,6 +398,7 @@ fn check_speaks_json() {
     assert_eq!(results[0]["world"], "pass.yaml");
     assert_eq!((&results[0]["pass"], &results[1]["pass"]), (&Value::Bool(true), &Value::Bool(false)));
     assert_eq!(results[0]["pairs"], 1);
+    assert_eq!((&results[0]["line"], &results[1]["line"]), (&Value::from(26), &Value::from(26)));
     assert_eq!(results[1]["contact"]["time"]["exact"], "5/4");
     assert_eq!(results[1]["contact"]["a"]["path"], "slide");
     assert_eq!(results[1]["contact"]["a"]["feature"]["index"], 1);
