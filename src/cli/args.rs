@@ -92,7 +92,7 @@ pub(crate) struct MethodArgs {
 /// `check WORLD.yaml...`
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// World files; `-` is standard input
+    /// World files; `-` is standard input, whose mesh files are relative to the current folder
     #[arg(required = true, value_name = "WORLD.yaml")]
     pub(crate) worlds: Vec<PathBuf>,
     /// Let meshes lie in this folder too, outside the world file's own; may be given several times

@@ -425,11 +425,22 @@ fn a_world_comes_from_standard_input() {
 }
 
 #[test]
+fn a_world_from_standard_input_finds_meshes_in_the_current_folder() {
+    let world = WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: a.off}", 1);
+    let run = cubes().run_with(&["check", "-"], world.as_bytes());
+    assert!(run.out.starts_with("<stdin>: 3 objects"), "{}{}", run.out, run.err);
+    refused(&cubes().run_with(&["check", "-"], world.replace("a.off", "/etc/hostname").as_bytes()), &["<stdin>:6"]);
+}
+
+#[test]
 fn meshes_may_lie_elsewhere_if_allowed() {
     let folder = cubes();
     let world = WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: ../a.off}", 1);
     folder.write("cells/cell.yaml", &world);
-    folder.run(&["check", "cells/cell.yaml"]).status(2);
+    let run = folder.run(&["check", "cells/cell.yaml"]);
+    refused(&run, &["cells/cell.yaml:6", "tried cells/../a.off", "run this with `--allow-root cells/..`"]);
+    let run = folder.run(&["check", "cells/cell.yaml", "--allow-root", "nope"]);
+    refused(&run, &["cannot allow `nope`", "there is no such folder"]);
     folder.run(&["check", "cells/cell.yaml", "--allow-root", "."]).status(1);
 }
 
@@ -488,7 +499,11 @@ fn missing_files() {
     missing(&["query", "a.of", "b.off", "--move", "1,0,0"], &["cannot read `a.of`", "did you mean `a.off`?"]);
     missing(&["mesh", "info", "elsewhere/x.stl"], &["the folder `elsewhere` does not exist"]);
     missing(&["mesh", "info", "."], &["this is a folder"]);
-    missing(&["check", "no.yaml"], &["no.yaml"]);
+    missing(&["check", "no.yaml"], &["no.yaml", "there is no such world file", "relative to the current folder"]);
+    folder.write("cells/cell.yaml", &WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: gripper.stl}", 1));
+    missing(&["check", "cells/cel.yaml"], &["there is no such world file", "did you mean `cells/cell.yaml`?"]);
+    let wanted = ["there is no file `gripper.stl`", "tried cells/gripper.stl", "relative to the world file"];
+    missing(&["check", "cells/cell.yaml"], &wanted);
 }
 
 #[test]
