@@ -56,6 +56,11 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--format", "xml"], "[possible values: text, json, jsonl]"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--print", "time", "--format", "json"], "cannot be used with"),
         (&["check", "world.yaml", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["query", "a.off", "b.off", "--move", "1", "0", "0"], "write a vector without spaces: '--move 1,0,0'"),
+        (&["query", "a.off", "b.off", "--move", "1 0 0"], "write 1,0,0"),
+        (&["check", "world.yaml", "--json"], "write '--format json'"),
+        (&["mesh", "info", "a.off", "--jsonl"], "write '--format jsonl'"),
+        (&["check", "world.yaml", "--verbose"], "for all flags, try '--help'"),
         (&["mesh"], "info"),
         (&["mesh", "info"], "<FILE>"),
         (&["schema", "wrold"], "possible values: world, report"),
@@ -63,6 +68,7 @@ fn usage_errors_say_what_was_meant() {
         let run = folder.run(arguments);
         run.status(2);
         assert!(run.err.contains(wanted), "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("as a value"), "{arguments:?}: {}", run.err);
         assert!(run.out.is_empty());
     }
 }
