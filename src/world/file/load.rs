@@ -71,7 +71,7 @@ fn locate(fault: Fault, source: &SourceText) -> LoadError {
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
     let place = |slot| Some(source.place_of_item("objects", slot));
     let noted = notes.into_iter().map(|(slot, message)| Warning { place: place(slot), message, help: None });
-    let remarked = remarks(&draft.objects, draft.units.length).into_iter().map(|remark| Warning {
+    let remarked = remarks(&draft.objects, &draft.paths, draft.units.length).into_iter().map(|remark| Warning {
         place: place(remark.slot),
         message: remark.message,
         help: remark.help,
