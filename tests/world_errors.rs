@@ -253,11 +253,14 @@ fn missing_and_broken_meshes_are_explained() {
     scratch.write("cell/cut.off", "OFF\n4 4 6\n0 0 0\n1 0");
     scratch.write("cell/open.off", "OFF\n3 1 3\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
     let (message, help) = scratch.refused("mesh: {file: meshes/griper.off}", "");
-    assert_eq!(message, "w.yaml:4:18: file `meshes/griper.off` not found");
-    assert_eq!(help.as_deref(), Some("did you mean `gripper.off`?"));
+    assert_eq!(message, "w.yaml:4:18: there is no file `meshes/griper.off`");
+    assert_eq!(help.as_deref(), Some("did you mean `meshes/gripper.off`?"));
     let (message, help) = scratch.refused("mesh: {file: mehses/gripper.off}", "");
-    assert_eq!(message, "w.yaml:4:18: file `mehses/gripper.off` not found");
+    assert_eq!(message, "w.yaml:4:18: there is no file `mehses/gripper.off`");
     assert!(help.unwrap().starts_with("there is no folder "));
+    let absolute = scratch.0.join("cell/meshes/grippr.off").display().to_string();
+    let (_, help) = scratch.refused(&format!("mesh: {{file: \"{absolute}\"}}"), "");
+    assert_eq!(help.as_deref(), Some("this path is absolute; others are relative to the world file"));
     assert!(scratch.refused("mesh: {file: meshes}", "").0.ends_with("`meshes` is not a file"));
     assert!(scratch.refused("mesh: {file: cut.off}", "").0.starts_with("w.yaml:4:18: cut.off:"));
     let (message, _) = scratch.refused("mesh: {file: open.off}\n    kind: solid", "");
@@ -296,7 +299,8 @@ fn waypoint_files_are_read_and_their_faults_explained() {
 fn the_world_file_itself_may_be_missing_or_no_text() {
     let scratch = Scratch::new("no-text");
     let missing = World::load(Path::new("/nowhere/w.yaml"), &LoadOptions::new()).unwrap_err();
-    assert!(missing.to_string().starts_with("/nowhere/w.yaml: cannot read the world file"));
+    assert_eq!(missing.to_string(), "/nowhere/w.yaml: there is no such world file");
+    assert_eq!(missing.help(), Some("there is no folder /nowhere"));
     let path = scratch.write("cell/w.yaml", b"firstcontact: 1\nobjects: \xff\n");
     let error = World::load(path, &LoadOptions::new().name("w.yaml")).unwrap_err();
     assert_eq!(error.to_string(), "w.yaml: not UTF-8 text: line 2 has the byte 0xff (byte 25)");

@@ -253,6 +253,34 @@ fn doubtful_meshes_are_warned_about() {
 }
 
 #[test]
+fn places_in_another_unit_are_warned_about() {
+    let text = |place: &str, way: &str| {
+        format!(
+            "objects:\n  - {{id: a, box: {{size: [1, 1, 1]}}}}\n  - {{id: b, box: {{size: [1, 1, 1]}}, pose: {{position: [3, 0, 0]}}}}\n  - {{id: c, box: {{size: [1, 1, 1]}}, pose: {{position: [{place}, 0, 0]}}}}\npaths: [{{id: p, object: a, waypoints: [{{position: [0, 0, 0]}}, {{position: [0, {way}, 0]}}]}}]\n"
+        )
+    };
+    let warned = |place: &str, way: &str| -> Vec<String> {
+        world(&text(place, way)).warnings().iter().map(|warning| warning.message.clone()).collect()
+    };
+    assert!(warned("6", "9").is_empty());
+    assert!(warned("100", "9").is_empty());
+    for (place, way, id) in [("6000", "1", "c"), ("6", "-9000", "a")] {
+        let warnings = warned(place, way);
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].starts_with(&format!("`{id}` is ")), "{warnings:?}");
+        assert!(warnings[0].ends_with("looks like millimetres"), "{warnings:?}");
+    }
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("worlds");
+    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.extension().is_some_and(|extension| extension == "yaml") {
+            let world = World::load(&entry, &LoadOptions::new()).unwrap();
+            let far = world.warnings().iter().find(|warning| warning.message.contains("farther from all other"));
+            assert!(far.is_none(), "{}: {far:?}", entry.display());
+        }
+    }
+}
+
+#[test]
 fn quaternions_are_normalised_with_a_word() {
     let text = MEETING.replace("pose: {position: [5, 0, 0]}", "pose: {position: [5, 0, 0], quat_wxyz: [2, 0, 0, 0]}");
     let world = world(&text);

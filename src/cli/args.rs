@@ -14,7 +14,10 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass), 1 contact (check: any fails), \
-2 bad input or usage, 3 a limit or an interrupt.";
+2 bad input or usage, 3 a limit or an interrupt.
+
+Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
+one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
 
 /// Exact first contact between moving polyhedra.
 ///
@@ -92,7 +95,7 @@ pub(crate) struct MethodArgs {
 /// `check WORLD.yaml...`
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// World files; `-` is standard input
+    /// World files; `-` is standard input, whose mesh files are relative to the current folder
     #[arg(required = true, value_name = "WORLD.yaml")]
     pub(crate) worlds: Vec<PathBuf>,
     /// Let meshes lie in this folder too, outside the world file's own; may be given several times
@@ -142,7 +145,8 @@ pub(crate) struct QueryArgs {
     pub(crate) kind_b: Option<Kind>,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
-    /// Print this one thing only, for scripts; nothing when clear
+    /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
+    /// `set -e` write `time=$(firstcontact query ... --print time) || [ $? -eq 1 ]`
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<Print>,
     #[command(flatten)]

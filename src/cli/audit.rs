@@ -8,7 +8,7 @@ use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 
 /// Audits a check: every pair its verdict is about, also those that the index ruled out.
 pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
-    let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
+    let mut finding = AuditFinding::default();
     let pairs = world.tested_pairs(check)?;
     let queries: Vec<Query<'_>> = pairs.iter().map(|pair| pair.query()).collect();
     let name = |id| world.object(id).map_or("?", |object| object.id());
@@ -20,7 +20,7 @@ pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckE
 
 /// Audits one question.
 pub(crate) fn pair(name: &str, query: &Query<'_>) -> AuditFinding {
-    let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
+    let mut finding = AuditFinding::default();
     add(&mut finding, name, &audit(query));
     finding
 }
@@ -33,8 +33,10 @@ fn add(finding: &mut AuditFinding, name: &str, audit: &Audit) {
     for (witness, reason) in &audit.skipped {
         skipped(&mut finding.skipped, witness.to_string(), reason);
     }
+    if audit.answers.len() > 1 {
+        finding.agree = Some(finding.agree.unwrap_or(true) && audit.agrees());
+    }
     if !audit.agrees() {
-        finding.agree = false;
         let said = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
         finding.disagreements.push(format!("{name}: {}", said.collect::<Vec<_>>().join("; ")));
     }
@@ -72,12 +74,24 @@ mod tests {
     }
 
     #[test]
+    fn one_answer_agrees_with_nobody() {
+        let mut alone = audit("1/2");
+        alone.answers.truncate(1);
+        let mut finding = AuditFinding::default();
+        add(&mut finding, "a/b", &alone);
+        assert_eq!((finding.pairs, finding.agree), (1, None));
+        add(&mut finding, "a/c", &audit(""));
+        add(&mut finding, "a/d", &alone);
+        assert_eq!(finding.agree, Some(true));
+    }
+
+    #[test]
     fn a_disagreement_is_told_with_both_answers() {
-        let mut finding = AuditFinding { agree: true, ..AuditFinding::default() };
+        let mut finding = AuditFinding::default();
         add(&mut finding, "a/b", &audit(""));
-        assert!(finding.agree);
+        assert_eq!(finding.agree, Some(true));
         add(&mut finding, "a/c", &audit("1/2"));
-        assert!(!finding.agree);
+        assert_eq!(finding.agree, Some(false));
         assert_eq!((finding.pairs, finding.ran[0].pairs, finding.ran[1].pairs), (2, 2, 2));
         let said = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";
         assert_eq!(finding.disagreements, [said]);

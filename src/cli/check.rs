@@ -32,6 +32,9 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     if let Err(failure) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
         return console.fail(failure);
     }
+    if let Some(root) = args.allow_root.iter().find(|root| !root.is_dir()) {
+        return console.fail(no_root(root).into());
+    }
     limit_threads(args);
     let mut tally = Tally::default();
     let exits = args.worlds.iter().map(|path| run_world(path, args, console, &mut tally));
@@ -40,6 +43,15 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
         console.remark(&text::total(tally.passed, tally.failed, start.elapsed()));
     }
     exit
+}
+
+fn no_root(root: &Path) -> Diagnostic {
+    let cause = if root.exists() { "this is not a folder" } else { "there is no such folder" };
+    let name = root.display();
+    Diagnostic::error(format!("cannot allow `{name}` with `--allow-root`"))
+        .in_file(name.to_string())
+        .cause(cause)
+        .help("name a folder that exists, relative to the current one")
 }
 
 /// For what runs in parallel beside the checks themselves, which are told by their options.
@@ -75,7 +87,7 @@ fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
     let text = String::from_utf8(source.bytes).map_err(|_| {
         Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
     })?;
-    World::from_yaml_str(&text, &options.name(&source.name)).map_err(|error| refused(&error).into())
+    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error).into())
 }
 
 fn heading(world: &World) -> String {
@@ -116,7 +128,7 @@ fn decide(
     drop(progress);
     console.warn(&report.warnings);
     let mut finding = Told { world, check, report: &report }.finding(audit);
-    if finding.audit.as_ref().is_some_and(|audit| !audit.agree) {
+    if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
     }

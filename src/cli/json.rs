@@ -28,10 +28,10 @@ struct Errors<'a> {
     errors: &'a [Diagnostic],
 }
 
-/// The units of all results that have any; none if two differ.
+/// The units of all results that have any; none if two differ or, as with mesh files, no result has one.
 fn common_units(findings: &[Finding]) -> Option<Units> {
     let mut units = findings.iter().filter_map(Finding::units);
-    let Some(first) = units.next() else { return Some(Units::si()) };
+    let first = units.next()?;
     units.all(|other| other == first).then(|| first.clone())
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn run() -> ExitCode {
 fn run_with(arguments: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> Exit {
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => dispatch(&arguments, out, err),
-        Err(error) => misuse(arguments, &error, out, err),
+        Err(error) => misuse(arguments, &usage::advised(error), out, err),
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn status(finding: &QueryFinding) -> Exit {
-    let agreed = finding.audit.as_ref().is_none_or(|audit| audit.agree);
+    let agreed = finding.audit.as_ref().is_none_or(|audit| audit.agree != Some(false));
     match finding.verdict {
         Verdict::Clear if agreed => Exit::Success,
         _ => Exit::Found,

@@ -19,8 +19,11 @@ pub(crate) fn refused(error: &LoadError) -> Diagnostic {
     }
 }
 
-/// What was expected and found there, as far as the message does not say it already.
+/// The path that was tried; else what was expected and found there, as far as the message does not say it already.
 fn cause(error: &LoadError) -> Option<String> {
+    if let Some(tried) = error.tried() {
+        return Some(format!("tried {tried}"));
+    }
     let found = error.found().filter(|found| !error.message().contains(found));
     match (error.expected(), found) {
         (Some(expected), Some(found)) => Some(format!("expected {expected}, found {found}")),

@@ -137,6 +137,9 @@ pub(crate) struct CheckFinding {
     pub(crate) verdict: Verdict,
     /// What the file says to expect; where it says nothing, only clear passes.
     pub(crate) expect: Option<Verdict>,
+    /// The time it expects, where another was found.
+    #[serde(skip)]
+    pub(crate) missed_time: Option<f64>,
     pub(crate) pass: bool,
     /// Why it failed, in words.
     pub(crate) reason: Option<String>,
@@ -186,7 +189,8 @@ pub(crate) struct MethodFinding {
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct AuditFinding {
     pub(crate) pairs: usize,
-    pub(crate) agree: bool,
+    /// None if no pair had two answers to compare.
+    pub(crate) agree: Option<bool>,
     /// Methods, and on how many pairs each ran.
     pub(crate) ran: Vec<MethodFinding>,
     /// Methods that did not run on some pair, and why.

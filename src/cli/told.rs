@@ -24,6 +24,7 @@ impl Told<'_> {
             line: report.place.as_ref().and_then(|place| place.line()),
             verdict: verdict(report.outcome()),
             expect,
+            missed_time: self.missed_time(),
             pass: report.passed(),
             reason: reason(&report.result),
             pairs: report.pairs.tested,
@@ -37,6 +38,14 @@ impl Told<'_> {
             audit,
             warnings: self.warnings(),
         }
+    }
+
+    /// The expected time, if there is contact as expected but not then.
+    fn missed_time(&self) -> Option<f64> {
+        let expected = self.report.expectation.as_ref()?;
+        let time = expected.time.as_ref().filter(|_| expected.verdict == self.report.outcome())?;
+        let found = &self.report.contacts().first()?.contact.time;
+        (!time.is(found)).then(|| time.lower())
     }
 
     /// Those of the whole world too, as each result stands alone.

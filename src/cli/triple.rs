@@ -12,10 +12,17 @@ impl FromStr for Triple {
     fn from_str(text: &str) -> Result<Triple, String> {
         let parts: Vec<&str> = text.split(',').collect();
         let [x, y, z] = parts[..] else {
-            return Err(format!("expected three numbers x,y,z without spaces, found {}", count(&parts)));
+            let meant: Vec<&str> = text.split([',', ' ', ';']).filter(|part| !part.is_empty()).collect();
+            let meant = if meant.len() == 3 { format!("; write {}", meant.join(",")) } else { hint(&meant).to_owned() };
+            return Err(format!("expected three numbers x,y,z without spaces, found {}{meant}", count(&parts)));
         };
         Ok(Triple([number(x)?, number(y)?, number(z)?]))
     }
+}
+
+/// A lone number is mostly the first of three with spaces between them.
+fn hint(parts: &[&str]) -> &'static str {
+    if parts.len() == 1 { "; write them as in 1,0,0" } else { "" }
 }
 
 fn count(parts: &[&str]) -> String {
@@ -50,7 +57,8 @@ mod tests {
     fn says_what_is_wrong() {
         let error = |text: &str| text.parse::<Triple>().unwrap_err();
         assert_eq!(error("1,2"), "expected three numbers x,y,z without spaces, found 2");
-        assert_eq!(error("4"), "expected three numbers x,y,z without spaces, found one");
+        assert_eq!(error("4"), "expected three numbers x,y,z without spaces, found one; write them as in 1,0,0");
+        assert_eq!(error("4 0 -1"), "expected three numbers x,y,z without spaces, found one; write 4,0,-1");
         assert_eq!(error("1,2,x"), "`x` is not a number");
         assert_eq!(error("1,nan,0"), "`nan` is not a finite number");
         assert_eq!(error("1,-inf,0"), "`-inf` is not a finite number");

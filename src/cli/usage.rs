@@ -25,6 +25,26 @@ pub(crate) fn is_answer(error: &clap::Error) -> bool {
     !error.use_stderr()
 }
 
+/// Better advice than that an unknown flag might be a file's name.
+pub(crate) fn advised(mut error: clap::Error) -> clap::Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
+    let advice = match flag.trim_start_matches('-') {
+        format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
+        _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: '--move 1,0,0'".to_owned(),
+        _ if error.get(ContextKind::SuggestedArg).is_some() => {
+            error.remove(ContextKind::Suggested);
+            return error;
+        }
+        _ => "for all flags, try '--help'".to_owned(),
+    };
+    error.remove(ContextKind::SuggestedArg);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
+    error
+}
+
 /// The error for programs; people get clap's own words.
 pub(crate) fn diagnose(error: &clap::Error) -> Diagnostic {
     let text = error.render().to_string();

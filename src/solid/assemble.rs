@@ -21,6 +21,7 @@ use super::topology::Topology;
 use super::triangulate::{Fold, triangulate};
 use super::volume::volume_sign;
 use super::weld::weld;
+use super::winding::times_round;
 
 /// Builds a body in the file's own coordinates.
 pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
@@ -103,6 +104,9 @@ fn cut_faces(
     (cutter.pieces, sign)
 }
 
+/// For more inward shells times triangles, nobody looks where the inward shells lie.
+const MOST_TESTS: usize = 50_000_000;
+
 struct Cutter<'a> {
     mesh: &'a Mesh,
     loops: &'a Loops,
@@ -157,25 +161,46 @@ impl<'a> Cutter<'a> {
         volume_sign(self.pieces.iter().map(|piece| piece.corners.map(|corner| self.at(corner))))
     }
 
-    fn orientation_warnings(&self, sign: Sign) -> Option<String> {
+    fn triangle(&self, piece: &Piece) -> [[f64; 3]; 3] {
+        piece.corners.map(|corner| self.at(corner))
+    }
+
+    /// Whether the faces of a solid look out of it, given the sign of the volume they enclose.
+    fn orientation_warnings(&self, sign: Sign) -> Vec<String> {
+        if sign.is_zero() {
+            return vec!["the solid encloses no volume".to_owned()];
+        }
         let shells = self.topology.shells().len();
         let mut sorted: Vec<&Piece> = self.pieces.iter().collect();
         sorted.sort_by_key(|piece| piece.shell);
-        let inward = sorted
-            .chunk_by(|left, right| left.shell == right.shell)
-            .filter(|group| {
-                let corners = group.iter().map(|piece| piece.corners.map(|corner| self.at(corner)));
-                volume_sign(corners) == Sign::Negative
-            })
-            .count();
-        match inward {
-            _ if sign.is_zero() => Some("the solid encloses no volume".to_owned()),
-            0 => None,
-            _ if inward == shells => Some("inside out: the faces run clockwise seen from outside".to_owned()),
-            _ => Some(format!(
-                "{inward} of {shells} shells face inward: a cavity where one lies inside another shell, else inside out"
-            )),
+        let facing = |group: &[&Piece]| volume_sign(group.iter().map(|piece| self.triangle(piece)));
+        // Seen from the right side, as all shells of an inside-out mesh are turned round.
+        let inward: Vec<&[&Piece]> =
+            sorted.chunk_by(|left, right| left.shell == right.shell).filter(|group| facing(group) == -sign).collect();
+        let mut warnings = Vec::new();
+        if sign == Sign::Negative {
+            warnings.push("inside out: the faces run clockwise seen from outside".to_owned());
         }
+        if inward.len().saturating_mul(sorted.len()) > MOST_TESTS {
+            let what = "a cavity where one lies inside another shell, else inside out";
+            warnings.push(format!("{} of {shells} shells face inward: {what}", inward.len()));
+            return warnings;
+        }
+        let misplaced = inward.iter().filter(|group| !self.is_cavity(group, sign)).count();
+        if misplaced > 0 {
+            let what = "face inward and lie inside no other shell: inside out";
+            warnings.push(format!("{misplaced} of {shells} shells {what}"));
+        }
+        warnings
+    }
+
+    /// Whether an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells that
+    /// touch mostly do so at vertices and edges.
+    fn is_cavity(&self, shell: &[&Piece], sign: Sign) -> bool {
+        let (number, [a, b, c]) = (shell[0].shell, self.triangle(shell[0]));
+        let others = || self.pieces.iter().filter(|piece| piece.shell != number).map(|piece| self.triangle(piece));
+        let times = times_round([a, b, c, c], others());
+        if sign == Sign::Negative { times < 0 } else { times > 0 }
     }
 
     fn face_warnings(&self) -> Vec<String> {

@@ -14,6 +14,29 @@ pub(crate) fn goes_round_once(mean_of: [[f64; 3]; 4], triangles: impl Iterator<I
     triangles.filter(|&corners| gate.may_meet(corners) && meets(mean_of, corners)).take(2).count() == 1
 }
 
+/// How often closed triangles go round the mean of four points: once for each outward shell that contains it, less once
+/// for each inward one. The mean must not be on a triangle.
+pub(crate) fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> i64 {
+    let gate = Gate::new(mean_of);
+    triangles.filter(|&corners| gate.may_meet(corners)).map(|corners| crossing(mean_of, corners)).sum()
+}
+
+/// 1 if the tilted ray leaves through the triangle, -1 if it enters, 0 if it misses it.
+fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> i64 {
+    let arms = arms(mean_of, corners);
+    let [p, q, r] = &arms;
+    let minor = |next: usize, last: usize| &p[next] * &q[last] - &p[last] * &q[next];
+    let volume = minor(1, 2) * &r[0] + minor(2, 0) * &r[1] + minor(0, 1) * &r[2];
+    let side = Sign::from(volume.cmp(&IBig::ZERO));
+    // Of the other sign are the triangles behind the mean.
+    let met = (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == side);
+    match side {
+        Sign::Positive if met => 1,
+        Sign::Negative if met => -1,
+        _ => 0,
+    }
+}
+
 /// A quick test that drops most triangles the ray cannot meet.
 struct Gate {
     low: [f64; 3],
@@ -44,18 +67,21 @@ impl Gate {
 
 /// Whether the tilted ray meets the triangle: it runs between the planes through the mean and each of the edges.
 fn meets(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> bool {
+    let arms = arms(mean_of, corners);
+    (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == Sign::Positive)
+}
+
+/// Four times the ways from the mean to the corners, in a common unit.
+fn arms(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> [[IBig; 3]; 3] {
     let floats: Vec<f64> = corners.into_iter().chain(mean_of).flatten().collect();
     let exact = align_all(&floats);
     let four = IBig::from(4);
-    let arms: Vec<[IBig; 3]> = (0..3)
-        .map(|corner| {
-            std::array::from_fn(|axis| {
-                let sum = &exact[9 + axis] + &exact[12 + axis] + &exact[15 + axis] + &exact[18 + axis];
-                &exact[corner * 3 + axis] * &four - sum
-            })
+    std::array::from_fn(|corner| {
+        std::array::from_fn(|axis| {
+            let sum = &exact[9 + axis] + &exact[12 + axis] + &exact[15 + axis] + &exact[18 + axis];
+            &exact[corner * 3 + axis] * &four - sum
         })
-        .collect();
-    (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == Sign::Positive)
+    })
 }
 
 /// The sign of `det[p, q, ray]` for the tilted ray: that of the first component of `p x q` that is not zero.
@@ -87,6 +113,18 @@ mod tests {
         assert!(goes_round_once(mean_of, faces().into_iter()));
         let twice: Vec<_> = faces().into_iter().chain(faces()).collect();
         assert!(!goes_round_once(mean_of, twice.into_iter()));
+    }
+
+    #[test]
+    fn turns_are_counted_with_their_sign() {
+        let turned = || faces().into_iter().map(|[a, b, c]| [a, c, b]);
+        for (point, times) in
+            [([0.0; 3], 1), ([0.1, 0.2, 0.3], 1), ([-2.0, 0.0, 0.0], 0), ([0.6, 0.6, 0.6], 0), ([-0.6, 0.5, 0.1], 0)]
+        {
+            assert_eq!(times_round([point; 4], faces().into_iter()), times, "{point:?}");
+            assert_eq!(times_round([point; 4], turned()), -times, "{point:?}");
+            assert_eq!(times_round([point; 4], faces().into_iter().chain(turned())), 0, "{point:?}");
+        }
     }
 
     #[test]

@@ -92,6 +92,24 @@ impl Check {
     }
 }
 
+impl ExpectedTime {
+    /// Whether a time that was found is the expected one.
+    pub fn is(&self, found: &ExactTime) -> bool {
+        match self {
+            ExpectedTime::Exact(time) => time == found,
+            ExpectedTime::Bracket(time) => *time == found.lower() || *time == found.upper(),
+        }
+    }
+
+    /// The expected time, an exact one rounded down.
+    pub fn lower(&self) -> f64 {
+        match self {
+            ExpectedTime::Exact(time) => time.lower(),
+            ExpectedTime::Bracket(time) => *time,
+        }
+    }
+}
+
 impl Expectation {
     /// Expects an outcome, whatever its time and pair.
     pub fn verdict(verdict: Outcome) -> Expectation {

@@ -1,13 +1,13 @@
 //! A world being put together, and the rules that hold for it as a whole.
 
 use super::check::{Check, Scope};
-use super::exempt::{Allow, Exemptions};
+use super::exempt::{self, Allow, Exemptions};
 use super::fault::Fault;
 use super::id::ObjectId;
 use super::keypath::KeyPath;
 use super::object::Object;
 use super::pair::PairRule;
-use super::scene::{self, SceneError};
+use super::scene::{self, Scene, SceneError};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
@@ -42,13 +42,14 @@ impl Draft {
             Some(checks) => checks.clone(),
             None => implied_check(self.paths.len()).into_iter().collect(),
         };
+        let allowed = Exemptions::new(&self.allow, &self.objects);
         for (index, check) in checks.iter().enumerate() {
             let at =
                 |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
-            scene::arrange(&self.objects, &order, &self.paths, &check.paths)
+            let scene = scene::arrange(&self.objects, &order, &self.paths, &check.paths)
                 .map_err(|error| self.scene_fault(error, check, at(index)))?;
+            self.check_expected_pair(check, &scene, &allowed, || at(index))?;
         }
-        let allowed = Exemptions::new(&self.allow, &self.objects);
         Ok(World::from_inner(Inner {
             name: self.name,
             units: self.units,
@@ -88,6 +89,30 @@ impl Draft {
             path.motion().map_err(|error| motion_fault(error, at, &path.id))?;
         }
         Ok(())
+    }
+
+    /// A pair that the check does not ask about is never its answer.
+    fn check_expected_pair(
+        &self,
+        check: &Check,
+        scene: &Scene,
+        allowed: &Exemptions,
+        at: impl Fn() -> KeyPath,
+    ) -> Result<(), Fault> {
+        let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
+        let pair = pair.map(|id| id.slot());
+        let [a, b] = pair.map(|slot| &self.objects[slot].id);
+        let (why, help) = if pair.iter().all(|&slot| scene.actors[slot].path.is_none()) {
+            ("neither of them moves", "list a path of one of them, or expect another pair")
+        } else if !exempt::is_question(scene, pair) {
+            ("one is attached to the other, or both to a third", "expect another pair")
+        } else if allowed.contains(&pair) {
+            ("a rule under `allow` exempts them", "remove the rule, or expect another pair")
+        } else {
+            return Ok(());
+        };
+        let message = format!("check `{}` does not test {a} and {b}: {why}", check.id);
+        Err(Fault::new(at().key("expect").key("pair"), message).helped(help))
     }
 
     fn scene_fault(&self, error: SceneError, check: &Check, at: KeyPath) -> Fault {

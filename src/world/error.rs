@@ -16,6 +16,7 @@ struct Detail {
     text: Option<Arc<str>>,
     message: String,
     found: Option<String>,
+    tried: Option<String>,
     expected: Option<String>,
     help: Option<String>,
     source: Option<Box<dyn Error + Send + Sync>>,
@@ -28,6 +29,7 @@ impl LoadError {
             text: None,
             message: message.into(),
             found: None,
+            tried: None,
             expected: None,
             help: None,
             source: None,
@@ -54,6 +56,11 @@ impl LoadError {
         self.0.found.as_deref()
     }
 
+    /// The path of the file that was looked for, if it is about a file.
+    pub fn tried(&self) -> Option<&str> {
+        self.0.tried.as_deref()
+    }
+
     /// What would have been right there.
     pub fn expected(&self) -> Option<&str> {
         self.0.expected.as_deref()
@@ -78,6 +85,12 @@ impl LoadError {
 
     pub(super) fn finding(mut self, found: impl Into<String>) -> LoadError {
         self.0.found = Some(found.into());
+        self
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(super) fn trying(mut self, tried: impl Into<String>) -> LoadError {
+        self.0.tried = Some(tried.into());
         self
     }
 
@@ -113,6 +126,7 @@ impl fmt::Debug for LoadError {
             .field("place", &self.0.place)
             .field("message", &self.0.message)
             .field("found", &self.0.found)
+            .field("tried", &self.0.tried)
             .field("expected", &self.0.expected)
             .field("help", &self.0.help)
             .finish_non_exhaustive()

@@ -1,9 +1,9 @@
 //! Whether a verdict is the expected one.
 
 use super::check::{Expectation, ExpectedTime, Outcome};
+use super::id::ObjectId;
 use super::report::{CheckResult, CheckVerdict, PairContact};
 use super::world::World;
-use crate::exact::ExactTime;
 use std::fmt::Write;
 
 /// Compares a verdict with what was expected; without an expectation only `clear` passes.
@@ -15,22 +15,21 @@ pub(super) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &
         CheckVerdict::Contact(contacts) => (Outcome::Contact, contacts.first()),
         CheckVerdict::StartsInContact(contacts) => (Outcome::StartsInContact, contacts.first()),
     };
-    let agrees = outcome == expected.verdict
-        && first.is_none_or(|first| {
-            same_time(expected.time.as_ref(), &first.contact.time) && same_pair(expected.pair, first)
-        });
-    if agrees { CheckResult::Pass } else { CheckResult::Fail(format!("expected {}", describe(world, expected))) }
-}
-
-fn same_time(expected: Option<&ExpectedTime>, found: &ExactTime) -> bool {
-    match expected {
-        None => true,
-        Some(ExpectedTime::Exact(time)) => time == found,
-        Some(ExpectedTime::Bracket(time)) => *time == found.lower() || *time == found.upper(),
+    let fail = |found: String| CheckResult::Fail(format!("expected {}{found}", describe(world, expected)));
+    let first = match first {
+        _ if outcome != expected.verdict => return fail(String::new()),
+        None => return CheckResult::Pass,
+        Some(first) => first,
+    };
+    let same_time = expected.time.as_ref().is_none_or(|time| time.is(&first.contact.time));
+    match (same_time, same_pair(expected.pair, first)) {
+        (true, true) => CheckResult::Pass,
+        (false, true) => fail(String::new()),
+        (_, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
     }
 }
 
-fn same_pair(expected: Option<[super::ObjectId; 2]>, found: &PairContact) -> bool {
+fn same_pair(expected: Option<[ObjectId; 2]>, found: &PairContact) -> bool {
     expected.is_none_or(|[a, b]| [a, b] == [found.a, found.b] || [b, a] == [found.a, found.b])
 }
 
@@ -44,8 +43,12 @@ pub(super) fn describe(world: &World, expected: &Expectation) -> String {
         Some(ExpectedTime::Bracket(time)) => _ = write!(text, " at t = {time}"),
     }
     if let Some(pair) = expected.pair {
-        let [a, b] = pair.map(|id| world.object(id).map_or("?", |object| object.id()));
-        _ = write!(text, " of {a} and {b}");
+        _ = write!(text, " of {}", names(world, pair));
     }
     text
+}
+
+fn names(world: &World, pair: [ObjectId; 2]) -> String {
+    let [a, b] = pair.map(|id| world.object(id).map_or("?", |object| object.id()));
+    format!("{a} and {b}")
 }

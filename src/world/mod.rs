@@ -12,6 +12,7 @@ mod draft;
 mod error;
 mod exempt;
 mod expect;
+mod far;
 mod fault;
 #[cfg(feature = "yaml")]
 mod file;

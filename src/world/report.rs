@@ -28,7 +28,7 @@ pub struct CheckReport {
     pub clock: [f64; 2],
     /// How many of the admitted pairs each method decided; methods with none are left out.
     pub methods: Vec<(Method, usize)>,
-    /// Where the file states the expectation, or the check if it states none. Known for failed checks of a file.
+    /// Where the file states the expectation; of a failed check that states none, where the check itself begins.
     pub place: Option<Place>,
     /// What is worth saying, such as that there was no pair to test.
     pub warnings: Vec<String>,

@@ -5,7 +5,7 @@ use super::exempt;
 use super::id::ObjectId;
 use super::index::{self, Candidate};
 use super::options::CheckOptions;
-use super::report::{CheckReport, CheckVerdict, PairContact, PairCounts};
+use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
 use super::scene::{Scene, SceneError};
 
 use super::sweep::swept_boxes;
@@ -116,7 +116,10 @@ impl World {
         allowed: &[[usize; 2]],
     ) -> CheckReport {
         let result = super::expect::judge(self, check.expectation.as_ref(), &verdict);
-        let place = if result == super::CheckResult::Pass { None } else { self.place_of_expectation(check) };
+        let place = match (&check.expectation, &result) {
+            (None, CheckResult::Pass) => None,
+            _ => self.place_of_expectation(check),
+        };
         let mut warnings = Vec::new();
         if pairs.tested == 0 {
             warnings.push(format!("check `{}` tests 0 pairs", check.id));

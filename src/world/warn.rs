@@ -1,6 +1,8 @@
 //! What is worth saying about objects that are not wrong.
 
+use super::far::far_away;
 use super::object::{Object, Source};
+use super::track::TimedPath;
 use super::unit::LengthUnit;
 use crate::solid::Kind;
 use std::collections::HashSet;
@@ -17,8 +19,9 @@ pub(super) struct Remark {
 const ODD_RATIO: f64 = 300.0;
 
 /// All remarks, in the order of the objects.
-pub(super) fn remarks(objects: &[Object], length: LengthUnit) -> Vec<Remark> {
+pub(super) fn remarks(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<Remark> {
     let mut remarks = odd_sizes(objects, length);
+    remarks.extend(far_away(objects, paths, length));
     let mut told = HashSet::new();
     for (slot, object) in objects.iter().enumerate() {
         remarks.extend(surface(slot, object));

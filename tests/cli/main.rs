@@ -56,6 +56,11 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--format", "xml"], "[possible values: text, json, jsonl]"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--print", "time", "--format", "json"], "cannot be used with"),
         (&["check", "world.yaml", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["query", "a.off", "b.off", "--move", "1", "0", "0"], "write a vector without spaces: '--move 1,0,0'"),
+        (&["query", "a.off", "b.off", "--move", "1 0 0"], "write 1,0,0"),
+        (&["check", "world.yaml", "--json"], "write '--format json'"),
+        (&["mesh", "info", "a.off", "--jsonl"], "write '--format jsonl'"),
+        (&["check", "world.yaml", "--verbose"], "for all flags, try '--help'"),
         (&["mesh"], "info"),
         (&["mesh", "info"], "<FILE>"),
         (&["schema", "wrold"], "possible values: world, report"),
@@ -63,6 +68,7 @@ fn usage_errors_say_what_was_meant() {
         let run = folder.run(arguments);
         run.status(2);
         assert!(run.err.contains(wanted), "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("as a value"), "{arguments:?}: {}", run.err);
         assert!(run.out.is_empty());
     }
 }
@@ -241,6 +247,7 @@ a.off: off, 8 vertices, 6 faces, 12 triangles, 1 shell
 fn mesh_info_has_every_field() {
     let document = cubes().run(&["mesh", "info", "a.off", "b.off", "--format", "json"]).status(0).document();
     assert_eq!(document["results"].as_array().unwrap().len(), 2);
+    assert!(document.get("units").is_none(), "nobody knows the unit of a file");
     let mut result = document["results"][0].clone();
     let fields = serde_json::json!({
         "kind": "mesh", "file": "a.off", "format": "off", "vertices": 8, "faces": 6, "triangles": 12, "shells": 1,
@@ -360,6 +367,32 @@ FAIL slides_past: first contact at t = 1.25 s, expected clear   cell.yaml:26
 }
 
 #[test]
+fn a_time_that_only_looks_like_the_expected_one_is_told_in_full() {
+    let folder = Folder::new();
+    // From -2 to 4 in 2 seconds they touch when the mover has gone 2.5 of 6: at t = 5/6.
+    let world = touching_world().replace("position: [2, 0, 0]", "position: [4, 0, 0]");
+    let expecting = |expect: &str| world.replace("expect: clear", &format!("expect: {{verdict: contact, {expect}}}"));
+    for (expect, wanted) in [
+        ("time: 0.833333", "at t = 0.8333333333333333 s (exactly 5/6), expected contact at t = 0.833333 "),
+        ("time: \"0.833333\"", "at t = 0.8333333333333333 s (exactly 5/6), expected contact at t = 833333/1000000"),
+        ("time: 0.5", "at t = 0.833333 s, expected contact at t = 0.5"),
+    ] {
+        folder.write("cell.yaml", &expecting(expect));
+        let run = folder.run(&["check", "cell.yaml"]);
+        assert!(run.status(1).out.contains(wanted), "{}", run.out);
+        assert!(run.out.contains("  if this time is right, write `time: \"5/6\"`\n"), "{}", run.out);
+        folder.write("cell.yaml", &expecting("time: \"5/6\""));
+        folder.run(&["check", "cell.yaml"]).status(0);
+    }
+    let pillar = "  - id: pillar\n    box: {size: [1, 1, 1]}\n    pose: {position: [9, 9, 9]}\n  - id: rail\n";
+    folder.write("cell.yaml", &expecting("pair: [mover, pillar]").replace("  - id: rail\n", pillar));
+    let run = folder.run(&["check", "cell.yaml"]);
+    let wanted = "at t = 0.833333 s, expected contact of mover and pillar, found mover and post ";
+    assert!(run.status(1).out.contains(wanted), "{}", run.out);
+    assert!(!run.out.contains("if this time is right"), "{}", run.out);
+}
+
+#[test]
 fn check_speaks_json() {
     let folder = Folder::new();
     folder.write("pass.yaml", WORLD);
@@ -371,6 +404,7 @@ fn check_speaks_json() {
     assert_eq!(results[0]["world"], "pass.yaml");
     assert_eq!((&results[0]["pass"], &results[1]["pass"]), (&Value::Bool(true), &Value::Bool(false)));
     assert_eq!(results[0]["pairs"], 1);
+    assert_eq!((&results[0]["line"], &results[1]["line"]), (&Value::from(26), &Value::from(26)));
     assert_eq!(results[1]["contact"]["time"]["exact"], "5/4");
     assert_eq!(results[1]["contact"]["a"]["path"], "slide");
     assert_eq!(results[1]["contact"]["a"]["feature"]["index"], 1);
@@ -397,11 +431,22 @@ fn a_world_comes_from_standard_input() {
 }
 
 #[test]
+fn a_world_from_standard_input_finds_meshes_in_the_current_folder() {
+    let world = WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: a.off}", 1);
+    let run = cubes().run_with(&["check", "-"], world.as_bytes());
+    assert!(run.out.starts_with("<stdin>: 3 objects"), "{}{}", run.out, run.err);
+    refused(&cubes().run_with(&["check", "-"], world.replace("a.off", "/etc/hostname").as_bytes()), &["<stdin>:6"]);
+}
+
+#[test]
 fn meshes_may_lie_elsewhere_if_allowed() {
     let folder = cubes();
     let world = WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: ../a.off}", 1);
     folder.write("cells/cell.yaml", &world);
-    folder.run(&["check", "cells/cell.yaml"]).status(2);
+    let run = folder.run(&["check", "cells/cell.yaml"]);
+    refused(&run, &["cells/cell.yaml:6", "tried cells/../a.off", "run this with `--allow-root cells/..`"]);
+    let run = folder.run(&["check", "cells/cell.yaml", "--allow-root", "nope"]);
+    refused(&run, &["cannot allow `nope`", "there is no such folder"]);
     folder.run(&["check", "cells/cell.yaml", "--allow-root", "."]).status(1);
 }
 
@@ -460,7 +505,11 @@ fn missing_files() {
     missing(&["query", "a.of", "b.off", "--move", "1,0,0"], &["cannot read `a.of`", "did you mean `a.off`?"]);
     missing(&["mesh", "info", "elsewhere/x.stl"], &["the folder `elsewhere` does not exist"]);
     missing(&["mesh", "info", "."], &["this is a folder"]);
-    missing(&["check", "no.yaml"], &["no.yaml"]);
+    missing(&["check", "no.yaml"], &["no.yaml", "there is no such world file", "relative to the current folder"]);
+    folder.write("cells/cell.yaml", &WORLD.replacen("box: {size: [1, 1, 1]}", "mesh: {file: gripper.stl}", 1));
+    missing(&["check", "cells/cel.yaml"], &["there is no such world file", "did you mean `cells/cell.yaml`?"]);
+    let wanted = ["there is no file `gripper.stl`", "tried cells/gripper.stl", "relative to the world file"];
+    missing(&["check", "cells/cell.yaml"], &wanted);
 }
 
 #[test]

@@ -7,10 +7,10 @@ use crate::cli::report::{AuditFinding, MethodFinding};
 /// Adds the lines about an audit.
 pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
     let ran: Vec<String> = audit.ran.iter().map(on_pairs).collect();
-    let verdict = match (audit.agree, audit.ran.len()) {
-        (false, _) => "THEY DISAGREE",
-        (true, 0 | 1) => "nothing to compare it with",
-        (true, _) => "all agree",
+    let verdict = match audit.agree {
+        Some(false) => "THEY DISAGREE",
+        None => "nothing to compare it with",
+        Some(true) => "all agree",
     };
     block.line("audit", format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, "pair")));
     for skipped in &audit.skipped {
@@ -19,7 +19,7 @@ pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
     for line in audit.disagreements.iter().flat_map(|text| text.lines()) {
         block.more(line);
     }
-    if !audit.agree {
+    if audit.agree == Some(false) {
         block.more("this is a bug in firstcontact and worth reporting, with the files");
     }
 }

@@ -6,9 +6,9 @@ use clap::builder::styling::{AnsiColor, Style};
 
 use super::audit::audit;
 use super::block::Block;
-use super::contact::contact;
+use super::contact::{contact, exact, is_short};
 use super::number::{number, plural};
-use crate::cli::report::{CheckFinding, ContactFinding, Units, Verdict};
+use crate::cli::report::{CheckFinding, ContactFinding, TimeFinding, Units, Verdict};
 
 /// This many allowed pairs are named.
 const NAMED_PAIRS: usize = 3;
@@ -29,6 +29,9 @@ pub(crate) fn check(check: &CheckFinding) -> String {
     for found in contacts(check) {
         contact(&mut block, found, check.verdict, &check.units);
     }
+    if let Some(help) = mend(check) {
+        block.line("help", help);
+    }
     if check.pass || check.contact.is_none() {
         facts(&mut block, check);
     }
@@ -48,7 +51,7 @@ fn contacts(check: &CheckFinding) -> &[ContactFinding] {
 fn headline(check: &CheckFinding) -> String {
     let found = match (check.verdict, &check.contact) {
         (Verdict::Contact, Some(first)) => {
-            format!("first contact at t = {} {}", number(first.time.lower), check.units.time)
+            format!("first contact at t = {}", time(check, &first.time))
         }
         (verdict, _) => verdict.words().to_owned(),
     };
@@ -62,6 +65,22 @@ fn headline(check: &CheckFinding) -> String {
         (false, Some(reason)) => format!("{} {id}: {found}, {reason}{place}", badge("FAIL", AnsiColor::Red)),
         (false, None) => format!("{} {id}: {found}{place}", badge("FAIL", AnsiColor::Red)),
     }
+}
+
+/// The time found; in full where it would look like the one expected but is not.
+fn time(check: &CheckFinding, found: &TimeFinding) -> String {
+    let (short, unit) = (number(found.lower), &check.units.time);
+    match check.missed_time {
+        Some(missed) if number(missed) == short => format!("{:?} {unit} (exactly {})", found.lower, exact(found)),
+        _ => format!("{short} {unit}"),
+    }
+}
+
+/// How to write the time found, where another is expected.
+fn mend(check: &CheckFinding) -> Option<String> {
+    let found = &check.contact.as_ref().filter(|_| check.missed_time.is_some())?.time;
+    let time = if is_short(found) { format!("\"{}\"", found.exact) } else { format!("{:?}", found.lower) };
+    Some(format!("if this time is right, write `time: {time}`"))
 }
 
 fn badge(word: &str, colour: AnsiColor) -> String {

@@ -39,8 +39,14 @@ fn names(contact: &ContactFinding) -> [&str; 2] {
     }
 }
 
-fn exact(time: &TimeFinding) -> String {
-    if time.exact.len() <= LONGEST_FRACTION {
+/// Whether a time's fraction is short enough to be read.
+pub(super) fn is_short(time: &TimeFinding) -> bool {
+    time.exact.len() <= LONGEST_FRACTION
+}
+
+/// The exact time as far as it can be read.
+pub(super) fn exact(time: &TimeFinding) -> String {
+    if is_short(time) {
         return time.exact.clone();
     }
     let digits = time.exact.len();

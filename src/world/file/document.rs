@@ -1,5 +1,6 @@
 //! The world file as it is written: every key, no meaning yet.
 
+use super::mapped::{Mapped, maps, one_map};
 use super::values::{Form, Matrix, Names, NoList, NoScalar, Number, Row, Scale, WordOrNumber, present};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -16,7 +17,7 @@ pub(in crate::world) struct Document {
     #[serde(default)]
     pub(in crate::world) defaults: Defaults,
     pub(in crate::world) objects: Vec<ObjectDoc>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "maps")]
     pub(in crate::world) allow: Vec<AllowDoc>,
     #[serde(default)]
     pub(in crate::world) pairs: Vec<PairDoc>,
@@ -50,9 +51,9 @@ pub(in crate::world) struct Defaults {
 #[serde(deny_unknown_fields)]
 pub(in crate::world) struct ObjectDoc {
     pub(in crate::world) id: String,
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "one_map")]
     pub(in crate::world) mesh: Option<MeshDoc>,
-    #[serde(default, rename = "box", deserialize_with = "present")]
+    #[serde(default, rename = "box", deserialize_with = "one_map")]
     pub(in crate::world) cuboid: Option<BoxDoc>,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) sphere: Option<SphereDoc>,
@@ -74,6 +75,10 @@ pub(in crate::world) struct ObjectDoc {
     pub(in crate::world) margin: Option<Number>,
 }
 
+impl Mapped for MeshDoc {
+    const FORM: &'static str = "{file: FILE}";
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::world) struct MeshDoc {
@@ -87,6 +92,10 @@ pub(in crate::world) struct MeshDoc {
     pub(in crate::world) unit: Option<String>,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) scale: Option<Scale>,
+}
+
+impl Mapped for BoxDoc {
+    const FORM: &'static str = "{size: [X, Y, Z]}";
 }
 
 #[derive(Debug, Deserialize)]
@@ -127,6 +136,10 @@ pub(in crate::world) struct PoseDoc {
 pub(in crate::world) struct AxisAngleDoc {
     pub(in crate::world) axis: Row<3>,
     pub(in crate::world) angle: Number,
+}
+
+impl Mapped for AllowDoc {
+    const FORM: &'static str = "{pair: [A, B]}";
 }
 
 #[derive(Debug, Deserialize)]

@@ -2,6 +2,7 @@
 
 use crate::world::error::LoadError;
 use crate::world::nearest::nearest;
+use crate::world::place::Place;
 use std::fs;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -42,10 +43,12 @@ impl Folder {
         let path = self.join(name)?;
         let resolved = fs::canonicalize(&path).map_err(|error| missing(name, &path, error))?;
         if !self.roots.iter().any(|root| resolved.starts_with(root)) {
-            let help = "move it there, name its folder under `packages`, or allow the folder when you run this";
             return Err(LoadError::new(format!("`{name}` is outside the world file's folder"))
-                .finding(path.display().to_string())
-                .helped(help));
+                .trying(tidy(&path))
+                .helped(format!(
+                    "move it there, name its folder under `packages`, or run this with `--allow-root {}`",
+                    path.parent().map(tidy).unwrap_or_default()
+                )));
         }
         if !resolved.is_file() {
             return Err(LoadError::new(format!("`{name}` is not a file")));
@@ -102,15 +105,40 @@ pub(super) fn or_here(folder: &Path) -> &Path {
 fn missing(name: &str, path: &Path, error: std::io::Error) -> LoadError {
     let tried = tidy(path);
     if error.kind() != std::io::ErrorKind::NotFound {
-        return LoadError::new(format!("cannot open `{name}`: {error}")).finding(tried).caused_by(error);
+        return LoadError::new(format!("cannot open `{name}`: {error}")).trying(tried).caused_by(error);
     }
-    let file = LoadError::new(format!("file `{name}` not found")).finding(format!("tried {tried}"));
-    match near_names(path) {
-        Ok(Some(meant)) => file.helped(format!("did you mean `{meant}`?")),
-        Ok(None) => file.helped("paths are relative to the world file"),
-        Err(()) => file.helped(format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default())),
+    let file = LoadError::new(format!("there is no file `{name}`")).trying(tried);
+    let help = match near_names(path) {
+        Err(()) => format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default()),
+        Ok(_) if Path::new(name).is_absolute() => "this path is absolute; others are relative to the world file".into(),
+        Ok(Some(meant)) => format!("did you mean `{}`?", beside(name, &meant)),
+        Ok(None) => "paths are relative to the world file".to_owned(),
+    };
+    file.helped(help).caused_by(error)
+}
+
+/// The error for a world file that cannot be read.
+pub(super) fn unreadable_world(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+    let refusal = match (error.kind(), near_names(path)) {
+        (std::io::ErrorKind::NotFound, Ok(Some(meant))) => LoadError::new("there is no such world file")
+            .helped(format!("did you mean `{}`?", path.with_file_name(meant).display())),
+        (std::io::ErrorKind::NotFound, Ok(None)) => {
+            LoadError::new("there is no such world file").helped("paths are relative to the current folder")
+        }
+        (std::io::ErrorKind::NotFound, Err(())) => LoadError::new("there is no such world file")
+            .helped(format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default())),
+        _ if path.is_dir() => LoadError::new("this is a folder, not a world file").helped("name a file in it"),
+        _ => LoadError::new(format!("cannot read the world file: {error}")),
+    };
+    refusal.at(Place::file(name)).caused_by(error)
+}
+
+/// The name of another file in the folder of the one that is named.
+fn beside(name: &str, meant: &str) -> String {
+    match name.rsplit_once('/') {
+        Some((folder, _)) => format!("{folder}/{meant}"),
+        None => meant.to_owned(),
     }
-    .caused_by(error)
 }
 
 /// The file in the same folder whose name is nearest; an error if there is no such folder.

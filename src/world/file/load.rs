@@ -1,6 +1,6 @@
 //! Loads a world: reads, guards, parses, resolves, and places every error and warning.
 
-use super::folder::{CappedError, Folder, or_here, read_capped, too_large};
+use super::folder::{CappedError, Folder, or_here, read_capped, too_large, unreadable_world};
 use super::guard;
 use super::message;
 use super::resolve::{Note, resolve};
@@ -29,9 +29,7 @@ impl World {
         let base = options.base.as_deref().or(path.parent());
         let bytes = read_capped(path, options.max_bytes).map_err(|error| match error {
             CappedError::TooLarge => too_large(&name, options.max_bytes).at(Place::file(&name)),
-            CappedError::Io(error) => {
-                LoadError::new(format!("cannot read the world file: {error}")).at(Place::file(&name)).caused_by(error)
-            }
+            CappedError::Io(error) => unreadable_world(&name, path, error),
         })?;
         let text = std::str::from_utf8(&bytes).map_err(|error| not_text(&bytes, error).at(Place::file(&name)))?;
         load(text, &name, base, options)
@@ -73,7 +71,7 @@ fn locate(fault: Fault, source: &SourceText) -> LoadError {
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
     let place = |slot| Some(source.place_of_item("objects", slot));
     let noted = notes.into_iter().map(|(slot, message)| Warning { place: place(slot), message, help: None });
-    let remarked = remarks(&draft.objects, draft.units.length).into_iter().map(|remark| Warning {
+    let remarked = remarks(&draft.objects, &draft.paths, draft.units.length).into_iter().map(|remark| Warning {
         place: place(remark.slot),
         message: remark.message,
         help: remark.help,

@@ -1,6 +1,7 @@
 //! The YAML library's failures in our words.
 
 use super::source::SourceText;
+use super::values::HELP;
 use crate::world::error::LoadError;
 use crate::world::nearest::nearest;
 use crate::world::yaml::{Failure, Reason};
@@ -39,6 +40,9 @@ fn from_schema(message: &str) -> LoadError {
     if message.contains("EOF while parsing a value") {
         return empty();
     }
+    if let Some((message, help)) = message.split_once(HELP) {
+        return LoadError::new(message).helped(help);
+    }
     if let Some(rest) = message.strip_prefix("unknown field `") {
         return unknown_key(rest);
     }
@@ -51,7 +55,12 @@ fn from_schema(message: &str) -> LoadError {
     let mismatch = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     if let Some((found, expected)) = mismatch.and_then(|rest| rest.rsplit_once(", expected ")) {
         let (found, expected) = (found_in_words(found), expected_in_words(expected));
-        return LoadError::new(format!("expected {expected}, found {found}")).finding(found).expecting(expected);
+        let error = LoadError::new(format!("expected {expected}, found {found}")).expecting(expected);
+        return match found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) {
+            Some(item) if expected == "a list" && !item.is_empty() => error.helped(format!("write `[{item}]`")),
+            _ => error,
+        }
+        .finding(found);
     }
     if let Some((found, expected)) =
         message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
@@ -61,11 +70,20 @@ fn from_schema(message: &str) -> LoadError {
     LoadError::new(message)
 }
 
+/// What people call a rotation.
+const ROTATIONS: [&str; 7] = ["quat", "quaternion", "q", "rotation", "rot", "orientation", "orient"];
+
 /// `colour`, expected one of `a`, `b` -- without the opening quote.
 fn unknown_key(rest: &str) -> LoadError {
     let (key, expected) = rest.split_once("`, expected ").unwrap_or((rest.trim_end_matches('`'), ""));
     let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
     let list = known.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    if ROTATIONS.contains(&key) && known.contains(&"quat_wxyz") && !known.contains(&"t") {
+        return LoadError::new(format!("unknown key `{key}`"))
+            .finding(key)
+            .expecting(list)
+            .helped("write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`");
+    }
     let help = match nearest(key, known.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("known here: {list}"),

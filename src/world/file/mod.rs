@@ -11,6 +11,7 @@ mod folder;
 mod guard;
 pub(super) mod items;
 mod load;
+mod mapped;
 mod message;
 mod names;
 mod resolve;

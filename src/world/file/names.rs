@@ -40,6 +40,37 @@ fn known_names(what: &str, known: &[&str]) -> String {
     }
 }
 
+/// The symbol of a unit that is written out.
+fn symbol(name: &str) -> Option<&'static str> {
+    const NAMES: [(&str, &str); 16] = [
+        ("micron", "um"),
+        ("micrometer", "um"),
+        ("millimeter", "mm"),
+        ("centimeter", "cm"),
+        ("decimeter", "dm"),
+        ("meter", "m"),
+        ("kilometer", "km"),
+        ("inch", "in"),
+        ("foot", "ft"),
+        ("yard", "yd"),
+        ("degree", "deg"),
+        ("radian", "rad"),
+        ("microsecond", "us"),
+        ("millisecond", "ms"),
+        ("second", "s"),
+        ("hour", "h"),
+    ];
+    let name = name.to_lowercase().replace("metre", "meter");
+    let one = match name.as_str() {
+        "inches" => "inch",
+        "feet" => "foot",
+        "sec" | "secs" => "second",
+        "minute" | "minutes" | "mins" => return Some("min"),
+        plural => plural.strip_suffix('s').unwrap_or(plural),
+    };
+    NAMES.iter().find(|(name, _)| *name == one).map(|(_, symbol)| *symbol)
+}
+
 /// The value of a word from a fixed list, or a fault at `at` that lists them.
 pub(super) fn word<T: Copy>(
     what: &str,
@@ -53,7 +84,8 @@ pub(super) fn word<T: Copy>(
     let list = words.iter().map(|(_, word)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     let fault =
         Fault::new(at(), format!("unknown {what} `{}`", found.escape_debug())).finding(found).expecting(list.clone());
-    Err(match nearest(found, words.iter().map(|(_, word)| *word)) {
+    let spelled = symbol(found).filter(|symbol| words.iter().any(|(_, word)| word == symbol));
+    Err(match spelled.or_else(|| nearest(found, words.iter().map(|(_, word)| *word))) {
         Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
         None => fault.helped(format!("known: {list}")),
     })

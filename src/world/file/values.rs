@@ -51,6 +51,10 @@ impl Visitor<'_> for NumberVisitor {
                 Err(E::custom(format_args!("{MARK}`{text}` does not fit a double")))
             }
             Ok(value) if !value.is_finite() => finite(value),
+            Ok(_) if !text.starts_with('0') || text == "0" || text.starts_with("0.") => Err(E::custom(format_args!(
+                "{MARK}expected a number, found the text {}{HELP}remove the quotes",
+                quoted(text)
+            ))),
             _ => Err(E::custom(format_args!("{MARK}expected a number, found {}", quoted(text)))),
         }
     }
@@ -330,6 +334,9 @@ impl<'de> Visitor<'de> for NamesVisitor {
         Ok(Names(names))
     }
 }
+
+/// Separates the message from the way to mend it.
+pub(in crate::world) const HELP: char = '\u{1e}';
 
 /// For optional keys: present means a value, so that `pose:` with nothing after it is not the same as no `pose`.
 pub(in crate::world) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
