@@ -1,5 +1,6 @@
 //! What the command line of a benchmark asks for.
 
+use std::process::ExitCode;
 use std::str::FromStr;
 
 use crate::arrangement::Arrangement;
@@ -41,6 +42,20 @@ impl Options {
     pub fn meshes(&self) -> impl Iterator<Item = (Arrangement, u32)> {
         let sizes = |family| self.triangles.iter().map(move |&triangles| (family, triangles));
         self.families.iter().flat_map(move |&family| sizes(family))
+    }
+
+    /// Runs a benchmark with these options but for what the command line says; status 2 if that makes no sense.
+    pub fn run(self, benchmark: impl FnOnce(&Options)) -> ExitCode {
+        match self.with(std::env::args().skip(1)) {
+            Ok(options) => {
+                benchmark(&options);
+                ExitCode::SUCCESS
+            }
+            Err(message) => {
+                eprintln!("{message}");
+                ExitCode::from(2)
+            }
+        }
     }
 
     /// These options but for what the arguments say, such as `--triangles 1000,10000 --queries 16 --seed 1 --family knot,gear --kind hit --markdown`.

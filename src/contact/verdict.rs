@@ -36,7 +36,8 @@ pub struct Contact {
     /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float.
     pub point: Point3<f64>,
     /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
-    /// beginning, and where a vertex meets a vertex or an edge, or an edge a vertex.
+    /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
+    /// face that is not flat.
     pub normal: Option<Vector3<f64>>,
     /// The side of the first body.
     pub a: Side,

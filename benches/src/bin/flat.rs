@@ -15,17 +15,7 @@ use firstcontact_benches::table::{Table, short};
 const QUERIES: usize = 400;
 
 fn main() -> std::process::ExitCode {
-    let defaults = Options { queries: QUERIES, ..Options::default() };
-    match defaults.with(std::env::args().skip(1)) {
-        Ok(options) => {
-            run(&options);
-            std::process::ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            std::process::ExitCode::from(2)
-        }
-    }
+    Options { queries: QUERIES, ..Options::default() }.run(run)
 }
 
 fn run(options: &Options) {

@@ -11,16 +11,7 @@ use firstcontact_benches::options::Options;
 const LONG_ENOUGH: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {
-    match Options::default().with(std::env::args().skip(1)) {
-        Ok(options) => {
-            run(&options);
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Options::default().run(run)
 }
 
 fn run(options: &Options) {

@@ -6,16 +6,7 @@ use firstcontact_benches::options::Options;
 use firstcontact_benches::{Arrangement, Cell, Pair, summary};
 
 fn main() -> ExitCode {
-    match Options::default().with(std::env::args().skip(1)) {
-        Ok(options) => {
-            run(&options);
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Options::default().run(run)
 }
 
 fn run(options: &Options) {
