@@ -6,9 +6,9 @@
 //! is never crossed.
 
 use super::event::{Pair, Place};
-use super::scene::{Scene, Span};
 use super::touch::Least;
 use crate::exact::{Approximate, Sign};
+use crate::motion::{Scene, Span};
 use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet.

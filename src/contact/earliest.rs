@@ -6,8 +6,8 @@ use nalgebra::Point3;
 
 use super::event::Event;
 use super::flush::Flush;
-use super::scene::Scene;
 use crate::exact::Rational;
+use crate::motion::Scene;
 use crate::solid::{Below, Feature};
 
 /// The earliest event so far; of several at the same instant, the one of least features.

@@ -1,7 +1,7 @@
 //! A possible contact of two features, and its instant.
 
-use super::scene::{Scene, Span};
 use crate::exact::{Rational, Sign};
+use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.

@@ -1,7 +1,7 @@
 //! A triangle of a body as the general method sees it: corners, edges, what it owns, and what its parts are called.
 
-use super::scene::Span;
 use super::signs::{InTriangle, OnEdge};
+use crate::motion::Span;
 use crate::solid::{Body, Feature, Owned};
 
 /// A triangle of a body's tree.

@@ -1,7 +1,7 @@
 //! Planes of the two bodies that meet flush.
 
 use super::event::{Event, Planes};
-use super::scene::{Scene, Span};
+use crate::motion::{Scene, Span};
 
 /// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
 /// them cannot touch at another instant.

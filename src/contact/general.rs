@@ -4,27 +4,17 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::containment::find_enclosed;
 use super::earliest::Earliest;
-use super::event::{Event, Pair, Place};
+use super::event::Event;
 use super::facet::Facet;
 use super::landing::find_least_vertex;
-use super::scene::Scene;
 use super::sweep::Sweep;
 use super::tally::Tally;
-use super::touch::{Least, Touch};
 use super::view::{Areas, View};
 use super::walk::{Extent, Visitor, walk};
 use crate::exact::Rational;
+use crate::motion::Scene;
 use crate::solid::{Below, Body, Feature};
-
-/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
-/// the other; `None` if the bodies are apart.
-pub(crate) fn contact_at_beginning(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Pair, Place)> {
-    let mut toucher = Toucher { scene, a, b, least: Least::default(), tally };
-    walk(scene, a.tree(), b.tree(), Extent::Beginning, 1.0, &mut toucher);
-    toucher.least.best().or_else(|| find_enclosed(scene, a, b))
-}
 
 /// The first event of the scene's piece, for bodies that are apart at its beginning.
 pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
@@ -42,29 +32,6 @@ pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tal
         walk(scene, a.tree(), b.tree(), Extent::Whole, limit, &mut sweeper);
     }
     sweeper.earliest.finish(scene)
-}
-
-struct Toucher<'s, 't> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    least: Least,
-    tally: &'t mut Tally,
-}
-
-impl Visitor for Toucher<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.tally.triangle_pairs += 1;
-        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(touch) = Touch::new(self.scene, &a, &b) {
-            touch.offer_all(&mut self.least);
-        }
-        1.0
-    }
-
-    fn is_settled(&self, _: Below, _: Below) -> bool {
-        false
-    }
 }
 
 struct Sweeper<'s, 't> {

@@ -10,8 +10,8 @@
 use nalgebra::{Point3, Vector3};
 
 use super::facet::Facet;
-use super::scene::Scene;
 use crate::exact::{HALF_ULP, Sign};
+use crate::motion::Scene;
 
 /// Three heights, up to a common factor, and a bound on their error.
 #[derive(Debug, Clone, Copy)]

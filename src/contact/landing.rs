@@ -6,9 +6,9 @@
 
 use super::earliest::Earliest;
 use super::facet::Facet;
-use super::scene::Scene;
 use super::sweep::offer_vertex_of_a;
 use crate::exact::Approximate;
+use crate::motion::Scene;
 use crate::solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
 
 /// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.

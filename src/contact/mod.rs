@@ -1,5 +1,6 @@
 //! L5. First contact: when and where two bodies first touch.
 
+mod beginning;
 mod containment;
 mod earliest;
 mod event;
@@ -11,7 +12,6 @@ mod landing;
 mod method;
 mod query;
 mod report;
-mod scene;
 mod signs;
 mod sweep;
 mod tally;

@@ -1,12 +1,12 @@
 //! One query: two bodies, their motions, a clock.
 
-use super::general::{contact_at_beginning, first_event};
+use super::beginning::contact_at_beginning;
+use super::general::first_event;
 use super::method::Method;
 use super::report;
-use super::scene::Scene;
 use super::tally::Tally;
 use super::verdict::Verdict;
-use crate::motion::{Course, Motion, Piece, pieces};
+use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
 /// Why a query has no answer.
@@ -73,7 +73,7 @@ impl Query<'_> {
             // A later piece starts where its predecessor ended, so that only the first can start in contact.
             let begins_in_contact = if index == 0 { self.beginning(&scene, tally) } else { None };
             let found = begins_in_contact.or_else(|| self.during(&scene, tally));
-            scene.add_to(tally);
+            tally.add(&scene);
             if let Some(verdict) = found {
                 return Ok(verdict);
             }
@@ -96,7 +96,7 @@ impl Query<'_> {
     }
 
     fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
-        let magnitudes = self.a.tree().magnitudes.max(self.b.tree().magnitudes);
+        let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }
 }

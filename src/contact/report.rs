@@ -5,12 +5,12 @@ use dashu_int::ops::Gcd;
 use nalgebra::{Point3, Vector3};
 
 use super::event::{Event, Pair, Place};
-use super::scene::{Scene, Span};
 use super::signs::{InTriangle, in_triangle};
 use super::verdict::{Contact, Side};
 use crate::exact::{ExactTime, Rational, Sign};
 use crate::geom::predicate::{collinear, orient3d};
 use crate::motion::Leg;
+use crate::motion::{Scene, Span};
 use crate::solid::{Body, Feature};
 
 /// The contact of an event at a fraction of the piece.

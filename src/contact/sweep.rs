@@ -7,10 +7,10 @@
 use super::earliest::Earliest;
 use super::event::{Event, Place, Planes};
 use super::facet::Facet;
-use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use super::view::Areas;
 use crate::exact::Sign;
+use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 
 /// Two triangles and the signs between them, decided as they are needed.

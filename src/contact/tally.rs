@@ -1,5 +1,7 @@
 //! What a query cost.
 
+use crate::motion::Scene;
+
 /// Counts of the work that queries did; add up over many by passing the same one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -9,4 +11,12 @@ pub struct Tally {
     pub exact_signs: u64,
     /// Contact times that had to be computed exactly to order them.
     pub exact_times: u64,
+}
+
+impl Tally {
+    /// Adds what needed the exact stage in a scene.
+    pub(crate) fn add(&mut self, scene: &Scene<'_>) {
+        self.exact_signs += scene.exact_signs();
+        self.exact_times += scene.exact_times();
+    }
 }

@@ -6,9 +6,9 @@
 use super::event::{Pair, Place};
 use super::facet::Facet;
 use super::heights::Heights;
-use super::scene::{Scene, Span};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use crate::exact::Sign;
+use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 
 /// The least pair of features that touch, and where.

@@ -17,8 +17,8 @@
 
 use nalgebra::Point3;
 
-use super::scene::Scene;
 use crate::exact::{Approximate, HALF_ULP};
+use crate::motion::Scene;
 use crate::solid::Tree;
 
 /// Added to the bound of an area.

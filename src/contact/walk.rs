@@ -6,8 +6,8 @@
 //! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
 //! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them.
 
-use super::scene::Scene;
 use crate::exact::{Approximate, HALF_ULP, Rational};
+use crate::motion::Scene;
 use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
 
 /// What a visitor of pairs of triangles sees and says.

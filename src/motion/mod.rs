@@ -7,10 +7,12 @@ pub mod placement;
 mod relative;
 pub mod rotation;
 mod rounded;
+mod scene;
 
 pub use angle::Angle;
 pub use error::MotionError;
 pub use path::{After, Before, Motion, Waypoint};
 pub use placement::Placement;
-pub(crate) use relative::{Course, ExactMotion, Leg, Piece, pieces};
+pub(crate) use relative::{Course, Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
+pub(crate) use scene::{Scene, Span};

@@ -7,8 +7,9 @@ use firstcontact_formats::Mesh;
 use nalgebra::Point3;
 
 use crate::exact::Sign;
+use crate::geom::Magnitudes;
 
-use super::body::{Body, Inner};
+use super::body::{Body, Derived, Inner};
 use super::convexity::{NotConvex, certify};
 use super::ears::Outcome;
 use super::edges::{edge_key, edge_uses};
@@ -47,7 +48,9 @@ pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
     };
     Ok(Body::from_inner(Inner {
         bounds: bounds(&positions, &skin),
+        magnitudes: magnitudes(&positions, &skin),
         tree: OnceLock::new(),
+        derived: Derived::default(),
         mesh: Arc::new(mesh),
         topology: Arc::new(topology),
         kind,
@@ -65,6 +68,12 @@ pub(crate) fn bounds(positions: &[Point3<f64>], skin: &Skin) -> [Point3<f64>; 2]
     let used = skin.triangles.iter().flat_map(|triangle| triangle.corners);
     used.map(|vertex| &positions[vertex as usize])
         .fold([start; 2], |[low, high], point| [low.inf(point), high.sup(point)])
+}
+
+/// The magnitudes of the coordinates of the vertices that the skin uses.
+pub(crate) fn magnitudes(positions: &[Point3<f64>], skin: &Skin) -> Magnitudes {
+    let used = skin.triangles.iter().flat_map(|triangle| triangle.corners);
+    Magnitudes::of(used.flat_map(|vertex| positions[vertex as usize].coords.data.0[0]))
 }
 
 fn file_edges(loops: &Loops) -> Vec<u64> {

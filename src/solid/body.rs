@@ -1,5 +1,6 @@
 //! A checked body: a mesh with its topology, its kind, its placed positions and its skin.
 
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use firstcontact_formats::Mesh;
@@ -12,6 +13,7 @@ use super::skin::Skin;
 use super::topology::Topology;
 use super::tree::Tree;
 use super::{assemble, place};
+use crate::geom::Magnitudes;
 
 /// A solid or a surface, checked and ready for queries. Cheap to clone; shared between threads.
 ///
@@ -36,8 +38,14 @@ pub(crate) struct Inner {
     pub(crate) positions: Vec<Point3<f64>>,
     pub(crate) skin: Arc<Skin>,
     pub(crate) bounds: [Point3<f64>; 2],
+    pub(crate) magnitudes: Magnitudes,
     pub(crate) tree: OnceLock<Tree>,
+    pub(crate) derived: Derived,
 }
+
+/// What a higher layer has made of a body and keeps with it; the body does not know what it is.
+#[derive(Debug, Default)]
+pub(crate) struct Derived(OnceLock<Box<dyn Any + Send + Sync>>);
 
 /// Whether a placement keeps left and right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,6 +154,18 @@ impl Body {
     /// The bounding-volume tree over the skin, built when first asked for.
     pub(crate) fn tree(&self) -> &Tree {
         self.inner.tree.get_or_init(|| Tree::build(self.skin(), self.positions()))
+    }
+
+    /// The magnitudes of the coordinates of the vertices that the skin uses.
+    pub(crate) fn magnitudes(&self) -> Magnitudes {
+        self.inner.magnitudes
+    }
+
+    /// What a higher layer makes of the body, made when first asked for and kept for all clones of the body.
+    ///
+    /// There is room for one type: `None` if another has taken it.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce(&Body) -> T) -> Option<&T> {
+        self.inner.derived.0.get_or_init(|| Box::new(make(self))).downcast_ref()
     }
 
     /// What must hold of every body; the first breach is named.

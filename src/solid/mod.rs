@@ -31,13 +31,15 @@ mod winding;
 
 pub use body::{Body, Orientation};
 pub use convexity::NotConvex;
+pub(crate) use edges::edge_key;
 pub use error::BuildError;
 pub use feature::Feature;
 pub use hull::{HullError, convex_hull};
 pub use kind::Kind;
 pub use offenders::{BadEdge, Offenders};
 pub use properties::Properties;
-pub(crate) use skin::SkinShell;
+pub(crate) use skin::{Skin, SkinShell};
 pub use sphere::{Fit, Round};
 pub use topology::{Shell, Topology};
 pub(crate) use tree::{Below, Box3, ChildKind, Node, Owned, Tree, WIDTH, power_of_two};
+pub(crate) use union::Union;

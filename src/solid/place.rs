@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use nalgebra::Point3;
 
-use super::assemble::bounds;
-use super::body::{Body, Inner, Orientation};
+use super::assemble::{bounds, magnitudes};
+use super::body::{Body, Derived, Inner, Orientation};
 use super::convexity::certify;
 use super::error::BuildError;
 
@@ -33,7 +33,9 @@ pub(crate) fn place(inner: &Inner, positions: Vec<Point3<f64>>, orientation: Ori
         convexity: inner.convexity,
         file_skin,
         bounds: bounds(&positions, &skin),
+        magnitudes: magnitudes(&positions, &skin),
         tree: OnceLock::new(),
+        derived: Derived::default(),
         positions,
         skin,
     }))

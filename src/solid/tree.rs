@@ -14,7 +14,6 @@ use super::flats::Flats;
 use super::skin::{Skin, Triangle};
 use super::split::split;
 use crate::exact::Approximate;
-use crate::geom::Magnitudes;
 
 /// Children of a node.
 pub(crate) const WIDTH: usize = 4;
@@ -126,8 +125,6 @@ pub(crate) struct Tree {
     pub exponent: i32,
     /// The box of the whole skin, in the tree's frame.
     pub bounds: Box3,
-    /// The magnitudes of the skin's coordinates.
-    pub magnitudes: Magnitudes,
 }
 
 impl Box3 {
@@ -186,7 +183,6 @@ impl Tree {
     /// Builds the tree of a skin over the positions of its vertices.
     pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
-        let magnitudes = Magnitudes::of(corners().flat_map(|p| [p.x, p.y, p.z]));
         let (center, exponent) = frame(corners());
         let boxes: Vec<Box3> = skin
             .triangles
@@ -203,7 +199,7 @@ impl Tree {
         let flats = Flats::find(&triangles, skin.edges.len(), positions);
         let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
         note_below(&mut nodes, &triangles, &flats);
-        Tree { nodes, triangles, owned, flats, center, exponent, bounds, magnitudes }
+        Tree { nodes, triangles, owned, flats, center, exponent, bounds }
     }
 
     /// A length of the body's coordinates in units of the frame.

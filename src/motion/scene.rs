@@ -1,19 +1,18 @@
 //! Two bodies in one piece of relative motion, and the one place where doubt becomes a sign.
 //!
 //! A moves relative to B: at fraction `s` of the piece its vertex `a` is at `a + offset + s * displacement`, seen from
-//! B's origin. Everything the general method asks is the sign, or the value, of a determinant of three [`Span`]s.
+//! B's origin. Everything that the methods ask is the sign, or the value, of a determinant of three [`Span`]s.
 
 use std::cell::{Cell, OnceCell};
 
 use nalgebra::Point3;
 
-use super::tally::Tally;
+use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
     SmallVector, UNDERFLOW, determinant,
 };
 use crate::geom::Magnitudes;
-use crate::motion::{Course, ExactMotion, Piece};
 
 /// A vector between two points of the scene, or of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,10 +110,14 @@ impl<'s> Scene<'s> {
         self.doubt_across
     }
 
-    /// Adds what needed the exact stage.
-    pub(crate) fn add_to(&self, tally: &mut Tally) {
-        tally.exact_signs += self.exact_signs.get();
-        tally.exact_times += self.exact_times.get();
+    /// How many signs needed the exact stage so far.
+    pub(crate) fn exact_signs(&self) -> u64 {
+        self.exact_signs.get()
+    }
+
+    /// How many times were computed exactly so far.
+    pub(crate) fn exact_times(&self) -> u64 {
+        self.exact_times.get()
     }
 
     /// The quotient of two determinants, exactly.

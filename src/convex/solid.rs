@@ -1,0 +1,21 @@
+//! What a convex solid is prepared with, made once and kept with its body.
+
+use super::polyhedron::Polyhedron;
+use crate::solid::Body;
+
+/// A body that carries the certificate of convexity, prepared.
+#[derive(Debug)]
+pub(crate) struct ConvexSolid {
+    /// Its boundary, flat parts merged.
+    pub polyhedron: Polyhedron,
+}
+
+impl ConvexSolid {
+    /// The body as a convex solid; `None` if it is not certified to be one. Prepared when first asked for.
+    pub(crate) fn of(body: &Body) -> Option<&ConvexSolid> {
+        if !body.is_convex() {
+            return None;
+        }
+        body.derived(|body| ConvexSolid { polyhedron: Polyhedron::new(body.skin(), body.positions()) })
+    }
+}
