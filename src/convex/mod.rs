@@ -1,8 +1,10 @@
 //! L4. Algorithms on convex solids.
 
 mod facets;
+mod meeting;
 mod polyhedron;
 mod solid;
 
+pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
