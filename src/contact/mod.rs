@@ -14,6 +14,7 @@ mod query;
 mod report;
 mod signs;
 mod sweep;
+mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
