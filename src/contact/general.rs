@@ -13,5 +13,5 @@ use crate::solid::Body;
 
 /// The first event of the scene's piece, for bodies that are apart at its beginning.
 pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
-    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, None, tally) }
+    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, tally) }
 }

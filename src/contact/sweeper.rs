@@ -13,19 +13,11 @@ use crate::motion::Scene;
 use crate::solid::{Below, Body, Feature};
 
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
-/// apart at its beginning and move. An event that is known, not necessarily the first, spares what comes after it.
-pub(crate) fn sweep_all(
-    scene: &Scene<'_>,
-    a: &Body,
-    b: &Body,
-    known: Option<Event>,
-    tally: &mut Tally,
-) -> Option<(Event, Rational)> {
+/// apart at its beginning and move.
+pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
     let view = View::new(scene, a.tree(), b.tree());
     let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
-    sweeper.earliest.offer_some(scene, known);
-    let limit = sweeper.earliest.limit();
-    walk(scene, a.tree(), b.tree(), Extent::Whole, limit, &mut sweeper);
+    walk(scene, a.tree(), b.tree(), Extent::Whole, 1.0, &mut sweeper);
     find_least_vertex(scene, a, b, &mut sweeper.earliest);
     let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
     if sweeper.earliest.facing().is_some() && !is_least {
