@@ -4,6 +4,7 @@ mod facets;
 mod meeting;
 mod polyhedron;
 mod solid;
+mod support;
 
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
