@@ -1,5 +1,8 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use nalgebra::Vector3;
+
+use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 use crate::solid::Body;
 
@@ -8,6 +11,8 @@ use crate::solid::Body;
 pub(crate) struct ConvexSolid {
     /// Its boundary, flat parts merged.
     pub polyhedron: Polyhedron,
+    /// What it is like.
+    pub ellipsoid: Ellipsoid,
 }
 
 impl ConvexSolid {
@@ -16,6 +21,22 @@ impl ConvexSolid {
         if !body.is_convex() {
             return None;
         }
-        body.derived(|body| ConvexSolid { polyhedron: Polyhedron::new(body.skin(), body.positions()) })
+        body.derived(|body| {
+            let polyhedron = Polyhedron::new(body.skin(), body.positions());
+            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron }
+        })
+    }
+
+    /// The vertex furthest along a direction, by climbing from one that may be near.
+    pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
+        let height = |vertex: u32| direction.dot(&self.polyhedron.points()[vertex as usize].coords);
+        let mut here = near.unwrap_or(0);
+        let mut top = height(here);
+        while let Some((next, higher)) =
+            self.polyhedron.neighbours(here).map(|next| (next, height(next))).find(|pair| pair.1 > top)
+        {
+            (here, top) = (next, higher);
+        }
+        here
     }
 }
