@@ -5,14 +5,16 @@
 //! Each method is asked twice, with nothing known before and with all that is left over from the query before. Prints how
 //! many queries of each family had which verdict, which features met, what a query took, a hash of all answers, and every
 //! answer that differs; status 1 if any does. `--setting N` asks all methods named about setting N alone and
-//! prints its bodies and motions.
+//! prints its bodies, its motions, and what an audit says.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Instant;
 
 use firstcontact::Body;
+use firstcontact::audit::audit;
 use firstcontact::contact::Method;
 use support::agreement::{Agreement, Comparison};
 use support::convex::{Family, Setting};
@@ -20,8 +22,8 @@ use support::convex::{Family, Setting};
 #[path = "support/mod.rs"]
 mod support;
 
-/// At most this many wrong answers are printed in full.
-const SHOWN: usize = 20;
+/// At most this many wrong answers of each kind are printed in full.
+const SHOWN: usize = 6;
 
 /// Extreme vertices of a body, at most.
 const MOST: usize = 200;
@@ -106,8 +108,15 @@ fn print(comparison: Comparison, agreement: &Agreement, start: Instant, out: &mu
     let each = agreement.times.map(|time| time.as_secs_f64() * 1e6 / queries.max(1) as f64);
     writeln!(out, "  us a query: general {:.1}, {method} cold {:.1}, warm {:.1}", each[0], each[1], each[2])?;
     writeln!(out, "  {} wrong answers, hash {}", agreement.wrong.len(), agreement.hash)?;
-    for line in agreement.wrong.iter().take(SHOWN) {
-        writeln!(out, "  {line}")?;
+    let mut kinds = BTreeMap::<&str, Vec<&str>>::new();
+    for (kind, line) in &agreement.wrong {
+        kinds.entry(kind).or_default().push(line);
+    }
+    for (kind, lines) in &kinds {
+        writeln!(out, "  in {} the {kind} differs, such as", lines.len())?;
+        for line in lines.iter().take(SHOWN) {
+            writeln!(out, "    {line}")?;
+        }
     }
     if !agreement.wrong.is_empty() {
         writeln!(out, "  again: agreement -- --{method} 1 --seed {seed} --setting N")?;
@@ -125,6 +134,9 @@ fn one_setting(comparison: Comparison, index: u64, out: &mut impl Write) -> io::
         writeln!(out, "encounter {number}, clock {:?}", encounter.clock)?;
         for motion in &encounter.motions {
             writeln!(out, "  {motion:?}")?;
+        }
+        for (witness, answer) in audit(&encounter.query(setting.bodies.each_ref(), comparison.method)).answers {
+            writeln!(out, "  {witness} says {answer}")?;
         }
     }
     let mut agreement = Agreement::default();

@@ -28,8 +28,8 @@ pub struct Agreement {
     pub verdicts: [[u64; 3]; Family::ALL.len()],
     /// How many contacts are of features of these dimensions, A's first; the last is the interior's.
     pub features: [[u64; 4]; 4],
-    /// A line for every verdict that is not the general method's.
-    pub wrong: Vec<String>,
+    /// For every verdict that is not the general method's, what differs, and a line about it.
+    pub wrong: Vec<(&'static str, String)>,
     /// The time of the general method, of the other from a cold start, and of the other from a warm one.
     pub times: [Duration; 3],
     /// The hash of the general method's answers.
@@ -60,10 +60,10 @@ impl Comparison {
             agreement.times.iter_mut().zip(&answers).for_each(|(sum, (_, time))| *sum += *time);
             let [expected, cold, warm] = answers.map(|(verdict, _)| verdict);
             for (start, found) in [("cold", &cold), ("warm", &warm)] {
-                if !are_same(&expected, found) {
-                    let name = self.method;
-                    let told = format!("setting {index}, encounter {number}: {name}, {start}, says {}", text(found));
-                    agreement.wrong.push(format!("{told}, general {}", text(&expected)));
+                if let Some(difference) = difference(&expected, found) {
+                    let place = format!("setting {index}, encounter {number}: {difference} differs");
+                    let told = format!("{place}: {}, {start}, says {}", self.method, text(found));
+                    agreement.wrong.push((difference, format!("{told}, general {}", text(&expected))));
                 }
             }
             agreement.count(setting.family, &expected);
@@ -124,17 +124,26 @@ fn dimension(feature: Feature) -> usize {
     }
 }
 
-/// Whether two verdicts are the same in everything, to the last bit; an error is never right.
-fn are_same(one: &Result<Verdict, String>, other: &Result<Verdict, String>) -> bool {
-    let bits = |contact: &Contact| {
-        let normal = contact.normal.map_or([0.0; 3], |normal| normal.into());
-        [contact.point.into(), normal, contact.a.origin.into(), contact.b.origin.into()]
-            .map(|numbers: [f64; 3]| numbers.map(f64::to_bits))
-    };
-    match (one, other) {
-        (Ok(one), Ok(other)) => one == other && one.contact().map(bits) == other.contact().map(bits),
-        _ => false,
+/// The first thing in which two verdicts differ, to the last bit; an error is never right.
+fn difference(one: &Result<Verdict, String>, other: &Result<Verdict, String>) -> Option<&'static str> {
+    let (Ok(one), Ok(other)) = (one, other) else { return Some("error") };
+    if std::mem::discriminant(one) != std::mem::discriminant(other) {
+        return Some("verdict");
     }
+    let (one, other) = (one.contact()?, other.contact()?);
+    let bits = |numbers: [f64; 3]| numbers.map(f64::to_bits);
+    let normal = |contact: &Contact| contact.normal.map(|normal| bits(normal.into()));
+    let origins = |contact: &Contact| [&contact.a, &contact.b].map(|side| bits(side.origin.into()));
+    let checks = [
+        ("time", one.time == other.time),
+        ("feature", (one.a.feature, one.b.feature) == (other.a.feature, other.b.feature)),
+        ("normal", one.normal == other.normal),
+        ("point", one.point == other.point),
+        ("side", one.a == other.a && one.b == other.b),
+        ("sign of zero", bits(one.point.into()) == bits(other.point.into()) && normal(one) == normal(other)),
+        ("sign of zero of origin", origins(one) == origins(other)),
+    ];
+    checks.iter().find(|(_, same)| !same).map(|(name, _)| *name)
 }
 
 fn text(verdict: &Result<Verdict, String>) -> String {
