@@ -28,8 +28,10 @@ pub(crate) fn least_on(
     tally: &mut Tally,
 ) -> Option<(Event, Rational)> {
     let [u, v] = plane.spans;
-    let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| scene.sign([u, v, Span::OfA(p, q)]).is_zero())?;
-    let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| scene.sign([u, v, Span::OfB(p, q)]).is_zero())?;
+    // What spans the plane is in it; the filters would not see that.
+    let in_plane = |span| u == span || v == span || scene.sign([u, v, span]).is_zero();
+    let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
+    let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());
     if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
         return sweep_all(scene, a, b, tally);

@@ -5,6 +5,7 @@ mod facets;
 mod meeting;
 mod polyhedron;
 mod solid;
+mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub(crate) use meeting::{Meeting, SupportingPlane};

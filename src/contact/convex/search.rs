@@ -40,6 +40,19 @@ pub(crate) struct Apart {
     pub direction: Vector3<f64>,
     /// The vertices, of A and of B.
     pub vertices: [u32; 2],
+    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    pub normal_to: NormalTo,
+}
+
+/// What a direction is normal to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NormalTo {
+    /// Nothing that is known.
+    Nothing,
+    /// The motion and the way between two extreme points.
+    Side([Extreme; 2]),
+    /// The plane of three extreme points.
+    Plane(Portal),
 }
 
 /// More rounds than any search should need.
@@ -103,8 +116,8 @@ impl<'s> Search<'s> {
     /// The extreme point of the difference against a direction.
     fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
         self.evaluations += 1;
-        let a = self.solids[0].extreme(direction, self.near[0]);
-        let b = self.solids[1].extreme(&-direction, self.near[1]);
+        let a = self.solids[0].support.extreme(direction, self.near[0]);
+        let b = self.solids[1].support.extreme(&-direction, self.near[1]);
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
         let point = q - p - self.offset;
@@ -121,10 +134,11 @@ impl<'s> Search<'s> {
         let mut direction = guess.direction;
         let mut simplex = Simplex::default();
         let mut beyond = 0.0;
+        let mut normal_to = NormalTo::Nothing;
         for round in 0..ROUNDS {
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
-                return Gathered::Apart(Apart { direction, vertices: extreme.vertices });
+                return Gathered::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
             }
             simplex.push(extreme);
             let Some(nearest) = simplex.reduce() else {
@@ -141,7 +155,11 @@ impl<'s> Search<'s> {
             let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
             let way = minus([goal[0] * beyond, goal[1] * beyond], from);
             let tilted = direction - guess.change * self.lifted(way);
-            direction = if round < 8 && tilted.dot(&self.d) > 0.0 { tilted } else { -self.lifted(goal) };
+            (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
+                (tilted, NormalTo::Nothing)
+            } else {
+                (-self.lifted(goal), simplex.side())
+            };
             if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
                 return Gathered::Nothing;
             }
@@ -158,7 +176,8 @@ impl<'s> Search<'s> {
             let direction = portal.direction(&self.d);
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
-                return Proposal::Apart(Apart { direction, vertices: extreme.vertices });
+                let normal_to = NormalTo::Plane(portal);
+                return Proposal::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
             }
             let gain = direction.dot(&(portal.corners[0].point - extreme.point));
             if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
@@ -204,6 +223,14 @@ impl Simplex {
     /// How far its points are seen from the ray, at most.
     fn size(&self) -> f64 {
         (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
+    }
+
+    /// The two points, if there are two.
+    fn side(&self) -> NormalTo {
+        match self.points {
+            [Some(p), Some(q), None] => NormalTo::Side([p, q]),
+            _ => NormalTo::Nothing,
+        }
     }
 
     /// A unit vector across the segment of two points.
