@@ -1,7 +1,10 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use std::sync::OnceLock;
+
 use nalgebra::Vector3;
 
+use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 use crate::solid::Body;
@@ -13,6 +16,7 @@ pub(crate) struct ConvexSolid {
     pub polyhedron: Polyhedron,
     /// What it is like.
     pub ellipsoid: Ellipsoid,
+    guide: OnceLock<Guide>,
 }
 
 impl ConvexSolid {
@@ -23,8 +27,13 @@ impl ConvexSolid {
         }
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
-            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron }
+            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron, guide: OnceLock::new() }
         })
+    }
+
+    /// Where the searches of CD-Dual begin, made when first asked for.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::of(&self.polyhedron))
     }
 
     /// The vertex furthest along a direction, by climbing from one that may be near.
