@@ -159,6 +159,16 @@ impl Polyhedron {
         self.half_edges[half_edge as usize].facet
     }
 
+    /// Some half-edge of a facet.
+    pub(crate) fn any_half_edge(&self, facet: u32) -> u32 {
+        self.facets[facet as usize]
+    }
+
+    /// The facet beyond each edge of a facet.
+    pub(crate) fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
+        self.around_facet(facet).map(|half_edge| self.facet(self.twin(half_edge)))
+    }
+
     /// The half-edges around a facet, counter-clockwise seen from outside.
     pub(crate) fn around_facet(&self, facet: u32) -> impl Iterator<Item = u32> {
         let first = self.facets[facet as usize];
