@@ -129,6 +129,14 @@ impl<'s> Search<'s> {
         direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
     }
 
+    /// The direction moved a little aside, if it still shows the difference apart.
+    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+        let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
+        let extreme = self.extreme(&direction);
+        let is_apart = self.shows_apart(&direction, &extreme);
+        is_apart.then_some(Apart { direction, vertices: extreme.vertices, normal_to: NormalTo::Nothing })
+    }
+
     /// Gathers extreme points until three of them are seen around the ray.
     fn gather(&mut self, guess: &Guess) -> Gathered {
         let mut direction = guess.direction;
