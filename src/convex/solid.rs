@@ -1,5 +1,8 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use nalgebra::Vector3;
+
+use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 use super::support::Support;
 use crate::solid::Body;
@@ -9,8 +12,10 @@ use crate::solid::Body;
 pub(crate) struct ConvexSolid {
     /// Its boundary, flat parts merged.
     pub polyhedron: Polyhedron,
+    /// What it is like.
+    pub ellipsoid: Ellipsoid,
     /// Its extreme vertices by direction.
-    pub support: Support,
+    support: Support,
 }
 
 impl ConvexSolid {
@@ -21,8 +26,15 @@ impl ConvexSolid {
         }
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
-            let support = Support::new(&polyhedron);
-            ConvexSolid { polyhedron, support }
+            let ellipsoid = Ellipsoid::of(polyhedron.points());
+            let support = Support::new(&polyhedron, &ellipsoid);
+            ConvexSolid { polyhedron, ellipsoid, support }
         })
+    }
+
+    /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.
+    #[inline]
+    pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
+        self.support.extreme(direction, near)
     }
 }

@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use super::Support;
+use crate::convex::ellipsoid::Ellipsoid;
 use crate::convex::polyhedron::Polyhedron;
 use crate::solid::{Body, convex_hull};
 
@@ -73,7 +74,8 @@ fn the_answer_is_as_far_out_as_any_vertex() {
     let mut random = Random(5);
     for points in shapes() {
         let polyhedron = polyhedron(&points);
-        let (support, count) = (Support::new(&polyhedron), polyhedron.points().len() as u32);
+        let (support, count) =
+            (Support::new(&polyhedron, &Ellipsoid::of(polyhedron.points())), polyhedron.points().len() as u32);
         let largest = points.iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs()));
         for round in 0..100 {
             let axis = Vector3::from_fn(|row, _| f64::from(u8::from(row == round % 3)));
@@ -93,7 +95,7 @@ fn every_direction_has_an_answer() {
     let odd = [0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e308, -1e308, 5e-324];
     for points in [prism(4), prism(50), ellipsoid(100, [1e150, 1.0, 1e-150])] {
         let polyhedron = polyhedron(&points);
-        let support = Support::new(&polyhedron);
+        let support = Support::new(&polyhedron, &Ellipsoid::of(polyhedron.points()));
         for [x, y, z] in odd.iter().flat_map(|&x| odd.iter().flat_map(move |&y| odd.map(|z| [x, y, z]))) {
             for near in [None, Some(3)] {
                 assert!((support.extreme(&Vector3::new(x, y, z), near) as usize) < polyhedron.points().len());
