@@ -2,12 +2,16 @@
 
 mod ellipsoid;
 mod facets;
+mod hierarchy;
 mod meeting;
 mod polyhedron;
+#[cfg(test)]
+mod samples;
 mod solid;
 mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
+pub(crate) use hierarchy::{Crossing, Hierarchy, Nearest};
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
