@@ -11,7 +11,8 @@ mod solid;
 mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
-pub(crate) use hierarchy::{Crossing, Hierarchy, Nearest};
+pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
+pub use support::{SupportMethod, SupportSearch};

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
-use super::support::Support;
+use super::support::{Support, SupportMethod};
 use crate::solid::Body;
 
 /// A body that carries the certificate of convexity, prepared.
@@ -27,7 +27,7 @@ impl ConvexSolid {
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
             let ellipsoid = Ellipsoid::of(polyhedron.points());
-            let support = Support::new(&polyhedron, &ellipsoid);
+            let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
             ConvexSolid { polyhedron, ellipsoid, support }
         })
     }

@@ -26,11 +26,11 @@ pub(super) struct Builder<'p> {
 impl<'p> Builder<'p> {
     /// The polyhedron as the lowest level.
     pub(super) fn new(polyhedron: &'p Polyhedron) -> Builder<'p> {
-        let (mesh, facets) = Mesh::new(polyhedron);
+        let mesh = Mesh::new(polyhedron);
         let count = polyhedron.points().len();
         Builder {
             points: polyhedron.points(),
-            hierarchy: Hierarchy::of_one_level(polyhedron, facets),
+            hierarchy: Hierarchy::of_one_level(polyhedron, mesh.triangles.len()),
             mesh,
             alive: (0..count as u32).collect(),
             left: count,

@@ -6,14 +6,14 @@ use super::Hierarchy;
 use crate::exact::{Approximate, Rational, Sign};
 
 impl Hierarchy {
-    /// The vertex furthest out, found in plain floats: a proposal. Every direction has an answer.
-    pub(crate) fn extreme(&self, direction: &Vector3<f64>) -> u32 {
+    /// The vertex furthest out, found in plain floats. Every direction has an answer, even if it is zero or no number.
+    pub fn extreme(&self, direction: &Vector3<f64>) -> u32 {
         let height = |vertex: u32| direction.dot(&self.points[vertex as usize].coords);
         self.descend(|from, to| height(to) > height(from))
     }
 
     /// A vertex than which none is further out, decided exactly. The direction must be finite.
-    pub(crate) fn exact_extreme(&self, direction: &Vector3<f64>) -> u32 {
+    pub fn exact_extreme(&self, direction: &Vector3<f64>) -> u32 {
         self.descend(|from, to| self.rise(direction, from, to) == Sign::Positive)
     }
 

@@ -18,14 +18,15 @@ use crate::geom::predicate::orient3d;
 
 /// How a line and the polyhedron lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Crossing {
+pub enum Crossing {
     /// They have no point in common.
     Missed,
     /// The line comes from outside to a first common point.
     Entered {
-        /// A facet that holds the point and that the line crosses inwards.
-        facet: u32,
-        /// The vertex, the edge, or the three vertices in that facet, that have the point inside.
+        /// The corners of a triangle in a facet, counter-clockwise seen from outside, that holds the point and that the
+        /// line crosses inwards.
+        triangle: [u32; 3],
+        /// Those of them whose vertex, edge or triangle has the point inside.
         face: Vec<u32>,
     },
 }
@@ -57,7 +58,7 @@ struct Entry {
 impl Hierarchy {
     /// Where the line through two finite points, in the direction from the first to the second, enters. Equal points are no
     /// line, and miss.
-    pub(crate) fn crossing(&self, from: [f64; 3], to: [f64; 3]) -> Crossing {
+    pub fn crossing(&self, from: [f64; 3], to: [f64; 3]) -> Crossing {
         let line = Line { from, to };
         let mut place = self.place_at_top(&line);
         for level in (0..self.height() as u32 - 1).rev() {
@@ -66,10 +67,12 @@ impl Hierarchy {
                 Place::Entering(entry) => Place::Entering(self.entering(&line, entry, level)),
             };
         }
-        let Place::Entering(entry) = place else { return Crossing::Missed };
-        let inwards = entry.triangles.iter().find(|&&triangle| self.inwards(&line, triangle).is_some());
-        let facet = inwards.map_or(0, |&triangle| self.facets[triangle as usize]);
-        Crossing::Entered { facet, face: entry.face }
+        let Place::Entering(Entry { face, triangles }) = place else { return Crossing::Missed };
+        let inwards = triangles.iter().find(|&&triangle| self.inwards(&line, triangle).is_some());
+        match inwards {
+            Some(&triangle) => Crossing::Entered { triangle: self.triangles[triangle as usize], face },
+            None => Crossing::Missed,
+        }
     }
 
     fn place_at_top(&self, line: &Line) -> Place {

@@ -44,15 +44,13 @@ pub(super) struct Star {
 }
 
 impl Mesh {
-    /// The boundary of a polyhedron, with each facet cut into a fan; and for each triangle its facet.
-    pub(super) fn new(polyhedron: &Polyhedron) -> (Mesh, Vec<u32>) {
+    /// The boundary of a polyhedron, with each facet cut into a fan.
+    pub(super) fn new(polyhedron: &Polyhedron) -> Mesh {
         let count = polyhedron.points().len();
         let mut mesh = Mesh { triangles: Vec::new(), incident: vec![0; count], degrees: vec![0; count] };
-        let mut facets = Vec::new();
         let mut owners = vec![NOBODY; polyhedron.half_edges().len()];
         for facet in 0..polyhedron.facet_count() as u32 {
             mesh.fan(polyhedron, &polyhedron.around_facet(facet).collect::<Vec<u32>>(), &mut owners);
-            facets.resize(mesh.triangles.len(), facet);
         }
         // Across an edge of the polyhedron, the half-edge was noted; all others are known.
         for triangle in &mut mesh.triangles {
@@ -62,7 +60,7 @@ impl Mesh {
                 }
             }
         }
-        (mesh, facets)
+        mesh
     }
 
     /// Cuts a facet into triangles from the first vertex. Where an edge of the facet is, its half-edge is noted with the

@@ -29,17 +29,35 @@ use nalgebra::Point3;
 use self::build::Builder;
 use self::mesh::NOBODY;
 use super::polyhedron::Polyhedron;
+use super::solid::ConvexSolid;
+use crate::solid::Body;
 
-pub(crate) use self::line::Crossing;
-pub(crate) use self::nearest::Nearest;
+pub use self::line::Crossing;
+pub use self::nearest::Nearest;
 
 /// The largest degree of a vertex taken away.
-pub(crate) const MAX_DEGREE: u32 = 11;
+pub const MAX_DEGREE: u32 = 11;
 
-/// The levels of a polyhedron, as the history of its vertices and triangles.
+/// The hierarchy of Dobkin and Kirkpatrick of a convex solid: ever simpler solids, each within the one before.
+///
+/// Points and directions are in the frame and the unit of the body. Vertices are named by their places in
+/// [`Hierarchy::vertices`]. All coordinates that are given must be finite, unless it says otherwise.
+///
+/// ```
+/// use firstcontact::Body;
+/// use firstcontact::convex::{Crossing, Hierarchy};
+///
+/// let body = Body::cuboid([2.0, 2.0, 2.0])?;
+/// let hierarchy = Hierarchy::of(&body).expect("a cuboid is convex");
+/// assert_eq!((hierarchy.sizes()[0], hierarchy.sizes().last()), (8, Some(&4)));
+/// assert_eq!(hierarchy.crossing([0.0, 0.0, 5.0], [3.0, 0.0, 5.0]), Crossing::Missed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Hierarchy {
+pub struct Hierarchy {
     points: Vec<Point3<f64>>,
+    /// For each vertex the body's number of it.
+    vertices: Vec<u32>,
     /// How many vertices each level has, the polyhedron itself first.
     sizes: Vec<u32>,
     /// For each vertex the last level that it is in; [`NOBODY`] if it is in the topmost.
@@ -50,8 +68,6 @@ pub(crate) struct Hierarchy {
     top_triangles: Vec<u32>,
     /// All triangles that are in any level, those of the polyhedron itself first, in the order in which they came.
     triangles: Vec<[u32; 3]>,
-    /// For each triangle of the polyhedron its facet.
-    facets: Vec<u32>,
     /// For each triangle the removal that it came with; [`NOBODY`] if it is in the lowest level.
     creators: Vec<u32>,
     /// The vertices taken away, in order.
@@ -75,24 +91,29 @@ struct Removal {
 }
 
 impl Hierarchy {
-    /// The hierarchy of a polyhedron, in expected linear time.
+    /// The hierarchy of a body; `None` if it is not certified to be a convex solid.
+    pub fn of(body: &Body) -> Option<Hierarchy> {
+        ConvexSolid::of(body).map(|solid| Hierarchy::new(&solid.polyhedron))
+    }
+
+    /// The hierarchy of a polyhedron, in linear time.
     pub(crate) fn new(polyhedron: &Polyhedron) -> Hierarchy {
         let hierarchy = Builder::new(polyhedron).run();
         debug_assert_eq!(hierarchy.check(), Ok(()));
         hierarchy
     }
 
-    fn of_one_level(polyhedron: &Polyhedron, facets: Vec<u32>) -> Hierarchy {
+    fn of_one_level(polyhedron: &Polyhedron, triangles: usize) -> Hierarchy {
         let count = polyhedron.points().len();
         Hierarchy {
             points: polyhedron.points().to_vec(),
+            vertices: polyhedron.body_vertices().to_vec(),
             sizes: vec![count as u32],
             levels: vec![NOBODY; count],
             top: Vec::new(),
             top_triangles: Vec::new(),
             triangles: Vec::new(),
-            creators: vec![NOBODY; facets.len()],
-            facets,
+            creators: vec![NOBODY; triangles],
             removals: Vec::new(),
             rings: Vec::new(),
             stars: Vec::new(),
@@ -122,13 +143,18 @@ impl Hierarchy {
         (self.starts, self.earlier) = (starts, earlier);
     }
 
+    /// The extreme vertices, as the body numbers them, in the order in which this hierarchy does.
+    pub fn vertices(&self) -> &[u32] {
+        &self.vertices
+    }
+
     /// How many levels there are.
-    pub(crate) fn height(&self) -> usize {
+    pub fn height(&self) -> usize {
         self.sizes.len()
     }
 
     /// How many vertices each level has, the polyhedron itself first.
-    pub(crate) fn sizes(&self) -> &[u32] {
+    pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
 
@@ -141,12 +167,12 @@ impl Hierarchy {
     }
 
     /// The vertices of the topmost level.
-    pub(crate) fn top(&self) -> &[u32] {
+    pub fn top(&self) -> &[u32] {
         &self.top
     }
 
     /// The triangles of a level, counter-clockwise seen from outside.
-    pub(crate) fn triangles(&self, level: usize) -> impl Iterator<Item = [u32; 3]> {
+    pub fn triangles(&self, level: usize) -> impl Iterator<Item = [u32; 3]> {
         let came = move |triangle: usize| match self.creators[triangle] {
             NOBODY => 0,
             removal => self.level(self.removals[removal as usize].vertex) + 1,

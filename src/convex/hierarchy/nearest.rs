@@ -12,7 +12,7 @@ use crate::geom::predicate::orient3d;
 
 /// How a point and the polyhedron lie.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Nearest {
+pub enum Nearest {
     /// The point is in the polyhedron, or on its boundary.
     Inside,
     /// It is outside.
@@ -37,7 +37,7 @@ struct Foot {
 
 impl Hierarchy {
     /// The point of the polyhedron nearest to a finite point.
-    pub(crate) fn nearest(&self, to: [f64; 3]) -> Nearest {
+    pub fn nearest(&self, to: [f64; 3]) -> Nearest {
         let target = to.map(Rational::of);
         let top = self.top_triangles.iter().copied();
         let Some(mut foot) = self.foot(to, &target, top) else { return Nearest::Inside };

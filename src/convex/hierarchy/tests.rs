@@ -67,11 +67,14 @@ fn lines_enter_where_they_do() {
                     assert_eq!(facets, [0; 0], "{from:?} {to:?}");
                     missed += 1;
                 }
-                Crossing::Entered { facet, face } => {
-                    assert!(facets.contains(&facet), "{from:?} {to:?}: {facet} of {facets:?}");
-                    let corners: Vec<u32> =
-                        polyhedron.around_facet(facet).map(|side| polyhedron.origin(side)).collect();
-                    assert!(face.iter().all(|vertex| corners.contains(vertex)));
+                Crossing::Entered { triangle, face } => {
+                    let holds = |facet: &u32| {
+                        let corners: Vec<u32> =
+                            polyhedron.around_facet(*facet).map(|side| polyhedron.origin(side)).collect();
+                        triangle.iter().all(|corner| corners.contains(corner))
+                    };
+                    assert!(facets.iter().any(holds), "{from:?} {to:?}: {triangle:?} of {facets:?}");
+                    assert!(face.iter().all(|vertex| triangle.contains(vertex)));
                     entered += 1;
                     touched += usize::from(face.len() < 3);
                 }
