@@ -4,6 +4,7 @@ mod ellipsoid;
 mod facets;
 mod meeting;
 mod polyhedron;
+pub(crate) mod prism;
 mod solid;
 
 pub(crate) use ellipsoid::Ellipsoid;
