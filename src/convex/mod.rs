@@ -1,11 +1,13 @@
 //! L4. Algorithms on convex solids.
 
+pub mod cd_dual;
 mod ellipsoid;
 mod facets;
 mod meeting;
 mod polyhedron;
 pub(crate) mod prism;
 mod solid;
+mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub(crate) use meeting::{Meeting, SupportingPlane};
