@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
+use super::hierarchy::Hierarchy;
 use super::polyhedron::Polyhedron;
 use super::support::Support;
 use crate::solid::Body;
@@ -18,6 +19,7 @@ pub(crate) struct ConvexSolid {
     /// Its extreme vertices by direction.
     pub support: Support,
     guide: OnceLock<Guide>,
+    hierarchy: OnceLock<Hierarchy>,
 }
 
 impl ConvexSolid {
@@ -28,13 +30,20 @@ impl ConvexSolid {
         }
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
-            let support = Support::new(&polyhedron);
-            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron, support, guide: OnceLock::new() }
+            let ellipsoid = Ellipsoid::of(polyhedron.points());
+            let support = Support::new(&polyhedron, &ellipsoid);
+            let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
+            ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
         })
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.
     pub(crate) fn guide(&self) -> &Guide {
         self.guide.get_or_init(|| Guide::of(&self.polyhedron))
+    }
+
+    /// Its hierarchy, made when first asked for.
+    pub(crate) fn hierarchy(&self) -> &Hierarchy {
+        self.hierarchy.get_or_init(|| Hierarchy::new(&self.polyhedron))
     }
 }

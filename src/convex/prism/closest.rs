@@ -31,12 +31,15 @@ pub(super) struct Closest {
     points: Vec<[IBig; 4]>,
     /// All positive; only their ratios count.
     weights: Vec<IBig>,
+    /// Vertices of the solids with the lowest product with `p - q`, at the level at which that was found to be the closest.
+    touching: Option<[u32; 2]>,
 }
 
 impl Closest {
     /// The point at one vertex.
     pub(super) fn at(frame: &Frame<'_>, corner: Corner) -> Closest {
-        Closest { corners: vec![corner], points: vec![frame.point(corner)], weights: vec![IBig::ONE] }
+        let (corners, points, weights) = (vec![corner], vec![frame.point(corner)], vec![IBig::ONE]);
+        Closest { corners, points, weights, touching: None }
     }
 
     /// Moves to the closest pair at a level of each prism. The vertices of the point must be there, as those of a coarser
@@ -47,9 +50,10 @@ impl Closest {
             if is_zero(&apart) {
                 return Separation::None;
             }
-            let corner = difference.lowest_corner(&apart, self.corners[0].vertices, counts);
+            let corner = difference.lowest_corner(&apart, self.touching.take());
             let point = difference.frame.point(corner);
             if dot(&point, &apart) >= dot(&self.points[0], &apart) {
+                self.touching = Some(corner.vertices);
                 return Separation::Some;
             }
             counts.steps += 1;

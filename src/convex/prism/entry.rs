@@ -29,6 +29,8 @@ struct Vertex {
 pub(super) struct Entry {
     portal: [Vertex; 3],
     line: Line,
+    /// Vertices of the solids in the portal's plane, at the level at which that was found to touch the difference.
+    touching: Option<[u32; 2]>,
 }
 
 /// When the line enters the difference.
@@ -75,17 +77,17 @@ impl Line {
 
 impl Entry {
     /// A first portal, from vertices of the two prisms that span a point they share. A must be moving.
-    pub(super) fn new(difference: &Difference<'_>, corners: &[Corner], counts: &mut Counts) -> Entry {
+    pub(super) fn new(difference: &Difference<'_>, corners: &[Corner]) -> Entry {
         let line = Line::of(difference.frame);
         let spanning: Vec<Vertex> =
             corners.iter().map(|corner| Vertex::new(difference.frame, corner.vertices)).collect();
         let mut portal = pierced(&line, &spanning).unwrap_or_else(|| {
             let [p, q] = crossed(&line, &spanning).unwrap_or_else(|| {
-                let other = off_plane(difference, &beside(&line.along), &spanning[0], counts);
+                let other = off_plane(difference, &beside(&line.along), &spanning[0]);
                 [spanning[0].clone(), other]
             });
             let normal = cross(&line.along, &self::difference(&q.point, &p.point));
-            let third = off_plane(difference, &normal, &p, counts);
+            let third = off_plane(difference, &normal, &p);
             [p, q, third]
         });
         let [p, q, r] = &portal;
@@ -93,16 +95,17 @@ impl Entry {
             portal.swap(1, 2);
         }
         let moved = portal.iter().map(|vertex| vertex.point.clone()).collect();
-        Entry { portal, line: Line { moved, ..line } }
+        Entry { portal, line: Line { moved, ..line }, touching: None }
     }
 
     /// Moves to the portal in a facet of the difference of the two levels. The portal's vertices must be there.
     pub(super) fn descend(&mut self, difference: &Difference<'_>, counts: &mut Counts) {
         loop {
             let normal = self.normal();
-            let lowest = difference.lowest(&normal, self.portal[0].vertices, counts);
+            let lowest = difference.lowest(&normal, self.touching.take());
             let vertex = Vertex::new(difference.frame, lowest);
             if dot(&normal, &vertex.point) >= dot(&normal, &self.portal[0].point) {
+                self.touching = Some(lowest);
                 return;
             }
             counts.portals += 1;
@@ -172,13 +175,13 @@ fn crossed(line: &Line, vertices: &[Vertex]) -> Option<[Vertex; 2]> {
 
 /// A vertex of the difference that is not in the plane through another with a given normal. It has an inside: so there is
 /// one on one side of the plane or the other.
-fn off_plane(difference: &Difference<'_>, normal: &[IBig; 3], from: &Vertex, counts: &mut Counts) -> Vertex {
-    let below = Vertex::new(difference.frame, difference.lowest(normal, from.vertices, counts));
+fn off_plane(difference: &Difference<'_>, normal: &[IBig; 3], from: &Vertex) -> Vertex {
+    let below = Vertex::new(difference.frame, difference.lowest(normal, None));
     if dot(normal, &below.point) < dot(normal, &from.point) {
         return below;
     }
     let opposite = normal.each_ref().map(|x| -x);
-    Vertex::new(difference.frame, difference.lowest(&opposite, from.vertices, counts))
+    Vertex::new(difference.frame, difference.lowest(&opposite, None))
 }
 
 /// A vector at right angles to one that is not zero.

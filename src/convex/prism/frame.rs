@@ -70,6 +70,16 @@ impl<'s> Frame<'s> {
         })
     }
 
+    /// How much higher one vertex of A is than another along a vector.
+    pub(super) fn rise_of_a(&self, along: &[IBig; 3], from: u32, to: u32) -> IBig {
+        dot(along, &difference(&self.integers(&self.a[to as usize]), &self.integers(&self.a[from as usize])))
+    }
+
+    /// The same for two vertices of B.
+    pub(super) fn rise_of_b(&self, along: &[IBig; 3], from: u32, to: u32) -> IBig {
+        dot(along, &difference(&self.b(to), &self.b(from)))
+    }
+
     /// The point `a - b` of the difference of the two solids, at the beginning of the piece.
     pub(super) fn apart(&self, [a, b]: [u32; 2]) -> [IBig; 3] {
         difference(&self.a(a), &self.b(b))

@@ -4,35 +4,38 @@
 //! two copies of it. The solids collide exactly if their prisms share a point. `frame` holds the prisms in whole
 //! numbers; B stands, A moves by the relative displacement.
 //!
-//! 1. *Hierarchies.* Each level of a prism's hierarchy is the prism of a level of the base polyhedron's (`levels`): both
-//!    copies of a base vertex are removed together. Lemma 1 removes vertices of one end only, and what is left then is
-//!    no prism, so that the lemma does not apply to the next level; removing both leaves all that it claims: of the copies of
-//!    base vertices that are pairwise no neighbours, only the two copies of one are joined. Levels have at most 19/20 of the vertices
-//!    of the one before, and so the sum of all levels is linear in the first.
-//! 2. *Closest pairs* (Algorithm 1; `closest`). The taller hierarchy is brought down to the number of levels of the other, then
-//!    both go down together. At each step the closest pair of the level before is carried on. A plane normal
-//!    to `p - q` that touched a coarser prism is exceeded, one level down, by the copies of one base vertex at most: what is beyond
-//!    a plane is connected, and the vertices put back are not. It is a neighbour of every vertex in the plane. So the
-//!    pair is certified, or put in doubt, by the neighbours of its own vertices.
-//! 3. *Early stop.* Levels are nested, so that once `p = q` the solids collide, whatever the finer levels are.
-//! 4. *The least t* (`entry`). From there on the triangle of the difference in which the line of the motion enters it is carried
-//!    down the rest of the levels in the same way.
+//! 1. *Hierarchies.* Each level of a prism's hierarchy is the prism of a level of the base polyhedron's
+//!    ([`Hierarchy`]): both copies of a base vertex are removed together. Lemma 1 removes vertices of one end only, and what
+//!    is left then is no prism, so that the lemma says nothing about the next level. With both removed all that it claims stays
+//!    true: a level has at most 19/20 of the vertices of the one before, a vertex removed has at most 11 + 1 neighbours,
+//!    and of the vertices removed only the two copies of one base vertex are joined.
+//! 2. *Closest pairs* (Algorithm 1; `closest`). The taller hierarchy is brought down to the number of levels of the other
+//!    (`i = min(r, s)`), then both go down together. At each step the closest pair of the level before is carried on. A
+//!    plane normal to `p - q` that touches a prism is exceeded, one level down, by the copies of at most one base vertex: what
+//!    is beyond a plane is connected, and base vertices put back together are not. That vertex is a neighbour of every
+//!    vertex in the plane. So the pair is certified, or put in doubt, by what is put back next to its own vertices.
+//! 3. *Early stop.* Levels are nested: once `p = q`, the solids collide, whatever the finer levels are.
+//! 4. *The least t* (`entry`). From there on the triangle of the difference through which the line of the motion enters it is
+//!    carried down the rest of the levels in the same way, until it is in a facet of the difference of the solids themselves.
 //!
 //! # Time
 //!
-//! With `n` vertices in all, levels shrink geometrically, and a search for an extreme vertex looks at each vertex of its level
-//! at most once, so that a fixed number of searches at each level is `O(n)` altogether: the paper's bound. How many searches
-//! a level needs is bounded, as in the paper, by what the one vertex that is put back beyond the plane can change; it is
-//! counted in [`Counts`]. Climbing from the vertices of the level before looks at far fewer vertices than there are.
+//! With `n` vertices in all, the levels have `O(n)` vertices together, because they shrink geometrically. A search for an
+//! extreme vertex looks at each vertex of a level at most once; so a fixed number of searches at each level takes `O(n)`
+//! altogether, which is the paper's bound. Where a pair is not certified as it is, the one vertex beyond each plane is taken
+//! in, and the number of searches that follow does not depend on the size of the level but on how the pair moves in the caps
+//! over these two vertices; [`Counts`] says how many there were. Since an extreme vertex is found down the hierarchy, a search
+//! looks at far fewer vertices than there are, and what is linear is the building of the hierarchies, made once and kept,
+//! and the choice of the unit for the coordinates.
 //!
-//! Exact arithmetic adds a factor that depends on the numbers, not on `n`: products `p - q` have some ten times the bits
-//! of a coordinate. In exchange, the search ends, the certificate is a certificate, and solids that touch are found to.
+//! Exact arithmetic adds a factor that depends on the numbers, not on `n`: the weights of the closest pair are determinants of
+//! scalar products, of some eight times the bits of a coordinate. In exchange every search ends, because the distance falls
+//! strictly; solids that only touch are found to; and there is no last level at which the answer is in doubt.
 
 mod closest;
 mod difference;
 mod entry;
 mod frame;
-mod levels;
 mod nearest;
 #[cfg(test)]
 mod tests;
@@ -41,9 +44,8 @@ use closest::{Closest, Separation};
 use difference::Difference;
 use entry::{Entry, Instant};
 use frame::{Corner, End, Frame};
-use levels::Levels;
 
-use super::{ConvexSolid, Meeting, SupportingPlane};
+use super::{ConvexSolid, Hierarchy, Meeting, SupportingPlane};
 use crate::motion::{Scene, Span};
 
 /// What the method did.
@@ -57,18 +59,16 @@ pub(crate) struct Counts {
     pub steps: usize,
     /// Triangles that the line was found to enter earlier through.
     pub portals: usize,
-    /// Heights of vertices that were compared.
-    pub heights: usize,
 }
 
 /// When two convex solids first share a point during the scene's piece.
 pub(crate) fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, counts: &mut Counts) -> Meeting {
     let frame = Frame::new(scene, a, b);
-    let [of_a, of_b] = [Levels::of(&a.polyhedron), Levels::of(&b.polyhedron)];
-    let pairs = descent(of_a.count(), of_b.count());
+    let hierarchies = [a.hierarchy(), b.hierarchy()];
+    let pairs = descent(hierarchies.map(Hierarchy::height));
     counts.levels_in_all += pairs.len();
-    let mut differences = pairs.iter().map(|&[a, b]| Difference { frame: &frame, a: of_a.level(a), b: of_b.level(b) });
-    let first = [of_a.level(of_a.count() - 1).any(), of_b.level(of_b.count() - 1).any()];
+    let mut differences = pairs.into_iter().map(|levels| Difference { frame: &frame, hierarchies, levels });
+    let first = hierarchies.map(|hierarchy| hierarchy.top()[0]);
     let mut closest = Closest::at(&frame, Corner { vertices: first, ends: [End::First; 2] });
     let meets_at = differences.find(|difference| {
         counts.levels += 1;
@@ -78,7 +78,7 @@ pub(crate) fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, count
     if scene.is_at_rest() {
         return Meeting::AtBeginning;
     }
-    let mut entry = Entry::new(&coarsest, &closest.corners, counts);
+    let mut entry = Entry::new(&coarsest, &closest.corners);
     for difference in std::iter::once(coarsest).chain(differences) {
         entry.descend(&difference, counts);
         if entry.instant() == Instant::ByTheBeginning {
@@ -93,9 +93,9 @@ pub(crate) fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, count
 
 /// The pairs of levels in the order in which they are visited: from the coarsest of both down to the finest, the taller
 /// hierarchy alone until the other has as many.
-fn descent(levels_of_a: usize, levels_of_b: usize) -> Vec<[usize; 2]> {
-    let tallest = levels_of_a.max(levels_of_b);
-    (0..tallest).rev().map(|level| [level.min(levels_of_a - 1), level.min(levels_of_b - 1)]).collect()
+fn descent(heights: [usize; 2]) -> Vec<[usize; 2]> {
+    let tallest = heights[0].max(heights[1]);
+    (0..tallest).rev().map(|level| heights.map(|height| level.min(height - 1))).collect()
 }
 
 /// The plane of a facet of the difference, by two spans of the solids.

@@ -13,6 +13,7 @@ use nalgebra::Vector3;
 use self::climb::Graph;
 use self::linear::Linear;
 use self::table::Table;
+use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 
 /// Up to this many vertices looking at all of them is quickest.
@@ -28,13 +29,13 @@ pub(crate) enum Support {
 }
 
 impl Support {
-    /// The search that is quickest for a polyhedron.
-    pub(crate) fn new(polyhedron: &Polyhedron) -> Support {
+    /// The search that is quickest for a polyhedron, which is like the ellipsoid.
+    pub(crate) fn new(polyhedron: &Polyhedron, ellipsoid: &Ellipsoid) -> Support {
         if polyhedron.points().len() <= LINEAR {
             return Support::Linear(Linear::new(polyhedron.points()));
         }
         let graph = Graph::new(polyhedron);
-        let table = Table::new(polyhedron.points(), &graph);
+        let table = Table::new(&graph, ellipsoid);
         Support::Table(graph, table)
     }
 
