@@ -6,6 +6,7 @@ use nalgebra::Vector3;
 
 use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
+use super::hierarchy::Hierarchy;
 use super::polyhedron::Polyhedron;
 use super::support::{Support, SupportMethod};
 use crate::solid::Body;
@@ -20,6 +21,7 @@ pub(crate) struct ConvexSolid {
     /// Its extreme vertices by direction.
     support: Support,
     guide: OnceLock<Guide>,
+    hierarchy: OnceLock<Hierarchy>,
 }
 
 impl ConvexSolid {
@@ -32,13 +34,19 @@ impl ConvexSolid {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
             let ellipsoid = Ellipsoid::of(polyhedron.points());
             let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
-            ConvexSolid { polyhedron, ellipsoid, support, guide: OnceLock::new() }
+            let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
+            ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
         })
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.
     pub(crate) fn guide(&self) -> &Guide {
         self.guide.get_or_init(|| Guide::of(&self.polyhedron))
+    }
+
+    /// Its hierarchy, made when first asked for.
+    pub(crate) fn hierarchy(&self) -> &Hierarchy {
+        self.hierarchy.get_or_init(|| Hierarchy::new(&self.polyhedron))
     }
 
     /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.
