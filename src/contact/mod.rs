@@ -10,8 +10,10 @@ mod general;
 mod heights;
 mod landing;
 mod method;
+mod normal;
 mod query;
 mod report;
+mod scratch;
 mod signs;
 mod sweep;
 mod tally;
@@ -24,5 +26,6 @@ mod walk;
 
 pub use method::{Method, UnknownMethod};
 pub use query::{Query, QueryError, first_contact};
+pub use scratch::Scratch;
 pub use tally::Tally;
 pub use verdict::{Contact, Side, Verdict};

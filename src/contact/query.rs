@@ -4,7 +4,7 @@ use super::beginning::contact_at_beginning;
 use super::general::first_event;
 use super::method::Method;
 use super::report;
-use super::tally::Tally;
+use super::scratch::Scratch;
 use super::verdict::Verdict;
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
@@ -34,7 +34,7 @@ pub fn first_contact(
     clock: [f64; 2],
 ) -> Result<Verdict, QueryError> {
     let query = Query { a, motion_of_a, b, motion_of_b, clock, method: Method::Auto };
-    query.first_contact(&mut Tally::default())
+    query.first_contact(&mut Scratch::new())
 }
 
 /// A query with all that can be chosen about it.
@@ -55,11 +55,12 @@ pub struct Query<'q> {
 }
 
 impl Query<'_> {
-    /// When and where the two bodies first share a point; see [`first_contact`]. Adds what it cost to the tally.
+    /// When and where the two bodies first share a point; see [`first_contact`]. The scratch holds memory to use
+    /// again, and counts what it cost.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times.
-    pub fn first_contact(&self, tally: &mut Tally) -> Result<Verdict, QueryError> {
+    pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let [start, end] = self.clock;
         if !(start.is_finite() && end.is_finite() && start <= end) {
             return Err(QueryError::BadClock(start, end));
@@ -71,9 +72,9 @@ impl Query<'_> {
             }
             let scene = self.scene(piece, course);
             // A later piece starts where its predecessor ended, so that only the first can start in contact.
-            let begins_in_contact = if index == 0 { self.beginning(&scene, tally) } else { None };
-            let found = begins_in_contact.or_else(|| self.during(&scene, tally));
-            tally.add(&scene);
+            let begins_in_contact = if index == 0 { self.beginning(&scene, scratch) } else { None };
+            let found = begins_in_contact.or_else(|| self.during(&scene, scratch));
+            scratch.tally.add(&scene);
             if let Some(verdict) = found {
                 return Ok(verdict);
             }
@@ -82,17 +83,17 @@ impl Query<'_> {
     }
 
     /// The verdict if the bodies share a point when both are there for the first time.
-    fn beginning(&self, scene: &Scene<'_>, tally: &mut Tally) -> Option<Verdict> {
-        let found = contact_at_beginning(scene, self.a, self.b, tally)?;
+    fn beginning(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Option<Verdict> {
+        let found = contact_at_beginning(scene, self.a, self.b, scratch)?;
         let contact = report::of_beginning(scene, found);
         let appears = scene.piece.start > self.clock[0];
         Some(if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) })
     }
 
     /// The verdict if the bodies meet during a piece.
-    fn during(&self, scene: &Scene<'_>, tally: &mut Tally) -> Option<Verdict> {
-        let (event, fraction) = first_event(scene, self.a, self.b, tally)?;
-        Some(Verdict::Contact(report::of_event(scene, self.a, self.b, &event, &fraction)))
+    fn during(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Option<Verdict> {
+        let event = first_event(scene, self.a, self.b, scratch)?;
+        Some(Verdict::Contact(report::of_event(scene, self.a, self.b, &event)))
     }
 
     fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
