@@ -116,8 +116,8 @@ impl<'s> Search<'s> {
     /// The extreme point of the difference against a direction.
     fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
         self.evaluations += 1;
-        let a = self.solids[0].extreme(direction, self.near[0]);
-        let b = self.solids[1].extreme(&-direction, self.near[1]);
+        let a = self.solids[0].support.extreme(direction, self.near[0]);
+        let b = self.solids[1].support.extreme(&-direction, self.near[1]);
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
         let point = q - p - self.offset;
@@ -127,6 +127,14 @@ impl<'s> Search<'s> {
     /// Whether the extreme point shows the difference apart from the whole ray.
     fn shows_apart(&self, direction: &Vector3<f64>, extreme: &Extreme) -> bool {
         direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
+    }
+
+    /// The direction moved a little aside, if it still shows the difference apart.
+    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+        let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
+        let extreme = self.extreme(&direction);
+        let is_apart = self.shows_apart(&direction, &extreme);
+        is_apart.then_some(Apart { direction, vertices: extreme.vertices, normal_to: NormalTo::Nothing })
     }
 
     /// Gathers extreme points until three of them are seen around the ray.

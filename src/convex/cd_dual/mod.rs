@@ -7,14 +7,21 @@ mod difference;
 mod face;
 mod goal;
 mod guide;
+mod along;
+mod interior;
 mod meeting;
+mod overlap;
 mod search;
 #[cfg(test)]
 mod tests;
 mod walk;
 mod witness;
 
+pub use along::Along;
 pub use counts::Counts;
+pub use overlap::{Overlap, Phase};
+pub(crate) use along::along;
+pub(crate) use overlap::overlap;
 pub(crate) use guide::Guide;
 pub(crate) use meeting::meeting;
 pub use witness::Witness;
