@@ -4,20 +4,36 @@
 //! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
 //! same as that of a walk over everything.
 
+use super::beginning::contact_at_beginning;
 use super::earliest::Earliest;
-use super::event::Event;
+use super::event::{Event, Finding};
 use super::facet::Facet;
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
 use super::tally::Tally;
 use super::view::Areas;
-use crate::convex::{ConvexSolid, Polyhedron, SupportingPlane};
+use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
 use crate::exact::Rational;
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Owned};
 
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
 const FEW: usize = 64;
+
+/// What two convex solids do that meet as a method says.
+pub(crate) fn find(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    meeting: Meeting,
+    tally: &mut Tally,
+) -> Option<Finding> {
+    match meeting {
+        Meeting::Apart => None,
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies[0], bodies[1], tally).map(Finding::AtBeginning),
+        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, tally).map(Finding::During),
+    }
+}
 
 /// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it.
 pub(crate) fn least_on(

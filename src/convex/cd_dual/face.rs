@@ -79,7 +79,11 @@ impl Face {
             Part::Edge(half_edge) => further(polyhedron.origin(half_edge), polyhedron.target(half_edge)),
             Part::Facet(facet) => {
                 let first = polyhedron.origin(polyhedron.any_half_edge(facet));
-                polyhedron.around_facet(facet).skip(1).map(|half_edge| polyhedron.origin(half_edge)).fold(first, further)
+                polyhedron
+                    .around_facet(facet)
+                    .skip(1)
+                    .map(|half_edge| polyhedron.origin(half_edge))
+                    .fold(first, further)
             }
         }
     }

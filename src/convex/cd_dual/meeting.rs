@@ -40,13 +40,7 @@ pub(crate) fn meeting(
 }
 
 /// The same of bodies that do not move: the line goes through some point of M, which it therefore meets.
-fn at_rest(
-    scene: &Scene<'_>,
-    a: &ConvexSolid,
-    b: &ConvexSolid,
-    witness: &mut Witness,
-    counts: &mut Counts,
-) -> Meeting {
+fn at_rest(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, witness: &mut Witness, counts: &mut Counts) -> Meeting {
     let line = |along| Difference::new(scene, a, b, Line { along, sense: Sense::Forward });
     let along = line(Span::Motion).across(Corner::new(Side::A, 0, 0));
     if is_null(scene, along) {
