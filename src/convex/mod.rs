@@ -5,6 +5,7 @@ mod ellipsoid;
 mod facets;
 mod hierarchy;
 mod meeting;
+mod pair;
 mod polyhedron;
 pub(crate) mod prism;
 #[cfg(test)]
@@ -14,6 +15,8 @@ mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
+pub use pair::{ConvexPair, PairError};
+
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;

@@ -123,7 +123,7 @@ impl<'s> Scene<'s> {
 
     /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
     ///
-    /// Determinants that hold a span across or of the motion are known up to a positive factor each (see
+    /// Determinants that hold a span across, of the motion or of the aim are known up to a positive factor each (see
     /// [`Scene::value`]), so both products must hold equally many of them. The filter is that of [`Approximate`].
     pub(crate) fn sign_of_products(&self, [p, q]: [[Span; 3]; 2], [r, s]: [[Span; 3]; 2]) -> Sign {
         if self.filter != Filter::Off {
@@ -229,7 +229,7 @@ impl<'s> Scene<'s> {
 
     /// The determinant of three spans exactly.
     ///
-    /// [`Span::Across`] and [`Span::Motion`] stand for the shared denominator times themselves, so that the sign, and
+    /// [`Span::Across`], [`Span::Motion`] and [`Span::Aim`] stand for the shared denominator times themselves, so that the sign, and
     /// the quotient of two determinants that hold one of them each, are right.
     pub(crate) fn value(&self, spans: [Span; 3]) -> ExactNumber {
         if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
@@ -273,7 +273,7 @@ impl<'s> Scene<'s> {
             }
             Span::Motion => SmallVector::sum([exact(self.displacement)?]),
             Span::Axis(axis) => SmallVector::sum([unit(axis)]),
-            Span::Aim => SmallVector::sum([self.aim]),
+            Span::Aim => SmallVector::sum([given.then_some(self.aim)?]),
         }
     }
 
@@ -296,7 +296,7 @@ impl<'s> Scene<'s> {
                 BigVector::new(motion.displacement.clone(), motion.exponent)
             }
             Span::Axis(axis) => BigVector::of(unit(axis)),
-            Span::Aim => BigVector::of(self.aim),
+            Span::Aim => BigVector::of(self.aim).times(&self.exact_motion().denominator),
         }
     }
 

@@ -184,7 +184,11 @@ impl<'s, 'w> Search<'s, 'w> {
                 self.counts.wrong_verdicts += u64::from(self.goal == Goal::Origin);
                 self.keep(&plane);
             }
-            Ending::Missed => {}
+            // Only where the line is not known to meet M can it miss.
+            Ending::Missed => {
+                self.counts.not_optimal += u64::from(self.goal == Goal::Origin);
+                self.counts.wrong_verdicts += u64::from(self.goal == Goal::Origin);
+            }
         }
         ending
     }

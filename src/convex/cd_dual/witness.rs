@@ -10,6 +10,13 @@ pub struct Witness {
     pub(super) pairs: Pairs,
 }
 
+impl Witness {
+    /// Forgets where the last search ended, but keeps the memory.
+    pub fn forget(&mut self) {
+        self.last = None;
+    }
+}
+
 /// Where SEARCH-FV begins.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start {

@@ -1,0 +1,227 @@
+//! The experiment of Choi et al. §5 (Figures 8 to 10): CD-Dual's time by separation, size and shape, and by phases; and how
+//! often its printed procedures alone would have been wrong. Prints tables, and writes the plots into a folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use firstcontact::convex::cd_dual::Counts;
+use firstcontact_benches::dual::{Failures, PHASES, Point, SHARES, failures, measure};
+use firstcontact_benches::plot::{Dash, Plot, Series, Style as Drawn};
+use firstcontact_benches::separation::Ellipsoids;
+use firstcontact_benches::shapes::Random;
+use firstcontact_benches::table::{Style, Table, short};
+
+/// The sizes of Figure 8, and its shape.
+const SIZES: [usize; 5] = [100, 300, 1_000, 3_000, 10_000];
+const STOUT: [f64; 3] = [200.0, 100.0, 100.0];
+
+/// The shapes of Figure 9, and its size. The text of the paper does not list them; the last is the one called elongated here.
+const SHAPES: [[f64; 3]; 4] = [[100.0, 100.0, 100.0], STOUT, [400.0, 100.0, 100.0], [100.0, 10.0, 1.0]];
+const SIZE: usize = 1_000;
+
+struct Options {
+    out: PathBuf,
+    orientations: usize,
+    trials: usize,
+    seed: u64,
+    style: Style,
+}
+
+fn main() -> ExitCode {
+    let result = options(std::env::args().skip(1)).and_then(|options| {
+        run(&options).map_err(|error| format!("cannot write into {}: {error}", options.out.display()))
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// `--out DIR --orientations 30 --trials 3000 --seed 1 --markdown`.
+fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options, String> {
+    let mut options =
+        Options { out: "target/cd-dual".into(), orientations: 30, trials: 3_000, seed: 1, style: Style::Plain };
+    while let Some(argument) = arguments.next() {
+        if argument == "--markdown" {
+            options.style = Style::Markdown;
+            continue;
+        }
+        let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
+        let number = || value.parse::<usize>().ok().filter(|&number| number > 0);
+        let wrong = || format!("{value} is not a number above 0");
+        match argument.as_str() {
+            "--out" => options.out = value.into(),
+            "--orientations" => options.orientations = number().ok_or_else(wrong)?,
+            "--trials" => options.trials = number().ok_or_else(wrong)?,
+            "--seed" => options.seed = number().ok_or_else(wrong)? as u64,
+            _ => return Err(format!("unknown option {argument}")),
+        }
+    }
+    Ok(options)
+}
+
+/// What was measured of one size and shape.
+struct Experiment {
+    axes: [f64; 3],
+    size: usize,
+    points: Vec<Point>,
+    failures: Failures,
+}
+
+impl Experiment {
+    fn run(options: &Options, axes: [f64; 3], size: usize) -> Experiment {
+        let mut random = Random::new(options.seed);
+        let pairs = Ellipsoids::pairs(axes, size, options.orientations, &mut random);
+        let experiment =
+            Experiment { axes, size, points: measure(&pairs), failures: failures(&pairs, options.trials, &mut random) };
+        eprintln!("{} with {size} vertices: done", experiment.shape());
+        experiment
+    }
+
+    fn shape(&self) -> String {
+        self.axes.map(|axis| axis.to_string()).join(":")
+    }
+
+    /// The sum of what was counted at all distances.
+    fn counts(&self) -> Counts {
+        self.points.iter().fold(Counts::default(), |mut sum, point| {
+            sum.add(&point.counts);
+            sum
+        })
+    }
+}
+
+fn run(options: &Options) -> std::io::Result<()> {
+    fs::create_dir_all(&options.out)?;
+    let by_size: Vec<Experiment> = SIZES.iter().map(|&size| Experiment::run(options, STOUT, size)).collect();
+    let other_shapes = SHAPES.into_iter().filter(|shape| *shape != STOUT);
+    let others: Vec<Experiment> = other_shapes.map(|shape| Experiment::run(options, shape, SIZE)).collect();
+    let stout = by_size.iter().filter(|experiment| experiment.size == SIZE);
+    let by_shape: Vec<&Experiment> = stout.chain(&others).collect();
+    let all: Vec<&Experiment> = by_size.iter().chain(&others).collect();
+
+    let sizes: Vec<&Experiment> = by_size.iter().collect();
+    let size = |experiment: &Experiment| format!("n = {}", experiment.size);
+    println!(
+        "Microseconds a query by distance, ellipsoids 200:100:100 (Figure 8); l is 0 where they touch, -1 at a common middle\n"
+    );
+    println!("{}", times(options.style, &sizes, &size));
+    write(&options.out, "sizes.svg", &lines("CD-Dual, ellipsoids 200:100:100", &sizes, &size), Drawn::Lines)?;
+    println!("Microseconds a query by distance, {SIZE} vertices (Figure 9)\n");
+    println!("{}", times(options.style, &by_shape, &Experiment::shape));
+    write(&options.out, "shapes.svg", &lines("CD-Dual, 1000 vertices", &by_shape, &Experiment::shape), Drawn::Lines)?;
+    for experiment in by_shape {
+        println!("Microseconds by phase, {} with {SIZE} vertices (Figure 10)\n", experiment.shape());
+        println!("{}", phases(options.style, experiment));
+        let name = format!("phases-{}.svg", experiment.shape().replace(':', "-"));
+        write(&options.out, &name, &areas(experiment), Drawn::Stacked)?;
+    }
+    println!("What a query visits, on average over all distances\n\n{}", visits(options.style, &all));
+    println!("How often the printed procedures alone would have been wrong\n\n{}", wrong(options.style, &all));
+    Ok(())
+}
+
+fn write(folder: &Path, name: &str, plot: &Plot, style: Drawn) -> std::io::Result<()> {
+    fs::write(folder.join(name), plot.to_svg(style))
+}
+
+fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Table {
+    let names: Vec<String> = experiments.iter().map(|experiment| name(experiment)).collect();
+    let along = names.iter().map(|name| format!("{name} along"));
+    let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names.iter().cloned()).chain(along).collect();
+    let mut table = Table::new(style, &heading.iter().map(String::as_str).collect::<Vec<_>>());
+    for (row, share) in SHARES.iter().enumerate() {
+        let overlap = experiments.iter().map(|experiment| short(experiment.points[row].micros));
+        let along = experiments.iter().map(|experiment| short(experiment.points[row].along_micros));
+        table.row(std::iter::once(share.to_string()).chain(overlap).chain(along).collect());
+    }
+    table
+}
+
+fn lines(title: &str, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Plot {
+    let series = |experiment: &&Experiment| Series {
+        name: name(experiment),
+        values: experiment.points.iter().map(|point| point.micros).collect(),
+        dash: Dash::Whole,
+    };
+    plot(title.to_owned(), experiments.iter().map(series).collect())
+}
+
+fn plot(title: String, series: Vec<Series>) -> Plot {
+    let along = "distance l: 0 where the bodies touch, -1 at a common middle".to_owned();
+    Plot { title, along, up: "microseconds a query".to_owned(), places: SHARES.to_vec(), series }
+}
+
+fn phases(style: Style, experiment: &Experiment) -> Table {
+    let heading: Vec<&str> = std::iter::once("l").chain(PHASES.iter().map(|(_, name)| *name)).collect();
+    let mut table = Table::new(style, &heading);
+    for point in &experiment.points {
+        table.row(std::iter::once(point.share.to_string()).chain(point.phases.map(short)).collect());
+    }
+    table
+}
+
+fn areas(experiment: &Experiment) -> Plot {
+    let series = |(index, (_, name)): (usize, &(_, &str))| Series {
+        name: (*name).to_owned(),
+        values: experiment.points.iter().map(|point| point.phases[index]).collect(),
+        dash: Dash::Whole,
+    };
+    let title = format!("CD-Dual by phase, {} with {} vertices", experiment.shape(), experiment.size);
+    plot(title, PHASES.iter().enumerate().map(series).collect())
+}
+
+fn visits(style: Style, experiments: &[&Experiment]) -> Table {
+    let heading = ["shape", "vertices", "faces of B", "faces of A", "arc tests", "faces of edges", "walked", "support"];
+    let mut table = Table::new(style, &heading);
+    for experiment in experiments {
+        let counts = experiment.counts();
+        let each = |count: u64| short(count as f64 / counts.searches as f64);
+        table.row(vec![
+            experiment.shape(),
+            experiment.size.to_string(),
+            each(counts.faces_of_b),
+            each(counts.faces_of_a),
+            each(counts.arc_tests),
+            each(counts.faces_of_edges),
+            each(counts.faces_walked),
+            each(counts.support_evaluations),
+        ]);
+    }
+    table
+}
+
+fn wrong(style: Style, experiments: &[&Experiment]) -> Table {
+    let heading = [
+        "shape",
+        "vertices",
+        "searches",
+        "not optimal",
+        "per cent",
+        "overlap queries",
+        "separate",
+        "wrong verdicts",
+        "per cent of separate",
+    ];
+    let mut table = Table::new(style, &heading);
+    for experiment in experiments {
+        let Failures { along, overlap, separate } = &experiment.failures;
+        let share = |part: u64, whole: u64| short(100.0 * part as f64 / whole.max(1) as f64);
+        table.row(vec![
+            experiment.shape(),
+            experiment.size.to_string(),
+            along.searches.to_string(),
+            along.not_optimal.to_string(),
+            share(along.not_optimal, along.searches),
+            overlap.searches.to_string(),
+            separate.to_string(),
+            overlap.wrong_verdicts.to_string(),
+            share(overlap.wrong_verdicts, *separate),
+        ]);
+    }
+    table
+}

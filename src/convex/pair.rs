@@ -1,0 +1,113 @@
+//! Two convex solids, each at a place: what can be asked of them without any motion.
+
+use nalgebra::{Point3, Vector3};
+
+use super::ConvexSolid;
+use super::cd_dual::{Along, Counts, Overlap, Phase, Witness, along, overlap};
+use crate::geom::Magnitudes;
+use crate::motion::{Motion, MotionError, Scene, pieces};
+use crate::solid::{Body, NotConvex};
+
+/// Two solids that are certified convex, their origins at given positions.
+///
+/// Positions, directions and the bodies' vertices are in one unit and one frame, that of the world. Every answer is
+/// that of exact arithmetic on these floats.
+///
+/// ```
+/// use firstcontact::Body;
+/// use firstcontact::convex::ConvexPair;
+/// use firstcontact::convex::cd_dual::{Along, Counts, Overlap, Witness};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let pair = ConvexPair::new(&cube, [3.0, 0.0, 0.0], &cube, [0.0; 3])?;
+/// let (mut witness, mut counts) = (Witness::default(), Counts::default());
+/// assert_eq!(pair.overlap(&mut witness, &mut counts), Overlap::Separate);
+///
+/// // The first cube touches the second after moving 2 against x, which is 2/3 of the direction.
+/// match pair.along([-3.0, 0.0, 0.0], &mut witness, &mut counts)? {
+///     Along::Ahead(multiple) => assert_eq!(multiple.to_string(), "2/3"),
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ConvexPair<'b> {
+    bodies: [&'b Body; 2],
+    solids: [&'b ConvexSolid; 2],
+    places: [Motion; 2],
+    magnitudes: Magnitudes,
+}
+
+/// Why two bodies are no [`ConvexPair`], or cannot be asked something.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PairError {
+    /// A body is not certified convex.
+    #[error("a body is not certified convex: {0}")]
+    NotConvex(#[from] NotConvex),
+    /// A position is not finite.
+    #[error(transparent)]
+    Place(#[from] MotionError),
+    /// A direction has no length, or is not finite.
+    #[error("a direction must be finite and not null, found {0:?}")]
+    NoDirection([f64; 3]),
+}
+
+impl<'b> ConvexPair<'b> {
+    /// Body A with its origin at `at_a`, and body B with its origin at `at_b`. Prepares the bodies when they are first asked about.
+    ///
+    /// # Errors
+    /// If a body is not certified convex, or a coordinate is not finite.
+    pub fn new(
+        a: &'b Body,
+        at_a: impl Into<Point3<f64>>,
+        b: &'b Body,
+        at_b: impl Into<Point3<f64>>,
+    ) -> Result<ConvexPair<'b>, PairError> {
+        let solid = |body: &'b Body| {
+            body.convexity()?;
+            ConvexSolid::of(body).ok_or(PairError::NotConvex(NotConvex::Surface))
+        };
+        let solids = [solid(a)?, solid(b)?];
+        let places = [Motion::at(at_a)?, Motion::at(at_b)?];
+        Ok(ConvexPair { bodies: [a, b], solids, places, magnitudes: a.magnitudes().max(b.magnitudes()) })
+    }
+
+    /// Whether the two share a point, by CD-Dual. The witness of an earlier query may shorten this one, and does not change the
+    /// answer; costs are added to the counts.
+    pub fn overlap(&self, witness: &mut Witness, counts: &mut Counts) -> Overlap {
+        self.overlap_by_phases(witness, counts, |_| {})
+    }
+
+    /// [`ConvexPair::overlap`], calling back whenever a phase is over.
+    pub fn overlap_by_phases(&self, witness: &mut Witness, counts: &mut Counts, after: impl FnMut(Phase)) -> Overlap {
+        self.ask(|scene| overlap(scene, self.solids[0], self.solids[1], witness, counts, after))
+            .unwrap_or(Overlap::Separate)
+    }
+
+    /// How far A must move along a direction, or against it, until the two touch, by CD-Dual.
+    ///
+    /// # Errors
+    /// If the direction is null or not finite.
+    pub fn along(
+        &self,
+        direction: impl Into<Vector3<f64>>,
+        witness: &mut Witness,
+        counts: &mut Counts,
+    ) -> Result<Along, PairError> {
+        let direction: [f64; 3] = direction.into().into();
+        if direction == [0.0; 3] || !direction.iter().all(|x| x.is_finite()) {
+            return Err(PairError::NoDirection(direction));
+        }
+        let [a, b] = self.solids;
+        Ok(self.ask(|scene| along(scene, a, b, direction, witness, counts)).unwrap_or(Along::Never))
+    }
+
+    /// Asks about the one instant in which both stand at their places; there always is one.
+    fn ask<T>(&self, question: impl FnOnce(Scene<'_>) -> T) -> Option<T> {
+        let [a, b] = &self.places;
+        let piece = pieces(a, b, [0.0; 2]).next()?;
+        let [positions_a, positions_b] = self.bodies.map(Body::positions);
+        Some(question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course())))
+    }
+}
