@@ -149,12 +149,25 @@ impl BigVector {
         BigVector { components: [minor(1, 2), minor(2, 0), minor(0, 1)], exponent: self.exponent + other.exponent }
     }
 
+    /// The scalar product.
+    pub(crate) fn dot(&self, other: &BigVector) -> ExactNumber {
+        let ([x, y, z], [u, v, w]) = (&self.components, &other.components);
+        ExactNumber::Big(x * u + y * v + z * w, self.exponent + other.exponent)
+    }
+
     /// The determinant of three vectors.
     pub(crate) fn determinant(u: &BigVector, v: &BigVector, w: &BigVector) -> ExactNumber {
-        let normal = u.cross(v);
-        let [x, y, z] = &normal.components;
-        let value = x * &w.components[0] + y * &w.components[1] + z * &w.components[2];
-        ExactNumber::Big(value, normal.exponent + w.exponent)
+        u.cross(v).dot(w)
+    }
+
+    /// The zero vector.
+    pub(crate) fn zero() -> BigVector {
+        BigVector { components: [IBig::ZERO; 3], exponent: 0 }
+    }
+
+    /// Whether all components are zero.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.components.iter().all(IBig::is_zero)
     }
 
     /// The integers, without their unit.

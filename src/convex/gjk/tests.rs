@@ -1,0 +1,76 @@
+//! The search in integers by itself, against the search in floats.
+
+use super::asked::{Asked, Settled};
+use super::difference::Extent;
+use super::gap::Gap;
+use super::minimum::{Decided, decide};
+use super::search::Goal;
+use super::work::Work;
+use crate::convex::ConvexSolid;
+use crate::motion::{Motion, Scene, pieces};
+use crate::solid::{Body, convex_hull};
+use firstcontact_formats::Mesh;
+
+fn next(state: &mut u64) -> f64 {
+    *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    ((*state >> 33) % 7) as f64 - 3.0
+}
+
+fn hull(state: &mut u64, count: usize) -> Option<Body> {
+    let points: Vec<[f64; 3]> = (0..count).map(|_| std::array::from_fn(|_| next(state))).collect();
+    let triangles = convex_hull(&points).ok()?;
+    Body::solid_from_mesh(Mesh::new(points, &triangles).unwrap()).ok()
+}
+
+/// Puts a question both ways, about A on its whole motion and at the beginning of it.
+fn ask_both(a: &Body, b: &Body, from: [f64; 3], to: [f64; 3], clock: [f64; 2]) -> [bool; 2] {
+    let motion = Motion::timed(0.0, from, 3.0, to).unwrap();
+    let still = Motion::at([0.0; 3]).unwrap();
+    let piece = pieces(&motion, &still, clock).next().unwrap();
+    let magnitudes = a.magnitudes().max(b.magnitudes());
+    let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
+    let [p, q] = [a, b].map(|body| &ConvexSolid::of(body).unwrap().polyhedron);
+    let (mut witness, mut work) = (Vec::new(), Work::default());
+    [Extent::Still, Extent::Swept].map(|extent| {
+        let mut asked = Asked { scene: &scene, a: p, b: q, witness: &mut witness, work: &mut work };
+        let settled = asked.settle(extent, Goal::Distance);
+        let difference = asked.difference(extent);
+        match (settled, decide(&difference, &[], Goal::Distance, &mut Work::default())) {
+            (Settled::Meeting, Decided::Meeting(corners)) => {
+                assert!(difference.encloses_origin(&corners));
+                true
+            }
+            (Settled::Apart(apart), Decided::Apart(face)) => {
+                let [float, exact] = [Gap::of_search(&difference, &apart), Gap::of_integers(&difference, &face)];
+                let agree = float.lower <= exact.upper && exact.lower <= float.upper;
+                assert!(agree || extent == Extent::Swept, "{float:?} {exact:?}");
+                assert!(exact.upper <= exact.lower.next_up());
+                false
+            }
+            (Settled::ApartInIntegers(one), Decided::Apart(other)) => {
+                assert_eq!(one.square, other.square);
+                false
+            }
+            (settled, decided) => panic!("{settled:?} {decided:?}"),
+        }
+    })
+}
+
+#[test]
+fn floats_and_integers_agree() {
+    let state = &mut 11u64;
+    let mut seen = [0; 3];
+    for round in 0..600 {
+        let (Some(a), Some(b)) = (hull(state, 4 + round % 6), hull(state, 4 + round % 5)) else { continue };
+        let [from, to] = [0, 1].map(|_| std::array::from_fn(|_| 2.0 * next(state)));
+        // Clocks that cut the motion in thirds make offsets that no float holds.
+        let clock = if round % 2 == 0 { [0.0, 3.0] } else { [1.0, 2.0] };
+        match ask_both(&a, &b, from, to, clock) {
+            [true, true] => seen[0] += 1,
+            [false, true] => seen[1] += 1,
+            [false, false] => seen[2] += 1,
+            [true, false] => panic!("what meets at the beginning meets"),
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+}
