@@ -4,10 +4,12 @@
 //! solids is in one place, the first in many: far away, near, and inside. Cold queries know nothing of each other; warm
 //! ones follow a path in small steps.
 
+use std::error::Error;
+use std::io::{self, Write};
 use std::time::Instant;
 
 use firstcontact::Body;
-use firstcontact::convex::{Gjk, Work};
+use firstcontact::convex::{Gjk, GjkError, Work};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
 
@@ -34,7 +36,7 @@ impl Random {
     }
 }
 
-fn ellipsoid(random: &mut Random, count: usize, axes: [f64; 3]) -> Result<Body, Box<dyn std::error::Error>> {
+fn ellipsoid(random: &mut Random, count: usize, axes: [f64; 3]) -> Result<Body, Box<dyn Error>> {
     let mut point = || {
         let unit = random.direction();
         std::array::from_fn(|k| unit[k] * axes[k])
@@ -45,57 +47,64 @@ fn ellipsoid(random: &mut Random, count: usize, axes: [f64; 3]) -> Result<Body, 
 }
 
 /// Work and time of one query, on the mean.
-fn line(name: &str, queries: usize, work: Work, seconds: f64) {
+fn line(out: &mut impl Write, name: &str, queries: usize, work: Work, seconds: f64) -> io::Result<()> {
     let mean = |count: u64| count as f64 / queries as f64;
-    println!(
-        "    {name:<16} {:>7.2} us  {:>6.2} supports  {:>7.1} vertices  {:>6.4} handed over",
+    writeln!(
+        out,
+        "    {name:<16} {:>7.2} us  {:>6.2} supports  {:>6.4} handed over",
         1e6 * seconds / queries as f64,
         mean(work.supports),
-        mean(work.vertices),
         mean(work.handovers)
-    );
+    )
 }
 
-fn measure(name: &str, gjk: &Gjk, places: &[[f64; 3]], mut ask: impl FnMut(&mut Gjk, [f64; 3])) {
+/// Asks about each place afresh.
+fn measure(gjk: &Gjk, places: &[[f64; 3]], wanted: Wanted) -> Result<(Work, f64), GjkError> {
     let start = Instant::now();
     let mut work = Work::default();
     for &place in places {
         let mut cold = gjk.clone();
-        ask(&mut cold, place);
-        let Work { supports, vertices, handovers, .. } = cold.work();
-        work.supports += supports;
-        work.vertices += vertices;
-        work.handovers += handovers;
+        match wanted {
+            Wanted::Distance => drop(cold.distance(place)?),
+            Wanted::Verdict => drop(cold.meet(place)?),
+        }
+        work.supports += cold.work().supports;
+        work.handovers += cold.work().handovers;
     }
-    line(name, places.len(), work, start.elapsed().as_secs_f64());
+    Ok((work, start.elapsed().as_secs_f64()))
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut random = Random(1);
+#[derive(Clone, Copy)]
+enum Wanted {
+    Distance,
+    Verdict,
+}
+
+/// What is asked, and how far off in units of the half axes; two such ellipsoids touch at twice those.
+const QUESTIONS: [(&str, Wanted, f64); 4] = [
+    ("distance, far", Wanted::Distance, 6.0),
+    ("distance, near", Wanted::Distance, 2.05),
+    ("verdict, near", Wanted::Verdict, 2.05),
+    ("verdict, inside", Wanted::Verdict, 1.0),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut random, out) = (Random(1), &mut io::stdout());
     for axes in [[200.0, 100.0, 100.0], [100.0, 10.0, 1.0]] {
         for count in [20, 100, 1000, 10_000] {
             let (a, b) = (ellipsoid(&mut random, count, axes)?, ellipsoid(&mut random, count, axes)?);
             let gjk = Gjk::new(&a, &b)?;
-            println!("{axes:?}, {count} vertices");
-            // Two such ellipsoids touch at twice the half axes.
-            for (name, share) in
-                [("distance, far", 6.0), ("distance, near", 2.05), ("verdict, near", 2.05), ("verdict, inside", 1.0)]
-            {
-                let places: Vec<[f64; 3]> = (0..PLACES)
-                    .map(|_| {
-                        let unit = random.direction();
-                        std::array::from_fn(|k| unit[k] * share * axes[k])
-                    })
-                    .collect();
-                let wants_distance = name.starts_with("distance");
-                measure(
-                    name,
-                    &gjk,
-                    &places,
-                    |gjk, at| {
-                        if wants_distance { drop(gjk.distance(at)) } else { drop(gjk.meet(at)) }
-                    },
-                );
+            // Bodies are prepared when first asked about.
+            gjk.clone().meet([0.0; 3])?;
+            writeln!(out, "{axes:?}, {count} vertices")?;
+            for (name, wanted, share) in QUESTIONS {
+                let mut place = || {
+                    let unit = random.direction();
+                    std::array::from_fn(|k| unit[k] * share * axes[k])
+                };
+                let places: Vec<[f64; 3]> = (0..PLACES).map(|_| place()).collect();
+                let (work, seconds) = measure(&gjk, &places, wanted)?;
+                line(out, name, PLACES, work, seconds)?;
             }
             let mut warm = gjk.clone();
             let start = Instant::now();
@@ -103,7 +112,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let turn = step as f64 * 1e-3;
                 warm.distance([2.05 * axes[0] * turn.cos(), 2.05 * axes[1] * turn.sin(), 0.0])?;
             }
-            line("distance, warm", PLACES, warm.work(), start.elapsed().as_secs_f64());
+            line(out, "distance, warm", PLACES, warm.work(), start.elapsed().as_secs_f64())?;
         }
     }
     Ok(())

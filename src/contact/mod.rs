@@ -2,6 +2,7 @@
 
 mod beginning;
 mod containment;
+mod convex;
 mod earliest;
 mod event;
 mod facet;
@@ -14,15 +15,17 @@ mod query;
 mod report;
 mod signs;
 mod sweep;
+mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod touch;
+mod touching;
 mod verdict;
 mod view;
 mod walk;
 
-pub use method::{Method, UnknownMethod};
+pub use method::{Inapplicable, Method, UnknownMethod};
 pub use query::{Query, QueryError, first_contact};
 pub use tally::Tally;
 pub use verdict::{Contact, Side, Verdict};

@@ -73,7 +73,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// The planes of the two triangles.
     fn planes(&self) -> Option<Planes> {
         Some(Planes {
-            flats: [[self.a.flat; 2], [self.b.flat; 2]],
+            flats: [[self.a.flat?; 2], [self.b.flat?; 2]],
             spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
         })
     }
@@ -81,8 +81,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// The planes of the two triangles and of their neighbours over two edges.
     fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
         let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
-        let of_a = beyond(self.a.flat, self.a.flats_at_edge(i));
-        let of_b = beyond(self.b.flat, self.b.flats_at_edge(j));
+        let of_a = beyond(self.a.flat?, self.a.flats_at_edge(i));
+        let of_b = beyond(self.b.flat?, self.b.flats_at_edge(j));
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 

@@ -1,11 +1,14 @@
 //! L4. Algorithms on convex solids.
 
+mod ellipsoid;
 mod facets;
 mod gjk;
 mod meeting;
 mod polyhedron;
 mod solid;
+mod support;
 
+pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};

@@ -15,7 +15,14 @@ pub(crate) struct Polyhedron {
     facets: Vec<u32>,
     triangles: Vec<u32>,
     triangle_starts: Vec<u32>,
+    /// For each half-edge the triangle of the skin that has it as an edge; [`NOBODY`] if vertices lie between its ends.
+    skin_triangles: Vec<u32>,
+    /// For each vertex of the body its number here; [`NOBODY`] if it is not extreme.
+    numbers: Vec<u32>,
 }
+
+/// In a packed table: none.
+const NOBODY: u32 = u32::MAX;
 
 /// One side of an edge, running counter-clockwise around its facet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,31 +42,36 @@ impl Polyhedron {
     pub(crate) fn new(skin: &Skin, positions: &[Point3<f64>]) -> Polyhedron {
         let Facets { loops, triangles } = merge(skin, positions);
         let body_vertices = in_order_of_space(&loops, positions);
-        let mut own = vec![u32::MAX; positions.len()];
-        body_vertices.iter().enumerate().for_each(|(index, &vertex)| own[vertex as usize] = index as u32);
+        let mut numbers = vec![NOBODY; positions.len()];
+        body_vertices.iter().enumerate().for_each(|(index, &vertex)| numbers[vertex as usize] = index as u32);
+        let half_edge_count = loops.iter().map(Vec::len).sum();
         let mut polyhedron = Polyhedron {
             points: body_vertices.iter().map(|&vertex| positions[vertex as usize]).collect(),
             outgoing: vec![0; body_vertices.len()],
             body_vertices,
-            half_edges: Vec::with_capacity(loops.iter().map(Vec::len).sum()),
+            half_edges: Vec::with_capacity(half_edge_count),
+            skin_triangles: vec![NOBODY; half_edge_count],
+            numbers,
             facets: Vec::with_capacity(loops.len()),
             triangle_starts: std::iter::once(0).chain(triangles.iter().scan(0, add_length)).collect(),
             triangles: triangles.into_iter().flatten().collect(),
         };
-        loops.iter().for_each(|outline| polyhedron.add_facet(outline.iter().map(|&vertex| own[vertex as usize])));
+        loops.iter().for_each(|outline| polyhedron.add_facet(outline));
         polyhedron.pair_twins();
+        polyhedron.find_skin_triangles(skin);
         debug_assert_eq!(polyhedron.check(), Ok(()));
         polyhedron
     }
 
-    fn add_facet(&mut self, outline: impl ExactSizeIterator<Item = u32>) {
+    fn add_facet(&mut self, outline: &[u32]) {
         let (first, length) = (self.half_edges.len() as u32, outline.len() as u32);
         let facet = self.facets.len() as u32;
         self.facets.push(first);
-        for (step, origin) in outline.enumerate() {
+        for (step, &vertex) in outline.iter().enumerate() {
+            let origin = self.numbers[vertex as usize];
             self.outgoing[origin as usize] = self.half_edges.len() as u32;
             let next = first + (step as u32 + 1) % length;
-            self.half_edges.push(HalfEdge { origin, twin: u32::MAX, next, facet });
+            self.half_edges.push(HalfEdge { origin, twin: NOBODY, next, facet });
         }
     }
 
@@ -74,6 +86,35 @@ impl Polyhedron {
                 self.half_edges[t as usize].twin = s;
             }
         }
+    }
+
+    fn find_skin_triangles(&mut self, skin: &Skin) {
+        let mut from = vec![NOBODY; self.points.len()];
+        for facet in 0..self.facets.len() as u32 {
+            let [first, count] = [self.facets[facet as usize], self.around_facet(facet).count() as u32];
+            (first..first + count).for_each(|half_edge| from[self.origin(half_edge) as usize] = half_edge);
+            for triangle in self.triangles(facet).to_vec() {
+                let corners = skin.triangles[triangle as usize].corners.map(|corner| self.numbers[corner as usize]);
+                for step in 0..3 {
+                    let [p, q] = [corners[step], corners[(step + 1) % 3]];
+                    let leaving = if p == NOBODY { NOBODY } else { from[p as usize] };
+                    // What is left of an earlier facet is not in this one.
+                    if (first..first + count).contains(&leaving) && self.target(leaving) == q {
+                        self.skin_triangles[leaving as usize] = triangle;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The triangle of the skin that has a half-edge as an edge; `None` if vertices of the body lie between its ends.
+    pub(crate) fn skin_triangle(&self, half_edge: u32) -> Option<u32> {
+        Some(self.skin_triangles[half_edge as usize]).filter(|&triangle| triangle != NOBODY)
+    }
+
+    /// The number of a vertex of the body; `None` if it is not extreme.
+    pub(crate) fn number(&self, body_vertex: u32) -> Option<u32> {
+        self.numbers.get(body_vertex as usize).copied().filter(|&number| number != NOBODY)
     }
 
     /// The vertices' positions, in the frame of the body.

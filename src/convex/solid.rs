@@ -1,6 +1,8 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
+use super::support::Support;
 use crate::solid::Body;
 
 /// A body that carries the certificate of convexity, prepared.
@@ -8,6 +10,10 @@ use crate::solid::Body;
 pub(crate) struct ConvexSolid {
     /// Its boundary, flat parts merged.
     pub polyhedron: Polyhedron,
+    /// What it is like.
+    pub ellipsoid: Ellipsoid,
+    /// Its extreme vertices by direction.
+    pub support: Support,
 }
 
 impl ConvexSolid {
@@ -16,6 +22,10 @@ impl ConvexSolid {
         if !body.is_convex() {
             return None;
         }
-        body.derived(|body| ConvexSolid { polyhedron: Polyhedron::new(body.skin(), body.positions()) })
+        body.derived(|body| {
+            let polyhedron = Polyhedron::new(body.skin(), body.positions());
+            let support = Support::new(&polyhedron);
+            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron, support }
+        })
     }
 }

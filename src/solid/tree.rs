@@ -97,6 +97,19 @@ impl Child {
 pub(crate) struct Owned(u8);
 
 impl Owned {
+    /// All corners and edges.
+    pub(crate) const ALL: Owned = Owned(0b111_111);
+
+    /// One corner.
+    pub(crate) fn one_corner(i: usize) -> Owned {
+        Owned(1 << i)
+    }
+
+    /// One edge with its two corners.
+    pub(crate) fn one_edge(i: usize) -> Owned {
+        Owned(8 << i | 1 << i | 1 << ((i + 1) % 3))
+    }
+
     /// Whether the triangle owns its corner `i`.
     pub(crate) fn corner(self, i: usize) -> bool {
         self.0 & 1 << i != 0

@@ -5,14 +5,14 @@ use super::minimum::{Decided, NearestFace, decide};
 use super::search::{Apart, Found, Goal, search};
 use super::simplex::Simplex;
 use super::work::Work;
-use crate::convex::Polyhedron;
+use crate::convex::ConvexSolid;
 use crate::motion::Scene;
 
 /// The solids, where they are, and where to begin.
 pub(crate) struct Asked<'s> {
     pub scene: &'s Scene<'s>,
-    pub a: &'s Polyhedron,
-    pub b: &'s Polyhedron,
+    pub a: &'s ConvexSolid,
+    pub b: &'s ConvexSolid,
     /// The simplex at which the last search ended; any will do, or none.
     pub witness: &'s mut Vec<Pairing>,
     pub work: &'s mut Work,

@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::work::Work;
-use crate::convex::Polyhedron;
+use crate::convex::ConvexSolid;
 use crate::motion::{Scene, Span};
 
 /// A vertex of the difference: a vertex of each solid, in the numbering of the polyhedra, and where A then is.
@@ -34,15 +34,15 @@ pub(crate) enum Extent {
 #[derive(Clone, Copy)]
 pub(crate) struct Difference<'s> {
     pub scene: &'s Scene<'s>,
-    pub a: &'s Polyhedron,
-    pub b: &'s Polyhedron,
+    pub a: &'s ConvexSolid,
+    pub b: &'s ConvexSolid,
     pub extent: Extent,
 }
 
 impl Difference<'_> {
     /// A vertex as a float vector, each coordinate within [`Scene::doubt_across`] of the exact one at the beginning.
     pub(crate) fn point(&self, pairing: Pairing) -> Vector3<f64> {
-        let apart = self.b.points()[pairing.b as usize] - self.a.points()[pairing.a as usize];
+        let apart = self.b.polyhedron.points()[pairing.b as usize] - self.a.polyhedron.points()[pairing.a as usize];
         let beginning = apart - vector(self.scene.offset.map(|x| x.value));
         match pairing.end {
             End::Beginning => beginning,
@@ -57,7 +57,10 @@ impl Difference<'_> {
 
     /// A vertex as a span of the scene.
     pub(crate) fn span(&self, pairing: Pairing) -> Span {
-        let (a, b) = (self.a.body_vertices()[pairing.a as usize], self.b.body_vertices()[pairing.b as usize]);
+        let (a, b) = (
+            self.a.polyhedron.body_vertices()[pairing.a as usize],
+            self.b.polyhedron.body_vertices()[pairing.b as usize],
+        );
         match pairing.end {
             End::Beginning => Span::Across(a, b),
             End::Close => Span::AcrossAtEnd(a, b),
@@ -66,43 +69,24 @@ impl Difference<'_> {
 
     /// From one vertex of A to another, as a span of the scene.
     pub(crate) fn along_a(&self, from: u32, to: u32) -> Span {
-        Span::OfA(self.a.body_vertices()[from as usize], self.a.body_vertices()[to as usize])
+        Span::OfA(self.a.polyhedron.body_vertices()[from as usize], self.a.polyhedron.body_vertices()[to as usize])
     }
 
     /// From one vertex of B to another, as a span of the scene.
     pub(crate) fn along_b(&self, from: u32, to: u32) -> Span {
-        Span::OfB(self.b.body_vertices()[from as usize], self.b.body_vertices()[to as usize])
+        Span::OfB(self.b.polyhedron.body_vertices()[from as usize], self.b.polyhedron.body_vertices()[to as usize])
     }
 
-    /// A vertex that is, as far as floats can tell, least in a direction; found by climbing from another.
+    /// A vertex that is, as far as floats can tell, least in a direction; `from` may be near it.
     pub(crate) fn least(&self, direction: &Vector3<f64>, from: Pairing, work: &mut Work) -> Pairing {
         work.supports += 1;
         let end = match self.extent {
             Extent::Swept if direction.dot(&self.displacement()) > 0.0 => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
         };
-        let a = climb(self.a, direction, from.a, &mut work.vertices);
-        let b = climb(self.b, &-direction, from.b, &mut work.vertices);
+        let a = self.a.support.extreme(direction, Some(from.a));
+        let b = self.b.support.extreme(&-direction, Some(from.b));
         Pairing { a, b, end }
-    }
-}
-
-/// Goes to the highest neighbour until none is higher. Heights rise strictly in floats, so it ends.
-fn climb(polyhedron: &Polyhedron, direction: &Vector3<f64>, from: u32, looked_at: &mut u64) -> u32 {
-    let height = |vertex: u32| direction.dot(&polyhedron.points()[vertex as usize].coords);
-    let (mut at, mut best) = (from, height(from));
-    loop {
-        let before = at;
-        for neighbour in polyhedron.neighbours(before) {
-            *looked_at += 1;
-            let height = height(neighbour);
-            if height > best {
-                (at, best) = (neighbour, height);
-            }
-        }
-        if at == before {
-            return at;
-        }
     }
 }
 

@@ -84,9 +84,12 @@ impl Gap {
         let (mut on_a, mut on_b) = (offset, Point3::origin());
         let (mut corners, mut length) = ([Corner::default(); 3], 0);
         for (slot, (Pairing { a, b, .. }, weight)) in corners.iter_mut().zip(weighted) {
-            on_a += difference.a.points()[a as usize].coords * weight;
-            on_b += difference.b.points()[b as usize].coords * weight;
-            let [a, b] = [difference.a.body_vertices()[a as usize], difference.b.body_vertices()[b as usize]];
+            on_a += difference.a.polyhedron.points()[a as usize].coords * weight;
+            on_b += difference.b.polyhedron.points()[b as usize].coords * weight;
+            let [a, b] = [
+                difference.a.polyhedron.body_vertices()[a as usize],
+                difference.b.polyhedron.body_vertices()[b as usize],
+            ];
             *slot = Corner { a, b, weight };
             length += 1;
         }

@@ -87,8 +87,8 @@ impl Difference<'_> {
             Extent::Swept if sign(Span::Motion) == Sign::Positive => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
         };
-        let a = climb(self.a, from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
-        let b = climb(self.b, from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
+        let a = climb(&self.a.polyhedron, from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
+        let b = climb(&self.b.polyhedron, from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
         Pairing { a, b, end }
     }
 

@@ -9,7 +9,7 @@ use super::error::GjkError;
 use super::gap::Gap;
 use super::search::Goal;
 use super::work::Work;
-use crate::convex::{ConvexSolid, Polyhedron};
+use crate::convex::ConvexSolid;
 use crate::motion::{Motion, Scene, pieces};
 use crate::solid::{Body, NotConvex};
 
@@ -131,8 +131,8 @@ impl Gjk {
         let piece = pieces(&motion, &still, [0.0, 1.0]).next().ok_or(GjkError::NotFinite)?;
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         let scene = Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, piece.course());
-        let a = boundary(&self.a).map_err(GjkError::FirstNotConvex)?;
-        let b = boundary(&self.b).map_err(GjkError::SecondNotConvex)?;
+        let a = prepared(&self.a).map_err(GjkError::FirstNotConvex)?;
+        let b = prepared(&self.b).map_err(GjkError::SecondNotConvex)?;
         let mut asked = Asked { scene: &scene, a, b, witness: &mut self.witness, work: &mut self.work };
         let answer = question(&mut asked);
         self.work.exact_signs += scene.exact_signs();
@@ -140,8 +140,8 @@ impl Gjk {
     }
 }
 
-/// The boundary of a body that is certified convex; the certificate is what it needs.
-fn boundary(body: &Body) -> Result<&Polyhedron, NotConvex> {
+/// The body prepared; the certificate is all it needs for that.
+fn prepared(body: &Body) -> Result<&ConvexSolid, NotConvex> {
     body.convexity()?;
-    ConvexSolid::of(body).map(|solid| &solid.polyhedron).ok_or(NotConvex::Surface)
+    ConvexSolid::of(body).ok_or(NotConvex::Surface)
 }

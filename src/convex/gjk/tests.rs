@@ -29,7 +29,7 @@ fn ask_both(a: &Body, b: &Body, from: [f64; 3], to: [f64; 3], clock: [f64; 2]) -
     let piece = pieces(&motion, &still, clock).next().unwrap();
     let magnitudes = a.magnitudes().max(b.magnitudes());
     let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
-    let [p, q] = [a, b].map(|body| &ConvexSolid::of(body).unwrap().polyhedron);
+    let [p, q] = [a, b].map(|body| ConvexSolid::of(body).unwrap());
     let (mut witness, mut work) = (Vec::new(), Work::default());
     [Extent::Still, Extent::Swept].map(|extent| {
         let mut asked = Asked { scene: &scene, a: p, b: q, witness: &mut witness, work: &mut work };

@@ -7,8 +7,6 @@ pub struct Work {
     pub iterations: u64,
     /// Extreme vertices of the Minkowski difference that were asked for: one vertex of each solid.
     pub supports: u64,
-    /// Vertices looked at to find those.
-    pub vertices: u64,
     /// Verdicts that floats could not propose, so that they were decided in integers from there on.
     pub handovers: u64,
     /// Signs that the float filters left in doubt.

@@ -1,0 +1,124 @@
+//! Which features of two convex solids touch first, once a plane is known on which they do.
+//!
+//! At the instant of first contact the bodies share points of that plane only, so of each only the face in it matters: a
+//! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
+//! same as that of a walk over everything.
+
+use super::earliest::Earliest;
+use super::event::Event;
+use super::facet::Facet;
+use super::sweep::Sweep;
+use super::sweeper::sweep_all;
+use super::tally::Tally;
+use super::view::Areas;
+use crate::convex::{ConvexSolid, Polyhedron, SupportingPlane};
+use crate::exact::Rational;
+use crate::motion::{Scene, Span};
+use crate::solid::{Body, Owned};
+
+/// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
+const FEW: usize = 64;
+
+/// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it.
+pub(crate) fn least_on(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    [solid_a, solid_b]: [&ConvexSolid; 2],
+    plane: &SupportingPlane,
+    tally: &mut Tally,
+) -> Option<(Event, Rational)> {
+    let [u, v] = plane.spans;
+    // What spans the plane is in it; the filters would not see that.
+    let in_plane = |span| u == span || v == span || scene.sign([u, v, span]).is_zero();
+    let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
+    let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
+    let mut earliest = Earliest::new(a.bounds(), b.bounds());
+    if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
+        return sweep_all(scene, a, b, tally);
+    }
+    face_of_a.each_facet(a, &solid_a.polyhedron, |of_a| {
+        face_of_b.each_facet(b, &solid_b.polyhedron, |of_b| {
+            tally.triangle_pairs += 1;
+            Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
+        });
+    });
+    earliest.finish(scene)
+}
+
+/// The part of a convex solid in a supporting plane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Face {
+    Vertex(u32),
+    Edge(u32),
+    Facet(u32),
+}
+
+impl Face {
+    /// The face of a solid in a plane through one of its vertices; `in_plane` tells for spans of the body from there.
+    fn at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<Face> {
+        let here = solid.number(vertex)?;
+        let mut found = Face::Vertex(here);
+        let mut edges = [None; 2];
+        for half_edge in solid.around_vertex(here) {
+            if !in_plane(vertex, solid.body_vertices()[solid.target(half_edge) as usize]) {
+                continue;
+            }
+            match edges {
+                [None, _] => (edges[0], found) = (Some(half_edge), Face::Edge(half_edge)),
+                [Some(first), None] => {
+                    edges[1] = Some(half_edge);
+                    // Two edges of one facet: it lies on the left of one of them, and the other precedes that one.
+                    let facet = solid.facet(first);
+                    let shared = facet == solid.facet(solid.twin(half_edge));
+                    found = Face::Facet(if shared { facet } else { solid.facet(half_edge) });
+                }
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+
+    /// How many triangles it takes.
+    fn size(&self, solid: &Polyhedron) -> usize {
+        match *self {
+            Face::Vertex(_) => 1,
+            Face::Edge(half_edge) if solid.skin_triangle(half_edge).is_some() => 1,
+            // Vertices of the body lie between its ends: some triangles of the facet beside it.
+            Face::Edge(half_edge) => solid.triangles(solid.facet(half_edge)).len(),
+            Face::Facet(facet) => solid.triangles(facet).len(),
+        }
+    }
+
+    /// Shows the triangles of it, each answering for what is in the plane.
+    fn each_facet<'b>(&self, body: &'b Body, solid: &Polyhedron, mut show: impl FnMut(Facet<'b>)) {
+        let corner = |triangle: u32, vertex: u32| {
+            let corners = body.skin().triangles[triangle as usize].corners;
+            corners.iter().position(|&corner| corner == solid.body_vertices()[vertex as usize])
+        };
+        match *self {
+            Face::Vertex(vertex) => {
+                let mut triangles = solid.around_vertex(vertex).filter_map(|edge| solid.skin_triangle(edge));
+                let triangle = triangles.next().or_else(|| {
+                    let facets = solid.around_vertex(vertex).map(|edge| solid.facet(edge));
+                    facets.flat_map(|facet| solid.triangles(facet)).copied().find(|&t| corner(t, vertex).is_some())
+                });
+                if let Some((triangle, i)) = triangle.and_then(|t| Some((t, corner(t, vertex)?))) {
+                    show(Facet::of_skin(body, triangle, Owned::one_corner(i)));
+                }
+            }
+            Face::Edge(half_edge) => match solid.skin_triangle(half_edge) {
+                Some(triangle) => {
+                    if let Some(i) = corner(triangle, solid.origin(half_edge)) {
+                        show(Facet::of_skin(body, triangle, Owned::one_edge(i)));
+                    }
+                }
+                None => self.each_triangle(body, solid.triangles(solid.facet(half_edge)), show),
+            },
+            Face::Facet(facet) => self.each_triangle(body, solid.triangles(facet), show),
+        }
+    }
+
+    fn each_triangle<'b>(&self, body: &'b Body, triangles: &[u32], mut show: impl FnMut(Facet<'b>)) {
+        triangles.iter().for_each(|&triangle| show(Facet::of_skin(body, triangle, Owned::ALL)));
+    }
+}
