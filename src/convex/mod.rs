@@ -3,6 +3,7 @@
 mod ellipsoid;
 mod facets;
 mod gjk;
+mod hull;
 mod meeting;
 mod polyhedron;
 mod solid;
@@ -10,6 +11,7 @@ mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
+pub use hull::Hull;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
