@@ -250,7 +250,7 @@ fn magnitudes_beyond_the_filters() {
 fn what_cannot_be_asked() {
     let (cube, open) = (cuboid([1.0; 3]), {
         let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
-        Body::surface_from_mesh(Mesh::new(corners, &[[0u32, 1, 2]]).unwrap()).unwrap()
+        Body::surface_from_mesh(Mesh::new(corners, [[0u32, 1, 2]]).unwrap()).unwrap()
     });
     assert!(matches!(Gjk::new(&cube, &open).unwrap_err(), GjkError::SecondNotConvex(_)));
     assert!(matches!(Gjk::new(&open, &cube).unwrap_err(), GjkError::FirstNotConvex(_)));

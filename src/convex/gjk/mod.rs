@@ -14,8 +14,10 @@
 //! that is counted ([`Work::handovers`]).
 //!
 //! **The distance is enclosed.** `lower` and `upper` are floats with the distance between them, errors of rounding included
-//! (derived in `gap`). The search ends when they agree to about `2^-40` of the distance, or when floats can do no better;
-//! in practice the latter is at about `10^-15` of the coordinates' size.
+//! (derived in `gap`). The search ends when they agree to about `2^-40` of the distance, or when floats can do no better:
+//! with coordinates of size `W` and a distance `d`, `upper` is then measured to be within `2 10^-14 W` of it and `lower`
+//! within `2 10^-14 W (1 + W / d)`, because the direction of a short gap is known only as well as its ends are. Gaps for
+//! which that is nothing are those that are handed over, and their bounds are neighbouring floats.
 //!
 //! **The time of contact is approximate** (`cast`); whether there is any is exact.
 //!

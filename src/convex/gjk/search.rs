@@ -11,7 +11,8 @@ use crate::exact::HALF_ULP;
 /// More steps than the search takes where floats can tell; beyond it the question is handed over.
 const LIMIT: usize = 256;
 
-/// The share of the squared distance by which it is left open when the search ends: the distance is known to half of it.
+/// The share of the squared distance by which it is left open when the search ends; the distance is then known to that
+/// share too.
 const OPEN: f64 = 1.0 / (1u64 << 40) as f64;
 
 /// The least squared distance with which floats can work: what underflow loses of it is beyond its last place.
