@@ -177,7 +177,8 @@ fn lattice_solids_in_touch_and_near_it() {
         handovers += gjk.work().handovers;
     }
     assert!(meetings > 300 && meetings < 1300, "{meetings}");
-    assert!(handovers < 300, "{handovers} of {pairs} needed integers");
+    // Also what only touches is certified in floats and signs.
+    assert!(handovers < pairs / 100, "{handovers} of {pairs} needed integers");
 }
 
 #[test]
@@ -220,6 +221,7 @@ fn far_from_the_origin() {
 #[test]
 fn hairs() {
     let random = &mut Random(4);
+    let mut handovers = 0;
     for _ in 0..200 {
         let (a, b) = (random.ellipsoid(10, [1.0, 1.0, 1.0]), random.ellipsoid(10, [1.0, 2.0, 0.5]));
         let Distance::Apart(gap) = distance(&a, [3.0, 1.0, 2.0], &b).unwrap() else { panic!("they are apart") };
@@ -230,7 +232,10 @@ fn hairs() {
             let at = [3.0 + moved.x, 1.0 + moved.y, 2.0 + moved.z];
             check(&mut gjk, &a, at, &b, 1e-14);
         }
+        handovers += gjk.work().handovers;
     }
+    // Floats cannot tell the shorter of these gaps from none.
+    assert!(handovers > 500, "{handovers}");
 }
 
 #[test]
