@@ -4,15 +4,21 @@ pub mod cd_dual;
 mod ellipsoid;
 mod facets;
 mod gjk;
+mod hierarchy;
 mod hull;
 mod meeting;
 mod polyhedron;
+pub(crate) mod prism;
+#[cfg(test)]
+mod samples;
 mod solid;
 mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
+pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use hull::Hull;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
+pub use support::{SupportMethod, SupportSearch};

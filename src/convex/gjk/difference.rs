@@ -84,8 +84,8 @@ impl Difference<'_> {
             Extent::Swept if direction.dot(&self.displacement()) > 0.0 => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
         };
-        let a = self.a.support.extreme(direction, Some(from.a));
-        let b = self.b.support.extreme(&-direction, Some(from.b));
+        let a = self.a.extreme(direction, Some(from.a));
+        let b = self.b.extreme(&-direction, Some(from.b));
         Pairing { a, b, end }
     }
 }
