@@ -40,7 +40,7 @@ pub(crate) enum Command {
     /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
     #[command(before_help = super::examples::QUERY)]
     Query(QueryArgs),
-    /// Look into mesh files
+    /// Look into mesh files, or make others of them
     Mesh {
         #[command(subcommand)]
         command: MeshCommand,
@@ -56,6 +56,8 @@ pub(crate) enum Command {
 pub(crate) enum MeshCommand {
     /// Say what mesh files hold: counts, shells, closed or open, convex, volume, bounds
     Info(MeshInfoArgs),
+    /// Write the exact convex hull of all the vertices of mesh files
+    Hull(MeshHullArgs),
 }
 
 /// How a report is printed.
@@ -177,6 +179,38 @@ pub(crate) struct MeshInfoArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// `mesh hull FILE... -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshHullArgs {
+    /// Mesh files (OFF, OBJ or STL), all in one unit; `-` is standard input. Of several the common hull is taken
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The file to write; `-` is standard output
+    #[arg(long = "out", short, value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    /// The format to write; without it the one that OUT is named after, and OFF for standard output
+    #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
+    pub(crate) mesh_format: Option<MeshFormat>,
+    /// Replace OUT if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A format in which meshes are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MeshFormat {
+    /// Object File Format; no number is rounded
+    Off,
+    /// Wavefront OBJ; no number is rounded
+    Obj,
+    /// Binary STL, triangles; only where all numbers are 32-bit floats
+    Stl,
+    /// ASCII STL, triangles; only where all numbers are 32-bit floats
+    StlAscii,
 }
 
 /// `init [FILE]`

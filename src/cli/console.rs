@@ -54,6 +54,13 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Prints words that only people need where the answer has standard output for itself.
+    pub(crate) fn remark_aside(&mut self, text: &str) {
+        if self.warnings == Warnings::Shown {
+            self.hint(text);
+        }
+    }
+
     /// Prints a result, or keeps it for the one document.
     pub(crate) fn found(&mut self, finding: Finding) {
         match self.format {

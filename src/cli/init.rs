@@ -1,13 +1,9 @@
 //! `init`: a first world to play with.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
-
 use super::args::InitArgs;
 use super::console::Console;
-use super::diagnostic::Diagnostic;
 use super::exit::Exit;
+use super::output::{self, Replace};
 
 /// The world it writes.
 pub(crate) const WORLD: &str = include_str!("init.yaml");
@@ -18,79 +14,12 @@ pub(crate) fn run(args: &InitArgs, console: &mut Console<'_>) -> Exit {
         console.answer(WORLD);
         return Exit::Success;
     }
-    let replace = if args.force { Replace::Allowed } else { Replace::Refused };
     let name = args.file.display();
-    match write(&args.file, replace) {
+    match output::write(&args.file, WORLD.as_bytes(), Replace::if_forced(args.force)) {
         Ok(()) => {
             console.answer(&format!("wrote {name}; now run: firstcontact check {name}\n"));
             Exit::Success
         }
-        Err(error) => {
-            console.complain(explain(&args.file, &error));
-            Exit::BadInput
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Replace {
-    Allowed,
-    Refused,
-}
-
-fn explain(file: &Path, error: &io::Error) -> Diagnostic {
-    let name = file.display().to_string();
-    if error.kind() == ErrorKind::AlreadyExists {
-        let diagnostic = Diagnostic::error(format!("`{name}` exists already, nothing was written"));
-        return diagnostic.help("give another name, or --force to replace it");
-    }
-    let diagnostic = Diagnostic::error(format!("cannot write `{name}`")).cause(error.to_string());
-    match error.kind() {
-        ErrorKind::NotFound => diagnostic.help("create its folder first"),
-        _ => diagnostic,
-    }
-}
-
-/// Readers see the whole file or none: it is written beside its place and then moved there.
-fn write(file: &Path, replace: Replace) -> io::Result<()> {
-    let beside = beside(file)?;
-    let result = fill(&beside).and_then(|()| settle(&beside, file, replace));
-    if result.is_err() {
-        // The first error is the one to tell; a file left over is only untidy.
-        let _ = fs::remove_file(&beside);
-    }
-    result
-}
-
-fn beside(file: &Path) -> io::Result<PathBuf> {
-    let Some(name) = file.file_name() else {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
-    };
-    let mut hidden = std::ffi::OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
-    Ok(file.with_file_name(hidden))
-}
-
-fn fill(file: &Path) -> io::Result<()> {
-    let mut stream = OpenOptions::new().write(true).create_new(true).open(file)?;
-    stream.write_all(WORLD.as_bytes())?;
-    stream.sync_all()
-}
-
-fn settle(from: &Path, to: &Path, replace: Replace) -> io::Result<()> {
-    match replace {
-        Replace::Allowed => fs::rename(from, to),
-        Replace::Refused => settle_where_free(from, to),
-    }
-}
-
-/// A hard link refuses an existing name in one step; where the file system has none, look first and then move.
-fn settle_where_free(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::hard_link(from, to) {
-        Ok(()) => fs::remove_file(from),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        Err(_) if fs::symlink_metadata(to).is_ok() => Err(ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(from, to),
+        Err(failure) => console.fail(failure),
     }
 }

@@ -9,12 +9,14 @@ mod diagnostic;
 mod examples;
 mod exit;
 mod failure;
+mod hull;
 mod init;
 mod interrupt;
 mod json;
 mod load;
 mod mesh;
 mod method;
+mod output;
 mod pipe;
 mod progress;
 mod query;
@@ -71,6 +73,7 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         Some(Command::Check(args)) => check::run(args, &mut console),
         Some(Command::Query(args)) => query::run(args, &mut console),
         Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
+        Some(Command::Mesh { command: MeshCommand::Hull(args) }) => hull::run(args, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
     };
@@ -82,6 +85,7 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
         Command::Check(args) => Some(&args.output),
         Command::Query(args) => Some(&args.output),
         Command::Mesh { command: MeshCommand::Info(args) } => Some(&args.output),
+        Command::Mesh { command: MeshCommand::Hull(args) } => Some(&args.output),
         Command::Init(_) | Command::Schema(_) => None,
     }
 }

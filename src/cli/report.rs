@@ -34,6 +34,7 @@ pub(crate) enum Finding {
     Query(QueryFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
+    Hull(HullFinding),
 }
 
 impl Finding {
@@ -42,7 +43,7 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) => None,
+            Finding::Mesh(_) | Finding::Hull(_) => None,
         }
     }
 }
@@ -239,6 +240,22 @@ pub(crate) struct MeshFinding {
     pub(crate) pinched_vertices: ListFinding,
     /// Faces with fewer than three different corners.
     pub(crate) collapsed_faces: ListFinding,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// A convex hull that was written.
+#[derive(Debug, Serialize)]
+pub(crate) struct HullFinding {
+    /// Where its points are from.
+    pub(crate) files: Vec<String>,
+    /// The file written.
+    pub(crate) output: String,
+    pub(crate) format: &'static str,
+    /// The vertices of all files: each was found exactly inside or on the hull.
+    pub(crate) points: usize,
+    pub(crate) vertices: usize,
+    pub(crate) faces: usize,
+    pub(crate) bounds: BoundsFinding,
     pub(crate) warnings: Vec<String>,
 }
 

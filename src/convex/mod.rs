@@ -3,7 +3,9 @@
 pub mod cd_dual;
 mod ellipsoid;
 mod facets;
+mod gjk;
 mod hierarchy;
+mod hull;
 mod meeting;
 mod pair;
 mod polyhedron;
@@ -14,9 +16,11 @@ mod solid;
 mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
+pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use pair::{ConvexPair, PairError};
 
+pub use hull::Hull;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;

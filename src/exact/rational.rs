@@ -4,6 +4,9 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
+use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
 use super::integer::decode;
 use super::wide::Rest;
 use super::{Sign, Wide};
@@ -85,6 +88,20 @@ impl Rational {
             Sign::Zero => [0.0, 0.0],
             Sign::Positive => [near, far],
         }
+    }
+
+    /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a float.
+    pub(crate) fn root_bracket(&self) -> [f64; 2] {
+        let [p, q] = [&self.numerator, &self.denominator].map(|x| x.to_big().unsigned_abs());
+        // p/q = pq/q^2. The root of an integer of 160 bits or more is known to 80.
+        let square = p * &q;
+        let shift = 80usize.saturating_sub(square.bit_len() / 2);
+        let scaled = square << (2 * shift);
+        let root = scaled.sqrt();
+        let exact = &root * &root == scaled;
+        let over = |root: UBig| Rational::new(IBig::from(root).into(), (IBig::from(q.clone()) << shift).into());
+        let below = over(root.clone()).bracket();
+        if exact { below } else { [below[0], over(root + UBig::ONE).bracket()[1]] }
     }
 
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
@@ -270,6 +287,17 @@ mod tests {
                 let quotient = Rational::of(a).over(&Rational::of(b));
                 assert_eq!(quotient.nearest(), a / b, "{a} / {b}");
             }
+        }
+    }
+
+    #[test]
+    fn roots_are_enclosed() {
+        assert_eq!(ratio(9, 16).root_bracket(), [0.75, 0.75]);
+        assert_eq!(Rational::ZERO.root_bracket(), [0.0, 0.0]);
+        for number in [ratio(2, 1), ratio(1, 3), Rational::of(1e-300), Rational::of(1.7e300)] {
+            let [lower, upper] = number.root_bracket();
+            let [below, above] = [lower, upper].map(|root| &Rational::of(root) * &Rational::of(root));
+            assert!(lower.next_up() == upper && below < number && number < above, "{number}");
         }
     }
 

@@ -145,11 +145,25 @@ impl BigVector {
         BigVector { components: [minor(1, 2), minor(2, 0), minor(0, 1)], exponent: self.exponent + other.exponent }
     }
 
+    /// The scalar product.
+    pub(crate) fn dot(&self, other: &BigVector) -> ExactNumber {
+        let [x, y, z]: [Wide; 3] = std::array::from_fn(|k| &self.components[k] * &other.components[k]);
+        ExactNumber::Big(&(&x + &y) + &z, self.exponent + other.exponent)
+    }
+
     /// The determinant of three vectors.
     pub(crate) fn determinant(u: &BigVector, v: &BigVector, w: &BigVector) -> ExactNumber {
-        let normal = u.cross(v);
-        let [x, y, z]: [Wide; 3] = std::array::from_fn(|k| &normal.components[k] * &w.components[k]);
-        ExactNumber::Big(&(&x + &y) + &z, normal.exponent + w.exponent)
+        u.cross(v).dot(w)
+    }
+
+    /// The zero vector.
+    pub(crate) fn zero() -> BigVector {
+        BigVector { components: [Wide::ZERO; 3], exponent: 0 }
+    }
+
+    /// Whether all components are zero.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.components.iter().all(|x| x.sign().is_zero())
     }
 
     /// The integers, without their unit.

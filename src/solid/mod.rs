@@ -38,7 +38,7 @@ pub use hull::{HullError, convex_hull};
 pub use kind::Kind;
 pub use offenders::{BadEdge, Offenders};
 pub use properties::Properties;
-pub(crate) use skin::{Skin, SkinShell};
+pub(crate) use skin::{Piece, Skin, SkinShell};
 pub use sphere::{Fit, Round};
 pub use topology::{Shell, Topology};
 pub(crate) use tree::{Below, Box3, ChildKind, Node, Owned, Tree, WIDTH, power_of_two};

@@ -1,6 +1,7 @@
 //! The real binary: every command, every exit status, every way to be wrong, and the schema of all it prints.
 
 mod bad;
+mod hull;
 mod support;
 
 use serde_json::Value;
@@ -28,7 +29,9 @@ fn without_arguments_it_shows_three_examples() {
 #[test]
 fn help_and_version_are_answers() {
     let folder = Folder::new();
-    for arguments in [&["--help"][..], &["-h"], &["query", "--help"], &["mesh", "info", "--help"]] {
+    for arguments in
+        [&["--help"][..], &["-h"], &["query", "--help"], &["mesh", "info", "--help"], &["mesh", "hull", "--help"]]
+    {
         let run = folder.run(arguments);
         run.status(0);
         assert!(run.out.contains("Usage: firstcontact") && run.err.is_empty(), "{}", run.err);

@@ -4,6 +4,7 @@ mod audit;
 mod block;
 mod check;
 mod contact;
+mod hull;
 mod mesh;
 mod number;
 mod query;
@@ -18,5 +19,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Query(found) => query::query(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
+        Finding::Hull(found) => hull::hull(found),
     }
 }

@@ -48,7 +48,7 @@ fn fraction(scene: &Scene<'_>, plane: &SupportingPlane) -> Rational {
 }
 
 fn rational(crossing: Crossing) -> Rational {
-    Rational::new(dashu_int::IBig::from(crossing.over), dashu_int::IBig::from(crossing.under))
+    Rational::new(Wide::from(crossing.over), Wide::from(crossing.under))
 }
 
 /// Overlap, and the distances along the direction of the motion and against it.

@@ -76,7 +76,7 @@ fn clipped(normals: &[[IBig; 3]], of_a: &[[IBig; 3]], of_b: &[[IBig; 3]], step: 
             }
             continue;
         }
-        let mut times = [least, most].map(|height| Rational::new(height, rate.clone()));
+        let mut times = [least, most].map(|height| Rational::new(height.into(), rate.clone().into()));
         times.sort();
         let [enter, leave] = times;
         let [from, to] = within;

@@ -1,0 +1,72 @@
+//! One question about two solids in a scene: floats first, integers where they cannot tell.
+
+use super::difference::{Difference, End, Extent, Pairing};
+use super::minimum::{Decided, NearestFace, decide};
+use super::search::{Apart, Found, Goal, search};
+use super::simplex::Simplex;
+use super::work::Work;
+use crate::convex::ConvexSolid;
+use crate::motion::Scene;
+
+/// The solids, where they are, and where to begin.
+pub(crate) struct Asked<'s> {
+    pub scene: &'s Scene<'s>,
+    pub a: &'s ConvexSolid,
+    pub b: &'s ConvexSolid,
+    /// The simplex at which the last search ended; any will do, or none.
+    pub witness: &'s mut Vec<Pairing>,
+    pub work: &'s mut Work,
+}
+
+/// A question settled, exactly.
+#[derive(Debug)]
+pub(crate) enum Settled {
+    /// The solids share a point.
+    Meeting,
+    /// They are apart, as a search in floats found and exact signs prove.
+    Apart(Apart),
+    /// They are apart, as a search in integers found.
+    ApartInIntegers(NearestFace),
+}
+
+impl<'s> Asked<'s> {
+    /// The Minkowski difference.
+    pub(crate) fn difference(&self, extent: Extent) -> Difference<'s> {
+        Difference { scene: self.scene, a: self.a, b: self.b, extent }
+    }
+
+    /// The simplex to begin with.
+    pub(crate) fn start(&self, extent: Extent) -> Simplex {
+        let at = |pairing: &Pairing| match extent {
+            Extent::Still => Pairing { end: End::Beginning, ..*pairing },
+            Extent::Swept => *pairing,
+        };
+        let corners: Vec<Pairing> = self.witness.iter().map(at).collect();
+        let [first, others @ ..] = &corners[..] else {
+            return Simplex::of(&self.difference(extent), Pairing { a: 0, b: 0, end: End::Beginning });
+        };
+        Simplex::of_all(&self.difference(extent), *first, others)
+    }
+
+    /// Whether the solids share a point.
+    pub(crate) fn meet(&mut self, extent: Extent) -> bool {
+        matches!(self.settle(extent, Goal::Verdict), Settled::Meeting)
+    }
+
+    /// The exact verdict, and what shows it.
+    pub(crate) fn settle(&mut self, extent: Extent, goal: Goal) -> Settled {
+        let difference = self.difference(extent);
+        let (witness, settled) = match search(&difference, self.start(extent), goal, self.work) {
+            Found::Meeting(simplex) => (simplex.corners().to_vec(), Settled::Meeting),
+            Found::Apart(apart) => (apart.simplex.corners().to_vec(), Settled::Apart(apart)),
+            Found::Unknown(simplex) => match decide(&difference, simplex.corners(), goal, self.work) {
+                Decided::Meeting(corners) => (corners, Settled::Meeting),
+                Decided::Apart(face) => {
+                    (face.corners.iter().map(|corner| corner.0).collect(), Settled::ApartInIntegers(face))
+                }
+            },
+        };
+        *self.witness = witness;
+        settled
+    }
+}

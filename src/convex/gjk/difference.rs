@@ -1,0 +1,95 @@
+//! The Minkowski difference of two convex solids, known by its extreme vertices only.
+
+use nalgebra::Vector3;
+
+use super::work::Work;
+use crate::convex::ConvexSolid;
+use crate::motion::{Scene, Span};
+
+/// A vertex of the difference: a vertex of each solid, in the numbering of the polyhedra, and where A then is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pairing {
+    pub a: u32,
+    pub b: u32,
+    pub end: End,
+}
+
+/// An end of the piece of motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    Beginning,
+    Close,
+}
+
+/// Which set A stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// A where it is at the beginning.
+    Still,
+    /// All that A sweeps during the piece: the hull of A at its beginning and at its end.
+    Swept,
+}
+
+/// The set of all `b - a - offset`, and while A moves of all `b - a - offset - s displacement`.
+#[derive(Clone, Copy)]
+pub(crate) struct Difference<'s> {
+    pub scene: &'s Scene<'s>,
+    pub a: &'s ConvexSolid,
+    pub b: &'s ConvexSolid,
+    pub extent: Extent,
+}
+
+impl Difference<'_> {
+    /// A vertex as a float vector, each coordinate within [`Scene::doubt_across`] of the exact one at the beginning.
+    pub(crate) fn point(&self, pairing: Pairing) -> Vector3<f64> {
+        let apart = self.b.polyhedron.points()[pairing.b as usize] - self.a.polyhedron.points()[pairing.a as usize];
+        let beginning = apart - vector(self.scene.offset.map(|x| x.value));
+        match pairing.end {
+            End::Beginning => beginning,
+            End::Close => beginning - self.displacement(),
+        }
+    }
+
+    /// The displacement of A, as a float vector.
+    pub(crate) fn displacement(&self) -> Vector3<f64> {
+        vector(self.scene.displacement.map(|x| x.value))
+    }
+
+    /// A vertex as a span of the scene.
+    pub(crate) fn span(&self, pairing: Pairing) -> Span {
+        let (a, b) = (
+            self.a.polyhedron.body_vertices()[pairing.a as usize],
+            self.b.polyhedron.body_vertices()[pairing.b as usize],
+        );
+        match pairing.end {
+            End::Beginning => Span::Across(a, b),
+            End::Close => Span::AcrossAtEnd(a, b),
+        }
+    }
+
+    /// From one vertex of A to another, as a span of the scene.
+    pub(crate) fn along_a(&self, from: u32, to: u32) -> Span {
+        Span::OfA(self.a.polyhedron.body_vertices()[from as usize], self.a.polyhedron.body_vertices()[to as usize])
+    }
+
+    /// From one vertex of B to another, as a span of the scene.
+    pub(crate) fn along_b(&self, from: u32, to: u32) -> Span {
+        Span::OfB(self.b.polyhedron.body_vertices()[from as usize], self.b.polyhedron.body_vertices()[to as usize])
+    }
+
+    /// A vertex that is, as far as floats can tell, least in a direction; `from` may be near it.
+    pub(crate) fn least(&self, direction: &Vector3<f64>, from: Pairing, work: &mut Work) -> Pairing {
+        work.supports += 1;
+        let end = match self.extent {
+            Extent::Swept if direction.dot(&self.displacement()) > 0.0 => End::Close,
+            Extent::Still | Extent::Swept => End::Beginning,
+        };
+        let a = self.a.extreme(direction, Some(from.a));
+        let b = self.b.extreme(&-direction, Some(from.b));
+        Pairing { a, b, end }
+    }
+}
+
+fn vector([x, y, z]: [f64; 3]) -> Vector3<f64> {
+    Vector3::new(x, y, z)
+}

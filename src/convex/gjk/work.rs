@@ -1,0 +1,14 @@
+//! What queries cost.
+
+/// Counts of the work that queries did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Steps from one simplex to the next.
+    pub iterations: u64,
+    /// Extreme vertices of the Minkowski difference that were asked for: one vertex of each solid.
+    pub supports: u64,
+    /// Verdicts that floats could not propose, so that they were decided in integers from there on.
+    pub handovers: u64,
+    /// Signs that the float filters left in doubt.
+    pub exact_signs: u64,
+}
