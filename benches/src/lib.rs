@@ -14,6 +14,7 @@ pub mod pair;
 pub mod processor;
 pub mod rival;
 pub mod sideways;
+pub mod solids;
 pub mod statistics;
 pub mod stopwatch;
 pub mod summary;

@@ -1,7 +1,8 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
-use nalgebra::Vector3;
+use std::sync::OnceLock;
 
+use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 use super::support::{Support, SupportMethod};
@@ -15,7 +16,8 @@ pub(crate) struct ConvexSolid {
     /// What it is like.
     pub ellipsoid: Ellipsoid,
     /// Its extreme vertices by direction.
-    support: Support,
+    pub support: Support,
+    guide: OnceLock<Guide>,
 }
 
 impl ConvexSolid {
@@ -27,14 +29,14 @@ impl ConvexSolid {
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
             let ellipsoid = Ellipsoid::of(polyhedron.points());
-            let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
-            ConvexSolid { polyhedron, ellipsoid, support }
+            let method = SupportMethod::quickest(polyhedron.points().len());
+            let support = Support::new(&polyhedron, &ellipsoid, method);
+            ConvexSolid { ellipsoid, polyhedron, support, guide: OnceLock::new() }
         })
     }
 
-    /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.
-    #[inline]
-    pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
-        self.support.extreme(direction, near)
+    /// Where the searches of CD-Dual begin, made when first asked for.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::of(&self.polyhedron))
     }
 }

@@ -11,8 +11,8 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::portal::Portal;
-use super::search::Apart;
+use super::portal::{Extreme, Portal};
+use super::search::{Apart, NormalTo};
 use crate::convex::{ConvexSolid, SupportingPlane};
 use crate::exact::{HALF_ULP, Sign};
 use crate::motion::{Scene, Span};
@@ -34,6 +34,22 @@ pub(crate) struct Certified {
 
 /// Certifies that no point of the difference is on the ray.
 pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> Result<(), Doubt> {
+    if is_apart(scene, solids, apart) {
+        return Ok(());
+    }
+    // Where the direction is a rounded normal, vertices tie; what it is normal to is exact.
+    let is_certain = match &apart.normal_to {
+        NormalTo::Nothing => false,
+        NormalTo::Side(ends) => Plane::beside(solids, ends).is_some_and(|plane| plane.separates(scene, solids)),
+        NormalTo::Plane(portal) => {
+            certify(scene, solids, portal).is_ok_and(|certified| certified.side_at_end == Sign::Positive)
+        }
+    };
+    if is_certain { Ok(()) } else { Err(Doubt) }
+}
+
+/// Whether a float direction certainly has the difference apart from the ray.
+fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool {
     let m = &apart.direction;
     let [a, b] = apart.vertices;
     let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
@@ -47,7 +63,7 @@ pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart:
     let size = m.x.abs() + m.y.abs() + m.z.abs();
     let within = size <= 1e150 && size >= 1e-100 && scene.is_filtered();
     if !within || !extreme(solids[0], a, m) || !extreme(solids[1], b, &-m) {
-        return Err(Doubt);
+        return false;
     }
     let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
     let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
@@ -55,7 +71,7 @@ pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart:
     let (at_beginning, on_step) = (m.dot(&way), m.dot(&step));
     let largest = way.amax() + step.amax();
     let error = size * (scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest) + f64::MIN_POSITIVE;
-    if at_beginning > error && at_beginning - on_step > error { Ok(()) } else { Err(Doubt) }
+    at_beginning > error && at_beginning - on_step > error
 }
 
 /// `m . (q - p)` and a bound on its error.
@@ -106,6 +122,30 @@ impl Plane {
             _ => return None,
         };
         Some(Plane { spans, vertices })
+    }
+
+    /// The plane along the motion through two extreme points that share a vertex.
+    fn beside([a, b]: [&ConvexSolid; 2], [first, second]: &[Extreme; 2]) -> Option<Plane> {
+        let ([p, s], [q, t]) = (first.vertices, second.vertices);
+        let name = |solid: &ConvexSolid, vertex: u32| solid.polyhedron.body_vertices()[vertex as usize];
+        let span = if p != q {
+            Span::OfA(name(a, p), name(a, q))
+        } else if s != t {
+            Span::OfB(name(b, s), name(b, t))
+        } else {
+            return None;
+        };
+        // Where both differ, only one of them is known to be in the plane.
+        let vertices = if p != q { [[p, q, q], [s; 3]] } else { [[p; 3], [s, t, t]] };
+        Some(Plane { spans: [Span::Motion, span], vertices })
+    }
+
+    /// Whether A is on one side of the plane, moved to touch it, and B strictly on the other.
+    fn separates(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
+        let [u, v] = self.spans;
+        let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
+        let facing = scene.sign([u, v, Span::Across(a, b)]);
+        !facing.is_zero() && self.supports_a(scene, solids[0], facing) && self.supports_b(scene, solids[1], facing)
     }
 
     /// Whether no vertex of A next to its first one is beyond, along the motion.

@@ -4,7 +4,7 @@
 //! first touch where the ray from the offset along `d` enters it (Choi et al. §6; Joseph & Plantinga §2). A search in
 //! floats proposes the facet that the ray enters, or a direction in which the difference is apart from the whole ray.
 //! Either is then certified exactly: a facet by the signs of its neighbours' heights and by the point in it, a direction by
-//! a filtered bound. What cannot be certified is left to the exact walk.
+//! a filtered bound. What cannot be certified is left to the exact walk over the faces of the difference.
 
 mod certificate;
 mod guess;
@@ -14,29 +14,27 @@ mod seen;
 
 use super::beginning::contact_at_beginning;
 use super::event::Finding;
-use super::sweeper::sweep_all;
 use super::tally::Tally;
-use super::touching::least_on;
+use super::touching::{find, least_on};
 use crate::convex::ConvexSolid;
+use crate::convex::cd_dual::{self, Counts, Witness};
 use crate::exact::Sign;
 use crate::motion::Scene;
 use crate::solid::Body;
 use certificate::{Doubt, certify, certify_apart};
-use search::{Proposal, Search, Way};
+use search::{Apart, Proposal, Search, Way};
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
 pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-    match propose(scene, solids, a, b, tally) {
-        Ok(finding) => finding,
-        Err(Doubt) => {
-            tally.walks += 1;
-            contact_at_beginning(scene, a, b, tally).map(Finding::AtBeginning).or_else(|| {
-                let moves = !scene.is_at_rest();
-                moves.then(|| sweep_all(scene, a, b, tally)).flatten().map(Finding::During)
-            })
-        }
+    if scene.is_at_rest() {
+        return contact_at_beginning(scene, a, b, tally).map(Finding::AtBeginning);
     }
+    propose(scene, solids, a, b, tally).unwrap_or_else(|Doubt| {
+        tally.walks += 1;
+        let meeting = cd_dual::meeting(scene, solids[0], solids[1], &mut Witness::default(), &mut Counts::default());
+        find(scene, [a, b], solids, meeting, tally)
+    })
 }
 
 fn propose(
@@ -48,9 +46,22 @@ fn propose(
 ) -> Result<Option<Finding>, Doubt> {
     let mut search = Search::new(scene, solids);
     let proposal = search.run(Way::Forward);
+    let result = decide(scene, &mut search, proposal, [a, b], tally);
     tally.support_evaluations += search.evaluations;
+    result
+}
+
+/// Certifies a proposal and says what follows from it.
+fn decide(
+    scene: &Scene<'_>,
+    search: &mut Search<'_>,
+    proposal: Proposal,
+    [a, b]: [&Body; 2],
+    tally: &mut Tally,
+) -> Result<Option<Finding>, Doubt> {
+    let solids = search.solids;
     match proposal {
-        Proposal::Apart(direction) => certify_apart(scene, solids, &direction).map(|()| None),
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, &apart).map(|()| None),
         Proposal::Facet(portal) => {
             let plane = certify(scene, solids, &portal)?;
             match plane.side_at_beginning {
@@ -69,16 +80,13 @@ fn propose(
 /// The line has entered the difference before the motion begins: it is still inside, or has left it.
 fn beginning(
     scene: &Scene<'_>,
-    mut search: Search<'_>,
+    search: &mut Search<'_>,
     a: &Body,
     b: &Body,
     tally: &mut Tally,
 ) -> Result<Option<Finding>, Doubt> {
-    let before = search.evaluations;
-    let proposal = search.run(Way::Backward);
-    tally.support_evaluations += search.evaluations - before;
-    if let Proposal::Apart(direction) = proposal
-        && certify_apart(scene, search.solids, &direction).is_ok()
+    if let Proposal::Apart(apart) = search.run(Way::Backward)
+        && is_certainly_apart(scene, search, &apart).is_ok()
     {
         return Ok(None);
     }
@@ -88,3 +96,17 @@ fn beginning(
         None => Err(Doubt),
     }
 }
+
+/// Certifies a direction, or one beside it: where it is a rounded normal, vertices tie in it but not beside it.
+fn is_certainly_apart(scene: &Scene<'_>, search: &mut Search<'_>, apart: &Apart) -> Result<(), Doubt> {
+    certify_apart(scene, search.solids, apart).or_else(|_| {
+        let beside = BESIDE.iter().find_map(|&shift| {
+            let beside = search.beside(apart, shift)?;
+            certify_apart(scene, search.solids, &beside).ok()
+        });
+        beside.ok_or(Doubt)
+    })
+}
+
+/// How far beside, relative to the direction: more than rounding, less than most gaps.
+const BESIDE: [f64; 2] = [1e-10, 1e-6];

@@ -40,6 +40,19 @@ pub(crate) struct Apart {
     pub direction: Vector3<f64>,
     /// The vertices, of A and of B.
     pub vertices: [u32; 2],
+    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    pub normal_to: NormalTo,
+}
+
+/// What a direction is normal to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NormalTo {
+    /// Nothing that is known.
+    Nothing,
+    /// The motion and the way between two extreme points.
+    Side([Extreme; 2]),
+    /// The plane of three extreme points.
+    Plane(Portal),
 }
 
 /// More rounds than any search should need.
@@ -103,8 +116,8 @@ impl<'s> Search<'s> {
     /// The extreme point of the difference against a direction.
     fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
         self.evaluations += 1;
-        let a = self.solids[0].extreme(direction, self.near[0]);
-        let b = self.solids[1].extreme(&-direction, self.near[1]);
+        let a = self.solids[0].support.extreme(direction, self.near[0]);
+        let b = self.solids[1].support.extreme(&-direction, self.near[1]);
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
         let point = q - p - self.offset;
@@ -116,15 +129,24 @@ impl<'s> Search<'s> {
         direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
     }
 
+    /// The direction moved a little aside, if it still shows the difference apart.
+    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+        let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
+        let extreme = self.extreme(&direction);
+        let is_apart = self.shows_apart(&direction, &extreme);
+        is_apart.then_some(Apart { direction, vertices: extreme.vertices, normal_to: NormalTo::Nothing })
+    }
+
     /// Gathers extreme points until three of them are seen around the ray.
     fn gather(&mut self, guess: &Guess) -> Gathered {
         let mut direction = guess.direction;
         let mut simplex = Simplex::default();
         let mut beyond = 0.0;
+        let mut normal_to = NormalTo::Nothing;
         for round in 0..ROUNDS {
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
-                return Gathered::Apart(Apart { direction, vertices: extreme.vertices });
+                return Gathered::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
             }
             simplex.push(extreme);
             let Some(nearest) = simplex.reduce() else {
@@ -141,7 +163,11 @@ impl<'s> Search<'s> {
             let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
             let way = minus([goal[0] * beyond, goal[1] * beyond], from);
             let tilted = direction - guess.change * self.lifted(way);
-            direction = if round < 8 && tilted.dot(&self.d) > 0.0 { tilted } else { -self.lifted(goal) };
+            (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
+                (tilted, NormalTo::Nothing)
+            } else {
+                (-self.lifted(goal), simplex.side())
+            };
             if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
                 return Gathered::Nothing;
             }
@@ -158,7 +184,8 @@ impl<'s> Search<'s> {
             let direction = portal.direction(&self.d);
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
-                return Proposal::Apart(Apart { direction, vertices: extreme.vertices });
+                let normal_to = NormalTo::Plane(portal);
+                return Proposal::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
             }
             let gain = direction.dot(&(portal.corners[0].point - extreme.point));
             if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
@@ -204,6 +231,14 @@ impl Simplex {
     /// How far its points are seen from the ray, at most.
     fn size(&self) -> f64 {
         (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
+    }
+
+    /// The two points, if there are two.
+    fn side(&self) -> NormalTo {
+        match self.points {
+            [Some(p), Some(q), None] => NormalTo::Side([p, q]),
+            _ => NormalTo::Nothing,
+        }
     }
 
     /// A unit vector across the segment of two points.

@@ -4,7 +4,7 @@ use nalgebra::Point3;
 
 use super::hole::Hole;
 use super::mesh::{Mesh, NOBODY, Star};
-use super::{Hierarchy, MAX_DEGREE, Removal};
+use super::{Hierarchy, Removal};
 use crate::convex::polyhedron::Polyhedron;
 use crate::geom::predicate::orient3d;
 
@@ -69,7 +69,7 @@ impl<'p> Builder<'p> {
 
     /// The vertices of small degree, those of the smallest first.
     fn by_degree(&self) -> Vec<u32> {
-        let mut classes = vec![Vec::new(); MAX_DEGREE as usize + 1];
+        let mut classes = vec![Vec::new(); Hierarchy::MAX_DEGREE as usize + 1];
         for &vertex in &self.alive {
             if let Some(class) = classes.get_mut(self.mesh.degrees[vertex as usize] as usize) {
                 class.push(vertex);
