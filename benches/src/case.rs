@@ -42,6 +42,14 @@ impl Case {
     /// Never: the clock is right.
     pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Tally) {
         let mut tally = Tally::default();
+        (self.verdict_with(bodies, &mut tally), tally)
+    }
+
+    /// Our verdict, with what is left over from queries before.
+    ///
+    /// # Panics
+    /// Never: the clock is right.
+    pub fn verdict_with(&self, bodies: &[Body; 2], tally: &mut Tally) -> Verdict {
         let [a, b] = bodies;
         let query = Query {
             a,
@@ -51,7 +59,7 @@ impl Case {
             clock: [0.0, 1.0],
             method: Method::Auto,
         };
-        (query.first_contact(&mut tally).expect("the clock runs from 0 to 1"), tally)
+        query.first_contact(tally).expect("the clock runs from 0 to 1")
     }
 
     /// Our verdict.

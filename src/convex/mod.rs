@@ -6,6 +6,7 @@ mod facets;
 mod hierarchy;
 mod meeting;
 mod polyhedron;
+pub(crate) mod prism;
 #[cfg(test)]
 mod samples;
 mod solid;

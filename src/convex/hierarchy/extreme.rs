@@ -19,10 +19,18 @@ impl Hierarchy {
 
     /// From the furthest vertex of the topmost level down.
     fn descend(&self, is_further: impl Fn(u32, u32) -> bool) -> u32 {
+        self.descend_to(0, None, is_further)
+    }
+
+    /// A vertex of a level than which none is further out, by what says whether the second of two is further out than the
+    /// first. `known` is such a vertex of a higher level, if there is one: then only what comes back next to it is looked at.
+    pub(crate) fn descend_to(&self, level: usize, known: Option<u32>, is_further: impl Fn(u32, u32) -> bool) -> u32 {
         let top = self.top.iter().copied();
-        let mut here = top.reduce(|here, next| if is_further(here, next) { next } else { here }).unwrap_or(0);
+        let furthest = || top.reduce(|here, next| if is_further(here, next) { next } else { here });
+        let mut here = known.or_else(furthest).unwrap_or(0);
         let back = |removal: &u32| self.removals[*removal as usize].vertex;
-        while let Some(next) = self.earlier(here).iter().map(back).find(|&next| is_further(here, next)) {
+        let comes_first = |here: u32, next: u32| self.level(next) >= level && is_further(here, next);
+        while let Some(next) = self.earlier(here).iter().map(back).find(|&next| comes_first(here, next)) {
             here = next;
         }
         here
