@@ -1,8 +1,8 @@
 //! The hierarchy of Dobkin and Kirkpatrick: a polyhedron, and within it ever simpler ones.
 //!
 //! Each level is the hull of the vertices of the level below without an independent set of vertices of degree at most
-//! 11 ([`Hierarchy::MAX_DEGREE`]); the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with degrees up to 11 a
-//! maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size together.
+//! [`Hierarchy::MAX_DEGREE`]; the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with degrees
+//! up to 11 a maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size together.
 //!
 //! # What the queries rest on
 //!
