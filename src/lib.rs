@@ -44,7 +44,7 @@
 //! L7  audit     one question put to every method and to the oracle
 //! L6  world     objects, paths and checks on one clock; world files
 //! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
-//! L4  convex    two convex solids: overlap, and how far they are apart along a direction
+//! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
 //! L3  motion    timed paths, placement, the motion of one body seen from another
 //! L2  solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
 //! L1  geom      predicates on points

@@ -19,6 +19,7 @@ pub mod processor;
 pub mod rival;
 pub mod separation;
 pub mod sideways;
+pub mod solids;
 pub mod statistics;
 pub mod stopwatch;
 pub mod summary;

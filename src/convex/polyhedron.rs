@@ -7,7 +7,8 @@ use crate::exact::Sign;
 use crate::geom::predicate::orient3d;
 use crate::solid::{Skin, edge_key};
 
-/// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory.
+/// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory, and facets in the
+/// order of their first vertices.
 #[derive(Debug)]
 pub(crate) struct Polyhedron {
     points: Vec<Point3<f64>>,
@@ -46,6 +47,9 @@ impl Polyhedron {
         let body_vertices = in_order_of_space(&loops, positions);
         let mut numbers = vec![NOBODY; positions.len()];
         body_vertices.iter().enumerate().for_each(|(index, &vertex)| numbers[vertex as usize] = index as u32);
+        let mut facets: Vec<(Vec<u32>, Vec<u32>)> = loops.into_iter().zip(triangles).collect();
+        facets.sort_by_cached_key(|(outline, _)| outline.iter().map(|&vertex| numbers[vertex as usize]).min());
+        let (loops, triangles): (Vec<Vec<u32>>, Vec<Vec<u32>>) = facets.into_iter().unzip();
         let half_edge_count = loops.iter().map(Vec::len).sum();
         let mut polyhedron = Polyhedron {
             points: body_vertices.iter().map(|&vertex| positions[vertex as usize]).collect(),

@@ -50,7 +50,7 @@ impl ConvexSolid {
     }
 
     /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         self.support.extreme(direction, near)
     }

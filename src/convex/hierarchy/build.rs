@@ -4,9 +4,13 @@ use nalgebra::Point3;
 
 use super::hole::Hole;
 use super::mesh::{Mesh, NOBODY, Star};
-use super::{Hierarchy, MAX_DEGREE, Removal};
+use super::{Hierarchy, Removal};
 use crate::convex::polyhedron::Polyhedron;
 use crate::geom::predicate::orient3d;
+
+/// The degrees up to which vertices are taken away, in one pass over a level after the other: the smaller the degrees, the
+/// more vertices there is room for. The order of the vertices within a pass is that of space, for the sake of memory.
+const PASSES: [u32; 3] = [5, 7, Hierarchy::MAX_DEGREE];
 
 /// What a hierarchy is built with.
 pub(super) struct Builder<'p> {
@@ -20,6 +24,8 @@ pub(super) struct Builder<'p> {
     /// For each vertex the level in which it was last next to one taken away; one more than it, as 0 is never.
     kept: Vec<u32>,
     star: Star,
+    /// The positions of its ring.
+    ring: Vec<[f64; 3]>,
     hole: Hole,
 }
 
@@ -36,6 +42,7 @@ impl<'p> Builder<'p> {
             left: count,
             kept: vec![0; count],
             star: Star::default(),
+            ring: Vec::new(),
             hole: Hole::default(),
         }
     }
@@ -53,11 +60,15 @@ impl<'p> Builder<'p> {
     /// Takes a maximal independent set of the vertices of small degree away; `false` if there is none.
     fn thin_out(&mut self) -> bool {
         let level = self.hierarchy.sizes.len() as u32 - 1;
-        for vertex in self.by_degree() {
-            if self.left > 4 && self.kept[vertex as usize] != level + 1 {
-                self.take_away(vertex, level);
+        let alive = std::mem::take(&mut self.alive);
+        for most in PASSES {
+            for &vertex in &alive {
+                if self.left > 4 && self.may_go(vertex, level, most) {
+                    self.take_away(vertex, level);
+                }
             }
         }
+        self.alive = alive;
         let levels = &self.hierarchy.levels;
         self.alive.retain(|&vertex| levels[vertex as usize] == NOBODY);
         let thinner = self.alive.len() < *self.hierarchy.sizes.last().unwrap_or(&0) as usize;
@@ -67,24 +78,20 @@ impl<'p> Builder<'p> {
         thinner
     }
 
-    /// The vertices of small degree, those of the smallest first.
-    fn by_degree(&self) -> Vec<u32> {
-        let mut classes = vec![Vec::new(); MAX_DEGREE as usize + 1];
-        for &vertex in &self.alive {
-            if let Some(class) = classes.get_mut(self.mesh.degrees[vertex as usize] as usize) {
-                class.push(vertex);
-            }
-        }
-        classes.concat()
+    /// Whether a vertex is still there, is of small enough a degree, and no neighbour of it has been taken from the level.
+    fn may_go(&self, vertex: u32, level: u32, most: u32) -> bool {
+        let vertex = vertex as usize;
+        self.mesh.degrees[vertex] <= most && self.kept[vertex] != level + 1 && self.hierarchy.levels[vertex] == NOBODY
     }
 
     fn take_away(&mut self, vertex: u32, level: u32) {
         self.mesh.star(vertex, &mut self.star);
-        let ring: Vec<[f64; 3]> = self.star.ring.iter().map(|&near| self.points[near as usize].into()).collect();
-        if ring.len() + 1 == self.left && are_coplanar(&ring) {
+        self.ring.clear();
+        self.ring.extend(self.star.ring.iter().map(|&near| <[f64; 3]>::from(self.points[near as usize])));
+        if self.ring.len() + 1 == self.left && are_coplanar(&self.ring) {
             return;
         }
-        self.hole.fill(&ring);
+        self.hole.fill(&self.ring);
         self.mesh.close(&self.star, &self.hole);
         self.star.ring.iter().for_each(|&near| self.kept[near as usize] = level + 1);
         self.left -= 1;

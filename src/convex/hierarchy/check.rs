@@ -1,6 +1,6 @@
 //! What must hold of every hierarchy.
 
-use super::{Hierarchy, MAX_DEGREE};
+use super::Hierarchy;
 use crate::exact::Sign;
 use crate::geom::predicate::orient3d;
 use crate::solid::edge_key;
@@ -11,7 +11,7 @@ impl Hierarchy {
     pub(crate) fn check(&self) -> Result<(), String> {
         for removal in 0..self.removals.len() as u32 {
             let (vertex, ring) = (self.removals[removal as usize].vertex, self.ring(removal));
-            if ring.len() > MAX_DEGREE as usize {
+            if ring.len() > Hierarchy::MAX_DEGREE as usize {
                 return Err(format!("vertex {vertex} was taken away with degree {}", ring.len()));
             }
             if ring.iter().any(|&near| self.level(near) <= self.level(vertex)) {

@@ -49,8 +49,14 @@ impl Mesh {
         let count = polyhedron.points().len();
         let mut mesh = Mesh { triangles: Vec::new(), incident: vec![0; count], degrees: vec![0; count] };
         let mut owners = vec![NOBODY; polyhedron.half_edges().len()];
-        for facet in 0..polyhedron.facet_count() as u32 {
-            mesh.fan(polyhedron, &polyhedron.around_facet(facet).collect::<Vec<u32>>(), &mut owners);
+        let mut around = Vec::new();
+        // In the order of the vertices, so that what is near in space is near in memory.
+        for first in (0..count as u32).flat_map(|vertex| polyhedron.around_vertex(vertex)) {
+            if owners[first as usize] == NOBODY {
+                around.clear();
+                around.extend(polyhedron.around_facet(polyhedron.facet(first)));
+                mesh.fan(polyhedron, &around, &mut owners);
+            }
         }
         // Across an edge of the polyhedron, the half-edge was noted; all others are known.
         for triangle in &mut mesh.triangles {

@@ -1,8 +1,8 @@
 //! The hierarchy of Dobkin and Kirkpatrick: a polyhedron, and within it ever simpler ones.
 //!
 //! Each level is the hull of the vertices of the level below without an independent set of vertices of degree at most
-//! [`MAX_DEGREE`]; the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with degrees up to 11 a
-//! maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size together.
+//! [`Hierarchy::MAX_DEGREE`]; the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with degrees
+//! up to 11 a maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size together.
 //!
 //! # What the queries rest on
 //!
@@ -34,9 +34,6 @@ use crate::solid::Body;
 
 pub use self::line::Crossing;
 pub use self::nearest::Nearest;
-
-/// The largest degree of a vertex taken away.
-pub const MAX_DEGREE: u32 = 11;
 
 /// The hierarchy of Dobkin and Kirkpatrick of a convex solid: ever simpler solids, each within the one before.
 ///
@@ -91,6 +88,9 @@ struct Removal {
 }
 
 impl Hierarchy {
+    /// The largest degree of a vertex taken away from a level.
+    pub const MAX_DEGREE: u32 = 11;
+
     /// The hierarchy of a body; `None` if it is not certified to be a convex solid.
     pub fn of(body: &Body) -> Option<Hierarchy> {
         ConvexSolid::of(body).map(|solid| Hierarchy::new(&solid.polyhedron))
@@ -159,7 +159,7 @@ impl Hierarchy {
     }
 
     /// The last level that a vertex is in.
-    pub(crate) fn level(&self, vertex: u32) -> usize {
+    pub fn level(&self, vertex: u32) -> usize {
         match self.levels[vertex as usize] {
             NOBODY => self.height() - 1,
             level => level as usize,

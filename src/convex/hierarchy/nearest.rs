@@ -19,8 +19,8 @@ pub enum Nearest {
     At {
         /// The nearest point, each coordinate the float nearest to the exact one.
         point: Point3<f64>,
-        /// The square of the distance.
-        squared_distance: Rational,
+        /// The distance, within a few units in the last place.
+        distance: f64,
         /// The corners of the vertex, the edge, or the triangle in a facet, that have the nearest point inside.
         face: Vec<u32>,
     },
@@ -48,7 +48,7 @@ impl Hierarchy {
             }
         }
         let Foot { point, squared_distance, face } = foot;
-        Nearest::At { point: point.map(|x| x.nearest()).into(), squared_distance, face }
+        Nearest::At { point: point.map(|x| x.nearest()).into(), distance: squared_distance.nearest().sqrt(), face }
     }
 
     /// A vertex that comes back beyond the plane through the foot: the removal that took it away.

@@ -111,14 +111,14 @@ fn nearest_points_are_nearest() {
                     inside += 1;
                     assert!(facing(&polyhedron, to).is_empty(), "{to:?} is outside");
                 }
-                Nearest::At { point, squared_distance, face } => {
+                Nearest::At { point, distance, face } => {
                     outside += 1;
                     assert!(!facing(&polyhedron, to).is_empty(), "{to:?} is inside");
                     // The plane through the point, across the way to it, supports: nothing is nearer.
                     let way = Vector3::from(to) - point.coords;
                     let beyond = |p: &nalgebra::Point3<f64>| way.dot(&(p - point)) > 1e-12;
                     assert!(!polyhedron.points().iter().any(beyond), "{to:?} {point:?}");
-                    assert!((way.norm_squared() - squared_distance.bracket()[0]).abs() < 1e-12);
+                    assert!((way.norm() - distance).abs() < 1e-12);
                     assert!((1..=3).contains(&face.len()));
                 }
             }

@@ -34,21 +34,21 @@ impl Graph {
     }
 
     /// How far out a vertex is.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
         let point = &self.points[vertex as usize];
         direction.x * point.x + direction.y * point.y + direction.z * point.z
     }
 
     /// The vertices joined to a vertex by an edge.
-    #[inline]
-    pub(crate) fn neighbours(&self, vertex: u32) -> &[u32] {
+    #[inline(always)]
+    fn neighbours(&self, vertex: u32) -> &[u32] {
         let [start, end] = [vertex, vertex + 1].map(|place| self.starts[place as usize] as usize);
         &self.neighbours[start..end]
     }
 
     /// The vertex at which a climb ends.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn climb(&self, direction: &Vector3<f64>, from: u32) -> u32 {
         let (mut vertex, mut height) = (from, self.dot(direction, from));
         loop {

@@ -24,7 +24,7 @@ impl Frame {
     }
 
     /// A direction, seen in the frame; its length means nothing.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn inward(&self, n: &Vector3<f64>) -> Vector3<f64> {
         let l = &self.factor;
         Vector3::new(l.m11 * n.x + l.m21 * n.y + l.m31 * n.z, l.m22 * n.y + l.m32 * n.z, l.m33 * n.z)

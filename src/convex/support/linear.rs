@@ -25,7 +25,7 @@ impl Linear {
     }
 
     /// The vertex with the greatest product.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>) -> u32 {
         let mut best = [f64::NEG_INFINITY; LANES];
         let mut place = [0u64; LANES];

@@ -56,7 +56,9 @@ impl Support {
 
     /// The vertex furthest out in a direction. `near` is a vertex that may be near it, such as the answer for a direction
     /// not much different.
-    #[inline]
+    // Inlined wherever it is called: the direction then stays in registers, where a call would write it to memory in one
+    // width and read it back in another, which takes longer than the search.
+    #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         match self {
             Support::Linear(linear) => linear.extreme(direction),

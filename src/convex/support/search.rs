@@ -48,7 +48,7 @@ impl SupportSearch {
     /// `near` is the place of a vertex that may be near the answer, such as the answer for a direction not much different.
     /// It changes nothing but the time that the search takes, and which of equally extreme vertices is found. Every direction
     /// has an answer, even if it is zero or no number.
-    #[inline]
+    #[inline(always)]
     pub fn extreme(&self, direction: impl Into<Vector3<f64>>, near: Option<u32>) -> u32 {
         let near = near.filter(|&place| (place as usize) < self.vertices.len());
         self.support.extreme(&direction.into(), near)
