@@ -15,6 +15,9 @@ pub enum Method {
     /// For two convex solids: the facet of their Minkowski difference that the line of the motion enters, proposed by a
     /// search in floats and certified exactly (Choi et al. §3 and §6, Joseph & Plantinga §2).
     Convex,
+    /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a signed
+    /// distance in the dual space, and a walk from there (Choi et al. §3 and §6).
+    CdDual,
     /// All events of all features, by two bounding-volume trees: any two bodies (Joseph & Plantinga §3).
     General,
 }
@@ -33,13 +36,14 @@ pub struct Inapplicable {
 
 impl Method {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::Convex, Method::General];
+    pub const ALL: &'static [Method] = &[Method::Auto, Method::Convex, Method::CdDual, Method::General];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Method::Auto => "auto",
             Method::Convex => "convex",
+            Method::CdDual => "cd-dual",
             Method::General => "general",
         }
     }
@@ -52,7 +56,7 @@ impl Method {
         match self {
             Method::Auto if a.is_convex() && b.is_convex() => Ok(Method::Convex),
             Method::Auto | Method::General => Ok(Method::General),
-            Method::Convex => {
+            Method::Convex | Method::CdDual => {
                 let refuse = |second| move |reason| Inapplicable { method: self, second, reason };
                 a.convexity().map_err(refuse(false))?;
                 b.convexity().map_err(refuse(true))?;

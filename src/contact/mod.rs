@@ -1,6 +1,7 @@
 //! L5. First contact: when and where two bodies first touch.
 
 mod beginning;
+mod cd_dual;
 mod containment;
 mod convex;
 mod earliest;

@@ -1,13 +1,13 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::beginning::contact_at_beginning;
-use super::convex;
 use super::event::Finding;
 use super::general::first_event;
 use super::method::{Inapplicable, Method};
 use super::report;
 use super::tally::Tally;
 use super::verdict::Verdict;
+use super::{cd_dual, convex};
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
@@ -78,6 +78,7 @@ impl Query<'_> {
             let scene = self.scene(piece, course);
             let found = match method {
                 Method::Convex => convex::meet(&scene, self.a, self.b, tally),
+                Method::CdDual => cd_dual::meet(&scene, self.a, self.b, tally),
                 Method::Auto | Method::General => self.by_events(&scene, index, tally),
             };
             tally.add(&scene);

@@ -88,7 +88,9 @@ fn normal(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<Vector
     };
     let unit = unit(scene.direction(u).cross(&scene.direction(v)).components());
     // A comes towards B along the motion: the normal from B to A points against it.
-    Some(if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit })
+    let normal = if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit };
+    // Adding zero makes a negative zero positive.
+    Some(normal.add_scalar(0.0))
 }
 
 /// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;

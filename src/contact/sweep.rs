@@ -31,10 +31,10 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// Offers every event of the features that the two triangles own.
     pub(crate) fn offer_all(&mut self, earliest: &mut Earliest) {
-        for i in (0..3).filter(|&i| self.a.owned.corner(i)) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
             self.vertex_of_a(i, earliest);
         }
-        for j in (0..3).filter(|&j| self.b.owned.corner(j)) {
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.a.owned.inside()) {
             self.vertex_of_b(j, earliest);
         }
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {

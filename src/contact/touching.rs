@@ -4,20 +4,36 @@
 //! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
 //! same as that of a walk over everything.
 
+use super::beginning::contact_at_beginning;
 use super::earliest::Earliest;
-use super::event::Event;
+use super::event::{Event, Finding};
 use super::facet::Facet;
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
 use super::tally::Tally;
 use super::view::Areas;
-use crate::convex::{ConvexSolid, Polyhedron, SupportingPlane};
+use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
 use crate::exact::Rational;
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Owned};
 
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
 const FEW: usize = 64;
+
+/// What two convex solids do that meet as a method says.
+pub(crate) fn find(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    meeting: Meeting,
+    tally: &mut Tally,
+) -> Option<Finding> {
+    match meeting {
+        Meeting::Apart => None,
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies[0], bodies[1], tally).map(Finding::AtBeginning),
+        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, tally).map(Finding::During),
+    }
+}
 
 /// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it.
 pub(crate) fn least_on(
@@ -36,8 +52,10 @@ pub(crate) fn least_on(
     if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
         return sweep_all(scene, a, b, tally);
     }
-    face_of_a.each_facet(a, &solid_a.polyhedron, |of_a| {
-        face_of_b.each_facet(b, &solid_b.polyhedron, |of_b| {
+    let a_in_plane = |vertex| vertex == plane.a || in_plane(Span::OfA(plane.a, vertex));
+    let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
+    face_of_a.each_facet(a, &solid_a.polyhedron, a_in_plane, |of_a| {
+        face_of_b.each_facet(b, &solid_b.polyhedron, b_in_plane, |of_b| {
             tally.triangle_pairs += 1;
             Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
         });
@@ -89,36 +107,43 @@ impl Face {
         }
     }
 
-    /// Shows the triangles of it, each answering for what is in the plane.
-    fn each_facet<'b>(&self, body: &'b Body, solid: &Polyhedron, mut show: impl FnMut(Facet<'b>)) {
-        let corner = |triangle: u32, vertex: u32| {
-            let corners = body.skin().triangles[triangle as usize].corners;
-            corners.iter().position(|&corner| corner == solid.body_vertices()[vertex as usize])
+    /// Shows triangles that have it, each answering only for what is in the plane; `in_plane` tells for the body's
+    /// vertices.
+    fn each_facet<'b>(
+        &self,
+        body: &'b Body,
+        solid: &Polyhedron,
+        in_plane: impl Fn(u32) -> bool,
+        mut show: impl FnMut(Facet<'b>),
+    ) {
+        let name = |vertex: u32| solid.body_vertices()[vertex as usize];
+        let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
+        let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
+            show(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
         };
         match *self {
             Face::Vertex(vertex) => {
-                let mut triangles = solid.around_vertex(vertex).filter_map(|edge| solid.skin_triangle(edge));
-                let triangle = triangles.next().or_else(|| {
-                    let facets = solid.around_vertex(vertex).map(|edge| solid.facet(edge));
-                    facets.flat_map(|facet| solid.triangles(facet)).copied().find(|&t| corner(t, vertex).is_some())
-                });
-                if let Some((triangle, i)) = triangle.and_then(|t| Some((t, corner(t, vertex)?))) {
-                    show(Facet::of_skin(body, triangle, Owned::one_corner(i)));
-                }
+                let vertex_edges = || solid.around_vertex(vertex);
+                let beside = || vertex_edges().flat_map(|edge| solid.triangles(solid.facet(edge))).copied();
+                let found = vertex_edges().find_map(|edge| solid.skin_triangle(edge));
+                let found = found.or_else(|| beside().find(|&triangle| corners(triangle).contains(&name(vertex))));
+                found.into_iter().for_each(|triangle| show_part(triangle, &|corner| corner == name(vertex)));
             }
             Face::Edge(half_edge) => match solid.skin_triangle(half_edge) {
                 Some(triangle) => {
-                    if let Some(i) = corner(triangle, solid.origin(half_edge)) {
-                        show(Facet::of_skin(body, triangle, Owned::one_edge(i)));
-                    }
+                    let ends = [solid.origin(half_edge), solid.target(half_edge)].map(name);
+                    show_part(triangle, &|corner| ends.contains(&corner));
                 }
-                None => self.each_triangle(body, solid.triangles(solid.facet(half_edge)), show),
+                // Vertices of the body lie between its ends.
+                None => {
+                    let beside = solid.triangles(solid.facet(half_edge));
+                    beside.iter().for_each(|&triangle| show_part(triangle, &in_plane));
+                }
             },
-            Face::Facet(facet) => self.each_triangle(body, solid.triangles(facet), show),
+            Face::Facet(facet) => {
+                let triangles = solid.triangles(facet).iter();
+                triangles.for_each(|&triangle| show(Facet::of_skin(body, triangle, Owned::ALL)));
+            }
         }
-    }
-
-    fn each_triangle<'b>(&self, body: &'b Body, triangles: &[u32], mut show: impl FnMut(Facet<'b>)) {
-        triangles.iter().for_each(|&triangle| show(Facet::of_skin(body, triangle, Owned::ALL)));
     }
 }

@@ -1,5 +1,6 @@
 //! L4. Algorithms on convex solids.
 
+pub mod cd_dual;
 mod ellipsoid;
 mod facets;
 mod meeting;

@@ -3,6 +3,8 @@
 use nalgebra::Point3;
 
 use super::facets::{Facets, merge};
+use crate::exact::Sign;
+use crate::geom::predicate::orient3d;
 use crate::solid::{Skin, edge_key};
 
 /// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory.
@@ -157,6 +159,16 @@ impl Polyhedron {
         self.half_edges[half_edge as usize].facet
     }
 
+    /// Some half-edge of a facet.
+    pub(crate) fn any_half_edge(&self, facet: u32) -> u32 {
+        self.facets[facet as usize]
+    }
+
+    /// The facet beyond each edge of a facet.
+    pub(crate) fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
+        self.around_facet(facet).map(|half_edge| self.facet(self.twin(half_edge)))
+    }
+
     /// The half-edges around a facet, counter-clockwise seen from outside.
     pub(crate) fn around_facet(&self, facet: u32) -> impl Iterator<Item = u32> {
         let first = self.facets[facet as usize];
@@ -198,12 +210,25 @@ impl Polyhedron {
             if self.facet(half_edge.next) != half_edge.facet {
                 return Err(format!("half-edge {index} leaves its facet"));
             }
+            if self.turn(index as u32) != Sign::Negative {
+                return Err(format!("the facets at half-edge {index} do not meet convexly"));
+            }
         }
         if self.points.len() + self.facets.len() == self.half_edges.len() / 2 + 2 {
             Ok(())
         } else {
             Err("Euler's relation does not hold".to_owned())
         }
+    }
+}
+
+impl Polyhedron {
+    /// The side of the facet on a half-edge's left on which the facet on its right lies.
+    fn turn(&self, half_edge: u32) -> Sign {
+        let [next, beyond] = [half_edge, self.twin(half_edge)].map(|side| self.half_edges[side as usize].next);
+        let corners = [self.origin(half_edge), self.origin(next), self.target(next), self.target(beyond)];
+        let [p, q, r, s] = corners.map(|vertex| self.points[vertex as usize].into());
+        orient3d(p, q, r, s)
     }
 }
 

@@ -1,5 +1,8 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use std::sync::OnceLock;
+
+use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
 use super::polyhedron::Polyhedron;
 use super::support::Support;
@@ -14,6 +17,7 @@ pub(crate) struct ConvexSolid {
     pub ellipsoid: Ellipsoid,
     /// Its extreme vertices by direction.
     pub support: Support,
+    guide: OnceLock<Guide>,
 }
 
 impl ConvexSolid {
@@ -25,7 +29,12 @@ impl ConvexSolid {
         body.derived(|body| {
             let polyhedron = Polyhedron::new(body.skin(), body.positions());
             let support = Support::new(&polyhedron);
-            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron, support }
+            ConvexSolid { ellipsoid: Ellipsoid::of(polyhedron.points()), polyhedron, support, guide: OnceLock::new() }
         })
+    }
+
+    /// Where the searches of CD-Dual begin, made when first asked for.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::of(&self.polyhedron))
     }
 }

@@ -50,7 +50,8 @@ impl Encounter {
 
 impl Line {
     fn encounter(self, offset: Triple) -> Encounter {
-        let moving = Motion::edge(plus(self.from, offset), plus(self.to, offset)).expect("generated motions are finite");
+        let moving =
+            Motion::edge(plus(self.from, offset), plus(self.to, offset)).expect("generated motions are finite");
         let standing = Motion::at(offset).expect("generated places are finite");
         Encounter { motions: [moving, standing], clock: [0.0, 1.0] }
     }

@@ -29,15 +29,8 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 7] = [
-        Family::Round,
-        Family::Long,
-        Family::Thin,
-        Family::Coarse,
-        Family::Lattice,
-        Family::Turned,
-        Family::Mixed,
-    ];
+    pub const ALL: [Family; 7] =
+        [Family::Round, Family::Long, Family::Thin, Family::Coarse, Family::Lattice, Family::Turned, Family::Mixed];
 
     /// The name in tables.
     pub fn name(self) -> &'static str {

@@ -4,7 +4,7 @@
 //! first touch where the ray from the offset along `d` enters it (Choi et al. §6; Joseph & Plantinga §2). A search in
 //! floats proposes the facet that the ray enters, or a direction in which the difference is apart from the whole ray.
 //! Either is then certified exactly: a facet by the signs of its neighbours' heights and by the point in it, a direction by
-//! a filtered bound. What cannot be certified is left to the exact walk.
+//! a filtered bound. What cannot be certified is left to the exact walk over the faces of the difference.
 
 mod certificate;
 mod guess;
@@ -14,10 +14,10 @@ mod seen;
 
 use super::beginning::contact_at_beginning;
 use super::event::Finding;
-use super::sweeper::sweep_all;
 use super::tally::Tally;
-use super::touching::least_on;
+use super::touching::{find, least_on};
 use crate::convex::ConvexSolid;
+use crate::convex::cd_dual::{self, Counts, Witness};
 use crate::exact::Sign;
 use crate::motion::Scene;
 use crate::solid::Body;
@@ -27,16 +27,14 @@ use search::{Apart, Proposal, Search, Way};
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
 pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-    match propose(scene, solids, a, b, tally) {
-        Ok(finding) => finding,
-        Err(Doubt) => {
-            tally.walks += 1;
-            contact_at_beginning(scene, a, b, tally).map(Finding::AtBeginning).or_else(|| {
-                let moves = !scene.is_at_rest();
-                moves.then(|| sweep_all(scene, a, b, tally)).flatten().map(Finding::During)
-            })
-        }
+    if scene.is_at_rest() {
+        return contact_at_beginning(scene, a, b, tally).map(Finding::AtBeginning);
     }
+    propose(scene, solids, a, b, tally).unwrap_or_else(|Doubt| {
+        tally.walks += 1;
+        let meeting = cd_dual::meeting(scene, solids[0], solids[1], &mut Witness::default(), &mut Counts::default());
+        find(scene, [a, b], solids, meeting, tally)
+    })
 }
 
 fn propose(
