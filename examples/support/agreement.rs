@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use firstcontact::contact::{Method, Tally};
+use firstcontact::contact::{Method, Scratch};
 use firstcontact::{Contact, Feature, Verdict};
 
 use super::answer::{Answer, AnswerHash};
@@ -50,11 +50,11 @@ impl Comparison {
     /// Compares on all encounters of a setting.
     pub fn setting(self, index: u64, agreement: &mut Agreement) {
         let setting = Setting::random(self.seed, index, self.most);
-        let mut warm = Tally::default();
+        let mut warm = Scratch::new();
         for number in 0..setting.encounters.len() {
             let answers = [
-                self.verdict(&setting, number, Method::General, &mut Tally::default()),
-                self.verdict(&setting, number, self.method, &mut Tally::default()),
+                self.verdict(&setting, number, Method::General, &mut Scratch::new()),
+                self.verdict(&setting, number, self.method, &mut Scratch::new()),
                 self.verdict(&setting, number, self.method, &mut warm),
             ];
             agreement.times.iter_mut().zip(&answers).for_each(|(sum, (_, time))| *sum += *time);
@@ -75,11 +75,11 @@ impl Comparison {
         setting: &Setting,
         number: usize,
         method: Method,
-        tally: &mut Tally,
+        scratch: &mut Scratch,
     ) -> (Result<Verdict, String>, Duration) {
         let query = setting.encounters[number].query(setting.bodies.each_ref(), method);
         let start = Instant::now();
-        let verdict = query.first_contact(tally);
+        let verdict = query.first_contact(scratch);
         (verdict.map_err(|error| error.to_string()), start.elapsed())
     }
 }

@@ -44,7 +44,7 @@ impl Asked {
     fn answer(&self, method: contact::Method) -> Result<Answer, String> {
         let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
-        let verdict = query.first_contact(&mut contact::Tally::default()).map_err(|error| error.to_string())?;
+        let verdict = query.first_contact(&mut contact::Scratch::new()).map_err(|error| error.to_string())?;
         Ok(Answer::from(&verdict))
     }
 }

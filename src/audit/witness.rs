@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::answer::Answer;
 use super::translate;
-use crate::contact::{Inapplicable, Method, Query, QueryError, Tally};
+use crate::contact::{Inapplicable, Method, Query, QueryError, Scratch};
 use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
@@ -60,7 +60,7 @@ impl fmt::Display for Witness {
 }
 
 fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
-    match (Query { method, ..*query }).first_contact(&mut Tally::default()) {
+    match (Query { method, ..*query }).first_contact(&mut Scratch::new()) {
         Ok(verdict) => Ok(Answer::from(&verdict)),
         Err(QueryError::Inapplicable(reason)) => Err(reason.into()),
         Err(error) => Err(Skip::Refused(error.to_string())),

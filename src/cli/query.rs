@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use firstcontact::contact::{Inapplicable, Query, Tally, Verdict as Answer};
+use firstcontact::contact::{Inapplicable, Query, Scratch, Verdict as Answer};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::solid::{Body, BuildError};
@@ -77,7 +77,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     };
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
-    let verdict = query.first_contact(&mut Tally::default());
+    let verdict = query.first_contact(&mut Scratch::new());
     let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
     let audit = args.method.audit.then(|| audit::pair(names, &query));
     let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();

@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 use allocation_counter::{AllocationInfo, measure};
+use firstcontact::contact::Scratch;
 use firstcontact_benches::options::Options;
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::Table;
@@ -26,7 +27,7 @@ fn run(options: &Options) {
         let pair = Pair::of(family, size, options.seed);
         for &kind in &options.kinds {
             let cases = kind.cases(&pair, family, options.queries, options.seed);
-            let mut memory = Default::default();
+            let mut memory = Scratch::new();
             let mut round = || -> AllocationInfo {
                 measure(|| cases.iter().for_each(|case| keep(case.verdict_with(&pair.bodies, &mut memory))))
             };
