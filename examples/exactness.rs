@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use support::answer::AnswerHash;
-use support::methods::METHODS;
+use support::methods::methods;
 use support::query::Query;
 use support::tally::tally;
 
@@ -68,8 +68,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
 
 /// Runs both families; the number of wrong answers.
 fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
-    let names: Vec<_> = METHODS.iter().map(|(name, _)| *name).collect();
-    let names = if names.is_empty() { "none (the oracle alone)".to_owned() } else { names.join(", ") };
+    let names = methods().map(|method| method.name()).collect::<Vec<_>>().join(", ");
     writeln!(out, "methods compared with the oracle: {names}; seed {}", arguments.seed)?;
     let mut wrong = 0;
     let mut hash = AnswerHash::default();

@@ -2,7 +2,7 @@
 //!
 //! A part of what `cargo run --release --example exactness` compares, with seeds of its own.
 
-use support::methods::{METHODS, oracle};
+use support::methods::{answers, oracle};
 use support::query::Query;
 
 #[path = "../examples/support/mod.rs"]
@@ -12,8 +12,8 @@ fn compare(seed: u64, count: u64, family: fn(u64, u64) -> Query) {
     for index in 0..count {
         let query = family(seed, index);
         let expected = oracle(&query).unwrap_or_else(|error| panic!("oracle, query {seed}/{index}: {error}"));
-        for (name, method) in METHODS {
-            let answer = method(&query).unwrap_or_else(|error| panic!("{name}, query {seed}/{index}: {error}"));
+        for (name, answer) in answers(&query) {
+            let answer = answer.unwrap_or_else(|error| panic!("{name}, query {seed}/{index}: {error}"));
             assert_eq!(answer, expected, "{name}, query {seed}/{index}: {query:?}");
         }
     }

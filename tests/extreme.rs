@@ -3,7 +3,7 @@
 //! Every answer is compared with the rational oracle, for which no number is large or small.
 
 use support::answer::Answer;
-use support::methods::{METHODS, oracle};
+use support::methods::{answers, oracle};
 use support::prng::Prng;
 use support::query::{Query, Way};
 use support::shape::Shape;
@@ -14,8 +14,8 @@ mod support;
 /// The answer of all methods, which is the oracle's.
 fn answer(query: &Query) -> Answer {
     let expected = oracle(query).unwrap_or_else(|error| panic!("oracle: {error}: {query:?}"));
-    for (name, method) in METHODS {
-        let answer = method(query).unwrap_or_else(|error| panic!("{name}: {error}: {query:?}"));
+    for (name, answer) in answers(query) {
+        let answer = answer.unwrap_or_else(|error| panic!("{name}: {error}: {query:?}"));
         assert_eq!(answer, expected, "{name}, {query:?}");
     }
     expected

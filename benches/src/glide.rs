@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+use firstcontact::contact::Scratch;
 use firstcontact::{Body, Verdict};
 use nalgebra::Vector3;
 
@@ -44,7 +45,7 @@ pub struct Coherence {
 /// Asks about every step from a cold and from a warm start.
 pub fn compare(bodies: &[Body; 2], steps: &[Case]) -> Coherence {
     let mut coherence = Coherence::default();
-    let mut warm = Default::default();
+    let mut warm = Scratch::new();
     for step in steps {
         let (cold_verdict, cold) = step.weighed_verdict(bodies);
         let warm_verdict = step.verdict_with(bodies, &mut warm);

@@ -1,8 +1,8 @@
 //! Speed of firstcontact, measured beside parry3d's shape cast on the same queries.
 //!
 //! A [`Pair`] of bodies stands in an [`Arrangement`]; a [`Case`] is one motion of the first past the second, made to be of
-//! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost. The programs in
-//! `bin/` choose what to measure and print it.
+//! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`bars`] is what
+//! is asked of convex pairs. The programs in `bin/` choose what to measure and print it.
 
 pub mod arrangement;
 pub mod bars;

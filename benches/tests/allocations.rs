@@ -97,7 +97,7 @@ fn offsets_need_no_memory() {
     let moved = |body: &Body| {
         let positions: Vec<[f64; 3]> = body.positions().iter().map(|p| [p.x + 1e6, p.y - 1e6, p.z + 1e6]).collect();
         let faces: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
-        Body::from_mesh(firstcontact::Mesh::new(positions, faces).unwrap()).unwrap()
+        Body::from_mesh(firstcontact::formats::Mesh::new(positions, faces).unwrap()).unwrap()
     };
     let bodies = [moved(&pair.bodies[0]), moved(&pair.bodies[1])];
     for kind in Kind::ALL {

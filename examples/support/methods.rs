@@ -2,34 +2,51 @@
 
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
 use firstcontact::oracle::{Contact, Outcome};
-use firstcontact::{Motion, Waypoint, contact, motion};
+use firstcontact::{Body, Motion, Waypoint, contact, motion};
 
 use super::answer::Answer;
 use super::query::{Query, Way};
 
-/// A way to answer a query; an error is a fault of the query or of the method.
-pub type Method = fn(&Query) -> Result<Answer, String>;
+/// The methods that answer by themselves; `auto` only chooses among them.
+pub fn methods() -> impl Iterator<Item = contact::Method> {
+    contact::Method::ALL.iter().copied().filter(|method| *method != contact::Method::Auto)
+}
 
-/// Every method of the library by name, each of which must agree with the oracle.
-pub const METHODS: &[(&str, Method)] = &[("general", general), ("auto", production)];
+/// The answers of all methods that apply, by name, each of which must be the oracle's. An error is a fault of the query or
+/// of the method.
+pub fn answers(query: &Query) -> Vec<(&'static str, Result<Answer, String>)> {
+    let asked = match Asked::new(query) {
+        Ok(asked) => asked,
+        Err(error) => return vec![("no method", Err(error))],
+    };
+    let applying = methods().filter(|method| method.chosen(&asked.bodies[0], &asked.bodies[1]).is_ok());
+    applying.map(|method| (method.name(), asked.answer(method))).collect()
+}
 
 /// The answer of the method that the library chooses.
 pub fn production(query: &Query) -> Result<Answer, String> {
-    answer(query, contact::Method::Auto)
+    Asked::new(query)?.answer(contact::Method::Auto)
 }
 
-/// The answer of the general method.
-fn general(query: &Query) -> Result<Answer, String> {
-    answer(query, contact::Method::General)
+/// A query in the library's own terms.
+struct Asked {
+    bodies: [Body; 2],
+    motions: [Motion; 2],
+    clock: [f64; 2],
 }
 
-fn answer(query: &Query, method: contact::Method) -> Result<Answer, String> {
-    let (a, b) = (query.a.to_body()?, query.b.to_body()?);
-    let (motion_of_a, motion_of_b) = (motion(&query.way_a)?, motion(&query.way_b)?);
-    let (motion_of_a, motion_of_b) = (&motion_of_a, &motion_of_b);
-    let query = contact::Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: query.clock, method };
-    let verdict = query.first_contact(&mut contact::Scratch::new()).map_err(|error| error.to_string())?;
-    Ok(Answer::from(&verdict))
+impl Asked {
+    fn new(query: &Query) -> Result<Asked, String> {
+        let bodies = [query.a.to_body()?, query.b.to_body()?];
+        Ok(Asked { bodies, motions: [motion(&query.way_a)?, motion(&query.way_b)?], clock: query.clock })
+    }
+
+    fn answer(&self, method: contact::Method) -> Result<Answer, String> {
+        let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
+        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
+        let verdict = query.first_contact(&mut contact::Scratch::new()).map_err(|error| error.to_string())?;
+        Ok(Answer::from(&verdict))
+    }
 }
 
 fn motion(way: &Way) -> Result<Motion, String> {

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, AnswerHash};
 use super::batches::in_batches;
-use super::methods::{METHODS, oracle};
+use super::methods::{answers, oracle};
 use super::query::Query;
 
 /// Queries that a thread answers before it takes the next; hashes are joined in this unit, so it is fixed.
@@ -44,8 +44,8 @@ fn one_batch(range: std::ops::Range<u64>, query: &dyn Fn(u64) -> Query) -> Tally
         };
         tally.hash.add(&expected);
         tally.verdicts[verdict_index(&expected)] += 1;
-        for (name, method) in METHODS {
-            match method(&query) {
+        for (name, answer) in answers(&query) {
+            match answer {
                 Ok(answer) if answer == expected => {}
                 Ok(answer) => tally.wrong.push(format!("{index}: {name} says {answer}, the oracle {expected}")),
                 Err(error) => tally.wrong.push(format!("{index}: {name} fails: {error}, the oracle says {expected}")),

@@ -8,7 +8,7 @@ mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
-pub use witness::Witness;
+pub use witness::{Skip, Witness};
 
 use crate::contact::Query;
 
@@ -18,7 +18,7 @@ pub struct Audit {
     /// Those that answered, with their answers.
     pub answers: Vec<(Witness, Answer)>,
     /// Those that did not, with the reason.
-    pub skipped: Vec<(Witness, String)>,
+    pub skipped: Vec<(Witness, Skip)>,
 }
 
 impl Audit {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::answer::Answer;
 use super::translate;
-use crate::contact::{Method, Query, Scratch};
+use crate::contact::{Inapplicable, Method, Query, QueryError, Scratch};
 use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
@@ -20,6 +20,17 @@ pub enum Witness {
     Oracle,
 }
 
+/// Why a witness did not answer.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Skip {
+    /// The method does not take the bodies.
+    #[error(transparent)]
+    Inapplicable(#[from] Inapplicable),
+    /// There is too much to do, or something is wrong with the question.
+    #[error("{0}")]
+    Refused(String),
+}
+
 impl Witness {
     /// Everyone there is.
     pub fn all() -> impl Iterator<Item = Witness> {
@@ -31,10 +42,10 @@ impl Witness {
     }
 
     /// The answer, or why there is none.
-    pub(super) fn ask(self, query: &Query<'_>) -> Result<Answer, String> {
+    pub(super) fn ask(self, query: &Query<'_>) -> Result<Answer, Skip> {
         match self {
             Witness::Method(method) => ask_method(method, query),
-            Witness::Oracle => ask_oracle(query),
+            Witness::Oracle => ask_oracle(query).map_err(Skip::Refused),
         }
     }
 }
@@ -48,9 +59,12 @@ impl fmt::Display for Witness {
     }
 }
 
-fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, String> {
-    let verdict = Query { method, ..*query }.first_contact(&mut Scratch::new());
-    verdict.map(|verdict| Answer::from(&verdict)).map_err(|error| error.to_string())
+fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
+    match (Query { method, ..*query }).first_contact(&mut Scratch::new()) {
+        Ok(verdict) => Ok(Answer::from(&verdict)),
+        Err(QueryError::Inapplicable(reason)) => Err(reason.into()),
+        Err(error) => Err(Skip::Refused(error.to_string())),
+    }
 }
 
 fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {

@@ -87,7 +87,7 @@ pub(crate) struct OutputArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct MethodArgs {
     /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = super::method::usage())]
     pub(crate) method: super::method::Choice,
     /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
     #[arg(long)]

@@ -1,9 +1,10 @@
 //! `--audit`: every method that applies, and the oracle for small input.
 
-use firstcontact::audit::{Audit, audit, audit_all};
+use firstcontact::audit::{Audit, Skip, audit, audit_all};
 use firstcontact::contact::Query;
 use firstcontact::world::{Check, CheckError, World};
 
+use super::method;
 use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 
 /// Audits a check: every pair its verdict is about, also those that the index ruled out.
@@ -13,32 +14,36 @@ pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckE
     let queries: Vec<Query<'_>> = pairs.iter().map(|pair| pair.query()).collect();
     let name = |id| world.object(id).map_or("?", |object| object.id());
     for (pair, audit) in pairs.iter().zip(audit_all(&queries)) {
-        add(&mut finding, &format!("{}/{}", name(pair.a), name(pair.b)), &audit);
+        add(&mut finding, [name(pair.a), name(pair.b)], &audit);
     }
     Ok(finding)
 }
 
 /// Audits one question.
-pub(crate) fn pair(name: &str, query: &Query<'_>) -> AuditFinding {
+pub(crate) fn pair(names: [&str; 2], query: &Query<'_>) -> AuditFinding {
     let mut finding = AuditFinding::default();
-    add(&mut finding, name, &audit(query));
+    add(&mut finding, names, &audit(query));
     finding
 }
 
-fn add(finding: &mut AuditFinding, name: &str, audit: &Audit) {
+fn add(finding: &mut AuditFinding, names: [&str; 2], audit: &Audit) {
     finding.pairs += 1;
     for (witness, _) in &audit.answers {
         ran(&mut finding.ran, witness.to_string());
     }
-    for (witness, reason) in &audit.skipped {
-        skipped(&mut finding.skipped, witness.to_string(), reason);
+    for (witness, skip) in &audit.skipped {
+        let reason = match skip {
+            Skip::Inapplicable(inapplicable) => method::reason(inapplicable, names),
+            Skip::Refused(reason) => reason.clone(),
+        };
+        skipped(&mut finding.skipped, witness.to_string(), &reason);
     }
     if audit.answers.len() > 1 {
         finding.agree = Some(finding.agree.unwrap_or(true) && audit.agrees());
     }
     if !audit.agrees() {
         let said = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
-        finding.disagreements.push(format!("{name}: {}", said.collect::<Vec<_>>().join("; ")));
+        finding.disagreements.push(format!("{}: {}", names.join("/"), said.collect::<Vec<_>>().join("; ")));
     }
 }
 
@@ -78,19 +83,19 @@ mod tests {
         let mut alone = audit("1/2");
         alone.answers.truncate(1);
         let mut finding = AuditFinding::default();
-        add(&mut finding, "a/b", &alone);
+        add(&mut finding, ["a", "b"], &alone);
         assert_eq!((finding.pairs, finding.agree), (1, None));
-        add(&mut finding, "a/c", &audit(""));
-        add(&mut finding, "a/d", &alone);
+        add(&mut finding, ["a", "c"], &audit(""));
+        add(&mut finding, ["a", "d"], &alone);
         assert_eq!(finding.agree, Some(true));
     }
 
     #[test]
     fn a_disagreement_is_told_with_both_answers() {
         let mut finding = AuditFinding::default();
-        add(&mut finding, "a/b", &audit(""));
+        add(&mut finding, ["a", "b"], &audit(""));
         assert_eq!(finding.agree, Some(true));
-        add(&mut finding, "a/c", &audit("1/2"));
+        add(&mut finding, ["a", "c"], &audit("1/2"));
         assert_eq!(finding.agree, Some(false));
         assert_eq!((finding.pairs, finding.ran[0].pairs, finding.ran[1].pairs), (2, 2, 2));
         let said = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";

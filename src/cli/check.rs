@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use firstcontact::contact::QueryError;
 use firstcontact::solid::Kind;
 use firstcontact::world::{Check, CheckError, CheckOptions, LoadOptions, World};
 
@@ -13,6 +14,7 @@ use super::console::Console;
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::method;
 use super::refused::{refused, warned};
 use super::report::{CheckFinding, Finding};
 use super::source;
@@ -109,10 +111,19 @@ fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Conso
             if passed { Exit::Success } else { Exit::Found }
         }
         Err(error) => {
-            let diagnostic = Diagnostic::error(format!("check `{}` cannot be decided", check.id()));
-            console.complain(diagnostic.in_file(world.name()).cause(error.to_string()));
+            console.complain(undecided(check, &error).in_file(world.name()));
             Exit::BadInput
         }
+    }
+}
+
+fn undecided(check: &Check, error: &CheckError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("check `{}` cannot be decided", check.id()));
+    match error {
+        CheckError::Query { a, b, source: QueryError::Inapplicable(reason) } => diagnostic
+            .cause(format!("{}, and {}", method::refusal(reason), method::reason(reason, [a, b])))
+            .help(method::HELP),
+        other => diagnostic.cause(other.to_string()),
     }
 }
 

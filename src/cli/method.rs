@@ -1,4 +1,26 @@
-//! The name of a method on the command line.
+//! The method that the user wants, and why it may not be had.
+
+use firstcontact::contact::Inapplicable;
 
 /// The method the user wants.
 pub(crate) type Choice = firstcontact::contact::Method;
+
+/// What to do about a method that does not apply.
+pub(crate) const HELP: &str = "without `--method` each pair is decided by the fastest method that applies to it";
+
+/// Why a method does not apply to two bodies of these names.
+pub(crate) fn reason(inapplicable: &Inapplicable, names: [&str; 2]) -> String {
+    let name = names[usize::from(inapplicable.second)];
+    format!("`{name}` is not certified convex: {}", inapplicable.reason)
+}
+
+/// The same as a sentence of its own.
+pub(crate) fn refusal(inapplicable: &Inapplicable) -> String {
+    format!("method `{}` takes convex solids only", inapplicable.method)
+}
+
+/// The help of `--method`: all names.
+pub(crate) fn usage() -> String {
+    let names: Vec<&str> = Choice::ALL.iter().map(|method| method.name()).collect();
+    format!("Force one method, {}; every method that applies gives the same answer", names.join(", "))
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use firstcontact::contact::{Query, Scratch, Verdict as Answer};
+use firstcontact::contact::{Inapplicable, Query, Scratch, Verdict as Answer};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::solid::{Body, BuildError};
@@ -15,6 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::load;
+use super::method;
 use super::report::{Finding, QueryFinding, Units, Verdict};
 use super::source;
 use super::triple::Triple;
@@ -74,10 +75,11 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         clock: CLOCK,
         method: args.method.method,
     };
+    let names = [a.name.as_str(), b.name.as_str()];
+    let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
     let verdict = query.first_contact(&mut Scratch::new());
     let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
-    let method = query.method.chosen(query.a, query.b).map_err(|error| Diagnostic::error(error.to_string()))?;
-    let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));
+    let audit = args.method.audit.then(|| audit::pair(names, &query));
     let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
     Ok(QueryFinding {
         units: Units::si(),
@@ -89,6 +91,10 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         a: a.name,
         b: b.name,
     })
+}
+
+fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
+    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::HELP)
 }
 
 fn outcome(verdict: &Answer) -> Verdict {

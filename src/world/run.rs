@@ -13,6 +13,7 @@ use super::world::World;
 use crate::contact::{self, Method, QueryError, Scratch, Verdict};
 use crate::motion::Motion;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
 /// Why a check has no answer.
@@ -71,10 +72,27 @@ impl World {
         let (mut pairs, listed) = exempt::count(&scene, allowed);
         let candidates = self.candidates(&scene);
         pairs.admitted = candidates.len();
+        let methods = self.methods(&candidates, options.method)?;
         let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
-        Ok(self.report(check, &scene, verdict, pairs, &listed))
+        Ok(CheckReport { methods, ..self.report(check, &scene, verdict, pairs, &listed) })
+    }
+
+    /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so
+    /// that a method that does not apply is always an error.
+    fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
+        let mut counts = BTreeMap::new();
+        for candidate in candidates {
+            let [a, b] = self.by_rank(candidate.pair.map(ObjectId::from_slot)).map(|id| &self.slots()[id.slot()]);
+            let chosen = method.chosen(&a.body, &b.body).map_err(|reason| CheckError::Query {
+                a: a.id.clone(),
+                b: b.id.clone(),
+                source: reason.into(),
+            })?;
+            *counts.entry(chosen).or_default() += 1;
+        }
+        Ok(counts.into_iter().collect())
     }
 
     /// What moves how in a check of this world.
@@ -127,7 +145,6 @@ impl World {
         let mut allowed: Vec<[ObjectId; 2]> =
             allowed.iter().map(|pair| self.by_rank(pair.map(ObjectId::from_slot))).collect();
         allowed.sort_by_key(|pair| pair.map(|id| self.ranks()[id.slot()]));
-        let methods = if pairs.admitted == 0 { Vec::new() } else { vec![(Method::General, pairs.admitted)] };
         CheckReport {
             check: check.id.clone(),
             verdict,
@@ -137,7 +154,7 @@ impl World {
             allowed,
             paths: check.paths.clone(),
             clock: scene.clock,
-            methods,
+            methods: Vec::new(),
             place,
             warnings,
         }

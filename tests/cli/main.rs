@@ -2,6 +2,7 @@
 
 mod bad;
 mod hull;
+mod methods;
 mod support;
 
 use serde_json::Value;
@@ -55,7 +56,7 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--from", "-1,2"], "--from <X,Y,Z>"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-a", "mmm"], "did you mean `mm`?"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-b", "parsec"], "known are um, mm"),
-        (&["query", "a.off", "b.off", "--move", "1,2,3", "--method", "magic"], "the methods are auto, general"),
+        (&["query", "a.off", "b.off", "--move", "1,2,3", "--method", "magic"], "the methods are auto, convex"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--format", "xml"], "[possible values: text, json, jsonl]"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--print", "time", "--format", "json"], "cannot be used with"),
         (&["check", "world.yaml", "--threads", "0"], "0 is not in 1..=1024"),
@@ -101,7 +102,7 @@ contact: a.off and b.off touch first at t = 0.5
   b.off   standing still; vertex 0 of b.off (line 3)
   where   [3, 0, 0] m; no single normal there
   exact   1/2; start of path is free
-  method  general; exact at every instant
+  method  convex; exact at every instant
 ";
     assert_eq!(run.status(1).out, expected);
 }
@@ -210,17 +211,6 @@ fn units_are_converted() {
         "mm",
     ]);
     assert!(run.status(1).out.contains("t = 0.501"), "{}", run.out);
-}
-
-#[test]
-fn an_audit_names_who_ran() {
-    let folder = cubes();
-    let arguments = ["query", "a.off", "b.off", "--move", "4,0,0", "--from-b", "3,0,0", "--audit"];
-    assert!(folder.run(&arguments).status(1).out.contains("audit   general 1, oracle 1 ran on 1 pair; all agree"));
-    let document = folder.run(&[&arguments[..], &["--format", "json"]].concat()).status(1).document();
-    let audit = &document["results"][0]["audit"];
-    assert_eq!(audit["agree"], true);
-    assert_eq!(audit["ran"].as_array().unwrap().len(), 2);
 }
 
 #[test]
@@ -451,25 +441,6 @@ fn meshes_may_lie_elsewhere_if_allowed() {
     let run = folder.run(&["check", "cells/cell.yaml", "--allow-root", "nope"]);
     refused(&run, &["cannot allow `nope`", "there is no such folder"]);
     folder.run(&["check", "cells/cell.yaml", "--allow-root", "."]).status(1);
-}
-
-#[test]
-fn check_is_audited() {
-    let folder = Folder::new();
-    folder.write("cell.yaml", &touching_world());
-    let run = folder.run(&["check", "cell.yaml", "--audit"]);
-    assert!(run.status(1).out.contains("general 1, oracle 1 ran on 1 pair; all agree"), "{}", run.out);
-}
-
-#[test]
-fn threads_and_methods_do_not_change_the_answer() {
-    let folder = Folder::new();
-    folder.write("cell.yaml", &touching_world());
-    let plain = folder.run(&["check", "cell.yaml", "--format", "json"]).out;
-    for arguments in [&["--threads", "1"][..], &["--threads", "3"], &["--method", "general"], &["--quiet"]] {
-        let run = folder.run(&[&["check", "cell.yaml", "--format", "json"], arguments].concat());
-        assert_eq!(run.status(1).out, plain);
-    }
 }
 
 #[test]

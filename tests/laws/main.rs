@@ -2,7 +2,6 @@
 
 use firstcontact::oracle::Rational;
 use support::answer::Answer;
-use support::methods::METHODS;
 use support::prng::Prng;
 use support::query::Query;
 
@@ -18,12 +17,10 @@ const LATTICE: u64 = 1500;
 /// General queries that each law is tried on that holds for them.
 const GENERAL: u64 = 60;
 
-/// The answer of every method, by name.
+/// The answer of every method that applies, by name.
 fn answers(query: &Query) -> Vec<(&'static str, Answer)> {
-    let answer = |(name, method): &(&'static str, support::methods::Method)| {
-        (*name, method(query).unwrap_or_else(|error| panic!("{name}: {error}: {query:?}")))
-    };
-    METHODS.iter().map(answer).collect()
+    let answers = support::methods::answers(query).into_iter();
+    answers.map(|(name, answer)| (name, answer.unwrap_or_else(|error| panic!("{name}: {error}: {query:?}")))).collect()
 }
 
 /// Verdict and exact time, without the features.
@@ -33,8 +30,8 @@ fn when(answer: &Answer) -> (&'static str, Option<(String, [f64; 2])>) {
 
 /// Two ways to ask have the same answer, as far as `seen` looks.
 fn assert_same<T: PartialEq + std::fmt::Debug>(query: &Query, other: &Query, seen: impl Fn(&Answer) -> T) {
-    for ((name, first), (_, second)) in answers(query).iter().zip(&answers(other)) {
-        assert_eq!(seen(first), seen(second), "{name}, {query:?} against {other:?}");
+    for ((name, first), (same, second)) in answers(query).iter().zip(&answers(other)) {
+        assert_eq!((name, seen(first)), (same, seen(second)), "{query:?} against {other:?}");
     }
 }
 

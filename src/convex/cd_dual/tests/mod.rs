@@ -11,7 +11,7 @@ use self::cases::Case;
 use self::random::Random;
 use super::*;
 use crate::convex::{ConvexPair, ConvexSolid, Meeting, SupportingPlane};
-use crate::exact::{ExactTime, Rational, Sign};
+use crate::exact::{ExactTime, Rational, Sign, Wide};
 use crate::motion::{Motion, Scene, Span, pieces};
 use crate::solid::{Body, convex_hull};
 

@@ -1,0 +1,52 @@
+//! Two convex solids: every method gives the same bits as the general one, and on small bodies what the oracle says.
+//!
+//! A part of what `cargo run --release --example agreement` compares, with seeds of its own.
+
+use firstcontact::audit::{Witness, audit};
+use firstcontact::contact::Method;
+use support::agreement::Comparison;
+use support::convex::{ENCOUNTERS, Family, Setting};
+use support::methods::methods;
+
+#[path = "../examples/support/mod.rs"]
+mod support;
+
+/// Settings that are put to the oracle as well.
+const AUDITED: u64 = 20;
+
+/// Extreme vertices of their bodies, at most.
+const FEW: usize = 8;
+
+fn compare(method: Method, settings: u64, most: usize) {
+    let agreement = Comparison { method, seed: 201, most }.run(settings * ENCOUNTERS);
+    assert_eq!(agreement.queries(), settings * ENCOUNTERS);
+    let wrong: Vec<&str> = agreement.wrong.iter().map(|(_, line)| line.as_str()).collect();
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    for (family, counts) in Family::ALL.iter().zip(agreement.verdicts) {
+        assert!(counts.iter().all(|&count| count > 0), "{family:?}: {counts:?}");
+    }
+}
+
+#[test]
+fn the_convex_methods_give_the_bits_of_the_general_one() {
+    for method in methods() {
+        // The prism method's hierarchies are of four dimensions.
+        let (settings, most) = if method.name() == "prism" { (50, 20) } else { (200, 200) };
+        compare(method, settings, most);
+    }
+}
+
+#[test]
+fn all_methods_agree_with_the_oracle_on_convex_solids() {
+    for index in 0..AUDITED {
+        let setting = Setting::random(202, index, FEW);
+        for (number, encounter) in setting.encounters.iter().enumerate() {
+            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let audit = audit(&query);
+            assert!(audit.skipped.is_empty(), "setting {index}, encounter {number}: {:?}", audit.skipped);
+            let asked: Vec<Witness> = audit.answers.iter().map(|(witness, _)| *witness).collect();
+            assert_eq!(asked, Witness::all().collect::<Vec<_>>());
+            assert!(audit.agrees(), "setting {index}, encounter {number}: {audit:?}");
+        }
+    }
+}
