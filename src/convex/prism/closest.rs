@@ -19,15 +19,15 @@ use crate::exact::integers::{dot, is_zero};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separation {
     /// They do: `p = q`.
-    None,
+    Zero,
     /// They do not.
-    Some,
+    Positive,
 }
 
 /// A point of the difference of two prisms, by vertices that span it.
 pub(super) struct Closest {
     /// The vertices.
-    pub corners: Vec<Corner>,
+    pub(super) corners: Vec<Corner>,
     points: Vec<[IBig; 4]>,
     /// All positive; only their ratios count.
     weights: Vec<IBig>,
@@ -48,13 +48,13 @@ impl Closest {
         loop {
             let apart = self.apart();
             if is_zero(&apart) {
-                return Separation::None;
+                return Separation::Zero;
             }
             let corner = difference.lowest_corner(&apart, self.touching.take());
             let point = difference.frame.point(corner);
             if dot(&point, &apart) >= dot(&self.points[0], &apart) {
                 self.touching = Some(corner.vertices);
-                return Separation::Some;
+                return Separation::Positive;
             }
             counts.steps += 1;
             self.add(corner, point);

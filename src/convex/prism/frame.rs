@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
+use nalgebra::Point3;
 
 use crate::convex::ConvexSolid;
 use crate::exact::Wide;
@@ -9,7 +10,6 @@ use crate::exact::integer::decode;
 use crate::exact::integers::{difference, dot};
 use crate::geom::Magnitudes;
 use crate::motion::Scene;
-use nalgebra::Point3;
 
 /// Two convex solids and their relative motion in integers.
 ///
@@ -22,12 +22,12 @@ pub(super) struct Frame<'s> {
     denominator: IBig,
     offset: [IBig; 3],
     /// The displacement of A relative to B.
-    pub displacement: [IBig; 3],
+    pub(super) displacement: [IBig; 3],
     /// What the whole piece of time counts as a length.
     ///
     /// Any positive number makes the same two prisms meet; a power of two near the displacement's length makes neither
     /// of them thin.
-    pub duration: IBig,
+    pub(super) duration: IBig,
 }
 
 impl<'s> Frame<'s> {

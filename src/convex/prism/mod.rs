@@ -72,7 +72,7 @@ pub(crate) fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, count
     let mut closest = Closest::at(&frame, Corner { vertices: first, ends: [End::First; 2] });
     let meets_at = differences.find(|difference| {
         counts.levels += 1;
-        closest.approach(difference, counts) == Separation::None
+        closest.approach(difference, counts) == Separation::Zero
     });
     let Some(coarsest) = meets_at else { return Meeting::Apart };
     if scene.is_at_rest() {

@@ -65,6 +65,12 @@ pub(super) fn hull(points: &[[f64; 3]]) -> Option<Body> {
     Some(Body::from_mesh(mesh).unwrap())
 }
 
+/// The hull of many points near a sphere of radius 2.
+pub(super) fn round(random: &mut Random, vertices: usize) -> Body {
+    let points: Vec<[f64; 3]> = (0..vertices).map(|_| random.on_sphere()).collect();
+    hull(&points).unwrap()
+}
+
 /// A solid with at most a number of vertices, moved as a whole.
 fn solid(random: &mut Random, vertices: u64, shift: f64) -> Body {
     loop {
