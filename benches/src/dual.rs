@@ -11,9 +11,8 @@ use crate::shapes::Random;
 use crate::stopwatch::{self, keep};
 
 /// Distances from touching at which times are taken, in parts of the way from the common middle to touching.
-pub const SHARES: [f64; 19] = [
-    -0.9, -0.7, -0.5, -0.3, -0.2, -0.1, -0.05, -0.02, -0.001, 0.0, 0.001, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0,
-];
+pub const SHARES: [f64; 19] =
+    [-0.9, -0.7, -0.5, -0.3, -0.2, -0.1, -0.05, -0.02, -0.001, 0.0, 0.001, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
 
 /// How often a pair is asked for the shares of the phases.
 const REPEATS: usize = 20;
@@ -62,11 +61,8 @@ fn at(pairs: &[Ellipsoids], share: f64) -> Point {
         witness.forget();
         placed[pair].along(pairs[pair].back(), &mut witness, &mut Counts::default())
     };
-    let readings = stopwatch::read(
-        placed.len(),
-        |pair| keep(ask(pair, &mut Counts::default())),
-        |pair| keep(along(pair)),
-    );
+    let readings =
+        stopwatch::read(placed.len(), |pair| keep(ask(pair, &mut Counts::default())), |pair| keep(along(pair)));
     let mean = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>() / count;
     Point {
         share,

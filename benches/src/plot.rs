@@ -50,8 +50,7 @@ const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 460.0;
 /// Left, top, right and bottom of the field inside the axes.
 const FIELD: [f64; 4] = [70.0, 40.0, 560.0, 400.0];
-const COLOURS: [&str; 8] =
-    ["#1b6ca8", "#d1495b", "#3a7d44", "#8e5ea2", "#e0a030", "#4c4c4c", "#2aa198", "#a0522d"];
+const COLOURS: [&str; 8] = ["#1b6ca8", "#d1495b", "#3a7d44", "#8e5ea2", "#e0a030", "#4c4c4c", "#2aa198", "#a0522d"];
 
 impl Plot {
     /// The plot as a file.
@@ -72,11 +71,19 @@ impl Plot {
             let _ = match style {
                 Style::Lines => {
                     let dash = if self.series[index].dash == Dash::Broken { " stroke-dasharray=\"5 4\"" } else { "" };
-                    writeln!(svg, "<polyline points=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dash}/>")
+                    writeln!(
+                        svg,
+                        "<polyline points=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dash}/>"
+                    )
                 }
                 Style::Stacked => {
-                    let ends = [self.places.last(), self.places.first()].map(|place| point(place.copied().unwrap_or(0.0), 0.0));
-                    writeln!(svg, "<polygon points=\"{line} {}\" fill=\"{colour}\" fill-opacity=\"0.8\"/>", ends.join(" "))
+                    let ends = [self.places.last(), self.places.first()]
+                        .map(|place| point(place.copied().unwrap_or(0.0), 0.0));
+                    writeln!(
+                        svg,
+                        "<polygon points=\"{line} {}\" fill=\"{colour}\" fill-opacity=\"0.8\"/>",
+                        ends.join(" ")
+                    )
                 }
             };
         }

@@ -38,7 +38,9 @@ impl Border {
         let meeting = aimed.meeting(&pair.bodies)?;
         let (case, far) = match arrangement {
             // What comes from afar goes on past the other body.
-            Arrangement::Apart(_) | Arrangement::Ellipsoids(_) => (Case::new(aimed.from, aimed.by * 2.0), 2.0 * pair.span()),
+            Arrangement::Apart(_) | Arrangement::Ellipsoids(_) => {
+                (Case::new(aimed.from, aimed.by * 2.0), 2.0 * pair.span())
+            }
             // What is linked goes most of the way it can.
             Arrangement::LinkedTori => (aimed.part(0.9 * meeting), pair.reach[1]),
         };

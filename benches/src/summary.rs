@@ -47,8 +47,7 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
 pub fn overview(style: Style, cells: &[Cell], kinds: &[Kind]) -> Table {
     let heading: Vec<&str> = ["family", "size"].into_iter().chain(kinds.iter().map(|kind| kind.name())).collect();
     let mut table = Table::new(style, &heading);
-    let same_pair =
-        |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.size == right.size;
+    let same_pair = |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.size == right.size;
     for pair in cells.chunk_by(same_pair) {
         let of_kind = |kind: &Kind| {
             let found = pair.iter().find(|cell| cell.kind == *kind);

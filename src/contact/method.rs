@@ -18,6 +18,9 @@ pub enum Method {
     /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a signed
     /// distance in the dual space, and a walk from there (Choi et al. §3 and §6).
     CdDual,
+    /// For two convex solids: the closest pair of their 4-prisms, carried down two hierarchies, and the least time at which
+    /// the prisms meet (Joseph & Plantinga §2).
+    Prism,
     /// All events of all features, by two bounding-volume trees: any two bodies (Joseph & Plantinga §3).
     General,
 }
@@ -36,7 +39,7 @@ pub struct Inapplicable {
 
 impl Method {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::Convex, Method::CdDual, Method::General];
+    pub const ALL: &'static [Method] = &[Method::Auto, Method::Convex, Method::CdDual, Method::Prism, Method::General];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -44,6 +47,7 @@ impl Method {
             Method::Auto => "auto",
             Method::Convex => "convex",
             Method::CdDual => "cd-dual",
+            Method::Prism => "prism",
             Method::General => "general",
         }
     }
@@ -56,7 +60,7 @@ impl Method {
         match self {
             Method::Auto if a.is_convex() && b.is_convex() => Ok(Method::Convex),
             Method::Auto | Method::General => Ok(Method::General),
-            Method::Convex | Method::CdDual => {
+            Method::Convex | Method::CdDual | Method::Prism => {
                 let refuse = |second| move |reason| Inapplicable { method: self, second, reason };
                 a.convexity().map_err(refuse(false))?;
                 b.convexity().map_err(refuse(true))?;

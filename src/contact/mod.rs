@@ -12,6 +12,7 @@ mod general;
 mod heights;
 mod landing;
 mod method;
+mod prism;
 mod query;
 mod report;
 mod signs;

@@ -7,7 +7,7 @@ use super::method::{Inapplicable, Method};
 use super::report;
 use super::tally::Tally;
 use super::verdict::Verdict;
-use super::{cd_dual, convex};
+use super::{cd_dual, convex, prism};
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
@@ -79,6 +79,7 @@ impl Query<'_> {
             let found = match method {
                 Method::Convex => convex::meet(&scene, self.a, self.b, tally),
                 Method::CdDual => cd_dual::meet(&scene, self.a, self.b, tally),
+                Method::Prism => prism::meet(&scene, self.a, self.b, tally),
                 Method::Auto | Method::General => self.by_events(&scene, index, tally),
             };
             tally.add(&scene);

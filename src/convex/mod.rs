@@ -3,15 +3,20 @@
 pub mod cd_dual;
 mod ellipsoid;
 mod facets;
+mod hierarchy;
 mod meeting;
 mod pair;
 mod polyhedron;
+pub(crate) mod prism;
+#[cfg(test)]
+mod samples;
 mod solid;
 mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
-pub use pair::{ConvexPair, PairError};
-
+pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub(crate) use meeting::{Meeting, SupportingPlane};
+pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::{HalfEdge, Polyhedron};
 pub(crate) use solid::ConvexSolid;
+pub use support::{SupportMethod, SupportSearch};

@@ -2,6 +2,7 @@
 
 mod approximate;
 pub(crate) mod integer;
+pub(crate) mod integers;
 mod rational;
 mod sign;
 mod time;

@@ -4,6 +4,7 @@ use dashu_int::IBig;
 
 use super::approximate::HALF_ULP;
 use super::integer::{align, align_flat};
+use super::integers;
 use super::{Approximate, Rational, Sign};
 
 /// A vector of floats, each within `2^-53 |value| + error` of the exact component.
@@ -144,16 +145,14 @@ impl BigVector {
 
     /// The cross product.
     pub(crate) fn cross(&self, other: &BigVector) -> BigVector {
-        let (a, b) = (&self.components, &other.components);
-        let minor = |i: usize, j: usize| &a[i] * &b[j] - &a[j] * &b[i];
-        BigVector { components: [minor(1, 2), minor(2, 0), minor(0, 1)], exponent: self.exponent + other.exponent }
+        let components = integers::cross(&self.components, &other.components);
+        BigVector { components, exponent: self.exponent + other.exponent }
     }
 
     /// The determinant of three vectors.
     pub(crate) fn determinant(u: &BigVector, v: &BigVector, w: &BigVector) -> ExactNumber {
         let normal = u.cross(v);
-        let [x, y, z] = &normal.components;
-        let value = x * &w.components[0] + y * &w.components[1] + z * &w.components[2];
+        let value = integers::dot(&normal.components, &w.components);
         ExactNumber::Big(value, normal.exponent + w.exponent)
     }
 

@@ -106,7 +106,9 @@ fn run(options: &Options) -> std::io::Result<()> {
 
     let sizes: Vec<&Experiment> = by_size.iter().collect();
     let size = |experiment: &Experiment| format!("n = {}", experiment.size);
-    println!("Microseconds a query by distance, ellipsoids 200:100:100 (Figure 8); l is 0 where they touch, -1 at a common middle\n");
+    println!(
+        "Microseconds a query by distance, ellipsoids 200:100:100 (Figure 8); l is 0 where they touch, -1 at a common middle\n"
+    );
     println!("{}", times(options.style, &sizes, &size));
     write(&options.out, "sizes.svg", &lines("CD-Dual, ellipsoids 200:100:100", &sizes, &size), Drawn::Lines)?;
     println!("Microseconds a query by distance, {SIZE} vertices (Figure 9)\n");

@@ -19,7 +19,17 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) {
-    let heading = ["family", "vertices", "path", "contacts", "cold a step", "warm a step", "ratio", "bar", "verdicts that differ"];
+    let heading = [
+        "family",
+        "vertices",
+        "path",
+        "contacts",
+        "cold a step",
+        "warm a step",
+        "ratio",
+        "bar",
+        "verdicts that differ",
+    ];
     let mut table = Table::new(options.style, &heading);
     for (family, size) in options.meshes() {
         let pair = Pair::of(family, size, options.seed);

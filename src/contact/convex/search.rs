@@ -116,8 +116,8 @@ impl<'s> Search<'s> {
     /// The extreme point of the difference against a direction.
     fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
         self.evaluations += 1;
-        let a = self.solids[0].support.extreme(direction, self.near[0]);
-        let b = self.solids[1].support.extreme(&-direction, self.near[1]);
+        let a = self.solids[0].extreme(direction, self.near[0]);
+        let b = self.solids[1].extreme(&-direction, self.near[1]);
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
         let point = q - p - self.offset;

@@ -1,13 +1,13 @@
 //! CD-Dual: collision detection of convex polyhedra by a local search on the dual of their Minkowski difference (Choi, Li, Wang and
 //! Cameron), decided exactly.
 
+mod along;
 mod arcs;
 mod counts;
 mod difference;
 mod face;
 mod goal;
 mod guide;
-mod along;
 mod interior;
 mod meeting;
 mod overlap;
@@ -18,10 +18,10 @@ mod walk;
 mod witness;
 
 pub use along::Along;
-pub use counts::Counts;
-pub use overlap::{Overlap, Phase};
 pub(crate) use along::along;
-pub(crate) use overlap::overlap;
+pub use counts::Counts;
 pub(crate) use guide::Guide;
 pub(crate) use meeting::meeting;
+pub(crate) use overlap::overlap;
+pub use overlap::{Overlap, Phase};
 pub use witness::Witness;

@@ -28,6 +28,11 @@ impl Graph {
         Graph { points: polyhedron.points().to_vec(), starts, neighbours }
     }
 
+    /// How many vertices there are.
+    pub(crate) fn len(&self) -> usize {
+        self.points.len()
+    }
+
     /// How far out a vertex is.
     #[inline]
     pub(crate) fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {

@@ -1,10 +1,12 @@
 //! A frame in which a body is about as wide in every direction.
 //!
-//! If the positions have the covariance `L Lᵀ` (Cholesky), then in the frame with `x = L y` they have the identity. As
-//! `n · x = (Lᵀ n) · y`, the vertex extreme in direction `n` is that extreme in direction `Lᵀ n` there: directions are
-//! spread over the vertices evenly, however long and thin the body is.
+//! If the ellipsoid that the body is like has the matrix `L Lᵀ` (Cholesky), then in the frame with `x = L y` it is the unit
+//! sphere. As `n · x = (Lᵀ n) · y`, the vertex extreme in direction `n` is that extreme in direction `Lᵀ n` there:
+//! directions are spread over the vertices evenly, however long and thin the body is.
 
-use nalgebra::{Matrix3, Point3, Vector3};
+use nalgebra::{Matrix3, Vector3};
+
+use crate::convex::ellipsoid::Ellipsoid;
 
 /// The columns of `L`, lower triangular.
 #[derive(Debug, Clone, Copy)]
@@ -14,15 +16,9 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// The frame of the positions, or the body's own where rounding leaves none.
-    pub(crate) fn of(points: &[Point3<f64>]) -> Frame {
-        let largest = points.iter().flat_map(|p| p.iter()).fold(0.0, |most: f64, value| most.max(value.abs()));
-        // Brought near 1 first, so that no square leaves the range of floats.
-        let near_one = |p: &Point3<f64>| p.coords.map(|value| value / largest);
-        let middle = points.iter().map(near_one).sum::<Vector3<f64>>() / points.len() as f64;
-        let covariance = points.iter().map(near_one).map(|p| (p - middle) * (p - middle).transpose());
-        let covariance = covariance.sum::<Matrix3<f64>>() / points.len() as f64;
-        let factors = covariance.cholesky().map(|found| found.l()).and_then(|l| Some((l, l.try_inverse()?)));
+    /// The frame of an ellipsoid, or the body's own where rounding leaves none.
+    pub(crate) fn of(ellipsoid: &Ellipsoid) -> Frame {
+        let factors = ellipsoid.shape.cholesky().map(|found| found.l()).and_then(|l| Some((l, l.try_inverse()?)));
         let (factor, inverse) = factors.unwrap_or((Matrix3::identity(), Matrix3::identity()));
         Frame { factor, inverse }
     }

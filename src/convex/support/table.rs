@@ -1,9 +1,10 @@
 //! A table of directions: for each cell of a map of the sphere the vertex extreme in its middle, a good place to start.
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Vector3;
 
 use super::climb::Graph;
 use super::frame::Frame;
+use crate::convex::ellipsoid::Ellipsoid;
 
 /// Vertices per cell: fewer make the climb shorter, and the table larger.
 const VERTICES_PER_CELL: f64 = 1.0;
@@ -18,11 +19,11 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The table of a polyhedron with these vertices and edges.
-    pub(crate) fn new(points: &[Point3<f64>], graph: &Graph) -> Table {
-        let side = (points.len() as f64 / VERTICES_PER_CELL).sqrt().ceil().max(2.0) as usize;
+    /// The table of a polyhedron and the ellipsoid that it is like.
+    pub(crate) fn new(graph: &Graph, ellipsoid: &Ellipsoid) -> Table {
+        let side = (graph.len() as f64 / VERTICES_PER_CELL).sqrt().ceil().max(2.0) as usize;
         let half = side as f64 / 2.0;
-        let mut table = Table { frame: Frame::of(points), side, half, cells: vec![0; side * side] };
+        let mut table = Table { frame: Frame::of(ellipsoid), side, half, cells: vec![0; side * side] };
         let mut start = 0;
         for row in 0..side {
             for step in 0..side {

@@ -1,0 +1,16 @@
+//! The 4-prism method: two convex solids, as polytopes of space and time (Joseph & Plantinga §2).
+
+use super::event::Finding;
+use super::tally::Tally;
+use super::touching::find;
+use crate::convex::ConvexSolid;
+use crate::convex::prism::{Counts, meeting};
+use crate::motion::Scene;
+use crate::solid::Body;
+
+/// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
+pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<Finding> {
+    let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+    let meeting = meeting(scene, solids[0], solids[1], &mut Counts::default());
+    find(scene, [a, b], solids, meeting, tally)
+}
