@@ -2,7 +2,7 @@
 //! every pair of triangles.
 
 use firstcontact::audit::{Witness, audit};
-use firstcontact::contact::{Method, Query, Tally};
+use firstcontact::contact::{Method, Query, Scratch};
 use firstcontact::formats::Mesh;
 use firstcontact::{Body, Motion, Verdict};
 
@@ -25,15 +25,15 @@ fn ring(around: u32, along: u32, scale: f64) -> Mesh {
 /// Time, features and the pairs of triangles looked at when one body passes another.
 fn passing(body: &Body, from: [f64; 3], to: [f64; 3]) -> (String, u64) {
     let (moving, standing) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
-    let mut tally = Tally::default();
-    let verdict = query(body, &moving, &standing).first_contact(&mut tally).unwrap();
+    let mut scratch = Scratch::new();
+    let verdict = query(body, &moving, &standing).first_contact(&mut scratch).unwrap();
     let told = match &verdict {
         Verdict::Clear => "clear".to_owned(),
         Verdict::Contact(contact) | Verdict::StartsInContact(contact) => {
             format!("{} {:?} {:?}", contact.time, contact.a.feature, contact.b.feature)
         }
     };
-    (told, tally.triangle_pairs)
+    (told, scratch.tally().triangle_pairs)
 }
 
 fn query<'q>(body: &'q Body, motion_of_a: &'q Motion, motion_of_b: &'q Motion) -> Query<'q> {

@@ -1,6 +1,6 @@
 //! One query.
 
-use firstcontact::contact::{Method, Query, Tally};
+use firstcontact::contact::{Method, Query, Scratch, Tally};
 use firstcontact::{Body, Motion, Verdict};
 use nalgebra::Vector3;
 
@@ -37,19 +37,16 @@ impl Case {
     }
 
     /// Our verdict, and what it cost.
-    ///
-    /// # Panics
-    /// Never: the clock is right.
     pub fn weighed_verdict(&self, bodies: &[Body; 2]) -> (Verdict, Tally) {
-        let mut tally = Tally::default();
-        (self.verdict_with(bodies, &mut tally), tally)
+        let mut scratch = Scratch::new();
+        (self.verdict_with(bodies, &mut scratch), *scratch.tally())
     }
 
-    /// Our verdict, with what is left over from queries before.
+    /// Our verdict, in memory that is used again.
     ///
     /// # Panics
     /// Never: the clock is right.
-    pub fn verdict_with(&self, bodies: &[Body; 2], tally: &mut Tally) -> Verdict {
+    pub fn verdict_with(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Verdict {
         let [a, b] = bodies;
         let query = Query {
             a,
@@ -59,7 +56,7 @@ impl Case {
             clock: [0.0, 1.0],
             method: Method::Auto,
         };
-        query.first_contact(tally).expect("the clock runs from 0 to 1")
+        query.first_contact(scratch).expect("the clock runs from 0 to 1")
     }
 
     /// Our verdict.

@@ -1,8 +1,10 @@
 //! One line of the table: all cases of one kind on one pair.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use firstcontact::Verdict;
+use firstcontact::contact::Scratch;
 
 use crate::arrangement::Arrangement;
 use crate::case::Case;
@@ -62,7 +64,8 @@ impl Cell {
             pairs += tally.triangle_pairs;
             differences.note(&verdict, rival::time_of_impact(pair, case));
         }
-        let ours = |case: usize| keep(cases[case].verdict(black_box(&pair.bodies)));
+        let scratch = RefCell::new(Scratch::new());
+        let ours = |case: usize| keep(cases[case].verdict_with(black_box(&pair.bodies), &mut scratch.borrow_mut()));
         let theirs = |case: usize| keep(rival::time_of_impact(black_box(pair), &cases[case]));
         let readings = stopwatch::read(cases.len(), ours, theirs);
         let ratios = || readings.iter().map(|reading| reading.second / reading.first);

@@ -28,7 +28,7 @@ fn answer(query: &Query, method: contact::Method) -> Result<Answer, String> {
     let (motion_of_a, motion_of_b) = (motion(&query.way_a)?, motion(&query.way_b)?);
     let (motion_of_a, motion_of_b) = (&motion_of_a, &motion_of_b);
     let query = contact::Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: query.clock, method };
-    let verdict = query.first_contact(&mut contact::Tally::default()).map_err(|error| error.to_string())?;
+    let verdict = query.first_contact(&mut contact::Scratch::new()).map_err(|error| error.to_string())?;
     Ok(Answer::from(&verdict))
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::answer::Answer;
 use super::translate;
-use crate::contact::{Method, Query, Tally};
+use crate::contact::{Method, Query, Scratch};
 use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Witness {
 }
 
 fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, String> {
-    let verdict = Query { method, ..*query }.first_contact(&mut Tally::default());
+    let verdict = Query { method, ..*query }.first_contact(&mut Scratch::new());
     verdict.map(|verdict| Answer::from(&verdict)).map_err(|error| error.to_string())
 }
 

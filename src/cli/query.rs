@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use firstcontact::contact::{Query, Tally, Verdict as Answer};
+use firstcontact::contact::{Query, Scratch, Verdict as Answer};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Motion, MotionError};
 use firstcontact::solid::{Body, BuildError};
@@ -74,7 +74,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         clock: CLOCK,
         method: args.method.method,
     };
-    let verdict = query.first_contact(&mut Tally::default());
+    let verdict = query.first_contact(&mut Scratch::new());
     let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
     let method = query.method.chosen(query.a, query.b).map_err(|error| Diagnostic::error(error.to_string()))?;
     let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));

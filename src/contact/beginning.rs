@@ -3,6 +3,7 @@
 use super::containment::find_enclosed;
 use super::event::{Pair, Place};
 use super::facet::Facet;
+use super::scratch::Scratch;
 use super::tally::Tally;
 use super::touch::{Least, Touch};
 use super::walk::{Extent, Visitor, walk};
@@ -11,10 +12,16 @@ use crate::solid::{Below, Body};
 
 /// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
 /// the other; `None` if the bodies are apart.
-pub(crate) fn contact_at_beginning(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Pair, Place)> {
+pub(crate) fn contact_at_beginning(
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    scratch: &mut Scratch,
+) -> Option<(Pair, Place)> {
+    let Scratch { tally, buffers } = scratch;
     let mut toucher = Toucher { scene, a, b, least: Least::default(), tally };
-    walk(scene, a.tree(), b.tree(), Extent::Beginning, 1.0, &mut toucher);
-    toucher.least.best().or_else(|| find_enclosed(scene, a, b))
+    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut toucher);
+    toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }
 
 struct Toucher<'s, 't> {

@@ -11,15 +11,16 @@ use crate::exact::{Approximate, Sign};
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
 
-/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet.
-pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<(Pair, Place)> {
+/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
+/// `pending` is room to work in.
+pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u32>) -> Option<(Pair, Place)> {
     let mut least = Least::default();
     for (inner, outer, role) in [(a, b, Inner::A), (b, a, Inner::B)] {
         if outer.kind() != Kind::Solid || least.best().is_some() {
             continue;
         }
         for shell in &inner.skin().shells {
-            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree()) != 0 {
+            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree(), pending) != 0 {
                 let vertex = least_vertex(inner, shell);
                 let feature = Feature::Vertex(vertex);
                 match role {
@@ -52,10 +53,11 @@ struct Probe<'s> {
 }
 
 impl Probe<'_> {
-    fn winding_number(&self, outer: &Tree) -> i64 {
+    fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
         let reach = self.reach(outer);
         let mut winding = 0;
-        let mut pending = vec![0u32];
+        pending.clear();
+        pending.push(0);
         while let Some(index) = pending.pop() {
             let node = &outer.nodes[index as usize];
             for slot in 0..WIDTH {

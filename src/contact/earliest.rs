@@ -6,11 +6,11 @@ use nalgebra::Point3;
 
 use super::event::Event;
 use super::flush::Flush;
-use crate::exact::Rational;
+use crate::exact::{Doubled, Rational, Sign};
 use crate::motion::Scene;
 use crate::solid::{Below, Feature};
 
-/// The earliest event so far; of several at the same instant, the one of least features.
+/// The earliest event so far; of several at the same instant, the least.
 #[derive(Debug, Clone)]
 pub(crate) struct Earliest {
     best: Option<Timed>,
@@ -38,6 +38,7 @@ struct Timed {
     event: Event,
     /// The fraction of the piece lies between these.
     bracket: [f64; 2],
+    precise: Option<Doubled>,
     exact: Option<Rational>,
 }
 
@@ -90,7 +91,7 @@ impl Earliest {
         if bracket[0] < 0.0 && event.is_before(scene) || bracket[1] > 1.0 && event.is_after(scene) {
             return;
         }
-        let mut timed = Timed { event, bracket, exact: None };
+        let mut timed = Timed::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
             self.flush = Flush::default();
@@ -100,16 +101,16 @@ impl Earliest {
             self.facing = self.facing.or(facing);
             self.flush.note(scene, &event);
         }
-        let replaces = |best: &Timed| order == Ordering::Less || event.pair < best.event.pair;
+        let replaces = |best: &Timed| order == Ordering::Less || event.is_less_than(&best.event);
         if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
             self.best = Some(timed);
         }
     }
 
-    /// Takes an event of the same instant as the earliest, if its features are less.
+    /// Takes an event of the same instant as the earliest, if it is less.
     fn rank(&mut self, event: Event) {
         if let Some(best) = &mut self.best
-            && event.pair < best.event.pair
+            && event.is_less_than(&best.event)
         {
             // The instant is the same, but the new event has its own way of computing it.
             *best = Timed { event, ..best.clone() };
@@ -147,23 +148,45 @@ impl Earliest {
         a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
     }
 
-    /// The earliest event and its fraction.
-    pub(crate) fn finish(self, scene: &Scene<'_>) -> Option<(Event, Rational)> {
-        let best = self.best?;
-        let fraction = best.exact.unwrap_or_else(|| best.event.exact_fraction(scene));
-        Some((best.event, fraction))
+    /// The earliest event.
+    pub(crate) fn finish(self) -> Option<Event> {
+        self.best.map(|best| best.event)
     }
 }
 
 impl Timed {
+    fn new(event: Event, bracket: [f64; 2]) -> Timed {
+        Timed { event, bracket, precise: None, exact: None }
+    }
+
+    /// Compares the instants of two events, as cheaply as it can be done for certain.
     fn compare(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Ordering {
         if self.bracket[1] < other.bracket[0] {
             Ordering::Less
         } else if self.bracket[0] > other.bracket[1] {
             Ordering::Greater
         } else {
-            self.exact(scene).cmp(other.exact(scene))
+            self.compare_precisely(other, scene).unwrap_or_else(|| self.exact(scene).cmp(other.exact(scene)))
         }
+    }
+
+    /// The order in twice the precision of floats, if it is certain.
+    fn compare_precisely(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Option<Ordering> {
+        let [mine, yours] = [self, other].map(|timed| timed.precise(scene));
+        (mine - yours).sign().map(|sign| match sign {
+            Sign::Negative => Ordering::Less,
+            Sign::Zero => Ordering::Equal,
+            Sign::Positive => Ordering::Greater,
+        })
+    }
+
+    /// The fraction in twice the precision of floats; from now on the bracket is the tightest, if that is certain.
+    fn precise(&mut self, scene: &Scene<'_>) -> Doubled {
+        *self.precise.get_or_insert_with(|| {
+            let fraction = self.event.precise_fraction(scene);
+            self.bracket = fraction.bracket().unwrap_or(self.bracket);
+            fraction
+        })
     }
 
     /// The exact fraction; from now on the bracket is the tightest.

@@ -1,7 +1,7 @@
 //! A possible contact of two features, and its instant.
 
-use crate::exact::{Rational, Sign};
-use crate::motion::{Scene, Span};
+use crate::exact::{Doubled, Rational, Sign};
+use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;
 
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
@@ -12,8 +12,8 @@ pub(crate) type Pair = (Feature, Feature);
 pub(crate) enum Finding {
     /// The bodies share a point at its beginning: these features, there.
     AtBeginning((Pair, Place)),
-    /// They are apart at first and meet in this event, at this fraction of the piece.
-    During((Event, Rational)),
+    /// They are apart at first and meet in this event.
+    During(Event),
 }
 
 /// Where two features meet.
@@ -60,6 +60,12 @@ pub(crate) struct Planes {
 }
 
 impl Event {
+    /// Whether it comes first among those of the same instant: by its features, or, where several parts of the same features
+    /// meet (as on the diagonals of a folded face), by their vertices.
+    pub(crate) fn is_less_than(&self, other: &Event) -> bool {
+        (self.pair, self.vertices) < (other.pair, other.vertices)
+    }
+
     fn numerator(&self) -> [Span; 3] {
         [self.spans[0], self.spans[1], Span::Across(self.a, self.b)]
     }
@@ -71,6 +77,14 @@ impl Event {
     /// The fraction of the piece at which the event happens, exactly.
     pub(crate) fn exact_fraction(&self, scene: &Scene<'_>) -> Rational {
         scene.quotient(self.numerator(), self.denominator())
+    }
+
+    /// The fraction in twice the precision of floats.
+    pub(crate) fn precise_fraction(&self, scene: &Scene<'_>) -> Doubled {
+        let precise = Precise::new(scene);
+        let [u, v, across] = self.numerator().map(|span| precise.span(span));
+        let plane = u.cross(&v);
+        plane.dot(&across) / plane.dot(&precise.span(Span::Motion))
     }
 
     /// Floats that enclose the fraction.

@@ -5,13 +5,12 @@
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
 use super::event::Event;
+use super::scratch::Scratch;
 use super::sweeper::sweep_all;
-use super::tally::Tally;
-use crate::exact::Rational;
 use crate::motion::Scene;
 use crate::solid::Body;
 
 /// The first event of the scene's piece, for bodies that are apart at its beginning.
-pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
-    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, tally) }
+pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
+    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, scratch) }
 }

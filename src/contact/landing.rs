@@ -6,13 +6,14 @@
 
 use super::earliest::Earliest;
 use super::facet::Facet;
+use super::scratch::Buffers;
 use super::sweep::offer_vertex_of_a;
 use crate::exact::Approximate;
 use crate::motion::Scene;
 use crate::solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
 
 /// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.
-pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, earliest: &mut Earliest) {
+pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut Buffers, earliest: &mut Earliest) {
     let Some(axis) = earliest.facing() else { return };
     let known = match earliest.feature_of_a() {
         Some(Feature::Vertex(vertex)) => vertex,
@@ -20,19 +21,33 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, earliest:
     };
     let moves_up = scene.displacement[axis].value > 0.0;
     let face = a.bounds()[usize::from(moves_up)][axis];
-    for vertex in vertices_in_face(a.tree(), scene, axis, face, moves_up, known) {
+    let Buffers { nodes, vertices, .. } = buffers;
+    vertices.clear();
+    visit_face(a.tree(), axis, moves_up, known, nodes, |corners| {
+        vertices.extend(corners.into_iter().filter(|&v| v <= known && scene.a[v as usize][axis] == face));
+    });
+    vertices.sort_unstable();
+    vertices.dedup();
+    for &vertex in vertices.iter() {
         let reach = reach(scene, vertex, earliest.bracket(), b.tree());
-        visit_at(b.tree(), &reach, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
+        visit_at(b.tree(), &reach, nodes, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
         if earliest.feature_of_a() <= Some(Feature::Vertex(vertex)) {
             return;
         }
     }
 }
 
-/// The vertices, in ascending order and up to a known one, that lie in a face of the body's box.
-fn vertices_in_face(tree: &Tree, scene: &Scene<'_>, axis: usize, face: f64, upper: bool, last: u32) -> Vec<u32> {
-    let mut found = Vec::new();
-    let mut pending = vec![0u32];
+/// Shows the corners of every triangle that may reach a face of the body's box and has a vertex up to a known one.
+fn visit_face(
+    tree: &Tree,
+    axis: usize,
+    upper: bool,
+    last: u32,
+    pending: &mut Vec<u32>,
+    mut visit: impl FnMut([u32; 3]),
+) {
+    pending.clear();
+    pending.push(0);
     while let Some(index) = pending.pop() {
         let node = &tree.nodes[index as usize];
         for slot in 0..WIDTH {
@@ -46,16 +61,10 @@ fn vertices_in_face(tree: &Tree, scene: &Scene<'_>, axis: usize, face: f64, uppe
                 _ if !reaches || node.below[slot].least > last => {}
                 ChildKind::None => {}
                 ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => {
-                    let corners = tree.triangles[leaf as usize].corners.into_iter();
-                    found.extend(corners.filter(|&v| v <= last && scene.a[v as usize][axis] == face));
-                }
+                ChildKind::Leaf(leaf) => visit(tree.triangles[leaf as usize].corners),
             }
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    found
 }
 
 /// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;
@@ -72,8 +81,9 @@ fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> B
 }
 
 /// Shows every triangle whose box meets the given one.
-fn visit_at(tree: &Tree, place: &Box3, mut visit: impl FnMut(u32)) {
-    let mut pending = vec![0u32];
+fn visit_at(tree: &Tree, place: &Box3, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
+    pending.clear();
+    pending.push(0);
     while let Some(index) = pending.pop() {
         let node = &tree.nodes[index as usize];
         for slot in 0..WIDTH {

@@ -12,9 +12,11 @@ mod general;
 mod heights;
 mod landing;
 mod method;
+mod normal;
 mod prism;
 mod query;
 mod report;
+mod scratch;
 mod signs;
 mod sweep;
 mod sweeper;
@@ -29,5 +31,6 @@ mod walk;
 
 pub use method::{Inapplicable, Method, UnknownMethod};
 pub use query::{Query, QueryError, first_contact};
+pub use scratch::Scratch;
 pub use tally::Tally;
 pub use verdict::{Contact, Side, Verdict};

@@ -1,7 +1,7 @@
 //! The 4-prism method: two convex solids, as polytopes of space and time (Joseph & Plantinga §2).
 
 use super::event::Finding;
-use super::tally::Tally;
+use super::scratch::Scratch;
 use super::touching::find;
 use crate::convex::ConvexSolid;
 use crate::convex::prism::{Counts, meeting};
@@ -9,8 +9,8 @@ use crate::motion::Scene;
 use crate::solid::Body;
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
-pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<Finding> {
+pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
     let meeting = meeting(scene, solids[0], solids[1], &mut Counts::default());
-    find(scene, [a, b], solids, meeting, tally)
+    find(scene, [a, b], solids, meeting, scratch)
 }

@@ -5,7 +5,7 @@ use super::event::Finding;
 use super::general::first_event;
 use super::method::{Inapplicable, Method};
 use super::report;
-use super::tally::Tally;
+use super::scratch::Scratch;
 use super::verdict::Verdict;
 use super::{cd_dual, convex, prism};
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
@@ -39,7 +39,7 @@ pub fn first_contact(
     clock: [f64; 2],
 ) -> Result<Verdict, QueryError> {
     let query = Query { a, motion_of_a, b, motion_of_b, clock, method: Method::Auto };
-    query.first_contact(&mut Tally::default())
+    query.first_contact(&mut Scratch::new())
 }
 
 /// A query with all that can be chosen about it.
@@ -60,11 +60,12 @@ pub struct Query<'q> {
 }
 
 impl Query<'_> {
-    /// When and where the two bodies first share a point; see [`first_contact`]. Adds what it cost to the tally.
+    /// When and where the two bodies first share a point; see [`first_contact`]. The scratch holds memory to use
+    /// again, and counts what it cost.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times.
-    pub fn first_contact(&self, tally: &mut Tally) -> Result<Verdict, QueryError> {
+    pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let [start, end] = self.clock;
         if !(start.is_finite() && end.is_finite() && start <= end) {
             return Err(QueryError::BadClock(start, end));
@@ -77,12 +78,12 @@ impl Query<'_> {
             }
             let scene = self.scene(piece, course);
             let found = match method {
-                Method::Convex => convex::meet(&scene, self.a, self.b, tally),
-                Method::CdDual => cd_dual::meet(&scene, self.a, self.b, tally),
-                Method::Prism => prism::meet(&scene, self.a, self.b, tally),
-                Method::Auto | Method::General => self.by_events(&scene, index, tally),
+                Method::Convex => convex::meet(&scene, self.a, self.b, scratch),
+                Method::CdDual => cd_dual::meet(&scene, self.a, self.b, scratch),
+                Method::Prism => prism::meet(&scene, self.a, self.b, scratch),
+                Method::Auto | Method::General => self.by_events(&scene, index, scratch),
             };
-            tally.add(&scene);
+            scratch.tally.add(&scene);
             if let Some(finding) = found {
                 return Ok(self.verdict(&scene, finding));
             }
@@ -91,19 +92,17 @@ impl Query<'_> {
     }
 
     /// What the general method finds in a piece.
-    fn by_events(&self, scene: &Scene<'_>, index: usize, tally: &mut Tally) -> Option<Finding> {
+    fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
         // A later piece starts where its predecessor ended, so that only the first can start in contact.
-        let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, tally)).flatten();
+        let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, scratch)).flatten();
         at_beginning
             .map(Finding::AtBeginning)
-            .or_else(|| first_event(scene, self.a, self.b, tally).map(Finding::During))
+            .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
     fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
         match finding {
-            Finding::During((event, fraction)) => {
-                Verdict::Contact(report::of_event(scene, self.a, self.b, &event, &fraction))
-            }
+            Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
             Finding::AtBeginning(found) => {
                 let contact = report::of_beginning(scene, found);
                 // A body that appears inside another touches it at that instant; the clock did not begin with it.

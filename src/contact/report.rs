@@ -1,139 +1,135 @@
 //! From an exact finding to the contact that is reported.
 
-use dashu_int::IBig;
-use dashu_int::ops::Gcd;
 use nalgebra::{Point3, Vector3};
 
 use super::event::{Event, Pair, Place};
-use super::signs::{InTriangle, in_triangle};
+use super::normal::{normal, plane};
 use super::verdict::{Contact, Side};
-use crate::exact::{ExactTime, Rational, Sign};
-use crate::geom::predicate::{collinear, orient3d};
-use crate::motion::Leg;
-use crate::motion::{Scene, Span};
-use crate::solid::{Body, Feature};
+use crate::exact::{Doubled, ExactTime, Number, Quotient, Rational, at_fraction};
+use crate::motion::{Leg, Precise, Scene, Span};
+use crate::solid::Body;
 
-/// The contact of an event at a fraction of the piece.
-pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event, fraction: &Rational) -> Contact {
-    let normal = normal(scene, a, b, event);
-    contact(scene, event.pair, event.place, fraction, normal)
+/// The contact of an event.
+pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    let precise = Precise::new(scene);
+    let (fraction, time) = instant(scene, &precise, event);
+    let time = time.unwrap_or_else(|| ExactTime::new(scene.piece.time(&event.exact_fraction(scene))));
+    let finding = Finding::new(scene, event.place, &fraction, |spans| precise.value(spans))
+        .certain()
+        .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
+    let normal = plane(scene, a, b, event).map(|spans| normal(scene, &precise, spans));
+    finding.contact(scene, event.pair, time, normal)
+}
+
+/// The fraction of the piece at which an event takes place, and the time if the floats around it are certain.
+fn instant(scene: &Scene<'_>, precise: &Precise<'_>, event: &Event) -> (Doubled, Option<ExactTime>) {
+    let [u, v] = event.spans.map(|span| precise.span(span));
+    let [across, motion] = [Span::Across(event.a, event.b), Span::Motion].map(|span| precise.span(span));
+    let plane = u.cross(&v);
+    let fraction = plane.dot(&across) / plane.dot(&motion);
+    let span = [scene.piece.start, scene.piece.end];
+    let time = at_fraction(span, &fraction)
+        .bracket()
+        .and_then(|bracket| Some(ExactTime::between(bracket, span, Quotient::new([&u, &v, &across, &motion])?)));
+    (fraction, time)
 }
 
 /// The contact of features that touch at the beginning of the piece.
 pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> Contact {
-    contact(scene, pair, place, &Rational::ZERO, None)
+    let precise = Precise::new(scene);
+    let finding = Finding::new(scene, place, &Doubled::of(0.0), |spans| precise.value(spans))
+        .certain()
+        .unwrap_or_else(|| exactly(scene, place, &Rational::ZERO));
+    finding.contact(scene, pair, ExactTime::at(scene.piece.start), None)
 }
 
-fn contact(scene: &Scene<'_>, pair: Pair, place: Place, fraction: &Rational, normal: Option<Vector3<f64>>) -> Contact {
-    let time = scene.piece.time(fraction);
-    let origins = [&scene.piece.a, &scene.piece.b].map(|leg| leg.origin(&time));
-    let point = nearest(&point(scene, place, &origins));
-    let [origin_of_a, origin_of_b] = &origins;
-    let a = side(pair.0, &scene.piece.a, &time, origin_of_a);
-    let b = side(pair.1, &scene.piece.b, &time, origin_of_b);
-    Contact { time: ExactTime::new(time), point, normal, a, b }
+/// What is reported of a contact, from exact numbers.
+fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Finding<f64> {
+    Finding::new(scene, place, fraction, |spans| scene.value(spans).to_rational()).map(Rational::nearest)
 }
 
-fn side(feature: Feature, leg: &Leg<'_>, time: &Rational, origin: &[Rational; 3]) -> Side {
-    let fraction = leg.segment().map(|_| leg.fraction(time).nearest());
-    Side { feature, segment: leg.segment(), fraction, origin: nearest(origin) }
+/// What is reported of a contact at an instant: of both bodies how much of the leg is past, and the origin; and the point.
+struct Finding<N> {
+    fractions: [Option<N>; 2],
+    origins: [[N; 3]; 2],
+    point: [N; 3],
 }
 
-/// The point of contact in world coordinates, given the origins of both bodies.
-fn point(scene: &Scene<'_>, place: Place, [origin_of_a, origin_of_b]: &[[Rational; 3]; 2]) -> [Rational; 3] {
-    let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(Rational::of);
-    match place {
-        Place::AtA(index) => sum(&vertex(scene.a, index), origin_of_a),
-        Place::AtB(index) => sum(&vertex(scene.b, index), origin_of_b),
-        Place::OnA([p, q], [u, v], b) => {
-            let ends = [p, q].map(|end| scene.value([u, v, Span::Across(end, b)]).to_rational());
-            let [from, to] = [p, q].map(|end| vertex(scene.a, end));
-            sum(&between(&from, &to, &ends), origin_of_a)
-        }
-        Place::OnB([p, q], [u, v], a) => {
-            let ends = [p, q].map(|end| scene.value([u, v, Span::Across(a, end)]).to_rational());
-            let [from, to] = [p, q].map(|end| vertex(scene.b, end));
-            sum(&between(&from, &to, &ends), origin_of_b)
-        }
+impl<N: Number> Finding<N> {
+    /// What is found at a fraction of the piece, given the values of determinants up to a common factor.
+    fn new(scene: &Scene<'_>, place: Place, fraction: &N, value: impl Fn([Span; 3]) -> N) -> Finding<N> {
+        let legs = [&scene.piece.a, &scene.piece.b];
+        let fractions = legs.map(|leg| scene.piece.fraction_of_leg(leg, fraction));
+        let origins: [[N; 3]; 2] = std::array::from_fn(|side| legs[side].origin(fractions[side].as_ref()));
+        let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(N::of);
+        let (own, side) = match place {
+            Place::AtA(index) => (vertex(scene.a, index), 0),
+            Place::AtB(index) => (vertex(scene.b, index), 1),
+            Place::OnA(ends, [u, v], b) => {
+                let [p, q] = ends.map(|end| vertex(scene.a, end));
+                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(end, b)]))), 0)
+            }
+            Place::OnB(ends, [u, v], a) => {
+                let [p, q] = ends.map(|end| vertex(scene.b, end));
+                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(a, end)]))), 1)
+            }
+        };
+        let point = std::array::from_fn(|k| own[k].plus(&origins[side][k]));
+        Finding { fractions, origins, point }
     }
 }
 
-/// The point between two at which a linear function vanishes that has the given values at them.
-fn between(from: &[Rational; 3], to: &[Rational; 3], values: &[Rational; 2]) -> [Rational; 3] {
-    let share = values[0].over(&(&values[0] - &values[1]));
-    std::array::from_fn(|k| &from[k] + &(&(&to[k] - &from[k]) * &share))
-}
-
-fn sum(x: &[Rational; 3], y: &[Rational; 3]) -> [Rational; 3] {
-    std::array::from_fn(|k| &x[k] + &y[k])
-}
-
-fn nearest(point: &[Rational; 3]) -> Point3<f64> {
-    // Adding zero makes a negative zero positive.
-    Point3::from(std::array::from_fn(|k| point[k].nearest() + 0.0))
-}
-
-/// The unit normal of the plane of contact, from B to A. It depends on the features alone, whichever event found them.
-fn normal(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<Vector3<f64>> {
-    let [u, v] = match (event.pair, event.place) {
-        ((Feature::Vertex(vertex), Feature::Face(face)), _) => plane_at(b, face, Span::OfB, |[p, q]| {
-            -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)])
-        })?,
-        ((Feature::Face(face), Feature::Vertex(vertex)), _) => {
-            plane_at(a, face, Span::OfA, |[p, q]| scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)]))?
-        }
-        // Two edges that cross between their ends.
-        (_, Place::OnB(..)) => event.spans,
-        _ => return None,
-    };
-    let unit = unit(scene.direction(u).cross(&scene.direction(v)).components());
-    // A comes towards B along the motion: the normal from B to A points against it.
-    let normal = if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit };
-    // Adding zero makes a negative zero positive.
-    Some(normal.add_scalar(0.0))
-}
-
-/// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;
-/// `None` on a fold. `side` tells on which side of an edge the vertex is seen along the motion.
-fn plane_at(
-    body: &Body,
-    face: u32,
-    span: impl Fn(u32, u32) -> Span,
-    side: impl Fn([u32; 2]) -> Sign,
-) -> Option<[Span; 2]> {
-    let mut triangles = body.skin().triangles_of(face).map(|t| t.corners).filter(|&t| !is_degenerate(body, t));
-    let first = triangles.next()?;
-    let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
-    let is_flat = body.skin().triangles_of(face).all(|t| t.corners.iter().all(|&x| is_in_plane(body, first, x)));
-    if is_flat {
-        return Some(plane(first));
-    }
-    let holds = |&[p, q, r]: &[u32; 3]| in_triangle([[p, q], [q, r], [r, p]].map(&side)) == InTriangle::Interior;
-    std::iter::once(first).chain(triangles).find(holds).map(plane)
-}
-
-fn is_degenerate(body: &Body, triangle: [u32; 3]) -> bool {
-    let [p, q, r] = triangle.map(|corner| coordinates(&body.positions()[corner as usize]));
-    collinear(p, q, r)
-}
-
-fn is_in_plane(body: &Body, triangle: [u32; 3], vertex: u32) -> bool {
-    let point = |index: u32| coordinates(&body.positions()[index as usize]);
-    let [p, q, r] = triangle.map(point);
-    orient3d(p, q, r, point(vertex)).is_zero()
-}
-
-fn coordinates(point: &Point3<f64>) -> [f64; 3] {
+/// A point as an array.
+pub(super) fn coordinates(point: &Point3<f64>) -> [f64; 3] {
     [point.x, point.y, point.z]
 }
 
-/// The unit vector along integers that are not all zero. Parallel vectors give the same bits.
-fn unit(direction: &[IBig; 3]) -> Vector3<f64> {
-    // Zero divides nothing but itself, and the divisor of two zeros is not defined.
-    let shared = direction.iter().filter(|x| !x.is_zero()).fold(IBig::ZERO, |shared, x| x.gcd(&shared).into());
-    let reduced = direction.clone().map(|x| x / &shared);
-    let bits = reduced.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) as i32;
-    let scaled = reduced.map(|x| Rational::scaled(x, -bits).nearest());
-    let length = (scaled[0] * scaled[0] + scaled[1] * scaled[1] + scaled[2] * scaled[2]).sqrt();
-    Vector3::from(scaled.map(|x| x / length + 0.0))
+/// The point between two at which a linear function vanishes that has the given values at them.
+fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
+    let share = values[0].divided_by(&values[0].minus(&values[1]));
+    std::array::from_fn(|k| from[k].plus(&to[k].minus(&from[k]).times(&share)))
 }
+
+impl<N> Finding<N> {
+    /// The same with every number replaced.
+    fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Finding<M> {
+        let [p, q] = &self.fractions;
+        Finding {
+            fractions: [p.as_ref().map(&mut change), q.as_ref().map(&mut change)],
+            origins: [self.origins[0].each_ref().map(&mut change), self.origins[1].each_ref().map(&mut change)],
+            point: self.point.each_ref().map(&mut change),
+        }
+    }
+}
+
+impl Finding<Doubled> {
+    /// The nearest floats, if all of them are certain.
+    fn certain(&self) -> Option<Finding<f64>> {
+        let mut is_certain = true;
+        let floats = self.map(|x| {
+            let nearest = x.nearest();
+            is_certain &= nearest.is_some();
+            nearest.unwrap_or(0.0)
+        });
+        is_certain.then_some(floats)
+    }
+}
+
+impl Finding<f64> {
+    fn contact(self, scene: &Scene<'_>, pair: Pair, time: ExactTime, normal: Option<Vector3<f64>>) -> Contact {
+        // Adding zero makes a negative zero positive.
+        let Finding { fractions: [past_a, past_b], origins: [of_a, of_b], point } = self.map(|x| x + 0.0);
+        let side = |feature, leg: &Leg<'_>, fraction, origin| Side {
+            feature,
+            segment: leg.segment(),
+            fraction,
+            origin: Point3::from(origin),
+        };
+        let a = side(pair.0, &scene.piece.a, past_a, of_a);
+        let b = side(pair.1, &scene.piece.b, past_b, of_b);
+        Contact { time, point: Point3::from(point), normal, a, b }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,28 +4,29 @@ use super::earliest::Earliest;
 use super::event::Event;
 use super::facet::Facet;
 use super::landing::find_least_vertex;
+use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::tally::Tally;
 use super::view::{Areas, View};
 use super::walk::{Extent, Visitor, walk};
-use crate::exact::Rational;
 use crate::motion::Scene;
 use crate::solid::{Below, Body, Feature};
 
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
-pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<(Event, Rational)> {
+pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
+    let Scratch { tally, buffers } = scratch;
     let view = View::new(scene, a.tree(), b.tree());
     let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
-    walk(scene, a.tree(), b.tree(), Extent::Whole, 1.0, &mut sweeper);
-    find_least_vertex(scene, a, b, &mut sweeper.earliest);
+    walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.pending, &mut sweeper);
+    find_least_vertex(scene, a, b, buffers, &mut sweeper.earliest);
     let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
     if sweeper.earliest.facing().is_some() && !is_least {
         sweeper.earliest.search_features();
         let limit = sweeper.earliest.limit();
-        walk(scene, a.tree(), b.tree(), Extent::Whole, limit, &mut sweeper);
+        walk(scene, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.pending, &mut sweeper);
     }
-    sweeper.earliest.finish(scene)
+    sweeper.earliest.finish()
 }
 
 struct Sweeper<'s, 't> {

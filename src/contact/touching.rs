@@ -8,12 +8,11 @@ use super::beginning::contact_at_beginning;
 use super::earliest::Earliest;
 use super::event::{Event, Finding};
 use super::facet::Facet;
+use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
-use super::tally::Tally;
 use super::view::Areas;
 use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
-use crate::exact::Rational;
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Owned};
 
@@ -26,12 +25,12 @@ pub(crate) fn find(
     bodies: [&Body; 2],
     solids: [&ConvexSolid; 2],
     meeting: Meeting,
-    tally: &mut Tally,
+    scratch: &mut Scratch,
 ) -> Option<Finding> {
     match meeting {
         Meeting::Apart => None,
-        Meeting::AtBeginning => contact_at_beginning(scene, bodies[0], bodies[1], tally).map(Finding::AtBeginning),
-        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, tally).map(Finding::During),
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies[0], bodies[1], scratch).map(Finding::AtBeginning),
+        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, scratch).map(Finding::During),
     }
 }
 
@@ -41,8 +40,8 @@ pub(crate) fn least_on(
     [a, b]: [&Body; 2],
     [solid_a, solid_b]: [&ConvexSolid; 2],
     plane: &SupportingPlane,
-    tally: &mut Tally,
-) -> Option<(Event, Rational)> {
+    scratch: &mut Scratch,
+) -> Option<Event> {
     let [u, v] = plane.spans;
     // What spans the plane is in it; the filters would not see that.
     let in_plane = |span| u == span || v == span || scene.sign([u, v, span]).is_zero();
@@ -50,17 +49,17 @@ pub(crate) fn least_on(
     let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());
     if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
-        return sweep_all(scene, a, b, tally);
+        return sweep_all(scene, a, b, scratch);
     }
     let a_in_plane = |vertex| vertex == plane.a || in_plane(Span::OfA(plane.a, vertex));
     let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
     face_of_a.each_facet(a, &solid_a.polyhedron, a_in_plane, |of_a| {
         face_of_b.each_facet(b, &solid_b.polyhedron, b_in_plane, |of_b| {
-            tally.triangle_pairs += 1;
+            scratch.tally.triangle_pairs += 1;
             Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
         });
     });
-    earliest.finish(scene)
+    earliest.finish()
 }
 
 /// The part of a convex solid in a supporting plane.

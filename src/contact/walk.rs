@@ -53,7 +53,7 @@ struct Passage<'t> {
 
 /// A pair of children still to be looked at.
 #[derive(Debug, Clone, Copy)]
-struct Pending {
+pub(crate) struct Pending {
     /// The earliest `tau` at which the boxes can meet.
     tau: f32,
     mover: Slot,
@@ -80,15 +80,23 @@ enum Plan<'t> {
     Near(Passage<'t>),
 }
 
-/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece.
-pub(crate) fn walk(scene: &Scene<'_>, a: &Tree, b: &Tree, extent: Extent, limit: f64, visitor: &mut impl Visitor) {
+/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece; `pending` is room to
+/// work in.
+pub(crate) fn walk(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    limit: f64,
+    pending: &mut Vec<Pending>,
+    visitor: &mut impl Visitor,
+) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
     match Passage::plan(scene, a, b, extent, limit) {
         Plan::Apart => {}
         Plan::Unknown => walk_everything(a, b, visitor),
-        Plan::Near(passage) => passage.walk(limit, visitor),
+        Plan::Near(passage) => passage.walk(limit, pending, visitor),
     }
 }
 
@@ -213,19 +221,19 @@ impl<'t> Passage<'t> {
         })
     }
 
-    fn walk(&self, limit: f64, visitor: &mut impl Visitor) {
+    fn walk(&self, limit: f64, pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
         let mut latest = self.tau(limit);
-        let mut pending = Vec::with_capacity(256);
-        self.nodes(0, 0, latest, &mut pending);
+        pending.clear();
+        self.nodes(0, 0, latest, pending);
         while let Some(Pending { tau, mover, stander }) = pending.pop() {
             if tau > latest || self.is_settled(mover, stander, visitor) {
                 continue;
             }
             let before = pending.len();
             match (child(self.mover, mover), child(self.stander, stander)) {
-                (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, &mut pending),
-                (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, &mut pending),
-                (_, ChildKind::Node(s)) => self.stander_node(mover, s, latest, &mut pending),
+                (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, pending),
+                (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, pending),
+                (_, ChildKind::Node(s)) => self.stander_node(mover, s, latest, pending),
                 (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
                     let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
                     latest = self.tau(visitor.visit(a, b));

@@ -7,6 +7,8 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::doubled::two_sum;
+
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
 pub(crate) const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
 
@@ -63,10 +65,7 @@ impl Add for Approximate {
     type Output = Approximate;
 
     fn add(self, other: Approximate) -> Approximate {
-        let value = self.value + other.value;
-        // Knuth's two-sum: the rounding error of a sum is a float, and these operations give it exactly.
-        let virtual_other = value - self.value;
-        let rounding = (self.value - (value - virtual_other)) + (other.value - virtual_other);
+        let (value, rounding) = two_sum(self.value, other.value);
         Approximate { value, error: (rounding.abs() + self.error + other.error) * SLACK }.or_unknown()
     }
 }

@@ -2,6 +2,8 @@
 
 use dashu_int::IBig;
 
+use super::Wide;
+
 /// Splits a finite float into `mantissa * 2^exponent` with an odd mantissa; zero is `(0, 0)`.
 pub(crate) fn decode(value: f64) -> (i64, i32) {
     debug_assert!(value.is_finite());
@@ -17,18 +19,18 @@ pub(crate) fn decode(value: f64) -> (i64, i32) {
     (if value < 0.0 { -magnitude } else { magnitude }, exponent + zeros as i32)
 }
 
-/// The floats as big integers over one common power of two, and that power's exponent.
-pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([IBig; N], i32) {
+/// The floats as integers over one common power of two, and that power's exponent.
+pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([Wide; N], i32) {
     let parts = values.map(decode);
     let low = common_exponent(&parts);
     let widened = parts.map(|(mantissa, exponent)| {
         let shift = if mantissa == 0 { 0 } else { (exponent - low) as usize };
-        IBig::from(mantissa) << shift
+        &Wide::from(mantissa) << shift
     });
     (widened, low)
 }
 
-/// [`align`] for a number of floats that is known only at run time.
+/// [`align`] for a number of floats that is known only at run time, as big integers.
 pub(crate) fn align_all(values: &[f64]) -> Vec<IBig> {
     let parts: Vec<(i64, i32)> = values.iter().copied().map(decode).collect();
     let low = common_exponent(&parts);
@@ -90,6 +92,6 @@ mod tests {
         assert_eq!((small, low), ([4, 1, 0, -24], -2));
         assert!(align_small([1.0, 1e-30], 62).is_none());
         let (wide, low) = align([1.0, 2f64.powi(-100)]);
-        assert_eq!((wide, low), ([IBig::from(1) << 100, IBig::from(1)], -100));
+        assert_eq!((wide, low), ([&Wide::ONE << 100, Wide::ONE], -100));
     }
 }

@@ -1,17 +1,26 @@
 //! L0. Exact numbers and the filters in front of them. Knows no bodies.
 
 mod approximate;
+mod doubled;
 pub(crate) mod integer;
 pub(crate) mod integers;
+mod number;
+mod quotient;
 mod rational;
 mod sign;
 mod time;
 mod vector;
+mod wide;
 
 pub(crate) use approximate::{Approximate, HALF_ULP};
+pub(crate) use doubled::{Doubled, two_product, two_sum};
+pub(crate) use number::Number;
+pub(crate) use quotient::{DoubledVector, Quotient};
 pub(crate) use rational::Rational;
 pub use sign::Sign;
+pub(crate) use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{
     BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW, determinant,
 };
+pub(crate) use wide::Wide;

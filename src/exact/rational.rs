@@ -4,73 +4,71 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-
-use super::Sign;
 use super::integer::decode;
+use super::wide::Rest;
+use super::{Sign, Wide};
 
 /// A rational number as numerator over positive denominator, not necessarily in lowest terms.
 #[derive(Debug, Clone)]
 pub struct Rational {
-    numerator: IBig,
-    denominator: IBig,
+    numerator: Wide,
+    denominator: Wide,
 }
 
 impl Rational {
     /// Zero.
-    pub const ZERO: Rational = Rational { numerator: IBig::ZERO, denominator: IBig::ONE };
+    pub const ZERO: Rational = Rational { numerator: Wide::ZERO, denominator: Wide::ONE };
 
     /// `numerator / denominator`; the sign of the denominator moves to the numerator.
     ///
     /// # Panics
     /// In debug builds, if the denominator is zero.
-    pub(crate) fn new(numerator: IBig, denominator: IBig) -> Rational {
+    pub(crate) fn new(numerator: Wide, denominator: Wide) -> Rational {
         debug_assert!(!denominator.is_zero());
-        if denominator < IBig::ZERO {
-            Rational { numerator: -numerator, denominator: -denominator }
+        if denominator.sign() == Sign::Negative {
+            Rational { numerator: -&numerator, denominator: -&denominator }
         } else {
             Rational { numerator, denominator }
         }
     }
 
     /// `integer * 2^exponent`.
-    pub(crate) fn scaled(integer: IBig, exponent: i32) -> Rational {
+    pub(crate) fn scaled(integer: &Wide, exponent: i32) -> Rational {
         if exponent >= 0 {
-            Rational { numerator: integer << exponent as usize, denominator: IBig::ONE }
+            Rational { numerator: integer << exponent as usize, denominator: Wide::ONE }
         } else {
-            Rational { numerator: integer, denominator: IBig::ONE << exponent.unsigned_abs() as usize }
+            Rational { numerator: integer.clone(), denominator: &Wide::ONE << exponent.unsigned_abs() as usize }
         }
     }
 
     /// The float itself, which must be finite.
     pub fn of(value: f64) -> Rational {
         let (mantissa, exponent) = decode(value);
-        Rational::scaled(IBig::from(mantissa), exponent)
+        Rational::scaled(&Wide::from(mantissa), exponent)
     }
 
     /// The numerator over [`Rational::denominator`].
-    pub(crate) fn numerator(&self) -> &IBig {
+    pub(crate) fn numerator(&self) -> &Wide {
         &self.numerator
     }
 
     /// The denominator, always positive.
-    pub(crate) fn denominator(&self) -> &IBig {
+    pub(crate) fn denominator(&self) -> &Wide {
         &self.denominator
     }
 
     /// The sign of the number.
     pub fn sign(&self) -> Sign {
-        self.numerator.cmp(&IBig::ZERO).into()
+        self.numerator.sign()
     }
 
     /// The same number in lowest terms.
     pub fn reduced(&self) -> Rational {
-        let divisor: IBig = (&self.numerator).gcd(&self.denominator).into();
+        let divisor = self.numerator.common_divisor(&self.denominator);
         if divisor.is_one() {
             return self.clone();
         }
-        Rational { numerator: &self.numerator / &divisor, denominator: &self.denominator / &divisor }
+        Rational { numerator: self.numerator.divided_by(&divisor), denominator: self.denominator.divided_by(&divisor) }
     }
 
     /// The quotient by a number that is not zero.
@@ -81,7 +79,7 @@ impl Rational {
     /// The largest float not above the number and the smallest not below it; equal when it is a float itself.
     /// Beyond the largest float the outer bound is infinite.
     pub fn bracket(&self) -> [f64; 2] {
-        let [near, far] = magnitude_bracket(&(&self.numerator).unsigned_abs(), &(&self.denominator).unsigned_abs());
+        let [near, far] = magnitude_bracket(&self.numerator.magnitude(), &self.denominator);
         match self.sign() {
             Sign::Negative => [-far, -near],
             Sign::Zero => [0.0, 0.0],
@@ -97,7 +95,7 @@ impl Rational {
         }
         // Beyond the largest float the next would be 2^1024.
         let [below, above] = [lower, upper].map(|bound| {
-            let beyond = Rational::scaled(IBig::ONE, 1024);
+            let beyond = Rational::scaled(&Wide::ONE, 1024);
             match bound {
                 f64::INFINITY => beyond,
                 f64::NEG_INFINITY => -&beyond,
@@ -114,15 +112,14 @@ impl Rational {
 }
 
 /// Bounds of `p / q > 0` that are neighbouring floats, or equal.
-fn magnitude_bracket(p: &UBig, q: &UBig) -> [f64; 2] {
+fn magnitude_bracket(p: &Wide, q: &Wide) -> [f64; 2] {
     if p.is_zero() {
         return [0.0, 0.0];
     }
     // Scale so that the integer quotient has 54 or 55 bits: at least one more than a float holds.
     let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
-    let (quotient, rest) =
-        if shift >= 0 { (p << shift as usize).div_rem(q) } else { p.div_rem(q << shift.unsigned_abs() as usize) };
-    let bits = u64::try_from(&quotient).unwrap_or(u64::MAX);
+    let (bits, rest) =
+        if shift >= 0 { (p << shift as usize).quotient(q) } else { p.quotient(&(q << shift.unsigned_abs() as usize)) };
     let length = 64 - bits.leading_zeros() as i64;
     // Subnormal floats have fewer bits: their last place is 2^-1074.
     let dropped = (length - 53).max(shift - 1074);
@@ -130,7 +127,7 @@ fn magnitude_bracket(p: &UBig, q: &UBig) -> [f64; 2] {
         return [0.0, f64::from_bits(1)];
     }
     let kept = bits >> dropped;
-    let exact = rest.is_zero() && kept << dropped == bits;
+    let exact = rest == Rest::None && kept << dropped == bits;
     match compose(kept, dropped - shift) {
         Some(below) if exact => [below, below],
         Some(below) => [below, below.next_up()],
@@ -183,7 +180,7 @@ impl<'a> Add<&'a Rational> for &Rational {
             return Rational { numerator, denominator: self.denominator.clone() };
         }
         Rational {
-            numerator: &self.numerator * &other.denominator + &other.numerator * &self.denominator,
+            numerator: &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator),
             denominator: &self.denominator * &other.denominator,
         }
     }
@@ -218,9 +215,9 @@ impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reduced = self.reduced();
         if reduced.denominator.is_one() {
-            write!(f, "{}", reduced.numerator)
+            write!(f, "{}", reduced.numerator.to_big())
         } else {
-            write!(f, "{}/{}", reduced.numerator, reduced.denominator)
+            write!(f, "{}/{}", reduced.numerator.to_big(), reduced.denominator.to_big())
         }
     }
 }
@@ -230,7 +227,7 @@ mod tests {
     use super::*;
 
     fn ratio(p: i64, q: i64) -> Rational {
-        Rational::new(IBig::from(p), IBig::from(q))
+        Rational::new(Wide::from(p), Wide::from(q))
     }
 
     #[test]
@@ -252,16 +249,16 @@ mod tests {
 
     #[test]
     fn extremes_stay_in_range() {
-        let tiny = Rational::new(IBig::ONE, IBig::ONE << 2000);
+        let tiny = Rational::new(Wide::ONE, &Wide::ONE << 2000);
         assert_eq!(tiny.bracket(), [0.0, 5e-324]);
-        let huge = Rational::new(IBig::ONE << 2000, IBig::ONE);
+        let huge = Rational::new(&Wide::ONE << 2000, Wide::ONE);
         assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
         assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
         assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
         let half = &Rational::of(f64::MAX) + &Rational::of(2f64.powi(970));
         assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
-        let subnormal = Rational::new(IBig::from(7), IBig::from(3) << 1074);
+        let subnormal = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
     }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use dashu_int::IBig;
 
-use super::Rational;
+use super::{Number, Quotient, Rational, Wide};
 
 /// An exact rational instant, in the time unit of its clock.
 ///
@@ -16,13 +16,56 @@ use super::Rational;
 pub struct ExactTime {
     lower: f64,
     upper: f64,
-    value: Rational,
+    witness: Witness,
+}
+
+/// What an instant is made of. The number itself is made when it is needed: seldom, because the two floats around it tell
+/// most instants apart.
+#[derive(Debug, Clone)]
+enum Witness {
+    /// A float: the one that both bounds are.
+    Float,
+    /// A fraction of a span of the clock.
+    Fraction { span: [f64; 2], quotient: Quotient },
+    /// The number.
+    Value(Rational),
+}
+
+/// The time at a fraction of a span of the clock.
+pub(crate) fn at_fraction<N: Number>([start, end]: [f64; 2], fraction: &N) -> N {
+    if [start, end] == [0.0, 1.0] {
+        return fraction.clone();
+    }
+    let start = N::of(start);
+    start.plus(&N::of(end).minus(&start).times(fraction))
 }
 
 impl ExactTime {
+    /// The instant at a number.
     pub(crate) fn new(value: Rational) -> ExactTime {
         let [lower, upper] = value.bracket();
-        ExactTime { lower, upper, value }
+        ExactTime { lower, upper, witness: Witness::Value(value) }
+    }
+
+    /// The instant at a fraction of a span of the clock, which is known to be between two floats, neighbours or equal.
+    pub(crate) fn between([lower, upper]: [f64; 2], span: [f64; 2], quotient: Quotient) -> ExactTime {
+        let witness = if lower == upper { Witness::Float } else { Witness::Fraction { span, quotient } };
+        // Adding zero makes a negative zero positive.
+        ExactTime { lower: lower + 0.0, upper: upper + 0.0, witness }
+    }
+
+    /// The instant at a finite float.
+    pub(crate) fn at(time: f64) -> ExactTime {
+        ExactTime { lower: time + 0.0, upper: time + 0.0, witness: Witness::Float }
+    }
+
+    /// The number.
+    fn value(&self) -> Rational {
+        match &self.witness {
+            Witness::Float => Rational::of(self.lower),
+            Witness::Fraction { span, quotient } => at_fraction(*span, &quotient.value()),
+            Witness::Value(value) => value.clone(),
+        }
     }
 
     /// The largest float not above the instant.
@@ -41,7 +84,7 @@ impl TryFrom<f64> for ExactTime {
     type Error = ParseTimeError;
 
     fn try_from(time: f64) -> Result<ExactTime, ParseTimeError> {
-        if time.is_finite() { Ok(ExactTime::new(Rational::of(time))) } else { Err(ParseTimeError) }
+        if time.is_finite() { Ok(ExactTime::at(time)) } else { Err(ParseTimeError) }
     }
 }
 
@@ -73,15 +116,17 @@ impl Ord for ExactTime {
             Ordering::Less
         } else if self.lower > other.upper {
             Ordering::Greater
+        } else if self.lower == self.upper && other.lower == other.upper {
+            Ordering::Equal
         } else {
-            self.value.cmp(&other.value)
+            self.value().cmp(&other.value())
         }
     }
 }
 
 impl fmt::Display for ExactTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.value.fmt(f)
+        self.value().fmt(f)
     }
 }
 
@@ -98,7 +143,7 @@ impl FromStr for ExactTime {
         let value = match text.trim().split_once('/') {
             Some((numerator, denominator)) => {
                 let denominator = decimal(denominator.trim())?;
-                if denominator.numerator() == &IBig::ZERO {
+                if denominator.numerator().is_zero() {
                     return Err(ParseTimeError);
                 }
                 decimal(numerator.trim())?.over(&denominator)
@@ -137,7 +182,11 @@ fn decimal(text: &str) -> Result<Rational, ParseTimeError> {
     let integer = if negative { -integer } else { integer };
     let power = exponent - fraction.len() as i32;
     let ten = IBig::from(10).pow(power.unsigned_abs() as usize);
-    Ok(if power >= 0 { Rational::new(integer * ten, IBig::ONE) } else { Rational::new(integer, ten) })
+    Ok(if power >= 0 {
+        Rational::new((integer * ten).into(), Wide::ONE)
+    } else {
+        Rational::new(integer.into(), ten.into())
+    })
 }
 
 #[cfg(test)]

@@ -1,11 +1,8 @@
 //! Vectors and 3x3 determinants: as filtered floats, as small integers, and as big integers.
 
-use dashu_int::IBig;
-
 use super::approximate::HALF_ULP;
 use super::integer::{align, align_flat};
-use super::integers;
-use super::{Approximate, Rational, Sign};
+use super::{Approximate, Rational, Sign, Wide};
 
 /// A vector of floats, each within `2^-53 |value| + error` of the exact component.
 #[derive(Debug, Clone, Copy)]
@@ -107,13 +104,13 @@ impl SmallVector {
 /// A vector of integers of any size, in units of a power of two.
 #[derive(Debug, Clone)]
 pub(crate) struct BigVector {
-    components: [IBig; 3],
+    components: [Wide; 3],
     exponent: i32,
 }
 
 impl BigVector {
     /// Integers in units of `2^exponent`.
-    pub(crate) fn new(components: [IBig; 3], exponent: i32) -> BigVector {
+    pub(crate) fn new(components: [Wide; 3], exponent: i32) -> BigVector {
         BigVector { components, exponent }
     }
 
@@ -124,11 +121,11 @@ impl BigVector {
     }
 
     /// The vector times an integer.
-    pub(crate) fn times(self, factor: &IBig) -> BigVector {
+    pub(crate) fn times(self, factor: &Wide) -> BigVector {
         if factor.is_one() {
             return self;
         }
-        BigVector { components: self.components.map(|x| x * factor), exponent: self.exponent }
+        BigVector { components: self.components.map(|x| &x * factor), exponent: self.exponent }
     }
 
     /// The difference of two vectors.
@@ -136,28 +133,27 @@ impl BigVector {
         let exponent = self.exponent.min(other.exponent);
         let [a, b] = [self, other].map(|vector| {
             let shift = (vector.exponent - exponent) as usize;
-            vector.components.map(|x| x << shift)
+            vector.components.map(|x| &x << shift)
         });
-        let [a0, a1, a2] = a;
-        let [b0, b1, b2] = b;
-        BigVector { components: [a0 - b0, a1 - b1, a2 - b2], exponent }
+        BigVector { components: std::array::from_fn(|k| &a[k] - &b[k]), exponent }
     }
 
     /// The cross product.
     pub(crate) fn cross(&self, other: &BigVector) -> BigVector {
-        let components = integers::cross(&self.components, &other.components);
-        BigVector { components, exponent: self.exponent + other.exponent }
+        let (a, b) = (&self.components, &other.components);
+        let minor = |i: usize, j: usize| &(&a[i] * &b[j]) - &(&a[j] * &b[i]);
+        BigVector { components: [minor(1, 2), minor(2, 0), minor(0, 1)], exponent: self.exponent + other.exponent }
     }
 
     /// The determinant of three vectors.
     pub(crate) fn determinant(u: &BigVector, v: &BigVector, w: &BigVector) -> ExactNumber {
         let normal = u.cross(v);
-        let value = integers::dot(&normal.components, &w.components);
-        ExactNumber::Big(value, normal.exponent + w.exponent)
+        let [x, y, z]: [Wide; 3] = std::array::from_fn(|k| &normal.components[k] * &w.components[k]);
+        ExactNumber::Big(&(&x + &y) + &z, normal.exponent + w.exponent)
     }
 
     /// The integers, without their unit.
-    pub(crate) fn components(&self) -> &[IBig; 3] {
+    pub(crate) fn components(&self) -> &[Wide; 3] {
         &self.components
     }
 }
@@ -168,7 +164,7 @@ pub(crate) enum ExactNumber {
     /// An integer of at most 128 bits, and the exponent of its unit.
     Small(i128, i32),
     /// An integer of any size, and the exponent of its unit.
-    Big(IBig, i32),
+    Big(Wide, i32),
 }
 
 impl ExactNumber {
@@ -176,15 +172,15 @@ impl ExactNumber {
     pub(crate) fn sign(&self) -> Sign {
         match self {
             ExactNumber::Small(value, _) => value.cmp(&0).into(),
-            ExactNumber::Big(value, _) => value.cmp(&IBig::ZERO).into(),
+            ExactNumber::Big(value, _) => value.sign(),
         }
     }
 
     /// The same number as a rational.
     pub(crate) fn to_rational(&self) -> Rational {
         match self {
-            ExactNumber::Small(value, exponent) => Rational::scaled(IBig::from(*value), *exponent),
-            ExactNumber::Big(value, exponent) => Rational::scaled(value.clone(), *exponent),
+            ExactNumber::Small(value, exponent) => Rational::scaled(&Wide::from(*value), *exponent),
+            ExactNumber::Big(value, exponent) => Rational::scaled(value, *exponent),
         }
     }
 

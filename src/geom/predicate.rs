@@ -15,10 +15,8 @@
 //! 32 of them, so underflow adds less than `2^-770` to the error; [`UNDERFLOW`] is `2^-700`. Outside the window (also
 //! when a difference overflows) the filter is not asked.
 
-use dashu_int::IBig;
-
-use crate::exact::Sign;
 use crate::exact::integer::{align, align_small};
+use crate::exact::{Sign, Wide};
 
 /// The largest magnitude of a coordinate difference for which the filters are proven: `2^300`.
 pub const WINDOW: f64 = f64::from_bits((1023 + 300) << 52);
@@ -104,8 +102,8 @@ fn orient2d_exact(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
         return left.cmp(&right).into();
     }
     let ([ax, ay, bx, by, cx, cy], _) = align(all);
-    let left = (bx - &ax) * (cy - &ay);
-    let right = (by - ay) * (cx - ax);
+    let left = &(&bx - &ax) * &(&cy - &ay);
+    let right = &(&by - &ay) * &(&cx - &ax);
     left.cmp(&right).into()
 }
 
@@ -117,22 +115,21 @@ fn orient3d_exact(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
         if rows.as_flattened().iter().all(|entry| entry.abs() <= DIFFERENCE_LIMIT) {
             return determinant_small(rows.map(|row| row.map(i128::from))).cmp(&0).into();
         }
-        return determinant(rows.map(|row| row.map(IBig::from))).cmp(&IBig::ZERO).into();
+        return determinant(&rows.map(|row| row.map(Wide::from))).sign();
     }
     let ([ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz], _) = align(all);
-    let rows = [[bx - &ax, by - &ay, bz - &az], [cx - &ax, cy - &ay, cz - &az], [dx - &ax, dy - &ay, dz - &az]];
-    determinant(rows).cmp(&IBig::ZERO).into()
+    let from_a = |[x, y, z]: [Wide; 3]| [&x - &ax, &y - &ay, &z - &az];
+    determinant(&[[bx, by, bz], [cx, cy, cz], [dx, dy, dz]].map(from_a)).sign()
 }
 
 fn determinant_small([u, v, w]: [[i128; 3]; 3]) -> i128 {
     w[0] * (u[1] * v[2] - u[2] * v[1]) + w[1] * (u[2] * v[0] - u[0] * v[2]) + w[2] * (u[0] * v[1] - u[1] * v[0])
 }
 
-fn determinant([u, v, w]: [[IBig; 3]; 3]) -> IBig {
-    let x = &u[1] * &v[2] - &u[2] * &v[1];
-    let y = &u[2] * &v[0] - &u[0] * &v[2];
-    let z = &u[0] * &v[1] - &u[1] * &v[0];
-    &w[0] * x + &w[1] * y + &w[2] * z
+fn determinant([u, v, w]: &[[Wide; 3]; 3]) -> Wide {
+    let minor = |i: usize, j: usize| &(&u[i] * &v[j]) - &(&u[j] * &v[i]);
+    let [x, y, z] = [&w[0] * &minor(1, 2), &w[1] * &minor(2, 0), &w[2] * &minor(0, 1)];
+    &(&x + &y) + &z
 }
 
 #[cfg(test)]
@@ -205,13 +202,13 @@ mod tests {
             let [a, b, c, d] = points;
             let exact = align(*points.as_flattened().first_chunk::<12>().unwrap()).0;
             let row = |point: usize| std::array::from_fn(|axis| &exact[3 * point + axis] - &exact[axis]);
-            let rows: [[IBig; 3]; 3] = [row(1), row(2), row(3)];
-            let want = Sign::from(determinant(rows.clone()).cmp(&IBig::ZERO));
+            let rows: [[Wide; 3]; 3] = [row(1), row(2), row(3)];
+            let want = determinant(&rows).sign();
             assert_eq!(orient3d(a, b, c, d), want, "{points:?}");
             assert_eq!(orient3d_exact(a, b, c, d), want, "{points:?}");
             let flat = points.map(|point| Axis::Z.drop_from(point));
-            let twice = &rows[0][0] * &rows[1][1] - &rows[0][1] * &rows[1][0];
-            let want = Sign::from(twice.cmp(&IBig::ZERO));
+            let twice = &(&rows[0][0] * &rows[1][1]) - &(&rows[0][1] * &rows[1][0]);
+            let want = twice.sign();
             assert_eq!(orient2d(flat[0], flat[1], flat[2]), want);
             assert_eq!(orient2d_exact(flat[0], flat[1], flat[2]), want);
             zeros += usize::from(want.is_zero());

@@ -5,14 +5,11 @@
 //! rational number. It is kept as integers over a shared denominator and never rounded; floats with error bounds stand
 //! beside it for the filters.
 
-use dashu_int::IBig;
-use dashu_int::ops::Gcd;
-
 use nalgebra::Point3;
 
 use super::Waypoint;
 use super::path::{Motion, Track};
-use crate::exact::{Approximate, HALF_ULP, Rational};
+use crate::exact::{Approximate, HALF_ULP, Number, Rational, Wide, at_fraction};
 
 /// A body moving at constant velocity, or standing.
 #[derive(Debug, Clone, Copy)]
@@ -83,13 +80,13 @@ impl Course {
 #[derive(Debug, Clone)]
 pub(crate) struct ExactMotion {
     /// The origin of A minus the origin of B, at the beginning of the piece.
-    pub(crate) offset: [IBig; 3],
+    pub(crate) offset: [Wide; 3],
     /// How far A moves relative to B during the piece.
-    pub(crate) displacement: [IBig; 3],
+    pub(crate) displacement: [Wide; 3],
     /// The common exponent of two.
     pub(crate) exponent: i32,
     /// The common odd denominator, positive.
-    pub(crate) denominator: IBig,
+    pub(crate) denominator: Wide,
 }
 
 impl<'m> Leg<'m> {
@@ -112,22 +109,21 @@ impl<'m> Leg<'m> {
     }
 
     /// The fraction of a moving leg that is past at a time.
-    pub(crate) fn fraction(&self, time: &Rational) -> Rational {
-        let [start, end] = [self.from.time, self.to.time].map(Rational::of);
-        (time - &start).over(&(&end - &start))
+    fn fraction<N: Number>(&self, time: &N) -> N {
+        let [start, end] = [self.from.time, self.to.time].map(N::of);
+        time.minus(&start).divided_by(&end.minus(&start))
     }
 
-    /// The origin at an instant of this leg, exactly.
-    pub(crate) fn origin(&self, time: &Rational) -> [Rational; 3] {
+    /// The origin when the given fraction of the leg is past; a body that stands needs none.
+    pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         std::array::from_fn(|k| {
             let [from, to] = [self.from.position[k], self.to.position[k]];
-            let track = if from == to {
-                Rational::of(from)
-            } else {
-                let step = &Rational::of(to) - &Rational::of(from);
-                &Rational::of(from) + &(&step * &self.fraction(time))
+            let start = N::of(from);
+            let track = match fraction {
+                Some(fraction) if from != to => start.plus(&N::of(to).minus(&start).times(fraction)),
+                _ => start,
             };
-            self.constants(k).fold(track, |sum, x| &sum + &Rational::of(x))
+            self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
         })
     }
 
@@ -160,13 +156,13 @@ impl<'m> Leg<'m> {
         }
     }
 
-    /// A coordinate of the track at a time of this leg, exactly.
-    fn exact(&self, k: usize, time: f64) -> Rational {
+    /// A coordinate of the track at a time of this leg.
+    fn at<N: Number>(&self, k: usize, time: f64) -> N {
         match self.coordinate(k, time) {
-            Coordinate::Given(value) => Rational::of(value),
+            Coordinate::Given(value) => N::of(value),
             Coordinate::Between => {
-                let [from, to] = [self.from.position[k], self.to.position[k]].map(Rational::of);
-                &from + &(&(&to - &from) * &self.fraction(&Rational::of(time)))
+                let [from, to] = [self.from.position[k], self.to.position[k]].map(N::of);
+                from.plus(&to.minus(&from).times(&self.fraction(&N::of(time))))
             }
         }
     }
@@ -193,38 +189,49 @@ impl Piece<'_> {
 
     /// Offset and displacement without any rounding.
     pub(crate) fn exact(&self) -> ExactMotion {
-        let constant = |leg: &Leg<'_>, k| leg.constants(k).fold(Rational::ZERO, |sum, x| &sum + &Rational::of(x));
-        let offset: [Rational; 3] = std::array::from_fn(|k| {
-            let a = &self.a.exact(k, self.start) + &constant(&self.a, k);
-            let b = &self.b.exact(k, self.start) + &constant(&self.b, k);
-            &a - &b
-        });
-        let step = |leg: &Leg<'_>, k| &leg.exact(k, self.end) - &leg.exact(k, self.start);
-        let displacement = std::array::from_fn(|k| &step(&self.a, k) - &step(&self.b, k));
-        ExactMotion::over_common_denominator(offset, displacement)
+        ExactMotion::over_common_denominator(self.offset(), self.displacement())
+    }
+
+    /// The origin of A minus the origin of B, at the beginning of the piece.
+    pub(crate) fn offset<N: Number>(&self) -> [N; 3] {
+        let place = |leg: &Leg<'_>, k| leg.constants(k).fold(leg.at(k, self.start), |sum: N, x| sum.plus(&N::of(x)));
+        std::array::from_fn(|k| place(&self.a, k).minus(&place(&self.b, k)))
+    }
+
+    /// How far A moves relative to B during the piece.
+    pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
+        let step = |leg: &Leg<'_>, k| leg.at::<N>(k, self.end).minus(&leg.at(k, self.start));
+        std::array::from_fn(|k| step(&self.a, k).minus(&step(&self.b, k)))
     }
 
     /// The clock's time at a fraction of the piece.
-    pub(crate) fn time(&self, fraction: &Rational) -> Rational {
-        let start = Rational::of(self.start);
-        let length = &Rational::of(self.end) - &start;
-        &start + &(&length * fraction)
+    pub(crate) fn time<N: Number>(&self, fraction: &N) -> N {
+        at_fraction([self.start, self.end], fraction)
+    }
+
+    /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
+    pub(crate) fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
+        leg.segment?;
+        let is_whole = [leg.from.time, leg.to.time] == [self.start, self.end];
+        Some(if is_whole { fraction.clone() } else { leg.fraction(&self.time(fraction)) })
     }
 }
 
 impl ExactMotion {
     fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
         let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
-        let shared = offset.iter().chain(&displacement).fold(IBig::ONE, |shared, x| {
-            let divisor: IBig = (&shared).gcd(x.denominator()).into();
-            &shared / divisor * x.denominator()
-        });
-        let integers = |vector: &[Rational; 3]| -> [IBig; 3] {
-            std::array::from_fn(|k| vector[k].numerator() * (&shared / vector[k].denominator()))
+        let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
+        let shared = denominators().fold(Wide::ONE, |shared, x| shared.common_multiple(x));
+        let integers = |vector: &[Rational; 3]| -> [Wide; 3] {
+            std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
         };
-        let (offset, displacement) = (integers(&offset), integers(&displacement));
-        let twos = shared.trailing_zeros().unwrap_or(0);
-        ExactMotion { offset, displacement, exponent: -(twos as i32), denominator: shared >> twos }
+        let twos = shared.trailing_zeros();
+        ExactMotion {
+            offset: integers(&offset),
+            displacement: integers(&displacement),
+            exponent: -(twos as i32),
+            denominator: shared.divided_by(&(&Wide::ONE << twos)),
+        }
     }
 }
 
@@ -274,7 +281,7 @@ mod tests {
     }
 
     fn third() -> Rational {
-        Rational::new(IBig::ONE, IBig::from(3))
+        Rational::new(Wide::ONE, Wide::from(3i64))
     }
 
     #[test]
@@ -283,8 +290,8 @@ mod tests {
         let pieces: Vec<_> = pieces(&a, &b, [0.0, 3.0]).collect();
         assert_eq!(pieces.iter().map(|p| [p.start, p.end]).collect::<Vec<_>>(), [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0]]);
         let exact = pieces[1].exact();
-        assert_eq!((&exact.offset[0], &exact.denominator), (&IBig::ONE, &IBig::from(3)));
-        assert_eq!(exact.displacement[0], IBig::ONE);
+        assert_eq!((&exact.offset[0], &exact.denominator), (&Wide::ONE, &Wide::from(3i64)));
+        assert_eq!(exact.displacement[0], Wide::ONE);
         let approximate = pieces[1].course().offset[0];
         assert!((approximate.value - 1.0 / 3.0).abs() < 1e-15 && approximate.error > 0.0 && approximate.error < 1e-15);
         assert_eq!(pieces[1].time(&third()), &Rational::of(1.0) + &third());
@@ -305,8 +312,8 @@ mod tests {
         let b = Motion::at([0.3, 0.0, 0.0]).unwrap();
         let exact = pieces(&a, &b, [0.0, 1.0]).next().unwrap().exact();
         let sum = &(&Rational::of(0.1) + &Rational::of(0.2)) - &Rational::of(0.3);
-        let kept = Rational::scaled(exact.offset[0].clone(), exact.exponent)
-            .over(&Rational::new(exact.denominator, IBig::ONE));
+        let kept =
+            Rational::scaled(&exact.offset[0], exact.exponent).over(&Rational::new(exact.denominator, Wide::ONE));
         assert_eq!(kept, sum);
         assert_ne!(sum.sign(), crate::exact::Sign::Zero);
     }

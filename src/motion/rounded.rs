@@ -2,8 +2,8 @@
 
 use dashu_int::IBig;
 
-use crate::exact::Rational;
 use crate::exact::integer::decode;
+use crate::exact::{Rational, two_product, two_sum};
 
 /// The float nearest to `(a0 b0 c0 + a1 b1 c1 + a2 b2 c2) / divisor`; the divisor is positive.
 ///
@@ -32,29 +32,12 @@ fn single(terms: [[f64; 3]; 3], divisor: f64) -> Option<f64> {
 }
 
 /// A number as the sum of two floats, the second at most half a unit of the first.
-type Pair = [f64; 2];
-
-fn two_sum(a: f64, b: f64) -> Pair {
-    let sum = a + b;
-    let part = sum - a;
-    [sum, (a - (sum - part)) + (b - part)]
-}
-
-fn two_product(a: f64, b: f64) -> Pair {
-    let split = |value: f64| {
-        let wide = value * 134_217_729.0;
-        let high = wide - (wide - value);
-        [high, value - high]
-    };
-    let ([ah, al], [bh, bl]) = (split(a), split(b));
-    let product = a * b;
-    [product, ((ah * bh - product) + ah * bl + al * bh) + al * bl]
-}
+type Pair = (f64, f64);
 
 fn add(a: Pair, b: Pair) -> Pair {
-    let (high, low) = (two_sum(a[0], b[0]), two_sum(a[1], b[1]));
-    let [high0, carry] = two_sum(high[0], high[1] + low[0]);
-    two_sum(high0, carry + low[1])
+    let (high, low) = (two_sum(a.0, b.0), two_sum(a.1, b.1));
+    let (high0, carry) = two_sum(high.0, high.1 + low.0);
+    two_sum(high0, carry + low.1)
 }
 
 fn paired(terms: [[f64; 3]; 3], divisor: f64) -> Option<f64> {
@@ -62,17 +45,17 @@ fn paired(terms: [[f64; 3]; 3], divisor: f64) -> Option<f64> {
     if !(window(divisor) && terms.as_flattened().iter().all(|&factor| window(factor))) {
         return None;
     }
-    let (mut sum, mut size) = ([0.0, 0.0], 0.0);
+    let (mut sum, mut size) = ((0.0, 0.0), 0.0);
     for [a, b, c] in terms {
-        let [high, low] = two_product(a, b);
-        let [top, rest] = two_product(high, c);
+        let (high, low) = two_product(a, b);
+        let (top, rest) = two_product(high, c);
         sum = add(sum, two_sum(top, rest + low * c));
         size += top.abs();
     }
-    let high = sum[0] / divisor;
-    let [product, excess] = two_product(high, divisor);
-    let low = ((sum[0] - product) - excess + sum[1]) / divisor;
-    let [high, low] = two_sum(high, low);
+    let high = sum.0 / divisor;
+    let (product, excess) = two_product(high, divisor);
+    let low = ((sum.0 - product) - excess + sum.1) / divisor;
+    let (high, low) = two_sum(high, low);
     let slack = size / divisor * 2.6e-29;
     (high + (low + slack) == high && high + (low - slack) == high).then_some(high)
 }
@@ -92,7 +75,7 @@ fn exact(terms: [[f64; 3]; 3], divisor: f64) -> f64 {
         }
     }
     let (mantissa, exponent) = decode(divisor);
-    Rational::scaled(sum, low - exponent).over(&Rational::scaled(mantissa.into(), 0)).nearest()
+    Rational::scaled(&sum.into(), low - exponent).over(&Rational::scaled(&mantissa.into(), 0)).nearest()
 }
 
 #[cfg(test)]

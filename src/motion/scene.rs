@@ -7,10 +7,11 @@ use std::cell::{Cell, OnceCell};
 
 use nalgebra::Point3;
 
+use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
-    SmallVector, UNDERFLOW, determinant,
+    SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
 use crate::geom::Magnitudes;
 
@@ -45,11 +46,12 @@ pub(crate) struct Scene<'s> {
     pub offset: [Approximate; 3],
     /// The displacement of A during the piece.
     pub displacement: [Approximate; 3],
-    aim: [f64; 3],
+    pub(super) aim: [f64; 3],
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
     exact: OnceCell<ExactMotion>,
+    precise: OnceCell<PreciseMotion>,
     exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
@@ -97,6 +99,7 @@ impl<'s> Scene<'s> {
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
             exact: OnceCell::new(),
+            precise: OnceCell::new(),
             exact_signs: Cell::new(0),
             exact_times: Cell::new(0),
         }
@@ -171,11 +174,16 @@ impl<'s> Scene<'s> {
         self.exact.get_or_init(|| self.piece.exact())
     }
 
+    /// The motion in twice the precision of floats, computed when first asked for.
+    pub(super) fn precise_motion(&self) -> &PreciseMotion {
+        self.precise.get_or_init(|| PreciseMotion::new(self))
+    }
+
     /// The offset of A at a fraction of the piece, exactly.
     pub(crate) fn offset_at(&self, fraction: f64) -> [Rational; 3] {
         let motion = self.exact_motion();
-        let denominator = Rational::new(motion.denominator.clone(), 1.into());
-        let exact = |x: &dashu_int::IBig| Rational::scaled(x.clone(), motion.exponent).over(&denominator);
+        let denominator = Rational::new(motion.denominator.clone(), Wide::ONE);
+        let exact = |x: &Wide| Rational::scaled(x, motion.exponent).over(&denominator);
         let fraction = Rational::of(fraction);
         std::array::from_fn(|k| &exact(&motion.offset[k]) + &(&exact(&motion.displacement[k]) * &fraction))
     }
@@ -309,20 +317,12 @@ fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
 fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Approximate; 3]) -> FilteredVector {
     let (mut value, mut error) = ([0.0; 3], [0.0; 3]);
     for k in 0..3 {
-        let (apart, lost) = sum(b[k], -a[k]);
-        let (whole, lost_then) = sum(apart, -offset[k].value);
+        let (apart, lost) = two_sum(b[k], -a[k]);
+        let (whole, lost_then) = two_sum(apart, -offset[k].value);
         value[k] = whole;
         error[k] = (lost.abs() + lost_then.abs() + offset[k].error) * (1.0 + 8.0 * HALF_ULP);
     }
     FilteredVector { value, error }
-}
-
-/// A rounded sum and what the rounding lost.
-#[inline(always)]
-fn sum(x: f64, y: f64) -> (f64, f64) {
-    let sum = x + y;
-    let part = sum - x;
-    (sum, (x - (sum - part)) + (y - part))
 }
 
 fn coordinates(point: &Point3<f64>) -> [f64; 3] {

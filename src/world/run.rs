@@ -10,7 +10,7 @@ use super::scene::{Scene, SceneError};
 
 use super::sweep::swept_boxes;
 use super::world::World;
-use crate::contact::{self, Method, QueryError, Tally, Verdict};
+use crate::contact::{self, Method, QueryError, Scratch, Verdict};
 use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
@@ -158,7 +158,7 @@ impl Inquiry<'_> {
     fn ask_all(&self, candidates: &[Candidate], options: &CheckOptions) -> Result<Vec<PairContact>, CheckError> {
         let bound = Bound::new(self.scene.clock[1]);
         let mut contacts = Vec::new();
-        for answer in spread(candidates, options, |candidate| self.ask(candidate, &bound))? {
+        for answer in spread(candidates, options, |scratch, candidate| self.ask(candidate, &bound, scratch))? {
             match answer {
                 Answer::Apart => {}
                 Answer::Touches(contact) => contacts.push(*contact),
@@ -176,7 +176,7 @@ impl Inquiry<'_> {
     ///
     /// Where only the first contact counts, the query ends soon after the earliest time known so far: what touches
     /// later is not the answer, whoever finds it. So the bound saves work and changes nothing.
-    fn ask(&self, candidate: &Candidate, bound: &Bound) -> Answer {
+    fn ask(&self, candidate: &Candidate, bound: &Bound, scratch: &mut Scratch) -> Answer {
         let limit = if self.scope == Scope::First { bound.get() } else { self.scene.clock[1] };
         if candidate.earliest > limit {
             return Answer::Apart;
@@ -192,7 +192,7 @@ impl Inquiry<'_> {
             clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
             method: self.method,
         };
-        let (outcome, contact) = match query.first_contact(&mut Tally::default()) {
+        let (outcome, contact) = match query.first_contact(scratch) {
             Ok(Verdict::Clear) => return Answer::Apart,
             Ok(Verdict::Contact(contact)) => (Outcome::Contact, contact),
             Ok(Verdict::StartsInContact(contact)) => (Outcome::StartsInContact, contact),
@@ -255,26 +255,29 @@ impl Bound {
 fn spread(
     candidates: &[Candidate],
     options: &CheckOptions,
-    ask: impl Fn(&Candidate) -> Answer + Sync + Send,
+    ask: impl Fn(&mut Scratch, &Candidate) -> Answer + Sync + Send,
 ) -> Result<Vec<Answer>, CheckError> {
     use rayon::prelude::*;
     let threads = options.threads.map_or(0, std::num::NonZeroUsize::get);
     if threads == 1 || candidates.len() < 2 {
-        return Ok(candidates.iter().map(ask).collect());
+        let mut scratch = Scratch::new();
+        return Ok(candidates.iter().map(|candidate| ask(&mut scratch, candidate)).collect());
     }
+    let ask_all = || candidates.par_iter().map_init(Scratch::new, &ask).collect();
     if threads == 0 {
-        return Ok(candidates.par_iter().map(ask).collect());
+        return Ok(ask_all());
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| CheckError::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(|| candidates.par_iter().map(ask).collect()))
+    Ok(pool.install(ask_all))
 }
 
 #[cfg(not(feature = "parallel"))]
 fn spread(
     candidates: &[Candidate],
     _: &CheckOptions,
-    ask: impl Fn(&Candidate) -> Answer,
+    ask: impl Fn(&mut Scratch, &Candidate) -> Answer,
 ) -> Result<Vec<Answer>, CheckError> {
-    Ok(candidates.iter().map(ask).collect())
+    let mut scratch = Scratch::new();
+    Ok(candidates.iter().map(|candidate| ask(&mut scratch, candidate)).collect())
 }

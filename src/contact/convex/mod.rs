@@ -14,7 +14,7 @@ mod seen;
 
 use super::beginning::contact_at_beginning;
 use super::event::Finding;
-use super::tally::Tally;
+use super::scratch::Scratch;
 use super::touching::{find, least_on};
 use crate::convex::ConvexSolid;
 use crate::convex::cd_dual::{self, Counts, Witness};
@@ -25,15 +25,15 @@ use certificate::{Doubt, certify, certify_apart};
 use search::{Apart, Proposal, Search, Way};
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
-pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, tally: &mut Tally) -> Option<Finding> {
+pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
     if scene.is_at_rest() {
-        return contact_at_beginning(scene, a, b, tally).map(Finding::AtBeginning);
+        return contact_at_beginning(scene, a, b, scratch).map(Finding::AtBeginning);
     }
-    propose(scene, solids, a, b, tally).unwrap_or_else(|Doubt| {
-        tally.walks += 1;
+    propose(scene, solids, a, b, scratch).unwrap_or_else(|Doubt| {
+        scratch.tally.walks += 1;
         let meeting = cd_dual::meeting(scene, solids[0], solids[1], &mut Witness::default(), &mut Counts::default());
-        find(scene, [a, b], solids, meeting, tally)
+        find(scene, [a, b], solids, meeting, scratch)
     })
 }
 
@@ -42,12 +42,12 @@ fn propose(
     solids: [&ConvexSolid; 2],
     a: &Body,
     b: &Body,
-    tally: &mut Tally,
+    scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
     let mut search = Search::new(scene, solids);
     let proposal = search.run(Way::Forward);
-    let result = decide(scene, &mut search, proposal, [a, b], tally);
-    tally.support_evaluations += search.evaluations;
+    let result = decide(scene, &mut search, proposal, [a, b], scratch);
+    scratch.tally.support_evaluations += search.evaluations;
     result
 }
 
@@ -57,7 +57,7 @@ fn decide(
     search: &mut Search<'_>,
     proposal: Proposal,
     [a, b]: [&Body; 2],
-    tally: &mut Tally,
+    scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
     let solids = search.solids;
     match proposal {
@@ -66,11 +66,11 @@ fn decide(
             let plane = certify(scene, solids, &portal)?;
             match plane.side_at_beginning {
                 _ if plane.side_at_end == Sign::Positive => Ok(None),
-                Sign::Positive => match least_on(scene, [a, b], solids, &plane.supporting, tally) {
+                Sign::Positive => match least_on(scene, [a, b], solids, &plane.supporting, scratch) {
                     Some(found) => Ok(Some(Finding::During(found))),
                     None => Err(Doubt),
                 },
-                _ => beginning(scene, search, a, b, tally),
+                _ => beginning(scene, search, a, b, scratch),
             }
         }
         Proposal::Nothing => Err(Doubt),
@@ -83,14 +83,14 @@ fn beginning(
     search: &mut Search<'_>,
     a: &Body,
     b: &Body,
-    tally: &mut Tally,
+    scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
     if let Proposal::Apart(apart) = search.run(Way::Backward)
         && is_certainly_apart(scene, search, &apart).is_ok()
     {
         return Ok(None);
     }
-    match contact_at_beginning(scene, a, b, tally) {
+    match contact_at_beginning(scene, a, b, scratch) {
         Some(found) => Ok(Some(Finding::AtBeginning(found))),
         // Apart at the beginning, though past the facet through which the line enters: the line has left.
         None => Err(Doubt),

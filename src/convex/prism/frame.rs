@@ -4,6 +4,7 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
 use crate::convex::ConvexSolid;
+use crate::exact::Wide;
 use crate::exact::integer::decode;
 use crate::exact::integers::{difference, dot};
 use crate::geom::Magnitudes;
@@ -18,7 +19,7 @@ pub(super) struct Frame<'s> {
     a: &'s [Point3<f64>],
     b: &'s [Point3<f64>],
     unit: i32,
-    denominator: &'s IBig,
+    denominator: IBig,
     offset: [IBig; 3],
     /// The displacement of A relative to B.
     pub displacement: [IBig; 3],
@@ -35,14 +36,14 @@ impl<'s> Frame<'s> {
         let motion = scene.exact_motion();
         let coordinates = a.iter().chain(b).flat_map(|point| point.coords.iter().copied());
         let unit = Magnitudes::of(coordinates).unit.min(motion.exponent);
-        let scaled = |vector: &[IBig; 3]| vector.each_ref().map(|x| x << (motion.exponent - unit) as usize);
+        let scaled = |vector: &[Wide; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let displacement = scaled(&motion.displacement);
         let bits = displacement.iter().map(BitTest::bit_len).max().unwrap_or(0);
         Frame {
             a,
             b,
             unit,
-            denominator: &motion.denominator,
+            denominator: motion.denominator.to_big(),
             offset: scaled(&motion.offset),
             displacement,
             duration: IBig::ONE << bits,
@@ -66,7 +67,7 @@ impl<'s> Frame<'s> {
             let (mantissa, exponent) = decode(value);
             // Zero has no unit of its own.
             let shift = if mantissa == 0 { 0 } else { (exponent - self.unit) as usize };
-            (IBig::from(mantissa) << shift) * self.denominator
+            (IBig::from(mantissa) << shift) * &self.denominator
         })
     }
 

@@ -1,0 +1,107 @@
+//! The plane of contact of two features, and its normal.
+
+use nalgebra::Vector3;
+
+use super::event::{Event, Place};
+use super::report::coordinates;
+use super::signs::{InTriangle, in_triangle};
+use crate::exact::{Doubled, DoubledVector, Rational, Sign, Wide};
+use crate::geom::predicate::{collinear, orient3d};
+use crate::motion::{Precise, Scene, Span};
+use crate::solid::{Body, Feature};
+
+/// Two spans of the plane of contact; `None` where no plane is canonical. They depend on the features alone, whichever
+/// event found them.
+pub(super) fn plane(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<[Span; 2]> {
+    match (event.pair, event.place) {
+        ((Feature::Vertex(vertex), Feature::Face(face)), _) => {
+            plane_at(b, face, Span::OfB, |[p, q]| -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)]))
+        }
+        ((Feature::Face(face), Feature::Vertex(vertex)), _) => {
+            plane_at(a, face, Span::OfA, |[p, q]| scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)]))
+        }
+        // Two edges that cross between their ends.
+        (_, Place::OnB(..)) => Some(event.spans),
+        _ => None,
+    }
+}
+
+/// The unit normal of the plane of two spans, from B to A.
+pub(super) fn normal(scene: &Scene<'_>, precise: &Precise<'_>, spans: [Span; 2]) -> Vector3<f64> {
+    let [u, v] = spans.map(|span| precise.span(span));
+    match certain_unit(&u.cross(&v)) {
+        Some(unit) => from_b_to_a(scene, spans, unit),
+        None => exact_normal(scene, spans),
+    }
+}
+
+/// [`normal`] from exact numbers alone.
+pub(super) fn exact_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Vector3<f64> {
+    let [u, v] = spans.map(|span| scene.direction(span));
+    from_b_to_a(scene, spans, unit(u.cross(&v).components()))
+}
+
+/// The normal or its opposite: A comes towards B along the motion, and the normal from B to A points against it.
+fn from_b_to_a(scene: &Scene<'_>, [u, v]: [Span; 2], unit: Vector3<f64>) -> Vector3<f64> {
+    if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit }
+}
+
+/// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;
+/// `None` on a fold. `side` tells on which side of an edge the vertex is seen along the motion.
+fn plane_at(
+    body: &Body,
+    face: u32,
+    span: impl Fn(u32, u32) -> Span,
+    side: impl Fn([u32; 2]) -> Sign,
+) -> Option<[Span; 2]> {
+    let mut triangles = body.skin().triangles_of(face).map(|t| t.corners).filter(|&t| !is_degenerate(body, t));
+    let first = triangles.next()?;
+    let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
+    if is_flat(body, face, first) {
+        return Some(plane(first));
+    }
+    let holds = |&[p, q, r]: &[u32; 3]| in_triangle([[p, q], [q, r], [r, p]].map(&side)) == InTriangle::Interior;
+    std::iter::once(first).chain(triangles).find(holds).map(plane)
+}
+
+fn is_degenerate(body: &Body, triangle: [u32; 3]) -> bool {
+    let [p, q, r] = triangle.map(|corner| coordinates(&body.positions()[corner as usize]));
+    collinear(p, q, r)
+}
+
+/// Whether all of a face lies in the plane of one of its triangles.
+fn is_flat(body: &Body, face: u32, triangle: [u32; 3]) -> bool {
+    let point = |index: u32| coordinates(&body.positions()[index as usize]);
+    let [p, q, r] = triangle.map(point);
+    let level = [0, 1, 2].map(|k| p[k] == q[k] && p[k] == r[k]);
+    let is_in_plane = |corner: u32| {
+        let x = point(corner);
+        // Most vertices are told without arithmetic: those of the triangle, and those of planes across an axis.
+        triangle.contains(&corner) || (0..3).any(|k| level[k] && x[k] == p[k]) || orient3d(p, q, r, x).is_zero()
+    };
+    body.skin().triangles_of(face).all(|t| t.corners.into_iter().all(is_in_plane))
+}
+
+/// The unit vector along integers that are not all zero. Parallel vectors give the same bits: those of the ratios to the
+/// largest component, each rounded once, over their length.
+fn unit(direction: &[Wide; 3]) -> Vector3<f64> {
+    let [x, y, z] = [0, 1, 2].map(|k| direction[k].magnitude());
+    let largest = x.max(y).max(z);
+    let ratios = [0, 1, 2].map(|k| Rational::new(direction[k].clone(), largest.clone()).nearest());
+    of_length_one(ratios)
+}
+
+/// [`unit`], if the nearest floats are certain.
+fn certain_unit(DoubledVector(direction): &DoubledVector) -> Option<Vector3<f64>> {
+    let [x, y, z] = direction.map(Doubled::magnitude);
+    // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
+    let largest = x.larger(y)?.larger(z)?;
+    let [x, y, z] = direction.map(|component| (component / largest).nearest());
+    Some(of_length_one([x?, y?, z?]))
+}
+
+fn of_length_one(direction: [f64; 3]) -> Vector3<f64> {
+    let [x, y, z] = direction;
+    let length = (x * x + y * y + z * z).sqrt();
+    Vector3::from(direction.map(|x| x / length + 0.0))
+}

@@ -1,0 +1,37 @@
+//! Memory that queries use again.
+
+use super::tally::Tally;
+use super::walk::Pending;
+
+/// What one query leaves to the next: room that is already there, and a count of the work.
+///
+/// A query that needs no more room than one before it takes none. Never changes an answer; one for each thread.
+#[derive(Debug, Clone, Default)]
+pub struct Scratch {
+    /// What queries cost so far.
+    pub(crate) tally: Tally,
+    pub(crate) buffers: Buffers,
+}
+
+/// Lists that are empty between their uses.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Buffers {
+    /// Pairs of children that a walk over two trees has yet to look at.
+    pub pending: Vec<Pending>,
+    /// Nodes that a search in one tree has yet to look at.
+    pub nodes: Vec<u32>,
+    /// Vertices that a search in one tree has found.
+    pub vertices: Vec<u32>,
+}
+
+impl Scratch {
+    /// No room yet.
+    pub fn new() -> Scratch {
+        Scratch::default()
+    }
+
+    /// What all queries with this scratch have cost.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+}

@@ -1,0 +1,320 @@
+//! Numbers of twice the floats' precision that know how wrong they may be.
+//!
+//! A [`Doubled`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance from the
+//! exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was rounded. What
+//! follows from it is rounded to a float correctly, unless the exact number is very near to where the rounding changes:
+//! then the answer is `None` and exact arithmetic must be asked. It takes no memory.
+//!
+//! Proof of the bounds, with `u = 2^-53`. A sum of two floats is `s + e`, with `s` the nearest float and `e` a float, both
+//! given by [`two_sum`] unless something overflows (underflow does not hurt sums). A product is `p + e` likewise, by
+//! [`two_product`], unless `e` underflows, which it cannot for `|p| >= 2^-900`; below that the bound is infinite, except
+//! where a factor is zero. Any other operation, with the result `x`, errs by at most `u |x|`, plus `2^-1075` where it
+//! underflows. Hence:
+//!
+//! - The sum of `(a, a')` and `(b, b')` is `s + e + t + f` with `s + e = a + b` and `t + f = a' + b'`. With `x + r = e + t`
+//!   and `s' + r' = s + x`, again without loss, it is `s' + r' + (f + r)`. Only the sum `y = f + r` and the sum `r' + y` are
+//!   rounded, and neither if `y` is zero: the loss is at most `u (|y| + |r' + y|)`, or nothing.
+//! - The product is `p + e + a b' + a' b + a' b'`. Three operations make `c = a b' + a' b`, one adds `e`, and the last term
+//!   is left out: the loss is at most `|a' b'| + u (|a b'| + |a' b| + |c| + |e + c|)`, or nothing if `a'` and `b'` are zero,
+//!   or a factor is.
+//! - The quotient `n / d` is `q + (n - q d) / d` for any float `q`. The rest `n - q d` is made as above; its error `r`
+//!   includes that of `n`, and `|q|` times that of `d`. It is rounded to a float, divided by the high part of `d` instead of
+//!   `d`, which is within `u |d|` and the error `d'` of `d`, and the quotient `z` is rounded: together at most
+//!   `(r + |z| d') / |d| + 3 u |z|` and terms of higher order, for which `6 u |z|` leaves room. If the rest is known to be
+//!   zero, nothing is lost.
+//!
+//! Errors of the operands are carried through by the triangle inequality. Every bound is multiplied by [`SLACK`], which
+//! covers the roundings in computing it, and [`TINY`], more than all underflows in one operation, is added. Overflow ends
+//! in a part that is not finite, which no answer passes.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+use super::Sign;
+use super::approximate::HALF_ULP;
+
+/// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
+const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;
+
+/// The least magnitude of a product whose rounding error is a float for certain: `2^-900`.
+const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
+
+/// More than underflow can add to any error, and far below what matters for numbers above [`LEAST`].
+const TINY: f64 = f64::MIN_POSITIVE;
+
+/// A sum of two floats and a bound on its distance from the exact number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Doubled {
+    high: f64,
+    low: f64,
+    error: f64,
+}
+
+/// A rounded sum and what the rounding lost (Knuth).
+#[inline(always)]
+pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let part = sum - a;
+    (sum, (a - (sum - part)) + (b - part))
+}
+
+/// A rounded product and what the rounding lost (Dekker, Veltkamp).
+#[inline(always)]
+pub(crate) fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let split = |value: f64| {
+        let wide = value * 134_217_729.0;
+        let high = wide - (wide - value);
+        (high, value - high)
+    };
+    let ((ah, al), (bh, bl)) = (split(a), split(b));
+    let product = a * b;
+    (product, ((ah * bh - product) + ah * bl + al * bh) + al * bl)
+}
+
+impl Doubled {
+    /// A float that is the exact number.
+    pub(crate) const fn of(value: f64) -> Doubled {
+        Doubled { high: value, low: 0.0, error: 0.0 }
+    }
+
+    /// The sum of two floats, exactly.
+    #[inline(always)]
+    pub(crate) fn sum(a: f64, b: f64) -> Doubled {
+        let (high, low) = two_sum(a, b);
+        Doubled { high, low, error: 0.0 }
+    }
+
+    /// The float nearest to the exact number, ties to even, if that is certain.
+    pub(crate) fn nearest(self) -> Option<f64> {
+        // The sum of both parts rounds to the high part, by `two_sum`; so does all within the error, if its ends do. The
+        // ends are moved out by more than they are rounded.
+        let reach = (self.error + 4.0 * HALF_ULP * self.low.abs()) * SLACK;
+        let certain = self.high + (self.low + reach) == self.high && self.high + (self.low - reach) == self.high;
+        (self.high.is_finite() && (self.error == 0.0 || certain)).then_some(self.high)
+    }
+
+    /// The largest float not above the exact number and the smallest not below it, if they are certain.
+    pub(crate) fn bracket(self) -> Option<[f64; 2]> {
+        let Doubled { high, low, error } = self;
+        if low == 0.0 && error == 0.0 {
+            return high.is_finite().then_some([high; 2]);
+        }
+        // The low part is at most half the way to the next float, and the error far less than the other half.
+        if !(high.abs() >= LEAST && error <= high.abs() * (HALF_ULP / 128.0)) {
+            return None;
+        }
+        if low > error {
+            Some([high, high.next_up()])
+        } else if low < -error {
+            Some([high.next_down(), high])
+        } else {
+            None
+        }
+    }
+
+    /// The sign of the exact number, if it is certain.
+    pub(crate) fn sign(self) -> Option<Sign> {
+        let certain = self.high.abs() > 2.0 * (self.low.abs() + self.error) || self.is_zero();
+        certain.then(|| Sign::of(self.high))
+    }
+
+    /// The magnitude.
+    #[inline(always)]
+    pub(crate) fn magnitude(self) -> Doubled {
+        if self.high < 0.0 { -self } else { self }
+    }
+
+    /// The larger of two numbers, if that is certain.
+    #[inline(always)]
+    pub(crate) fn larger(self, other: Doubled) -> Option<Doubled> {
+        Some(if (self - other).sign()? == Sign::Negative { other } else { self })
+    }
+
+    /// The two floats whose sum is the exact number, if it is known to be such.
+    pub(crate) fn parts(self) -> Option<[f64; 2]> {
+        (self.error == 0.0 && self.high.is_finite() && self.low.is_finite()).then_some([self.high, self.low])
+    }
+}
+
+impl Neg for Doubled {
+    type Output = Doubled;
+
+    #[inline(always)]
+    fn neg(self) -> Doubled {
+        Doubled { high: -self.high, low: -self.low, error: self.error }
+    }
+}
+
+impl Add for Doubled {
+    type Output = Doubled;
+
+    #[inline(always)]
+    fn add(self, other: Doubled) -> Doubled {
+        let (s, e) = two_sum(self.high, other.high);
+        let (t, f) = two_sum(self.low, other.low);
+        let (x, rest) = two_sum(e, t);
+        let (s, top) = two_sum(s, x);
+        let y = f + rest;
+        let last = top + y;
+        let lost = if y == 0.0 { 0.0 } else { HALF_ULP * (y.abs() + last.abs()) + TINY };
+        let (high, low) = two_sum(s, last);
+        Doubled { high, low, error: (lost + self.error + other.error) * SLACK }
+    }
+}
+
+impl Sub for Doubled {
+    type Output = Doubled;
+
+    #[inline(always)]
+    fn sub(self, other: Doubled) -> Doubled {
+        self + -other
+    }
+}
+
+impl Mul for Doubled {
+    type Output = Doubled;
+
+    #[inline(always)]
+    fn mul(self, other: Doubled) -> Doubled {
+        let (p, e) = two_product(self.high, other.high);
+        let (left, right) = (self.high * other.low, self.low * other.high);
+        let c = left + right;
+        let last = e + c;
+        let (high, low) = two_sum(p, last);
+        // Where the high part is zero, so is the low.
+        let exact = self.low == 0.0 && other.low == 0.0 || self.is_zero() || other.is_zero();
+        let lost = (self.low * other.low).abs() + HALF_ULP * (left.abs() + right.abs() + c.abs() + last.abs()) + TINY;
+        let carried = self.reach() * other.error + other.reach() * self.error;
+        let known = p.abs() >= LEAST || self.high == 0.0 || other.high == 0.0;
+        let error = if known { ((if exact { 0.0 } else { lost }) + carried) * SLACK } else { f64::INFINITY };
+        Doubled { high, low, error }
+    }
+}
+
+impl Div for Doubled {
+    type Output = Doubled;
+
+    #[inline(always)]
+    fn div(self, other: Doubled) -> Doubled {
+        let q = self.high / other.high;
+        let rest = self - Doubled::of(q) * other;
+        let second = (rest.high + rest.low) / other.high;
+        let (high, low) = two_sum(q, second);
+        let least = other.high.abs() * (1.0 - 4.0 * HALF_ULP) - other.error;
+        let lost = (rest.error + second.abs() * other.error) / least + 6.0 * HALF_ULP * second.abs() + TINY;
+        let error = if rest.is_zero() { 0.0 } else { lost * SLACK };
+        Doubled { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
+    }
+}
+
+impl Doubled {
+    /// Whether the number is known to be zero.
+    #[inline(always)]
+    pub(crate) fn is_zero(self) -> bool {
+        self.high == 0.0 && self.low == 0.0 && self.error == 0.0
+    }
+
+    /// No less than the magnitude of the exact number.
+    #[inline(always)]
+    fn reach(self) -> f64 {
+        self.high.abs() + self.low.abs() + self.error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::{Number, Rational};
+
+    fn holds(number: Doubled, exact: &Rational) -> bool {
+        if !number.error.is_finite() {
+            return true;
+        }
+        let sum = &Rational::of(number.high) + &Rational::of(number.low);
+        let (distance, error) = (&sum - exact, Rational::of(number.error));
+        distance <= error && -&distance <= error
+    }
+
+    /// Floats of all sizes, and neighbours of round ones, which cancel.
+    fn numbers() -> impl FnMut() -> f64 {
+        let mut state = 11u64;
+        move || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let value = (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0;
+            match state >> 40 & 7 {
+                0 => value * 1e-12,
+                1 => value * 1e9,
+                2 => (value * 8.0).round(),
+                3 => ((value * 8.0).round() + 0.5).next_up(),
+                _ => value,
+            }
+        }
+    }
+
+    /// A formula with all four operations, and each of its intermediate results.
+    fn steps<N: Number>([a, b, c, d, e]: [f64; 5]) -> Option<[N; 6]> {
+        let [a, b, c, d, e] = [a, b, c, d, e].map(N::of);
+        let sum = a.plus(&b.times(&c));
+        let difference = sum.minus(&c.times(&d));
+        let product = difference.times(&sum);
+        let more = product.plus(&e.times(&sum)).times(&b.minus(&e));
+        let divisor = a.times(&d).minus(&b.times(&e)).plus(&c);
+        Some([sum.clone(), difference, product.clone(), more.clone(), divisor.clone(), more.divided_by(&divisor)])
+    }
+
+    #[test]
+    fn bounds_hold_and_are_narrow() {
+        let mut next = numbers();
+        let (mut decided, mut rounds) = (0, 0);
+        while rounds < 20_000 {
+            let given: [f64; 5] = std::array::from_fn(|_| next());
+            let divisor = given[0] * given[3] - given[1] * given[4] + given[2];
+            if divisor.abs() < 1e-3 {
+                continue;
+            }
+            let (numbers, exact) = (steps::<Doubled>(given).unwrap(), steps::<Rational>(given).unwrap());
+            for (number, exact) in numbers.iter().zip(&exact) {
+                assert!(holds(*number, exact), "{given:?}: {number:?}");
+                assert!(number.nearest().is_none_or(|nearest| nearest == exact.nearest()), "{given:?}: {number:?}");
+                assert!(number.bracket().is_none_or(|bracket| bracket == exact.bracket()), "{given:?}: {number:?}");
+                assert!(number.sign().is_none_or(|sign| sign == exact.sign()));
+                assert!(number.parts().is_none_or(|[x, y]| &Rational::of(x) + &Rational::of(y) == *exact));
+            }
+            decided += usize::from(numbers[5].nearest().is_some() && numbers[5].bracket().is_some());
+            rounds += 1;
+        }
+        assert!(decided > 19_000, "{decided}");
+    }
+
+    #[test]
+    fn what_needs_no_rounding_has_no_error() {
+        let [half, three, tenth] = [0.5, 3.0, 0.1].map(Doubled::of);
+        let quotient = (half * three + tenth - tenth) / three;
+        assert_eq!(quotient.bracket(), Some([0.5, 0.5]));
+        assert_eq!((tenth * tenth).parts(), Some([two_product(0.1, 0.1).0, two_product(0.1, 0.1).1]));
+        assert!((Doubled::of(0.0) * tenth).is_zero() && (Doubled::of(0.0) / tenth).is_zero());
+        assert_eq!((Doubled::of(1.0) / three).bracket(), Some([1.0 / 3.0, (1.0f64 / 3.0).next_up()]));
+    }
+
+    #[test]
+    fn ties_go_to_even() {
+        let half_a_place = HALF_ULP;
+        for (one, want) in [(1.0, 1.0), (1.0f64.next_up(), 1.0f64.next_up().next_up())] {
+            assert_eq!(Doubled::sum(one, half_a_place).nearest(), Some(want));
+        }
+        // Within the error the other side of the tie is possible.
+        let doubtful = Doubled { high: 1.0, low: half_a_place, error: 1e-40 };
+        assert_eq!(doubtful.nearest(), None);
+    }
+
+    #[test]
+    fn the_ends_of_the_floats_are_left_in_doubt() {
+        for [a, b] in [[1e-200, 1e-200], [f64::MAX, 2.0], [1e300, 1e300], [5e-324, 0.5], [1e-160, 1.1e-160]] {
+            let product = Doubled::of(a) * Doubled::of(b);
+            assert_eq!((product.nearest(), product.bracket(), product.sign()), (None, None, None), "{a} {b}");
+        }
+        let largest = Doubled::of(f64::MAX) + Doubled::of(f64::MAX);
+        assert_eq!((largest.nearest(), largest.bracket()), (None, None));
+        let quotient = Doubled::of(1.0) / (Doubled::of(0.1) - Doubled::of(0.1));
+        assert_eq!((quotient.nearest(), quotient.bracket()), (None, None));
+    }
+}

@@ -1,0 +1,62 @@
+//! Quotients of determinants, kept as the floats they are made of until someone asks for the number.
+
+use super::{BigVector, Doubled, Rational};
+
+/// A vector in twice the precision of floats.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DoubledVector(pub [Doubled; 3]);
+
+impl DoubledVector {
+    /// The difference of two vectors.
+    #[inline(always)]
+    pub(crate) fn minus(&self, other: &DoubledVector) -> DoubledVector {
+        DoubledVector(std::array::from_fn(|k| self.0[k] - other.0[k]))
+    }
+
+    /// The cross product.
+    #[inline]
+    pub(crate) fn cross(&self, other: &DoubledVector) -> DoubledVector {
+        let (a, b) = (&self.0, &other.0);
+        let minor = |i: usize, j: usize| a[i] * b[j] - a[j] * b[i];
+        DoubledVector([minor(1, 2), minor(2, 0), minor(0, 1)])
+    }
+
+    /// The scalar product.
+    #[inline]
+    pub(crate) fn dot(&self, other: &DoubledVector) -> Doubled {
+        let [x, y, z]: [Doubled; 3] = std::array::from_fn(|k| self.0[k] * other.0[k]);
+        x + y + z
+    }
+
+    /// For each component the two floats whose sum it is, if all are known to be such.
+    fn parts(&self) -> Option<Parts> {
+        let [x, y, z] = self.0.map(Doubled::parts);
+        let ([x, x2], [y, y2], [z, z2]) = (x?, y?, z?);
+        Some([[x, y, z], [x2, y2, z2]])
+    }
+}
+
+/// A vector that is the sum of two vectors of floats.
+type Parts = [[f64; 3]; 2];
+
+/// The quotient `det[u, v, across] / det[u, v, motion]` of vectors that are known exactly.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Quotient {
+    vectors: [Parts; 4],
+}
+
+impl Quotient {
+    /// The quotient for `[u, v, across, motion]`, if they are known exactly.
+    pub(crate) fn new([u, v, across, motion]: [&DoubledVector; 4]) -> Option<Quotient> {
+        Some(Quotient { vectors: [u.parts()?, v.parts()?, across.parts()?, motion.parts()?] })
+    }
+
+    /// The number itself.
+    pub(crate) fn value(&self) -> Rational {
+        let [u, v, across, motion] = self.vectors.map(|[high, low]| {
+            let low = low.map(|x| -x);
+            BigVector::of(high).minus(BigVector::of(low))
+        });
+        BigVector::determinant(&u, &v, &across).over(&BigVector::determinant(&u, &v, &motion))
+    }
+}

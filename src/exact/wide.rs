@@ -1,0 +1,479 @@
+//! Integers that take no memory of their own until they are very large.
+//!
+//! Determinants of plain floats, the times made of them and the places computed from those have a few hundred bits.
+//! They are kept in place, as sign and magnitude; only what is larger becomes a big integer on the heap. Which of the two
+//! an integer is depends on its size alone.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Shl, Sub};
+
+use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::Sign;
+
+/// The limbs of 64 bits that are kept in place.
+const LIMBS: usize = 8;
+
+/// An integer of any size, without memory of its own below `2^512` in magnitude.
+#[derive(Debug, Clone)]
+pub(crate) enum Wide {
+    /// Less than `2^512` in magnitude.
+    Inline(Inline),
+    /// At least that.
+    Big(IBig),
+}
+
+/// Sign and magnitude of an integer kept in place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Inline {
+    /// Not set for zero.
+    negative: bool,
+    /// How many limbs count; the last of them is not zero.
+    length: usize,
+    /// The lowest first; zero beyond the length.
+    limbs: [u64; LIMBS],
+}
+
+impl Inline {
+    fn new(negative: bool, limbs: [u64; LIMBS]) -> Inline {
+        let length = LIMBS - limbs.iter().rev().take_while(|&&limb| limb == 0).count();
+        Inline { negative: negative && length > 0, length, limbs }
+    }
+
+    fn small(negative: bool, magnitude: u128) -> Inline {
+        let mut limbs = [0; LIMBS];
+        (limbs[0], limbs[1]) = (magnitude as u64, (magnitude >> 64) as u64);
+        Inline::new(negative, limbs)
+    }
+
+    fn limbs(&self) -> &[u64] {
+        &self.limbs[..self.length]
+    }
+
+    fn bit_len(&self) -> usize {
+        self.limbs().last().map_or(0, |top| 64 * self.length - top.leading_zeros() as usize)
+    }
+
+    fn compare_magnitudes(&self, other: &Inline) -> Ordering {
+        self.length.cmp(&other.length).then_with(|| self.limbs().iter().rev().cmp(other.limbs().iter().rev()))
+    }
+
+    /// The sum, unless it is too large.
+    fn sum(&self, other: &Inline) -> Option<Inline> {
+        if self.negative == other.negative {
+            let mut limbs = self.limbs;
+            let mut carry = false;
+            for (limb, &more) in limbs.iter_mut().zip(&other.limbs) {
+                (*limb, carry) = carrying_sum(*limb, more, carry);
+            }
+            return (!carry).then(|| Inline::new(self.negative, limbs));
+        }
+        let (large, small) = match self.compare_magnitudes(other) {
+            Ordering::Less => (other, self),
+            Ordering::Equal => return Some(Inline::small(false, 0)),
+            Ordering::Greater => (self, other),
+        };
+        let mut limbs = large.limbs;
+        let mut borrow = false;
+        for (limb, &less) in limbs.iter_mut().zip(&small.limbs) {
+            (*limb, borrow) = borrowing_difference(*limb, less, borrow);
+        }
+        Some(Inline::new(large.negative, limbs))
+    }
+
+    /// The product, unless it may be too large.
+    fn product(&self, other: &Inline) -> Option<Inline> {
+        if self.length + other.length > LIMBS {
+            return None;
+        }
+        let mut limbs = [0; LIMBS];
+        for (i, &x) in self.limbs().iter().enumerate() {
+            let mut carry = 0;
+            for (slot, &y) in limbs[i..].iter_mut().zip(other.limbs()) {
+                let sum = u128::from(x) * u128::from(y) + u128::from(*slot) + carry;
+                *slot = sum as u64;
+                carry = sum >> 64;
+            }
+            if let Some(slot) = limbs.get_mut(i + other.length) {
+                *slot = carry as u64;
+            }
+        }
+        Some(Inline::new(self.negative != other.negative, limbs))
+    }
+
+    /// The number times a power of two, unless it is too large.
+    fn shifted(&self, bits: usize) -> Option<Inline> {
+        if self.length == 0 {
+            return Some(*self);
+        }
+        if self.bit_len() + bits > 64 * LIMBS {
+            return None;
+        }
+        let (whole, part) = (bits / 64, bits % 64);
+        let mut limbs = [0; LIMBS];
+        for (i, &limb) in self.limbs().iter().enumerate() {
+            limbs[i + whole] |= limb << part;
+            if part > 0 && i + whole + 1 < LIMBS {
+                limbs[i + whole + 1] = limb >> (64 - part);
+            }
+        }
+        Some(Inline::new(self.negative, limbs))
+    }
+
+    /// The number over a power of two that divides it.
+    fn shifted_down(&self, bits: usize) -> Inline {
+        let (whole, part) = (bits / 64, bits % 64);
+        let mut limbs = [0; LIMBS];
+        for (i, &limb) in self.limbs().iter().enumerate().skip(whole) {
+            limbs[i - whole] |= limb >> part;
+            if part > 0 && i > whole {
+                limbs[i - whole - 1] |= limb << (64 - part);
+            }
+        }
+        Inline::new(self.negative, limbs)
+    }
+
+    /// The `count` highest bits of the magnitude, at most 128, as an integer; zeros follow if it has fewer.
+    fn highest_bits(&self, count: usize) -> u128 {
+        let from = self.bit_len() as i64 - count as i64;
+        if from < 0 {
+            let low = u128::from(self.limbs[0]) | u128::from(self.limbs[1]) << 64;
+            return low << from.unsigned_abs();
+        }
+        let (whole, part) = ((from / 64) as usize, (from % 64) as u32);
+        let limb = |i: usize| self.limbs.get(whole + i).copied().map_or(0, u128::from);
+        let low = (limb(0) | limb(1) << 64) >> part;
+        let bits = if part == 0 { low } else { low | limb(2) << (128 - part) };
+        if count == 128 { bits } else { bits & ((1 << count) - 1) }
+    }
+
+    fn to_big(self) -> IBig {
+        let bytes = self.limbs.map(u64::to_le_bytes);
+        let magnitude = IBig::from(UBig::from_le_bytes(bytes.as_flattened()));
+        if self.negative { -magnitude } else { magnitude }
+    }
+}
+
+#[inline(always)]
+fn carrying_sum(x: u64, y: u64, carry: bool) -> (u64, bool) {
+    let (sum, first) = x.overflowing_add(y);
+    let (sum, second) = sum.overflowing_add(u64::from(carry));
+    (sum, first || second)
+}
+
+#[inline(always)]
+fn borrowing_difference(x: u64, y: u64, borrow: bool) -> (u64, bool) {
+    let (difference, first) = x.overflowing_sub(y);
+    let (difference, second) = difference.overflowing_sub(u64::from(borrow));
+    (difference, first || second)
+}
+
+impl Wide {
+    /// Zero.
+    pub(crate) const ZERO: Wide = Wide::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
+
+    /// One.
+    pub(crate) const ONE: Wide = Wide::Inline(Inline { negative: false, length: 1, limbs: [1, 0, 0, 0, 0, 0, 0, 0] });
+
+    /// The sign of the integer.
+    pub(crate) fn sign(&self) -> Sign {
+        match self {
+            Wide::Inline(Inline { length: 0, .. }) => Sign::Zero,
+            Wide::Inline(Inline { negative: true, .. }) => Sign::Negative,
+            Wide::Inline(_) => Sign::Positive,
+            Wide::Big(big) => big.cmp(&IBig::ZERO).into(),
+        }
+    }
+
+    /// Whether it is zero.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.sign().is_zero()
+    }
+
+    /// Whether it is one.
+    pub(crate) fn is_one(&self) -> bool {
+        matches!(self, Wide::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
+    }
+
+    /// The bits of its magnitude.
+    pub(crate) fn bit_len(&self) -> usize {
+        match self {
+            Wide::Inline(inline) => inline.bit_len(),
+            Wide::Big(big) => big.bit_len(),
+        }
+    }
+
+    /// How often two divides it; zero is not divided at all.
+    pub(crate) fn trailing_zeros(&self) -> usize {
+        match self {
+            Wide::Inline(inline) => {
+                let zeros = inline.limbs().iter().take_while(|&&limb| limb == 0).count();
+                inline.limbs().get(zeros).map_or(0, |limb| 64 * zeros + limb.trailing_zeros() as usize)
+            }
+            Wide::Big(big) => big.trailing_zeros().unwrap_or(0),
+        }
+    }
+
+    /// Whether it is a power of two, in magnitude.
+    pub(crate) fn is_power_of_two(&self) -> bool {
+        !self.is_zero() && self.trailing_zeros() + 1 == self.bit_len()
+    }
+
+    /// The magnitude.
+    pub(crate) fn magnitude(&self) -> Wide {
+        if self.sign() == Sign::Negative { -self } else { self.clone() }
+    }
+
+    /// The greatest common divisor of two numbers that are not both zero.
+    pub(crate) fn common_divisor(&self, other: &Wide) -> Wide {
+        if self.is_power_of_two() || other.is_power_of_two() {
+            let zeros = |x: &Wide| if x.is_zero() { usize::MAX } else { x.trailing_zeros() };
+            return &Wide::ONE << zeros(self).min(zeros(other));
+        }
+        IBig::from(self.to_big().gcd(other.to_big())).into()
+    }
+
+    /// The least common multiple of two positive numbers.
+    pub(crate) fn common_multiple(&self, other: &Wide) -> Wide {
+        self * &other.divided_by(&self.common_divisor(other))
+    }
+
+    /// The quotient by a positive number that divides it.
+    pub(crate) fn divided_by(&self, divisor: &Wide) -> Wide {
+        match self {
+            Wide::Inline(inline) if divisor.is_power_of_two() => {
+                Wide::Inline(inline.shifted_down(divisor.trailing_zeros()))
+            }
+            _ => (self.to_big() / divisor.to_big()).into(),
+        }
+    }
+
+    /// The number as a big integer.
+    pub(crate) fn to_big(&self) -> IBig {
+        match self {
+            Wide::Inline(inline) => inline.to_big(),
+            Wide::Big(big) => big.clone(),
+        }
+    }
+
+    /// The quotient of two positive numbers rounded down, which must be below `2^56`, and whether that is all of it.
+    pub(crate) fn quotient(&self, divisor: &Wide) -> (u64, Rest) {
+        let (bits, bits_of_divisor) = (self.bit_len(), divisor.bit_len());
+        debug_assert!(bits < bits_of_divisor + 56);
+        if bits < bits_of_divisor {
+            return (0, if self.is_zero() { Rest::None } else { Rest::Some });
+        }
+        // With x, y the highest bits, x / y in lowest places of the same weight: the number is below x + 1, the divisor is
+        // at least y >= 2^63, and below y + 1. The quotient of x and y, below 2^57, is thus off by less than one.
+        let x = self.highest_bits(64 + bits - bits_of_divisor);
+        let guess = (x / divisor.highest_bits(64)) as u64;
+        let multiple = divisor * &Wide::from(guess as i64);
+        match multiple.cmp(self) {
+            Ordering::Less => (guess, Rest::Some),
+            Ordering::Equal => (guess, Rest::None),
+            Ordering::Greater => {
+                let rest = self - &(&multiple - divisor);
+                (guess - 1, if rest.is_zero() { Rest::None } else { Rest::Some })
+            }
+        }
+    }
+
+    fn highest_bits(&self, count: usize) -> u128 {
+        match self {
+            Wide::Inline(inline) => inline.highest_bits(count),
+            Wide::Big(big) => u128::try_from(big.unsigned_abs() >> (big.bit_len() - count)).unwrap_or(u128::MAX),
+        }
+    }
+}
+
+/// Whether a division leaves a rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// None.
+    None,
+    /// Some.
+    Some,
+}
+
+impl From<i64> for Wide {
+    fn from(value: i64) -> Wide {
+        Wide::Inline(Inline::small(value < 0, value.unsigned_abs().into()))
+    }
+}
+
+impl From<i128> for Wide {
+    fn from(value: i128) -> Wide {
+        Wide::Inline(Inline::small(value < 0, value.unsigned_abs()))
+    }
+}
+
+impl From<IBig> for Wide {
+    fn from(value: IBig) -> Wide {
+        if value.bit_len() > 64 * LIMBS {
+            return Wide::Big(value);
+        }
+        let mut limbs = [0; LIMBS];
+        for (index, byte) in (&value).unsigned_abs().to_le_bytes().iter().enumerate() {
+            limbs[index / 8] |= u64::from(*byte) << (8 * (index % 8));
+        }
+        Wide::Inline(Inline::new(value < IBig::ZERO, limbs))
+    }
+}
+
+impl<'a> Add<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn add(self, other: &'a Wide) -> Wide {
+        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+            && let Some(sum) = x.sum(y)
+        {
+            return Wide::Inline(sum);
+        }
+        (self.to_big() + other.to_big()).into()
+    }
+}
+
+impl<'a> Sub<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn sub(self, other: &'a Wide) -> Wide {
+        self + &-other
+    }
+}
+
+impl<'a> Mul<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn mul(self, other: &'a Wide) -> Wide {
+        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+            && let Some(product) = x.product(y)
+        {
+            return Wide::Inline(product);
+        }
+        (self.to_big() * other.to_big()).into()
+    }
+}
+
+impl Neg for &Wide {
+    type Output = Wide;
+
+    fn neg(self) -> Wide {
+        match self {
+            Wide::Inline(inline) => Wide::Inline(Inline { negative: !inline.negative && inline.length > 0, ..*inline }),
+            Wide::Big(big) => Wide::Big(-big),
+        }
+    }
+}
+
+impl Shl<usize> for &Wide {
+    type Output = Wide;
+
+    fn shl(self, bits: usize) -> Wide {
+        if let Wide::Inline(inline) = self
+            && let Some(shifted) = inline.shifted(bits)
+        {
+            return Wide::Inline(shifted);
+        }
+        (self.to_big() << bits).into()
+    }
+}
+
+impl PartialEq for Wide {
+    fn eq(&self, other: &Wide) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Wide {}
+
+impl PartialOrd for Wide {
+    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Wide {
+    fn cmp(&self, other: &Wide) -> Ordering {
+        match (self, other) {
+            (Wide::Inline(x), Wide::Inline(y)) => match (x.negative, y.negative) {
+                (false, false) => x.compare_magnitudes(y),
+                (true, true) => y.compare_magnitudes(x),
+                (false, true) => Ordering::Greater,
+                (true, false) => Ordering::Less,
+            },
+            (Wide::Big(x), Wide::Big(y)) => x.cmp(y),
+            // What is on the heap is larger in magnitude.
+            (Wide::Big(x), Wide::Inline(_)) => x.cmp(&IBig::ZERO),
+            (Wide::Inline(_), Wide::Big(y)) => IBig::ZERO.cmp(y),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Integers of all lengths around the limits, with runs of zeros and ones.
+    fn samples() -> Vec<IBig> {
+        let mut state = 3u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state >> 33
+        };
+        let mut samples = vec![IBig::ZERO, IBig::ONE, -IBig::ONE];
+        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600] {
+            let power = IBig::ONE << bits;
+            samples.extend([power.clone(), &power - IBig::ONE, -&power, IBig::ONE - &power]);
+            let random = (0..20).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));
+            let random = random >> (620usize - bits);
+            samples.extend([-&random, random]);
+        }
+        samples
+    }
+
+    #[test]
+    fn arithmetic_is_that_of_big_integers() {
+        let samples = samples();
+        for x in &samples {
+            let wide = Wide::from(x.clone());
+            assert_eq!(wide.to_big(), *x);
+            assert_eq!(wide.bit_len(), x.bit_len());
+            assert_eq!(wide.trailing_zeros(), x.trailing_zeros().unwrap_or(0));
+            assert_eq!(wide.sign(), Sign::from(x.cmp(&IBig::ZERO)));
+            assert_eq!((-&wide).to_big(), -x);
+            for shift in [0, 1, 63, 64, 65, 300] {
+                assert_eq!((&wide << shift).to_big(), x << shift);
+            }
+            for y in &samples {
+                let other = Wide::from(y.clone());
+                assert_eq!((&wide + &other).to_big(), x + y);
+                assert_eq!((&wide - &other).to_big(), x - y);
+                assert_eq!((&wide * &other).to_big(), x * y);
+                assert_eq!(wide.cmp(&other), x.cmp(y));
+                if *y > IBig::ZERO {
+                    assert_eq!((&wide * &other).divided_by(&other), wide);
+                    assert_eq!(wide.common_divisor(&other).to_big(), IBig::from(x.gcd(y)));
+                }
+                for result in [&wide + &other, &wide * &other] {
+                    assert_eq!(matches!(result, Wide::Inline(_)), result.bit_len() <= 64 * LIMBS);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn quotients_are_rounded_down() {
+        let samples: Vec<IBig> = samples().into_iter().filter(|x| *x > IBig::ZERO).collect();
+        for divisor in &samples {
+            for factor in [1i64, 2, 3, (1 << 54) - 1, 1 << 54, (1 << 55) - 1] {
+                let multiple = divisor * IBig::from(factor);
+                for x in [multiple.clone(), &multiple - IBig::ONE, &multiple + IBig::ONE] {
+                    let (quotient, rest) = Wide::from(x.clone()).quotient(&Wide::from(divisor.clone()));
+                    assert_eq!(IBig::from(quotient), &x / divisor, "{x} / {divisor}");
+                    assert_eq!(rest == Rest::None, &x % divisor == IBig::ZERO);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The spans of a scene in twice the precision of floats.
+
+use nalgebra::Point3;
+
+use super::scene::{Scene, Span};
+use crate::exact::{Approximate, Doubled, DoubledVector};
+
+/// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
+pub(crate) struct Precise<'s> {
+    scene: &'s Scene<'s>,
+    motion: &'s PreciseMotion,
+}
+
+/// Offset and displacement of A relative to B in twice the precision of floats.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PreciseMotion {
+    offset: DoubledVector,
+    displacement: DoubledVector,
+}
+
+impl PreciseMotion {
+    /// The motion of a scene, computed anew where floats do not hold it.
+    pub(super) fn new(scene: &Scene<'_>) -> PreciseMotion {
+        let floats = |motion: &[Approximate; 3]| {
+            let given = motion.iter().all(|x| x.is_exact());
+            given.then(|| DoubledVector(motion.map(|x| Doubled::of(x.value))))
+        };
+        let offset = floats(&scene.offset).unwrap_or_else(|| DoubledVector(scene.piece.offset()));
+        let displacement = floats(&scene.displacement).unwrap_or_else(|| DoubledVector(scene.piece.displacement()));
+        PreciseMotion { offset, displacement }
+    }
+}
+
+impl<'s> Precise<'s> {
+    /// The scene itself.
+    pub(crate) fn new(scene: &'s Scene<'s>) -> Precise<'s> {
+        Precise { scene, motion: scene.precise_motion() }
+    }
+
+    /// A span as a vector.
+    #[inline]
+    pub(crate) fn span(&self, span: Span) -> DoubledVector {
+        let (a, b) = (|index: u32| &self.scene.a[index as usize], |index: u32| &self.scene.b[index as usize]);
+        match span {
+            Span::OfA(from, to) => difference(a(to), a(from)),
+            Span::OfB(from, to) => difference(b(to), b(from)),
+            Span::Across(from, to) => difference(b(to), a(from)).minus(&self.motion.offset),
+            Span::AcrossAtEnd(from, to) => {
+                difference(b(to), a(from)).minus(&self.motion.offset).minus(&self.motion.displacement)
+            }
+            Span::Motion => self.motion.displacement,
+            Span::Aim => DoubledVector(self.scene.aim.map(Doubled::of)),
+            Span::Axis(axis) => DoubledVector(std::array::from_fn(|k| Doubled::of(if k == axis { 1.0 } else { 0.0 }))),
+        }
+    }
+
+    /// The determinant of three spans.
+    #[inline]
+    pub(crate) fn value(&self, [u, v, w]: [Span; 3]) -> Doubled {
+        self.span(u).cross(&self.span(v)).dot(&self.span(w))
+    }
+}
+
+#[inline(always)]
+fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubledVector {
+    DoubledVector(std::array::from_fn(|k| Doubled::sum(to[k], -from[k])))
+}
