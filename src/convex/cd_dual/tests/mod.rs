@@ -49,7 +49,7 @@ fn fraction(scene: &Scene<'_>, plane: &SupportingPlane) -> Rational {
 }
 
 fn rational(crossing: Crossing) -> Rational {
-    Rational::new(dashu_int::IBig::from(crossing.over), dashu_int::IBig::from(crossing.under))
+    Rational::new(crossing.over.into(), crossing.under.into())
 }
 
 /// Overlap, and the distances along the direction of the motion and against it.
