@@ -3,8 +3,8 @@
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-use crate::exact::Rational;
 use crate::exact::integers::{cross, difference, dot, is_zero};
+use crate::exact::{Rational, Wide};
 use crate::motion::Scene;
 use crate::solid::Body;
 
@@ -22,13 +22,14 @@ const FINEST: usize = 60;
 
 pub(super) fn expected(scene: &Scene<'_>, a: &Body, b: &Body) -> Expected {
     let motion = scene.piece.exact();
-    let scale = &motion.denominator << FINEST;
+    let scale = motion.denominator.to_big() << FINEST;
     let shift = (FINEST as i32 + motion.exponent) as usize;
-    let [offset, step] = [&motion.offset, &motion.displacement].map(|v| v.each_ref().map(|x| x << shift));
+    let [offset, step] = [&motion.offset, &motion.displacement].map(|v| v.each_ref().map(|x| x.to_big() << shift));
     let whole = |x: f64| {
         let value = Rational::of(x);
-        assert!((value.numerator() * &scale % value.denominator()).is_zero());
-        value.numerator() * &scale / value.denominator()
+        let [numerator, denominator] = [value.numerator(), value.denominator()].map(Wide::to_big);
+        assert!((&numerator * &scale % &denominator).is_zero());
+        &numerator * &scale / &denominator
     };
     let points = |points: &[Point3<f64>]| -> Vec<[IBig; 3]> {
         points.iter().map(|p| [whole(p.x), whole(p.y), whole(p.z)]).collect()
