@@ -18,10 +18,9 @@ mod support;
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
-pub use pair::{ConvexPair, PairError};
-
 pub use hull::Hull;
 pub(crate) use meeting::{Meeting, SupportingPlane};
-pub(crate) use polyhedron::{HalfEdge, Polyhedron};
+pub use pair::{ConvexPair, PairError};
+pub(crate) use polyhedron::Polyhedron;
 pub(crate) use solid::ConvexSolid;
 pub use support::{SupportMethod, SupportSearch};

@@ -9,11 +9,12 @@ use nalgebra::Point3;
 use self::brute::{Brute, Crossing, Expected};
 use self::cases::Case;
 use self::random::Random;
+use super::difference::{Difference, Line, Sense, Side};
 use super::*;
 use crate::convex::{ConvexPair, ConvexSolid, Meeting, SupportingPlane};
 use crate::exact::{ExactTime, Rational, Sign, Wide};
 use crate::motion::{Motion, Scene, Span, pieces};
-use crate::solid::{Body, convex_hull};
+use crate::solid::{Body, Fit, convex_hull};
 
 /// How many cases each family is asked in a test run.
 const CASES: usize = 100;
@@ -145,4 +146,70 @@ fn slivers() {
 #[test]
 fn far_from_the_origin() {
     family(cases::far, 6, CASES);
+}
+
+/// Whether every vertex of both bodies is on the inner side of a plane through a corner.
+fn supports(difference: &Difference<'_>, spans: [Span; 2], [a, b]: [u32; 2]) -> bool {
+    let above = |side: Side, from: u32, to: u32| {
+        difference.scene.sign([spans[0], spans[1], difference.step(side, from, to)]) == Sign::Positive
+    };
+    [(Side::A, a), (Side::B, b)].into_iter().all(|(side, from)| {
+        let count = difference.polyhedron(side).points().len() as u32;
+        !(0..count).any(|to| above(side, from, to))
+    })
+}
+
+#[test]
+fn edges_form_a_face_where_their_plane_supports_both() {
+    let mut random = Random::new(7);
+    let (mut faces, mut parallel) = (0, 0);
+    for case in
+        (0..60).map(|index| if index % 2 == 0 { cases::parallel(&mut random) } else { cases::lattice(&mut random) })
+    {
+        let (Some(a), Some(b)) = (body(&case.a), body(&case.b)) else { continue };
+        let [solid_a, solid_b] = [&a, &b].map(|body| ConvexSolid::of(body).unwrap());
+        with_scene(&a, &b, &case, |scene| {
+            let line = Line { along: Span::Axis(0), sense: Sense::Forward };
+            let difference = Difference::new(scene, solid_a, solid_b, line);
+            let count = |side: Side| difference.polyhedron(side).half_edges().len() as u32;
+            for [of_a, of_b] in (0..count(Side::A)).flat_map(|of_a| (0..count(Side::B)).map(move |of_b| [of_a, of_b])) {
+                let [p, q] = [difference.ends(Side::A, of_a), difference.ends(Side::B, of_b)];
+                let [u, v] = [difference.step(Side::A, p[0], p[1]), difference.step(Side::B, q[0], q[1])];
+                let is_parallel = [0, 1, 2].into_iter().all(|k| scene.sign([u, v, Span::Axis(k)]).is_zero());
+                let forms = [[u, v], [v, u]].into_iter().any(|spans| supports(&difference, spans, [p[0], q[0]]));
+                let found = arcs::face_of_edges(&difference, of_a, of_b);
+                assert_eq!(found.is_some(), forms && !is_parallel, "{case:?}");
+                assert!(found.is_none_or(|plane| supports(&difference, plane.spans, [p[0], q[0]])));
+                faces += usize::from(found.is_some());
+                parallel += usize::from(is_parallel);
+            }
+        });
+    }
+    assert!(faces > 0 && parallel > 0);
+}
+
+#[test]
+fn a_witness_of_other_bodies_does_no_harm() {
+    let [small, large] = [Body::cuboid([1.0; 3]).unwrap(), Body::sphere(1.0, 24, Fit::Around).unwrap()];
+    let (mut witness, mut counts) = (Witness::default(), Counts::default());
+    for bodies in [[&large, &large], [&small, &small], [&small, &large], [&large, &small]] {
+        let pair = ConvexPair::new(bodies[0], [9.0, 0.25, 0.5], bodies[1], [0.0; 3]).unwrap();
+        let cold = pair.along([-1.0, 0.0, 0.0], &mut Witness::default(), &mut counts).unwrap();
+        assert_eq!(pair.along([-1.0, 0.0, 0.0], &mut witness, &mut counts).unwrap(), cold);
+        assert!(matches!(cold, Along::Ahead(_)));
+    }
+}
+
+#[test]
+fn the_witness_shortens_a_path_of_small_steps() {
+    let body = Body::sphere(1.0, 40, Fit::Around).unwrap();
+    let mut witness = Witness::default();
+    let [mut warm, mut cold] = [Counts::default(); 2];
+    for step in 0..200 {
+        let angle = f64::from(step) * 0.01;
+        let pair = ConvexPair::new(&body, [1.9 * angle.cos(), 1.9 * angle.sin(), 0.3], &body, [0.0; 3]).unwrap();
+        let found = pair.overlap(&mut Witness::default(), &mut cold);
+        assert_eq!(pair.overlap(&mut witness, &mut warm), found);
+    }
+    assert!(2 * warm.support_evaluations < cold.support_evaluations, "{warm:?} {cold:?}");
 }
