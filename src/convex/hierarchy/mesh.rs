@@ -47,7 +47,8 @@ impl Mesh {
     /// The boundary of a polyhedron, with each facet cut into a fan.
     pub(super) fn new(polyhedron: &Polyhedron) -> Mesh {
         let count = polyhedron.points().len();
-        let mut mesh = Mesh { triangles: Vec::new(), incident: vec![0; count], degrees: vec![0; count] };
+        let mut mesh =
+            Mesh { triangles: Vec::with_capacity(6 * count), incident: vec![0; count], degrees: vec![0; count] };
         let mut owners = vec![NOBODY; polyhedron.half_edges().len()];
         let mut around = Vec::new();
         // In the order of the vertices, so that what is near in space is near in memory.

@@ -114,9 +114,9 @@ impl Hierarchy {
             top_triangles: Vec::new(),
             triangles: Vec::new(),
             creators: vec![NOBODY; triangles],
-            removals: Vec::new(),
-            rings: Vec::new(),
-            stars: Vec::new(),
+            removals: Vec::with_capacity(count),
+            rings: Vec::with_capacity(5 * count),
+            stars: Vec::with_capacity(5 * count),
             starts: Vec::new(),
             earlier: Vec::new(),
         }

@@ -16,6 +16,15 @@ pub(crate) struct Graph {
     neighbours: Vec<u32>,
 }
 
+/// Where a climb of a limited number of steps has come to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Climbed {
+    /// A vertex that no neighbour is further out than.
+    Up(u32),
+    /// One from which it may go on.
+    Onward(u32),
+}
+
 impl Graph {
     /// The graph of a polyhedron.
     pub(crate) fn new(polyhedron: &Polyhedron) -> Graph {
@@ -50,8 +59,16 @@ impl Graph {
     /// The vertex at which a climb ends.
     #[inline(always)]
     pub(crate) fn climb(&self, direction: &Vector3<f64>, from: u32) -> u32 {
+        match self.climb_for(u32::MAX, direction, from) {
+            Climbed::Up(vertex) | Climbed::Onward(vertex) => vertex,
+        }
+    }
+
+    /// How far a climb comes in a number of steps.
+    #[inline(always)]
+    pub(crate) fn climb_for(&self, steps: u32, direction: &Vector3<f64>, from: u32) -> Climbed {
         let (mut vertex, mut height) = (from, self.dot(direction, from));
-        loop {
+        for _ in 0..steps {
             let (mut best, mut top) = (vertex, height);
             for &neighbour in self.neighbours(vertex) {
                 let dot = self.dot(direction, neighbour);
@@ -60,9 +77,10 @@ impl Graph {
                 }
             }
             if best == vertex {
-                return vertex;
+                return Climbed::Up(vertex);
             }
             (vertex, height) = (best, top);
         }
+        Climbed::Onward(vertex)
     }
 }

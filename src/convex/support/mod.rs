@@ -13,7 +13,7 @@ mod table;
 
 use nalgebra::Vector3;
 
-use self::climb::Graph;
+use self::climb::{Climbed, Graph};
 use self::linear::Linear;
 use self::table::Table;
 use super::ellipsoid::Ellipsoid;
@@ -22,6 +22,9 @@ use super::polyhedron::Polyhedron;
 
 pub use self::method::SupportMethod;
 pub use self::search::SupportSearch;
+
+/// How many steps a climb from a vertex that may be near takes before the table is asked: it takes as long as about three.
+const STEPS_FROM_NEAR: u32 = 3;
 
 /// What one polyhedron's extreme vertices are found with.
 #[derive(Debug)]
@@ -65,9 +68,16 @@ impl Support {
             Support::Climb(graph) => graph.climb(direction, near.unwrap_or(0)),
             Support::Far(graph) => graph.leap(direction, near.unwrap_or(0)),
             Support::Table(graph, table) => {
-                let start = table.start(direction);
-                let is_further = |&near: &u32| graph.dot(direction, near) > graph.dot(direction, start);
-                graph.climb(direction, near.filter(is_further).unwrap_or(start))
+                let climbed = near.map(|near| graph.climb_for(STEPS_FROM_NEAR, direction, near));
+                let start = match climbed {
+                    Some(Climbed::Up(vertex)) => return vertex,
+                    Some(Climbed::Onward(vertex)) => {
+                        let start = table.start(direction);
+                        if graph.dot(direction, vertex) > graph.dot(direction, start) { vertex } else { start }
+                    }
+                    None => table.start(direction),
+                };
+                graph.climb(direction, start)
             }
             Support::Hierarchy(hierarchy) => hierarchy.extreme(direction),
         }
