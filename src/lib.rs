@@ -64,7 +64,7 @@
 
 pub mod audit;
 pub mod contact;
-mod convex;
+pub mod convex;
 pub mod exact;
 pub mod geom;
 pub mod motion;

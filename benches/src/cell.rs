@@ -19,8 +19,8 @@ use crate::stopwatch::{self, keep};
 pub struct Cell {
     /// The family.
     pub arrangement: Arrangement,
-    /// Triangles per body.
-    pub triangles: usize,
+    /// Triangles of a mesh, vertices of an ellipsoid.
+    pub size: usize,
     /// The kind of query.
     pub kind: Kind,
     /// How many there were.
@@ -71,7 +71,10 @@ impl Cell {
         let ratios = || readings.iter().map(|reading| reading.second / reading.first);
         Some(Cell {
             arrangement,
-            triangles: pair.triangles(),
+            size: match arrangement {
+                Arrangement::Ellipsoids(_) => pair.bodies[0].positions().len(),
+                Arrangement::Apart(_) | Arrangement::LinkedTori => pair.triangles(),
+            },
             kind,
             queries: cases.len(),
             ours: median(readings.iter().map(|reading| reading.first))?,

@@ -23,7 +23,8 @@ pub enum Kind {
     Pass,
     /// Overlapping at the start.
     Start,
-    /// Passing by at a distance of about the size; linked bodies move half the way to the contact.
+    /// Passing by at a distance of about the size, ellipsoids at a twentieth to half of it; linked bodies move half the way
+    /// to the contact.
     Far,
 }
 
@@ -76,7 +77,7 @@ impl Kind {
                 let case = (short > 0.0).then(|| aimed.part(short))?;
                 case.is_clear(&pair.bodies).then_some(case)
             }
-            Kind::Pass => sideways::near_miss(pair, arrangement, &aimed, random),
+            Kind::Pass => sideways::miss(pair, arrangement, &aimed, pair.gap(), random),
             Kind::Grazing => sideways::grazing_hit(pair, arrangement, &aimed, random),
             Kind::Start => starting_in_contact(pair, direction, random),
             Kind::Far => far(pair, arrangement, &aimed, direction, random),
@@ -88,7 +89,7 @@ impl Kind {
 fn aimed(pair: &Pair, arrangement: Arrangement, direction: Vector3<f64>, random: &mut Random) -> Case {
     let length = 1.05 * pair.span();
     match arrangement {
-        Arrangement::Apart(_) => {
+        Arrangement::Apart(_) | Arrangement::Ellipsoids(_) => {
             let aside = perpendicular(direction, random) * random.between(0.0, 0.5 * pair.reach[1]);
             Case::new(aside - direction * length, direction * length)
         }
@@ -103,7 +104,9 @@ fn aimed(pair: &Pair, arrangement: Arrangement, direction: Vector3<f64>, random:
 fn through(pair: &Pair, arrangement: Arrangement, direction: Vector3<f64>) -> Case {
     let length = 1.05 * pair.span();
     match arrangement {
-        Arrangement::Apart(_) => Case::new(-direction * length, direction * (2.0 * length)),
+        Arrangement::Apart(_) | Arrangement::Ellipsoids(_) => {
+            Case::new(-direction * length, direction * (2.0 * length))
+        }
         Arrangement::LinkedTori => Case::new(Vector3::zeros(), direction * (2.0 * length)),
     }
 }
@@ -126,6 +129,10 @@ fn far(
         Arrangement::Apart(_) => {
             let aside = perpendicular(direction, random) * (pair.span() + pair.reach[1] * random.between(0.0, 1.0));
             through(pair, arrangement, direction).shifted(aside)
+        }
+        Arrangement::Ellipsoids(_) => {
+            let gap = pair.reach[1] * random.between(0.1, 1.0);
+            return sideways::miss(pair, arrangement, aimed, gap, random);
         }
         Arrangement::LinkedTori => aimed.part(0.5 * aimed.meeting(&pair.bodies)?),
     };

@@ -5,9 +5,11 @@
 //! `bin/` choose what to measure and print it.
 
 pub mod arrangement;
+pub mod bars;
 pub mod case;
 pub mod cell;
 pub mod flat;
+pub mod glide;
 pub mod kind;
 pub mod options;
 pub mod pair;

@@ -10,8 +10,8 @@ use crate::table::Style;
 /// What to measure, and how to print it.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Sizes of the meshes.
-    pub triangles: Vec<u32>,
+    /// Sizes of the bodies: triangles of a mesh, vertices of an ellipsoid.
+    pub sizes: Vec<u32>,
     /// Queries per cell.
     pub queries: usize,
     /// Decides everything random.
@@ -27,10 +27,10 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            triangles: vec![1_000, 10_000, 100_000],
+            sizes: vec![1_000, 10_000, 100_000],
             queries: 16,
             seed: 1,
-            families: Arrangement::ALL.to_vec(),
+            families: Arrangement::meshes(),
             kinds: Kind::ALL.to_vec(),
             style: Style::Plain,
         }
@@ -40,7 +40,7 @@ impl Default for Options {
 impl Options {
     /// Every family at every size.
     pub fn meshes(&self) -> impl Iterator<Item = (Arrangement, u32)> {
-        let sizes = |family| self.triangles.iter().map(move |&triangles| (family, triangles));
+        let sizes = |family| self.sizes.iter().map(move |&size| (family, size));
         self.families.iter().flat_map(move |&family| sizes(family))
     }
 
@@ -72,7 +72,7 @@ impl Options {
             }
             let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
             match argument.as_str() {
-                "--triangles" => options.triangles = list(&value, number)?,
+                "--triangles" | "--sizes" => options.sizes = list(&value, number)?,
                 "--queries" => options.queries = number(&value)?,
                 "--seed" => options.seed = number(&value)?,
                 "--family" => options.families = list(&value, |name| named(name, Arrangement::ALL, Arrangement::name))?,
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn lists_and_names_are_read() {
         let options = with("--triangles 500,700 --family linked --kind pass,hit --markdown").unwrap();
-        assert_eq!(options.triangles, [500, 700]);
+        assert_eq!(options.sizes, [500, 700]);
         assert_eq!(options.families, [Arrangement::LinkedTori]);
         assert_eq!(options.kinds, [Kind::Pass, Kind::Hit]);
         assert_eq!(options.style, Style::Markdown);

@@ -4,19 +4,19 @@ use std::time::{Duration, Instant};
 
 use firstcontact::Body;
 use nalgebra::Vector3;
-use parry3d_f64::shape::TriMesh;
+use parry3d_f64::shape::SharedShape;
 
 use crate::arrangement::Arrangement;
 use crate::case::Case;
 use crate::rival;
-use crate::shapes::{Random, Shape};
+use crate::shapes::Random;
 
 /// Two bodies ready for queries by both libraries, made of the same triangles.
 pub struct Pair {
     /// The bodies; the first one moves.
     pub bodies: [Body; 2],
     /// The same for parry.
-    pub rivals: [TriMesh; 2],
+    pub rivals: [SharedShape; 2],
     /// How far each reaches from its origin.
     pub reach: [f64; 2],
     /// What it took to get here.
@@ -26,31 +26,28 @@ pub struct Pair {
 /// The time it took to prepare both bodies of a pair.
 #[derive(Debug, Clone, Copy)]
 pub struct Built {
-    /// Checking topology, welding, certifying.
+    /// Checking topology, welding, certifying; of ellipsoids also their hulls.
     pub check: Duration,
-    /// Our two bounding-volume trees.
+    /// What our first query makes: bounding-volume trees, or what convex solids are prepared with.
     pub trees: Duration,
-    /// Parry's meshes with their trees.
+    /// Parry's shapes.
     pub rival: Duration,
 }
 
 impl Pair {
-    /// The two bodies of an arrangement; the same whatever else is measured.
-    pub fn of(arrangement: Arrangement, triangles: u32, seed: u64) -> Pair {
-        Pair::new(&arrangement.shapes(triangles, &mut Random::new(seed ^ u64::from(triangles) << 32)))
-    }
-
-    /// Prepares two shapes, trees included.
+    /// The two bodies of an arrangement, prepared; the same whatever else is measured.
     ///
     /// # Panics
     /// If a generated shape is no proper body.
-    pub fn new(shapes: &[Shape; 2]) -> Pair {
-        let meshes = [shapes[0].mesh(), shapes[1].mesh()];
+    pub fn of(arrangement: Arrangement, size: u32, seed: u64) -> Pair {
         let start = Instant::now();
-        let bodies = meshes.map(|mesh| Body::from_mesh(mesh).expect("generated shapes are solids"));
+        let bodies = arrangement.bodies(size, &mut Random::new(seed ^ u64::from(size) << 32));
         let check = start.elapsed();
         let start = Instant::now();
-        let rivals = [rival::mesh(&bodies[0]), rival::mesh(&bodies[1])];
+        let rivals = bodies.each_ref().map(|body| match arrangement {
+            Arrangement::Ellipsoids(_) => rival::polyhedron(body),
+            Arrangement::Apart(_) | Arrangement::LinkedTori => rival::mesh(body),
+        });
         let rival = start.elapsed();
         let reach = [reach(&bodies[0]), reach(&bodies[1])];
         let mut pair = Pair { bodies, rivals, reach, built: Built { check, trees: Duration::ZERO, rival } };

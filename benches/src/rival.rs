@@ -1,11 +1,11 @@
-//! The rival: parry3d's shape cast on triangle meshes.
+//! The rival: parry3d's shape cast, on triangle meshes and on convex polyhedra.
 
 use std::hint::black_box;
 
 use firstcontact::Body;
 use parry3d_f64::math::{Pose, Vector};
 use parry3d_f64::query::{ShapeCastOptions, cast_shapes};
-use parry3d_f64::shape::TriMesh;
+use parry3d_f64::shape::{ConvexPolyhedron, SharedShape, TriMesh};
 
 use crate::case::Case;
 use crate::pair::Pair;
@@ -14,10 +14,24 @@ use crate::pair::Pair;
 ///
 /// # Panics
 /// If parry refuses the triangles.
-pub fn mesh(body: &Body) -> TriMesh {
-    let vertices = body.positions().iter().map(|position| Vector::new(position.x, position.y, position.z)).collect();
+pub fn mesh(body: &Body) -> SharedShape {
     let triangles = body.triangles().map(|(corners, _)| corners).collect();
-    TriMesh::new(vertices, triangles).expect("a body has triangles")
+    SharedShape::new(TriMesh::new(vertices(body), triangles).expect("a body has triangles"))
+}
+
+/// The body's own vertices and triangles, as a convex polyhedron.
+///
+/// # Panics
+/// If parry refuses them, or drops a vertex.
+pub fn polyhedron(body: &Body) -> SharedShape {
+    let triangles: Vec<[u32; 3]> = body.triangles().map(|(corners, _)| corners).collect();
+    let shape = ConvexPolyhedron::from_convex_mesh(vertices(body), &triangles).expect("a convex solid is one");
+    assert_eq!(shape.points().len(), body.positions().len());
+    SharedShape::new(shape)
+}
+
+fn vertices(body: &Body) -> Vec<Vector> {
+    body.positions().iter().map(|position| Vector::new(position.x, position.y, position.z)).collect()
 }
 
 /// When parry says that the bodies meet, as a fraction of the path.
@@ -30,7 +44,7 @@ pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
         stop_at_penetration: true,
         compute_impact_geometry_on_penetration: false,
     };
-    let [a, b] = &pair.rivals;
+    let [a, b] = pair.rivals.each_ref().map(|shape| &*shape.0);
     let start = Pose::translation(case.from.x, case.from.y, case.from.z);
     let velocity = Vector::new(case.by.x, case.by.y, case.by.z);
     let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, options);

@@ -8,10 +8,10 @@ use crate::kind::perpendicular;
 use crate::pair::Pair;
 use crate::shapes::Random;
 
-/// A long motion that stays clear, but would not if it were shifted by a thousandth of the size.
-pub fn near_miss(pair: &Pair, arrangement: Arrangement, aimed: &Case, random: &mut Random) -> Option<Case> {
+/// A long motion that stays clear, but would not if it were shifted by the gap.
+pub fn miss(pair: &Pair, arrangement: Arrangement, aimed: &Case, gap: f64, random: &mut Random) -> Option<Case> {
     let border = Border::find(pair, arrangement, aimed, random)?;
-    let case = border.case.shifted(border.towards_clear * pair.gap());
+    let case = border.case.shifted(border.towards_clear * gap);
     case.is_clear(&pair.bodies).then_some(case)
 }
 
@@ -38,7 +38,9 @@ impl Border {
         let meeting = aimed.meeting(&pair.bodies)?;
         let (case, far) = match arrangement {
             // What comes from afar goes on past the other body.
-            Arrangement::Apart(_) => (Case::new(aimed.from, aimed.by * 2.0), 2.0 * pair.span()),
+            Arrangement::Apart(_) | Arrangement::Ellipsoids(_) => {
+                (Case::new(aimed.from, aimed.by * 2.0), 2.0 * pair.span())
+            }
             // What is linked goes most of the way it can.
             Arrangement::LinkedTori => (aimed.part(0.9 * meeting), pair.reach[1]),
         };

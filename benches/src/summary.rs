@@ -9,7 +9,7 @@ use crate::table::{Style, Table, short};
 pub fn cells(style: Style, cells: &[Cell]) -> Table {
     let heading = [
         "family",
-        "triangles",
+        "size",
         "kind",
         "queries",
         "ours us",
@@ -26,7 +26,7 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
     for cell in cells {
         table.row(vec![
             cell.arrangement.name().to_owned(),
-            cell.triangles.to_string(),
+            cell.size.to_string(),
             cell.kind.name().to_owned(),
             cell.queries.to_string(),
             short(cell.ours),
@@ -45,16 +45,15 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
 
 /// One row per family and size, one column per kind: our median time and how many times as long parry takes.
 pub fn overview(style: Style, cells: &[Cell], kinds: &[Kind]) -> Table {
-    let heading: Vec<&str> = ["family", "triangles"].into_iter().chain(kinds.iter().map(|kind| kind.name())).collect();
+    let heading: Vec<&str> = ["family", "size"].into_iter().chain(kinds.iter().map(|kind| kind.name())).collect();
     let mut table = Table::new(style, &heading);
-    let same_pair =
-        |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.triangles == right.triangles;
+    let same_pair = |left: &Cell, right: &Cell| left.arrangement == right.arrangement && left.size == right.size;
     for pair in cells.chunk_by(same_pair) {
         let of_kind = |kind: &Kind| {
             let found = pair.iter().find(|cell| cell.kind == *kind);
             found.map_or_else(String::new, |cell| format!("{} us x{}", short(cell.ours), short(cell.ratio)))
         };
-        let first = [pair[0].arrangement.name().to_owned(), pair[0].triangles.to_string()];
+        let first = [pair[0].arrangement.name().to_owned(), pair[0].size.to_string()];
         table.row(first.into_iter().chain(kinds.iter().map(of_kind)).collect());
     }
     table
@@ -94,7 +93,7 @@ fn mean_row(name: String, cells: &[&Cell]) -> Option<Vec<String>> {
         short(mean),
         family.arrangement.name().to_owned(),
         short(of_family(&family)),
-        format!("{} {} {}", worst.arrangement.name(), worst.triangles, worst.kind.name()),
+        format!("{} {} {}", worst.arrangement.name(), worst.size, worst.kind.name()),
         short(worst.ratio),
     ])
 }

@@ -1,6 +1,7 @@
 //! Many queries answered by the oracle and by every method, counted and hashed.
 
 use super::answer::{Answer, AnswerHash};
+use super::batches::in_batches;
 use super::methods::{METHODS, oracle};
 use super::query::Query;
 
@@ -20,19 +21,9 @@ pub struct Tally {
 
 /// Answers `count` queries on all cores; the result does not depend on how many there are.
 pub fn tally(count: u64, query: &(dyn Fn(u64) -> Query + Sync)) -> Tally {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let batches = count.div_ceil(BATCH);
-    let mine = |thread: u64| {
-        let batch = move |batch: u64| (batch, one_batch(batch * BATCH..count.min((batch + 1) * BATCH), query));
-        (thread..batches).step_by(threads as usize).map(batch).collect::<Vec<_>>()
-    };
-    let mut parts: Vec<_> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || mine(thread))).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("a worker does not panic")).collect()
-    });
-    parts.sort_by_key(|(batch, _)| *batch);
+    let parts = in_batches(count, BATCH, |range| one_batch(range, query));
     let mut total = Tally::default();
-    for (_, part) in parts {
+    for part in parts {
         total.hash.append(part.hash);
         total.wrong.extend(part.wrong);
         total.verdicts.iter_mut().zip(part.verdicts).for_each(|(sum, n)| *sum += n);

@@ -76,11 +76,12 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     };
     let verdict = query.first_contact(&mut Scratch::new());
     let verdict = verdict.map_err(|error| Diagnostic::error(error.to_string()))?;
+    let method = query.method.chosen(query.a, query.b).map_err(|error| Diagnostic::error(error.to_string()))?;
     let audit = args.method.audit.then(|| audit::pair(&format!("{}/{}", a.name, b.name), &query));
     let warnings = [&a, &b].into_iter().flat_map(|side| load::warnings(&side.name, &side.body)).collect();
     Ok(QueryFinding {
         units: Units::si(),
-        method: args.method.method.chosen().to_string(),
+        method: method.to_string(),
         verdict: outcome(&verdict),
         contact: verdict.contact().map(|found| contact::report(found, &named(&a), &named(&b))),
         audit,

@@ -7,6 +7,15 @@ use crate::solid::Feature;
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
 pub(crate) type Pair = (Feature, Feature);
 
+/// What a method finds in a piece.
+#[derive(Debug, Clone)]
+pub(crate) enum Finding {
+    /// The bodies share a point at its beginning: these features, there.
+    AtBeginning((Pair, Place)),
+    /// They are apart at first and meet in this event.
+    During(Event),
+}
+
 /// Where two features meet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Place {

@@ -14,8 +14,8 @@ pub(crate) struct Facet<'b> {
     face: u32,
     /// The vertices and edges for which it answers.
     pub owned: Owned,
-    /// The flat that it is part of.
-    pub flat: u32,
+    /// The flat that it is part of, if that is known.
+    pub flat: Option<u32>,
 }
 
 impl<'b> Facet<'b> {
@@ -24,7 +24,13 @@ impl<'b> Facet<'b> {
         let triangle = body.tree().triangles[place as usize];
         let owned = body.tree().owned[place as usize];
         let flat = body.tree().flats.of_triangle[place as usize];
-        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat }
+        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: Some(flat) }
+    }
+
+    /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
+    pub(crate) fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
+        let triangle = body.skin().triangles[triangle as usize];
+        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: None }
     }
 
     /// The two ends of edge `i`.

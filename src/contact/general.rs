@@ -4,67 +4,13 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::earliest::Earliest;
 use super::event::Event;
-use super::facet::Facet;
-use super::landing::find_least_vertex;
 use super::scratch::Scratch;
-use super::sweep::Sweep;
-use super::tally::Tally;
-use super::view::{Areas, View};
-use super::walk::{Extent, Visitor, walk};
+use super::sweeper::sweep_all;
 use crate::motion::Scene;
-use crate::solid::{Below, Body, Feature};
+use crate::solid::Body;
 
 /// The first event of the scene's piece, for bodies that are apart at its beginning.
 pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    if scene.is_at_rest() {
-        return None;
-    }
-    let Scratch { tally, buffers } = scratch;
-    let view = View::new(scene, a.tree(), b.tree());
-    let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
-    walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.pending, &mut sweeper);
-    find_least_vertex(scene, a, b, buffers, &mut sweeper.earliest);
-    let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
-    if sweeper.earliest.facing().is_some() && !is_least {
-        sweeper.earliest.search_features();
-        let limit = sweeper.earliest.limit();
-        walk(scene, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.pending, &mut sweeper);
-    }
-    sweeper.earliest.finish()
-}
-
-struct Sweeper<'s, 't> {
-    scene: &'s Scene<'s>,
-    a: &'s Body,
-    b: &'s Body,
-    view: Option<View>,
-    earliest: Earliest,
-    tally: &'t mut Tally,
-}
-
-impl Visitor for Sweeper<'_, '_> {
-    fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.tally.triangle_pairs += 1;
-        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(areas) = self.areas(&a, &b) {
-            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
-        }
-        self.earliest.limit()
-    }
-
-    fn is_settled(&self, a: Below, b: Below) -> bool {
-        self.earliest.is_settled(a, b)
-    }
-}
-
-impl Sweeper<'_, '_> {
-    /// What a look along the motion says of two triangles; `None` if they are seen apart.
-    fn areas(&self, a: &Facet<'_>, b: &Facet<'_>) -> Option<Areas> {
-        let Some(view) = &self.view else { return Some(Areas::UNKNOWN) };
-        let of_a = |i: usize| view.of_a(&self.scene.a[a.corners[i] as usize]);
-        let of_b = |j: usize| view.of_b(&self.scene.b[b.corners[j] as usize]);
-        view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
-    }
+    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, scratch) }
 }

@@ -1,7 +1,9 @@
 //! L5. First contact: when and where two bodies first touch.
 
 mod beginning;
+mod cd_dual;
 mod containment;
+mod convex;
 mod earliest;
 mod event;
 mod facet;
@@ -16,15 +18,17 @@ mod report;
 mod scratch;
 mod signs;
 mod sweep;
+mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod touch;
+mod touching;
 mod verdict;
 mod view;
 mod walk;
 
-pub use method::{Method, UnknownMethod};
+pub use method::{Inapplicable, Method, UnknownMethod};
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

@@ -43,7 +43,9 @@ pub(super) fn exact_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Vector3<f64> 
 
 /// The normal or its opposite: A comes towards B along the motion, and the normal from B to A points against it.
 fn from_b_to_a(scene: &Scene<'_>, [u, v]: [Span; 2], unit: Vector3<f64>) -> Vector3<f64> {
-    if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit }
+    let normal = if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit };
+    // Adding zero makes a negative zero positive.
+    normal.add_scalar(0.0)
 }
 
 /// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;

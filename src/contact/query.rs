@@ -1,11 +1,13 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::beginning::contact_at_beginning;
+use super::event::Finding;
 use super::general::first_event;
-use super::method::Method;
+use super::method::{Inapplicable, Method};
 use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
+use super::{cd_dual, convex};
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
@@ -16,6 +18,9 @@ pub enum QueryError {
     /// The clock must run from a finite time to one that is not before it.
     #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
     BadClock(f64, f64),
+    /// The method asked for does not take these bodies.
+    #[error(transparent)]
+    Inapplicable(#[from] Inapplicable),
 }
 
 /// When and where two bodies first share a point while the clock runs, both ends included.
@@ -65,35 +70,45 @@ impl Query<'_> {
         if !(start.is_finite() && end.is_finite() && start <= end) {
             return Err(QueryError::BadClock(start, end));
         }
+        let method = self.method.chosen(self.a, self.b)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             let course = piece.course();
             if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
                 continue;
             }
             let scene = self.scene(piece, course);
-            // A later piece starts where its predecessor ended, so that only the first can start in contact.
-            let begins_in_contact = if index == 0 { self.beginning(&scene, scratch) } else { None };
-            let found = begins_in_contact.or_else(|| self.during(&scene, scratch));
+            let found = match method {
+                Method::Convex => convex::meet(&scene, self.a, self.b, scratch),
+                Method::CdDual => cd_dual::meet(&scene, self.a, self.b, scratch),
+                Method::Auto | Method::General => self.by_events(&scene, index, scratch),
+            };
             scratch.tally.add(&scene);
-            if let Some(verdict) = found {
-                return Ok(verdict);
+            if let Some(finding) = found {
+                return Ok(self.verdict(&scene, finding));
             }
         }
         Ok(Verdict::Clear)
     }
 
-    /// The verdict if the bodies share a point when both are there for the first time.
-    fn beginning(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Option<Verdict> {
-        let found = contact_at_beginning(scene, self.a, self.b, scratch)?;
-        let contact = report::of_beginning(scene, found);
-        let appears = scene.piece.start > self.clock[0];
-        Some(if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) })
+    /// What the general method finds in a piece.
+    fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
+        // A later piece starts where its predecessor ended, so that only the first can start in contact.
+        let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, scratch)).flatten();
+        at_beginning
+            .map(Finding::AtBeginning)
+            .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    /// The verdict if the bodies meet during a piece.
-    fn during(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Option<Verdict> {
-        let event = first_event(scene, self.a, self.b, scratch)?;
-        Some(Verdict::Contact(report::of_event(scene, self.a, self.b, &event)))
+    fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
+        match finding {
+            Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
+            Finding::AtBeginning(found) => {
+                let contact = report::of_beginning(scene, found);
+                // A body that appears inside another touches it at that instant; the clock did not begin with it.
+                let appears = scene.piece.start > self.clock[0];
+                if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) }
+            }
+        }
     }
 
     fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {

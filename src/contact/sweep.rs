@@ -31,10 +31,10 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// Offers every event of the features that the two triangles own.
     pub(crate) fn offer_all(&mut self, earliest: &mut Earliest) {
-        for i in (0..3).filter(|&i| self.a.owned.corner(i)) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
             self.vertex_of_a(i, earliest);
         }
-        for j in (0..3).filter(|&j| self.b.owned.corner(j)) {
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.a.owned.inside()) {
             self.vertex_of_b(j, earliest);
         }
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
@@ -73,7 +73,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// The planes of the two triangles.
     fn planes(&self) -> Option<Planes> {
         Some(Planes {
-            flats: [[self.a.flat; 2], [self.b.flat; 2]],
+            flats: [[self.a.flat?; 2], [self.b.flat?; 2]],
             spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
         })
     }
@@ -81,8 +81,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// The planes of the two triangles and of their neighbours over two edges.
     fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
         let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
-        let of_a = beyond(self.a.flat, self.a.flats_at_edge(i));
-        let of_b = beyond(self.b.flat, self.b.flats_at_edge(j));
+        let of_a = beyond(self.a.flat?, self.a.flats_at_edge(i));
+        let of_b = beyond(self.b.flat?, self.b.flats_at_edge(j));
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 

@@ -11,6 +11,10 @@ pub struct Tally {
     pub exact_signs: u64,
     /// Contact times that had to be computed exactly to order them.
     pub exact_times: u64,
+    /// Extreme points of the Minkowski difference that the convex method looked for: one vertex of each body.
+    pub support_evaluations: u64,
+    /// Queries in which a float search proposed nothing that could be certified, so that an exact walk answered.
+    pub walks: u64,
 }
 
 impl Tally {

@@ -3,6 +3,8 @@
 use nalgebra::Point3;
 
 use super::facets::{Facets, merge};
+use crate::exact::Sign;
+use crate::geom::predicate::orient3d;
 use crate::solid::{Skin, edge_key};
 
 /// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory.
@@ -15,7 +17,14 @@ pub(crate) struct Polyhedron {
     facets: Vec<u32>,
     triangles: Vec<u32>,
     triangle_starts: Vec<u32>,
+    /// For each half-edge the triangle of the skin that has it as an edge; [`NOBODY`] if vertices lie between its ends.
+    skin_triangles: Vec<u32>,
+    /// For each vertex of the body its number here; [`NOBODY`] if it is not extreme.
+    numbers: Vec<u32>,
 }
+
+/// In a packed table: none.
+const NOBODY: u32 = u32::MAX;
 
 /// One side of an edge, running counter-clockwise around its facet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,31 +44,36 @@ impl Polyhedron {
     pub(crate) fn new(skin: &Skin, positions: &[Point3<f64>]) -> Polyhedron {
         let Facets { loops, triangles } = merge(skin, positions);
         let body_vertices = in_order_of_space(&loops, positions);
-        let mut own = vec![u32::MAX; positions.len()];
-        body_vertices.iter().enumerate().for_each(|(index, &vertex)| own[vertex as usize] = index as u32);
+        let mut numbers = vec![NOBODY; positions.len()];
+        body_vertices.iter().enumerate().for_each(|(index, &vertex)| numbers[vertex as usize] = index as u32);
+        let half_edge_count = loops.iter().map(Vec::len).sum();
         let mut polyhedron = Polyhedron {
             points: body_vertices.iter().map(|&vertex| positions[vertex as usize]).collect(),
             outgoing: vec![0; body_vertices.len()],
             body_vertices,
-            half_edges: Vec::with_capacity(loops.iter().map(Vec::len).sum()),
+            half_edges: Vec::with_capacity(half_edge_count),
+            skin_triangles: vec![NOBODY; half_edge_count],
+            numbers,
             facets: Vec::with_capacity(loops.len()),
             triangle_starts: std::iter::once(0).chain(triangles.iter().scan(0, add_length)).collect(),
             triangles: triangles.into_iter().flatten().collect(),
         };
-        loops.iter().for_each(|outline| polyhedron.add_facet(outline.iter().map(|&vertex| own[vertex as usize])));
+        loops.iter().for_each(|outline| polyhedron.add_facet(outline));
         polyhedron.pair_twins();
+        polyhedron.find_skin_triangles(skin);
         debug_assert_eq!(polyhedron.check(), Ok(()));
         polyhedron
     }
 
-    fn add_facet(&mut self, outline: impl ExactSizeIterator<Item = u32>) {
+    fn add_facet(&mut self, outline: &[u32]) {
         let (first, length) = (self.half_edges.len() as u32, outline.len() as u32);
         let facet = self.facets.len() as u32;
         self.facets.push(first);
-        for (step, origin) in outline.enumerate() {
+        for (step, &vertex) in outline.iter().enumerate() {
+            let origin = self.numbers[vertex as usize];
             self.outgoing[origin as usize] = self.half_edges.len() as u32;
             let next = first + (step as u32 + 1) % length;
-            self.half_edges.push(HalfEdge { origin, twin: u32::MAX, next, facet });
+            self.half_edges.push(HalfEdge { origin, twin: NOBODY, next, facet });
         }
     }
 
@@ -74,6 +88,35 @@ impl Polyhedron {
                 self.half_edges[t as usize].twin = s;
             }
         }
+    }
+
+    fn find_skin_triangles(&mut self, skin: &Skin) {
+        let mut from = vec![NOBODY; self.points.len()];
+        for facet in 0..self.facets.len() as u32 {
+            let [first, count] = [self.facets[facet as usize], self.around_facet(facet).count() as u32];
+            (first..first + count).for_each(|half_edge| from[self.origin(half_edge) as usize] = half_edge);
+            for triangle in self.triangles(facet).to_vec() {
+                let corners = skin.triangles[triangle as usize].corners.map(|corner| self.numbers[corner as usize]);
+                for step in 0..3 {
+                    let [p, q] = [corners[step], corners[(step + 1) % 3]];
+                    let leaving = if p == NOBODY { NOBODY } else { from[p as usize] };
+                    // What is left of an earlier facet is not in this one.
+                    if (first..first + count).contains(&leaving) && self.target(leaving) == q {
+                        self.skin_triangles[leaving as usize] = triangle;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The triangle of the skin that has a half-edge as an edge; `None` if vertices of the body lie between its ends.
+    pub(crate) fn skin_triangle(&self, half_edge: u32) -> Option<u32> {
+        Some(self.skin_triangles[half_edge as usize]).filter(|&triangle| triangle != NOBODY)
+    }
+
+    /// The number of a vertex of the body; `None` if it is not extreme.
+    pub(crate) fn number(&self, body_vertex: u32) -> Option<u32> {
+        self.numbers.get(body_vertex as usize).copied().filter(|&number| number != NOBODY)
     }
 
     /// The vertices' positions, in the frame of the body.
@@ -114,6 +157,16 @@ impl Polyhedron {
     /// The facet on a half-edge's left.
     pub(crate) fn facet(&self, half_edge: u32) -> u32 {
         self.half_edges[half_edge as usize].facet
+    }
+
+    /// Some half-edge of a facet.
+    pub(crate) fn any_half_edge(&self, facet: u32) -> u32 {
+        self.facets[facet as usize]
+    }
+
+    /// The facet beyond each edge of a facet.
+    pub(crate) fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
+        self.around_facet(facet).map(|half_edge| self.facet(self.twin(half_edge)))
     }
 
     /// The half-edges around a facet, counter-clockwise seen from outside.
@@ -157,12 +210,25 @@ impl Polyhedron {
             if self.facet(half_edge.next) != half_edge.facet {
                 return Err(format!("half-edge {index} leaves its facet"));
             }
+            if self.turn(index as u32) != Sign::Negative {
+                return Err(format!("the facets at half-edge {index} do not meet convexly"));
+            }
         }
         if self.points.len() + self.facets.len() == self.half_edges.len() / 2 + 2 {
             Ok(())
         } else {
             Err("Euler's relation does not hold".to_owned())
         }
+    }
+}
+
+impl Polyhedron {
+    /// The side of the facet on a half-edge's left on which the facet on its right lies.
+    fn turn(&self, half_edge: u32) -> Sign {
+        let [next, beyond] = [half_edge, self.twin(half_edge)].map(|side| self.half_edges[side as usize].next);
+        let corners = [self.origin(half_edge), self.origin(next), self.target(next), self.target(beyond)];
+        let [p, q, r, s] = corners.map(|vertex| self.points[vertex as usize].into());
+        orient3d(p, q, r, s)
     }
 }
 

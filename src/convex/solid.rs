@@ -1,6 +1,14 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
+use std::sync::OnceLock;
+
+use nalgebra::Vector3;
+
+use super::cd_dual::Guide;
+use super::ellipsoid::Ellipsoid;
+use super::hierarchy::Hierarchy;
 use super::polyhedron::Polyhedron;
+use super::support::{Support, SupportMethod};
 use crate::solid::Body;
 
 /// A body that carries the certificate of convexity, prepared.
@@ -8,6 +16,12 @@ use crate::solid::Body;
 pub(crate) struct ConvexSolid {
     /// Its boundary, flat parts merged.
     pub polyhedron: Polyhedron,
+    /// What it is like.
+    pub ellipsoid: Ellipsoid,
+    /// Its extreme vertices by direction.
+    support: Support,
+    guide: OnceLock<Guide>,
+    hierarchy: OnceLock<Hierarchy>,
 }
 
 impl ConvexSolid {
@@ -16,6 +30,28 @@ impl ConvexSolid {
         if !body.is_convex() {
             return None;
         }
-        body.derived(|body| ConvexSolid { polyhedron: Polyhedron::new(body.skin(), body.positions()) })
+        body.derived(|body| {
+            let polyhedron = Polyhedron::new(body.skin(), body.positions());
+            let ellipsoid = Ellipsoid::of(polyhedron.points());
+            let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
+            let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
+            ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
+        })
+    }
+
+    /// Where the searches of CD-Dual begin, made when first asked for.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::of(&self.polyhedron))
+    }
+
+    /// Its hierarchy, made when first asked for.
+    pub(crate) fn hierarchy(&self) -> &Hierarchy {
+        self.hierarchy.get_or_init(|| Hierarchy::new(&self.polyhedron))
+    }
+
+    /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.
+    #[inline]
+    pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
+        self.support.extreme(direction, near)
     }
 }

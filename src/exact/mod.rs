@@ -2,7 +2,9 @@
 
 mod approximate;
 mod doubled;
+mod inline;
 pub(crate) mod integer;
+pub(crate) mod integers;
 mod number;
 mod quotient;
 mod rational;

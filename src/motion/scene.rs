@@ -30,6 +30,8 @@ pub(crate) enum Span {
     Motion,
     /// A coordinate axis.
     Axis(usize),
+    /// The direction that was set by [`Scene::aiming`].
+    Aim,
 }
 
 /// Two bodies in one piece of their relative motion.
@@ -44,6 +46,7 @@ pub(crate) struct Scene<'s> {
     pub offset: [Approximate; 3],
     /// The displacement of A during the piece.
     pub displacement: [Approximate; 3],
+    aim: [f64; 3],
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
@@ -91,6 +94,7 @@ impl<'s> Scene<'s> {
             piece,
             offset,
             displacement,
+            aim: [0.0; 3],
             offset_at_end: std::array::from_fn(|k| offset[k] + displacement[k]),
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
@@ -99,6 +103,47 @@ impl<'s> Scene<'s> {
             exact_signs: Cell::new(0),
             exact_times: Cell::new(0),
         }
+    }
+
+    /// The same scene with a direction that [`Span::Aim`] stands for, finite floats that are exact.
+    pub(crate) fn aiming(self, aim: [f64; 3]) -> Scene<'s> {
+        let Magnitudes { largest, unit } = Magnitudes::of(aim);
+        let filter = match self.filter {
+            _ if 8.0 * largest > LARGEST_FILTERED => Filter::Off,
+            Filter::Proven if unit < LEAST_UNIT => Filter::ZerosInDoubt,
+            filter => filter,
+        };
+        Scene { aim, filter, ..self }
+    }
+
+    /// The direction that [`Span::Aim`] stands for.
+    pub(super) fn aim(&self) -> [f64; 3] {
+        self.aim
+    }
+
+    /// The floats nearest to a span, or nearly: good enough for a guess.
+    pub(crate) fn floats(&self, span: Span) -> [f64; 3] {
+        self.filtered(span).value
+    }
+
+    /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
+    ///
+    /// Determinants that hold a span across or of the motion are known up to a positive factor each (see
+    /// [`Scene::value`]), so both products must hold equally many of them. The filter is that of [`Approximate`].
+    pub(crate) fn sign_of_products(&self, [p, q]: [[Span; 3]; 2], [r, s]: [[Span; 3]; 2]) -> Sign {
+        if self.filter != Filter::Off {
+            let [p, q, r, s] = [p, q, r, s].map(|spans| self.estimate(spans));
+            let difference = p * q - r * s;
+            if difference.value.abs() > difference.error {
+                return Sign::of(difference.value);
+            }
+            if difference.is_exact() {
+                return Sign::Zero;
+            }
+        }
+        self.exact_signs.set(self.exact_signs.get() + 1);
+        let [p, q, r, s] = [p, q, r, s].map(|spans| self.value(spans).to_rational());
+        (&(&p * &q) - &(&r * &s)).sign()
     }
 
     /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
@@ -211,6 +256,7 @@ impl<'s> Scene<'s> {
                 FilteredVector { value: [x.value, y.value, z.value], error: [x.error, y.error, z.error] }
             }
             Span::Axis(axis) => FilteredVector { value: unit(axis), error: [0.0; 3] },
+            Span::Aim => FilteredVector { value: self.aim, error: [0.0; 3] },
         }
     }
 
@@ -232,6 +278,7 @@ impl<'s> Scene<'s> {
             }
             Span::Motion => SmallVector::sum([exact(self.displacement)?]),
             Span::Axis(axis) => SmallVector::sum([unit(axis)]),
+            Span::Aim => SmallVector::sum([self.aim]),
         }
     }
 
@@ -254,6 +301,7 @@ impl<'s> Scene<'s> {
                 BigVector::new(motion.displacement.clone(), motion.exponent)
             }
             Span::Axis(axis) => BigVector::of(unit(axis)),
+            Span::Aim => BigVector::of(self.aim),
         }
     }
 

@@ -92,11 +92,23 @@ impl Child {
     }
 }
 
-/// Which vertices and edges of a triangle it owns: bit `i` for corner `i`, bit `3 + i` for edge `i`.
+/// What of a triangle it answers for: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Owned(u8);
 
 impl Owned {
+    const INSIDE: u8 = 1 << 6;
+
+    /// All corners and edges, and the inside.
+    pub(crate) const ALL: Owned = Owned(0b111_1111);
+
+    /// Only the given corners, and the edges between them.
+    pub(crate) fn between(corners: [bool; 3]) -> Owned {
+        let corner = |i: usize| u8::from(corners[i]) << i;
+        let edge = |i: usize| u8::from(corners[i] && corners[(i + 1) % 3]) << (3 + i);
+        Owned((0..3).fold(0, |bits, i| bits | corner(i) | edge(i)))
+    }
+
     /// Whether the triangle owns its corner `i`.
     pub(crate) fn corner(self, i: usize) -> bool {
         self.0 & 1 << i != 0
@@ -105,6 +117,11 @@ impl Owned {
     /// Whether the triangle owns its edge `i`.
     pub(crate) fn edge(self, i: usize) -> bool {
         self.0 & 8 << i != 0
+    }
+
+    /// Whether the triangle's inside counts.
+    pub(crate) fn inside(self) -> bool {
+        self.0 & Owned::INSIDE != 0
     }
 }
 
@@ -364,7 +381,7 @@ fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: 
         let bits = (0..3).map(|i| {
             owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[triangle.edges[i] as usize], 3 + i)
         });
-        Owned(bits.fold(0, |all, bit| all | bit))
+        Owned(bits.fold(Owned::INSIDE, |all, bit| all | bit))
     };
     triangles.iter().enumerate().map(owned).collect()
 }

@@ -1,0 +1,17 @@
+//! Random queries on two convex solids: the hulls of random points, thin ones, and solids on a small lattice.
+//!
+//! A [`Setting`] is two bodies and some [`Encounter`]s of them, so that a body is built once and asked about often.
+
+mod cloud;
+mod encounter;
+mod family;
+mod hull;
+mod place;
+mod setting;
+mod spelling;
+mod touch;
+mod vector;
+mod whole;
+
+pub use family::Family;
+pub use setting::{ENCOUNTERS, Setting};

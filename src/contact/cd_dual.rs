@@ -1,0 +1,18 @@
+//! The method CD-Dual: two convex solids, by the searches of Choi et al. with every comparison exact.
+
+use super::event::Finding;
+use super::scratch::Scratch;
+use super::touching::find;
+use crate::convex::ConvexSolid;
+use crate::convex::cd_dual::{Counts, Witness, meeting};
+use crate::motion::Scene;
+use crate::solid::Body;
+
+/// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
+pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
+    let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+    let mut counts = Counts::default();
+    let meeting = meeting(scene, solids[0], solids[1], &mut Witness::default(), &mut counts);
+    scratch.tally.support_evaluations += counts.support_evaluations;
+    find(scene, [a, b], solids, meeting, scratch)
+}

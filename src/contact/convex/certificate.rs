@@ -1,0 +1,187 @@
+//! What makes a proposal certain.
+//!
+//! A plane supports a convex solid at a vertex if none of the vertices joined to it by an edge is beyond: the solid lies in
+//! the cone of these edges. So a facet of the difference is certified by the signs of a few determinants, and the way it
+//! faces by one more. A direction in which the bodies are apart is any float vector: the same test, with products of floats
+//! whose errors are bounded.
+//!
+//! The bound: with `u = 2^-53`, a product `m . (q - p)` of a float vector and a difference of float points has three
+//! differences, three products and two sums, so it is within `4 u (1 + u)^3` of the sum of the products' magnitudes,
+//! plus what underflows; `8 u` is used. Ways across add the doubt of the offset times the magnitude of `m`.
+
+use nalgebra::{Point3, Vector3};
+
+use super::portal::{Extreme, Portal};
+use super::search::{Apart, NormalTo};
+use crate::convex::{ConvexSolid, SupportingPlane};
+use crate::exact::{HALF_ULP, Sign};
+use crate::motion::{Scene, Span};
+
+/// A proposal that cannot be certified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Doubt;
+
+/// A certified facet of the difference, which the line of the motion enters if it meets it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Certified {
+    /// The plane.
+    pub supporting: SupportingPlane,
+    /// On which side the ray begins: positive before the plane.
+    pub side_at_beginning: Sign,
+    /// On which side it ends.
+    pub side_at_end: Sign,
+}
+
+/// Certifies that no point of the difference is on the ray.
+pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> Result<(), Doubt> {
+    if is_apart(scene, solids, apart) {
+        return Ok(());
+    }
+    // Where the direction is a rounded normal, vertices tie; what it is normal to is exact.
+    let is_certain = match &apart.normal_to {
+        NormalTo::Nothing => false,
+        NormalTo::Side(ends) => Plane::beside(solids, ends).is_some_and(|plane| plane.separates(scene, solids)),
+        NormalTo::Plane(portal) => {
+            certify(scene, solids, portal).is_ok_and(|certified| certified.side_at_end == Sign::Positive)
+        }
+    };
+    if is_certain { Ok(()) } else { Err(Doubt) }
+}
+
+/// Whether a float direction certainly has the difference apart from the ray.
+fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool {
+    let m = &apart.direction;
+    let [a, b] = apart.vertices;
+    let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
+        let points = solid.polyhedron.points();
+        let here = &points[vertex as usize];
+        solid.polyhedron.neighbours(vertex).all(|other| {
+            let (product, error) = along(m, here, &points[other as usize]);
+            product + error <= 0.0
+        })
+    };
+    let size = m.x.abs() + m.y.abs() + m.z.abs();
+    let within = size <= 1e150 && size >= 1e-100 && scene.is_filtered();
+    if !within || !extreme(solids[0], a, m) || !extreme(solids[1], b, &-m) {
+        return false;
+    }
+    let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
+    let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
+    let way = solids[1].polyhedron.points()[b as usize] - solids[0].polyhedron.points()[a as usize] - offset;
+    let (at_beginning, on_step) = (m.dot(&way), m.dot(&step));
+    let largest = way.amax() + step.amax();
+    let error = size * (scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest) + f64::MIN_POSITIVE;
+    at_beginning > error && at_beginning - on_step > error
+}
+
+/// `m . (q - p)` and a bound on its error.
+fn along(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> (f64, f64) {
+    let way = q - p;
+    let products = m.component_mul(&way);
+    let size = products.x.abs() + products.y.abs() + products.z.abs();
+    // Where every product is zero because a factor is, the result is exact.
+    let exact = (0..3).all(|k| m[k] == 0.0 || way[k] == 0.0);
+    let error = if exact { 0.0 } else { 8.0 * HALF_ULP * size + f64::MIN_POSITIVE };
+    (products.x + products.y + products.z, error)
+}
+
+/// Certifies that the plane of a portal is a facet of the difference that faces the ray.
+pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Result<Certified, Doubt> {
+    let plane = Plane::through(solids, portal).ok_or(Doubt)?;
+    let [u, v] = plane.spans;
+    let facing = scene.sign([u, v, Span::Motion]);
+    if facing.is_zero() || !plane.supports_a(scene, solids[0], facing) || !plane.supports_b(scene, solids[1], facing) {
+        return Err(Doubt);
+    }
+    let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
+    Ok(Certified {
+        supporting: SupportingPlane { spans: plane.spans, a, b },
+        side_at_beginning: scene.sign([u, v, Span::Across(a, b)]) * facing,
+        side_at_end: scene.sign([u, v, Span::AcrossAtEnd(a, b)]) * facing,
+    })
+}
+
+/// The plane of a portal, by spans of the bodies.
+struct Plane {
+    spans: [Span; 2],
+    /// Vertices of A, and of B, that are certainly in it, as far as their spans define it.
+    vertices: [[u32; 3]; 2],
+}
+
+impl Plane {
+    fn through([a, b]: [&ConvexSolid; 2], portal: &Portal) -> Option<Plane> {
+        let [of_a, of_b] = [0, 1].map(|side| distinct(portal.corners.map(|corner| corner.vertices[side])));
+        let name = |solid: &ConvexSolid, vertex: u32| solid.polyhedron.body_vertices()[vertex as usize];
+        let span_of_a = |p, q| Span::OfA(name(a, p), name(a, q));
+        let span_of_b = |p, q| Span::OfB(name(b, p), name(b, q));
+        let ([p, q, r], [s, t, u]) = (of_a, of_b);
+        let (spans, vertices) = match (count(of_a), count(of_b)) {
+            (_, 3) => ([span_of_b(s, t), span_of_b(s, u)], [[p; 3], [s, t, u]]),
+            (3, _) => ([span_of_a(p, q), span_of_a(p, r)], [[p, q, r], [s; 3]]),
+            (2, 2) => ([span_of_a(p, q), span_of_b(s, t)], [[p, q, q], [s, t, t]]),
+            _ => return None,
+        };
+        Some(Plane { spans, vertices })
+    }
+
+    /// The plane along the motion through two extreme points that share a vertex.
+    fn beside([a, b]: [&ConvexSolid; 2], [first, second]: &[Extreme; 2]) -> Option<Plane> {
+        let ([p, s], [q, t]) = (first.vertices, second.vertices);
+        let name = |solid: &ConvexSolid, vertex: u32| solid.polyhedron.body_vertices()[vertex as usize];
+        let span = if p != q {
+            Span::OfA(name(a, p), name(a, q))
+        } else if s != t {
+            Span::OfB(name(b, s), name(b, t))
+        } else {
+            return None;
+        };
+        // Where both differ, only one of them is known to be in the plane.
+        let vertices = if p != q { [[p, q, q], [s; 3]] } else { [[p; 3], [s, t, t]] };
+        Some(Plane { spans: [Span::Motion, span], vertices })
+    }
+
+    /// Whether A is on one side of the plane, moved to touch it, and B strictly on the other.
+    fn separates(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
+        let [u, v] = self.spans;
+        let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
+        let facing = scene.sign([u, v, Span::Across(a, b)]);
+        !facing.is_zero() && self.supports_a(scene, solids[0], facing) && self.supports_b(scene, solids[1], facing)
+    }
+
+    /// Whether no vertex of A next to its first one is beyond, along the motion.
+    fn supports_a(&self, scene: &Scene<'_>, solid: &ConvexSolid, facing: Sign) -> bool {
+        let [u, v] = self.spans;
+        let names = solid.polyhedron.body_vertices();
+        let here = self.vertices[0][0];
+        solid.polyhedron.neighbours(here).filter(|other| !self.vertices[0].contains(other)).all(|other| {
+            let way = Span::OfA(names[here as usize], names[other as usize]);
+            scene.sign([u, v, way]) * facing != Sign::Positive
+        })
+    }
+
+    /// Whether no vertex of B next to its first one is beyond, against the motion.
+    fn supports_b(&self, scene: &Scene<'_>, solid: &ConvexSolid, facing: Sign) -> bool {
+        let [u, v] = self.spans;
+        let names = solid.polyhedron.body_vertices();
+        let here = self.vertices[1][0];
+        solid.polyhedron.neighbours(here).filter(|other| !self.vertices[1].contains(other)).all(|other| {
+            let way = Span::OfB(names[here as usize], names[other as usize]);
+            scene.sign([u, v, way]) * facing != Sign::Negative
+        })
+    }
+}
+
+/// The different ones of three vertices, in order, the last repeated.
+fn distinct([p, q, r]: [u32; 3]) -> [u32; 3] {
+    if p == q {
+        [p, r, r]
+    } else if r == p {
+        [p, q, q]
+    } else {
+        [p, q, r]
+    }
+}
+
+fn count([p, q, r]: [u32; 3]) -> usize {
+    1 + usize::from(q != p) + usize::from(r != q && r != p)
+}

@@ -1,0 +1,50 @@
+//! The first guess: two ellipsoids in place of the two solids.
+//!
+//! The difference of two ellipsoids with shapes `A` and `B` has, against the direction `m`, the extreme point
+//! `c - K m` with `K = A / sqrt(m.A m) + B / sqrt(m.B m)`. The ray enters it at `t d` where `K m = c - t d`: a quadratic
+//! equation in `t` once `K` is fixed, and `K` is fixed by the `m` of the round before.
+
+use nalgebra::{Matrix3, Vector3};
+
+use crate::convex::Ellipsoid;
+
+/// What the two ellipsoids say.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Guess {
+    /// The direction in which the difference should be extreme where the segment enters it, or where it is closest.
+    pub direction: Vector3<f64>,
+    /// How a direction must change to move the extreme point: `-change * way`.
+    pub change: Matrix3<f64>,
+}
+
+/// Rounds in which `K` is adapted.
+const ROUNDS: usize = 3;
+
+impl Guess {
+    /// For two ellipsoids, the second minus the first around `center`, and the ray from the origin along `d`. `None` where
+    /// the floats do not reach.
+    pub(crate) fn new([a, b]: [&Ellipsoid; 2], center: &Vector3<f64>, d: &Vector3<f64>, end: f64) -> Option<Guess> {
+        let mut direction = if center.dot(d) > 0.0 { *d } else { *center };
+        let mut guess = None;
+        for _ in 0..ROUNDS {
+            let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
+            let change = (a.shape / reach_a + b.shape / reach_b).try_inverse()?;
+            let t = entry(&change, center, d, reach_a + reach_b).clamp(0.0, end);
+            let next = change * (center - d * t);
+            if !(next.norm_squared() > 0.0 && next.norm_squared().is_finite()) {
+                return guess;
+            }
+            direction = next;
+            guess = Some(Guess { direction, change });
+        }
+        guess
+    }
+}
+
+/// Where the ray along `d` enters the ellipsoid, or is closest to its centre if it does not.
+fn entry(change: &Matrix3<f64>, center: &Vector3<f64>, d: &Vector3<f64>, size: f64) -> f64 {
+    let (to_center, along) = (change * center, change * d);
+    let (square, half) = (d.dot(&along), d.dot(&to_center));
+    let discriminant = half * half - square * (center.dot(&to_center) - size);
+    if discriminant > 0.0 { (half - discriminant.sqrt()) / square } else { half / square }
+}

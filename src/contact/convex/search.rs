@@ -1,0 +1,280 @@
+//! The search in floats. It proposes; nothing rests on its being right.
+//!
+//! Seen along the motion the difference is a convex polygon and the ray a point. Extreme points are gathered until their
+//! triangle holds that point (or a direction shows the difference apart), then drawn together: the support in the
+//! direction normal to the three either lies in their plane, which then is a facet, or takes the place of one of them.
+//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one.
+
+use nalgebra::Vector3;
+
+use super::guess::Guess;
+use super::portal::{Extreme, Portal};
+use super::seen::{Seen, cross, dot, minus, nearest_on};
+use crate::convex::ConvexSolid;
+use crate::motion::Scene;
+
+/// Along the motion or against it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Along the displacement; what lies beyond its end does not matter.
+    Forward,
+    /// Against it; nothing but the beginning matters.
+    Backward,
+}
+
+/// What the search proposes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Proposal {
+    /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
+    Apart(Apart),
+    /// The ray enters through the plane of these.
+    Facet(Portal),
+    /// The search has come to no end.
+    Nothing,
+}
+
+/// A direction, the vertex of A furthest along it, and that of B furthest against it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Apart {
+    /// The direction from A to B.
+    pub direction: Vector3<f64>,
+    /// The vertices, of A and of B.
+    pub vertices: [u32; 2],
+    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    pub normal_to: NormalTo,
+}
+
+/// What a direction is normal to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NormalTo {
+    /// Nothing that is known.
+    Nothing,
+    /// The motion and the way between two extreme points.
+    Side([Extreme; 2]),
+    /// The plane of three extreme points.
+    Plane(Portal),
+}
+
+/// More rounds than any search should need.
+const ROUNDS: usize = 200;
+
+/// Two convex solids and the ray.
+pub(crate) struct Search<'s> {
+    /// The solids.
+    pub solids: [&'s ConvexSolid; 2],
+    /// How often an extreme point of the difference was looked for.
+    pub evaluations: u64,
+    offset: Vector3<f64>,
+    displacement: Vector3<f64>,
+    d: Vector3<f64>,
+    end: f64,
+    sight: [Vector3<f64>; 2],
+    near: [Option<u32>; 2],
+}
+
+/// How the gathering of the first three points ended.
+enum Gathered {
+    Portal(Portal),
+    Apart(Apart),
+    Nothing,
+}
+
+impl<'s> Search<'s> {
+    /// A search in a scene whose bodies are these solids.
+    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2]) -> Search<'s> {
+        let displacement = Vector3::from(scene.displacement.map(|x| x.value));
+        Search {
+            solids,
+            evaluations: 0,
+            offset: Vector3::from(scene.offset.map(|x| x.value)),
+            displacement,
+            d: displacement,
+            end: 1.0,
+            sight: [Vector3::zeros(); 2],
+            near: [None; 2],
+        }
+    }
+
+    /// Looks for the facet that the ray enters.
+    pub(crate) fn run(&mut self, way: Way) -> Proposal {
+        (self.d, self.end) = match way {
+            Way::Forward => (self.displacement, 1.0),
+            Way::Backward => (-self.displacement, 0.0),
+        };
+        let Some(sight) = across(&self.d) else { return Proposal::Nothing };
+        self.sight = sight;
+        let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
+        let center = b.center - a.center - self.offset;
+        let Some(guess) = Guess::new([a, b], &center, &self.d, self.end) else { return Proposal::Nothing };
+        match self.gather(&guess) {
+            Gathered::Portal(portal) => self.tighten(portal),
+            Gathered::Apart(apart) => Proposal::Apart(apart),
+            Gathered::Nothing => Proposal::Nothing,
+        }
+    }
+
+    /// The extreme point of the difference against a direction.
+    fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
+        self.evaluations += 1;
+        let a = self.solids[0].extreme(direction, self.near[0]);
+        let b = self.solids[1].extreme(&-direction, self.near[1]);
+        self.near = [Some(a), Some(b)];
+        let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
+        let point = q - p - self.offset;
+        Extreme { point, vertices: [a, b], seen: [point.dot(&self.sight[0]), point.dot(&self.sight[1])] }
+    }
+
+    /// Whether the extreme point shows the difference apart from the whole ray.
+    fn shows_apart(&self, direction: &Vector3<f64>, extreme: &Extreme) -> bool {
+        direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
+    }
+
+    /// The direction moved a little aside, if it still shows the difference apart.
+    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+        let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
+        let extreme = self.extreme(&direction);
+        let is_apart = self.shows_apart(&direction, &extreme);
+        is_apart.then_some(Apart { direction, vertices: extreme.vertices, normal_to: NormalTo::Nothing })
+    }
+
+    /// Gathers extreme points until three of them are seen around the ray.
+    fn gather(&mut self, guess: &Guess) -> Gathered {
+        let mut direction = guess.direction;
+        let mut simplex = Simplex::default();
+        let mut beyond = 0.0;
+        let mut normal_to = NormalTo::Nothing;
+        for round in 0..ROUNDS {
+            let extreme = self.extreme(&direction);
+            if self.shows_apart(&direction, &extreme) {
+                return Gathered::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
+            }
+            simplex.push(extreme);
+            let Some(nearest) = simplex.reduce() else {
+                return simplex.portal().map_or(Gathered::Nothing, Gathered::Portal);
+            };
+            let distance = dot(nearest, nearest).sqrt();
+            let goal = match simplex.count {
+                2 if distance <= 1e-12 * simplex.size() => simplex.aside(),
+                _ if distance > 0.0 => [-nearest[0] / distance, -nearest[1] / distance],
+                _ => [1.0, 0.0],
+            };
+            // From where the last point is seen to a little beyond the ray; further each time that falls short.
+            beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
+            let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
+            let way = minus([goal[0] * beyond, goal[1] * beyond], from);
+            let tilted = direction - guess.change * self.lifted(way);
+            (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
+                (tilted, NormalTo::Nothing)
+            } else {
+                (-self.lifted(goal), simplex.side())
+            };
+            if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
+                return Gathered::Nothing;
+            }
+        }
+        Gathered::Nothing
+    }
+
+    fn lifted(&self, seen: Seen) -> Vector3<f64> {
+        self.sight[0] * seen[0] + self.sight[1] * seen[1]
+    }
+
+    fn tighten(&mut self, mut portal: Portal) -> Proposal {
+        for _ in 0..ROUNDS {
+            let direction = portal.direction(&self.d);
+            let extreme = self.extreme(&direction);
+            if self.shows_apart(&direction, &extreme) {
+                let normal_to = NormalTo::Plane(portal);
+                return Proposal::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
+            }
+            let gain = direction.dot(&(portal.corners[0].point - extreme.point));
+            if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
+                return Proposal::Facet(portal);
+            }
+            portal = portal.tightened(extreme);
+        }
+        Proposal::Nothing
+    }
+}
+
+/// Two unit vectors across a direction.
+fn across(d: &Vector3<f64>) -> Option<[Vector3<f64>; 2]> {
+    let length = d.norm();
+    if !(length > 0.0 && length.is_finite()) {
+        return None;
+    }
+    let unit = d / length;
+    let first = unit.cross(&Vector3::ith(unit.iamin(), 1.0)).normalize();
+    Some([first, unit.cross(&first)])
+}
+
+/// Up to three extreme points, seen along the motion.
+#[derive(Default)]
+struct Simplex {
+    points: [Option<Extreme>; 3],
+    count: usize,
+}
+
+impl Simplex {
+    fn push(&mut self, extreme: Extreme) {
+        let known = self.points.iter().flatten().any(|point| point.vertices == extreme.vertices);
+        if !known && self.count < 3 {
+            self.points[self.count] = Some(extreme);
+            self.count += 1;
+        }
+    }
+
+    fn seen(&self, i: usize) -> Seen {
+        self.points[i].map_or([0.0; 2], |point| point.seen)
+    }
+
+    /// How far its points are seen from the ray, at most.
+    fn size(&self) -> f64 {
+        (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
+    }
+
+    /// The two points, if there are two.
+    fn side(&self) -> NormalTo {
+        match self.points {
+            [Some(p), Some(q), None] => NormalTo::Side([p, q]),
+            _ => NormalTo::Nothing,
+        }
+    }
+
+    /// A unit vector across the segment of two points.
+    fn aside(&self) -> Seen {
+        let [x, y] = minus(self.seen(1), self.seen(0));
+        let length = (x * x + y * y).sqrt();
+        if length > 0.0 { [-y / length, x / length] } else { [1.0, 0.0] }
+    }
+
+    /// The seen point nearest to the ray, keeping only what it lies on; `None` if a triangle holds the ray.
+    fn reduce(&mut self) -> Option<Seen> {
+        match self.count {
+            1 => Some(self.seen(0)),
+            2 => Some(nearest_on(self.seen(0), self.seen(1))),
+            _ => self.reduce_triangle(),
+        }
+    }
+
+    fn reduce_triangle(&mut self) -> Option<Seen> {
+        let [p, q, r] = [self.seen(0), self.seen(1), self.seen(2)];
+        let turn = cross(minus(q, p), minus(r, p));
+        let sides = [cross(q, r), cross(r, p), cross(p, q)];
+        if turn != 0.0 && sides.iter().all(|side| side * turn >= 0.0) {
+            return None;
+        }
+        let candidates = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| (i, j, nearest_on(self.seen(i), self.seen(j))));
+        let least = candidates.into_iter().min_by(|s, t| dot(s.2, s.2).total_cmp(&dot(t.2, t.2)));
+        let (i, j, nearest) = least?;
+        self.points = [self.points[i], self.points[j], None];
+        self.count = 2;
+        Some(nearest)
+    }
+
+    fn portal(&self) -> Option<Portal> {
+        let [Some(p), Some(q), Some(r)] = self.points else { return None };
+        let turn = cross(minus(q.seen, p.seen), minus(r.seen, p.seen));
+        Some(Portal { corners: if turn > 0.0 { [p, q, r] } else { [p, r, q] } })
+    }
+}

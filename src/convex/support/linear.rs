@@ -1,0 +1,43 @@
+//! The extreme vertex by looking at all of them, several at a time.
+
+use nalgebra::{Point3, Vector3};
+
+/// How many vertices are looked at together.
+const LANES: usize = 4;
+
+/// Positions in blocks, each with all first coordinates side by side, then all second, then all third ones, as the vector
+/// units of a processor like them.
+#[derive(Debug)]
+pub(crate) struct Linear {
+    blocks: Vec<[[f64; LANES]; 3]>,
+    last: u32,
+}
+
+impl Linear {
+    /// The last block is filled with copies of the last vertex. There must be a vertex.
+    pub(crate) fn new(points: &[Point3<f64>]) -> Linear {
+        let last = points.len().saturating_sub(1);
+        let block = |first: usize| {
+            [0, 1, 2]
+                .map(|axis| std::array::from_fn(|lane| points.get((first + lane).min(last)).map_or(0.0, |p| p[axis])))
+        };
+        Linear { blocks: (0..=last).step_by(LANES).map(block).collect(), last: last as u32 }
+    }
+
+    /// The vertex with the greatest product.
+    #[inline]
+    pub(crate) fn extreme(&self, direction: &Vector3<f64>) -> u32 {
+        let mut best = [f64::NEG_INFINITY; LANES];
+        let mut place = [0u64; LANES];
+        for (index, [x, y, z]) in (0u64..).zip(&self.blocks) {
+            for lane in 0..LANES {
+                let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
+                let better = dot > best[lane];
+                best[lane] = if better { dot } else { best[lane] };
+                place[lane] = if better { index } else { place[lane] };
+            }
+        }
+        let lane = (1..LANES).fold(0, |so_far, lane| if best[lane] > best[so_far] { lane } else { so_far });
+        (place[lane] as u32 * LANES as u32 + lane as u32).min(self.last)
+    }
+}

@@ -1,0 +1,24 @@
+//! Vectors of big integers in one common unit.
+
+use dashu_int::IBig;
+
+/// The difference `u - v`.
+pub(crate) fn difference<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> [IBig; N] {
+    std::array::from_fn(|k| &u[k] - &v[k])
+}
+
+/// The scalar product.
+pub(crate) fn dot<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> IBig {
+    u.iter().zip(v).filter(|(x, y)| !x.is_zero() && !y.is_zero()).fold(IBig::ZERO, |sum, (x, y)| sum + x * y)
+}
+
+/// The cross product.
+pub(crate) fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
+    let minor = |i: usize, j: usize| &u[i] * &v[j] - &u[j] * &v[i];
+    [minor(1, 2), minor(2, 0), minor(0, 1)]
+}
+
+/// Whether every component is zero.
+pub(crate) fn is_zero(vector: &[IBig]) -> bool {
+    vector.iter().all(IBig::is_zero)
+}
