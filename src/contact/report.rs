@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use super::event::{Event, Pair, Place};
 use super::normal::{normal, plane};
 use super::verdict::{Contact, Side};
-use crate::exact::{Doubled, ExactTime, Number, Quotient, Rational, at_fraction};
+use crate::exact::{Doubled, ExactTime, Number, Quotient, Rational, at_fraction, quotient};
 use crate::motion::{Leg, Precise, Scene, Span};
 use crate::solid::Body;
 
@@ -23,14 +23,11 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 
 /// The fraction of the piece at which an event takes place, and the time if the floats around it are certain.
 fn instant(scene: &Scene<'_>, precise: &Precise<'_>, event: &Event) -> (Doubled, Option<ExactTime>) {
-    let [u, v] = event.spans.map(|span| precise.span(span));
-    let [across, motion] = [Span::Across(event.a, event.b), Span::Motion].map(|span| precise.span(span));
-    let plane = u.cross(&v);
-    let fraction = plane.dot(&across) / plane.dot(&motion);
+    let vectors = event.vectors(precise);
+    let fraction = quotient(&vectors);
     let span = [scene.piece.start, scene.piece.end];
-    let time = at_fraction(span, &fraction)
-        .bracket()
-        .and_then(|bracket| Some(ExactTime::between(bracket, span, Quotient::new([&u, &v, &across, &motion])?)));
+    let bracket = at_fraction(span, &fraction).bracket();
+    let time = bracket.and_then(|bracket| Some(ExactTime::between(bracket, span, Quotient::new(&vectors)?)));
     (fraction, time)
 }
 
