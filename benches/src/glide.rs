@@ -52,6 +52,6 @@ pub fn compare(bodies: &[Body; 2], steps: &[Case]) -> Coherence {
         coherence.differences += usize::from(cold_verdict != warm_verdict);
         coherence.contacts += usize::from(cold_verdict != Verdict::Clear);
     }
-    coherence.warm = warm.support_evaluations;
+    coherence.warm = warm.tally().support_evaluations;
     coherence
 }
