@@ -1,11 +1,11 @@
-//! Integers of at most 512 bits, as sign and magnitude.
+//! Integers of at most 1024 bits, as sign and magnitude.
 
 use std::cmp::Ordering;
 
 use dashu_int::{IBig, UBig};
 
 /// The limbs of 64 bits.
-pub(super) const LIMBS: usize = 8;
+pub(super) const LIMBS: usize = 16;
 
 /// Sign and magnitude of an integer kept in place.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +24,13 @@ impl Inline {
         let length = LIMBS - limbs.iter().rev().take_while(|&&limb| limb == 0).count();
         Inline { negative: negative && length > 0, length, limbs }
     }
+
+    /// One.
+    pub(super) const ONE: Inline = {
+        let mut limbs = [0; LIMBS];
+        limbs[0] = 1;
+        Inline { negative: false, length: 1, limbs }
+    };
 
     /// The integer of a magnitude that fits two limbs.
     pub(super) fn small(negative: bool, magnitude: u128) -> Inline {

@@ -13,10 +13,10 @@ use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
 use super::Sign;
 use super::inline::{Inline, LIMBS};
 
-/// An integer of any size, without memory of its own below `2^512` in magnitude.
+/// An integer of any size, without memory of its own below `2^1024` in magnitude.
 #[derive(Debug, Clone)]
 pub(crate) enum Wide {
-    /// Less than `2^512` in magnitude.
+    /// Less than `2^1024` in magnitude.
     Inline(Inline),
     /// At least that.
     Big(IBig),
@@ -27,7 +27,7 @@ impl Wide {
     pub(crate) const ZERO: Wide = Wide::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
 
     /// One.
-    pub(crate) const ONE: Wide = Wide::Inline(Inline { negative: false, length: 1, limbs: [1, 0, 0, 0, 0, 0, 0, 0] });
+    pub(crate) const ONE: Wide = Wide::Inline(Inline::ONE);
 
     /// The sign of the integer.
     pub(crate) fn sign(&self) -> Sign {
@@ -275,11 +275,11 @@ mod tests {
             state >> 33
         };
         let mut samples = vec![IBig::ZERO, IBig::ONE, -IBig::ONE];
-        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600] {
+        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 1023, 1024, 1025, 1100] {
             let power = IBig::ONE << bits;
             samples.extend([power.clone(), &power - IBig::ONE, -&power, IBig::ONE - &power]);
-            let random = (0..20).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));
-            let random = random >> (620usize - bits);
+            let random = (0..40).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));
+            let random = random >> (1240usize - bits);
             samples.extend([-&random, random]);
         }
         samples
