@@ -6,8 +6,8 @@ use nalgebra::Point3;
 
 use super::event::Event;
 use super::flush::Flush;
-use crate::exact::{Doubled, Rational, Sign};
-use crate::motion::Scene;
+use crate::exact::{Doubled, Rational, Sign, quotient};
+use crate::motion::{Precise, Scene};
 use crate::solid::{Below, Feature};
 
 /// The earliest event so far; of several at the same instant, the least.
@@ -183,7 +183,7 @@ impl Timed {
     /// The fraction in twice the precision of floats; from now on the bracket is the tightest, if that is certain.
     fn precise(&mut self, scene: &Scene<'_>) -> Doubled {
         *self.precise.get_or_insert_with(|| {
-            let fraction = self.event.precise_fraction(scene);
+            let fraction = quotient(&self.event.vectors(&Precise::new(scene)));
             self.bracket = fraction.bracket().unwrap_or(self.bracket);
             fraction
         })

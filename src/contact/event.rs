@@ -1,6 +1,6 @@
 //! A possible contact of two features, and its instant.
 
-use crate::exact::{Doubled, Rational, Sign};
+use crate::exact::{DoubledVector, Rational, Sign};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;
 
@@ -79,12 +79,10 @@ impl Event {
         scene.quotient(self.numerator(), self.denominator())
     }
 
-    /// The fraction in twice the precision of floats.
-    pub(crate) fn precise_fraction(&self, scene: &Scene<'_>) -> Doubled {
-        let precise = Precise::new(scene);
-        let [u, v, across] = self.numerator().map(|span| precise.span(span));
-        let plane = u.cross(&v);
-        plane.dot(&across) / plane.dot(&precise.span(Span::Motion))
+    /// The vectors `[u, v, across, motion]` of which the fraction is made.
+    pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubledVector; 4] {
+        let [u, v] = self.spans;
+        [u, v, Span::Across(self.a, self.b), Span::Motion].map(|span| precise.span(span))
     }
 
     /// Floats that enclose the fraction.

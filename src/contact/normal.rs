@@ -6,7 +6,7 @@ use super::event::{Event, Place};
 use super::report::coordinates;
 use super::signs::{InTriangle, in_triangle};
 use crate::exact::{Doubled, DoubledVector, Rational, Sign, Wide};
-use crate::geom::predicate::{collinear, orient3d};
+use crate::geom::predicate::{Axis, collinear, orient2d, orient3d};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::{Body, Feature};
 
@@ -44,8 +44,8 @@ pub(super) fn exact_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Vector3<f64> 
 /// The normal or its opposite: A comes towards B along the motion, and the normal from B to A points against it.
 fn from_b_to_a(scene: &Scene<'_>, [u, v]: [Span; 2], unit: Vector3<f64>) -> Vector3<f64> {
     let normal = if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit };
-    // Adding zero turns -0 into 0: which of the two it is depends on the order of the spans.
-    normal.map(|x| x + 0.0)
+    // Adding zero makes a negative zero positive.
+    normal.add_scalar(0.0)
 }
 
 /// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;
@@ -68,7 +68,12 @@ fn plane_at(
 
 fn is_degenerate(body: &Body, triangle: [u32; 3]) -> bool {
     let [p, q, r] = triangle.map(|corner| coordinates(&body.positions()[corner as usize]));
-    collinear(p, q, r)
+    // Along the axis that the triangle seems to face most, its area is rarely in doubt.
+    let (u, v) = ([0, 1, 2].map(|k| q[k] - p[k]), [0, 1, 2].map(|k| r[k] - p[k]));
+    let area = |k: usize| (u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3]).abs();
+    let most = (1..3).fold(0, |best, k| if area(k) > area(best) { k } else { best });
+    let [p2, q2, r2] = [p, q, r].map(|point| Axis::ALL[most].drop_from(point));
+    orient2d(p2, q2, r2).is_zero() && collinear(p, q, r)
 }
 
 /// Whether all of a face lies in the plane of one of its triangles.

@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use super::event::{Event, Pair, Place};
 use super::normal::{normal, plane};
 use super::verdict::{Contact, Side};
-use crate::exact::{Doubled, ExactTime, Number, Quotient, Rational, at_fraction};
+use crate::exact::{Doubled, ExactTime, Number, Quotient, Rational, at_fraction, quotient};
 use crate::motion::{Leg, Precise, Scene, Span};
 use crate::solid::Body;
 
@@ -14,50 +14,47 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
     let precise = Precise::new(scene);
     let (fraction, time) = instant(scene, &precise, event);
     let time = time.unwrap_or_else(|| ExactTime::new(scene.piece.time(&event.exact_fraction(scene))));
-    let finding = Finding::new(scene, event.place, &fraction, |spans| precise.value(spans))
+    let details = Details::new(scene, event.place, &fraction, |spans| precise.value(spans))
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
     let normal = plane(scene, a, b, event).map(|spans| normal(scene, &precise, spans));
-    finding.contact(scene, event.pair, time, normal)
+    details.contact(scene, event.pair, time, normal)
 }
 
 /// The fraction of the piece at which an event takes place, and the time if the floats around it are certain.
 fn instant(scene: &Scene<'_>, precise: &Precise<'_>, event: &Event) -> (Doubled, Option<ExactTime>) {
-    let [u, v] = event.spans.map(|span| precise.span(span));
-    let [across, motion] = [Span::Across(event.a, event.b), Span::Motion].map(|span| precise.span(span));
-    let plane = u.cross(&v);
-    let fraction = plane.dot(&across) / plane.dot(&motion);
+    let vectors = event.vectors(precise);
+    let fraction = quotient(&vectors);
     let span = [scene.piece.start, scene.piece.end];
-    let time = at_fraction(span, &fraction)
-        .bracket()
-        .and_then(|bracket| Some(ExactTime::between(bracket, span, Quotient::new([&u, &v, &across, &motion])?)));
+    let bracket = at_fraction(span, &fraction).bracket();
+    let time = bracket.and_then(|bracket| Some(ExactTime::between(bracket, span, Quotient::new(&vectors)?)));
     (fraction, time)
 }
 
 /// The contact of features that touch at the beginning of the piece.
 pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> Contact {
     let precise = Precise::new(scene);
-    let finding = Finding::new(scene, place, &Doubled::of(0.0), |spans| precise.value(spans))
+    let details = Details::new(scene, place, &Doubled::of(0.0), |spans| precise.value(spans))
         .certain()
         .unwrap_or_else(|| exactly(scene, place, &Rational::ZERO));
-    finding.contact(scene, pair, ExactTime::at(scene.piece.start), None)
+    details.contact(scene, pair, ExactTime::at(scene.piece.start), None)
 }
 
 /// What is reported of a contact, from exact numbers.
-fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Finding<f64> {
-    Finding::new(scene, place, fraction, |spans| scene.value(spans).to_rational()).map(Rational::nearest)
+fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Details<f64> {
+    Details::new(scene, place, fraction, |spans| scene.value(spans).to_rational()).map(Rational::nearest)
 }
 
 /// What is reported of a contact at an instant: of both bodies how much of the leg is past, and the origin; and the point.
-struct Finding<N> {
+struct Details<N> {
     fractions: [Option<N>; 2],
     origins: [[N; 3]; 2],
     point: [N; 3],
 }
 
-impl<N: Number> Finding<N> {
+impl<N: Number> Details<N> {
     /// What is found at a fraction of the piece, given the values of determinants up to a common factor.
-    fn new(scene: &Scene<'_>, place: Place, fraction: &N, value: impl Fn([Span; 3]) -> N) -> Finding<N> {
+    fn new(scene: &Scene<'_>, place: Place, fraction: &N, value: impl Fn([Span; 3]) -> N) -> Details<N> {
         let legs = [&scene.piece.a, &scene.piece.b];
         let fractions = legs.map(|leg| scene.piece.fraction_of_leg(leg, fraction));
         let origins: [[N; 3]; 2] = std::array::from_fn(|side| legs[side].origin(fractions[side].as_ref()));
@@ -75,7 +72,7 @@ impl<N: Number> Finding<N> {
             }
         };
         let point = std::array::from_fn(|k| own[k].plus(&origins[side][k]));
-        Finding { fractions, origins, point }
+        Details { fractions, origins, point }
     }
 }
 
@@ -90,11 +87,11 @@ fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
     std::array::from_fn(|k| from[k].plus(&to[k].minus(&from[k]).times(&share)))
 }
 
-impl<N> Finding<N> {
+impl<N> Details<N> {
     /// The same with every number replaced.
-    fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Finding<M> {
+    fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Details<M> {
         let [p, q] = &self.fractions;
-        Finding {
+        Details {
             fractions: [p.as_ref().map(&mut change), q.as_ref().map(&mut change)],
             origins: [self.origins[0].each_ref().map(&mut change), self.origins[1].each_ref().map(&mut change)],
             point: self.point.each_ref().map(&mut change),
@@ -102,9 +99,9 @@ impl<N> Finding<N> {
     }
 }
 
-impl Finding<Doubled> {
+impl Details<Doubled> {
     /// The nearest floats, if all of them are certain.
-    fn certain(&self) -> Option<Finding<f64>> {
+    fn certain(&self) -> Option<Details<f64>> {
         let mut is_certain = true;
         let floats = self.map(|x| {
             let nearest = x.nearest();
@@ -115,10 +112,10 @@ impl Finding<Doubled> {
     }
 }
 
-impl Finding<f64> {
+impl Details<f64> {
     fn contact(self, scene: &Scene<'_>, pair: Pair, time: ExactTime, normal: Option<Vector3<f64>>) -> Contact {
         // Adding zero makes a negative zero positive.
-        let Finding { fractions: [past_a, past_b], origins: [of_a, of_b], point } = self.map(|x| x + 0.0);
+        let Details { fractions: [past_a, past_b], origins: [of_a, of_b], point } = self.map(|x| x + 0.0);
         let side = |feature, leg: &Leg<'_>, fraction, origin| Side {
             feature,
             segment: leg.segment(),

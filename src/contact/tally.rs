@@ -2,7 +2,7 @@
 
 use crate::motion::Scene;
 
-/// Counts of the work that queries did; add up over many by passing the same one.
+/// Counts of the work that queries did; added up over all queries with the same [`Scratch`](super::Scratch).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Pairs of triangles that the trees let through.

@@ -2,6 +2,7 @@
 
 mod approximate;
 mod doubled;
+mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
 mod number;
@@ -15,7 +16,7 @@ mod wide;
 pub(crate) use approximate::{Approximate, HALF_ULP};
 pub(crate) use doubled::{Doubled, two_product, two_sum};
 pub(crate) use number::Number;
-pub(crate) use quotient::{DoubledVector, Quotient};
+pub(crate) use quotient::{DoubledVector, Quotient, quotient};
 pub(crate) use rational::Rational;
 pub use sign::Sign;
 pub(crate) use time::at_fraction;

@@ -36,6 +36,13 @@ impl DoubledVector {
     }
 }
 
+/// The quotient `det[u, v, across] / det[u, v, motion]` for `[u, v, across, motion]`.
+#[inline]
+pub(crate) fn quotient([u, v, across, motion]: &[DoubledVector; 4]) -> Doubled {
+    let plane = u.cross(v);
+    plane.dot(across) / plane.dot(motion)
+}
+
 /// A vector that is the sum of two vectors of floats.
 type Parts = [[f64; 3]; 2];
 
@@ -47,7 +54,7 @@ pub(crate) struct Quotient {
 
 impl Quotient {
     /// The quotient for `[u, v, across, motion]`, if they are known exactly.
-    pub(crate) fn new([u, v, across, motion]: [&DoubledVector; 4]) -> Option<Quotient> {
+    pub(crate) fn new([u, v, across, motion]: &[DoubledVector; 4]) -> Option<Quotient> {
         Some(Quotient { vectors: [u.parts()?, v.parts()?, across.parts()?, motion.parts()?] })
     }
 

@@ -111,13 +111,11 @@ impl Rational {
             return lower;
         }
         // Beyond the largest float the next would be 2^1024.
-        let [below, above] = [lower, upper].map(|bound| {
-            let beyond = Rational::scaled(&Wide::ONE, 1024);
-            match bound {
-                f64::INFINITY => beyond,
-                f64::NEG_INFINITY => -&beyond,
-                finite => Rational::of(finite),
-            }
+        let beyond = || Rational::scaled(&Wide::ONE, 1024);
+        let [below, above] = [lower, upper].map(|bound| match bound {
+            f64::INFINITY => beyond(),
+            f64::NEG_INFINITY => -&beyond(),
+            finite => Rational::of(finite),
         });
         let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
         match (self + self).cmp(&(&below + &above)) {

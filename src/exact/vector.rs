@@ -190,17 +190,28 @@ impl ExactNumber {
         }
     }
 
+    /// The integer and the exponent of its unit.
+    fn parts(&self) -> (Wide, i32) {
+        match self {
+            ExactNumber::Small(value, exponent) => (Wide::from(*value), *exponent),
+            ExactNumber::Big(value, exponent) => (value.clone(), *exponent),
+        }
+    }
+
     /// The same number as a rational.
     pub(crate) fn to_rational(&self) -> Rational {
-        match self {
-            ExactNumber::Small(value, exponent) => Rational::scaled(&Wide::from(*value), *exponent),
-            ExactNumber::Big(value, exponent) => Rational::scaled(value, *exponent),
-        }
+        let (value, exponent) = self.parts();
+        Rational::scaled(&value, exponent)
     }
 
     /// The quotient by a number that is not zero.
     pub(crate) fn over(&self, other: &ExactNumber) -> Rational {
-        self.to_rational().over(&other.to_rational())
+        let ((numerator, unit), (denominator, other_unit)) = (self.parts(), other.parts());
+        if unit >= other_unit {
+            Rational::new(&numerator << (unit - other_unit) as usize, denominator)
+        } else {
+            Rational::new(numerator, &denominator << (other_unit - unit) as usize)
+        }
     }
 }
 

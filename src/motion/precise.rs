@@ -48,8 +48,8 @@ impl<'s> Precise<'s> {
             Span::AcrossAtEnd(from, to) => {
                 difference(b(to), a(from)).minus(&self.motion.offset).minus(&self.motion.displacement)
             }
+            Span::Aim => DoubledVector(self.scene.aim().map(Doubled::of)),
             Span::Motion => self.motion.displacement,
-            Span::Aim => DoubledVector(self.scene.aim.map(Doubled::of)),
             Span::Axis(axis) => DoubledVector(std::array::from_fn(|k| Doubled::of(if k == axis { 1.0 } else { 0.0 }))),
         }
     }

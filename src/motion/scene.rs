@@ -116,6 +116,11 @@ impl<'s> Scene<'s> {
         Scene { aim, filter, ..self }
     }
 
+    /// The direction that [`Span::Aim`] stands for.
+    pub(super) fn aim(&self) -> [f64; 3] {
+        self.aim
+    }
+
     /// The floats nearest to a span, or nearly: good enough for a guess.
     pub(crate) fn floats(&self, span: Span) -> [f64; 3] {
         self.filtered(span).value

@@ -115,7 +115,7 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
     let (fraction, time) = instant(scene, &precise, event);
-    time.is_some() && Finding::new(scene, event.place, &fraction, |spans| precise.value(spans)).certain().is_some()
+    time.is_some() && Details::new(scene, event.place, &fraction, |spans| precise.value(spans)).certain().is_some()
 }
 
 #[test]
