@@ -1,5 +1,6 @@
 //! Memory that queries use again.
 
+use super::convex::Witness;
 use super::tally::Tally;
 use super::walk::Pending;
 
@@ -11,6 +12,8 @@ pub struct Scratch {
     /// What queries cost so far.
     pub(crate) tally: Tally,
     pub(crate) buffers: Buffers,
+    /// How the last query about two convex solids was settled.
+    pub(crate) witness: Option<Witness>,
 }
 
 /// Lists that are empty between their uses.
