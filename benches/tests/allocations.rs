@@ -69,7 +69,6 @@ fn right_angles_need_no_memory() {
 /// Boxes whose measures and ways are decimal numbers, which floats do not hold: their faces meet flat, at instants that are
 /// floats and at instants that are not.
 #[test]
-#[ignore = "where a coordinate is the middle of two floats, the exact numbers may outgrow their place"]
 fn boxes_of_decimal_measures_need_no_memory() {
     let mut seen = Seen::default();
     let mut random = Random::new(SEED);

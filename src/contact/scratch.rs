@@ -2,6 +2,7 @@
 
 use super::tally::Tally;
 use super::walk::Pending;
+use crate::convex::cd_dual::Witness;
 
 /// What one query leaves to the next: room that is already there, and a count of the work.
 ///
@@ -22,6 +23,8 @@ pub(crate) struct Buffers {
     pub nodes: Vec<u32>,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
+    /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.
+    pub dual: Witness,
 }
 
 impl Scratch {

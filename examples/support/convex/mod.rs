@@ -14,4 +14,5 @@ mod vector;
 mod whole;
 
 pub use family::Family;
+pub use hull::hull;
 pub use setting::{ENCOUNTERS, Setting};
