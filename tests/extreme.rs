@@ -3,7 +3,7 @@
 //! Every answer is compared with the rational oracle, for which no number is large or small.
 
 use support::answer::Answer;
-use support::convex::hull;
+use support::convex::hull::hull;
 use support::methods::{answers, methods, oracle};
 use support::prng::Prng;
 use support::query::{Query, Way};

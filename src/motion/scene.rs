@@ -10,8 +10,8 @@ use nalgebra::Point3;
 use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
-    SmallVector, UNDERFLOW, Wide, determinant, two_sum,
+    Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
+    Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
 use crate::geom::Magnitudes;
 
@@ -54,6 +54,13 @@ pub(crate) struct Scene<'s> {
     precise: OnceCell<PreciseMotion>,
     exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
+}
+
+/// Two spans and their filtered cross product.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Normal {
+    spans: [Span; 2],
+    filtered: Option<FilteredNormal>,
 }
 
 /// Whether the float filters are proven for the numbers at hand.
@@ -214,6 +221,33 @@ impl<'s> Scene<'s> {
             }
         }
         self.exact_sign(spans)
+    }
+
+    /// Two spans whose determinants with many others are asked for.
+    #[inline]
+    pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {
+        let filtered = match self.filter {
+            Filter::Off => None,
+            _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
+        };
+        Normal { spans, filtered }
+    }
+
+    /// The sign of the determinant of a normal's two spans and another one.
+    #[inline]
+    pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
+        if let Some(filtered) = &normal.filtered
+            && let Some(estimate) = filtered.determinant(&self.filtered(span))
+        {
+            if estimate.value.abs() > estimate.error {
+                return Sign::of(estimate.value);
+            }
+            if estimate.is_exact() && self.filter == Filter::Proven {
+                return Sign::Zero;
+            }
+            return self.exact_sign([normal.spans[0], normal.spans[1], span]);
+        }
+        self.sign([normal.spans[0], normal.spans[1], span])
     }
 
     #[cold]

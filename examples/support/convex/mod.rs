@@ -5,7 +5,7 @@
 mod cloud;
 mod encounter;
 mod family;
-mod hull;
+pub mod hull;
 mod place;
 mod setting;
 mod spelling;
@@ -14,5 +14,4 @@ mod vector;
 mod whole;
 
 pub use family::Family;
-pub use hull::hull;
 pub use setting::{ENCOUNTERS, Setting};
