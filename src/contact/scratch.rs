@@ -3,6 +3,7 @@
 use super::convex::Witness;
 use super::tally::Tally;
 use super::walk::Pending;
+use crate::convex::cd_dual;
 
 /// What one query leaves to the next: room that is already there, and a count of the work.
 ///
@@ -25,6 +26,8 @@ pub(crate) struct Buffers {
     pub nodes: Vec<u32>,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
+    /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.
+    pub dual: cd_dual::Witness,
 }
 
 impl Scratch {

@@ -61,7 +61,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
         })
     };
     let size = m.x.abs() + m.y.abs() + m.z.abs();
-    let within = size <= 1e150 && size >= 1e-100 && scene.is_filtered();
+    let within = (1e-100..=1e150).contains(&size) && scene.is_filtered();
     if !within || !extreme(solids[0], a, m) || !extreme(solids[1], b, &-m) {
         return false;
     }

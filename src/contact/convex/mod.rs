@@ -14,11 +14,11 @@ mod seen;
 mod witness;
 
 use super::beginning::contact_at_beginning;
+use super::cd_dual;
 use super::event::Finding;
 use super::scratch::Scratch;
-use super::touching::{find, least_on};
+use super::touching::least_on;
 use crate::convex::ConvexSolid;
-use crate::convex::cd_dual::{self, Counts};
 use crate::exact::Sign;
 use crate::motion::Scene;
 use crate::solid::Body;
@@ -34,9 +34,7 @@ pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch)
     }
     propose(scene, solids, [a, b], scratch).unwrap_or_else(|Doubt| {
         scratch.tally.walks += 1;
-        let meeting =
-            cd_dual::meeting(scene, solids[0], solids[1], &mut cd_dual::Witness::default(), &mut Counts::default());
-        find(scene, [a, b], solids, meeting, scratch)
+        cd_dual::search(scene, [a, b], solids, scratch)
     })
 }
 
