@@ -15,10 +15,15 @@ pub(crate) struct Guess {
     pub direction: Vector3<f64>,
     /// How a direction must change to move the extreme point: `-change * way`.
     pub change: Matrix3<f64>,
+    /// The inverse of that, about the shape of the difference.
+    pub shape: Matrix3<f64>,
 }
 
-/// Rounds in which `K` is adapted.
-const ROUNDS: usize = 3;
+/// Rounds in which `K` is adapted, at most.
+const ROUNDS: usize = 8;
+
+/// The change of the direction, squared and relative, below which another round is not worth its while.
+const SETTLED: f64 = 1e-5;
 
 impl Guess {
     /// For two ellipsoids, the second minus the first around `center`, and the ray from the origin along `d`. `None` where
@@ -28,14 +33,19 @@ impl Guess {
         let mut guess = None;
         for _ in 0..ROUNDS {
             let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
-            let change = inverse(&(a.shape * (1.0 / reach_a) + b.shape * (1.0 / reach_b)))?;
+            let shape = a.shape * (1.0 / reach_a) + b.shape * (1.0 / reach_b);
+            let change = inverse(&shape)?;
             let t = entry(&change, center, d, reach_a + reach_b).clamp(0.0, end);
             let next = change * (center - d * t);
             if !(next.norm_squared() > 0.0 && next.norm_squared().is_finite()) {
                 return guess;
             }
+            let settled = (next - direction).norm_squared() <= SETTLED * next.norm_squared();
             direction = next;
-            guess = Some(Guess { direction, change });
+            guess = Some(Guess { direction, change, shape });
+            if settled {
+                break;
+            }
         }
         guess
     }

@@ -11,6 +11,7 @@ mod guess;
 mod portal;
 mod search;
 mod seen;
+mod sight;
 mod witness;
 
 use super::beginning::contact_at_beginning;

@@ -10,6 +10,7 @@ use nalgebra::Vector3;
 use super::guess::Guess;
 use super::portal::{Extreme, Portal};
 use super::seen::{Seen, cross, dot, minus, nearest_on};
+use super::sight::Sight;
 use crate::convex::ConvexSolid;
 use crate::motion::Scene;
 
@@ -92,7 +93,7 @@ pub(crate) struct Search<'s> {
     displacement: Vector3<f64>,
     d: Vector3<f64>,
     end: f64,
-    sight: [Vector3<f64>; 2],
+    sight: Sight,
     near: [Option<u32>; 2],
 }
 
@@ -115,7 +116,7 @@ impl<'s> Search<'s> {
             displacement,
             d: displacement,
             end: 1.0,
-            sight: [Vector3::zeros(); 2],
+            sight: Sight::default(),
             near: [None; 2],
         }
     }
@@ -126,11 +127,11 @@ impl<'s> Search<'s> {
             Way::Forward => (self.displacement, 1.0),
             Way::Backward => (-self.displacement, 0.0),
         };
-        let Some(sight) = across(&self.d) else { return Proposal::Nothing };
-        self.sight = sight;
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
         let Some(guess) = Guess::new([a, b], &center, &self.d, self.end) else { return Proposal::Nothing };
+        let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };
+        self.sight = sight;
         match self.gather(&guess) {
             Gathered::Portal(portal) => self.tighten(portal),
             Gathered::Apart(apart) => Proposal::Apart(apart),
@@ -146,7 +147,7 @@ impl<'s> Search<'s> {
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
         let point = q - p - self.offset;
-        Extreme { point, vertices: [a, b], seen: [point.dot(&self.sight[0]), point.dot(&self.sight[1])] }
+        Extreme { point, vertices: [a, b], seen: self.sight.see(&point) }
     }
 
     /// Whether the extreme point shows the difference apart from the whole ray.
@@ -187,21 +188,17 @@ impl<'s> Search<'s> {
             beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
             let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
             let way = minus([goal[0] * beyond, goal[1] * beyond], from);
-            let tilted = direction - guess.change * self.lifted(way);
+            let tilted = direction - guess.change * self.sight.lift(way);
             (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
                 (tilted, NormalTo::Nothing)
             } else {
-                (-self.lifted(goal), simplex.side())
+                (self.sight.against(goal), simplex.side())
             };
             if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
                 return Gathered::Nothing;
             }
         }
         Gathered::Nothing
-    }
-
-    fn lifted(&self, seen: Seen) -> Vector3<f64> {
-        self.sight[0] * seen[0] + self.sight[1] * seen[1]
     }
 
     fn tighten(&mut self, mut portal: Portal) -> Proposal {
@@ -220,17 +217,6 @@ impl<'s> Search<'s> {
         }
         Proposal::Nothing
     }
-}
-
-/// Two unit vectors across a direction.
-fn across(d: &Vector3<f64>) -> Option<[Vector3<f64>; 2]> {
-    let length = d.norm();
-    if !(length > 0.0 && length.is_finite()) {
-        return None;
-    }
-    let unit = d / length;
-    let first = unit.cross(&Vector3::ith(unit.iamin(), 1.0)).normalize();
-    Some([first, unit.cross(&first)])
 }
 
 /// Up to three extreme points, seen along the motion.

@@ -1,0 +1,56 @@
+//! How the difference is seen along the motion: drawn so that it looks about as wide as it is high.
+//!
+//! With `E` two unit vectors across the motion, `K` about the shape of the difference, and `L L^T` the Cholesky factors of
+//! `E^T K E`, a point `x` is seen at `L^-1 E^T x`. However long and thin the bodies are, distances seen mean the same in every
+//! direction.
+
+use nalgebra::{Matrix3, Vector3};
+
+use super::seen::Seen;
+
+/// A way of seeing along a direction.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Sight {
+    /// Where a point is seen: its products with these.
+    axes: [Vector3<f64>; 2],
+    /// A point across the direction that is seen at a place: the sum of these times its coordinates.
+    lifts: [Vector3<f64>; 2],
+}
+
+impl Sight {
+    /// Along `d`, of something of a shape; `None` where the floats do not reach.
+    pub(crate) fn new(d: &Vector3<f64>, shape: &Matrix3<f64>) -> Option<Sight> {
+        let length = d.norm();
+        if !(length > 0.0 && length.is_finite()) {
+            return None;
+        }
+        let unit = d / length;
+        let first = unit.cross(&Vector3::ith(unit.iamin(), 1.0)).normalize();
+        let second = unit.cross(&first);
+        let (wide, high) = (shape * first, shape * second);
+        let l11 = first.dot(&wide).sqrt();
+        let l21 = second.dot(&wide) / l11;
+        let l22 = (second.dot(&high) - l21 * l21).sqrt();
+        if !(l11 > 0.0 && l22 > 0.0 && l11.is_finite() && l22.is_finite()) {
+            return Some(Sight { axes: [first, second], lifts: [first, second] });
+        }
+        let axes = [first / l11, (second - first * (l21 / l11)) / l22];
+        Some(Sight { axes, lifts: [first * l11 + second * l21, second * l22] })
+    }
+
+    /// Where a point is seen.
+    #[inline(always)]
+    pub(crate) fn see(&self, point: &Vector3<f64>) -> Seen {
+        [point.dot(&self.axes[0]), point.dot(&self.axes[1])]
+    }
+
+    /// The way across the direction that is seen as this one.
+    pub(crate) fn lift(&self, seen: Seen) -> Vector3<f64> {
+        self.lifts[0] * seen[0] + self.lifts[1] * seen[1]
+    }
+
+    /// The direction across the motion against which what is extreme is seen furthest this way.
+    pub(crate) fn against(&self, seen: Seen) -> Vector3<f64> {
+        -(self.axes[0] * seen[0] + self.axes[1] * seen[1])
+    }
+}
