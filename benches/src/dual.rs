@@ -1,18 +1,21 @@
-//! What CD-Dual costs on pairs of ellipsoids, in all and by phases, and how often its printed part would have been wrong.
+//! What CD-Dual and GJK cost on pairs of ellipsoids, CD-Dual also by phases, and how often its printed part would have been
+//! wrong.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use firstcontact::convex::ConvexPair;
-use firstcontact::convex::cd_dual::{Counts, Overlap, Phase, Witness};
+use firstcontact::convex::cd_dual::{Along, Counts, Overlap, Phase, Witness};
+use firstcontact::convex::{ConvexPair, Distance, Gjk, GjkError, PairError};
+use nalgebra::{Point3, Vector3};
 
 use crate::separation::Ellipsoids;
 use crate::shapes::Random;
 use crate::stopwatch::{self, keep};
 
-/// Distances from touching at which times are taken, in parts of the way from the common middle to touching.
-pub const SHARES: [f64; 19] =
-    [-0.9, -0.7, -0.5, -0.3, -0.2, -0.1, -0.05, -0.02, -0.001, 0.0, 0.001, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
+/// Distances at which times are taken, in the unit of the axes; negative where the bodies overlap.
+pub const DISTANCES: [f64; 19] = [
+    -90.0, -70.0, -50.0, -30.0, -20.0, -10.0, -5.0, -2.0, -0.1, 0.0, 0.1, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 100.0,
+];
 
 /// How often a pair is asked for the shares of the phases.
 const REPEATS: usize = 20;
@@ -20,12 +23,20 @@ const REPEATS: usize = 20;
 /// What the pairs cost at one distance.
 #[derive(Debug, Clone, Copy)]
 pub struct Point {
-    /// The distance, as in [`SHARES`].
-    pub share: f64,
-    /// CD-Dual's time, in microseconds, on average over the pairs.
-    pub micros: f64,
-    /// The same of the distance along the direction between them (§6), which takes no early stop.
-    pub along_micros: f64,
+    /// The distance, one of [`DISTANCES`].
+    pub l: f64,
+    /// How many pairs can be at it.
+    pub pairs: usize,
+    /// The time of CD-Dual's verdict, in microseconds, on average over the pairs.
+    pub dual: f64,
+    /// The same of GJK's verdict.
+    pub gjk: f64,
+    /// The same of CD-Dual's distance along the direction between them (§6), which takes no early stop.
+    pub along: f64,
+    /// The same of GJK's distance.
+    pub distance: f64,
+    /// Pairs of which the two verdicts differ.
+    pub differences: usize,
     /// The time of each phase, in microseconds, in the order of [`PHASES`].
     pub phases: [f64; 4],
     /// What was visited.
@@ -40,48 +51,94 @@ pub const PHASES: [(Phase, &str); 4] = [
     (Phase::Walk, "walk"),
 ];
 
-/// Measures the pairs at every distance; nothing is carried over from one query to the next.
+/// Measures the pairs at every distance that some of them can be at; nothing is carried over from one query to the next.
 pub fn measure(pairs: &[Ellipsoids]) -> Vec<Point> {
-    SHARES.iter().map(|&share| at(pairs, share)).collect()
+    DISTANCES.iter().filter_map(|&l| at(pairs, l)).collect()
 }
 
-fn at(pairs: &[Ellipsoids], share: f64) -> Point {
-    let placed: Vec<_> = pairs.iter().map(|pair| pair.at(share)).collect();
-    let count = placed.len() as f64;
+fn at(pairs: &[Ellipsoids], l: f64) -> Option<Point> {
+    let placed = pairs.iter().filter_map(|pair| Some((pair, pair.place(l)?)));
+    let trials: Vec<Trial<'_>> = placed.map(|(pair, place)| Trial::new(pair, place)).collect();
+    if trials.is_empty() {
+        return None;
+    }
     let witness = RefCell::new(Witness::default());
-    let ask = |pair: usize, counts: &mut Counts| {
-        let mut witness = witness.borrow_mut();
-        witness.forget();
-        placed[pair].overlap(&mut witness, counts)
-    };
     let mut counts = Counts::default();
-    (0..placed.len()).for_each(|pair| keep(ask(pair, &mut counts)));
-    let along = |pair: usize| {
-        let mut witness = witness.borrow_mut();
-        witness.forget();
-        placed[pair].along(pairs[pair].back(), &mut witness, &mut Counts::default())
+    let differs = |trial: &&Trial<'_>| {
+        let overlaps = trial.dual(&mut witness.borrow_mut(), &mut counts) == Overlap::Overlap;
+        overlaps != trial.gjk()
     };
-    let readings =
-        stopwatch::read(placed.len(), |pair| keep(ask(pair, &mut Counts::default())), |pair| keep(along(pair)));
-    let mean = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>() / count;
-    Point {
-        share,
-        micros: mean(&mut readings.iter().map(|reading| reading.first)),
-        along_micros: mean(&mut readings.iter().map(|reading| reading.second)),
-        phases: phases(&placed, &mut witness.borrow_mut()),
+    let differences = trials.iter().filter(differs).count();
+    let verdicts = stopwatch::read(
+        trials.len(),
+        |trial| keep(trials[trial].dual(&mut witness.borrow_mut(), &mut Counts::default())),
+        |trial| keep(trials[trial].gjk()),
+    );
+    let distances = stopwatch::read(
+        trials.len(),
+        |trial| keep(trials[trial].along(&mut witness.borrow_mut())),
+        |trial| keep(trials[trial].distance()),
+    );
+    let mean = |times: &mut dyn Iterator<Item = f64>| times.sum::<f64>() / trials.len() as f64;
+    Some(Point {
+        l,
+        pairs: trials.len(),
+        dual: mean(&mut verdicts.iter().map(|reading| reading.first)),
+        gjk: mean(&mut verdicts.iter().map(|reading| reading.second)),
+        along: mean(&mut distances.iter().map(|reading| reading.first)),
+        distance: mean(&mut distances.iter().map(|reading| reading.second)),
+        differences,
+        phases: phases(&trials, &mut witness.borrow_mut()),
         counts,
+    })
+}
+
+/// Two bodies at their places, to be asked by either method from a cold start.
+struct Trial<'p> {
+    placed: ConvexPair<'p>,
+    back: Vector3<f64>,
+    gjk: RefCell<Gjk>,
+    place: Point3<f64>,
+}
+
+impl<'p> Trial<'p> {
+    fn new(pair: &'p Ellipsoids, place: Point3<f64>) -> Trial<'p> {
+        Trial { placed: pair.at(place), back: pair.back(), gjk: RefCell::new(pair.gjk()), place }
+    }
+
+    fn dual(&self, witness: &mut Witness, counts: &mut Counts) -> Overlap {
+        witness.forget();
+        self.placed.overlap(witness, counts)
+    }
+
+    fn along(&self, witness: &mut Witness) -> Result<Along, PairError> {
+        witness.forget();
+        self.placed.along(self.back, witness, &mut Counts::default())
+    }
+
+    fn gjk(&self) -> bool {
+        let mut gjk = self.gjk.borrow_mut();
+        gjk.forget();
+        // Places are finite.
+        gjk.meet(self.place).unwrap_or(false)
+    }
+
+    fn distance(&self) -> Result<Distance, GjkError> {
+        let mut gjk = self.gjk.borrow_mut();
+        gjk.forget();
+        gjk.distance(self.place)
     }
 }
 
 /// The time of each phase: of each pair the best of several readings, on average over the pairs.
-fn phases(placed: &[ConvexPair<'_>], witness: &mut Witness) -> [f64; 4] {
+fn phases(trials: &[Trial<'_>], witness: &mut Witness) -> [f64; 4] {
     let mut sums = [Duration::ZERO; 4];
-    for pair in placed {
+    for trial in trials {
         let mut best = [Duration::MAX; 4];
         for _ in 0..REPEATS {
             witness.forget();
             let mut before = Instant::now();
-            keep(pair.overlap_by_phases(witness, &mut Counts::default(), |phase| {
+            keep(trial.placed.overlap_by_phases(witness, &mut Counts::default(), |phase| {
                 let now = Instant::now();
                 if let Some(place) = PHASES.iter().position(|(known, _)| *known == phase) {
                     best[place] = best[place].min(now - before);
@@ -91,7 +148,7 @@ fn phases(placed: &[ConvexPair<'_>], witness: &mut Witness) -> [f64; 4] {
         }
         sums.iter_mut().zip(best).for_each(|(sum, best)| *sum += best);
     }
-    sums.map(|sum| sum.as_secs_f64() * 1e6 / placed.len() as f64)
+    sums.map(|sum| sum.as_secs_f64() * 1e6 / trials.len() as f64)
 }
 
 /// How often the printed procedures alone fail.
@@ -103,6 +160,8 @@ pub struct Failures {
     pub overlap: Counts,
     /// Those of the latter whose true answer is "separate".
     pub separate: u64,
+    /// Those to which GJK answers otherwise.
+    pub differences: usize,
 }
 
 /// Asks every pair many times.
@@ -111,13 +170,15 @@ pub fn failures(pairs: &[Ellipsoids], trials: usize, random: &mut Random) -> Fai
     let mut witness = Witness::default();
     for trial in 0..trials {
         let pair = &pairs[trial % pairs.len()];
-        let placed = pair.at(random.between(-0.1, 0.1));
+        let Some(place) = pair.place(pair.touching() * random.between(-0.1, 0.1)) else { continue };
+        let trial = Trial::new(pair, place);
+        let found = trial.dual(&mut witness, &mut failures.overlap);
+        failures.separate += u64::from(found == Overlap::Separate);
+        failures.differences += usize::from((found == Overlap::Overlap) != trial.gjk());
         witness.forget();
-        failures.separate += u64::from(placed.overlap(&mut witness, &mut failures.overlap) == Overlap::Separate);
-        witness.forget();
-        let aim = pair.back() + nalgebra::Vector3::from(random.direction()) * random.between(0.0, 0.3);
+        let aim = pair.back() + Vector3::from(random.direction()) * random.between(0.0, 0.3);
         // The direction is not null: the jitter is shorter.
-        keep(placed.along(aim, &mut witness, &mut failures.along));
+        keep(trial.placed.along(aim, &mut witness, &mut failures.along));
     }
     failures
 }

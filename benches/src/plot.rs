@@ -16,8 +16,10 @@ pub enum Style {
 pub struct Series {
     /// What it is called in the legend.
     pub name: String,
-    /// The values, not negative.
-    pub values: Vec<f64>,
+    /// The values, not negative; the line leaves out places without one.
+    pub values: Vec<Option<f64>>,
+    /// Which of the colours; those that belong together have the same.
+    pub colour: usize,
     /// Whether the line is broken: to tell two kinds apart.
     pub dash: Dash,
 }
@@ -52,11 +54,17 @@ const HEIGHT: f64 = 460.0;
 const FIELD: [f64; 4] = [70.0, 40.0, 560.0, 400.0];
 const COLOURS: [&str; 8] = ["#1b6ca8", "#d1495b", "#3a7d44", "#8e5ea2", "#e0a030", "#4c4c4c", "#2aa198", "#a0522d"];
 
+impl Series {
+    fn colour(&self) -> &'static str {
+        COLOURS[self.colour % COLOURS.len()]
+    }
+}
+
 impl Plot {
     /// The plot as a file.
     pub fn to_svg(&self, style: Style) -> String {
         let rows = self.rows(style);
-        let most = rows.iter().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let most = rows.iter().flatten().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
         let (step, top) = ticks(most);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
@@ -65,9 +73,9 @@ impl Plot {
         self.frame(&mut svg, step, top);
         let point = |place: f64, value: f64| format!("{:.1},{:.1}", self.x(place), y(value, top));
         for (index, row) in rows.iter().enumerate().rev() {
-            let colour = COLOURS[index % COLOURS.len()];
-            let line: Vec<String> = self.places.iter().zip(row).map(|(&place, &value)| point(place, value)).collect();
-            let line = line.join(" ");
+            let colour = self.series[index].colour();
+            let known = self.places.iter().zip(row).filter_map(|(&place, value)| Some(point(place, (*value)?)));
+            let line = known.collect::<Vec<String>>().join(" ");
             let _ = match style {
                 Style::Lines => {
                     let dash = if self.series[index].dash == Dash::Broken { " stroke-dasharray=\"5 4\"" } else { "" };
@@ -93,13 +101,13 @@ impl Plot {
     }
 
     /// The values as drawn: their sums up to each series where areas are on top of each other.
-    fn rows(&self, style: Style) -> Vec<Vec<f64>> {
+    fn rows(&self, style: Style) -> Vec<Vec<Option<f64>>> {
         let mut sums = vec![0.0; self.places.len()];
         let row = |series: &Series| match style {
             Style::Lines => series.values.clone(),
             Style::Stacked => {
-                sums.iter_mut().zip(&series.values).for_each(|(sum, value)| *sum += value);
-                sums.clone()
+                sums.iter_mut().zip(&series.values).for_each(|(sum, value)| *sum += value.unwrap_or(0.0));
+                sums.iter().copied().map(Some).collect()
             }
         };
         self.series.iter().map(row).collect()
@@ -133,22 +141,31 @@ impl Plot {
                 (value * 1e6).round() / 1e6
             );
         }
-        let mut last = f64::NEG_INFINITY;
         for &place in &self.places {
-            let x = self.x(place);
-            let _ = writeln!(svg, "<path d=\"M{x:.1} {below}v4\" stroke=\"#444\"/>");
-            // Numbers that would overlap are left out.
-            if x - last > 34.0 {
-                let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"418\" text-anchor=\"middle\">{place}</text>");
-                last = x;
-            }
+            let _ = writeln!(svg, "<path d=\"M{:.1} {below}v4\" stroke=\"#444\"/>", self.x(place));
+        }
+        for (x, place) in self.labels() {
+            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"418\" text-anchor=\"middle\">{place}</text>");
         }
         let _ = writeln!(svg, "<path d=\"M{left} {above}V{below}H{right}\" stroke=\"#444\" fill=\"none\"/>");
     }
 
+    /// The numbers on the horizontal axis: zero, and the others that would not overlap with one before them.
+    fn labels(&self) -> Vec<(f64, f64)> {
+        let mut labels: Vec<(f64, f64)> = Vec::new();
+        let (zero, others): (Vec<f64>, Vec<f64>) = self.places.iter().partition(|&&place| place == 0.0);
+        for place in zero.into_iter().chain(others) {
+            let x = self.x(place);
+            if labels.iter().all(|label| (x - label.0).abs() > 34.0) {
+                labels.push((x, place));
+            }
+        }
+        labels
+    }
+
     fn legend(&self, svg: &mut String) {
         for (index, series) in self.series.iter().enumerate() {
-            let (height, colour) = (FIELD[1] + 18.0 * index as f64, COLOURS[index % COLOURS.len()]);
+            let (height, colour) = (FIELD[1] + 18.0 * index as f64, series.colour());
             let dash = if series.dash == Dash::Broken { " stroke-dasharray=\"5 4\"" } else { "" };
             let _ = writeln!(
                 svg,
@@ -190,7 +207,12 @@ mod tests {
 
     #[test]
     fn areas_are_sums() {
-        let series = |values: [f64; 2]| Series { name: "a < b".into(), values: values.into(), dash: Dash::Whole };
+        let series = |values: [f64; 2]| Series {
+            name: "a < b".into(),
+            values: values.map(Some).into(),
+            colour: 0,
+            dash: Dash::Whole,
+        };
         let plot = Plot {
             title: String::new(),
             along: String::new(),
@@ -198,8 +220,8 @@ mod tests {
             places: vec![0.0, 1.0],
             series: vec![series([1.0, 2.0]), series([3.0, 4.0])],
         };
-        assert_eq!(plot.rows(Style::Stacked), [[1.0, 2.0], [4.0, 6.0]]);
-        assert_eq!(plot.rows(Style::Lines), [[1.0, 2.0], [3.0, 4.0]]);
+        assert_eq!(plot.rows(Style::Stacked), [[1.0, 2.0], [4.0, 6.0]].map(|row| row.map(Some)));
+        assert_eq!(plot.rows(Style::Lines), [[1.0, 2.0], [3.0, 4.0]].map(|row| row.map(Some)));
         let svg = plot.to_svg(Style::Stacked);
         assert!(svg.contains("a &lt; b") && svg.matches("<polygon").count() == 2 && svg.ends_with("</svg>\n"));
     }

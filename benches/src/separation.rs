@@ -1,10 +1,10 @@
 //! Two ellipsoids of random points at chosen distances from touching: the experiment of Choi et al. §5.
 
-use firstcontact::convex::ConvexPair;
 use firstcontact::convex::cd_dual::{Along, Counts, Witness};
+use firstcontact::convex::{ConvexPair, Gjk};
 use firstcontact::motion::{Angle, Rotation};
 use firstcontact::{Body, Placement, solid};
-use nalgebra::Vector3;
+use nalgebra::{Point3, Vector3};
 
 use crate::shapes::{Random, Shape, ellipsoid_points};
 
@@ -14,7 +14,8 @@ pub struct Ellipsoids {
     standing: Body,
     turned: Body,
     direction: Vector3<f64>,
-    /// How far the second must move from a common middle until the two touch.
+    /// How far the second must move from a common middle until the two touch: a multiple of the direction, which is of length
+    /// one but for its rounding.
     touching: f64,
 }
 
@@ -34,14 +35,32 @@ impl Ellipsoids {
         (0..count).map(pair).collect()
     }
 
-    /// The turned ellipsoid moved until a distance is left, in parts of the way from the common middle to touching;
-    /// negative where they overlap.
+    /// Where the turned ellipsoid is at a distance `l`, in the unit of the axes: as Choi et al. have it, how far it must move in
+    /// one direction until the two are separate, taken negative; or, once they are, how far it has moved since they touched.
+    /// `None` if they would be deeper in each other than with one middle: from there another way out may be shorter.
+    pub fn place(&self, l: f64) -> Option<Point3<f64>> {
+        (l > -self.touching).then(|| Point3::from(self.direction * (self.touching + l)))
+    }
+
+    /// How far from a common middle the two touch.
+    pub fn touching(&self) -> f64 {
+        self.touching
+    }
+
+    /// The turned ellipsoid at a place, seen from the standing one.
     ///
     /// # Panics
     /// If the bodies are not convex.
-    pub fn at(&self, share: f64) -> ConvexPair<'_> {
-        let place = self.direction * (self.touching * (1.0 + share));
-        ConvexPair::new(&self.turned, nalgebra::Point3::from(place), &self.standing, [0.0; 3]).expect("both are hulls")
+    pub fn at(&self, place: Point3<f64>) -> ConvexPair<'_> {
+        ConvexPair::new(&self.turned, place, &self.standing, [0.0; 3]).expect("both are hulls")
+    }
+
+    /// GJK for the two.
+    ///
+    /// # Panics
+    /// If the bodies are not convex.
+    pub fn gjk(&self) -> Gjk {
+        Gjk::new(&self.turned, &self.standing).expect("both are hulls")
     }
 
     /// Against the direction in which the second was moved away.
@@ -66,7 +85,28 @@ fn turned(body: &Body, random: &mut Random) -> Body {
 fn touching(standing: &Body, turned: &Body, direction: Vector3<f64>) -> Option<f64> {
     let pair = ConvexPair::new(turned, [0.0; 3], standing, [0.0; 3]).ok()?;
     match pair.along(direction, &mut Witness::default(), &mut Counts::default()).ok()? {
-        Along::Overlapping { forward, .. } => Some(forward.lower() * direction.norm()),
+        Along::Overlapping { forward, .. } => Some(forward.lower()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_what_they_are_said_to_be() {
+        let pairs = Ellipsoids::pairs([200.0, 100.0, 100.0], 60, 5, &mut Random::new(3));
+        for (pair, l) in pairs.iter().flat_map(|pair| [-70.0, -3.0, 3.0, 70.0].map(|l| (pair, l))) {
+            let placed = pair.at(pair.place(l).unwrap());
+            let along = placed.along(pair.back(), &mut Witness::default(), &mut Counts::default()).unwrap();
+            let found = match along {
+                Along::Ahead(multiple) => multiple.lower(),
+                Along::Overlapping { backward, .. } => -backward.lower(),
+                other => panic!("{other:?}"),
+            };
+            assert!((found - l).abs() < 1e-9, "{found} {l}");
+        }
+        assert!(pairs.iter().all(|pair| pair.place(-pair.touching()).is_none()));
     }
 }

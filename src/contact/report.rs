@@ -91,13 +91,13 @@ fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
 
 impl<N> Details<N> {
     /// The same with every number replaced.
+    #[inline(always)]
     fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Details<M> {
         let [p, q] = &self.fractions;
-        Details {
-            fractions: [p.as_ref().map(&mut change), q.as_ref().map(&mut change)],
-            origins: [self.origins[0].each_ref().map(&mut change), self.origins[1].each_ref().map(&mut change)],
-            point: self.point.each_ref().map(&mut change),
-        }
+        let fractions = [p.as_ref().map(&mut change), q.as_ref().map(&mut change)];
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let mut each = |[x, y, z]: &[N; 3]| [change(x), change(y), change(z)];
+        Details { fractions, origins: [each(&self.origins[0]), each(&self.origins[1])], point: each(&self.point) }
     }
 }
 

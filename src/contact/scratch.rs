@@ -36,6 +36,11 @@ impl Scratch {
         Scratch::default()
     }
 
+    /// Forgets how the last query was settled, but keeps the room: the next query starts cold.
+    pub fn forget(&mut self) {
+        self.witness = None;
+    }
+
     /// What all queries with this scratch have cost.
     pub fn tally(&self) -> &Tally {
         &self.tally

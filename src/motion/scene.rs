@@ -102,7 +102,7 @@ impl<'s> Scene<'s> {
             offset,
             displacement,
             aim: [0.0; 3],
-            offset_at_end: std::array::from_fn(|k| offset[k] + displacement[k]),
+            offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
             exact: OnceCell::new(),
@@ -300,7 +300,7 @@ impl<'s> Scene<'s> {
         BigVector::of(direction).dot(&self.big(span)).sign()
     }
 
-    #[inline]
+    #[inline(always)]
     fn filtered(&self, span: Span) -> FilteredVector {
         match span {
             Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),

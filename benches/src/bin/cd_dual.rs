@@ -1,4 +1,4 @@
-//! The experiment of Choi et al. §5 (Figures 8 to 10): CD-Dual's time by separation, size and shape, and by phases; and how
+//! The experiment of Choi et al. §5 (Figures 8 to 10): CD-Dual's time beside GJK's by separation, size and shape, and by phases; and how
 //! often its printed procedures alone would have been wrong. Prints tables, and writes the plots into a folder.
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use firstcontact::convex::cd_dual::Counts;
-use firstcontact_benches::dual::{Failures, PHASES, Point, SHARES, failures, measure};
+use firstcontact_benches::dual::{DISTANCES, Failures, PHASES, Point, failures, measure};
 use firstcontact_benches::plot::{Dash, Plot, Series, Style as Drawn};
 use firstcontact_benches::separation::Ellipsoids;
 use firstcontact_benches::shapes::Random;
@@ -86,6 +86,18 @@ impl Experiment {
         self.axes.map(|axis| axis.to_string()).join(":")
     }
 
+    /// What was measured at a distance, if any pair can be at it.
+    fn at(&self, l: f64) -> Option<&Point> {
+        self.points.iter().find(|point| point.l == l)
+    }
+
+    /// In how many trials CD-Dual and GJK answer differently, and of how many.
+    fn differences(&self) -> [usize; 2] {
+        let at_distances = self.points.iter().map(|point| [point.differences, point.pairs]);
+        let at_random = [self.failures.differences, self.failures.overlap.searches as usize];
+        at_distances.fold(at_random, |sum, next| [sum[0] + next[0], sum[1] + next[1]])
+    }
+
     /// The sum of what was counted at all distances.
     fn counts(&self) -> Counts {
         self.points.iter().fold(Counts::default(), |mut sum, point| {
@@ -107,13 +119,21 @@ fn run(options: &Options) -> std::io::Result<()> {
     let sizes: Vec<&Experiment> = by_size.iter().collect();
     let size = |experiment: &Experiment| format!("n = {}", experiment.size);
     println!(
-        "Microseconds a query by distance, ellipsoids 200:100:100 (Figure 8); l is 0 where they touch, -1 at a common middle\n"
+        "l is the distance in the unit of the axes: 0 where the bodies touch, negative where they overlap and one must move so \
+         far along its direction to touch the other from outside (Choi et al. §5). Nothing is carried from query to query. \
+         Averages are over the pairs that can be so deep in each other; \"-\": none can.\n"
     );
-    println!("{}", times(options.style, &sizes, &size));
-    write(&options.out, "sizes.svg", &lines("CD-Dual, ellipsoids 200:100:100", &sizes, &size), Drawn::Lines)?;
-    println!("Microseconds a query by distance, {SIZE} vertices (Figure 9)\n");
-    println!("{}", times(options.style, &by_shape, &Experiment::shape));
-    write(&options.out, "shapes.svg", &lines("CD-Dual, 1000 vertices", &by_shape, &Experiment::shape), Drawn::Lines)?;
+    println!("Microseconds a verdict, ellipsoids 200:100:100 (Figure 8)\n");
+    println!("{}", times(options.style, &sizes, &size, VERDICTS));
+    write(&options.out, "sizes.svg", &lines("Verdicts, ellipsoids 200:100:100", &sizes, &size), Drawn::Lines)?;
+    println!("Microseconds a verdict, {SIZE} vertices (Figure 9)\n");
+    println!("{}", times(options.style, &by_shape, &Experiment::shape, VERDICTS));
+    let title = format!("Verdicts, {SIZE} vertices");
+    write(&options.out, "shapes.svg", &lines(&title, &by_shape, &Experiment::shape), Drawn::Lines)?;
+    println!("Microseconds a distance, ellipsoids 200:100:100: along the direction (§6), and the least of all\n");
+    println!("{}", times(options.style, &sizes, &size, DISTANCES_OF));
+    println!("The same, {SIZE} vertices\n");
+    println!("{}", times(options.style, &by_shape, &Experiment::shape, DISTANCES_OF));
     for experiment in by_shape {
         println!("Microseconds by phase, {} with {SIZE} vertices (Figure 10)\n", experiment.shape());
         println!("{}", phases(options.style, experiment));
@@ -122,6 +142,11 @@ fn run(options: &Options) -> std::io::Result<()> {
     }
     println!("What a query visits, on average over all distances\n\n{}", visits(options.style, &all));
     println!("How often the printed procedures alone would have been wrong\n\n{}", wrong(options.style, &all));
+    let [different, asked] = all.iter().fold([0; 2], |[different, asked], experiment| {
+        let [more, of] = experiment.differences();
+        [different + more, asked + of]
+    });
+    println!("Verdicts of CD-Dual and GJK that differ: {different} of {asked}");
     Ok(())
 }
 
@@ -129,38 +154,52 @@ fn write(folder: &Path, name: &str, plot: &Plot, style: Drawn) -> std::io::Resul
     fs::write(folder.join(name), plot.to_svg(style))
 }
 
-fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Table {
-    let names: Vec<String> = experiments.iter().map(|experiment| name(experiment)).collect();
-    let along = names.iter().map(|name| format!("{name} along"));
-    let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names.iter().cloned()).chain(along).collect();
+/// What two methods are called, and their times.
+type Rivals = [(&'static str, fn(&Point) -> f64); 2];
+
+const VERDICTS: Rivals = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
+const DISTANCES_OF: Rivals = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
+
+fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String, rivals: Rivals) -> Table {
+    let columns = experiments.iter().flat_map(|&experiment| rivals.map(|rival| (experiment, rival)));
+    let names = columns.clone().map(|(experiment, (method, _))| format!("{} {method}", name(experiment)));
+    let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names).collect();
     let mut table = Table::new(style, &heading.iter().map(String::as_str).collect::<Vec<_>>());
-    for (row, share) in SHARES.iter().enumerate() {
-        let overlap = experiments.iter().map(|experiment| short(experiment.points[row].micros));
-        let along = experiments.iter().map(|experiment| short(experiment.points[row].along_micros));
-        table.row(std::iter::once(share.to_string()).chain(overlap).chain(along).collect());
+    for l in DISTANCES {
+        let cell = |(experiment, (_, time)): (&Experiment, (&str, fn(&Point) -> f64))| {
+            experiment.at(l).map_or("-".to_owned(), |point| short(time(point)))
+        };
+        table.row(std::iter::once(l.to_string()).chain(columns.clone().map(cell)).collect());
     }
     table
 }
 
 fn lines(title: &str, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Plot {
-    let series = |experiment: &&Experiment| Series {
-        name: name(experiment),
-        values: experiment.points.iter().map(|point| point.micros).collect(),
-        dash: Dash::Whole,
+    let series = |(method, time): (&str, fn(&Point) -> f64), dash: Dash| -> Vec<Series> {
+        let one = |(colour, experiment): (usize, &&Experiment)| Series {
+            name: format!("{}, {method}", name(experiment)),
+            values: DISTANCES.iter().map(|&l| experiment.at(l).map(time)).collect(),
+            colour,
+            dash,
+        };
+        experiments.iter().enumerate().map(one).collect()
     };
-    plot(title.to_owned(), experiments.iter().map(series).collect())
+    let [dual, gjk] = VERDICTS;
+    let series = [series(dual, Dash::Whole), series(gjk, Dash::Broken)].concat();
+    plot(title.to_owned(), DISTANCES.to_vec(), series)
 }
 
-fn plot(title: String, series: Vec<Series>) -> Plot {
-    let along = "distance l: 0 where the bodies touch, -1 at a common middle".to_owned();
-    Plot { title, along, up: "microseconds a query".to_owned(), places: SHARES.to_vec(), series }
+fn plot(title: String, places: Vec<f64>, series: Vec<Series>) -> Plot {
+    let along = "distance l in the unit of the axes: 0 where the bodies touch, negative where they overlap".to_owned();
+    Plot { title, along, up: "microseconds a query".to_owned(), places, series }
 }
 
 fn phases(style: Style, experiment: &Experiment) -> Table {
-    let heading: Vec<&str> = std::iter::once("l").chain(PHASES.iter().map(|(_, name)| *name)).collect();
+    let heading: Vec<&str> = ["l", "pairs"].into_iter().chain(PHASES.iter().map(|(_, name)| *name)).collect();
     let mut table = Table::new(style, &heading);
     for point in &experiment.points {
-        table.row(std::iter::once(point.share.to_string()).chain(point.phases.map(short)).collect());
+        let place = [point.l.to_string(), point.pairs.to_string()];
+        table.row(place.into_iter().chain(point.phases.map(short)).collect());
     }
     table
 }
@@ -168,11 +207,13 @@ fn phases(style: Style, experiment: &Experiment) -> Table {
 fn areas(experiment: &Experiment) -> Plot {
     let series = |(index, (_, name)): (usize, &(_, &str))| Series {
         name: (*name).to_owned(),
-        values: experiment.points.iter().map(|point| point.phases[index]).collect(),
+        values: experiment.points.iter().map(|point| Some(point.phases[index])).collect(),
+        colour: index,
         dash: Dash::Whole,
     };
     let title = format!("CD-Dual by phase, {} with {} vertices", experiment.shape(), experiment.size);
-    plot(title, PHASES.iter().enumerate().map(series).collect())
+    let places = experiment.points.iter().map(|point| point.l).collect();
+    plot(title, places, PHASES.iter().enumerate().map(series).collect())
 }
 
 fn visits(style: Style, experiments: &[&Experiment]) -> Table {
@@ -209,7 +250,7 @@ fn wrong(style: Style, experiments: &[&Experiment]) -> Table {
     ];
     let mut table = Table::new(style, &heading);
     for experiment in experiments {
-        let Failures { along, overlap, separate } = &experiment.failures;
+        let Failures { along, overlap, separate, .. } = &experiment.failures;
         let share = |part: u64, whole: u64| short(100.0 * part as f64 / whole.max(1) as f64);
         table.row(vec![
             experiment.shape(),

@@ -114,6 +114,11 @@ impl Gjk {
         })
     }
 
+    /// Forgets where the last search ended, but keeps the memory.
+    pub fn forget(&mut self) {
+        self.witness.clear();
+    }
+
     /// What all questions so far cost.
     pub fn work(&self) -> Work {
         self.work
