@@ -3,7 +3,7 @@
 //! A part of what `cargo run --release --example agreement` compares, with seeds of its own.
 
 use firstcontact::audit::{Witness, audit};
-use firstcontact::contact::Method;
+use firstcontact::contact::{Method, Scratch};
 use support::agreement::Comparison;
 use support::convex::{ENCOUNTERS, Family, Setting};
 use support::methods::methods;
@@ -47,6 +47,20 @@ fn all_methods_agree_with_the_oracle_on_convex_solids() {
             let asked: Vec<Witness> = audit.answers.iter().map(|(witness, _)| *witness).collect();
             assert_eq!(asked, Witness::all().collect::<Vec<_>>());
             assert!(audit.agrees(), "setting {index}, encounter {number}: {audit:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_query_leaves_behind_does_no_harm_to_other_bodies() {
+    let mut scratch = Scratch::new();
+    for index in 0..100 {
+        // Those of the setting before are gone, and these may be in their place in memory.
+        let setting = Setting::random(203, index, 20);
+        for (number, encounter) in setting.encounters.iter().enumerate() {
+            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let [warm, cold] = [&mut scratch, &mut Scratch::new()].map(|scratch| query.first_contact(scratch));
+            assert_eq!(warm, cold, "setting {index}, encounter {number}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A triangle of a body as the general method sees it: corners, edges, what it owns, and what its parts are called.
+//! A triangle of a body as the sweep sees it: corners, edges, what it owns, and what its parts are called.
 
 use super::signs::{InTriangle, OnEdge};
 use crate::motion::Span;

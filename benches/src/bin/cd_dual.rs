@@ -154,8 +154,11 @@ fn write(folder: &Path, name: &str, plot: &Plot, style: Drawn) -> std::io::Resul
     fs::write(folder.join(name), plot.to_svg(style))
 }
 
-/// What two methods are called, and their times.
-type Rivals = [(&'static str, fn(&Point) -> f64); 2];
+/// What a method is called, and its time.
+type Rival = (&'static str, fn(&Point) -> f64);
+
+/// Two methods that are compared.
+type Rivals = [Rival; 2];
 
 const VERDICTS: Rivals = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
 const DISTANCES_OF: Rivals = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
@@ -166,7 +169,7 @@ fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -
     let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names).collect();
     let mut table = Table::new(style, &heading.iter().map(String::as_str).collect::<Vec<_>>());
     for l in DISTANCES {
-        let cell = |(experiment, (_, time)): (&Experiment, (&str, fn(&Point) -> f64))| {
+        let cell = |(experiment, (_, time)): (&Experiment, Rival)| {
             experiment.at(l).map_or("-".to_owned(), |point| short(time(point)))
         };
         table.row(std::iter::once(l.to_string()).chain(columns.clone().map(cell)).collect());
@@ -175,7 +178,7 @@ fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -
 }
 
 fn lines(title: &str, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Plot {
-    let series = |(method, time): (&str, fn(&Point) -> f64), dash: Dash| -> Vec<Series> {
+    let series = |(method, time): Rival, dash: Dash| -> Vec<Series> {
         let one = |(colour, experiment): (usize, &&Experiment)| Series {
             name: format!("{}, {method}", name(experiment)),
             values: DISTANCES.iter().map(|&l| experiment.at(l).map(time)).collect(),
