@@ -3,7 +3,8 @@
 //! Every answer is compared with the rational oracle, for which no number is large or small.
 
 use support::answer::Answer;
-use support::methods::{answers, oracle};
+use support::convex::hull::hull;
+use support::methods::{answers, methods, oracle};
 use support::prng::Prng;
 use support::query::{Query, Way};
 use support::shape::Shape;
@@ -182,6 +183,74 @@ fn triangles_of_any_floats_at_all() {
         let (a, b) = (triangle(), triangle());
         let (from, to) = (point(), point());
         answer(&passing(a, b, from, to));
+    }
+}
+
+/// The answer about two certified convex solids, for which no method may be missing.
+fn convex_answer(query: &Query) -> Answer {
+    assert_eq!(answers(query).len(), methods().count(), "{query:?}");
+    answer(query)
+}
+
+#[test]
+fn hulls_of_any_floats_at_all() {
+    let mut verdicts = [0; 3];
+    for index in 0..60 {
+        let prng = &mut Prng::new(14, index);
+        let common = [(); 3].map(|()| UNITS[prng.below(14) as usize]);
+        let mut points = |count| (0..count).map(|_| [(); 3].map(|()| any_float(prng, &common))).collect::<Vec<_>>();
+        let (Some(a), Some(b)) = (hull(&points(7)), hull(&points(7))) else { continue };
+        let ends = points(2);
+        let index = match convex_answer(&passing(a, b, ends[0], ends[1])) {
+            Answer::Clear => 0,
+            Answer::Contact(_) => 1,
+            Answer::StartsInContact(_) => 2,
+        };
+        verdicts[index] += 1;
+    }
+    assert!(verdicts.iter().all(|&count| count > 2), "{verdicts:?}");
+}
+
+/// Points about the unit sphere, times a unit.
+fn round(prng: &mut Prng, count: usize, unit: f64) -> Vec<[f64; 3]> {
+    let mut point = || {
+        let point = prng.float_point(-1.0, 1.0);
+        let length = point.iter().map(|x| x * x).sum::<f64>().sqrt();
+        point.map(|x| x / length * unit)
+    };
+    (0..count).map(|_| point()).collect()
+}
+
+#[test]
+fn round_solids_of_every_size_and_of_two() {
+    for (index, unit) in UNITS.into_iter().enumerate().skip(1) {
+        let prng = &mut Prng::new(15, index as u64);
+        for other in [1.0, 1e-6, 1e-100].map(|share: f64| unit * share) {
+            let (Some(a), Some(b)) = (hull(&round(prng, 14, unit)), hull(&round(prng, 14, other))) else { continue };
+            for aim in [0.0, 0.5, 1.0, 1.9] {
+                let (from, to) = ([2.5 * unit, aim * unit, unit / 3.0], [-unit, aim * unit, unit / 4.0]);
+                convex_answer(&passing(a.clone(), b.clone(), from, to));
+                convex_answer(&passing(b.clone(), a.clone(), to, from));
+            }
+        }
+    }
+}
+
+#[test]
+fn round_solids_far_from_the_origin() {
+    for (index, far) in [1e6, 1e9, 1e14].into_iter().enumerate() {
+        let prng = &mut Prng::new(16, index as u64);
+        for _ in 0..10 {
+            let away =
+                |points: Vec<[f64; 3]>| points.into_iter().map(|point| point.map(|x| x + far)).collect::<Vec<_>>();
+            let bodies = [(); 2].map(|()| hull(&away(round(prng, 14, 4.0))));
+            let [Some(a), Some(b)] = bodies else { continue };
+            let [from, to] = [prng.float_point(-12.0, 12.0), prng.float_point(-4.0, 4.0)];
+            convex_answer(&passing(a.clone(), b.clone(), from, to));
+            // The vertices about the origin, and the way far from it.
+            let back = |x: f64| x - far;
+            convex_answer(&passing(a, b, from.map(back), to.map(back)));
+        }
     }
 }
 

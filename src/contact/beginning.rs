@@ -18,7 +18,7 @@ pub(crate) fn contact_at_beginning(
     b: &Body,
     scratch: &mut Scratch,
 ) -> Option<(Pair, Place)> {
-    let Scratch { tally, buffers } = scratch;
+    let Scratch { tally, buffers, .. } = scratch;
     let mut toucher = Toucher { scene, a, b, least: Least::default(), tally };
     walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut toucher);
     toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))

@@ -57,7 +57,7 @@ impl<N: Number> Details<N> {
     fn new(scene: &Scene<'_>, place: Place, fraction: &N, value: impl Fn([Span; 3]) -> N) -> Details<N> {
         let legs = [&scene.piece.a, &scene.piece.b];
         let fractions = legs.map(|leg| scene.piece.fraction_of_leg(leg, fraction));
-        let origins: [[N; 3]; 2] = std::array::from_fn(|side| legs[side].origin(fractions[side].as_ref()));
+        let origins = [legs[0].origin(fractions[0].as_ref()), legs[1].origin(fractions[1].as_ref())];
         let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(N::of);
         let (own, side) = match place {
             Place::AtA(index) => (vertex(scene.a, index), 0),
@@ -71,7 +71,8 @@ impl<N: Number> Details<N> {
                 (between(&p, &q, ends.map(|end| value([u, v, Span::Across(a, end)]))), 1)
             }
         };
-        let point = std::array::from_fn(|k| own[k].plus(&origins[side][k]));
+        let origin: &[N; 3] = &origins[side];
+        let point = [own[0].plus(&origin[0]), own[1].plus(&origin[1]), own[2].plus(&origin[2])];
         Details { fractions, origins, point }
     }
 }
@@ -84,18 +85,19 @@ pub(super) fn coordinates(point: &Point3<f64>) -> [f64; 3] {
 /// The point between two at which a linear function vanishes that has the given values at them.
 fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
     let share = values[0].divided_by(&values[0].minus(&values[1]));
-    std::array::from_fn(|k| from[k].plus(&to[k].minus(&from[k]).times(&share)))
+    let coordinate = |k: usize| from[k].plus(&to[k].minus(&from[k]).times(&share));
+    [coordinate(0), coordinate(1), coordinate(2)]
 }
 
 impl<N> Details<N> {
     /// The same with every number replaced.
+    #[inline(always)]
     fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Details<M> {
         let [p, q] = &self.fractions;
-        Details {
-            fractions: [p.as_ref().map(&mut change), q.as_ref().map(&mut change)],
-            origins: [self.origins[0].each_ref().map(&mut change), self.origins[1].each_ref().map(&mut change)],
-            point: self.point.each_ref().map(&mut change),
-        }
+        let fractions = [p.as_ref().map(&mut change), q.as_ref().map(&mut change)];
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let mut each = |[x, y, z]: &[N; 3]| [change(x), change(y), change(z)];
+        Details { fractions, origins: [each(&self.origins[0]), each(&self.origins[1])], point: each(&self.point) }
     }
 }
 

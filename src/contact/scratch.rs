@@ -1,7 +1,9 @@
 //! Memory that queries use again.
 
+use super::convex::Witness;
 use super::tally::Tally;
 use super::walk::Pending;
+use crate::convex::cd_dual;
 
 /// What one query leaves to the next: room that is already there, and a count of the work.
 ///
@@ -11,6 +13,8 @@ pub struct Scratch {
     /// What queries cost so far.
     pub(crate) tally: Tally,
     pub(crate) buffers: Buffers,
+    /// How the last query about two convex solids was settled.
+    pub(crate) witness: Option<Witness>,
 }
 
 /// Lists that are empty between their uses.
@@ -22,12 +26,19 @@ pub(crate) struct Buffers {
     pub nodes: Vec<u32>,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
+    /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.
+    pub dual: cd_dual::Witness,
 }
 
 impl Scratch {
     /// No room yet.
     pub fn new() -> Scratch {
         Scratch::default()
+    }
+
+    /// Forgets how the last query was settled, but keeps the room: the next query starts cold.
+    pub fn forget(&mut self) {
+        self.witness = None;
     }
 
     /// What all queries with this scratch have cost.

@@ -15,7 +15,7 @@ use crate::solid::{Below, Body, Feature};
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    let Scratch { tally, buffers } = scratch;
+    let Scratch { tally, buffers, .. } = scratch;
     let view = View::new(scene, a.tree(), b.tree());
     let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
     walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.pending, &mut sweeper);

@@ -44,7 +44,8 @@ pub(crate) fn least_on(
 ) -> Option<Event> {
     let [u, v] = plane.spans;
     // What spans the plane is in it; the filters would not see that.
-    let in_plane = |span| u == span || v == span || scene.sign([u, v, span]).is_zero();
+    let normal = scene.normal(plane.spans);
+    let in_plane = |span| u == span || v == span || scene.side(&normal, span).is_zero();
     let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
     let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
     let mut earliest = Earliest::new(a.bounds(), b.bounds());

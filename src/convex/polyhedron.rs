@@ -59,7 +59,7 @@ impl Polyhedron {
             skin_triangles: vec![NOBODY; half_edge_count],
             numbers,
             facets: Vec::with_capacity(loops.len()),
-            triangle_starts: std::iter::once(0).chain(triangles.iter().scan(0, add_length)).collect(),
+            triangle_starts: std::iter::once(0).chain(triangles.iter().map(Vec::len).scan(0, add_length)).collect(),
             triangles: triangles.into_iter().flatten().collect(),
         };
         loops.iter().for_each(|outline| polyhedron.add_facet(outline));
@@ -245,8 +245,8 @@ impl Polyhedron {
     }
 }
 
-fn add_length(sum: &mut u32, members: &Vec<u32>) -> Option<u32> {
-    *sum += members.len() as u32;
+fn add_length(sum: &mut u32, length: usize) -> Option<u32> {
+    *sum += length as u32;
     Some(*sum)
 }
 

@@ -22,6 +22,7 @@ pub use sign::Sign;
 pub(crate) use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{
-    BigVector, ExactNumber, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW, determinant,
+    BigVector, ExactNumber, FilteredNormal, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW,
+    determinant,
 };
 pub(crate) use wide::Wide;

@@ -10,22 +10,22 @@ impl DoubledVector {
     /// The difference of two vectors.
     #[inline(always)]
     pub(crate) fn minus(&self, other: &DoubledVector) -> DoubledVector {
-        DoubledVector(std::array::from_fn(|k| self.0[k] - other.0[k]))
+        let (a, b) = (&self.0, &other.0);
+        DoubledVector([a[0] - b[0], a[1] - b[1], a[2] - b[2]])
     }
 
     /// The cross product.
     #[inline]
     pub(crate) fn cross(&self, other: &DoubledVector) -> DoubledVector {
         let (a, b) = (&self.0, &other.0);
-        let minor = |i: usize, j: usize| a[i] * b[j] - a[j] * b[i];
-        DoubledVector([minor(1, 2), minor(2, 0), minor(0, 1)])
+        DoubledVector([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
     }
 
     /// The scalar product.
     #[inline]
     pub(crate) fn dot(&self, other: &DoubledVector) -> Doubled {
-        let [x, y, z]: [Doubled; 3] = std::array::from_fn(|k| self.0[k] * other.0[k]);
-        x + y + z
+        let (a, b) = (&self.0, &other.0);
+        a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
     }
 
     /// For each component the two floats whose sum it is, if all are known to be such.

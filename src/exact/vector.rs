@@ -53,6 +53,42 @@ pub(crate) fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVe
     Approximate { value, error: if largest == 0.0 { 0.0 } else { error + UNDERFLOW } }
 }
 
+/// The cross product of two vectors without errors of their own, ready for determinants with many others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FilteredNormal {
+    value: [f64; 3],
+    /// The same of the magnitudes, with every difference a sum.
+    magnitude: [f64; 3],
+}
+
+impl FilteredNormal {
+    /// The cross product; `None` if one of the vectors has an error.
+    #[inline]
+    pub(crate) fn of(u: &FilteredVector, v: &FilteredVector) -> Option<FilteredNormal> {
+        if u.error != [0.0; 3] || v.error != [0.0; 3] {
+            return None;
+        }
+        let [a, b] = [u.value, v.value];
+        let value = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+        let (a, b) = (magnitudes(&a), magnitudes(&b));
+        let magnitude = [a[1] * b[2] + a[2] * b[1], a[2] * b[0] + a[0] * b[2], a[0] * b[1] + a[1] * b[0]];
+        Some(FilteredNormal { value, magnitude })
+    }
+
+    /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same bound.
+    #[inline]
+    pub(crate) fn determinant(&self, w: &FilteredVector) -> Option<Approximate> {
+        if w.error != [0.0; 3] {
+            return None;
+        }
+        let (n, m, c) = (&self.value, &self.magnitude, magnitudes(&w.value));
+        let value = w.value[0] * n[0] + w.value[1] * n[1] + w.value[2] * n[2];
+        let magnitude = c[0] * m[0] + c[1] * m[1] + c[2] * m[2];
+        let error = if magnitude == 0.0 { 0.0 } else { 16.0 * HALF_ULP * magnitude + UNDERFLOW };
+        Some(Approximate { value, error })
+    }
+}
+
 #[inline(always)]
 fn magnitudes(vector: &[f64; 3]) -> [f64; 3] {
     [vector[0].abs(), vector[1].abs(), vector[2].abs()]

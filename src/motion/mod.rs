@@ -17,4 +17,4 @@ pub use placement::Placement;
 pub(crate) use precise::Precise;
 pub(crate) use relative::{Course, Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
-pub(crate) use scene::{Scene, Span};
+pub(crate) use scene::{Normal, Scene, Span};

@@ -63,5 +63,5 @@ impl<'s> Precise<'s> {
 
 #[inline(always)]
 fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubledVector {
-    DoubledVector(std::array::from_fn(|k| Doubled::sum(to[k], -from[k])))
+    DoubledVector([Doubled::sum(to.x, -from.x), Doubled::sum(to.y, -from.y), Doubled::sum(to.z, -from.z)])
 }

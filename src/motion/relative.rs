@@ -116,7 +116,7 @@ impl<'m> Leg<'m> {
 
     /// The origin when the given fraction of the leg is past; a body that stands needs none.
     pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
-        std::array::from_fn(|k| {
+        let coordinate = |k: usize| {
             let [from, to] = [self.from.position[k], self.to.position[k]];
             let start = N::of(from);
             let track = match fraction {
@@ -124,7 +124,8 @@ impl<'m> Leg<'m> {
                 _ => start,
             };
             self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
-        })
+        };
+        [coordinate(0), coordinate(1), coordinate(2)]
     }
 
     /// A coordinate of the constant offsets.

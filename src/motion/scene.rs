@@ -10,8 +10,8 @@ use nalgebra::Point3;
 use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
-    SmallVector, UNDERFLOW, Wide, determinant, two_sum,
+    Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
+    Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
 use crate::geom::Magnitudes;
 
@@ -56,6 +56,13 @@ pub(crate) struct Scene<'s> {
     exact_times: Cell<u64>,
 }
 
+/// Two spans and their filtered cross product.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Normal {
+    spans: [Span; 2],
+    filtered: Option<FilteredNormal>,
+}
+
 /// Whether the float filters are proven for the numbers at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Filter {
@@ -95,7 +102,7 @@ impl<'s> Scene<'s> {
             offset,
             displacement,
             aim: [0.0; 3],
-            offset_at_end: std::array::from_fn(|k| offset[k] + displacement[k]),
+            offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
             exact: OnceCell::new(),
@@ -216,6 +223,33 @@ impl<'s> Scene<'s> {
         self.exact_sign(spans)
     }
 
+    /// Two spans whose determinants with many others are asked for.
+    #[inline]
+    pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {
+        let filtered = match self.filter {
+            Filter::Off => None,
+            _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
+        };
+        Normal { spans, filtered }
+    }
+
+    /// The sign of the determinant of a normal's two spans and another one.
+    #[inline]
+    pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
+        if let Some(filtered) = &normal.filtered
+            && let Some(estimate) = filtered.determinant(&self.filtered(span))
+        {
+            if estimate.value.abs() > estimate.error {
+                return Sign::of(estimate.value);
+            }
+            if estimate.is_exact() && self.filter == Filter::Proven {
+                return Sign::Zero;
+            }
+            return self.exact_sign([normal.spans[0], normal.spans[1], span]);
+        }
+        self.sign([normal.spans[0], normal.spans[1], span])
+    }
+
     #[cold]
     fn exact_sign(&self, spans: [Span; 3]) -> Sign {
         self.exact_signs.set(self.exact_signs.get() + 1);
@@ -266,7 +300,7 @@ impl<'s> Scene<'s> {
         BigVector::of(direction).dot(&self.big(span)).sign()
     }
 
-    #[inline]
+    #[inline(always)]
     fn filtered(&self, span: Span) -> FilteredVector {
         match span {
             Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),

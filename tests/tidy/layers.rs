@@ -30,9 +30,13 @@ const ASKS_ORACLE: &str = "audit";
 const WITHOUT_MESHES: [&str; 3] = ["exact", "geom", ORACLE];
 
 /// Modules that must not see each other though one could: answers found by one check those of the other.
-const STRANGERS: [(&str, &str); 4] = [
+const STRANGERS: [(&str, &str); 8] = [
     ("contact::general", "contact::convex"),
+    ("contact::general", "contact::cd_dual"),
+    ("contact::general", "contact::prism"),
     ("contact::convex", "contact::general"),
+    ("contact::cd_dual", "contact::general"),
+    ("contact::prism", "contact::general"),
     ("contact::general", "convex"),
     ("contact::lattice", "contact::general"),
 ];

@@ -41,7 +41,7 @@ fn run(options: &Options) {
                 again.count_total.to_string(),
                 again.bytes_total.to_string(),
                 BAR.to_string(),
-                if again.count_total <= BAR { "reached" } else { "MISSED" }.to_owned(),
+                if again.count_total == BAR { "reached" } else { "MISSED" }.to_owned(),
             ]);
         }
     }

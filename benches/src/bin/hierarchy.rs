@@ -135,7 +135,7 @@ impl Queries {
         let mut best = f64::INFINITY;
         for _ in 0..ROUNDS {
             let sum = || self.directions.iter().map(&query).fold(0, u32::wrapping_add);
-            best = best.min(seconds(|| drop(black_box(sum()))) * 1e9 / self.directions.len() as f64);
+            best = best.min(seconds(|| _ = black_box(sum())) * 1e9 / self.directions.len() as f64);
             if best > SLOW {
                 break;
             }

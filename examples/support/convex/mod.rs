@@ -5,7 +5,7 @@
 mod cloud;
 mod encounter;
 mod family;
-mod hull;
+pub mod hull;
 mod place;
 mod setting;
 mod spelling;

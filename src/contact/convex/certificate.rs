@@ -15,7 +15,7 @@ use super::portal::{Extreme, Portal};
 use super::search::{Apart, NormalTo};
 use crate::convex::{ConvexSolid, SupportingPlane};
 use crate::exact::{HALF_ULP, Sign};
-use crate::motion::{Scene, Span};
+use crate::motion::{Normal, Scene, Span};
 
 /// A proposal that cannot be certified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
         })
     };
     let size = m.x.abs() + m.y.abs() + m.z.abs();
-    let within = size <= 1e150 && size >= 1e-100 && scene.is_filtered();
+    let within = (1e-100..=1e150).contains(&size) && scene.is_filtered();
     if !within || !extreme(solids[0], a, m) || !extreme(solids[1], b, &-m) {
         return false;
     }
@@ -88,16 +88,16 @@ fn along(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> (f64, f64) {
 /// Certifies that the plane of a portal is a facet of the difference that faces the ray.
 pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Result<Certified, Doubt> {
     let plane = Plane::through(solids, portal).ok_or(Doubt)?;
-    let [u, v] = plane.spans;
-    let facing = scene.sign([u, v, Span::Motion]);
-    if facing.is_zero() || !plane.supports_a(scene, solids[0], facing) || !plane.supports_b(scene, solids[1], facing) {
+    let normal = scene.normal(plane.spans);
+    let facing = scene.side(&normal, Span::Motion);
+    if facing.is_zero() || !plane.supports(scene, solids, &normal, facing) {
         return Err(Doubt);
     }
     let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
     Ok(Certified {
         supporting: SupportingPlane { spans: plane.spans, a, b },
-        side_at_beginning: scene.sign([u, v, Span::Across(a, b)]) * facing,
-        side_at_end: scene.sign([u, v, Span::AcrossAtEnd(a, b)]) * facing,
+        side_at_beginning: scene.side(&normal, Span::Across(a, b)) * facing,
+        side_at_end: scene.side(&normal, Span::AcrossAtEnd(a, b)) * facing,
     })
 }
 
@@ -142,32 +142,26 @@ impl Plane {
 
     /// Whether A is on one side of the plane, moved to touch it, and B strictly on the other.
     fn separates(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
-        let [u, v] = self.spans;
+        let normal = scene.normal(self.spans);
         let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
-        let facing = scene.sign([u, v, Span::Across(a, b)]);
-        !facing.is_zero() && self.supports_a(scene, solids[0], facing) && self.supports_b(scene, solids[1], facing)
+        let facing = scene.side(&normal, Span::Across(a, b));
+        !facing.is_zero() && self.supports(scene, solids, &normal, facing)
     }
 
-    /// Whether no vertex of A next to its first one is beyond, along the motion.
-    fn supports_a(&self, scene: &Scene<'_>, solid: &ConvexSolid, facing: Sign) -> bool {
-        let [u, v] = self.spans;
-        let names = solid.polyhedron.body_vertices();
-        let here = self.vertices[0][0];
-        solid.polyhedron.neighbours(here).filter(|other| !self.vertices[0].contains(other)).all(|other| {
-            let way = Span::OfA(names[here as usize], names[other as usize]);
-            scene.sign([u, v, way]) * facing != Sign::Positive
-        })
+    /// Whether no vertex of A next to its first one is beyond, along the normal, and none of B next to its first one,
+    /// against it.
+    fn supports(&self, scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], normal: &Normal, facing: Sign) -> bool {
+        self.is_extreme(a, 0, |p, q| scene.side(normal, Span::OfA(p, q)) * facing != Sign::Positive)
+            && self.is_extreme(b, 1, |p, q| scene.side(normal, Span::OfB(p, q)) * facing != Sign::Negative)
     }
 
-    /// Whether no vertex of B next to its first one is beyond, against the motion.
-    fn supports_b(&self, scene: &Scene<'_>, solid: &ConvexSolid, facing: Sign) -> bool {
-        let [u, v] = self.spans;
+    /// Whether a test holds for the ways from a body's first vertex to all those next to it that do not span the plane.
+    fn is_extreme(&self, solid: &ConvexSolid, side: usize, holds: impl Fn(u32, u32) -> bool) -> bool {
         let names = solid.polyhedron.body_vertices();
-        let here = self.vertices[1][0];
-        solid.polyhedron.neighbours(here).filter(|other| !self.vertices[1].contains(other)).all(|other| {
-            let way = Span::OfB(names[here as usize], names[other as usize]);
-            scene.sign([u, v, way]) * facing != Sign::Negative
-        })
+        let here = self.vertices[side][0];
+        let others = solid.polyhedron.neighbours(here).filter(|other| !self.vertices[side].contains(other));
+        let mut ways = others.map(|other| holds(names[here as usize], names[other as usize]));
+        ways.all(|is_held| is_held)
     }
 }
 

@@ -28,7 +28,7 @@ impl Guess {
         let mut guess = None;
         for _ in 0..ROUNDS {
             let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
-            let change = (a.shape / reach_a + b.shape / reach_b).try_inverse()?;
+            let change = inverse(&(a.shape * (1.0 / reach_a) + b.shape * (1.0 / reach_b)))?;
             let t = entry(&change, center, d, reach_a + reach_b).clamp(0.0, end);
             let next = change * (center - d * t);
             if !(next.norm_squared() > 0.0 && next.norm_squared().is_finite()) {
@@ -39,6 +39,15 @@ impl Guess {
         }
         guess
     }
+}
+
+/// The inverse of a symmetric matrix.
+fn inverse(m: &Matrix3<f64>) -> Option<Matrix3<f64>> {
+    let [xx, xy, xz] = [m.m22 * m.m33 - m.m23 * m.m23, m.m13 * m.m23 - m.m12 * m.m33, m.m12 * m.m23 - m.m13 * m.m22];
+    let determinant = m.m11 * xx + m.m12 * xy + m.m13 * xz;
+    let [yy, yz, zz] = [m.m11 * m.m33 - m.m13 * m.m13, m.m12 * m.m13 - m.m11 * m.m23, m.m11 * m.m22 - m.m12 * m.m12];
+    let share = 1.0 / determinant;
+    share.is_finite().then(|| Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz) * share)
 }
 
 /// Where the ray along `d` enters the ellipsoid, or is closest to its centre if it does not.

@@ -11,18 +11,20 @@ mod guess;
 mod portal;
 mod search;
 mod seen;
+mod witness;
 
 use super::beginning::contact_at_beginning;
+use super::cd_dual;
 use super::event::Finding;
 use super::scratch::Scratch;
-use super::touching::{find, least_on};
+use super::touching::least_on;
 use crate::convex::ConvexSolid;
-use crate::convex::cd_dual::{self, Counts, Witness};
 use crate::exact::Sign;
 use crate::motion::Scene;
 use crate::solid::Body;
 use certificate::{Doubt, certify, certify_apart};
 use search::{Apart, Proposal, Search, Way};
+pub(crate) use witness::Witness;
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
 pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
@@ -30,24 +32,30 @@ pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch)
     if scene.is_at_rest() {
         return contact_at_beginning(scene, a, b, scratch).map(Finding::AtBeginning);
     }
-    propose(scene, solids, a, b, scratch).unwrap_or_else(|Doubt| {
+    propose(scene, solids, [a, b], scratch).unwrap_or_else(|Doubt| {
         scratch.tally.walks += 1;
-        let meeting = cd_dual::meeting(scene, solids[0], solids[1], &mut Witness::default(), &mut Counts::default());
-        find(scene, [a, b], solids, meeting, scratch)
+        cd_dual::search(scene, [a, b], solids, scratch)
     })
 }
 
+/// What the last search proposed, or if that says nothing any more, a new one.
 fn propose(
     scene: &Scene<'_>,
     solids: [&ConvexSolid; 2],
-    a: &Body,
-    b: &Body,
+    bodies: [&Body; 2],
     scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
     let mut search = Search::new(scene, solids);
+    if let Some(proposal) = scratch.witness.as_ref().and_then(|witness| witness.of(solids))
+        && let Ok(finding) = decide(scene, &mut search, proposal, bodies, scratch)
+    {
+        scratch.tally.support_evaluations += search.evaluations;
+        return Ok(finding);
+    }
     let proposal = search.run(Way::Forward);
-    let result = decide(scene, &mut search, proposal, [a, b], scratch);
+    let result = decide(scene, &mut search, proposal, bodies, scratch);
     scratch.tally.support_evaluations += search.evaluations;
+    scratch.witness = Witness::new(solids, search.settled.unwrap_or(proposal));
     result
 }
 
@@ -88,6 +96,7 @@ fn beginning(
     if let Proposal::Apart(apart) = search.run(Way::Backward)
         && is_certainly_apart(scene, search, &apart).is_ok()
     {
+        search.settled = search.settled.or(Some(Proposal::Apart(apart)));
         return Ok(None);
     }
     match contact_at_beginning(scene, a, b, scratch) {
@@ -102,9 +111,10 @@ fn is_certainly_apart(scene: &Scene<'_>, search: &mut Search<'_>, apart: &Apart)
     certify_apart(scene, search.solids, apart).or_else(|_| {
         let beside = BESIDE.iter().find_map(|&shift| {
             let beside = search.beside(apart, shift)?;
-            certify_apart(scene, search.solids, &beside).ok()
+            certify_apart(scene, search.solids, &beside).ok().map(|()| beside)
         });
-        beside.ok_or(Doubt)
+        search.settled = beside.map(Proposal::Apart);
+        beside.map(|_| ()).ok_or(Doubt)
     })
 }
 

@@ -33,6 +33,28 @@ pub(crate) enum Proposal {
     Nothing,
 }
 
+impl Proposal {
+    /// Every pair of vertices, of A and of B, that it names.
+    pub(super) fn vertices(&self) -> impl Iterator<Item = [u32; 2]> {
+        let (own, extremes): (Option<[u32; 2]>, [Option<Extreme>; 3]) = match self {
+            Proposal::Apart(apart) => (Some(apart.vertices), apart.normal_to.extremes()),
+            Proposal::Facet(portal) => (None, portal.corners.map(Some)),
+            Proposal::Nothing => (None, [None; 3]),
+        };
+        own.into_iter().chain(extremes.into_iter().flatten().map(|extreme| extreme.vertices))
+    }
+}
+
+impl NormalTo {
+    fn extremes(&self) -> [Option<Extreme>; 3] {
+        match *self {
+            NormalTo::Nothing => [None; 3],
+            NormalTo::Side([p, q]) => [Some(p), Some(q), None],
+            NormalTo::Plane(portal) => portal.corners.map(Some),
+        }
+    }
+}
+
 /// A direction, the vertex of A furthest along it, and that of B furthest against it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Apart {
@@ -64,6 +86,8 @@ pub(crate) struct Search<'s> {
     pub solids: [&'s ConvexSolid; 2],
     /// How often an extreme point of the difference was looked for.
     pub evaluations: u64,
+    /// What was certified in place of the proposal, if it was another.
+    pub settled: Option<Proposal>,
     offset: Vector3<f64>,
     displacement: Vector3<f64>,
     d: Vector3<f64>,
@@ -86,6 +110,7 @@ impl<'s> Search<'s> {
         Search {
             solids,
             evaluations: 0,
+            settled: None,
             offset: Vector3::from(scene.offset.map(|x| x.value)),
             displacement,
             d: displacement,

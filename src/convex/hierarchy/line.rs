@@ -121,7 +121,7 @@ impl Hierarchy {
     /// is a vertex outside the plane.
     fn is_nearer(&self, line: &Line, [here, other]: [u32; 2], vertex: u32) -> bool {
         let [p, q, r] = [here, other, vertex].map(|vertex| self.point(vertex));
-        vertex != here && line.side(p, r).is_zero() && line.from_there(p, q, r) == line.from_there(p, q, line.from)
+        vertex != here && line.side(p, r).is_zero() && line.side_along(p, q, r) == line.side_along(p, q, line.from)
     }
 
     /// From a level that the line enters to the one below.
@@ -186,7 +186,7 @@ impl Line {
     }
 
     /// On which side of the plane through two points, along the line, another point is.
-    fn from_there(&self, p: [f64; 3], q: [f64; 3], point: [f64; 3]) -> Sign {
+    fn side_along(&self, p: [f64; 3], q: [f64; 3], point: [f64; 3]) -> Sign {
         let way = |from: [f64; 3], to: [f64; 3]| BigVector::of(to).minus(BigVector::of(from));
         BigVector::determinant(&way(self.from, self.to), &way(p, q), &way(p, point)).sign()
     }
