@@ -183,6 +183,15 @@ impl Polyhedron {
         std::iter::successors(Some(first), next)
     }
 
+    /// The half-edge before one around its facet: those of a facet follow each other in memory.
+    pub(crate) fn before(&self, half_edge: u32) -> u32 {
+        let facet = self.facet(half_edge) as usize;
+        if half_edge != self.facets[facet] {
+            return half_edge - 1;
+        }
+        self.facets.get(facet + 1).map_or(self.half_edges.len() as u32, |&first| first) - 1
+    }
+
     /// The half-edges that begin at a vertex, clockwise seen from outside.
     pub(crate) fn around_vertex(&self, vertex: u32) -> impl Iterator<Item = u32> {
         let first = self.outgoing[vertex as usize];

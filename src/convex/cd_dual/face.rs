@@ -4,8 +4,10 @@
 //! Where edges or facets of the two are parallel, several faces of type FV, VF and EE lie in one plane; here they are one,
 //! so that a walk from face to face always crosses from one plane to another.
 
+use super::caliper::Caliper;
 use super::difference::{Corner, Difference, Plane, Side};
 use crate::convex::Polyhedron;
+use crate::exact::Sign;
 use crate::motion::Span;
 
 /// What a solid adds to a face: all of it that lies in the plane.
@@ -57,39 +59,19 @@ impl Face {
     /// and the vertex of the other that is furthest to the right of it.
     pub(super) fn edge_before(&self, difference: &Difference<'_>) -> Option<Edge> {
         [Side::B, Side::A].into_iter().find_map(|side| {
+            let mut caliper = Caliper::new(side.other(), self.part(side.other()));
             boundary(difference, side, self.part(side)).find_map(|ends| {
                 let span = difference.step(side, ends[0], ends[1]);
-                let other = self.rightmost(difference, side.other(), span);
-                let corner = Corner::new(side, ends[0], other);
-                let is_beyond = difference.side_of_line(span, corner) == crate::exact::Sign::Negative;
+                let corner = Corner::new(side, ends[0], caliper.rightmost(difference, span));
+                let is_beyond = difference.side_of_line(span, corner) == Sign::Negative;
                 is_beyond.then_some(Edge { side, ends, corner })
             })
         })
     }
-
-    /// The vertex of a part that is furthest to the right of a direction.
-    fn rightmost(&self, difference: &Difference<'_>, side: Side, direction: Span) -> u32 {
-        let polyhedron = difference.polyhedron(side);
-        let further = |best: u32, vertex: u32| {
-            let turn = difference.turn(direction, difference.step(side, best, vertex));
-            if turn == crate::exact::Sign::Negative { vertex } else { best }
-        };
-        match self.part(side) {
-            Part::Vertex(vertex) => vertex,
-            Part::Edge(half_edge) => further(polyhedron.origin(half_edge), polyhedron.target(half_edge)),
-            Part::Facet(facet) => {
-                let first = polyhedron.origin(polyhedron.any_half_edge(facet));
-                polyhedron
-                    .around_facet(facet)
-                    .skip(1)
-                    .map(|half_edge| polyhedron.origin(half_edge))
-                    .fold(first, further)
-            }
-        }
-    }
 }
 
-/// The directed edges of a part, the part to the left of them or nothing on either side.
+/// The directed edges of a part, the part to the left of them or nothing on either side; in the order of its own polyhedron,
+/// which in M is clockwise for A.
 fn boundary<'d>(difference: &'d Difference<'_>, side: Side, part: Part) -> impl Iterator<Item = [u32; 2]> + 'd {
     let polyhedron = difference.polyhedron(side);
     let (around, both) = match part {

@@ -3,6 +3,7 @@
 
 mod along;
 mod arcs;
+mod caliper;
 mod counts;
 mod difference;
 mod face;

@@ -75,14 +75,20 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     /// From a facet to the neighbour of greatest signed distance while that is greater than its own.
+    ///
+    /// The climb to a supporting vertex begins at that of the facet or at that of the neighbour before, whichever is further
+    /// along: around a facet of many edges both go around together, and no climb goes all the way.
     fn over_facets(&mut self, side: Side, facet: u32, plane: Plane) {
         let polyhedron = self.difference.polyhedron(side);
         let (mut here, mut best) = (facet, plane);
         while !self.is_settled {
             let (before, near) = (here, best.corner.of(side.other()));
+            let mut last = near;
             for next in polyhedron.adjacent(before) {
                 *self.visits(side) += 1;
-                let candidate = signed_distance(&self.difference, side, next, near, self.counts);
+                let start = nearer(&self.difference, side, next, [near, last]);
+                let candidate = signed_distance(&self.difference, side, next, start, self.counts);
+                last = candidate.corner.of(side.other());
                 if self.difference.is_greater(&candidate, &best) {
                     (here, best) = (next, candidate);
                 }
@@ -248,6 +254,16 @@ fn signed_distance(difference: &Difference<'_>, side: Side, facet: u32, near: u3
     let (spans, vertex) = difference.normal(side, facet);
     let support = climb(difference, side.other(), spans, near, counts);
     difference.plane(spans, Corner::new(side, vertex, support))
+}
+
+/// Which of two vertices of the other body is further along the normal of a facet.
+fn nearer(difference: &Difference<'_>, side: Side, facet: u32, [near, last]: [u32; 2]) -> u32 {
+    if near == last {
+        return near;
+    }
+    let ([u, v], _) = difference.normal(side, facet);
+    let rise = difference.scene.sign([u, v, difference.step(side.other(), near, last)]);
+    if rise == Sign::Positive { last } else { near }
 }
 
 /// The vertex furthest along a normal. A vertex none of whose neighbours is further is furthest of all.

@@ -2,6 +2,7 @@
 
 mod brute;
 mod cases;
+mod paper;
 mod random;
 
 use nalgebra::Point3;
