@@ -154,19 +154,19 @@ fn write(folder: &Path, name: &str, plot: &Plot, style: Drawn) -> std::io::Resul
     fs::write(folder.join(name), plot.to_svg(style))
 }
 
-/// What two methods are called, and their times.
-type Rivals = [(&'static str, fn(&Point) -> f64); 2];
+/// What a method is called, and its time.
+type Rival = (&'static str, fn(&Point) -> f64);
 
-const VERDICTS: Rivals = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
-const DISTANCES_OF: Rivals = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
+const VERDICTS: [Rival; 2] = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
+const DISTANCES_OF: [Rival; 2] = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
 
-fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String, rivals: Rivals) -> Table {
+fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String, rivals: [Rival; 2]) -> Table {
     let columns = experiments.iter().flat_map(|&experiment| rivals.map(|rival| (experiment, rival)));
     let names = columns.clone().map(|(experiment, (method, _))| format!("{} {method}", name(experiment)));
     let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names).collect();
     let mut table = Table::new(style, &heading.iter().map(String::as_str).collect::<Vec<_>>());
     for l in DISTANCES {
-        let cell = |(experiment, (_, time)): (&Experiment, (&str, fn(&Point) -> f64))| {
+        let cell = |(experiment, (_, time)): (&Experiment, Rival)| {
             experiment.at(l).map_or("-".to_owned(), |point| short(time(point)))
         };
         table.row(std::iter::once(l.to_string()).chain(columns.clone().map(cell)).collect());
@@ -175,7 +175,7 @@ fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -
 }
 
 fn lines(title: &str, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String) -> Plot {
-    let series = |(method, time): (&str, fn(&Point) -> f64), dash: Dash| -> Vec<Series> {
+    let series = |(method, time): Rival, dash: Dash| -> Vec<Series> {
         let one = |(colour, experiment): (usize, &&Experiment)| Series {
             name: format!("{}, {method}", name(experiment)),
             values: DISTANCES.iter().map(|&l| experiment.at(l).map(time)).collect(),
