@@ -157,13 +157,10 @@ fn write(folder: &Path, name: &str, plot: &Plot, style: Drawn) -> std::io::Resul
 /// What a method is called, and its time.
 type Rival = (&'static str, fn(&Point) -> f64);
 
-/// Two methods that are compared.
-type Rivals = [Rival; 2];
+const VERDICTS: [Rival; 2] = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
+const DISTANCES_OF: [Rival; 2] = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
 
-const VERDICTS: Rivals = [("CD-Dual", |point| point.dual), ("GJK", |point| point.gjk)];
-const DISTANCES_OF: Rivals = [("along, CD-Dual", |point| point.along), ("least, GJK", |point| point.distance)];
-
-fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String, rivals: Rivals) -> Table {
+fn times(style: Style, experiments: &[&Experiment], name: &dyn Fn(&Experiment) -> String, rivals: [Rival; 2]) -> Table {
     let columns = experiments.iter().flat_map(|&experiment| rivals.map(|rival| (experiment, rival)));
     let names = columns.clone().map(|(experiment, (method, _))| format!("{} {method}", name(experiment)));
     let heading: Vec<String> = std::iter::once("l".to_owned()).chain(names).collect();
