@@ -31,6 +31,7 @@ fn run(options: &Options) {
         "verdicts that differ",
     ];
     let mut table = Table::new(options.style, &heading);
+    let mut sums = [0, 0];
     for (family, size) in options.meshes() {
         let pair = Pair::of(family, size, options.seed);
         let mut random = Random::new(options.seed);
@@ -40,6 +41,7 @@ fn run(options: &Options) {
                 continue;
             };
             let coherence = glide::compare(&pair.bodies, &steps);
+            sums = [sums[0] + coherence.cold, sums[1] + coherence.warm];
             let each = |evaluations: u64| short(evaluations as f64 / STEPS as f64);
             table.row(vec![
                 family.name().to_owned(),
@@ -55,4 +57,5 @@ fn run(options: &Options) {
         }
     }
     println!("{table}");
+    println!("all paths: {} times fewer evaluations", short(sums[0] as f64 / sums[1].max(1) as f64));
 }
