@@ -96,7 +96,7 @@ impl<'b> Facet<'b> {
     }
 }
 
-/// The two ends of an edge, the second twice.
+/// The two ends of an edge, the lesser first, whichever way its triangle runs along it; the other twice.
 fn three([p, q]: [u32; 2]) -> [u32; 3] {
-    [p, q, q]
+    [p.min(q), p.max(q), p.max(q)]
 }
