@@ -4,7 +4,7 @@
 
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Scratch};
-use support::agreement::Comparison;
+use support::agreement::{Agreement, Comparison};
 use support::convex::{ENCOUNTERS, Family, Setting};
 use support::methods::methods;
 
@@ -33,6 +33,18 @@ fn the_convex_methods_give_the_bits_of_the_general_one() {
         // The prism method's hierarchies are of four dimensions.
         let (settings, most) = if method.name() == "prism" { (50, 20) } else { (200, 200) };
         compare(method, settings, most);
+    }
+}
+
+/// Faces that are folded touch along several diagonals at once, which their triangles run along either way: the point
+/// must be the same whichever triangles a method looks at.
+#[test]
+fn diagonals_of_folded_faces_touch_at_the_same_point() {
+    let comparison = Comparison { method: Method::Convex, seed: 1, most: 200 };
+    for setting in [112_750, 126_168] {
+        let mut agreement = Agreement::default();
+        comparison.setting(setting, &mut agreement);
+        assert!(agreement.wrong.is_empty(), "{:?}", agreement.wrong);
     }
 }
 
