@@ -56,7 +56,8 @@ fn propose(
     let proposal = search.run(Way::Forward);
     let result = decide(scene, &mut search, proposal, bodies, scratch);
     scratch.tally.support_evaluations += search.evaluations;
-    scratch.witness = Witness::new(solids, search.settled.unwrap_or(proposal));
+    // What could not be certified now will hardly be certified next time.
+    scratch.witness = result.is_ok().then(|| Witness::new(solids, search.settled.unwrap_or(proposal))).flatten();
     result
 }
 

@@ -13,7 +13,11 @@ impl Difference<'_> {
     /// A vertex of a convex polyhedron that no neighbour exceeds is extreme: the polyhedron lies in the cone of its edges.
     pub(crate) fn exactly_least(&self, direction: &Vector3<f64>, from: Pairing) -> Pairing {
         let direction = [direction.x, direction.y, direction.z];
-        let sign = |span| self.scene.sign_along(direction, span);
+        self.least_by(from, |span| self.scene.sign_along(direction, span))
+    }
+
+    /// The vertex that is least in a direction of which the signs with all spans are known, climbing from another.
+    pub(crate) fn least_by(&self, from: Pairing, sign: impl Fn(Span) -> Sign) -> Pairing {
         let end = match self.extent {
             Extent::Swept if sign(Span::Motion) == Sign::Positive => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
@@ -80,7 +84,7 @@ impl Difference<'_> {
 }
 
 /// Goes on to a better neighbour until there is none.
-pub(crate) fn climb(polyhedron: &Polyhedron, from: u32, is_better: impl Fn(u32, u32) -> bool) -> u32 {
+fn climb(polyhedron: &Polyhedron, from: u32, is_better: impl Fn(u32, u32) -> bool) -> u32 {
     let next = |&at: &u32| polyhedron.neighbours(at).find(|&to| is_better(at, to));
     std::iter::successors(Some(from), next).last().unwrap_or(from)
 }

@@ -5,12 +5,10 @@
 //! strictly nearer with every step, so no simplex is seen twice, and the search ends. Directions are computed afresh
 //! from the vertices of a face, so that numbers do not grow.
 
-use super::certificate::climb;
-use super::difference::{Difference, End, Extent, Pairing};
+use super::difference::{Difference, End, Pairing};
 use super::search::Goal;
 use super::work::Work;
 use crate::exact::{BigVector, ExactNumber, Rational, Sign, Wide};
-use crate::motion::Span;
 
 /// How the search in integers ended.
 #[derive(Debug)]
@@ -82,14 +80,7 @@ impl Difference<'_> {
     /// The vertex that is least in a direction.
     fn least_of_all(&self, direction: &BigVector, from: Pairing, work: &mut Work) -> Pairing {
         work.supports += 1;
-        let sign = |span| direction.dot(&self.scene.direction(span)).sign();
-        let end = match self.extent {
-            Extent::Swept if sign(Span::Motion) == Sign::Positive => End::Close,
-            Extent::Still | Extent::Swept => End::Beginning,
-        };
-        let a = climb(&self.a.polyhedron, from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
-        let b = climb(&self.b.polyhedron, from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
-        Pairing { a, b, end }
+        self.least_by(from, |span| direction.dot(&self.scene.direction(span)).sign())
     }
 
     fn measured(&self, simplex: &[Vertex], face: &Face) -> NearestFace {
