@@ -46,7 +46,8 @@
 //! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
 //! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
 //! L3  motion    timed paths, placement, the motion of one body seen from another
-//! L2  solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
+//! L2  polytope  any dimension: face lattices, containment, separation
+//!     solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
 //! L1  geom      predicates on points
 //! L0  exact     signs, filters, big integers, rational time
 //! ```
@@ -70,6 +71,7 @@ pub mod exact;
 pub mod geom;
 pub mod motion;
 pub mod oracle;
+pub mod polytope;
 pub mod solid;
 pub mod world;
 

@@ -5,6 +5,7 @@ mod doubled;
 mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
+pub(crate) mod linear;
 mod number;
 mod quotient;
 mod rational;

@@ -5,10 +5,11 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 9] = [
+const LAYERS: [&[&str]; 10] = [
     &["exact"],
     &["geom"],
-    &["solid", "polytope"],
+    &["solid"],
+    &["polytope"],
     &["motion"],
     &["convex"],
     &["deform", "measure", "contact"],

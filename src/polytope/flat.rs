@@ -1,0 +1,50 @@
+//! The flats that the faces of a polytope span, and how to look at them straight on.
+
+use dashu_int::IBig;
+
+use super::lattice::{FaceId, Lattice};
+use super::points::Points;
+use crate::exact::linear::pivot_columns;
+
+/// The affine hull of a face: vertices that span it, and axes along which it is seen straight on.
+///
+/// Dropping all other coordinates maps the flat one to one onto `E^k`, and every face in it to a polytope there. So what
+/// is asked about a `k`-face is asked in `k` dimensions without a new number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Flat {
+    /// Affinely independent vertices of the face, by their place among the points; one more than the flat's dimension.
+    pub(crate) basis: Box<[u32]>,
+    /// As many coordinate axes as the flat has dimensions, ascending.
+    pub(crate) axes: Box<[u32]>,
+}
+
+impl Flat {
+    /// The flat that a face spans.
+    pub(super) fn of(lattice: &Lattice, points: &Points, face: FaceId) -> Flat {
+        let vertices = lattice.vertices(face);
+        let wanted = lattice.dimension_of(face);
+        let mut spans: Vec<Vec<IBig>> = Vec::with_capacity(wanted);
+        let mut flat = Flat { basis: Box::default(), axes: Box::default() };
+        let Some((first, others)) = vertices.split_first() else { return flat };
+        let mut basis = vec![first.index() as u32];
+        let origin = points.coordinates(first.index());
+        for vertex in others {
+            let span = points.coordinates(vertex.index()).iter().zip(origin).map(|(x, o)| x - o).collect();
+            spans.push(span);
+            let pivots = pivot_columns(spans.clone());
+            if pivots.len() < spans.len() {
+                spans.pop();
+                continue;
+            }
+            basis.push(vertex.index() as u32);
+            flat.axes = pivots.iter().map(|&axis| axis as u32).collect();
+        }
+        flat.basis = basis.into();
+        flat
+    }
+
+    /// The dimension of the flat.
+    pub(crate) fn dimension(&self) -> usize {
+        self.axes.len()
+    }
+}

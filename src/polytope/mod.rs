@@ -1,0 +1,15 @@
+//! L2. Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
+//!
+//! A polytope of dimension `d` in `E^d` need not be convex, nor connected: it is what a boundary of facets encloses, with
+//! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
+//! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
+
+mod flat;
+mod lattice;
+mod points;
+mod polytope;
+mod product;
+
+pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use polytope::{Polytope, PolytopeError};
+pub use product::{Part, prism};

@@ -1,0 +1,157 @@
+//! The vertices of a polytope, in integers: exact, and as floats that know how wrong they are.
+
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
+
+use crate::exact::integer::decode;
+use crate::exact::{Approximate, Rational, Wide};
+
+/// Points of `E^d` with integer coordinates in one unit, `2^exponent / denominator`.
+#[derive(Debug, Clone)]
+pub(crate) struct Points {
+    dimension: usize,
+    coordinates: Vec<IBig>,
+    estimates: Vec<Approximate>,
+    exponent: i32,
+    denominator: IBig,
+    /// The estimates are those of the coordinates over two to this power.
+    scale: i32,
+}
+
+/// A point with rational coordinates in the unit of some [`Points`]: integers over one positive weight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Point {
+    /// The numerators.
+    pub(crate) coordinates: Vec<IBig>,
+    /// The denominator that they share, which is positive.
+    pub(crate) weight: IBig,
+}
+
+/// Estimates keep clear of the ends of the floats: the largest coordinate is brought near two to this power.
+const LARGEST: i32 = 60;
+
+impl Points {
+    /// Points from finite floats, all coordinates of the first, then of the second, and so on.
+    pub(crate) fn of_floats(dimension: usize, values: &[f64]) -> Points {
+        let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
+        Points::new(dimension, values.iter().map(|&x| integer(x, exponent)).collect(), exponent, IBig::ONE)
+    }
+
+    /// Points from integers in the unit `2^exponent / denominator`.
+    pub(crate) fn new(dimension: usize, coordinates: Vec<IBig>, exponent: i32, denominator: IBig) -> Points {
+        let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
+        let scale = bits as i32 - LARGEST;
+        let estimates = coordinates.iter().map(|x| estimate(x, scale)).collect();
+        Points { dimension, coordinates, estimates, exponent, denominator, scale }
+    }
+
+    /// The dimension of the space.
+    pub(crate) fn dimension(&self) -> usize {
+        self.dimension
+    }
+
+    /// The number of points.
+    pub(crate) fn len(&self) -> usize {
+        self.coordinates.len().checked_div(self.dimension).unwrap_or(0)
+    }
+
+    /// The exponent and the denominator of the unit.
+    pub(crate) fn unit(&self) -> (i32, &IBig) {
+        (self.exponent, &self.denominator)
+    }
+
+    /// The coordinates of a point.
+    pub(crate) fn coordinates(&self, point: usize) -> &[IBig] {
+        &self.coordinates[point * self.dimension..(point + 1) * self.dimension]
+    }
+
+    /// The coordinates of a point in floats: those of [`Points::coordinates`] over `2^scale`.
+    pub(crate) fn estimates(&self, point: usize) -> &[Approximate] {
+        &self.estimates[point * self.dimension..(point + 1) * self.dimension]
+    }
+
+    /// A vertex as a point of its own.
+    pub(crate) fn point(&self, point: usize) -> Point {
+        Point { coordinates: self.coordinates(point).to_vec(), weight: IBig::ONE }
+    }
+
+    /// A point given in finite floats, in the unit of these points.
+    pub(crate) fn point_at(&self, values: &[f64]) -> Point {
+        let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
+        let exponent = exponent.min(self.exponent);
+        let coordinates = values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect();
+        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+    }
+
+    /// The coordinates of a point in floats, in the scale of [`Points::estimates`].
+    pub(crate) fn estimate(&self, point: &Point) -> Vec<Approximate> {
+        let weight = Rational::scaled(&Wide::from(point.weight.clone()), self.scale);
+        let coordinates = point.coordinates.iter().map(|x| Rational::scaled(&Wide::from(x.clone()), 0));
+        coordinates.map(|x| enclosed(x.over(&weight).bracket())).collect()
+    }
+
+    /// A rational multiple of the unit, as a number.
+    pub(crate) fn in_units(&self, numerator: &IBig, weight: &IBig) -> Rational {
+        let whole = Rational::scaled(&Wide::from(numerator.clone()), self.exponent);
+        whole.over(&Rational::scaled(&Wide::from(weight * &self.denominator), 0))
+    }
+
+    /// The same points in a finer unit: one that divides this one.
+    pub(crate) fn in_unit(&self, exponent: i32, denominator: &IBig) -> Points {
+        let factor = (denominator / &self.denominator) << (self.exponent - exponent).max(0) as usize;
+        debug_assert!(exponent <= self.exponent && (denominator % &self.denominator).is_zero());
+        let coordinates = self.coordinates.iter().map(|x| x * &factor).collect();
+        Points::new(self.dimension, coordinates, exponent, denominator.clone())
+    }
+}
+
+/// A float as a multiple of a power of two that divides it.
+fn integer(value: f64, exponent: i32) -> IBig {
+    let (mantissa, own) = decode(value);
+    if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
+}
+
+/// An integer over a power of two, as a float.
+fn estimate(value: &IBig, scale: i32) -> Approximate {
+    enclosed(Rational::scaled(&Wide::from(value.clone()), -scale).bracket())
+}
+
+/// One of two neighbouring floats that enclose a number.
+fn enclosed([lower, upper]: [f64; 2]) -> Approximate {
+    Approximate { value: lower, error: upper - lower }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_are_kept_exactly() {
+        let points = Points::of_floats(2, &[0.1, -3.0, 0.0, 1e-30]);
+        assert_eq!((points.dimension(), points.len()), (2, 2));
+        for (index, value) in [0.1, -3.0, 0.0, 1e-30].into_iter().enumerate() {
+            let integer = &points.coordinates(index / 2)[index % 2];
+            assert!(points.in_units(integer, &IBig::ONE) == Rational::of(value));
+        }
+    }
+
+    #[test]
+    fn a_point_finer_than_the_unit_has_a_weight() {
+        let points = Points::of_floats(2, &[1.0, 2.0, 4.0, 8.0]);
+        let point = points.point_at(&[0.375, 1e300]);
+        assert!(points.in_units(&point.coordinates[0], &point.weight) == Rational::of(0.375));
+        assert!(points.in_units(&point.coordinates[1], &point.weight) == Rational::of(1e300));
+        let finer = points.in_unit(-3, &IBig::from(7));
+        assert!(finer.in_units(&finer.coordinates(1)[1], &IBig::ONE) == Rational::of(8.0));
+    }
+
+    #[test]
+    fn estimates_are_near() {
+        let points = Points::of_floats(1, &[1.0, 3.0, 0.1]);
+        let scaled = |estimate: Approximate| estimate.value / points.estimates(0)[0].value;
+        assert!((scaled(points.estimates(2)[0]) - 0.1).abs() < 1e-15);
+        let third = Point { coordinates: vec![points.coordinates(0)[0].clone()], weight: IBig::from(3) };
+        assert!((scaled(points.estimate(&third)[0]) - 1.0 / 3.0).abs() < 1e-15);
+        assert!(points.estimates(1)[0].is_exact());
+    }
+}

@@ -1,0 +1,152 @@
+//! A polytope: a lattice of faces and the points at its vertices.
+
+use super::flat::Flat;
+use super::lattice::{FaceId, Lattice};
+use super::points::Points;
+use crate::exact::Approximate;
+
+/// A polytope of dimension `d` in `E^d`, or a complex of faces whose topmost face is of lower dimension.
+///
+/// Faces are flat: all vertices of a `k`-face lie in one `k`-dimensional flat. A face whose vertices lie in a flat of lower
+/// dimension has collapsed; it adds no point to those of the faces that bound it.
+#[derive(Debug, Clone)]
+pub struct Polytope {
+    lattice: Lattice,
+    points: Points,
+    flats: Vec<Flat>,
+}
+
+/// Why a lattice and points make no polytope.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PolytopeError {
+    /// There are not as many points as vertices.
+    #[error("the lattice has {vertices} vertices, but there are {points} points")]
+    WrongNumber {
+        /// Vertices of the lattice.
+        vertices: usize,
+        /// Points given.
+        points: usize,
+    },
+    /// The vertices of a face span more dimensions than the face has.
+    #[error("face {face} has dimension {dimension}, but its vertices are not in one flat of that dimension")]
+    NotFlat {
+        /// The number of the face in the lattice.
+        face: usize,
+        /// Its dimension.
+        dimension: usize,
+    },
+    /// A coordinate is infinite or not a number.
+    #[error("coordinate {axis} of point {point} is not finite")]
+    NotFinite {
+        /// The point.
+        point: usize,
+        /// The axis.
+        axis: usize,
+    },
+}
+
+impl Polytope {
+    /// A polytope from its faces and its vertices, a point of `dimension` coordinates for each, one after the other.
+    ///
+    /// # Errors
+    /// If the points are not as many as the vertices, not finite, or do not leave every face flat.
+    pub fn new(lattice: Lattice, dimension: usize, coordinates: &[f64]) -> Result<Polytope, PolytopeError> {
+        if let Some(at) = coordinates.iter().position(|x| !x.is_finite()) {
+            return Err(PolytopeError::NotFinite { point: at / dimension.max(1), axis: at % dimension.max(1) });
+        }
+        Polytope::of_points(lattice, Points::of_floats(dimension, coordinates))
+    }
+
+    pub(crate) fn of_points(lattice: Lattice, points: Points) -> Result<Polytope, PolytopeError> {
+        let vertices = lattice.faces(0).len();
+        if points.len() != vertices {
+            return Err(PolytopeError::WrongNumber { vertices, points: points.len() });
+        }
+        let all = lattice.proper_faces().chain([lattice.top()]);
+        let flats: Vec<Flat> = all.map(|face| Flat::of(&lattice, &points, face)).collect();
+        for (face, flat) in flats.iter().enumerate() {
+            let dimension = lattice.dimension_of(FaceId::new(face));
+            if flat.dimension() > dimension {
+                return Err(PolytopeError::NotFlat { face, dimension });
+            }
+        }
+        Ok(Polytope { lattice, points, flats })
+    }
+
+    /// The faces and how they bound one another.
+    pub fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// The points at the vertices, in the order of the lattice's vertices.
+    pub(crate) fn points(&self) -> &Points {
+        &self.points
+    }
+
+    /// The flat that a face spans.
+    pub(crate) fn flat(&self, face: FaceId) -> &Flat {
+        &self.flats[face.index()]
+    }
+
+    /// Whether the vertices of a face lie in a flat of lower dimension than its own.
+    pub(crate) fn has_collapsed(&self, face: FaceId) -> bool {
+        self.flat(face).dimension() < self.lattice.dimension_of(face)
+    }
+
+    /// The least and the greatest of each coordinate of a face, rounded outward, in the scale of [`Points::estimates`].
+    pub(crate) fn bounds(&self, face: FaceId) -> Vec<[f64; 2]> {
+        let mut bounds = vec![[f64::INFINITY, f64::NEG_INFINITY]; self.points.dimension()];
+        for vertex in self.lattice.vertices(face) {
+            for ([low, high], &Approximate { value, error }) in
+                bounds.iter_mut().zip(self.points.estimates(vertex.index()))
+            {
+                let doubt = if error == 0.0 { 0.0 } else { error.next_up() };
+                *low = low.min(if doubt == 0.0 { value } else { (value - doubt).next_down() });
+                *high = high.max(if doubt == 0.0 { value } else { (value + doubt).next_up() });
+            }
+        }
+        bounds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::polytope::lattice::LatticeBuilder;
+    use crate::polytope::product::prism;
+
+    /// The unit square, its vertices where a function puts them.
+    fn square(place: impl Fn(f64, f64) -> Vec<f64>) -> Result<Polytope, PolytopeError> {
+        let (segment, _) = prism(&LatticeBuilder::new(1).build());
+        let (square, _) = prism(&segment);
+        let points: Vec<Vec<f64>> =
+            [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].into_iter().map(|[x, y]| place(x, y)).collect();
+        Polytope::new(square, points[0].len(), &points.concat())
+    }
+
+    #[test]
+    fn a_face_is_seen_straight_on() {
+        let tilted = square(|x, y| vec![0.5, x, x + y]).unwrap();
+        let flat = tilted.flat(tilted.lattice().top());
+        assert_eq!((&*flat.axes, flat.basis.len()), (&[1, 2][..], 3));
+        assert!(!tilted.has_collapsed(tilted.lattice().top()));
+        assert_eq!(tilted.bounds(tilted.lattice().top())[0][0], tilted.bounds(tilted.lattice().top())[0][1]);
+    }
+
+    #[test]
+    fn a_folded_or_collapsed_face_is_noticed() {
+        assert_eq!(square(|x, y| vec![x, y, x * y]).unwrap_err(), PolytopeError::NotFlat { face: 8, dimension: 2 });
+        let collapsed = square(|x, y| vec![x + y, x + y]).unwrap();
+        assert!(collapsed.has_collapsed(collapsed.lattice().top()));
+    }
+
+    #[test]
+    fn points_must_be_finite_and_as_many_as_vertices() {
+        let lattice = LatticeBuilder::new(2).build();
+        let error = Polytope::new(lattice.clone(), 2, &[0.0, 0.0]).unwrap_err();
+        assert_eq!(error, PolytopeError::WrongNumber { vertices: 2, points: 1 });
+        let error = Polytope::new(lattice, 2, &[0.0, 1.0, 2.0, f64::NAN]).unwrap_err();
+        assert_eq!(error, PolytopeError::NotFinite { point: 1, axis: 1 });
+    }
+}
