@@ -5,11 +5,17 @@
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 
 mod flat;
+mod glue;
 mod lattice;
+mod law;
+mod patch;
 mod points;
 mod polytope;
 mod product;
+mod solid;
 
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use law::Breach;
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
+pub use solid::Declined;
