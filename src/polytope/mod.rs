@@ -5,10 +5,16 @@
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 
 mod flat;
+mod hull;
+mod hyperplane;
+mod incidences;
 mod lattice;
+mod orient;
 mod points;
 mod polytope;
 mod product;
+mod simplices;
+mod swept;
 
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 pub use polytope::{Polytope, PolytopeError};
