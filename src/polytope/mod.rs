@@ -4,12 +4,15 @@
 //! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 
+mod containment;
 mod flat;
 mod lattice;
 mod points;
 mod polytope;
 mod product;
+mod view;
 
+pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
