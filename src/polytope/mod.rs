@@ -7,12 +7,18 @@
 mod containment;
 mod flat;
 mod lattice;
+mod locate;
 mod points;
 mod polytope;
 mod product;
+mod ray;
+mod segment;
 mod view;
 
 pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use locate::LocateError;
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
+pub use ray::Stabbing;
+pub use segment::{SegmentFacet, Sense};
