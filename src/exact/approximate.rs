@@ -39,14 +39,14 @@ impl Approximate {
         self.error == 0.0
     }
 
-    /// The sign of the exact value, where the float is far enough from zero or known to be exact.
-    pub(crate) fn sign(self) -> Option<Sign> {
-        (self.is_exact() || self.value.abs() > self.error).then(|| Sign::of(self.value))
-    }
-
     /// Whether the number is known to be zero.
     fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
+    }
+
+    /// The sign of the exact number, if it is certain.
+    pub(crate) fn sign(self) -> Option<Sign> {
+        (self.value.abs() > self.error || self.is_zero()).then(|| Sign::of(self.value))
     }
 
     /// Nothing is known once an operation has left the finite floats.

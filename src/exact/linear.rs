@@ -3,8 +3,6 @@
 //! The elimination is Bareiss': after each step all numbers are minors of the matrix, so that every division is without
 //! remainder and no number is longer than Hadamard's bound for the largest minor.
 
-use std::ops::{Add, Mul, Neg};
-
 use dashu_int::IBig;
 
 use super::Sign;
@@ -71,31 +69,6 @@ pub(crate) fn pivot_columns(mut rows: Vec<Vec<IBig>>) -> Vec<usize> {
     pivots
 }
 
-/// The vector whose product with any other is the determinant of the rows with that other vector below them: it is
-/// orthogonal to every row, and zero if they are dependent. The rows are one fewer than the entries of each.
-///
-/// Laplace's expansion without divisions, so that it serves numbers with rounding errors too: the minors of the first `r`
-/// rows come from those of the first `r - 1`, in `2^columns` steps of at most as many products as there are columns.
-pub(crate) fn normal<T>(rows: &[Vec<T>], one: T) -> Vec<T>
-where
-    T: Clone + Neg<Output = T> + Add<Output = T> + Mul<Output = T>,
-{
-    let columns = rows.len() + 1;
-    let all = (1usize << columns) - 1;
-    // Terms alternate from the last column of a minor to the first, as the row they expand is the last.
-    let alternating = |place: usize, term: T| if place % 2 == 0 { term } else { -term };
-    // The columns of a minor are the bits of its place.
-    let mut minors = vec![one];
-    for subset in 1..all {
-        let row = &rows[subset.count_ones() as usize - 1];
-        let members = (0..columns).rev().filter(|column| subset >> column & 1 == 1);
-        let terms = members.map(|column| row[column].clone() * minors[subset ^ 1 << column].clone());
-        let minor = terms.enumerate().map(|(place, term)| alternating(place, term)).reduce(|sum, term| sum + term);
-        minors.extend(minor);
-    }
-    (0..columns).map(|column| alternating(columns - 1 - column, minors[all ^ 1 << column].clone())).collect()
-}
-
 /// Takes a multiple of the pivot's row from all rows from `first` on but itself, so that their entries in the pivot's
 /// column vanish. Entries of columns up to the pivot's are not written, as they are never read again.
 fn eliminate(rows: &mut [Vec<IBig>], step: usize, column: usize, first: usize, last_pivot: &IBig) {
@@ -160,20 +133,6 @@ mod tests {
         assert_eq!(solve(agreeing[1..].to_vec(), 1), Solution::Unique(vec![IBig::from(6)], IBig::from(2)));
         assert_eq!(solve(agreeing, 1), Solution::None);
         assert_eq!(solve(rows(&[&[0, 0, 1], &[0, 5, 1]]), 2), Solution::Dependent);
-    }
-
-    #[test]
-    fn a_normal_makes_determinants() {
-        let mut seed = 2;
-        for size in 1..7 {
-            for _ in 0..20 {
-                let mut entries = || (0..size).map(|_| IBig::from(random(&mut seed))).collect::<Vec<IBig>>();
-                let rows: Vec<Vec<IBig>> = (1..size).map(|_| entries()).collect();
-                let other = entries();
-                let product: IBig = normal(&rows, IBig::ONE).iter().zip(&other).map(|(n, x)| n * x).sum();
-                assert_eq!(product, determinant([rows, vec![other]].concat()));
-            }
-        }
     }
 
     #[test]

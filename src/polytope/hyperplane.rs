@@ -7,7 +7,7 @@ use dashu_int::IBig;
 
 use super::lattice::Orientation;
 use super::points::Points;
-use crate::exact::linear::normal;
+use crate::exact::expansion::normal;
 use crate::exact::{Approximate, Sign};
 
 /// The hyperplane through as many affinely independent points as the space has dimensions.

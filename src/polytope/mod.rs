@@ -4,18 +4,27 @@
 //! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 
+mod containment;
 mod flat;
 mod hull;
 mod hyperplane;
 mod incidences;
 mod lattice;
+mod locate;
 mod orient;
 mod points;
 mod polytope;
 mod product;
+mod ray;
+mod segment;
 mod simplices;
 mod swept;
+mod view;
 
+pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use locate::LocateError;
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
+pub use ray::Stabbing;
+pub use segment::{SegmentFacet, Sense};
