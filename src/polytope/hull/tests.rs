@@ -7,6 +7,7 @@ use dashu_int::IBig;
 use super::*;
 use crate::exact::Sign;
 use crate::exact::linear::determinant;
+use crate::polytope::containment::Location;
 use crate::polytope::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 use crate::polytope::product::prism;
 
@@ -288,6 +289,59 @@ fn hulls_of_hard_points() {
             hull(&(0..count).map(|_| (0..*dimension).map(&mut *make).collect()).collect::<Vec<Vec<f64>>>());
         }
     }
+}
+
+/// Where a point is, by the sides of all facets on which it is: the least face is what the facets that hold it share.
+fn located(polytope: &Polytope, point: &[f64]) -> Location {
+    let lattice = polytope.lattice();
+    let corners = polytope.points();
+    let point = corners.point_at(point);
+    let mut shared: BTreeSet<FaceId> = lattice.faces(0).collect();
+    let mut is_on = false;
+    for facet in lattice.faces(lattice.dimension() - 1) {
+        let basis: Vec<usize> = polytope.flat(facet).basis.iter().map(|&vertex| vertex as usize).collect();
+        let spans: Vec<Vec<IBig>> = basis[1..].iter().map(|&vertex| corners.span(basis[0], vertex)).collect();
+        let side = |last: Vec<IBig>| determinant([&spans[..], &[last]].concat());
+        let own: Vec<IBig> =
+            point.coordinates.iter().zip(corners.coordinates(basis[0])).map(|(x, o)| x - o * &point.weight).collect();
+        let own = side(own);
+        let vertices = lattice.vertices(facet);
+        let inner = lattice.faces(0).find(|vertex| !vertices.contains(vertex)).unwrap();
+        let product = own * side(corners.span(basis[0], inner.index()));
+        if product < IBig::ZERO {
+            return Location::Outside;
+        }
+        if product.is_zero() {
+            is_on = true;
+            shared.retain(|vertex| vertices.contains(vertex));
+        }
+    }
+    let is_shared = |face: &FaceId| lattice.vertices(*face).into_iter().collect::<BTreeSet<FaceId>>() == shared;
+    if is_on { Location::On(lattice.proper_faces().find(is_shared).unwrap()) } else { Location::Inside }
+}
+
+#[test]
+fn points_are_located_as_the_sides_of_facets_say() {
+    let mut next = random(13);
+    let mut seen = [0; 3];
+    for (dimension, count) in [(1, 4), (2, 8), (3, 12), (4, 10), (5, 9)] {
+        for _ in 0..6 {
+            let mut make = |steps: f64, scale: f64| (0..dimension).map(|_| (next() * steps).floor() * scale).collect();
+            let points: Vec<Vec<f64>> = (0..count).map(|_| make(5.0, 1.0)).collect();
+            let Ok((polytope, _)) = Polytope::hull(dimension, &points.concat()) else { continue };
+            for _ in 0..40 {
+                let point: Vec<f64> = make(9.0, 0.5);
+                let expected = located(&polytope, &point);
+                assert_eq!(polytope.locate(&point), Ok(expected), "{point:?} in {points:?}");
+                seen[match expected {
+                    Location::Inside => 0,
+                    Location::On(_) => 1,
+                    Location::Outside => 2,
+                }] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
 }
 
 #[test]
