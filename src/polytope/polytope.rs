@@ -99,15 +99,21 @@ impl Polytope {
         if points.len() != vertices {
             return Err(PolytopeError::WrongNumber { vertices, points: points.len() });
         }
-        let all = lattice.proper_faces().chain([lattice.top()]);
-        let flats: Vec<Flat> = all.map(|face| Flat::of(&lattice, &points, face)).collect();
-        for (face, flat) in flats.iter().enumerate() {
-            let dimension = lattice.dimension_of(FaceId::new(face));
+        let polytope = Polytope::assembled(lattice, points);
+        for (face, flat) in polytope.flats.iter().enumerate() {
+            let dimension = polytope.lattice.dimension_of(FaceId::new(face));
             if flat.dimension() > dimension {
                 return Err(PolytopeError::NotFlat { face, dimension });
             }
         }
-        Ok(Polytope { lattice, points, flats })
+        Ok(polytope)
+    }
+
+    /// The same for a point at each vertex, where all faces are known to be flat.
+    pub(super) fn assembled(lattice: Lattice, points: Points) -> Polytope {
+        let all = lattice.proper_faces().chain([lattice.top()]);
+        let flats = all.map(|face| Flat::of(&lattice, &points, face)).collect();
+        Polytope { lattice, points, flats }
     }
 
     /// The faces and how they bound one another.
