@@ -167,6 +167,15 @@ mod tests {
     }
 
     #[test]
+    fn signs_are_certain_or_unknown() {
+        let [least, tiny] = [5e-324, 1e-20].map(Approximate::exact);
+        assert_eq!((least.sign(), (-least).sign()), (Some(Sign::Positive), Some(Sign::Negative)));
+        assert_eq!((least * tiny).sign(), None);
+        assert_eq!((Approximate::exact(0.0) * tiny).sign(), Some(Sign::Zero));
+        assert_eq!(Approximate { value: -1.0, error: 1.0 }.sign(), None);
+    }
+
+    #[test]
     fn overflow_is_unknown() {
         assert!((Approximate::exact(f64::MAX) + Approximate::exact(f64::MAX)).error.is_infinite());
         assert!((Approximate::exact(1.0) / Approximate::exact(0.0)).error.is_infinite());

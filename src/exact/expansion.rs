@@ -1,48 +1,65 @@
 //! Determinants by expansion along the rows: no division, so that what floats hold exactly stays exact.
 
-use std::ops::{Add, Mul, Sub};
+use std::ops::{Add, Mul, Neg, Sub};
 
-/// The largest matrix that is expanded; beyond, elimination costs less.
+/// The largest matrix that is expanded; the cost grows like `n 2^n`.
 pub(crate) const LARGEST: usize = 5;
 
-/// Numbers that are expanded.
-pub(crate) trait Entry: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {}
+/// A square matrix of at most [`LARGEST`] rows, in the first places of an array.
+pub(crate) type Matrix<T> = [[T; LARGEST]; LARGEST];
 
-impl<T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T>> Entry for T {}
+/// The determinant of the first rows and columns of a matrix, at least one and at most [`LARGEST`] of them.
+pub(crate) fn expand<T>(matrix: &Matrix<T>, size: usize) -> T
+where
+    T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
+{
+    let size = size.clamp(1, LARGEST);
+    let mut minors = [matrix[0][0]; 1 << LARGEST];
+    build_up(&matrix[..size], &mut minors[..1 << size]);
+    minors[(1 << size) - 1]
+}
 
-/// The determinant of a matrix of one to [`LARGEST`] rows; nothing for others.
-#[inline]
-pub(crate) fn expand<T: Entry, const N: usize>(matrix: &[[T; N]; N]) -> Option<T> {
-    Some(match &matrix.each_ref().map(<[T; N]>::as_slice)[..] {
-        [[x]] => *x,
-        [a, b] => two([a, b], [0, 1]),
-        [a, b, c] => three([a, b, c], [0, 1, 2]),
-        [a, b, c, d] => four([a, b, c, d], [0, 1, 2, 3]),
-        [first, a, b, c, d] => {
-            let part = |column: usize, others: [usize; 4]| first[column] * four([a, b, c, d], others);
-            let odd = part(1, [0, 2, 3, 4]) + part(3, [0, 1, 2, 4]);
-            part(0, [1, 2, 3, 4]) + part(2, [0, 1, 3, 4]) + part(4, [0, 1, 2, 3]) - odd
+/// The vector whose product with any other is the determinant of the rows with that other vector below them: it is
+/// orthogonal to every row, and zero if they are dependent. The rows are one fewer than the entries of each.
+///
+/// Without rows it is `one`.
+pub(crate) fn normal<T>(rows: &[Vec<T>], one: T) -> Vec<T>
+where
+    T: Clone + Neg<Output = T> + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
+{
+    let columns = rows.len() + 1;
+    let mut minors = vec![one; 1 << columns];
+    build_up(rows, &mut minors);
+    let all = (1 << columns) - 1;
+    let minor = |column: usize| minors[all & !(1 << column)].clone();
+    (0..columns).map(|column| if (columns - column) % 2 == 1 { minor(column) } else { -minor(column) }).collect()
+}
+
+/// Builds up minors row by row: `minors[set]` becomes the one of the first rows in the columns of the set, for all sets of at
+/// least one column and of no more than there are rows. The places are as many as sets of columns.
+fn build_up<T, R>(rows: &[R], minors: &mut [T])
+where
+    T: Clone + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
+    R: AsRef<[T]>,
+{
+    let columns = minors.len().ilog2() as usize;
+    for set in 1..minors.len() {
+        let Some(row) = rows.get(set.count_ones() as usize - 1).map(AsRef::as_ref) else { continue };
+        if set.is_power_of_two() {
+            minors[set] = row[set.ilog2() as usize].clone();
+            continue;
         }
-        _ => return None,
-    })
-}
-
-#[inline(always)]
-fn two<T: Entry>([a, b]: [&[T]; 2], [i, j]: [usize; 2]) -> T {
-    a[i] * b[j] - a[j] * b[i]
-}
-
-#[inline(always)]
-fn three<T: Entry>([a, b, c]: [&[T]; 3], [i, j, k]: [usize; 3]) -> T {
-    a[i] * two([b, c], [j, k]) - a[j] * two([b, c], [i, k]) + a[k] * two([b, c], [i, j])
-}
-
-/// By minors of the first two rows and the complementary ones of the last two.
-#[inline(always)]
-fn four<T: Entry>([a, b, c, d]: [&[T]; 4], [i, j, k, l]: [usize; 4]) -> T {
-    let part = |columns: [usize; 2], others: [usize; 2]| two([a, b], columns) * two([c, d], others);
-    let odd = part([i, k], [j, l]) + part([j, l], [i, k]);
-    part([i, j], [k, l]) + part([i, l], [j, k]) + part([j, k], [i, l]) + part([k, l], [i, j]) - odd
+        // The last column of the set has the sign of the diagonal; before it signs alternate.
+        let mut columns = (0..columns).rev().filter(|column| set & 1 << column != 0);
+        let product = |column: usize| row[column].clone() * minors[set & !(1 << column)].clone();
+        let Some(mut minor) = columns.next().map(product) else { continue };
+        let mut adds = false;
+        for column in columns {
+            minor = if adds { minor + product(column) } else { minor - product(column) };
+            adds = !adds;
+        }
+        minors[set] = minor;
+    }
 }
 
 #[cfg(test)]
@@ -52,26 +69,36 @@ mod tests {
     use super::*;
     use crate::exact::linear::determinant;
 
-    fn agree<const N: usize>(random: &mut impl FnMut() -> i64) {
-        for _ in 0..100 {
-            let matrix: [[i64; N]; N] = std::array::from_fn(|_| std::array::from_fn(|_| random()));
-            let rows = matrix.iter().map(|row| row.iter().copied().map(IBig::from).collect()).collect();
-            assert_eq!(expand(&matrix).map(IBig::from), Some(determinant(rows)), "{matrix:?}");
-        }
+    fn small(seed: &mut u64) -> i64 {
+        *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((*seed >> 40) % 9) as i64 - 4
     }
 
     #[test]
     fn expansion_and_elimination_agree() {
         let mut seed = 7u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((seed >> 40) % 9) as i64 - 4
-        };
-        agree::<1>(&mut random);
-        agree::<2>(&mut random);
-        agree::<3>(&mut random);
-        agree::<4>(&mut random);
-        agree::<LARGEST>(&mut random);
-        assert_eq!(expand(&[[0; 6]; 6]), None);
+        for round in 0..300 {
+            let size = 1 + round % LARGEST;
+            let mut matrix = [[0i64; LARGEST]; LARGEST];
+            for entry in matrix.as_flattened_mut() {
+                *entry = small(&mut seed);
+            }
+            let rows = matrix[..size].iter().map(|row| row[..size].iter().copied().map(IBig::from).collect());
+            assert_eq!(determinant(rows.collect()), IBig::from(expand(&matrix, size)));
+        }
+    }
+
+    #[test]
+    fn a_normal_makes_determinants() {
+        let mut seed = 2u64;
+        for size in 1..7 {
+            for _ in 0..20 {
+                let mut entries = || (0..size).map(|_| IBig::from(small(&mut seed))).collect::<Vec<IBig>>();
+                let rows: Vec<Vec<IBig>> = (1..size).map(|_| entries()).collect();
+                let other = entries();
+                let product: IBig = normal(&rows, IBig::ONE).iter().zip(&other).map(|(n, x)| n * x).sum();
+                assert_eq!(product, determinant([rows, vec![other]].concat()));
+            }
+        }
     }
 }

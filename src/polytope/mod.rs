@@ -6,19 +6,31 @@
 
 mod containment;
 mod flat;
+mod glue;
+mod hull;
+mod hyperplane;
+mod incidences;
 mod lattice;
+mod law;
 mod locate;
+mod orient;
+mod patch;
 mod points;
 mod polytope;
 mod product;
 mod ray;
 mod segment;
+mod simplices;
+mod solid;
+mod swept;
 mod view;
 
 pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use law::Breach;
 pub use locate::LocateError;
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
 pub use ray::Stabbing;
 pub use segment::{SegmentFacet, Sense};
+pub use solid::Declined;

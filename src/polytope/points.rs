@@ -70,6 +70,22 @@ impl Points {
         &self.estimates[point * self.dimension..(point + 1) * self.dimension]
     }
 
+    /// The way from one point to another.
+    pub(super) fn span(&self, from: usize, to: usize) -> Vec<IBig> {
+        self.coordinates(to).iter().zip(self.coordinates(from)).map(|(x, o)| x - o).collect()
+    }
+
+    /// The same in floats, in the scale of [`Points::estimates`].
+    pub(super) fn estimated_span(&self, from: usize, to: usize) -> Vec<Approximate> {
+        self.estimates(to).iter().zip(self.estimates(from)).map(|(&x, &o)| x - o).collect()
+    }
+
+    /// Some of the points, in the same unit.
+    pub(super) fn chosen(&self, points: impl IntoIterator<Item = usize>) -> Points {
+        let coordinates = points.into_iter().flat_map(|point| self.coordinates(point)).cloned().collect();
+        Points::new(self.dimension, coordinates, self.exponent, self.denominator.clone())
+    }
+
     /// A vertex as a point of its own.
     pub(crate) fn point(&self, point: usize) -> Point {
         Point { coordinates: self.coordinates(point).to_vec(), weight: IBig::ONE }
@@ -77,10 +93,16 @@ impl Points {
 
     /// A point given in finite floats, in the unit of these points.
     pub(crate) fn point_at(&self, values: &[f64]) -> Point {
+        let (coordinates, exponent) = self.refined(values);
+        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+    }
+
+    /// Finite floats as integers, and the power of two that, over the denominator of these points, is their unit: one that
+    /// divides that of the points.
+    pub(super) fn refined(&self, values: &[f64]) -> (Vec<IBig>, i32) {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
         let exponent = exponent.min(self.exponent);
-        let coordinates = values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect();
-        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+        (values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect(), exponent)
     }
 
     /// The coordinates of a point in floats, in the scale of [`Points::estimates`].

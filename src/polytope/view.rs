@@ -7,13 +7,15 @@
 //!
 //! To be seen in another direction, space is sheared: to each coordinate whole multiples of later ones are added, on the fly.
 
+use std::ops::{Add, Mul, Sub};
+
 use dashu_int::IBig;
 
 use super::lattice::FaceId;
 use super::points::Point;
 use super::polytope::Polytope;
 use super::ray::Stabbing;
-use crate::exact::expansion::{Entry, LARGEST, expand};
+use crate::exact::expansion::{LARGEST, Matrix, expand};
 use crate::exact::linear::{determinant, pivot_columns};
 use crate::exact::{Approximate, Doubled, Sign};
 
@@ -130,24 +132,19 @@ impl Spans<'_> {
         self.expanded(|x| x.is_exact().then(|| Doubled::of(x.value)))?.sign()
     }
 
-    fn expanded<T: Entry>(&self, number: impl Fn(Approximate) -> Option<T>) -> Option<T> {
-        const { assert!(LARGEST == 5) };
-        match self.axes.len() {
-            1 => expand(&self.matrix::<T, 1>(number)?),
-            2 => expand(&self.matrix::<T, 2>(number)?),
-            3 => expand(&self.matrix::<T, 3>(number)?),
-            4 => expand(&self.matrix::<T, 4>(number)?),
-            5 => expand(&self.matrix::<T, 5>(number)?),
-            _ => None,
+    fn expanded<T>(&self, number: impl Fn(Approximate) -> Option<T>) -> Option<T>
+    where
+        T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
+    {
+        let size = self.axes.len();
+        if size > LARGEST {
+            return None;
         }
-    }
-
-    fn matrix<T: Entry, const N: usize>(&self, number: impl Fn(Approximate) -> Option<T>) -> Option<[[T; N]; N]> {
         let points = self.view.polytope.points();
         let origin = points.estimates(self.origin as usize);
         let apex = self.apex.map(|_| &*self.view.estimates);
         let ends = self.others.iter().map(|&vertex| points.estimates(vertex as usize)).chain(apex);
-        let mut matrix = [[number(Approximate::exact(0.0))?; N]; N];
+        let mut matrix: Matrix<T> = [[number(Approximate::exact(0.0))?; LARGEST]; LARGEST];
         for (row, end) in matrix.iter_mut().zip(ends) {
             let along = |axis: u32| Some(number(end[axis as usize])? - number(origin[axis as usize])?);
             for (entry, &axis) in row.iter_mut().zip(self.axes) {
@@ -157,7 +154,8 @@ impl Spans<'_> {
                 }
             }
         }
-        Some(matrix)
+        // Most questions come down to the order of two coordinates.
+        Some(if size == 1 { matrix[0][0] } else { expand(&matrix, size) })
     }
 
     fn exact(&self) -> Sign {
