@@ -4,12 +4,23 @@
 //! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 
+mod boxes;
+mod containment;
+mod estimate;
+mod feet;
 mod flat;
 mod lattice;
+mod nearest;
 mod points;
 mod polytope;
 mod product;
+mod reach;
+mod search;
+mod separation;
+mod side;
 
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
+pub use nearest::Nearest;
 pub use polytope::{Polytope, PolytopeError};
 pub use product::{Part, prism};
+pub use separation::{Enclosed, Separation, SeparationError, Which, separation, separation_work};
