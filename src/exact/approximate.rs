@@ -7,6 +7,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::Sign;
 use super::doubled::two_sum;
 
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
@@ -49,6 +50,11 @@ impl Approximate {
     /// Whether the number is known to be zero.
     fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
+    }
+
+    /// The sign of the exact number, if it is certain.
+    pub(crate) fn sign(self) -> Option<Sign> {
+        (self.value.abs() > self.error || self.is_zero()).then(|| Sign::of(self.value))
     }
 
     /// Nothing is known once an operation has left the finite floats.

@@ -2,6 +2,7 @@
 
 mod approximate;
 mod doubled;
+pub(crate) mod expansion;
 mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
