@@ -48,7 +48,7 @@ impl Approximate {
     }
 
     /// Whether the number is known to be zero.
-    fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
     }
 
@@ -172,6 +172,15 @@ mod tests {
         // The divisor is known to one part in 1e5: the quotient is not known better, though it is small.
         let quotient = Approximate::exact(1e-320) / Approximate { value: 1e-300, error: 1e-305 };
         assert!(quotient.error >= 1e-25, "{quotient:?}");
+    }
+
+    #[test]
+    fn signs_are_certain_or_unknown() {
+        let [least, tiny] = [5e-324, 1e-20].map(Approximate::exact);
+        assert_eq!((least.sign(), (-least).sign()), (Some(Sign::Positive), Some(Sign::Negative)));
+        assert_eq!((least * tiny).sign(), None);
+        assert_eq!((Approximate::exact(0.0) * tiny).sign(), Some(Sign::Zero));
+        assert_eq!(Approximate { value: -1.0, error: 1.0 }.sign(), None);
     }
 
     #[test]

@@ -2,5 +2,7 @@
 
 mod magnitudes;
 pub mod predicate;
+mod shuffle;
 
 pub(crate) use magnitudes::Magnitudes;
+pub(crate) use shuffle::shuffle;

@@ -43,6 +43,30 @@ impl Boxes {
         self.axes.iter().map(move |[low, high]| [low[index], high[index]])
     }
 
+    /// The least coordinate of a box along an axis.
+    pub(super) fn least(&self, axis: usize, index: usize) -> f64 {
+        self.axes[axis][0][index]
+    }
+
+    /// Lists the first `count` boxes that meet a given one.
+    pub(super) fn meeting(&self, other: &[[f64; 2]], count: usize, found: &mut Vec<u32>) {
+        found.clear();
+        for start in (0..count).step_by(BATCH) {
+            let end = count.min(start + BATCH);
+            let mut meets = [true; BATCH];
+            let meets = &mut meets[..end - start];
+            for ([low, high], &[other_low, other_high]) in self.axes.iter().zip(other) {
+                for ((meets, low), high) in meets.iter_mut().zip(&low[start..end]).zip(&high[start..end]) {
+                    *meets &= (*low <= other_high) & (*high >= other_low);
+                }
+                if !meets.contains(&true) {
+                    break;
+                }
+            }
+            found.extend(meets.iter().zip(start as u32..).filter(|(meets, _)| **meets).map(|(_, index)| index));
+        }
+    }
+
     /// The squares of the distances of the boxes from a given one to another, a [`BATCH`] from some place on, as computed.
     pub(super) fn squares(&self, start: usize, other: &[[f64; 2]], squares: &mut [f64; BATCH]) -> usize {
         let end = self.count.min(start + BATCH);

@@ -41,8 +41,14 @@ impl Points {
 
     /// Points from integers in the unit `2^exponent / denominator`.
     pub(crate) fn new(dimension: usize, coordinates: Vec<IBig>, exponent: i32, denominator: IBig) -> Points {
-        let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
-        Points::in_scale(dimension, coordinates, (exponent, denominator), bits as i32 - LARGEST)
+        let scale = scale(&coordinates);
+        Points::in_scale(dimension, coordinates, (exponent, denominator), scale)
+    }
+
+    /// Two sets of points from integers in one unit, with estimates in one scale.
+    pub(crate) fn pair(dimension: usize, sets: [Vec<IBig>; 2], exponent: i32, denominator: &IBig) -> [Points; 2] {
+        let scale = scale(&sets[0]).max(scale(&sets[1]));
+        sets.map(|coordinates| Points::in_scale(dimension, coordinates, (exponent, denominator.clone()), scale))
     }
 
     /// Points in a unit, and estimates that are the coordinates over `2^scale`.
@@ -94,6 +100,22 @@ impl Points {
         bounds
     }
 
+    /// The way from one point to another.
+    pub(super) fn span(&self, from: usize, to: usize) -> Vec<IBig> {
+        self.coordinates(to).iter().zip(self.coordinates(from)).map(|(x, o)| x - o).collect()
+    }
+
+    /// The same in floats, in the scale of [`Points::estimates`].
+    pub(super) fn estimated_span(&self, from: usize, to: usize) -> Vec<Approximate> {
+        self.estimates(to).iter().zip(self.estimates(from)).map(|(&x, &o)| x - o).collect()
+    }
+
+    /// Some of the points, in the same unit.
+    pub(super) fn chosen(&self, points: impl IntoIterator<Item = usize>) -> Points {
+        let coordinates = points.into_iter().flat_map(|point| self.coordinates(point)).cloned().collect();
+        Points::new(self.dimension, coordinates, self.exponent, self.denominator.clone())
+    }
+
     /// A vertex as a point of its own.
     pub(crate) fn point(&self, point: usize) -> Point {
         Point { coordinates: self.coordinates(point).to_vec(), weight: IBig::ONE }
@@ -101,10 +123,16 @@ impl Points {
 
     /// A point given in finite floats, in the unit of these points.
     pub(crate) fn point_at(&self, values: &[f64]) -> Point {
+        let (coordinates, exponent) = self.refined(values);
+        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+    }
+
+    /// Finite floats as integers, and the power of two that, over the denominator of these points, is their unit: one that
+    /// divides that of the points.
+    pub(super) fn refined(&self, values: &[f64]) -> (Vec<IBig>, i32) {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
         let exponent = exponent.min(self.exponent);
-        let coordinates = values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect();
-        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+        (values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect(), exponent)
     }
 
     /// The coordinates of a point in floats, in the scale of [`Points::estimates`].
@@ -156,6 +184,12 @@ impl Points {
 fn integer(value: f64, exponent: i32) -> IBig {
     let (mantissa, own) = decode(value);
     if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
+}
+
+/// The scale in which the largest of the integers is near two to the power [`LARGEST`].
+fn scale(coordinates: &[IBig]) -> i32 {
+    let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
+    bits as i32 - LARGEST
 }
 
 /// An integer over a power of two, as a float.
