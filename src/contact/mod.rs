@@ -11,6 +11,7 @@ mod flush;
 mod general;
 mod heights;
 mod landing;
+mod lattice;
 mod method;
 mod normal;
 mod prism;
@@ -29,7 +30,7 @@ mod verdict;
 mod view;
 mod walk;
 
-pub use method::{Inapplicable, Method, UnknownMethod};
+pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;
