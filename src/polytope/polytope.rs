@@ -3,7 +3,6 @@
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice};
 use super::points::Points;
-use crate::exact::Approximate;
 
 /// A polytope of dimension `d` in `E^d`, or a complex of faces whose topmost face is of lower dimension.
 ///
@@ -138,17 +137,7 @@ impl Polytope {
 
     /// The least and the greatest of each coordinate of a face, rounded outward, in the scale of [`Points::estimates`].
     pub(crate) fn bounds(&self, face: FaceId) -> Vec<[f64; 2]> {
-        let mut bounds = vec![[f64::INFINITY, f64::NEG_INFINITY]; self.points.dimension()];
-        for vertex in self.lattice.vertices(face) {
-            for ([low, high], &Approximate { value, error }) in
-                bounds.iter_mut().zip(self.points.estimates(vertex.index()))
-            {
-                let doubt = if error == 0.0 { 0.0 } else { error.next_up() };
-                *low = low.min(if doubt == 0.0 { value } else { (value - doubt).next_down() });
-                *high = high.max(if doubt == 0.0 { value } else { (value + doubt).next_up() });
-            }
-        }
-        bounds
+        self.points.bounds(self.lattice.vertices(face).into_iter().map(FaceId::index))
     }
 }
 
