@@ -1,3 +1,5 @@
+//! Solids in pieces, merged.
+
 use firstcontact_formats::Mesh;
 
 use super::*;
