@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use firstcontact::formats::{Limits, Mesh, read};
 use firstcontact::nalgebra::{Point3, Rotation3, Vector3};
-use firstcontact::polytope::{Declined, Lattice, Polytope, prism};
+use firstcontact::polytope::{Declined, Lattice, Location, Polytope, prism};
 use firstcontact::solid::{Fit, Orientation};
 use firstcontact::{Body, Feature};
 
@@ -161,6 +161,110 @@ fn a_hole_in_a_polygon_goes_through_its_prism() {
     let tube = check_prism(frame.lattice(), "frame");
     assert_eq!(counts(&tube), [16, 24, 10, 1]);
     check_prism(&tube, "tube");
+}
+
+/// Cubes of a grid of `SIZE` cells, each there or not.
+struct Cells(Vec<bool>);
+
+const SIZE: [i64; 3] = [2, 2, 3];
+
+impl Cells {
+    fn random(seed: &mut u64) -> Cells {
+        Cells((0..SIZE.iter().product()).map(|_| next(seed) < 0.6).collect())
+    }
+
+    fn holds(&self, cell: [i64; 3]) -> bool {
+        let is_within = (0..3).all(|axis| (0..SIZE[axis]).contains(&cell[axis]));
+        is_within && self.0[((cell[2] * SIZE[1] + cell[1]) * SIZE[0] + cell[0]) as usize]
+    }
+
+    /// The skin, one square for each pair of neighbours of which one is there; corners where a map puts them.
+    fn mesh(&self, place: impl Fn([f64; 3]) -> [f64; 3]) -> Mesh {
+        let (mut vertices, mut faces): (Vec<[f64; 3]>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
+        for [x, y, z] in grid(SIZE).filter(|&cell| self.holds(cell)) {
+            for axis in 0..3 {
+                for side in [0, 1] {
+                    let mut beside = [x, y, z];
+                    beside[axis] += 2 * side - 1;
+                    if self.holds(beside) {
+                        continue;
+                    }
+                    let mut round = [[0, 0], [1, 0], [1, 1], [0, 1]];
+                    if side == 0 {
+                        round.reverse();
+                    }
+                    faces.push((vertices.len() as u32..).take(4).collect());
+                    vertices.extend(round.map(|[u, v]| {
+                        let mut corner = [x, y, z];
+                        corner[axis] += side;
+                        corner[(axis + 1) % 3] += u;
+                        corner[(axis + 2) % 3] += v;
+                        place(corner.map(|x| x as f64))
+                    }));
+                }
+            }
+        }
+        Mesh::new(vertices, faces).unwrap()
+    }
+
+    /// Where a point with coordinates in halves is: inside if all cells around it are there, outside if none is.
+    fn is_there(&self, doubled: [i64; 3]) -> Option<bool> {
+        let around = grid([2, 2, 2]).map(|step| {
+            let axis = |axis: usize| (doubled[axis] + step[axis] - 1).div_euclid(2);
+            self.holds([axis(0), axis(1), axis(2)])
+        });
+        let around: Vec<bool> = around.collect();
+        around.iter().all(|&there| there == around[0]).then_some(around[0])
+    }
+}
+
+fn grid(size: [i64; 3]) -> impl Iterator<Item = [i64; 3]> {
+    (0..size.iter().product()).map(move |index| [index % size[0], index / size[0] % size[1], index / size[0] / size[1]])
+}
+
+#[test]
+fn heaps_of_cubes_are_what_they_are_before_and_after_merging() {
+    let mut seed = 4;
+    let (mut declined, mut pinched, mut joined) = (0, 0, 0);
+    for round in 0..120 {
+        let cells = Cells::random(&mut seed);
+        let straight = |point: [f64; 3]| point;
+        let sheared = |[x, y, z]: [f64; 3]| [x + 2.0 * y, y + 3.0 * z, z - 0.5 * x];
+        let place: &dyn Fn([f64; 3]) -> [f64; 3] = if round % 2 == 0 { &straight } else { &sheared };
+        let mesh = cells.mesh(place);
+        let Ok(body) = Body::from_mesh(mesh) else { continue };
+        let (polytope, names) = match Polytope::of_solid(&body) {
+            Ok(found) => found,
+            Err(error) => {
+                assert!(
+                    matches!(error, Declined::Crowded(_)) && !body.topology().crowded_edges().is_empty(),
+                    "{error}"
+                );
+                declined += 1;
+                continue;
+            }
+        };
+        assert_eq!(polytope.lattice().check(), Ok(()));
+        let mut vertices = names[..polytope.lattice().faces(0).len()].to_vec();
+        vertices.dedup();
+        pinched += usize::from(vertices.len() < polytope.lattice().faces(0).len());
+        let (merged, _) = polytope.merged();
+        assert_eq!(merged.lattice().check(), Ok(()));
+        joined += usize::from(merged.lattice().len() < polytope.lattice().len());
+        for doubled in grid(SIZE.map(|size| 2 * size + 1)) {
+            let want = cells.is_there(doubled);
+            let point = place(doubled.map(|x| x as f64 / 2.0));
+            for each in [&polytope, &merged] {
+                let found = match each.locate(&point).unwrap() {
+                    Location::Inside => Some(true),
+                    Location::On(_) => None,
+                    Location::Outside => Some(false),
+                };
+                assert_eq!(found, want, "{doubled:?} of {:?}", cells.0);
+            }
+        }
+    }
+    assert!(declined > 20 && pinched > 0 && joined > 30, "{declined} {pinched} {joined}");
 }
 
 #[test]

@@ -134,7 +134,7 @@ impl<'a> Draft<'a> {
         while let Some(&(place, way)) = group.get(reached) {
             reached += 1;
             for &(ridge, own) in &layer[place].boundary {
-                let &[left, right] = ridges[ridge].as_slice() else { continue };
+                let Some([left, right]) = self.beside(dimension, &ridges[ridge]) else { continue };
                 let (other, theirs) = if left.0 == place { right } else { left };
                 let turned = own.seen(way).turned().seen(theirs);
                 if !taken[other] && side.takes(layer[other].parts[0], turned) {
@@ -144,6 +144,14 @@ impl<'a> Draft<'a> {
             }
         }
         group
+    }
+
+    /// The two faces at a ridge, if there are no others and one of them encloses something: the ridge is part of that one, so
+    /// that no point is lost with the ridge.
+    fn beside(&self, dimension: usize, above: &[(usize, Orientation)]) -> Option<[(usize, Orientation); 2]> {
+        let &[left, right] = above else { return None };
+        let has_extent = |place: usize| !self.polytope.has_collapsed(self.layers[dimension][place].parts[0]);
+        (has_extent(left.0) || has_extent(right.0)).then_some([left, right])
     }
 
     /// What bounds a group as a whole; `None` if it is one face only, or breaks a law.
@@ -165,7 +173,10 @@ impl<'a> Draft<'a> {
         for sides in sides.chunk_by(|left, right| left.0 == right.0) {
             match sides {
                 [side] => outline.push(*side),
-                [(ridge, left), (_, right)] if left != right && ridges[*ridge].len() == 2 => {}
+                [(_, left), (_, right)] if left == right => return None,
+                [(ridge, _), _] => {
+                    self.beside(dimension, &ridges[*ridge])?;
+                }
                 _ => return None,
             }
         }

@@ -1,3 +1,5 @@
+//! Solids in pieces, merged.
+
 use firstcontact_formats::Mesh;
 
 use super::*;
@@ -174,4 +176,19 @@ fn a_sliver_joins_what_is_beside_it() {
     assert_eq!(counts(&sliver), [9, 16, 9, 1]);
     assert!(sliver.lattice().faces(2).any(|face| sliver.has_collapsed(face)));
     assert_eq!(counts(&merged(&sliver)), [8, 12, 6, 1]);
+}
+
+#[test]
+fn a_spike_is_not_lost() {
+    // Three triangles without area, in one line, between the upper and the front face of a cube.
+    let ends = [0.0, 1.0];
+    let mut vertices: Vec<[f64; 3]> = (0..8).map(|i| [ends[i & 1], ends[i >> 1 & 1], ends[i >> 2]]).collect();
+    vertices.extend([[0.5, 0.0, 1.0], [2.0, 0.0, 1.0]]);
+    let mut faces = vec![vec![0, 2, 3, 1], vec![0, 1, 5, 8, 4], vec![2, 6, 7, 3], vec![0, 4, 6, 2], vec![1, 3, 7, 5]];
+    faces.extend([vec![4, 5, 7, 6], vec![5, 4, 9], vec![9, 4, 8], vec![8, 5, 9]]);
+    let spiked = solid(&vertices, &faces);
+    assert_eq!(counts(&spiked), [10, 17, 9, 1]);
+    for each in [&spiked, &merged(&spiked)] {
+        assert!(matches!(each.locate(&[1.5, 0.0, 1.0]), Ok(Location::On(_))));
+    }
 }
