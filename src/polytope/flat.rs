@@ -46,6 +46,20 @@ impl Flat {
         flat
     }
 
+    /// The flat of a copy of the face whose vertices are so many places further on.
+    pub(super) fn copied(&self, further: usize) -> Flat {
+        let basis = self.basis.iter().map(|&vertex| vertex + further as u32).collect();
+        Flat { basis, axes: self.axes.clone() }
+    }
+
+    /// The flat of what the face sweeps on the way to such a copy, if that way alone changes the coordinate along an axis, which
+    /// is the last.
+    pub(super) fn swept(&self, further: usize, axis: usize) -> Flat {
+        let last = self.basis.first().map(|&vertex| vertex + further as u32);
+        let basis = self.basis.iter().copied().chain(last).collect();
+        Flat { basis, axes: self.axes.iter().copied().chain([axis as u32]).collect() }
+    }
+
     /// The dimension of the flat.
     pub(crate) fn dimension(&self) -> usize {
         self.axes.len()

@@ -77,7 +77,7 @@ fn neighbours(face: &Face, below: &[Face], inner: &[Vec<Orientation>]) -> Vec<Ve
 /// the chain's ways.
 fn orient_like_space(layers: &[Vec<Face>], ways: &mut [Ways], points: &Points) {
     let dimension = points.dimension();
-    let mut product = if dimension % 2 == 0 { Orientation::Along } else { Orientation::Against };
+    let mut product = if dimension.is_multiple_of(2) { Orientation::Along } else { Orientation::Against };
     let mut chain = vec![0];
     for (layer, ways) in layers.iter().zip(ways.iter()).skip(1).rev() {
         let face = chain[chain.len() - 1];

@@ -117,6 +117,12 @@ impl Polytope {
         Polytope { lattice, points, flats }
     }
 
+    /// A polytope whose faces are known to span some flats, one for each face.
+    pub(super) fn of_flats(lattice: Lattice, points: Points, flats: Vec<Flat>) -> Polytope {
+        debug_assert_eq!((points.len(), flats.len()), (lattice.faces(0).len(), lattice.len()));
+        Polytope { lattice, points, flats }
+    }
+
     /// The faces and how they bound one another.
     pub fn lattice(&self) -> &Lattice {
         &self.lattice

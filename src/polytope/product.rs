@@ -93,7 +93,7 @@ mod tests {
         let (solid, parts) = prism(&square);
         assert_eq!(parts.len(), solid.len());
         for (index, part) in parts.iter().enumerate() {
-            let (Some(face), (Part::First(base) | Part::Last(base) | Part::Swept(base))) = (solid.face(index), part)
+            let (Some(face), Part::First(base) | Part::Last(base) | Part::Swept(base)) = (solid.face(index), part)
             else {
                 unreachable!()
             };

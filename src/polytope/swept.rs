@@ -41,17 +41,16 @@ impl Polytope {
         let still = vec![0.0; displacement.len()];
         let (ends, exponent) = points.refined(&[&still[..], &[from], displacement, &[to]].concat());
         let (first, last) = ends.split_at(displacement.len() + 1);
-        self.prism_between([first, last], exponent, points.unit().1)
+        Ok(self.prism_between([first, last], exponent, points.unit().1))
     }
 
     /// The prism of a motion given in integers, in a unit that divides that of the points: what is added to each point as the
-    /// motion begins and as it ends, the time last.
-    pub(crate) fn prism_between(
-        &self,
-        ends: [&[IBig]; 2],
-        exponent: i32,
-        denominator: &IBig,
-    ) -> Result<(Polytope, Vec<Part>), PolytopeError> {
+    /// motion begins and as it ends, the time last. It must end at another time than it begins.
+    ///
+    /// Then time tells apart the copies of a vertex, and no two vertices of one copy. So the flat of a copy of a face is seen
+    /// straight on along the axes along which the face is, and that of what it sweeps along these and the axis of time.
+    pub(crate) fn prism_between(&self, ends: [&[IBig]; 2], exponent: i32, denominator: &IBig) -> (Polytope, Vec<Part>) {
+        debug_assert!(ends[0].last() != ends[1].last(), "the motion takes no time");
         let points = self.points().in_unit(exponent, denominator);
         let dimension = points.dimension() + 1;
         let mut coordinates = Vec::with_capacity(2 * points.len() * dimension);
@@ -63,8 +62,15 @@ impl Polytope {
             }
         }
         let (lattice, parts) = prism(self.lattice());
+        let vertices = points.len();
+        let flats = parts.iter().map(|&part| match part {
+            Part::First(face) => self.flat(face).clone(),
+            Part::Last(face) => self.flat(face).copied(vertices),
+            Part::Swept(face) => self.flat(face).swept(vertices, dimension - 1),
+        });
+        let flats = flats.collect();
         let points = Points::new(dimension, coordinates, exponent, denominator.clone());
-        Ok((Polytope::of_points(lattice, points)?, parts))
+        (Polytope::of_flats(lattice, points, flats), parts)
     }
 }
 
@@ -72,6 +78,8 @@ impl Polytope {
 mod tests {
     use super::*;
     use crate::exact::Rational;
+    use crate::exact::linear::determinant;
+    use crate::polytope::flat::Flat;
     use crate::polytope::lattice::{FaceId, LatticeBuilder, Orientation};
 
     /// A polygon in the shape of an L.
@@ -102,6 +110,26 @@ mod tests {
     }
 
     #[test]
+    fn every_face_is_seen_straight_on() {
+        let mut polytope = bracket();
+        for displacement in [&[5.0, -7.0][..], &[1.0, 0.0, 0.5], &[0.0; 4]] {
+            (polytope, _) = polytope.prism(displacement, [-1.0, 3.0]).unwrap();
+            let lattice = polytope.lattice();
+            for face in lattice.proper_faces().chain([lattice.top()]) {
+                let (flat, found) = (polytope.flat(face), Flat::of(lattice, polytope.points(), face));
+                assert_eq!(flat.dimension(), found.dimension());
+                let own: Vec<FaceId> = flat.basis.iter().map(|&vertex| FaceId::new(vertex as usize)).collect();
+                assert!(own.iter().all(|vertex| lattice.vertices(face).contains(vertex)));
+                let row = |vertex: &FaceId| {
+                    let span = polytope.points().span(own[0].index(), vertex.index());
+                    flat.axes.iter().map(|&axis| span[axis as usize].clone()).collect()
+                };
+                assert!(own.len() == 1 || !determinant(own[1..].iter().map(row).collect()).is_zero());
+            }
+        }
+    }
+
+    #[test]
     fn coordinates_are_sums_that_are_not_rounded() {
         let polygon = bracket();
         let (displacement, interval) = ([1e-30, -1e20], [0.1, 0.3]);
@@ -124,7 +152,7 @@ mod tests {
     fn a_motion_in_thirds() {
         let unit = IBig::from(3);
         let ends = [[0, 0, 0].map(IBig::from), [1, 2, 1].map(IBig::from)];
-        let (solid, _) = bracket().prism_between([&ends[0], &ends[1]], 0, &unit).unwrap();
+        let (solid, _) = bracket().prism_between([&ends[0], &ends[1]], 0, &unit);
         assert_eq!(solid.points().coordinates(7), [10, 2, 1].map(IBig::from));
         assert_eq!(solid.points().unit(), (0, &unit));
     }
