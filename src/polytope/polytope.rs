@@ -117,9 +117,9 @@ impl Polytope {
         Polytope { lattice: Arc::new(lattice), points, flats }
     }
 
-    /// A polytope whose flats are known.
-    pub(super) fn of_flats(lattice: Arc<Lattice>, flats: Arc<[Flat]>, points: Points) -> Polytope {
-        debug_assert!(points.len() == lattice.faces(0).len() && flats.len() == lattice.len());
+    /// A polytope whose faces are known to span some flats, one for each face.
+    pub(super) fn of_flats(lattice: Arc<Lattice>, points: Points, flats: Arc<[Flat]>) -> Polytope {
+        debug_assert_eq!((points.len(), flats.len()), (lattice.faces(0).len(), lattice.len()));
         Polytope { lattice, points, flats }
     }
 

@@ -2,9 +2,9 @@
 
 use dashu_int::IBig;
 
-use super::extrude::Prisms;
 use super::points::Points;
 use super::polytope::{Polytope, PolytopeError};
+use super::prisms::{Prisms, prism_vertices};
 use super::product::Part;
 
 impl Polytope {
@@ -49,18 +49,10 @@ impl Polytope {
     /// motion begins and as it ends, the time last. It must end at another time than it begins.
     fn prism_between(&self, ends: [&[IBig]; 2], exponent: i32, denominator: &IBig) -> (Polytope, Vec<Part>) {
         debug_assert!(ends[0].last() != ends[1].last(), "the motion takes no time");
-        let points = self.points().in_unit(exponent, denominator);
-        let dimension = points.dimension() + 1;
-        let mut coordinates = Vec::with_capacity(2 * points.len() * dimension);
-        for end in ends {
-            for point in 0..points.len() {
-                let without_time = points.coordinates(point);
-                coordinates.extend(without_time.iter().zip(end).map(|(x, added)| x + added));
-                coordinates.extend(end.last().cloned());
-            }
-        }
+        let coordinates = prism_vertices(&self.points().in_unit(exponent, denominator), ends);
+        let points = Points::new(self.points().dimension() + 1, coordinates, exponent, denominator.clone());
         let prisms = Prisms::over(self);
-        (prisms.at(Points::new(dimension, coordinates, exponent, denominator.clone())), prisms.parts())
+        (prisms.at(points), prisms.parts().to_vec())
     }
 }
 

@@ -6,7 +6,7 @@ use dashu_int::ops::BitTest;
 use super::solid::LatticeSolid;
 use crate::exact::Wide;
 use crate::motion::Scene;
-use crate::polytope::{Points, Polytope, extruded};
+use crate::polytope::{Points, Polytope, prism_vertices};
 
 /// The prisms of two solids over one piece of motion. B stands, so that its prism is upright; A moves by the relative
 /// displacement.
@@ -28,36 +28,35 @@ impl Frame {
         let denominator = motion.denominator.to_big();
         let scaled = |vector: &[Wide; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let (offset, displacement) = (scaled(&motion.offset), scaled(&motion.displacement));
-        let [of_a, of_b] = [a, b].map(|solid| solid.solid.points().in_unit(unit, &denominator));
-        let origin = of_b.coordinates(0).to_vec();
-        let moved = |points: &Points, shift: &dyn Fn(usize) -> IBig| -> Vec<[IBig; 3]> {
-            let point = |vertex: usize| [0, 1, 2].map(|k| &points.coordinates(vertex)[k] + shift(k));
-            (0..points.len()).map(point).collect()
-        };
-        let of_a = moved(&of_a, &|k| &offset[k] - &origin[k]);
-        let of_b = moved(&of_b, &|k| -&origin[k]);
-        let seen = seen([&of_a, &of_b], &displacement);
+        let bases = [a, b].map(|solid| solid.solid.points().in_unit(unit, &denominator));
+        let origin = bases[1].coordinates(0);
         let duration = IBig::ONE << displacement.iter().map(BitTest::bit_len).max().unwrap_or(0);
-        let [x, y, z] = displacement;
-        let coordinates = [
-            extruded(of_a.into_iter().map(Vec::from), &[x, y, z, duration.clone()]),
-            extruded(of_b.into_iter().map(Vec::from), &[IBig::ZERO, IBig::ZERO, IBig::ZERO, duration]),
-        ];
+        let at_beginning = |added: &dyn Fn(usize) -> IBig| [added(0), added(1), added(2), IBig::ZERO];
+        let (first_a, first_b) = (at_beginning(&|k| &offset[k] - &origin[k]), at_beginning(&|k| -&origin[k]));
+        let [mut last_a, mut last_b] = [&first_a, &first_b].map(<[IBig; 4]>::clone);
+        last_a.iter_mut().zip(&displacement).for_each(|(x, step)| *x += step);
+        (last_a[3], last_b[3]) = (duration.clone(), duration);
+        let coordinates =
+            [prism_vertices(&bases[0], [&first_a, &last_a]), prism_vertices(&bases[1], [&first_b, &last_b])];
+        let seen = seen(&coordinates, &displacement);
         let [p, q] = Points::pair(4, coordinates, unit, &denominator);
         Frame { prisms: [a.prisms.at(p), b.prisms.at(q)], seen }
     }
 }
 
-/// The vertices of both prisms seen along the displacement, up to a factor: those of the first copy, then those of the last, which
-/// hides them. Without a displacement nothing is seen.
-fn seen(points: [&[[IBig; 3]]; 2], displacement: &[IBig; 3]) -> [Points; 2] {
+/// The vertices of both prisms seen along the displacement, up to a factor: those of the last copy behind those of the first.
+/// Without a displacement nothing is seen.
+fn seen(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
     let longest =
         (1..3).fold(0, |best, k| if displacement[k].bit_len() > displacement[best].bit_len() { k } else { best });
     let [i, j, k] = [longest + 1, longest + 2, longest].map(|axis| axis % 3);
     if displacement[k].is_zero() {
         return Points::pair(0, [Vec::new(), Vec::new()], 0, &IBig::ONE);
     }
-    let look = |point: &[IBig; 3]| [i, j].map(|axis| &point[axis] * &displacement[k] - &point[k] * &displacement[axis]);
-    let seen = points.map(|points| points.iter().chain(points).flat_map(look).collect());
-    Points::pair(2, seen, 0, &IBig::ONE)
+    let look = |point: &[IBig]| [i, j].map(|axis| &point[axis] * &displacement[k] - &point[k] * &displacement[axis]);
+    let of_a = coordinates[0].chunks_exact(4).flat_map(look).collect();
+    // B stands, and its second copy is seen where the first one is.
+    let of_b = &coordinates[1][..coordinates[1].len() / 2];
+    let of_b = of_b.chunks_exact(4).chain(of_b.chunks_exact(4)).flat_map(look).collect();
+    Points::pair(2, [of_a, of_b], 0, &IBig::ONE)
 }
