@@ -2,14 +2,11 @@
 
 mod beginning;
 mod cd_dual;
-mod containment;
 mod convex;
 mod earliest;
 mod event;
-mod facet;
 mod flush;
 mod general;
-mod heights;
 mod landing;
 mod method;
 mod normal;
@@ -17,17 +14,14 @@ mod prism;
 mod query;
 mod report;
 mod scratch;
-mod signs;
 mod sweep;
 mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod touch;
 mod touching;
 mod verdict;
 mod view;
-mod walk;
 
 pub use method::{Inapplicable, Method, UnknownMethod};
 pub use query::{Query, QueryError, first_contact};
