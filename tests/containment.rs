@@ -78,10 +78,9 @@ fn with_cavity(outer: &Lattice, inner: &Lattice) -> Lattice {
     let dimension = outer.dimension();
     let mut builder = LatticeBuilder::new(outer.faces(0).len() + inner.faces(0).len());
     let mut ids = [outer, inner].map(|lattice| vec![FaceId::default(); lattice.len()]);
-    let all = LatticeBuilder::new(outer.faces(0).len() + inner.faces(0).len()).build();
     let (first, second) = ids.split_at_mut(1);
     let places = first[0][..outer.faces(0).len()].iter_mut().chain(&mut second[0][..inner.faces(0).len()]);
-    places.zip(all.faces(0)).for_each(|(place, id)| *place = id);
+    places.zip(builder.vertices()).for_each(|(place, id)| *place = id);
     for below in 1..dimension {
         builder.next_dimension();
         for (lattice, ids) in [outer, inner].iter().zip(&mut ids) {
@@ -95,13 +94,13 @@ fn with_cavity(outer: &Lattice, inner: &Lattice) -> Lattice {
     let outside = outer.boundary(outer.top()).map(|(facet, way)| (ids[0][facet.index()], way));
     let inside = inner.boundary(inner.top()).map(|(facet, way)| (ids[1][facet.index()], way.turned()));
     builder.face(outside.chain(inside));
-    builder.build()
+    builder.build().unwrap()
 }
 
 #[test]
 fn a_cube_with_a_cavity_in_any_dimension() {
     for dimension in 2..=5usize {
-        let cube = (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let cube = (0..dimension).fold(LatticeBuilder::new(1).build().unwrap(), |basis, _| prism(&basis).0);
         let corners = |low: f64, high: f64| {
             let corner =
                 move |index: usize| (0..dimension).map(move |axis| if index >> axis & 1 == 1 { high } else { low });
@@ -309,7 +308,7 @@ fn a_segment_meets_what_any_of_its_points_is_on() {
 
 #[test]
 fn questions_without_an_answer_say_why() {
-    let (segment, _) = prism(&LatticeBuilder::new(1).build());
+    let (segment, _) = prism(&LatticeBuilder::new(1).build().unwrap());
     let flat = Polytope::new(segment.clone(), 2, &[0.0, 0.0, 1.0, 1.0]).unwrap();
     assert_eq!(flat.locate(&[0.0, 0.0]), Err(LocateError::NotSolid { polytope: 1, space: 2 }));
     let line = Polytope::new(segment, 1, &[0.0, 1.0]).unwrap();
@@ -325,7 +324,7 @@ fn questions_without_an_answer_say_why() {
 
 #[test]
 fn a_polytope_that_has_collapsed_holds_its_boundary_only() {
-    let square = (0..2).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+    let square = (0..2).fold(LatticeBuilder::new(1).build().unwrap(), |basis, _| prism(&basis).0);
     let flat = Polytope::new(square, 2, &[0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0]).unwrap();
     for stabbing in stabbings(3) {
         assert_eq!(found(&flat, stabbing, &[0.5, 1.0]), Answer::Off(0));

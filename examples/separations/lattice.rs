@@ -6,8 +6,8 @@ use firstcontact::polytope::{FaceId, Lattice, LatticeBuilder, Orientation};
 
 /// The lattice of a solid with polygons for faces, each counter-clockwise seen from outside.
 pub fn lattice(vertices: usize, faces: &[Vec<u32>]) -> Lattice {
-    let points: Vec<FaceId> = LatticeBuilder::new(vertices).build().faces(0).collect();
     let mut builder = LatticeBuilder::new(vertices);
+    let points: Vec<FaceId> = builder.vertices().collect();
     builder.next_dimension();
     let mut edges: BTreeMap<[u32; 2], FaceId> = BTreeMap::new();
     let sides = |face: &[u32]| -> Vec<[u32; 2]> {
@@ -30,5 +30,5 @@ pub fn lattice(vertices: usize, faces: &[Vec<u32>]) -> Lattice {
     }
     builder.next_dimension();
     builder.face(polygons);
-    builder.build()
+    builder.build().unwrap()
 }

@@ -9,8 +9,8 @@
 
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use super::view::View;
 
 /// Where a point is, seen from a polytope or one of its faces.
@@ -86,7 +86,7 @@ mod tests {
 
     /// A cube of some dimension, from zero to one along each axis.
     fn cube(dimension: usize) -> Polytope {
-        let lattice: Lattice = (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let lattice: Lattice = (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0);
         let corner = |index: usize| (0..dimension).map(move |axis| f64::from(index >> axis & 1 == 1));
         let points: Vec<f64> = (0..1 << dimension).flat_map(corner).collect();
         Polytope::new(lattice, dimension, &points).unwrap()

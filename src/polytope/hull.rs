@@ -6,7 +6,7 @@ use super::flat::Flat;
 use super::incidences::faces;
 use super::orient::oriented;
 use super::points::Points;
-use super::polytope::{Polytope, PolytopeError, of_finite};
+use super::realization::{Polytope, PolytopeError, of_finite};
 use super::simplices::Simplices;
 use crate::geom::shuffle;
 

@@ -32,6 +32,14 @@ use crate::solid::Union;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Breach {
+    /// A face was to be bounded by one that is not of the dimension before.
+    #[error("face {} cannot bound face {}: it is not of the dimension before", .below.index(), .face.index())]
+    NotBelow {
+        /// The face.
+        face: FaceId,
+        /// What was to bound it.
+        below: FaceId,
+    },
     /// There must be exactly one face of the highest dimension.
     #[error("{found} faces of the highest dimension instead of one")]
     Tops {

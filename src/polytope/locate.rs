@@ -3,8 +3,8 @@
 use super::containment::{Location, Standing};
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use super::segment::{Meeting, SegmentFacet};
 use super::view::View;
 

@@ -11,7 +11,7 @@
 
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use crate::exact::Sign;
 
 /// A face in the making.
@@ -202,7 +202,7 @@ impl<'a> Draft<'a> {
             }
             start += pair[0].len();
         }
-        builder.build()
+        builder.assembled()
     }
 }
 

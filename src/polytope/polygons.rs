@@ -2,7 +2,7 @@
 
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
 use super::points::Points;
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use crate::exact::Sign;
 
 /// Why loops of corners are no polygon.
@@ -91,7 +91,7 @@ fn built(loops: &[&[[f64; 2]]], way: Orientation) -> Polytope {
     }
     builder.next_dimension();
     builder.face(edges);
-    let lattice = builder.build();
+    let lattice = builder.assembled();
     debug_assert_eq!(lattice.check(), Ok(()));
     Polytope::assembled(lattice, Points::of_floats(2, loops.concat().as_flattened()))
 }

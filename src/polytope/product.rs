@@ -40,7 +40,7 @@ pub fn prism(basis: &Lattice) -> (Lattice, Vec<Part>) {
             parts.push(Part::Swept(face));
         }
     }
-    (builder.build(), parts)
+    (builder.assembled(), parts)
 }
 
 /// The boundary of what a face of some dimension sweeps, given the three parts that each face of the basis has become.
@@ -57,7 +57,7 @@ mod tests {
 
     /// A cube of some dimension, as prism over prism over a point.
     fn cube(dimension: usize) -> Lattice {
-        (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0)
+        (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0)
     }
 
     #[test]

@@ -10,8 +10,8 @@ use dashu_int::IBig;
 use super::containment::{Location, Standing};
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::{Stabbing, outward};
+use super::realization::Polytope;
 use super::view::View;
 use crate::exact::Sign;
 

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::lattice::{FaceId, Orientation};
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use crate::exact::Sign;
 use crate::exact::linear::determinant;
 

@@ -13,8 +13,8 @@ use dashu_int::IBig;
 
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use crate::exact::expansion::{LARGEST, Matrix, expand};
 use crate::exact::linear::{determinant, pivot_columns};
 use crate::exact::{Approximate, Doubled, Sign};

@@ -142,7 +142,7 @@ fn points_inside_faces_are_no_vertices() {
 #[test]
 fn a_cube_is_the_prism_of_a_prism() {
     for d in 1..=4 {
-        let cube = (0..d).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let cube = (0..d).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0);
         // The vertices of the prism count in binary numbers, the first axis being the lowest digit.
         let points: Vec<Vec<f64>> =
             (0..1 << d).map(|vertex| (0..d).map(|axis| f64::from(vertex >> axis & 1)).collect()).collect();

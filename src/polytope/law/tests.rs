@@ -31,12 +31,12 @@ impl Draft {
             before =
                 faces.iter().map(|face| builder.face(face.iter().map(|&(below, way)| (before[below], way)))).collect();
         }
-        builder.build()
+        builder.assembled()
     }
 }
 
 fn cube(dimension: usize) -> Lattice {
-    (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0)
+    (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0)
 }
 
 /// What is wrong with a cube after something has been done to it.
@@ -102,7 +102,7 @@ fn there_is_one_top() {
     let mut draft = Draft::of(&cube(2));
     draft.faces.pop();
     assert_eq!(draft.build().check(), Err(Breach::Tops { found: 4 }));
-    assert_eq!(LatticeBuilder::new(0).build().check(), Err(Breach::Tops { found: 0 }));
+    assert_eq!(LatticeBuilder::new(0).assembled().check(), Err(Breach::Tops { found: 0 }));
 }
 
 #[test]

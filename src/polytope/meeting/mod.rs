@@ -43,7 +43,7 @@ use self::side::Side;
 use super::containment::Location;
 use super::lattice::FaceId;
 use super::points::{Point, Points};
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use super::system::{MOST, Reckoning, ZERO, reckon};
 use crate::exact::Approximate;
 use crate::exact::linear::{Solution, solve};

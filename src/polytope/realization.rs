@@ -163,7 +163,7 @@ mod tests {
 
     /// The unit square, its vertices where a function puts them.
     fn square(place: impl Fn(f64, f64) -> Vec<f64>) -> Result<Polytope, PolytopeError> {
-        let (segment, _) = prism(&LatticeBuilder::new(1).build());
+        let (segment, _) = prism(&LatticeBuilder::new(1).assembled());
         let (square, _) = prism(&segment);
         let points: Vec<Vec<f64>> =
             [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].into_iter().map(|[x, y]| place(x, y)).collect();
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn points_must_be_finite_and_as_many_as_vertices() {
-        let lattice = LatticeBuilder::new(2).build();
+        let lattice = LatticeBuilder::new(2).assembled();
         let error = Polytope::new(lattice.clone(), 2, &[0.0, 0.0]).unwrap_err();
         assert_eq!(error, PolytopeError::WrongNumber { vertices: 2, points: 1 });
         let error = Polytope::new(lattice, 2, &[0.0, 1.0, 2.0, f64::NAN]).unwrap_err();
