@@ -39,8 +39,16 @@ impl Approximate {
         self.error == 0.0
     }
 
+    /// Two floats with the exact value between them; both are the value where it is exact.
+    pub(crate) fn interval(self) -> [f64; 2] {
+        if self.is_exact() {
+            return [self.value, self.value];
+        }
+        [(self.value - self.error).next_down(), (self.value + self.error).next_up()]
+    }
+
     /// Whether the number is known to be zero.
-    fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
     }
 

@@ -11,6 +11,7 @@ mod number;
 mod quotient;
 mod rational;
 mod sign;
+mod square;
 mod time;
 mod vector;
 mod wide;
@@ -21,6 +22,7 @@ pub(crate) use number::Number;
 pub(crate) use quotient::{DoubledVector, Quotient, quotient};
 pub(crate) use rational::Rational;
 pub use sign::Sign;
+pub use square::ExactSquare;
 pub(crate) use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{

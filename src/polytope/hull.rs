@@ -59,6 +59,7 @@ impl Polytope {
         let names = number(&mut facets);
         let vertices = points.chosen(names.iter().copied());
         let lattice = oriented(&faces(dimension, facets), &vertices);
+        debug_assert_eq!(lattice.check(), Ok(()));
         Ok((Polytope::of_points(lattice, vertices)?, names))
     }
 }

@@ -1,9 +1,10 @@
 //! A polytope: a lattice of faces and the points at its vertices.
 
+use std::sync::Arc;
+
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice};
 use super::points::Points;
-use crate::exact::Approximate;
 
 /// A polytope of dimension `d` in `E^d`, or a complex of faces whose topmost face is of lower dimension.
 ///
@@ -11,9 +12,9 @@ use crate::exact::Approximate;
 /// dimension has collapsed; it adds no point to those of the faces that bound it.
 #[derive(Debug, Clone)]
 pub struct Polytope {
-    lattice: Lattice,
+    lattice: Arc<Lattice>,
     points: Points,
-    flats: Vec<Flat>,
+    flats: Arc<[Flat]>,
 }
 
 /// Why points make no polytope.
@@ -112,12 +113,12 @@ impl Polytope {
     /// The same for a point at each vertex, where all faces are known to be flat.
     pub(super) fn assembled(lattice: Lattice, points: Points) -> Polytope {
         let all = lattice.proper_faces().chain([lattice.top()]);
-        let flats = all.map(|face| Flat::of(&lattice, &points, face)).collect();
-        Polytope { lattice, points, flats }
+        let flats: Arc<[Flat]> = all.map(|face| Flat::of(&lattice, &points, face)).collect();
+        Polytope { lattice: Arc::new(lattice), points, flats }
     }
 
     /// A polytope whose faces are known to span some flats, one for each face.
-    pub(super) fn of_flats(lattice: Lattice, points: Points, flats: Vec<Flat>) -> Polytope {
+    pub(super) fn of_flats(lattice: Arc<Lattice>, points: Points, flats: Arc<[Flat]>) -> Polytope {
         debug_assert_eq!((points.len(), flats.len()), (lattice.faces(0).len(), lattice.len()));
         Polytope { lattice, points, flats }
     }
@@ -140,21 +141,6 @@ impl Polytope {
     /// Whether the vertices of a face lie in a flat of lower dimension than its own.
     pub(crate) fn has_collapsed(&self, face: FaceId) -> bool {
         self.flat(face).dimension() < self.lattice.dimension_of(face)
-    }
-
-    /// The least and the greatest of each coordinate of a face, rounded outward, in the scale of [`Points::estimates`].
-    pub(crate) fn bounds(&self, face: FaceId) -> Vec<[f64; 2]> {
-        let mut bounds = vec![[f64::INFINITY, f64::NEG_INFINITY]; self.points.dimension()];
-        for vertex in self.lattice.vertices(face) {
-            for ([low, high], &Approximate { value, error }) in
-                bounds.iter_mut().zip(self.points.estimates(vertex.index()))
-            {
-                let doubt = if error == 0.0 { 0.0 } else { error.next_up() };
-                *low = low.min(if doubt == 0.0 { value } else { (value - doubt).next_down() });
-                *high = high.max(if doubt == 0.0 { value } else { (value + doubt).next_up() });
-            }
-        }
-        bounds
     }
 }
 
@@ -190,7 +176,6 @@ mod tests {
         let flat = tilted.flat(tilted.lattice().top());
         assert_eq!((&*flat.axes, flat.basis.len()), (&[1, 2][..], 3));
         assert!(!tilted.has_collapsed(tilted.lattice().top()));
-        assert_eq!(tilted.bounds(tilted.lattice().top())[0][0], tilted.bounds(tilted.lattice().top())[0][1]);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use dashu_int::IBig;
 
 use super::points::Points;
 use super::polytope::{Polytope, PolytopeError};
-use super::product::{Part, prism};
+use super::prisms::{Prisms, prism_vertices};
+use super::product::Part;
 
 impl Polytope {
     /// The polytope of one dimension more that this one sweeps in space and time, while it moves by a displacement on a
@@ -46,31 +47,12 @@ impl Polytope {
 
     /// The prism of a motion given in integers, in a unit that divides that of the points: what is added to each point as the
     /// motion begins and as it ends, the time last. It must end at another time than it begins.
-    ///
-    /// Then time tells apart the copies of a vertex, and no two vertices of one copy. So the flat of a copy of a face is seen
-    /// straight on along the axes along which the face is, and that of what it sweeps along these and the axis of time.
-    pub(crate) fn prism_between(&self, ends: [&[IBig]; 2], exponent: i32, denominator: &IBig) -> (Polytope, Vec<Part>) {
+    fn prism_between(&self, ends: [&[IBig]; 2], exponent: i32, denominator: &IBig) -> (Polytope, Vec<Part>) {
         debug_assert!(ends[0].last() != ends[1].last(), "the motion takes no time");
-        let points = self.points().in_unit(exponent, denominator);
-        let dimension = points.dimension() + 1;
-        let mut coordinates = Vec::with_capacity(2 * points.len() * dimension);
-        for end in ends {
-            for point in 0..points.len() {
-                let without_time = points.coordinates(point);
-                coordinates.extend(without_time.iter().zip(end).map(|(x, added)| x + added));
-                coordinates.extend(end.last().cloned());
-            }
-        }
-        let (lattice, parts) = prism(self.lattice());
-        let vertices = points.len();
-        let flats = parts.iter().map(|&part| match part {
-            Part::First(face) => self.flat(face).clone(),
-            Part::Last(face) => self.flat(face).copied(vertices),
-            Part::Swept(face) => self.flat(face).swept(vertices, dimension - 1),
-        });
-        let flats = flats.collect();
-        let points = Points::new(dimension, coordinates, exponent, denominator.clone());
-        (Polytope::of_flats(lattice, points, flats), parts)
+        let coordinates = prism_vertices(&self.points().in_unit(exponent, denominator), ends);
+        let points = Points::new(self.points().dimension() + 1, coordinates, exponent, denominator.clone());
+        let prisms = Prisms::over(self);
+        (prisms.at(points), prisms.parts().to_vec())
     }
 }
 
