@@ -153,5 +153,5 @@ impl View<'_> {
 /// The count with the sign that makes an inner point of a polytope count one: the facet that a ray leaves through runs along in
 /// odd dimensions, like the end of an edge.
 pub(super) fn outward(axes: &[u32], count: i64) -> i64 {
-    if axes.len() % 2 == 0 { -count } else { count }
+    if axes.len().is_multiple_of(2) { -count } else { count }
 }
