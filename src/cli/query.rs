@@ -94,7 +94,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
 }
 
 fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
-    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::HELP)
+    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::help(reason))
 }
 
 fn outcome(verdict: &Answer) -> Verdict {

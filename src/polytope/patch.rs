@@ -1,5 +1,7 @@
 //! Triangles of one file face that lie exactly in one plane, joined into the polygon they cut.
 
+use std::collections::BTreeMap;
+
 use nalgebra::Point3;
 
 use super::glue::Glue;
@@ -36,8 +38,9 @@ fn facing(corners: [[f64; 3]; 3], axis: Axis) -> Sign {
 
 /// The triangles in groups, each of them one face of the polytope: several only if together they are one polygon.
 ///
-/// Triangles are joined across diagonals of their file face only. A polygon has every vertex once, and all vertices of its triangles;
-/// the triangles of a group that is none stay apart.
+/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are those of
+/// the stored triangulation. A polygon has every vertex once, and all vertices of its triangles; the triangles of a group that is
+/// none stay apart.
 pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
     let mut patches: Vec<Vec<u32>> = Vec::new();
     let mut patch_of: Vec<Option<u32>> = vec![None; glue.triangles.len()];
@@ -65,7 +68,11 @@ pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>])
     }
     let alone = (0..glue.triangles.len() as u32).filter(|&triangle| patch_of[triangle as usize].is_none());
     patches.extend(alone.map(|triangle| vec![triangle]));
-    patches.into_iter().flat_map(|patch| settled(glue, skin, patch)).collect()
+    let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
+    glue.triangles.iter().for_each(|triangle| *sizes.entry(triangle.face).or_default() += 1);
+    let is_whole = |patch: &[u32]| sizes.get(&glue.triangles[patch[0] as usize].face) == Some(&patch.len());
+    let settle = |patch: Vec<u32>| if is_whole(&patch) { settled(glue, skin, patch) } else { apart(patch) };
+    patches.into_iter().flat_map(settle).collect()
 }
 
 /// The triangles of the same file face beyond the diagonals around a triangle.
@@ -83,11 +90,12 @@ fn is_diagonal(glue: &Glue, skin: &[SkinEdge], side: u32) -> bool {
 /// A group as it is if it is a polygon, otherwise its triangles one by one.
 fn settled(glue: &Glue, skin: &[SkinEdge], mut patch: Vec<u32>) -> Vec<Vec<u32>> {
     patch.sort_unstable();
-    if patch.len() == 1 || is_polygon(glue, skin, &patch) {
-        vec![patch]
-    } else {
-        patch.into_iter().map(|triangle| vec![triangle]).collect()
-    }
+    if patch.len() == 1 || is_polygon(glue, skin, &patch) { vec![patch] } else { apart(patch) }
+}
+
+/// The triangles of a group one by one.
+fn apart(patch: Vec<u32>) -> Vec<Vec<u32>> {
+    patch.into_iter().map(|triangle| vec![triangle]).collect()
 }
 
 /// Whether every vertex of a group of triangles is exactly once on its outline, and no edge twice.
