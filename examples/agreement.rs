@@ -20,7 +20,8 @@ use firstcontact::audit::audit;
 use firstcontact::contact::Method;
 use support::agreement::{Agreement, Comparison};
 use support::convex::{Family, Setting};
-use support::solids::{Trait, compare};
+use support::solids::Trait;
+use support::solids::compare::compare;
 
 #[path = "support/mod.rs"]
 mod support;

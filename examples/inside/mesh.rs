@@ -80,7 +80,7 @@ impl Mesh {
 
     fn lattice(&self, numbers: &BTreeMap<[usize; 2], usize>) -> Lattice {
         let mut builder = LatticeBuilder::new(self.points.len());
-        let vertices: Vec<_> = LatticeBuilder::new(self.points.len()).build().faces(0).collect();
+        let vertices: Vec<_> = builder.vertices().collect();
         builder.next_dimension();
         let ends = |&[a, b]: &[usize; 2]| [(vertices[a], Orientation::Against), (vertices[b], Orientation::Along)];
         let edges: Vec<_> = self.edges.iter().map(|edge| builder.face(ends(edge))).collect();
@@ -92,7 +92,7 @@ impl Mesh {
         let faces: Vec<_> = self.faces.iter().map(|face| builder.face(face.sides().into_iter().map(side))).collect();
         builder.next_dimension();
         builder.face(faces.into_iter().map(|face| (face, Orientation::Along)));
-        builder.build()
+        builder.build().unwrap()
     }
 
     pub fn answer(&self, point: &[i64]) -> Answer {

@@ -48,7 +48,7 @@ pub fn of_loops(name: &str, loops: &[Vec<[i64; 2]>]) -> Shape {
 
 fn lattice(points: usize, edges: &[[usize; 2]]) -> Lattice {
     let mut builder = LatticeBuilder::new(points);
-    let vertices: Vec<_> = LatticeBuilder::new(points).build().faces(0).collect();
+    let vertices: Vec<_> = builder.vertices().collect();
     builder.next_dimension();
     let ids: Vec<_> = edges
         .iter()
@@ -56,7 +56,7 @@ fn lattice(points: usize, edges: &[[usize; 2]]) -> Lattice {
         .collect();
     builder.next_dimension();
     builder.face(ids.into_iter().map(|edge| (edge, Orientation::Along)));
-    builder.build()
+    builder.build().unwrap()
 }
 
 impl Polygon {

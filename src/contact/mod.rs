@@ -2,14 +2,11 @@
 
 mod beginning;
 mod cd_dual;
-mod containment;
 mod convex;
 mod earliest;
 mod event;
-mod facet;
 mod flush;
 mod general;
-mod heights;
 mod landing;
 mod lattice;
 mod method;
@@ -18,17 +15,14 @@ mod prism;
 mod query;
 mod report;
 mod scratch;
-mod signs;
 mod sweep;
 mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod touch;
 mod touching;
 mod verdict;
 mod view;
-mod walk;
 
 pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use query::{Query, QueryError, first_contact};

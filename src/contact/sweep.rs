@@ -6,10 +6,9 @@
 
 use super::earliest::Earliest;
 use super::event::{Event, Place, Planes};
-use super::facet::Facet;
-use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use super::view::Areas;
 use crate::exact::Sign;
+use crate::intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 

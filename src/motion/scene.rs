@@ -13,7 +13,7 @@ use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
     Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
-use crate::geom::Magnitudes;
+use crate::geom::{Magnitudes, coordinates};
 
 /// A vector between two points of the scene, or of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -389,10 +389,6 @@ fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Approximate; 3]) -> Filter
         error[k] = (lost.abs() + lost_then.abs() + offset[k].error) * (1.0 + 8.0 * HALF_ULP);
     }
     FilteredVector { value, error }
-}
-
-fn coordinates(point: &Point3<f64>) -> [f64; 3] {
-    [point.x, point.y, point.z]
 }
 
 fn minus(point: &Point3<f64>) -> [f64; 3] {

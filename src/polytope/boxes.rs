@@ -74,7 +74,10 @@ impl Boxes {
         squares.fill(0.0);
         for ([low, high], &[other_low, other_high]) in self.axes.iter().zip(other) {
             for ((square, low), high) in squares.iter_mut().zip(&low[start..end]).zip(&high[start..end]) {
-                let gap = (low - other_high).max(other_low - high).max(0.0);
+                // Unlike `max`, this is one instruction, and no number here is not a number.
+                let (beyond, before) = (low - other_high, other_low - high);
+                let gap = if beyond > before { beyond } else { before };
+                let gap = if gap > 0.0 { gap } else { 0.0 };
                 *square += gap * gap;
             }
         }

@@ -9,8 +9,8 @@
 
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use super::view::View;
 
 /// Where a point is, seen from a polytope or one of its faces.
@@ -86,7 +86,7 @@ mod tests {
 
     /// A cube of some dimension, from zero to one along each axis.
     fn cube(dimension: usize) -> Polytope {
-        let lattice: Lattice = (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let lattice: Lattice = (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0);
         let corner = |index: usize| (0..dimension).map(move |axis| f64::from(index >> axis & 1 == 1));
         let points: Vec<f64> = (0..1 << dimension).flat_map(corner).collect();
         Polytope::new(lattice, dimension, &points).unwrap()
@@ -96,8 +96,8 @@ mod tests {
     fn a_cube_holds_what_it_should_in_any_dimension() {
         for dimension in 1..=5 {
             let cube = cube(dimension);
-            // All points with coordinates -1/2, 0, 1/2, 1, 3/2.
-            for index in 0..5usize.pow(dimension as u32) {
+            // All points with coordinates -1/2, 0, 1/2, 1, 3/2, or every seventh.
+            for index in (0..5usize.pow(dimension as u32)).step_by(if dimension == 5 { 7 } else { 1 }) {
                 let steps: Vec<usize> = (0..dimension).map(|axis| index / 5usize.pow(axis as u32) % 5).collect();
                 let point: Vec<f64> = steps.iter().map(|&step| step as f64 / 2.0 - 0.5).collect();
                 let free = steps.iter().filter(|step| **step == 2).count();

@@ -12,7 +12,7 @@ use crate::solid::{BadEdge, Offenders, Union};
 /// Triangles glued along their edges. A side is a triangle's number times three, and which of its edges it is; a corner
 /// is numbered like the side that leaves it.
 pub(super) struct Glue {
-    /// The triangles, as given.
+    /// The triangles, as they were given.
     pub(super) triangles: Vec<Triangle>,
     /// The edges, in the order of the skin's.
     pub(super) edges: Vec<GluedEdge>,

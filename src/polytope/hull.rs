@@ -6,7 +6,7 @@ use super::flat::Flat;
 use super::incidences::faces;
 use super::orient::oriented;
 use super::points::Points;
-use super::polytope::{Polytope, PolytopeError, of_finite};
+use super::realization::{Polytope, PolytopeError, of_finite};
 use super::simplices::Simplices;
 use crate::geom::shuffle;
 
@@ -59,6 +59,7 @@ impl Polytope {
         let names = number(&mut facets);
         let vertices = points.chosen(names.iter().copied());
         let lattice = oriented(&faces(dimension, facets), &vertices);
+        debug_assert_eq!(lattice.check(), Ok(()));
         Ok((Polytope::of_points(lattice, vertices)?, names))
     }
 }

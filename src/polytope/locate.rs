@@ -3,8 +3,8 @@
 use super::containment::{Location, Standing};
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use super::segment::{Meeting, SegmentFacet};
 use super::view::View;
 
@@ -82,7 +82,7 @@ impl Polytope {
         if facet >= top || self.lattice().coboundary(facet).all(|(face, _)| face != top) {
             return Err(LocateError::NoFacet { face: facet.index() });
         }
-        Ok(match self.segment_facet(top, facet, &from, &to) {
+        Ok(match self.segment_facet(facet, &from, &to) {
             Meeting::Apart => SegmentFacet::Apart,
             Meeting::Beside => SegmentFacet::Beside,
             Meeting::At(point, face, sense) => SegmentFacet::At { point: self.nearest(&point), face, sense },
@@ -93,7 +93,12 @@ impl Polytope {
     fn standing_by(&self, stabbing: Stabbing, point: &[f64]) -> Result<Standing, LocateError> {
         let point = self.point_of(point)?;
         let top = self.lattice().top();
-        Ok(View::new(self, &point, stabbing).standing(top, &self.flat(top).axes))
+        Ok(View::new(self, &point, stabbing).standing(top, &self.all_axes()))
+    }
+
+    /// The axes of the space, which see a polytope straight on that fills it.
+    pub(super) fn all_axes(&self) -> Vec<u32> {
+        (0..self.points().dimension() as u32).collect()
     }
 
     /// A point of the space that the polytope fills.

@@ -123,5 +123,5 @@ fn built(layers: &[Vec<Face>], ways: &[Ways]) -> Lattice {
         }
         below += pair[0].len();
     }
-    builder.build()
+    builder.assembled()
 }

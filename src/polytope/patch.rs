@@ -36,88 +36,103 @@ fn facing(corners: [[f64; 3]; 3], axis: Axis) -> Sign {
     orient2d(a, b, c)
 }
 
+/// Triangles to be joined.
+struct Joiner<'a> {
+    glue: &'a Glue,
+    /// For each side, whether it is a diagonal of a file face with an area on one side at least, which holds all its points.
+    open: Vec<bool>,
+    /// How many triangles each file face has.
+    sizes: BTreeMap<u32, usize>,
+}
+
 /// The triangles in groups, each of them one face of the polytope: several only if together they are one polygon.
 ///
-/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are those of
-/// the stored triangulation. A polygon has every vertex once, and all vertices of its triangles; the triangles of a group that is
-/// none stay apart.
+/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are all those
+/// of the stored triangulation. A polygon has every vertex of its triangles exactly once; the triangles of a group that is none stay
+/// apart.
 pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
-    let mut patches: Vec<Vec<u32>> = Vec::new();
-    let mut patch_of: Vec<Option<u32>> = vec![None; glue.triangles.len()];
     let place =
         |triangle: u32| glue.triangles[triangle as usize].corners.map(|corner| positions[corner as usize].into());
-    for seed in 0..glue.triangles.len() as u32 {
-        if patch_of[seed as usize].is_some() {
-            continue;
+    let all = 0..glue.triangles.len() as u32;
+    let planes: Vec<Option<Plane>> = all.clone().map(|triangle| Plane::of(place(triangle))).collect();
+    let has_area = |triangle: u32| planes[triangle as usize].is_some();
+    let is_open = |side: u32| {
+        let [here, there] = [side, glue.across(side)].map(|side| side / 3);
+        let edge = &glue.edges[glue.edge_of[side as usize] as usize];
+        matches!(skin[edge.skin as usize].feature, Feature::Face(_))
+            && glue.triangles[here as usize].face == glue.triangles[there as usize].face
+            && (has_area(here) || has_area(there))
+    };
+    let mut sizes = BTreeMap::new();
+    glue.triangles.iter().for_each(|triangle| *sizes.entry(triangle.face).or_default() += 1);
+    let joiner = Joiner { glue, open: (0..glue.edge_of.len() as u32).map(is_open).collect(), sizes };
+    let mut taken = vec![false; glue.triangles.len()];
+    let mut patches = Vec::new();
+    for (seed, plane) in all.clone().zip(&planes) {
+        if let Some(plane) = plane
+            && !taken[seed as usize]
+        {
+            patches.extend(joiner.settled(joiner.around(seed, &mut taken, |other| plane.takes(place(other)))));
         }
-        let Some(plane) = Plane::of(place(seed)) else { continue };
-        let number = patches.len() as u32;
+    }
+    patches.extend(all.filter(|&triangle| !taken[triangle as usize]).map(|triangle| vec![triangle]));
+    patches
+}
+
+impl Joiner<'_> {
+    /// A triangle and all that can be reached from it across open diagonals and is wanted, in ascending order.
+    fn around(&self, seed: u32, taken: &mut [bool], is_wanted: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut patch = vec![seed];
-        patch_of[seed as usize] = Some(number);
+        taken[seed as usize] = true;
         let mut reached = 0;
         while let Some(&triangle) = patch.get(reached) {
             reached += 1;
-            for neighbour in across_diagonals(glue, skin, triangle) {
-                if patch_of[neighbour as usize].is_none() && plane.takes(place(neighbour)) {
-                    patch_of[neighbour as usize] = Some(number);
-                    patch.push(neighbour);
+            for side in sides(&[triangle]).filter(|&side| self.open[side as usize]) {
+                let other = self.glue.across(side) / 3;
+                if !taken[other as usize] && is_wanted(other) {
+                    taken[other as usize] = true;
+                    patch.push(other);
                 }
             }
         }
-        patches.push(patch);
+        patch.sort_unstable();
+        patch
     }
-    let alone = (0..glue.triangles.len() as u32).filter(|&triangle| patch_of[triangle as usize].is_none());
-    patches.extend(alone.map(|triangle| vec![triangle]));
-    let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
-    glue.triangles.iter().for_each(|triangle| *sizes.entry(triangle.face).or_default() += 1);
-    let is_whole = |patch: &[u32]| sizes.get(&glue.triangles[patch[0] as usize].face) == Some(&patch.len());
-    let settle = |patch: Vec<u32>| if is_whole(&patch) { settled(glue, skin, patch) } else { apart(patch) };
-    patches.into_iter().flat_map(settle).collect()
+
+    /// A group as it is if it is a polygon, otherwise its triangles one by one.
+    fn settled(&self, patch: Vec<u32>) -> Vec<Vec<u32>> {
+        if patch.len() == 1 || self.is_whole(&patch) && self.is_polygon(&patch) {
+            vec![patch]
+        } else {
+            patch.into_iter().map(|triangle| vec![triangle]).collect()
+        }
+    }
+
+    /// Whether a group has all triangles of its file face.
+    fn is_whole(&self, patch: &[u32]) -> bool {
+        patch
+            .first()
+            .is_some_and(|&first| self.sizes.get(&self.glue.triangles[first as usize].face) == Some(&patch.len()))
+    }
+
+    /// Whether every vertex of a group of triangles is exactly once on its outline, and only open diagonals are inside.
+    fn is_polygon(&self, patch: &[u32]) -> bool {
+        let vertex = |side: u32| self.glue.vertex_of[side as usize];
+        let mut starts: Vec<u32> = outline(self.glue, patch).map(vertex).collect();
+        let mut vertices: Vec<u32> = sides(patch).map(vertex).collect();
+        starts.sort_unstable();
+        vertices.sort_unstable();
+        vertices.dedup();
+        let is_inner = |side: u32| patch.binary_search(&(self.glue.across(side) / 3)).is_ok();
+        starts == vertices && sides(patch).all(|side| !is_inner(side) || self.open[side as usize])
+    }
 }
 
-/// The triangles of the same file face beyond the diagonals around a triangle.
-fn across_diagonals<'a>(glue: &'a Glue, skin: &'a [SkinEdge], triangle: u32) -> impl Iterator<Item = u32> + 'a {
-    let face = glue.triangles[triangle as usize].face;
-    let diagonals = (triangle * 3..triangle * 3 + 3).filter(|&side| is_diagonal(glue, skin, side));
-    diagonals.map(|side| glue.across(side) / 3).filter(move |&other| glue.triangles[other as usize].face == face)
-}
-
-fn is_diagonal(glue: &Glue, skin: &[SkinEdge], side: u32) -> bool {
-    let edge = &glue.edges[glue.edge_of[side as usize] as usize];
-    matches!(skin[edge.skin as usize].feature, Feature::Face(_))
-}
-
-/// A group as it is if it is a polygon, otherwise its triangles one by one.
-fn settled(glue: &Glue, skin: &[SkinEdge], mut patch: Vec<u32>) -> Vec<Vec<u32>> {
-    patch.sort_unstable();
-    if patch.len() == 1 || is_polygon(glue, skin, &patch) { vec![patch] } else { apart(patch) }
-}
-
-/// The triangles of a group one by one.
-fn apart(patch: Vec<u32>) -> Vec<Vec<u32>> {
-    patch.into_iter().map(|triangle| vec![triangle]).collect()
-}
-
-/// Whether every vertex of a group of triangles is exactly once on its outline, and no edge twice.
-fn is_polygon(glue: &Glue, skin: &[SkinEdge], patch: &[u32]) -> bool {
-    let mut starts: Vec<u32> = outline(glue, patch).map(|side| glue.vertex_of[side as usize]).collect();
-    let count = starts.len();
-    starts.sort_unstable();
-    starts.dedup();
-    let mut vertices: Vec<u32> = sides(patch).map(|side| glue.vertex_of[side as usize]).collect();
-    vertices.sort_unstable();
-    vertices.dedup();
-    let inner = |side: u32| patch.binary_search(&(glue.across(side) / 3)).is_ok();
-    starts.len() == count
-        && starts == vertices
-        && sides(patch).all(|side| !inner(side) || is_diagonal(glue, skin, side))
-}
-
-fn sides(patch: &[u32]) -> impl Iterator<Item = u32> + '_ {
+fn sides(patch: &[u32]) -> impl Iterator<Item = u32> + use<'_> {
     patch.iter().flat_map(|&triangle| triangle * 3..triangle * 3 + 3)
 }
 
 /// The sides of a sorted group of triangles beyond which there is none of the group.
-pub(super) fn outline<'a>(glue: &'a Glue, patch: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
+pub(super) fn outline<'a>(glue: &'a Glue, patch: &'a [u32]) -> impl Iterator<Item = u32> + use<'a> {
     sides(patch).filter(|&side| patch.binary_search(&(glue.across(side) / 3)).is_err())
 }

@@ -7,8 +7,8 @@ use dashu_int::IBig;
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice};
 use super::points::Points;
-use super::polytope::Polytope;
 use super::product::{Part, prism};
+use super::realization::Polytope;
 
 /// The prisms over one polytope: their faces, where these come from, and along which axes they are seen straight on.
 ///

@@ -4,12 +4,14 @@
 //! point seen along the ray: point-polytope one dimension lower. A crossing counts with the sign of the lattice's incidence and with
 //! how often the facet itself winds around the crossing; no normal is computed.
 //!
-//! Special cases are rays through faces of lower dimension, or in the flat of a facet. [`Stabbing`] has three ways with them.
-//! The paper's is to look at all facets around the face that is hit at once, and to count one crossing where the ray passes all in the
-//! same sense, two where it does not. That is wrong: at a vertex that is neither convex nor concave the ray can pass some
-//! facets inward, others outward, and yet go in (two crossings keep the parity); and where shells overlap, it can pass all facets
-//! inward and go in twice. The correction used here is to move the ray aside by an infinitesimal vector, the same
-//! everywhere, and to count which of the facets around the face it then crosses.
+//! Special cases are rays through faces of lower dimension, or in the flat of a facet. The paper looks at all facets around the
+//! face that is hit at once: it counts one crossing where the ray passes all of them in the same sense, and two where it does
+//! not. From three dimensions on both can be wrong. At an end of the reflex edge of an angle block a ray can pass the lid and
+//! one wall outward, the other wall inward, and yet do no more than go out: one crossing, where two would keep the parity. And where shells
+//! share a vertex and overlap, a ray that passes all facets there in the same sense crosses as many times as there are shells. The correction
+//! used here is to move the ray aside by an infinitesimal vector, the same everywhere, and to count which of the
+//! facets around the face it then crosses. A ray in the flat of a facet is moved off it; where it enters or leaves the
+//! polytope there, it does so through the facets around the faces at which it enters or leaves the facet.
 //!
 //! This vector is `(e, e^2, ...)` with the axes in descending order: along each axis infinitely more than along all before it
 //! together. A point that is not on the boundary can be moved so without a change of its winding number, and then the ray meets
@@ -24,7 +26,7 @@ use super::segment::{Passing, passing};
 use super::view::View;
 use crate::exact::Sign;
 
-/// How to count the crossings of a ray that may meet more than the interior of facets. All agree.
+/// How to count the crossings of a ray that may meet more than the interior of facets (Joseph & Plantinga §3.3). All agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Stabbing {
     /// The ray is moved aside by an infinitesimal vector from the start, so that there are no special cases.
@@ -40,8 +42,8 @@ pub enum Stabbing {
 /// Factors of the first random shear are at most this; each further one is allowed twice as much.
 const FIRST_REACH: u32 = 256;
 
-/// Random factors stay below this.
-const LAST_REACH: u32 = 1 << 30;
+/// No random factor is more than this.
+const LAST_REACH: u32 = 1 << 29;
 
 impl View<'_> {
     /// How often the boundary of a face winds around the point, which is not on it, seen along axes that see the face straight on.
@@ -56,9 +58,15 @@ impl View<'_> {
     /// How often the boundary of a face, seen along axes as many as its dimensions, winds around the point once that is moved.
     fn displaced(&self, face: FaceId, axes: &[u32]) -> i64 {
         let Some((_, across)) = axes.split_last() else { return 1 };
-        let boundary = self.polytope.lattice().boundary(face);
-        let crossed = boundary.filter(|&(facet, _)| self.crosses(facet, axes, across));
-        outward(axes, crossed.map(|(facet, way)| way.count() * self.displaced(facet, across)).sum())
+        let mut count = 0;
+        for (facet, way) in self.polytope.lattice().boundary(face) {
+            // Most facets do not cover the point, and the lower dimension says so at little cost.
+            let times = self.displaced(facet, across);
+            if times != 0 && self.crosses(facet, axes, across) {
+                count += way.count() * times;
+            }
+        }
+        outward(axes, count)
     }
 
     /// The same, moving the ray only where it hits a face of lower dimension.
@@ -145,5 +153,5 @@ impl View<'_> {
 /// The count with the sign that makes an inner point of a polytope count one: the facet that a ray leaves through runs along in
 /// odd dimensions, like the end of an edge.
 pub(super) fn outward(axes: &[u32], count: i64) -> i64 {
-    if axes.len() % 2 == 0 { -count } else { count }
+    if axes.len().is_multiple_of(2) { -count } else { count }
 }

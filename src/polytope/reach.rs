@@ -9,7 +9,7 @@ use dashu_int::IBig;
 use super::flat::Flat;
 use super::lattice::FaceId;
 use super::points::Points;
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use crate::exact::linear::{Solution, solve};
 use crate::exact::{Approximate, Rational};
 
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_face_reaches_as_far_as_its_vertices() {
-        let (segment, _) = prism(&LatticeBuilder::new(1).build());
+        let (segment, _) = prism(&LatticeBuilder::new(1).assembled());
         let (square, _) = prism(&segment);
         let polytope = Polytope::new(square, 3, &[0., 0., 5., 4., 0., 5., 0., 4., 5., 2., 10., 5.]).unwrap();
         let reaches = Reaches::of(&polytope, 2);

@@ -71,22 +71,30 @@ fn layers(side: &Side<'_>) -> Vec<Layer> {
 impl Search<'_> {
     /// Looks at all pairs of faces of two layers; flats that fill the space can only meet.
     fn pairs(&mut self, [own, other]: [&Layer; 2], fills: bool) {
-        let dimension = self.sides[0].points.dimension();
         let mut squares = [0.0; BATCH];
+        let mut bounds = Vec::new();
+        let mut most = self.limit(fills);
         for (index, &face) in own.faces.iter().enumerate() {
-            let bounds: Vec<[f64; 2]> = own.boxes.get(index).collect();
-            for start in (0..other.boxes.len()).step_by(BATCH) {
-                let count = other.boxes.squares(start, &bounds, &mut squares);
-                for (place, &square) in squares[..count].iter().enumerate() {
-                    if square < limit(self.wanted(fills), dimension) {
-                        self.pair([face, other.faces[start + place]], fills);
-                    }
-                }
-            }
             if self.best.as_ref().is_some_and(|best| best.feet.squared.sign() == Sign::Zero) {
                 return;
             }
+            bounds.clear();
+            bounds.extend(own.boxes.get(index));
+            for start in (0..other.boxes.len()).step_by(BATCH) {
+                let count = other.boxes.squares(start, &bounds, &mut squares);
+                for (&square, &with) in squares[..count].iter().zip(&other.faces[start..]) {
+                    if square < most {
+                        self.pair([face, with], fills);
+                        most = self.limit(fills);
+                    }
+                }
+            }
         }
+    }
+
+    /// What the computed square of the distance of two boxes must be below, if their faces can be nearer than the best so far.
+    fn limit(&self, fills: bool) -> f64 {
+        limit(self.wanted(fills), self.sides[0].points.dimension())
     }
 
     /// What the square of a distance must not be above, if it is to be the least.

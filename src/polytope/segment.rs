@@ -10,8 +10,8 @@ use dashu_int::IBig;
 use super::containment::{Location, Standing};
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::{Stabbing, outward};
+use super::realization::Polytope;
 use super::view::View;
 use crate::exact::Sign;
 
@@ -100,17 +100,17 @@ enum Hit {
 }
 
 impl Polytope {
-    /// Where a segment meets a facet of a face, if both ends are known to be in that face's flat.
-    pub(crate) fn segment_facet(&self, face: FaceId, facet: FaceId, from: &Point, to: &Point) -> Meeting {
+    /// Where a segment meets a facet of the polytope, which must have the dimension of the space.
+    pub(crate) fn segment_facet(&self, facet: FaceId, from: &Point, to: &Point) -> Meeting {
         let [from, to] = [from, to].map(|end| View::new(self, end, Stabbing::Displaced));
-        let axes = &*self.flat(face).axes;
+        let axes = &self.all_axes();
         match (Segment { from, to }).meet(facet, axes) {
             Hit::Apart => Meeting::Apart,
             Hit::Beside => Meeting::Beside,
             Hit::On(point, lower) => Meeting::At(point, lower, Sense::Touching),
             Hit::Along(location) => Meeting::Along(location),
             Hit::Inside(point, far, times) => {
-                let ways = self.lattice().coboundary(facet).filter(|(above, _)| *above == face);
+                let ways = self.lattice().coboundary(facet).filter(|(above, _)| *above == self.lattice().top());
                 let way: i64 = ways.map(|(_, way)| way.count()).sum();
                 let sense = match (far, outward(axes, way * times).signum()) {
                     (Sign::Positive, 1) | (Sign::Negative, -1) => Sense::Leaving,

@@ -12,7 +12,7 @@
 use super::containment::Location;
 use super::lattice::{FaceId, Lattice};
 use super::nearest::Nearest;
-use super::polytope::Polytope;
+use super::realization::Polytope;
 use super::search::nearest;
 use super::side::Side;
 use crate::exact::ExactSquare;

@@ -7,8 +7,8 @@ use dashu_int::IBig;
 use super::containment::Location;
 use super::lattice::FaceId;
 use super::points::{Point, Points};
-use super::polytope::Polytope;
 use super::reach::Reaches;
+use super::realization::Polytope;
 use crate::exact::Rational;
 
 /// A polytope seen beside another: both in one unit, their estimates in one scale.

@@ -3,7 +3,7 @@
 use super::glue::Glue;
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
 use super::patch::{outline, patches};
-use super::polytope::{Polytope, PolytopeError};
+use super::realization::{Polytope, PolytopeError};
 use crate::solid::kind::Kind;
 use crate::solid::skin::{Skin, Triangle};
 use crate::solid::{BadEdge, Body, Feature, Offenders, edge_key};
@@ -131,7 +131,7 @@ fn build(body: &Body, glue: &Glue) -> Result<(Polytope, Vec<Feature>), Declined>
     names.push(Feature::Interior);
     let points: Vec<f64> =
         glue.vertices.iter().flat_map(|&vertex| body.positions()[vertex as usize].coords.data.0[0]).collect();
-    let lattice = builder.build();
+    let lattice = builder.assembled();
     debug_assert_eq!(lattice.check(), Ok(()));
     Ok((Polytope::new(lattice, 3, &points)?, names))
 }

@@ -3,9 +3,9 @@
 use dashu_int::IBig;
 
 use super::points::Points;
-use super::polytope::{Polytope, PolytopeError};
 use super::prisms::{Prisms, prism_vertices};
 use super::product::Part;
+use super::realization::{Polytope, PolytopeError};
 
 impl Polytope {
     /// The polytope of one dimension more that this one sweeps in space and time, while it moves by a displacement on a
@@ -76,7 +76,7 @@ mod tests {
         builder.next_dimension();
         builder.face(edges.into_iter().map(|edge| (edge, Orientation::Along)));
         let corners = [[0.0, 0.0], [3.0, 0.0], [3.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
-        Polytope::new(builder.build(), 2, corners.as_flattened()).unwrap()
+        Polytope::new(builder.assembled(), 2, corners.as_flattened()).unwrap()
     }
 
     #[test]

@@ -13,8 +13,8 @@ use dashu_int::IBig;
 
 use super::lattice::FaceId;
 use super::points::Point;
-use super::polytope::Polytope;
 use super::ray::Stabbing;
+use super::realization::Polytope;
 use crate::exact::expansion::{LARGEST, Matrix, expand};
 use crate::exact::linear::{determinant, pivot_columns};
 use crate::exact::{Approximate, Doubled, Sign};
@@ -154,7 +154,8 @@ impl Spans<'_> {
                 }
             }
         }
-        Some(expand(&matrix, size))
+        // Most questions come down to the order of two coordinates.
+        Some(if size == 1 { matrix[0][0] } else { expand(&matrix, size) })
     }
 
     fn exact(&self) -> Sign {

@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use firstcontact::contact::{Method, Scratch, Verdict};
 
+use super::super::agreement::{difference, text};
+use super::super::answer::{Answer, AnswerHash};
+use super::super::batches::in_batches;
+use super::super::methods::Asked;
 use super::{Trait, query};
-use crate::support::agreement::{difference, text};
-use crate::support::answer::{Answer, AnswerHash};
-use crate::support::batches::in_batches;
-use crate::support::methods::Asked;
 
 /// Queries that a thread does before it takes the next; hashes are joined in this unit, so it is fixed.
 const BATCH: u64 = 100;

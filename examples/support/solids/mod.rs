@@ -1,9 +1,8 @@
 //! Random solids with all that a solid may have, and motions of two of them.
 
-mod compare;
+pub mod compare;
 mod shape;
 
-pub use compare::compare;
 pub use shape::{Solid, Trait};
 
 use super::prng::Prng;

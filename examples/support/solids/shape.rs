@@ -2,9 +2,9 @@
 
 use firstcontact::oracle::Kind;
 
-use crate::support::prng::Prng;
-use crate::support::shape::Shape;
-use crate::support::{general, lattice};
+use super::super::prng::Prng;
+use super::super::shape::Shape;
+use super::super::{general, lattice};
 
 /// What there is about a solid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -34,17 +34,10 @@ fn hull(points: &[Vec<f64>]) -> (Polytope, Vec<usize>) {
     (polytope, names)
 }
 
-/// Every edge has two ends, every face is in Euler's relation, two faces are between any whose dimensions differ by two, and
-/// the boundary of a boundary is nothing.
+/// All laws of lattices; and each face of a convex polytope is a ball, so that Euler's relation holds for it.
 fn check_topology(lattice: &Lattice) {
-    for face in (0..lattice.len()).filter_map(|index| lattice.face(index)) {
-        let mut sums: BTreeMap<FaceId, Vec<i64>> = BTreeMap::new();
-        for (bounding, way) in lattice.boundary(face) {
-            for (below, inner) in lattice.boundary(bounding) {
-                sums.entry(below).or_default().push(inner.seen(way).count());
-            }
-        }
-        assert!(sums.values().all(|ways| ways.len() == 2 && ways.iter().sum::<i64>() == 0), "{face:?}: {sums:?}");
+    assert_eq!(lattice.check(), Ok(()));
+    for face in lattice.proper_faces().chain([lattice.top()]) {
         let euler: i64 = lattice.closure(face).iter().map(|&f| [1, -1][lattice.dimension_of(f) % 2]).sum();
         assert_eq!(euler, 1, "{face:?}");
     }
@@ -149,7 +142,7 @@ fn points_inside_faces_are_no_vertices() {
 #[test]
 fn a_cube_is_the_prism_of_a_prism() {
     for d in 1..=4 {
-        let cube = (0..d).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let cube = (0..d).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0);
         // The vertices of the prism count in binary numbers, the first axis being the lowest digit.
         let points: Vec<Vec<f64>> =
             (0..1 << d).map(|vertex| (0..d).map(|axis| f64::from(vertex >> axis & 1)).collect()).collect();
@@ -232,63 +225,25 @@ fn faces_of_a_product_are_pairs_of_faces() {
     }
 }
 
+/// Makes a coordinate along an axis from a number in `[0, 1)`.
+type Shape = fn(f64, usize) -> f64;
+
 #[test]
 fn hulls_of_hard_points() {
-    let mut next = random(7);
-    let mut shapes: Vec<(usize, usize, Box<dyn FnMut(usize) -> f64>)> = vec![
-        (
-            2,
-            60,
-            Box::new({
-                let mut next = random(1);
-                move |_| next()
-            }),
-        ),
-        (
-            3,
-            60,
-            Box::new({
-                let mut next = random(2);
-                move |_| (next() * 4.0).floor()
-            }),
-        ),
-        (
-            3,
-            60,
-            Box::new({
-                let mut next = random(3);
-                move |_| next() + 1e6
-            }),
-        ),
-        (
-            4,
-            40,
-            Box::new({
-                let mut next = random(4);
-                move |_| (next() * 3.0).floor()
-            }),
-        ),
-        (
-            4,
-            30,
-            Box::new({
-                let mut next = random(5);
-                move |k| next() * [1e-300, 1.0, 1e150, 1e-16][k]
-            }),
-        ),
-        (
-            5,
-            40,
-            Box::new({
-                let mut next = random(6);
-                move |_| (next() * 2.0).round() - 1.0
-            }),
-        ),
+    let shapes: [(usize, usize, Shape); 6] = [
+        (2, 60, |x, _| x),
+        (3, 60, |x, _| (x * 4.0).floor()),
+        (3, 60, |x, _| x + 1e6),
+        (4, 40, |x, _| (x * 3.0).floor()),
+        (4, 30, |x, axis| x * [1e-300, 1.0, 1e150, 1e-16][axis]),
+        (5, 40, |x, _| (x * 2.0).round() - 1.0),
     ];
-    for (dimension, count, make) in &mut shapes {
+    let mut next = random(7);
+    for (dimension, count, make) in shapes {
         for _ in 0..3 {
-            let count = *count + (next() * 10.0) as usize;
-            hull(&(0..count).map(|_| (0..*dimension).map(&mut *make).collect()).collect::<Vec<Vec<f64>>>());
+            let count = count + (next() * 10.0) as usize;
+            let mut point = || (0..dimension).map(|axis| make(next(), axis)).collect();
+            hull(&(0..count).map(|_| point()).collect::<Vec<Vec<f64>>>());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::polytope::boxes::Boxes;
 use crate::polytope::points::Points;
-use crate::polytope::polytope::Polytope;
+use crate::polytope::realization::Polytope;
 
 /// The boxes of all proper faces. The vertices have further coordinates, which come first. A face that has collapsed gets an
 /// empty box, so that nothing meets it.

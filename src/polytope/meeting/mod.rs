@@ -36,7 +36,6 @@
 
 mod boxes;
 mod side;
-mod system;
 #[cfg(test)]
 mod tests;
 
@@ -45,11 +44,11 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 
 use self::side::Side;
-use self::system::{MOST, Reckoning, ZERO, reckon};
 use super::containment::Location;
 use super::lattice::FaceId;
 use super::points::{Point, Points};
-use super::polytope::Polytope;
+use super::realization::Polytope;
+use super::system::{MOST, Reckoning, ZERO, reckon};
 use crate::exact::Approximate;
 use crate::exact::linear::{Solution, solve};
 

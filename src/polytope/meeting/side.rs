@@ -7,8 +7,8 @@ use crate::exact::Approximate;
 use crate::polytope::boxes::Boxes;
 use crate::polytope::lattice::FaceId;
 use crate::polytope::points::Points;
-use crate::polytope::polytope::Polytope;
 use crate::polytope::reach::Reaches;
+use crate::polytope::realization::Polytope;
 
 /// A polytope and what is known of its faces in floats.
 pub(super) struct Side<'p> {

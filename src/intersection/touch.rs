@@ -3,9 +3,9 @@
 //! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
 //! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
 
-use super::event::{Pair, Place};
 use super::facet::Facet;
 use super::heights::Heights;
+use super::place::{Pair, Place};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use crate::exact::Sign;
 use crate::motion::{Scene, Span};

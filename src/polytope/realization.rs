@@ -100,15 +100,21 @@ impl Polytope {
         if points.len() != vertices {
             return Err(PolytopeError::WrongNumber { vertices, points: points.len() });
         }
-        let all = lattice.proper_faces().chain([lattice.top()]);
-        let flats: Arc<[Flat]> = all.map(|face| Flat::of(&lattice, &points, face)).collect();
-        for (face, flat) in flats.iter().enumerate() {
-            let dimension = lattice.dimension_of(FaceId::new(face));
+        let polytope = Polytope::assembled(lattice, points);
+        for (face, flat) in polytope.flats.iter().enumerate() {
+            let dimension = polytope.lattice.dimension_of(FaceId::new(face));
             if flat.dimension() > dimension {
                 return Err(PolytopeError::NotFlat { face, dimension });
             }
         }
-        Ok(Polytope { lattice: Arc::new(lattice), points, flats })
+        Ok(polytope)
+    }
+
+    /// The same for a point at each vertex, where all faces are known to be flat.
+    pub(super) fn assembled(lattice: Lattice, points: Points) -> Polytope {
+        let all = lattice.proper_faces().chain([lattice.top()]);
+        let flats: Arc<[Flat]> = all.map(|face| Flat::of(&lattice, &points, face)).collect();
+        Polytope { lattice: Arc::new(lattice), points, flats }
     }
 
     /// A polytope whose faces are known to span some flats, one for each face.
@@ -136,11 +142,6 @@ impl Polytope {
     pub(crate) fn has_collapsed(&self, face: FaceId) -> bool {
         self.flat(face).dimension() < self.lattice.dimension_of(face)
     }
-
-    /// The least and the greatest of each coordinate of a face, rounded outward, in the scale of [`Points::estimates`].
-    pub(crate) fn bounds(&self, face: FaceId) -> Vec<[f64; 2]> {
-        self.points.bounds(self.lattice.vertices(face).into_iter().map(FaceId::index))
-    }
 }
 
 /// Points from floats, if these are finite and a whole number of points.
@@ -162,7 +163,7 @@ mod tests {
 
     /// The unit square, its vertices where a function puts them.
     fn square(place: impl Fn(f64, f64) -> Vec<f64>) -> Result<Polytope, PolytopeError> {
-        let (segment, _) = prism(&LatticeBuilder::new(1).build());
+        let (segment, _) = prism(&LatticeBuilder::new(1).assembled());
         let (square, _) = prism(&segment);
         let points: Vec<Vec<f64>> =
             [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].into_iter().map(|[x, y]| place(x, y)).collect();
@@ -175,7 +176,6 @@ mod tests {
         let flat = tilted.flat(tilted.lattice().top());
         assert_eq!((&*flat.axes, flat.basis.len()), (&[1, 2][..], 3));
         assert!(!tilted.has_collapsed(tilted.lattice().top()));
-        assert_eq!(tilted.bounds(tilted.lattice().top())[0][0], tilted.bounds(tilted.lattice().top())[0][1]);
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn points_must_be_finite_and_as_many_as_vertices() {
-        let lattice = LatticeBuilder::new(2).build();
+        let lattice = LatticeBuilder::new(2).assembled();
         let error = Polytope::new(lattice.clone(), 2, &[0.0, 0.0]).unwrap_err();
         assert_eq!(error, PolytopeError::WrongNumber { vertices: 2, points: 1 });
         let error = Polytope::new(lattice, 2, &[0.0, 1.0, 2.0, f64::NAN]).unwrap_err();
