@@ -74,7 +74,7 @@ impl Event {
             return [f64::NEG_INFINITY, f64::INFINITY];
         }
         let quotient = scene.estimate(self.numerator()) / scene.estimate(self.denominator());
-        [(quotient.value - quotient.error).next_down(), (quotient.value + quotient.error).next_up()]
+        quotient.interval()
     }
 
     /// Whether the event happens before the piece begins.

@@ -8,6 +8,7 @@ mod event;
 mod flush;
 mod general;
 mod landing;
+mod lattice;
 mod method;
 mod normal;
 mod prism;
@@ -23,7 +24,7 @@ mod touching;
 mod verdict;
 mod view;
 
-pub use method::{Inapplicable, Method, UnknownMethod};
+pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

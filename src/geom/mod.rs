@@ -3,6 +3,8 @@
 mod magnitudes;
 mod point;
 pub mod predicate;
+mod shuffle;
 
 pub(crate) use magnitudes::Magnitudes;
 pub(crate) use point::coordinates;
+pub(crate) use shuffle::shuffle;

@@ -223,6 +223,11 @@ impl<'s> Scene<'s> {
         self.exact_sign(spans)
     }
 
+    /// An axis outside the plane of two spans; `None` if they are parallel.
+    pub(crate) fn axis_beside(&self, [u, v]: [Span; 2]) -> Option<Span> {
+        (0..3).map(Span::Axis).find(|&axis| !self.sign([axis, u, v]).is_zero())
+    }
+
     /// Two spans whose determinants with many others are asked for.
     #[inline]
     pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {

@@ -200,8 +200,12 @@ impl Lattice {
 
     /// The faces of every dimension that bound a face, itself included, each once, in ascending order.
     pub fn closure(&self, face: FaceId) -> Vec<FaceId> {
-        let mut found = vec![face];
-        let mut layer = vec![face];
+        self.closure_of(vec![face])
+    }
+
+    /// The same for several faces of one dimension.
+    pub(super) fn closure_of(&self, mut layer: Vec<FaceId>) -> Vec<FaceId> {
+        let mut found = layer.clone();
         while !layer.is_empty() {
             layer = layer.iter().flat_map(|&face| self.boundary(face)).map(|(bounding, _)| bounding).collect();
             layer.sort_unstable();
