@@ -1,8 +1,13 @@
 //! L4. Algorithms on convex solids.
 
+pub mod boundary;
 pub mod cd_dual;
+mod certified;
+pub mod chung_wang;
+mod cones;
 mod ellipsoid;
 mod facets;
+mod feature;
 mod gjk;
 mod hierarchy;
 mod hull;
@@ -12,8 +17,13 @@ mod polyhedron;
 pub(crate) mod prism;
 #[cfg(test)]
 mod samples;
+mod side;
 mod solid;
+mod solids;
+mod square;
+mod standing;
 mod support;
+pub mod vclip;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
@@ -23,4 +33,5 @@ pub(crate) use meeting::{Meeting, SupportingPlane};
 pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::Polyhedron;
 pub(crate) use solid::ConvexSolid;
+pub use standing::{Face, Inside, Normal, Separation, Standing};
 pub use support::{SupportMethod, SupportSearch};

@@ -50,6 +50,8 @@ pub(crate) struct Scene<'s> {
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
+    /// Coordinates are whole numbers of two to this power, unless the motion has a finer unit.
+    unit: i32,
     exact: OnceCell<ExactMotion>,
     precise: OnceCell<PreciseMotion>,
     exact_signs: Cell<u64>,
@@ -105,6 +107,7 @@ impl<'s> Scene<'s> {
             offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
+            unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
             precise: OnceCell::new(),
             exact_signs: Cell::new(0),
@@ -301,7 +304,7 @@ impl<'s> Scene<'s> {
     }
 
     #[inline(always)]
-    fn filtered(&self, span: Span) -> FilteredVector {
+    pub(super) fn filtered(&self, span: Span) -> FilteredVector {
         match span {
             Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),
             Span::OfB(from, to) => within(&self.b[from as usize], &self.b[to as usize]),
@@ -359,6 +362,31 @@ impl<'s> Scene<'s> {
             Span::Axis(axis) => BigVector::of(unit(axis)),
             Span::Aim => BigVector::of(self.aim).times(&self.exact_motion().denominator),
         }
+    }
+
+    /// A span between vertices in a unit that all such spans share.
+    pub(super) fn integers(&self, span: Span) -> [Wide; 3] {
+        let motion = self.exact_motion();
+        let vector = match span {
+            Span::OfA(..) | Span::OfB(..) => self.big(span).times(&motion.denominator),
+            _ => self.big(span),
+        };
+        vector.in_unit(self.exponent_of_integers())
+    }
+
+    /// What [`Scene::integers`] count.
+    pub(super) fn unit_of_integers(&self) -> Rational {
+        let denominator = Rational::new(self.exact_motion().denominator.clone(), Wide::ONE);
+        Rational::scaled(&Wide::ONE, self.exponent_of_integers()).over(&denominator)
+    }
+
+    fn exponent_of_integers(&self) -> i32 {
+        self.unit.min(self.exact_motion().exponent)
+    }
+
+    /// Counts a sign that the filters left in doubt.
+    pub(super) fn count_exact_sign(&self) {
+        self.exact_signs.set(self.exact_signs.get() + 1);
     }
 
     /// A span as an exact vector, up to a positive factor.

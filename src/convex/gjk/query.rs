@@ -7,9 +7,11 @@ use super::cast::{Cast, cast};
 use super::difference::{Extent, Pairing};
 use super::error::GjkError;
 use super::gap::Gap;
+use super::minimum::{Decided, decide};
 use super::search::Goal;
 use super::work::Work;
 use crate::convex::ConvexSolid;
+use crate::exact::ExactTime;
 use crate::motion::{Motion, Scene, pieces};
 use crate::solid::{Body, NotConvex};
 
@@ -111,6 +113,51 @@ impl Gjk {
                 return Cast::AtBeginning;
             }
             Cast::During(cast(&asked.difference(Extent::Still), asked.start(Extent::Still), asked.work))
+        })
+    }
+
+    /// Asks about other placements of the two from here on; what is known of the last search stays known where both have the same
+    /// vertices.
+    ///
+    /// # Errors
+    /// If one does not carry the certificate of convexity.
+    pub fn replace(&mut self, a: &Body, b: &Body) -> Result<(), GjkError> {
+        let mut replaced = Gjk::new(a, b)?;
+        let [old_a, new_a] = [&self.a, a].map(ConvexSolid::of);
+        let [old_b, new_b] = [&self.b, b].map(ConvexSolid::of);
+        let renamed = |old: Option<&ConvexSolid>, new: Option<&ConvexSolid>, vertex: u32| {
+            new?.polyhedron.number(*old?.polyhedron.body_vertices().get(vertex as usize)?)
+        };
+        let pairings = self.witness.iter().filter_map(|pairing| {
+            let [a, b] = [renamed(old_a, new_a, pairing.a)?, renamed(old_b, new_b, pairing.b)?];
+            Some(Pairing { a, b, ..*pairing })
+        });
+        replaced.witness.extend(pairings);
+        replaced.work = self.work;
+        *self = replaced;
+        Ok(())
+    }
+
+    /// The exact square of the distance with the origin of A at `at`, seen from the origin of B; `None` if they meet. The search in
+    /// floats is continued in integers until it is certain, mostly with the simplex where it ended.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn squared_distance(&mut self, at: impl Into<Point3<f64>>) -> Result<Option<ExactTime>, GjkError> {
+        let at = at.into();
+        self.ask(at, at, |asked| {
+            let face = match asked.settle(Extent::Still, Goal::Distance) {
+                Settled::Meeting => return None,
+                Settled::ApartInIntegers(face) => face,
+                Settled::Apart(apart) => {
+                    let difference = asked.difference(Extent::Still);
+                    match decide(&difference, apart.simplex.corners(), Goal::Distance, &mut Work::default()) {
+                        Decided::Meeting(_) => return None,
+                        Decided::Apart(face) => face,
+                    }
+                }
+            };
+            Some(ExactTime::new(face.square))
         })
     }
 

@@ -1,0 +1,71 @@
+//! Signs of formulas in spans that are no single determinant: scalar products, and products of several vectors.
+//!
+//! A formula is written once and evaluated up to three times: in floats with error bounds, in twice their precision, and
+//! in integers. Floats with bounds settle what is far from zero; twice the precision also knows zeros of numbers with few
+//! digits, such as coordinates on a lattice, because it says when nothing was rounded; integers settle the rest. Both
+//! filters prove their own bounds, whatever the operations are ([`Approximate`], [`Doubled`]).
+
+use super::precise::Precise;
+use super::scene::{Scene, Span};
+use crate::exact::{Approximate, Doubled, HALF_ULP, Rational, Ring, Sign, Wide};
+
+/// A number of which spans are made.
+pub(crate) trait SpanNumber: Ring {
+    /// A span of vertices as a vector, up to a positive factor common to all spans.
+    fn vector(scene: &Scene<'_>, span: Span) -> [Self; 3];
+}
+
+/// A number computed from spans between vertices, every term of it a product of equally many.
+pub(crate) trait Formula {
+    /// Its value in the numbers wanted.
+    fn value<N: SpanNumber>(&self, scene: &Scene<'_>) -> N;
+}
+
+impl Scene<'_> {
+    /// The sign of a formula: two filters first, and exact arithmetic where both are in doubt.
+    pub(crate) fn sign_of(&self, formula: &impl Formula) -> Sign {
+        if self.is_filtered() {
+            let rough: Approximate = formula.value(self);
+            if rough.value.abs() > rough.error {
+                return Sign::of(rough.value);
+            }
+            if let Some(sign) = formula.value::<Doubled>(self).sign() {
+                return sign;
+            }
+        }
+        self.count_exact_sign();
+        formula.value::<Wide>(self).sign()
+    }
+}
+
+impl Scene<'_> {
+    /// The quotient of two formulas, exactly, the first of which is a product of two lengths more than the other; a missing
+    /// one is one.
+    pub(crate) fn square<F: Formula>(&self, above: &F, below: Option<&F>) -> Rational {
+        let below = below.map_or(Wide::ONE, |formula| formula.value(self));
+        let unit = self.unit_of_integers();
+        &Rational::new(above.value(self), below) * &(&unit * &unit)
+    }
+}
+
+impl SpanNumber for Approximate {
+    #[inline]
+    fn vector(scene: &Scene<'_>, span: Span) -> [Approximate; 3] {
+        let filtered = scene.filtered(span);
+        // The rounding of the difference is at most half a unit in the last place; the bound on it is rounded up.
+        let doubt = |k: usize| (filtered.value[k].abs() * HALF_ULP + filtered.error[k]) * (1.0 + 4.0 * HALF_ULP);
+        std::array::from_fn(|k| Approximate { value: filtered.value[k], error: doubt(k) })
+    }
+}
+
+impl SpanNumber for Doubled {
+    fn vector(scene: &Scene<'_>, span: Span) -> [Doubled; 3] {
+        Precise::new(scene).span(span).0
+    }
+}
+
+impl SpanNumber for Wide {
+    fn vector(scene: &Scene<'_>, span: Span) -> [Wide; 3] {
+        scene.integers(span)
+    }
+}
