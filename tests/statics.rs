@@ -1,10 +1,11 @@
 //! The static methods on two convex solids against GJK, each other and first contacts, on solids in general position, on lattices, in
 //! touch and with aligned features.
 
-use firstcontact::Body;
 use firstcontact::convex::{ConvexPair, Distance, Gjk, Separation, Standing, boundary, chung_wang, vclip};
 use firstcontact::formats::Mesh;
+use firstcontact::motion::{Angle, Rotation};
 use firstcontact::solid::convex_hull;
+use firstcontact::{Body, Placement};
 
 struct Random(u64);
 
@@ -254,4 +255,35 @@ fn magnitudes_beyond_the_filters() {
             }
         }
     }
+}
+
+/// A solid that turns in small steps: each placement is certified anew, and what is known of the last is carried on.
+#[test]
+fn warm_starts_outlive_a_placement() {
+    let random = &mut Random(10);
+    let mut body = |count: usize| hull_of((0..count).map(|_| [(); 3].map(|()| random.number())).collect()).unwrap();
+    let (turning, standing) = (body(80), body(80));
+    let mut gjk = Gjk::new(&turning, &standing).unwrap();
+    let (mut witness, mut warm, mut cold) = (vclip::Witness::default(), vclip::Counts::default(), [0, 0]);
+    for step in 0..100 {
+        let rotation = Rotation::from_axis_angle([1.0, 2.0, 3.0], Angle::Radians(1e-3 * f64::from(step))).unwrap();
+        let placed = Placement { rotation, ..Placement::identity() }.apply(&turning).unwrap();
+        placed.convexity().unwrap();
+        gjk.replace(&placed, &standing).unwrap();
+        let at = [2.2 + 1e-3 * f64::from(step), 0.5, 0.25];
+        let pair = ConvexPair::new(&placed, at, &standing, [0.0; 3]).unwrap();
+        let mut counts = vclip::Counts::default();
+        let first = pair.v_clip(&mut vclip::Witness::default(), &mut counts).unwrap();
+        let again = pair.v_clip(&mut witness, &mut warm).unwrap();
+        let mut fresh = Gjk::new(&placed, &standing).unwrap();
+        let square = fresh.squared_distance(at).unwrap();
+        assert_eq!(gjk.squared_distance(at).unwrap(), square);
+        for answer in [first, again] {
+            assert!(pair.certifies(&answer));
+            let Standing::Apart(Separation::Closest { a, b }) = answer else { panic!("they are apart") };
+            assert_eq!(pair.squared_distance(a, b), square);
+        }
+        cold = [cold[0] + counts.iterations, cold[1] + fresh.work().iterations];
+    }
+    assert!(2 * warm.iterations < cold[0] && 2 * gjk.work().iterations < cold[1], "{warm:?} {:?} {cold:?}", gjk.work());
 }

@@ -1,4 +1,5 @@
-//! The boundary-based test: whether an edge of one convex solid goes through the other.
+//! The boundary-based test (notes on convexity-based methods, "Boundary-based Collision Detection"): whether an edge of one
+//! convex solid goes through the other.
 //!
 //! Each edge of A is cut with all facets of B, and each edge of B with all of A, in `O(n m)` signs. This is the
 //! slowest of the static methods and the plainest: nothing is searched, so that nothing can be missed.

@@ -1,4 +1,5 @@
-//! The separating-vector algorithm of Chung and Wang (1996).
+//! The separating-vector algorithm of Chung and Wang (notes on convexity-based methods, "The Chung-Wang Separating-vector
+//! Algorithm"; 1996).
 //!
 //! For a candidate vector `s` the vertex `p` of A furthest along it and the vertex `q` of B furthest against it are found. If
 //! `s . (q - p) > 0`, then `s` separates. Else `s` is reflected about the plane normal to `q - p`, which it must be beyond.

@@ -50,11 +50,11 @@ pub(crate) struct Scene<'s> {
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
-    /// Coordinates are whole numbers of two to this power, unless the motion has a finer unit.
-    unit: i32,
+    /// The vertices' coordinates are whole numbers of two to this power.
+    pub(super) unit: i32,
     exact: OnceCell<ExactMotion>,
     precise: OnceCell<PreciseMotion>,
-    exact_signs: Cell<u64>,
+    pub(super) exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
 
@@ -281,28 +281,6 @@ impl<'s> Scene<'s> {
         BigVector::determinant(&u, &v, &w)
     }
 
-    /// The sign of the scalar product of a finite direction and a span.
-    ///
-    /// The filter: each coordinate of the span is within `u |value| + error` of the exact one, and three products and two
-    /// sums lose at most `3 u` of their magnitudes: `8 u` holds both and the computation of the bound. A zero is certain
-    /// if every product has a factor that is exactly zero, as no difference of floats becomes zero by underflow.
-    pub(crate) fn sign_along(&self, direction: [f64; 3], span: Span) -> Sign {
-        if self.filter != Filter::Off && direction.iter().all(|x| x.abs() <= LARGEST_FILTERED) {
-            let FilteredVector { value, error } = self.filtered(span);
-            let product = |k: usize| direction[k] * value[k];
-            let doubt = |k: usize| 8.0 * HALF_ULP * product(k).abs() + 2.0 * direction[k].abs() * error[k];
-            let sum = product(0) + product(1) + product(2);
-            if sum.abs() > doubt(0) + doubt(1) + doubt(2) + UNDERFLOW {
-                return Sign::of(sum);
-            }
-            if (0..3).all(|k| direction[k] == 0.0 || value[k] == 0.0 && error[k] == 0.0) {
-                return Sign::Zero;
-            }
-        }
-        self.exact_signs.set(self.exact_signs.get() + 1);
-        BigVector::of(direction).dot(&self.big(span)).sign()
-    }
-
     #[inline(always)]
     pub(super) fn filtered(&self, span: Span) -> FilteredVector {
         match span {
@@ -362,31 +340,6 @@ impl<'s> Scene<'s> {
             Span::Axis(axis) => BigVector::of(unit(axis)),
             Span::Aim => BigVector::of(self.aim).times(&self.exact_motion().denominator),
         }
-    }
-
-    /// A span between vertices in a unit that all such spans share.
-    pub(super) fn integers(&self, span: Span) -> [Wide; 3] {
-        let motion = self.exact_motion();
-        let vector = match span {
-            Span::OfA(..) | Span::OfB(..) => self.big(span).times(&motion.denominator),
-            _ => self.big(span),
-        };
-        vector.in_unit(self.exponent_of_integers())
-    }
-
-    /// What [`Scene::integers`] count.
-    pub(super) fn unit_of_integers(&self) -> Rational {
-        let denominator = Rational::new(self.exact_motion().denominator.clone(), Wide::ONE);
-        Rational::scaled(&Wide::ONE, self.exponent_of_integers()).over(&denominator)
-    }
-
-    fn exponent_of_integers(&self) -> i32 {
-        self.unit.min(self.exact_motion().exponent)
-    }
-
-    /// Counts a sign that the filters left in doubt.
-    pub(super) fn count_exact_sign(&self) {
-        self.exact_signs.set(self.exact_signs.get() + 1);
     }
 
     /// A span as an exact vector, up to a positive factor.

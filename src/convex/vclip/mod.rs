@@ -1,4 +1,5 @@
-//! V-Clip (Mirtich 1998): the closest features of two convex solids, by a walk over pairs of features.
+//! V-Clip (notes on convexity-based methods, "The V-Clip Algorithm"; Mirtich 1998): the closest features of two convex solids, by
+//! a walk over pairs of features.
 //!
 //! A vertex, edge and facet of one solid has a Voronoi region: the points outside to which it is nearest. If the closest points
 //! of two features are each in the region of the other feature, the features are closest features of the solids. Else

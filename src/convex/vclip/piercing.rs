@@ -47,8 +47,8 @@ fn from_foot(solids: &Solids<'_>, edge: Edge, facet: Facet, foot: Foot) -> Step 
 /// Follows an edge to its head from a point over the facet, or under it, at a height that does not grow in magnitude.
 fn slide(solids: &Solids<'_>, edge: Edge, facet: Facet, height: Sign) -> Step {
     let [_, head] = solids.ends(edge);
-    let exit = exit(solids, edge, facet);
-    let at_exit = match exit {
+    let left = first_left(solids, edge, facet);
+    let at_exit = match left {
         Some(side) => height_at_exit(solids, edge, facet, side),
         None => solids.height(facet, head),
     };
@@ -60,11 +60,11 @@ fn slide(solids: &Solids<'_>, edge: Edge, facet: Facet, height: Sign) -> Step {
             None => pierces(solids, edge),
         };
     }
-    Step::Next(exit.map_or(State::VertexFacet(head, facet), |side| State::Edges(edge, side)))
+    Step::Next(left.map_or(State::VertexFacet(head, facet), |side| State::Edges(edge, side)))
 }
 
 /// The side of a facet over which an edge first leaves the region of the facet, having begun in it.
-fn exit(solids: &Solids<'_>, edge: Edge, facet: Facet) -> Option<Edge> {
+fn first_left(solids: &Solids<'_>, edge: Edge, facet: Facet) -> Option<Edge> {
     let [tail, head] = solids.ends(edge);
     let leaves = |&side: &Edge| inward(solids, side, head) == Sign::Negative;
     let seen = |side: Edge| (wall(solids, side), solids.link(solids.ends(side)[0], tail));
