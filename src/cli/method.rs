@@ -11,12 +11,12 @@ pub(crate) const HELP: &str = "without `--method` each pair is decided by the fa
 /// Why a method does not apply to two bodies of these names.
 pub(crate) fn reason(inapplicable: &Inapplicable, names: [&str; 2]) -> String {
     let name = names[usize::from(inapplicable.second)];
-    format!("`{name}` is not certified convex: {}", inapplicable.reason)
+    format!("`{name}` {}", inapplicable.lack)
 }
 
 /// The same as a sentence of its own.
 pub(crate) fn refusal(inapplicable: &Inapplicable) -> String {
-    format!("method `{}` takes convex solids only", inapplicable.method)
+    format!("method `{}` takes {} only", inapplicable.method, inapplicable.method.takes())
 }
 
 /// The help of `--method`: all names.

@@ -2,6 +2,7 @@
 
 mod approximate;
 mod doubled;
+pub(crate) mod expansion;
 mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
@@ -11,6 +12,7 @@ mod quotient;
 mod rational;
 pub(crate) mod ring;
 mod sign;
+mod square;
 mod time;
 mod vector;
 mod wide;
@@ -22,6 +24,7 @@ pub(crate) use quotient::{DoubledVector, Quotient, quotient};
 pub(crate) use rational::Rational;
 pub(crate) use ring::Ring;
 pub use sign::Sign;
+pub use square::ExactSquare;
 pub(crate) use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{

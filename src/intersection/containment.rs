@@ -5,7 +5,7 @@
 //! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
 //! is never crossed.
 
-use super::event::{Pair, Place};
+use super::place::{Pair, Place};
 use super::touch::Least;
 use crate::exact::{Approximate, Sign};
 use crate::motion::{Scene, Span};

@@ -3,9 +3,9 @@
 //! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
 //! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
 
-use super::event::{Pair, Place};
 use super::facet::Facet;
 use super::heights::Heights;
+use super::place::{Pair, Place};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use crate::exact::Sign;
 use crate::motion::{Scene, Span};
@@ -100,7 +100,7 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     fn vertex_of_a(&self, i: usize, least: &mut Least) {
         let vertex = self.a.corners[i];
-        let Some(axis) = self.axis_beside(self.b.plane(Span::OfB)) else { return };
+        let Some(axis) = self.scene.axis_beside(self.b.plane(Span::OfB)) else { return };
         let sides = [0, 1, 2].map(|j| {
             let [p, q] = self.b.edge(j);
             self.scene.sign([axis, Span::OfB(p, q), Span::Across(vertex, p)])
@@ -112,7 +112,7 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     fn vertex_of_b(&self, j: usize, least: &mut Least) {
         let vertex = self.b.corners[j];
-        let Some(axis) = self.axis_beside(self.a.plane(Span::OfA)) else { return };
+        let Some(axis) = self.scene.axis_beside(self.a.plane(Span::OfA)) else { return };
         let sides = [0, 1, 2].map(|i| {
             let [p, q] = self.a.edge(i);
             self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, vertex)])
@@ -166,7 +166,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         if !self.scene.sign([of_a, of_b, Span::Across(p[0], q[0])]).is_zero() {
             return;
         }
-        let Some(axis) = self.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
+        let Some(axis) = self.scene.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
         let on_a = on_edge(p.map(|end| self.scene.sign([axis, of_b, Span::Across(end, q[0])])));
         let on_b = on_edge(q.map(|end| self.scene.sign([axis, of_a, Span::Across(p[0], end)])));
         let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
@@ -208,11 +208,6 @@ impl<'s, 'p> Touch<'s, 'p> {
             None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
             None => OnEdge::Apart,
         }
-    }
-
-    /// An axis outside the plane of two spans; `None` if they are parallel.
-    fn axis_beside(&self, [u, v]: [Span; 2]) -> Option<Span> {
-        AXES.into_iter().find(|&axis| !self.scene.sign([axis, u, v]).is_zero())
     }
 }
 
