@@ -10,7 +10,7 @@
 
 use super::square::Square;
 use super::vectors::{InDoubt, Vectors};
-use crate::exact::{Doubled, Number, Rational, Sign};
+use crate::exact::{Doubled, Number, Rational, Ring, Sign};
 use crate::intersection::{Facet, Pair};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;
