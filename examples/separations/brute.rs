@@ -71,6 +71,24 @@ impl Fraction {
     }
 }
 
+/// The square of the distance of a point from the flat through up to three others; `None` where these span none.
+pub fn from_flat(p: Point, corners: &[Point]) -> Option<Fraction> {
+    match *corners {
+        [a] => Some(Fraction::whole(dot(minus(p, a), minus(p, a)) as u128)),
+        [a, b] => {
+            let (along, across) = (minus(b, a), cross(minus(b, a), minus(p, a)));
+            let length = dot(along, along) as u128;
+            (length > 0).then(|| Fraction { numerator: dot(across, across) as u128, denominator: length })
+        }
+        [a, b, c] => {
+            let normal = cross(minus(b, a), minus(c, a));
+            let scale = dot(normal, normal) as u128;
+            (scale > 0).then(|| Fraction { numerator: square(dot(normal, minus(p, a))), denominator: scale })
+        }
+        _ => None,
+    }
+}
+
 fn common_divisor(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         (a, b) = (b, a % b);

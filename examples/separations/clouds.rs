@@ -1,47 +1,47 @@
 //! Random pairs of clouds of points, whose hulls are apart, barely apart, touching or crossing.
 
+use super::brute::Point;
 use crate::support::prng::Prng;
 
-/// The points of two clouds.
-pub type Clouds = [Vec<[f64; 3]>; 2];
+/// Coordinates are multiples of `1 / 2^BITS`.
+pub const BITS: u32 = 14;
+
+/// The points of two clouds, in units of `1 / 2^BITS`, and what is added to all coordinates, which changes no distance.
+pub struct Clouds {
+    pub points: [Vec<Point>; 2],
+    pub offset: Point,
+}
 
 /// The clouds of a number in a stream.
 pub fn clouds(seed: u64, index: u64) -> Clouds {
     let prng = &mut Prng::new(seed, index);
-    match prng.below(4) {
-        0 => lattice(prng),
+    let points = match prng.below(4) {
+        0 => [(); 2].map(|()| lattice(prng)),
         1 => {
-            let [a, b] = lattice(prng);
-            let off = prng.float_point(-1e-3, 1e-3);
-            [a, moved(b, off)]
+            let [a, b] = [(); 2].map(|()| lattice(prng));
+            [a, moved(b, prng.point(-9, 9))]
         }
-        _ => general(prng),
-    }
-}
-
-fn lattice(prng: &mut Prng) -> Clouds {
-    let mut cloud = || {
-        let (count, size) = (prng.integer(4, 16), prng.integer(1, 6));
-        let points: Vec<[f64; 3]> = (0..count).map(|_| prng.point(-size, size).map(|x| x as f64)).collect();
-        moved(points, prng.point(-5, 5).map(|x| x as f64))
+        _ => [(); 2].map(|()| general(prng)),
     };
-    [cloud(), cloud()]
+    let offset = if prng.once_in(4) { prng.point(-1_000_000, 1_000_000).map(|x| x << BITS) } else { [0; 3] };
+    Clouds { points, offset }
 }
 
-/// Points in boxes of all forms; a common offset now and then.
-fn general(prng: &mut Prng) -> Clouds {
-    let offset = if prng.once_in(4) { prng.float_point(-1e6, 1e6) } else { [0.0; 3] };
-    let mut cloud = || {
-        let count = prng.integer(4, 24);
-        let half = prng.float_point(0.05, 2.0);
-        let mut points: Vec<[f64; 3]> = (0..count).map(|_| prng.float_point(-1.0, 1.0)).collect();
-        points.iter_mut().for_each(|point| *point = [0, 1, 2].map(|k| point[k] * half[k]));
-        let place = prng.float_point(-3.0, 3.0);
-        moved(moved(points, place), offset)
-    };
-    [cloud(), cloud()]
+/// Points on whole units of length.
+fn lattice(prng: &mut Prng) -> Vec<Point> {
+    let (count, size) = (prng.integer(4, 16), prng.integer(1, 3));
+    let points = (0..count).map(|_| prng.point(-size, size).map(|x| x << BITS)).collect();
+    moved(points, prng.point(-3, 3).map(|x| x << BITS))
 }
 
-fn moved(points: Vec<[f64; 3]>, by: [f64; 3]) -> Vec<[f64; 3]> {
+/// Points in boxes of all forms.
+fn general(prng: &mut Prng) -> Vec<Point> {
+    let count = prng.integer(4, 24);
+    let half = [(); 3].map(|()| prng.integer(1 << (BITS - 5), 2 << BITS));
+    let points = (0..count).map(|_| half.map(|half| prng.integer(-half, half))).collect();
+    moved(points, prng.point(-3 << BITS, 3 << BITS))
+}
+
+fn moved(points: Vec<Point>, by: Point) -> Vec<Point> {
     points.into_iter().map(|point| [0, 1, 2].map(|k| point[k] + by[k])).collect()
 }

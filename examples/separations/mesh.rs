@@ -21,6 +21,12 @@ impl Whole {
         self
     }
 
+    /// The mesh so many times as large.
+    pub fn enlarged(mut self, factor: i64) -> Whole {
+        self.points.iter_mut().for_each(|point| *point = point.map(|x| factor * x));
+        self
+    }
+
     /// Both meshes as one.
     pub fn joined(mut self, other: Whole) -> Whole {
         let shift = self.points.len() as u32;

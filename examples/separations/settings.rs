@@ -28,7 +28,8 @@ enum Grid {
 pub fn setting(seed: u64, index: u64) -> Setting {
     let prng = &mut Prng::new(seed, index);
     let grid = if prng.once_in(2) { Grid::Coarse } else { Grid::Fine };
-    let own = solid(prng, grid);
+    // One much larger than the other often holds it, or has it in a hole.
+    let own = solid(prng, grid).enlarged(if prng.once_in(4) { 4 } else { 1 });
     let other = solid(prng, grid);
     let reach = if prng.once_in(4) { 1 } else { 6 };
     let mut by: Point = match grid {

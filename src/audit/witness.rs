@@ -63,13 +63,17 @@ impl fmt::Display for Witness {
     }
 }
 
+/// Why the lattice method is not asked about bodies of these sizes.
+pub(super) fn too_large([p, q]: [u64; 2]) -> Option<String> {
+    let is_too_large = p.saturating_mul(q) > LATTICE_SIZE;
+    is_too_large.then(|| format!("too large for it: I(P) I(Q) = {p} * {q} is more than {LATTICE_SIZE}"))
+}
+
 fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
-    if method == Method::Lattice {
-        let [p, q] = lattice_sizes(query.a, query.b)?;
-        if p.saturating_mul(q) > LATTICE_SIZE {
-            let sizes = format!("I(P) I(Q) = {p} * {q} is more than {LATTICE_SIZE}");
-            return Err(Skip::Refused(format!("too large for it: {sizes}")));
-        }
+    if method == Method::Lattice
+        && let Some(reason) = too_large(lattice_sizes(query.a, query.b)?)
+    {
+        return Err(Skip::Refused(reason));
     }
     match (Query { method, ..*query }).first_contact(&mut Scratch::new()) {
         Ok(verdict) => Ok(Answer::from(&verdict)),

@@ -85,7 +85,7 @@ fn refused(error: impl Display) -> Diagnostic {
 }
 
 fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
-    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::HELP)
+    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::help(reason))
 }
 
 fn outcome(verdict: &Answer) -> Verdict {

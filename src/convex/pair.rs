@@ -10,7 +10,7 @@ use super::square::squared_distance;
 use super::standing::{Face, Standing};
 use super::vclip::{self, v_clip};
 use super::{boundary, chung_wang};
-use crate::exact::ExactTime;
+use crate::exact::ExactSquare;
 use crate::geom::Magnitudes;
 use crate::motion::{Motion, MotionError, Scene, pieces};
 use crate::solid::{Body, NotConvex};
@@ -133,7 +133,7 @@ impl<'b> ConvexPair<'b> {
 
     /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside of them;
     /// `None` if a body has no such feature.
-    pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactTime> {
+    pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactSquare> {
         self.ask_solids(|solids| squared_distance(solids, [a, b]))?
     }
 

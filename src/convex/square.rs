@@ -4,7 +4,7 @@ use super::feature::Feature;
 use super::side::Side;
 use super::solids::{Edge, Facet, Link, Solids, Vertex};
 use super::standing::Face;
-use crate::exact::ExactTime;
+use crate::exact::ExactSquare;
 use crate::exact::ring::{cross, dot};
 use crate::motion::{Formula, Scene, SpanNumber};
 
@@ -41,10 +41,10 @@ impl Formula for Square {
 
 /// The square of the distance between the lines or planes of two features, which is that of the features if they have a pair of
 /// closest points inside of them. `None` if a solid has no such feature.
-pub(super) fn squared_distance(solids: &Solids<'_>, [a, b]: [Face; 2]) -> Option<ExactTime> {
+pub(super) fn squared_distance(solids: &Solids<'_>, [a, b]: [Face; 2]) -> Option<ExactSquare> {
     let features = [solids.feature(Side::A, a)?, solids.feature(Side::B, b)?];
     let (above, below) = quotient(solids, features);
-    Some(ExactTime::new(solids.scene.square(&above, below.as_ref())))
+    Some(ExactSquare::new(solids.scene.square(&above, below.as_ref())))
 }
 
 fn quotient(solids: &Solids<'_>, features: [Feature; 2]) -> (Square, Option<Square>) {

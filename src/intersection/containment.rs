@@ -24,8 +24,8 @@ pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut
                 let vertex = least_vertex(inner, shell);
                 let feature = Feature::Vertex(vertex);
                 match role {
-                    Inner::A => least.offer((feature, Feature::Interior), Place::AtA(vertex)),
-                    Inner::B => least.offer((Feature::Interior, feature), Place::AtB(vertex)),
+                    Inner::A => least.offer((feature, Feature::Interior), [[vertex; 3]; 2], Place::AtA(vertex)),
+                    Inner::B => least.offer((Feature::Interior, feature), [[vertex; 3]; 2], Place::AtB(vertex)),
                 }
             }
         }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::motion::MotionError;
-use crate::solid::Body;
+use crate::polytope::Declined;
+use crate::solid::NotConvex;
 
 /// A method of measuring. All that apply return the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -15,12 +16,54 @@ pub enum Method {
     Auto,
     /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two bodies.
     General,
+    /// GJK for two convex solids: the face of their difference at which the search ends, evaluated exactly.
+    Gjk,
+    /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
+    /// Plantinga §3.2, Algorithm 2).
+    Lattice,
 }
 
 /// Why a method does not apply to two bodies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Inapplicable {}
+pub enum Inapplicable {
+    /// It takes convex solids only.
+    #[error("method `gjk` takes convex solids, but body {} is not certified convex: {reason}", body(*second))]
+    NotConvex {
+        /// Whether it is the second body that is at fault.
+        second: bool,
+        /// What the body lacks.
+        reason: NotConvex,
+    },
+    /// It takes solids that are polytopes.
+    #[error("method `lattice` takes polytopes, but body {} is none: {declined}", body(*second))]
+    NoPolytope {
+        /// Whether it is the second body that is at fault.
+        second: bool,
+        /// What the body lacks.
+        declined: Box<Declined>,
+    },
+    /// It would take too long.
+    #[error(
+        "method `lattice` would compare {work} pairs of incidences, more than {most}; method `general` is not so limited"
+    )]
+    TooLarge {
+        /// The product of the sizes of the two lattices.
+        work: u64,
+        /// The most that is tried.
+        most: u64,
+    },
+}
+
+/// What to call one of the two bodies.
+fn body(second: bool) -> &'static str {
+    if second { "B" } else { "A" }
+}
+
+/// A body is not convex.
+pub(super) fn not_convex(second: bool, reason: NotConvex) -> Inapplicable {
+    Inapplicable::NotConvex { second, reason }
+}
 
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -39,23 +82,24 @@ pub enum MeasureError {
 
 impl Method {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::General];
+    pub const ALL: &'static [Method] = &[Method::Auto, Method::General, Method::Gjk, Method::Lattice];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Method::Auto => "auto",
             Method::General => "general",
+            Method::Gjk => "gjk",
+            Method::Lattice => "lattice",
         }
     }
 
-    /// The method that answers for two bodies: this one, or the one that `auto` chooses.
-    ///
-    /// # Errors
-    /// If the method does not take them.
-    pub fn chosen(self, _a: &Body, _b: &Body) -> Result<Method, Inapplicable> {
+    /// The method that answers: this one, or the one that `auto` chooses, which takes any two bodies and is never much slower
+    /// than another.
+    pub fn chosen(self) -> Method {
         match self {
-            Method::Auto | Method::General => Ok(Method::General),
+            Method::Auto | Method::General => Method::General,
+            Method::Gjk | Method::Lattice => self,
         }
     }
 }

@@ -7,5 +7,5 @@ mod distance;
 mod method;
 mod pair;
 
-pub use distance::{Distance, Foot, Gap, Shared, Square, distance};
+pub use distance::{Distance, Foot, Gap, Shared, distance};
 pub use method::{Inapplicable, MeasureError, Method, UnknownMethod};

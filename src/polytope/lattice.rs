@@ -125,14 +125,18 @@ impl LatticeBuilder {
 
     /// The lattice; the last face added is the polytope itself.
     ///
+    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is asked here is
+    /// that there is one topmost face to which all others belong, and that the boundary of a boundary is nothing. [`Lattice::check`]
+    /// asks for more.
+    ///
     /// # Errors
-    /// The first law of face lattices found broken; see [`Lattice::check`].
+    /// The first breach found.
     pub fn build(self) -> Result<Lattice, Breach> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
         let lattice = self.assembled();
-        lattice.check()?;
+        lattice.check_chains()?;
         Ok(lattice)
     }
 

@@ -116,6 +116,18 @@ impl Lattice {
     /// # Errors
     /// The first law found broken.
     pub fn check(&self) -> Result<(), Breach> {
+        self.check_chains()?;
+        for dimension in 2..=self.dimension() {
+            self.faces(dimension).try_for_each(|face| self.check_diamonds(face))?;
+        }
+        for dimension in 3..=self.dimension() {
+            self.faces(dimension).try_for_each(|face| self.check_circles(face))?;
+        }
+        self.check_euler()
+    }
+
+    /// Laws 1 and 2, and that the boundary of a boundary is nothing, as of any complex of faces: what counting crossings needs.
+    pub(super) fn check_chains(&self) -> Result<(), Breach> {
         let found = self.faces(self.dimension()).len();
         if found != 1 {
             return Err(Breach::Tops { found });
@@ -127,12 +139,9 @@ impl Lattice {
             self.faces(dimension).try_for_each(|face| self.check_boundary(face, dimension))?;
         }
         for dimension in 2..=self.dimension() {
-            self.faces(dimension).try_for_each(|face| self.check_diamonds(face))?;
+            self.faces(dimension).try_for_each(|face| self.check_closed(face))?;
         }
-        for dimension in 3..=self.dimension() {
-            self.faces(dimension).try_for_each(|face| self.check_circles(face))?;
-        }
-        self.check_euler()
+        Ok(())
     }
 
     fn check_boundary(&self, face: FaceId, dimension: usize) -> Result<(), Breach> {
@@ -148,21 +157,32 @@ impl Lattice {
         if dimension > 1 || is_led { Ok(()) } else { Err(Breach::Ends { edge: face }) }
     }
 
-    fn check_diamonds(&self, face: FaceId) -> Result<(), Breach> {
+    /// The faces two dimensions below a face, once for each face between that they bound, and which way they run around it.
+    fn double_boundary(&self, face: FaceId) -> Vec<(FaceId, i64)> {
         let mut below: Vec<(FaceId, i64)> = Vec::new();
         for (bounding, way) in self.boundary(face) {
             below.extend(self.boundary(bounding).map(|(lower, inner)| (lower, inner.seen(way).count())));
         }
         below.sort_unstable();
-        for group in below.chunk_by(|left, right| left.0 == right.0) {
-            if group.len() != 2 {
-                return Err(Breach::Diamond { face, below: group[0].0, found: group.len() });
-            }
-            if group[0].1 + group[1].1 != 0 {
-                return Err(Breach::Orientation { face, below: group[0].0 });
-            }
+        below
+    }
+
+    fn check_closed(&self, face: FaceId) -> Result<(), Breach> {
+        let below = self.double_boundary(face);
+        let is_open = |group: &&[(FaceId, i64)]| group.iter().map(|&(_, count)| count).sum::<i64>() != 0;
+        match below.chunk_by(|left, right| left.0 == right.0).find(is_open) {
+            Some(group) if group.len() == 2 => Err(Breach::Orientation { face, below: group[0].0 }),
+            Some(group) => Err(Breach::Diamond { face, below: group[0].0, found: group.len() }),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    fn check_diamonds(&self, face: FaceId) -> Result<(), Breach> {
+        let below = self.double_boundary(face);
+        match below.chunk_by(|left, right| left.0 == right.0).find(|group| group.len() != 2) {
+            Some(group) => Err(Breach::Diamond { face, below: group[0].0, found: group.len() }),
+            None => Ok(()),
+        }
     }
 
     /// The faces two dimensions below a face, each with the two faces in between. Each has two: the diamonds are checked.

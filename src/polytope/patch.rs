@@ -1,5 +1,7 @@
 //! Triangles of one file face that lie exactly in one plane, joined into the polygon they cut.
 
+use std::collections::BTreeMap;
+
 use nalgebra::Point3;
 
 use super::glue::Glue;
@@ -39,12 +41,15 @@ struct Joiner<'a> {
     glue: &'a Glue,
     /// For each side, whether it is a diagonal of a file face with an area on one side at least, which holds all its points.
     open: Vec<bool>,
+    /// How many triangles each file face has.
+    sizes: BTreeMap<u32, usize>,
 }
 
 /// The triangles in groups, each of them one face of the polytope: several only if together they are one polygon.
 ///
-/// Triangles are joined across diagonals of their file face only. A polygon has every vertex of its triangles exactly once; the
-/// triangles of a group that is none stay apart.
+/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are all those
+/// of the stored triangulation. A polygon has every vertex of its triangles exactly once; the triangles of a group that is none stay
+/// apart.
 pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
     let place =
         |triangle: u32| glue.triangles[triangle as usize].corners.map(|corner| positions[corner as usize].into());
@@ -58,7 +63,9 @@ pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>])
             && glue.triangles[here as usize].face == glue.triangles[there as usize].face
             && (has_area(here) || has_area(there))
     };
-    let joiner = Joiner { glue, open: (0..glue.edge_of.len() as u32).map(is_open).collect() };
+    let mut sizes = BTreeMap::new();
+    glue.triangles.iter().for_each(|triangle| *sizes.entry(triangle.face).or_default() += 1);
+    let joiner = Joiner { glue, open: (0..glue.edge_of.len() as u32).map(is_open).collect(), sizes };
     let mut taken = vec![false; glue.triangles.len()];
     let mut patches = Vec::new();
     for (seed, plane) in all.clone().zip(&planes) {
@@ -94,11 +101,18 @@ impl Joiner<'_> {
 
     /// A group as it is if it is a polygon, otherwise its triangles one by one.
     fn settled(&self, patch: Vec<u32>) -> Vec<Vec<u32>> {
-        if patch.len() == 1 || self.is_polygon(&patch) {
+        if patch.len() == 1 || self.is_whole(&patch) && self.is_polygon(&patch) {
             vec![patch]
         } else {
             patch.into_iter().map(|triangle| vec![triangle]).collect()
         }
+    }
+
+    /// Whether a group has all triangles of its file face.
+    fn is_whole(&self, patch: &[u32]) -> bool {
+        patch
+            .first()
+            .is_some_and(|&first| self.sizes.get(&self.glue.triangles[first as usize].face) == Some(&patch.len()))
     }
 
     /// Whether every vertex of a group of triangles is exactly once on its outline, and only open diagonals are inside.

@@ -135,6 +135,14 @@ impl Points {
         (values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect(), exponent)
     }
 
+    /// The same points moved by a vector of finite floats.
+    pub(super) fn translated(&self, by: &[f64]) -> Points {
+        let (shift, exponent) = self.refined(by);
+        let factor = self.unit_over(exponent, &self.denominator);
+        let moved = self.coordinates.iter().zip(shift.iter().cycle()).map(|(x, shift)| x * &factor + shift);
+        Points::new(self.dimension, moved.collect(), exponent, self.denominator.clone())
+    }
+
     /// The coordinates of a point in floats, in the scale of [`Points::estimates`].
     pub(crate) fn estimate(&self, point: &Point) -> Vec<Approximate> {
         let weight = Rational::scaled(&Wide::from(point.weight.clone()), self.scale);

@@ -123,6 +123,11 @@ impl Polytope {
         Polytope { lattice, points, flats }
     }
 
+    /// The same polytope moved by a vector of finite floats, which is added without rounding.
+    pub(crate) fn translated(&self, by: &[f64]) -> Polytope {
+        Polytope::of_flats(Arc::clone(&self.lattice), self.points.translated(by), Arc::clone(&self.flats))
+    }
+
     /// The faces and how they bound one another.
     pub fn lattice(&self) -> &Lattice {
         &self.lattice

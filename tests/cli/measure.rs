@@ -71,7 +71,7 @@ fn units_and_audit_are_those_of_query() {
     let folder = cubes();
     let run = folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,0,0", "--unit-b", "cm", "--audit"]);
     assert!(run.status(0).out.starts_with("distance: 1.99 m"), "{}", run.out);
-    assert!(run.out.contains("  audit   general 1 ran on 1 pair"), "{}", run.out);
+    assert!(run.out.contains("  audit   general 1, gjk 1, lattice 1 ran on 1 pair; all agree"), "{}", run.out);
 }
 
 #[test]
@@ -81,7 +81,10 @@ fn wrong_usage_is_pointed_at() {
         (&["measure"][..], "distance"),
         (&["measure", "distance", "a.off"], "<B>"),
         (&["measure", "distance", "a.off", "b.off", "--at", "1,2"], "--at <X,Y,Z>"),
-        (&["measure", "distance", "a.off", "b.off", "--method", "magic"], "the methods are auto, general"),
+        (
+            &["measure", "distance", "a.off", "b.off", "--method", "magic"],
+            "the methods are auto, general, gjk, lattice",
+        ),
         (&["measure", "distance", "a.off", "none.off"], "cannot read `none.off`"),
         (&["measure", "distance", "-", "-"], "named more than once"),
         (&["measure", "distance", "a.off", "b.off", "--print", "distance", "--format", "json"], "cannot be used with"),

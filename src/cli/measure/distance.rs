@@ -1,7 +1,8 @@
 //! `measure distance`: how far apart two meshes are.
 
 use firstcontact::audit::{DistanceAudit, audit_distance};
-use firstcontact::measure::{self, Distance, Foot, Square};
+use firstcontact::exact::ExactSquare;
+use firstcontact::measure::{self, Distance, Foot};
 
 use super::refused;
 use crate::cli::args::{DistanceArgs, PrintDistance};
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
 fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
     let bodies = bodies::load(&args.files, &args.meaning)?;
     let [a, b] = &bodies;
-    let method = args.method.chosen(&a.body, &b.body).map_err(|reason| refused(&reason.into()))?;
+    let method = args.method.chosen();
     let found = measure::distance(&a.body, &b.body, args.at.0, method).map_err(|error| refused(&error))?;
     let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, args.at.0), [&a.name, &b.name]));
     let (outcome, square, [on_a, on_b]) = parts(&found);
@@ -72,7 +73,7 @@ fn parts(found: &Distance) -> (Standing, ExactFinding, [Foot; 2]) {
     (standing, ExactFinding { exact: "0".to_owned(), lower: 0.0, upper: 0.0 }, feet)
 }
 
-fn exact(square: &Square) -> ExactFinding {
+fn exact(square: &ExactSquare) -> ExactFinding {
     ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
 }
 
@@ -80,7 +81,7 @@ fn audited(audit: &DistanceAudit, names: [&str; 2]) -> AuditFinding {
     let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
     audit.answers.iter().for_each(|(method, _)| ran(&mut finding.ran, method.to_string()));
     for (method, reason) in &audit.skipped {
-        skipped(&mut finding.skipped, method.to_string(), &reason.to_string());
+        skipped(&mut finding.skipped, method.to_string(), reason);
     }
     finding.agree = (audit.answers.len() > 1).then(|| audit.agrees());
     if !audit.agrees() {

@@ -7,11 +7,10 @@ use super::cast::{Cast, cast};
 use super::difference::{Extent, Pairing};
 use super::error::GjkError;
 use super::gap::Gap;
-use super::minimum::{Decided, decide};
 use super::search::Goal;
 use super::work::Work;
 use crate::convex::ConvexSolid;
-use crate::exact::ExactTime;
+use crate::exact::ExactSquare;
 use crate::motion::{Motion, Scene, pieces};
 use crate::solid::{Body, NotConvex};
 
@@ -81,6 +80,15 @@ impl Gjk {
         })
     }
 
+    /// The square of the distance, exactly, with the origin of A at `at`, seen from the origin of B; `None` if they share a point.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn squared_distance(&mut self, at: impl Into<Point3<f64>>) -> Result<Option<ExactSquare>, GjkError> {
+        let at = at.into();
+        self.ask(at, at, |asked| asked.exact_square().map(ExactSquare::new))
+    }
+
     /// Whether they share a point with the origin of A at `at`, seen from the origin of B. Exact.
     ///
     /// # Errors
@@ -136,29 +144,6 @@ impl Gjk {
         replaced.work = self.work;
         *self = replaced;
         Ok(())
-    }
-
-    /// The exact square of the distance with the origin of A at `at`, seen from the origin of B; `None` if they meet. The search in
-    /// floats is continued in integers until it is certain, mostly with the simplex where it ended.
-    ///
-    /// # Errors
-    /// If a coordinate is not finite.
-    pub fn squared_distance(&mut self, at: impl Into<Point3<f64>>) -> Result<Option<ExactTime>, GjkError> {
-        let at = at.into();
-        self.ask(at, at, |asked| {
-            let face = match asked.settle(Extent::Still, Goal::Distance) {
-                Settled::Meeting => return None,
-                Settled::ApartInIntegers(face) => face,
-                Settled::Apart(apart) => {
-                    let difference = asked.difference(Extent::Still);
-                    match decide(&difference, apart.simplex.corners(), Goal::Distance, &mut Work::default()) {
-                        Decided::Meeting(_) => return None,
-                        Decided::Apart(face) => face,
-                    }
-                }
-            };
-            Some(ExactTime::new(face.square))
-        })
     }
 
     /// Forgets where the last search ended, but keeps the memory.

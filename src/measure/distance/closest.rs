@@ -5,9 +5,8 @@ use std::cmp::Ordering;
 
 use super::feature_pair::FeaturePair;
 use super::feet::{exact_feet, nearest_feet};
-use super::square::Square;
 use super::{Foot, Gap};
-use crate::exact::{Doubled, Sign};
+use crate::exact::{Doubled, ExactSquare, Sign};
 use crate::measure::pair::Placed;
 use crate::motion::Precise;
 
@@ -15,11 +14,11 @@ use crate::motion::Precise;
 pub(super) struct Found {
     pair: FeaturePair,
     precise: Doubled,
-    exact: OnceCell<Square>,
+    exact: OnceCell<ExactSquare>,
 }
 
 impl Found {
-    fn square(&self, placed: &Placed<'_>) -> &Square {
+    fn square(&self, placed: &Placed<'_>) -> &ExactSquare {
         self.exact.get_or_init(|| self.pair.exact_square(&placed.scene))
     }
 
@@ -28,7 +27,7 @@ impl Found {
         let square = self.square(placed).clone();
         let [on_a, on_b] = nearest_feet(placed, &self.pair);
         let (a, b) = self.pair.names();
-        let distance = square.nearest_root();
+        let distance = square.root();
         Gap { square, distance, a: Foot { feature: a, point: on_a }, b: Foot { feature: b, point: on_b } }
     }
 }

@@ -8,9 +8,8 @@
 //! edges, and on either side it lies on a feature of the others or on one that bounds it. (Joseph & Plantinga §3.2 asks for
 //! the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
-use super::square::Square;
 use super::vectors::{InDoubt, Vectors};
-use crate::exact::{Doubled, Number, Rational, Ring, Sign};
+use crate::exact::{Doubled, ExactSquare, Number, Rational, Ring, Sign};
 use crate::intersection::{Facet, Pair};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;
@@ -193,8 +192,8 @@ impl FeaturePair {
     }
 
     /// The square of the distance of parts that are nearest inside.
-    pub(super) fn exact_square(&self, scene: &Scene<'_>) -> Square {
-        Square::new(self.square(scene).unwrap_or(Rational::ZERO))
+    pub(super) fn exact_square(&self, scene: &Scene<'_>) -> ExactSquare {
+        ExactSquare::new(self.square(scene).unwrap_or(Rational::ZERO))
     }
 }
 

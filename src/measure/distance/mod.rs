@@ -5,8 +5,9 @@ mod closest;
 mod feature_pair;
 mod feet;
 mod general;
+mod gjk;
+mod lattice;
 mod reach;
-mod square;
 mod vectors;
 
 use std::fmt;
@@ -15,8 +16,8 @@ use nalgebra::Point3;
 
 use super::method::{MeasureError, Method};
 use super::pair::{Placed, Stands};
+use crate::exact::ExactSquare;
 use crate::solid::{Body, Feature};
-pub use square::Square;
 
 /// How far apart two bodies are.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,7 +41,7 @@ pub enum Distance {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gap {
     /// The square of the distance, which is a rational number.
-    pub square: Square,
+    pub square: ExactSquare,
     /// The distance, as the nearest float.
     pub distance: f64,
     /// The point of the first body.
@@ -91,21 +92,48 @@ pub struct Shared {
 /// # Errors
 /// If the offset is not finite, or the method does not take the bodies.
 pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Distance, MeasureError> {
-    let method = method.chosen(a, b)?;
     let stands = Stands::at(at.into())?;
     let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
-    if let Some((pair, place)) = placed.common() {
-        let shared = Shared { a: pair.0, b: pair.1, point: placed.point(place) };
-        return Ok(match pair {
-            (_, Feature::Interior) => Distance::FirstInside(shared),
-            (Feature::Interior, _) => Distance::SecondInside(shared),
-            _ => Distance::Touching(shared),
-        });
-    }
-    let closest = match method {
-        Method::Auto | Method::General => general::closest(&placed),
+    let verdict = match method {
+        Method::Auto | Method::General => return by_trees(&placed),
+        Method::Gjk => gjk::verdict(&placed)?,
+        Method::Lattice => lattice::verdict(&placed)?,
     };
-    closest.map(|found| Distance::Apart(found.gap(&placed))).ok_or(MeasureError::Empty)
+    match verdict {
+        Verdict::Empty => Err(MeasureError::Empty),
+        Verdict::Common => common(&placed).ok_or(MeasureError::Empty),
+        Verdict::Apart(square) => {
+            let found = general::closest(&placed).ok_or(MeasureError::Empty)?;
+            let distance = square.root();
+            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed) }))
+        }
+    }
+}
+
+/// What a method says. Which pair of features is told is decided by the trees, for all methods.
+enum Verdict {
+    /// A body has no point.
+    Empty,
+    /// They share a point.
+    Common,
+    /// They share none; the square of their distance.
+    Apart(ExactSquare),
+}
+
+fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
+    let apart = || general::closest(placed).map(|found| Distance::Apart(found.gap(placed)));
+    common(placed).or_else(apart).ok_or(MeasureError::Empty)
+}
+
+/// What the two share, if they share a point.
+fn common(placed: &Placed<'_>) -> Option<Distance> {
+    let (pair, place) = placed.common()?;
+    let shared = Shared { a: pair.0, b: pair.1, point: placed.point(place) };
+    Some(match pair {
+        (_, Feature::Interior) => Distance::FirstInside(shared),
+        (Feature::Interior, _) => Distance::SecondInside(shared),
+        _ => Distance::Touching(shared),
+    })
 }
 
 impl Distance {

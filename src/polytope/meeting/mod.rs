@@ -7,18 +7,20 @@
 //!
 //! # Why single points are enough
 //!
-//! Let the set `C` of all points that the two polytopes share not be empty, `t` its least last coordinate, and `x` an extreme
-//! point of a convex part of the compact set `C(t)` of all points of `C` at `t` (the convex hull of `C(t)` has an extreme point,
-//! and it is in `C(t)`). Let `f` and `g` be the faces of lowest dimension that hold `x`; then `x` is inside both. Suppose that their
-//! flats had a line through `x` in common. A little of it on both sides of `x` is in both faces, and so in `C`. If the
-//! line is not level, one side of it leads to points of `C` below `t`: a contradiction to the choice of `t`. If it is level,
-//! `x` lies between two points of `C(t)`: a contradiction to the choice of `x`. So the flats meet in `x` alone; in
-//! particular `dim f + dim g <= d`, because more dimensions do not fit without a line in common.
+//! Let the set `C` of all points that the two polytopes share not be empty, `t` its least last coordinate, `C(t)` the points
+//! of `C` there, and `x` an extreme point of the convex hull of the compact set `C(t)`; it is in `C(t)`. Let `f` and `g` be the faces of
+//! lowest dimension that hold `x`; then `x` is inside both. Suppose that their flats had a line through `x` in common. A little of it
+//! on both sides of `x` is in both faces, and so in `C`. If the line is not level, one side of it leads to points of `C` below `t`: a
+//! contradiction to the choice of `t`. If it is level, `x` lies between two points of `C(t)`: a contradiction to the choice of `x`. So
+//! the flats meet in `x` alone; in particular `dim f + dim g <= d`, because more dimensions do not fit without a line in common.
+//!
+//! One of the two faces may be a polytope itself. Its flat is all of space, so that the other is then a vertex inside it.
+//! That cannot be where both polytopes are prisms over the same interval of time: all vertices lie at its ends, where no point is
+//! inside a prism. There proper faces are enough: a prism's end at the first instant is a facet like any other, and a vertex
+//! of the other prism inside that end is a single point. So containment at the beginning needs no test of its own.
 //!
 //! Nothing is assumed about the position of the faces, so all degenerate cases are covered: a motion parallel to a face or an
-//! edge, faces that land flat on each other, shared edges. What remains is that a polytope may be inside the other at
-//! the beginning. A prism's end at the first instant is a facet like any other, and a vertex of the other prism inside it is a
-//! single point: containment needs no test of its own.
+//! edge, faces that land flat on each other, shared edges.
 //!
 //! It is enough to count points *inside* both faces (a vertex is inside itself), because a point on the boundary of one is
 //! inside a face of lower dimension, whose flat is part of the other flat and has no more in common with the second one.
@@ -34,6 +36,8 @@
 
 mod boxes;
 mod side;
+#[cfg(test)]
+mod tests;
 
 use std::cmp::Ordering;
 
@@ -59,8 +63,9 @@ pub(crate) struct Meeting {
 
 /// The first single-point intersection of two polytopes, and of several at that instant the one of least rank.
 ///
-/// Both must be given in one unit and with estimates in one scale. `more` gives their vertices further coordinates in one scale, any
-/// affine functions of the others, by which faces are told apart that are not by their own.
+/// They should be prisms over one interval, so that no vertex of one is inside the other. Both must be given in one unit and with
+/// estimates in one scale. `more` gives their vertices further coordinates in one scale, any affine functions of the others, by which
+/// faces are told apart that are not by their own.
 pub(crate) fn first_meeting<R: Ord>(
     polytopes: [&Polytope; 2],
     more: [&Points; 2],
