@@ -185,7 +185,7 @@ impl Report {
                 tally.wrong += 1;
                 self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.standing)));
             }
-            if self.asked % CLOSELY == 0
+            if self.asked.is_multiple_of(CLOSELY)
                 && let Err(fault) = self.closely.look(&pair, bodies, at, &answer.standing)
             {
                 self.wrong.push((index, place, format!("{}: {fault}", method.name)));
