@@ -3,13 +3,18 @@
 pub mod cd_dual;
 mod ellipsoid;
 mod facets;
+pub mod fourier_motzkin;
 mod gjk;
+mod halfspace;
 mod hierarchy;
 mod hull;
+pub mod linear_program;
 mod meeting;
 mod pair;
+mod pair_facets;
 mod polyhedron;
 pub(crate) mod prism;
+mod relation;
 #[cfg(test)]
 mod samples;
 mod solid;
@@ -17,10 +22,12 @@ mod support;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
+pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use hull::Hull;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::Polyhedron;
+pub use relation::{RationalPoint, Relation, SeparatingPlane, WeightedFacet};
 pub(crate) use solid::ConvexSolid;
 pub use support::{SupportMethod, SupportSearch};

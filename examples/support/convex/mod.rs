@@ -7,6 +7,7 @@ mod encounter;
 mod family;
 pub mod hull;
 mod place;
+mod rest;
 mod setting;
 mod spelling;
 mod touch;
@@ -14,4 +15,5 @@ mod vector;
 mod whole;
 
 pub use family::Family;
+pub use rest::at_rest;
 pub use setting::{ENCOUNTERS, Setting};
