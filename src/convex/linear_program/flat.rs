@@ -14,19 +14,19 @@ use crate::exact::{Approximate, Sign};
 #[derive(Debug, Clone)]
 pub(super) struct Flat {
     /// The rows that hold with equality.
-    pub rows: Vec<usize>,
+    pub(super) rows: Vec<usize>,
     /// The coordinate eliminated by each row.
-    pub pivots: Vec<usize>,
+    pub(super) pivots: Vec<usize>,
     /// The other coordinates.
-    pub free: Vec<usize>,
+    pub(super) free: Vec<usize>,
     /// For each free coordinate the direction in which it alone grows, by one; pivots follow.
-    pub directions: Vec<Vec<Approximate>>,
+    pub(super) directions: Vec<Vec<Approximate>>,
     /// The point whose free coordinates are zero, without what is in `M`.
-    pub finite: Vec<Approximate>,
+    pub(super) finite: Vec<Approximate>,
     /// What that point has in `M`.
-    pub infinite: Vec<Approximate>,
+    pub(super) infinite: Vec<Approximate>,
     /// For each column, once asked for, what it is in the rows as a combination of the pivots' columns.
-    pub columns: Vec<OnceCell<(Vec<IBig>, IBig)>>,
+    pub(super) columns: Vec<OnceCell<(Vec<IBig>, IBig)>>,
 }
 
 const ZERO: Approximate = Approximate::exact(0.0);
