@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release --example agreement -- --convex 5000000 --cd-dual 1000000 --prism 100000 --seed 1`
 //!
+//! `--shells 20000` compares the lattice method on solids of several shells, with cavities, folded faces and holes.
+//!
 //! Each method is asked twice, with nothing known before and with all that is left over from the query before. Prints how
 //! many queries of each family had which verdict, which features met, what a query took, a hash of all answers, and every
 //! answer that differs; status 1 if any does. `--setting N` asks all methods named about setting N alone and
@@ -18,6 +20,8 @@ use firstcontact::audit::audit;
 use firstcontact::contact::Method;
 use support::agreement::{Agreement, Comparison};
 use support::convex::{Family, Setting};
+use support::solids::Trait;
+use support::solids::compare::compare;
 
 #[path = "support/mod.rs"]
 mod support;
@@ -28,12 +32,14 @@ const SHOWN: usize = 6;
 /// Extreme vertices of a body, at most.
 const MOST: usize = 200;
 
-/// The same for the prism method, whose hierarchies are of four dimensions.
+/// The same for the methods of the 4-prisms.
 const MOST_FOR_PRISMS: usize = 30;
 
 struct Arguments {
     /// Methods and on how many queries each is compared.
     methods: Vec<(Method, u64)>,
+    /// On how many queries about solids of all kinds the lattice method is compared.
+    shells: u64,
     seed: u64,
     setting: Option<u64>,
 }
@@ -55,21 +61,23 @@ fn failed(message: &str) -> ExitCode {
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { methods: Vec::new(), seed: 1, setting: None };
+    let mut arguments = Arguments { methods: Vec::new(), shells: 0, seed: 1, setting: None };
     while let Some(word) = words.next() {
         let name = word.strip_prefix("--").ok_or_else(|| format!("`{word}` is no option"))?;
         let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
         let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
         match name {
+            "shells" => arguments.shells = number,
             "seed" => arguments.seed = number,
             "setting" => arguments.setting = Some(number),
             _ => {
-                let method = Method::from_str(name).map_err(|error| format!("{error}; and --seed, --setting"))?;
+                let method =
+                    Method::from_str(name).map_err(|error| format!("{error}; and --shells, --seed, --setting"))?;
                 arguments.methods.push((method, number));
             }
         }
     }
-    if arguments.methods.is_empty() {
+    if arguments.methods.is_empty() && arguments.shells == 0 {
         arguments.methods.push((Method::Auto, 20_000));
     }
     Ok(arguments)
@@ -79,7 +87,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
 fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
     let mut wrong = 0;
     for &(method, count) in &arguments.methods {
-        let most = if method.name() == "prism" { MOST_FOR_PRISMS } else { MOST };
+        let most = if ["prism", "lattice"].contains(&method.name()) { MOST_FOR_PRISMS } else { MOST };
         let comparison = Comparison { method, seed: arguments.seed, most };
         let start = Instant::now();
         let agreement = match arguments.setting {
@@ -89,7 +97,33 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
         print(comparison, &agreement, start, out)?;
         wrong += agreement.wrong.len();
     }
+    if arguments.shells > 0 {
+        wrong += shells(arguments, out)?;
+    }
     Ok(wrong)
+}
+
+/// The lattice method on solids with several shells, cavities, folded faces and holes; the number of wrong answers.
+fn shells(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
+    let start = Instant::now();
+    let compared = compare(arguments.seed, arguments.shells);
+    let queries: u64 = compared.verdicts.iter().sum();
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "lattice and general on {queries} queries about solids, seed {}, in {seconds:.1} s", arguments.seed)?;
+    let names = Trait::ALL.iter().map(|kind| kind.name());
+    for (name, [clear, starts, contact]) in
+        std::iter::once("all").chain(names).zip(std::iter::once(compared.verdicts).chain(compared.with))
+    {
+        writeln!(out, "  {name:23} {clear:7} clear {starts:7} starting in contact {contact:7} contact")?;
+    }
+    let each = compared.seconds.map(|seconds| seconds * 1e6 / queries.max(1) as f64);
+    writeln!(out, "  us a query: general {:.1}, lattice {:.1}", each[0], each[1])?;
+    writeln!(out, "  {} more about bodies that are not manifolds", compared.declined)?;
+    writeln!(out, "  {} wrong answers, hash {}", compared.wrong.len(), compared.hash)?;
+    for line in compared.wrong.iter().take(SHOWN) {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(compared.wrong.len())
 }
 
 fn print(comparison: Comparison, agreement: &Agreement, start: Instant, out: &mut impl Write) -> io::Result<()> {

@@ -44,8 +44,10 @@
 //! L7  audit     one question put to every method and to the oracle
 //! L6  world     objects, paths and checks on one clock; world files
 //! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
+//!     measure   how far apart two bodies are that stand still
 //! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
-//! L3  motion    timed paths, placement, the motion of one body seen from another
+//! L3  intersection  two bodies at one instant: features that share a point, containment
+//!     motion    timed paths, placement, the motion of one body seen from another
 //! L2  polytope  any dimension: face lattices, containment, separation
 //!     solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
 //! L1  geom      predicates on points
@@ -69,6 +71,8 @@ pub mod contact;
 pub mod convex;
 pub mod exact;
 pub mod geom;
+mod intersection;
+pub mod measure;
 pub mod motion;
 pub mod oracle;
 pub mod polytope;

@@ -30,8 +30,8 @@ fn compare(method: Method, settings: u64, most: usize) {
 #[test]
 fn the_convex_methods_give_the_bits_of_the_general_one() {
     for method in methods() {
-        // The prism method's hierarchies are of four dimensions.
-        let (settings, most) = if method.name() == "prism" { (50, 20) } else { (200, 200) };
+        // The prisms are of four dimensions.
+        let (settings, most) = if ["prism", "lattice"].contains(&method.name()) { (50, 20) } else { (200, 200) };
         compare(method, settings, most);
     }
 }

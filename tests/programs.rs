@@ -230,9 +230,8 @@ fn penetration_is_the_least_of_all_translations() {
             (Penetration::Apart, None) => counts[0] += 1,
             (Penetration::Depth(depth), Some((squared, foot))) => {
                 counts[if squared.sign().is_zero() { 1 } else { 2 }] += 1;
-                assert_eq!((&depth.squared, &depth.translation), (&squared, &foot), "{bodies:?} {at:?}");
-                let [lower, upper] = depth.bracket();
-                assert!(lower <= upper && upper <= lower.next_up());
+                assert_eq!(depth.squared.to_string(), squared.to_string(), "{bodies:?} {at:?}");
+                assert_eq!(depth.translation, foot, "{bodies:?} {at:?}");
                 check_contact(&depth, &bodies, at);
             }
             (found, slow) => panic!("{found:?} {slow:?} {bodies:?} {at:?}"),

@@ -11,6 +11,7 @@ pub mod cell;
 pub mod dual;
 pub mod flat;
 pub mod glide;
+pub mod growth;
 pub mod kind;
 pub mod options;
 pub mod pair;

@@ -125,7 +125,7 @@ fn dimension(feature: Feature) -> usize {
 }
 
 /// The first thing in which two verdicts differ, to the last bit; an error is never right.
-fn difference(one: &Result<Verdict, String>, other: &Result<Verdict, String>) -> Option<&'static str> {
+pub fn difference(one: &Result<Verdict, String>, other: &Result<Verdict, String>) -> Option<&'static str> {
     let (Ok(one), Ok(other)) = (one, other) else { return Some("error") };
     if std::mem::discriminant(one) != std::mem::discriminant(other) {
         return Some("verdict");
@@ -146,7 +146,8 @@ fn difference(one: &Result<Verdict, String>, other: &Result<Verdict, String>) ->
     checks.iter().find(|(_, same)| !same).map(|(name, _)| *name)
 }
 
-fn text(verdict: &Result<Verdict, String>) -> String {
+/// A verdict in one line.
+pub fn text(verdict: &Result<Verdict, String>) -> String {
     match verdict {
         Ok(verdict) => {
             let more = verdict.contact().map(|contact| format!(" ({:?}, {:?})", contact.point, contact.normal));

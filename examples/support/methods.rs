@@ -2,7 +2,7 @@
 
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
 use firstcontact::oracle::{Contact, Outcome};
-use firstcontact::{Body, Motion, Waypoint, contact, motion};
+use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
 
 use super::answer::Answer;
 use super::query::{Query, Way};
@@ -19,7 +19,7 @@ pub fn answers(query: &Query) -> Vec<(&'static str, Result<Answer, String>)> {
         Ok(asked) => asked,
         Err(error) => return vec![("no method", Err(error))],
     };
-    let applying = methods().filter(|method| method.chosen(&asked.bodies[0], &asked.bodies[1]).is_ok());
+    let applying = methods().filter(|&method| asked.applies(method));
     applying.map(|method| (method.name(), asked.answer(method))).collect()
 }
 
@@ -29,23 +29,33 @@ pub fn production(query: &Query) -> Result<Answer, String> {
 }
 
 /// A query in the library's own terms.
-struct Asked {
+pub struct Asked {
     bodies: [Body; 2],
     motions: [Motion; 2],
     clock: [f64; 2],
 }
 
 impl Asked {
-    fn new(query: &Query) -> Result<Asked, String> {
+    /// The query, if the library takes its bodies and motions.
+    pub fn new(query: &Query) -> Result<Asked, String> {
         let bodies = [query.a.to_body()?, query.b.to_body()?];
         Ok(Asked { bodies, motions: [motion(&query.way_a)?, motion(&query.way_b)?], clock: query.clock })
     }
 
     fn answer(&self, method: contact::Method) -> Result<Answer, String> {
+        self.verdict(method, &mut contact::Scratch::new()).map(|verdict| Answer::from(&verdict))
+    }
+
+    /// Whether a method takes the two bodies.
+    pub fn applies(&self, method: contact::Method) -> bool {
+        method.chosen(&self.bodies[0], &self.bodies[1]).is_ok()
+    }
+
+    /// What a method says.
+    pub fn verdict(&self, method: contact::Method, scratch: &mut contact::Scratch) -> Result<Verdict, String> {
         let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
-        let verdict = query.first_contact(&mut contact::Scratch::new()).map_err(|error| error.to_string())?;
-        Ok(Answer::from(&verdict))
+        query.first_contact(scratch).map_err(|error| error.to_string())
     }
 }
 

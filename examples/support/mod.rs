@@ -12,4 +12,5 @@ pub mod methods;
 pub mod prng;
 pub mod query;
 pub mod shape;
+pub mod solids;
 pub mod tally;

@@ -77,18 +77,6 @@ impl fmt::Display for Answer {
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {} of A and {} of B", self.time, Named(self.a), Named(self.b))
-    }
-}
-
-struct Named(Feature);
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Feature::Vertex(index) | Feature::Face(index) => write!(f, "{} {index}", self.0.kind()),
-            Feature::Edge([low, high]) => write!(f, "{} {low}-{high}", self.0.kind()),
-            Feature::Interior => f.write_str(self.0.kind()),
-        }
+        write!(f, "{}, {} of A and {} of B", self.time, self.a, self.b)
     }
 }

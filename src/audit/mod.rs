@@ -4,10 +4,12 @@
 //! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 
 mod answer;
+mod distance;
 mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
+pub use distance::{DistanceAudit, audit_distance};
 pub use witness::{Skip, Witness};
 
 use crate::contact::Query;

@@ -4,12 +4,16 @@ use std::fmt;
 
 use super::answer::Answer;
 use super::translate;
-use crate::contact::{Inapplicable, Method, Query, QueryError, Scratch};
+use crate::contact::{Inapplicable, Method, Query, QueryError, Scratch, lattice_sizes};
 use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
 const ORACLE_SIZE: usize = 3_000_000;
+
+/// The lattice method is asked up to this product of the sizes `I(P)` and `I(Q)` of the two bodies (Joseph & Plantinga §3.1),
+/// for each piece of the motion: a few seconds of work.
+const LATTICE_SIZE: u64 = 100_000_000;
 
 /// A way to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +63,18 @@ impl fmt::Display for Witness {
     }
 }
 
+/// Why the lattice method is not asked about bodies of these sizes.
+pub(super) fn too_large([p, q]: [u64; 2]) -> Option<String> {
+    let is_too_large = p.saturating_mul(q) > LATTICE_SIZE;
+    is_too_large.then(|| format!("too large for it: I(P) I(Q) = {p} * {q} is more than {LATTICE_SIZE}"))
+}
+
 fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
+    if method == Method::Lattice
+        && let Some(reason) = too_large(lattice_sizes(query.a, query.b)?)
+    {
+        return Err(Skip::Refused(reason));
+    }
     match (Query { method, ..*query }).first_contact(&mut Scratch::new()) {
         Ok(verdict) => Ok(Answer::from(&verdict)),
         Err(QueryError::Inapplicable(reason)) => Err(reason.into()),

@@ -13,7 +13,7 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass), 1 contact (check: any fails), \
+const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails), \
 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
@@ -40,6 +40,11 @@ pub(crate) enum Command {
     /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
     #[command(before_help = super::examples::QUERY)]
     Query(QueryArgs),
+    /// Measure two meshes that stand still, A at an offset
+    Measure {
+        #[command(subcommand)]
+        command: MeasureCommand,
+    },
     /// Look into mesh files, or make others of them
     Mesh {
         #[command(subcommand)]
@@ -49,6 +54,14 @@ pub(crate) enum Command {
     Init(InitArgs),
     /// Print the JSON schema of world files or of reports
     Schema(SchemaArgs),
+}
+
+/// One question about two meshes that stand.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MeasureCommand {
+    /// How far apart they are, exactly, and at which features
+    #[command(before_help = super::examples::DISTANCE)]
+    Distance(DistanceArgs),
 }
 
 /// One command on mesh files.
@@ -112,27 +125,20 @@ pub(crate) struct CheckArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// `query A B --move dx,dy,dz`
+/// The two meshes.
 #[derive(Debug, Args)]
-pub(crate) struct QueryArgs {
-    /// The mesh that moves (OFF, OBJ or STL); `-` is standard input
+pub(crate) struct FilesArgs {
+    /// The first mesh, which moves or is put at an offset (OFF, OBJ or STL); `-` is standard input
     #[arg(value_name = "A")]
     pub(crate) a: PathBuf,
     /// The other mesh; `-` is standard input
     #[arg(value_name = "B")]
     pub(crate) b: PathBuf,
-    /// How A's origin moves while t goes from 0 to 1
-    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
-    pub(crate) move_a: Triple,
-    /// Where A's origin starts
-    #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
-    pub(crate) from_a: Triple,
-    /// How B's origin moves; without it B stands
-    #[arg(long, value_name = "DX,DY,DZ", allow_hyphen_values = true)]
-    pub(crate) move_b: Option<Triple>,
-    /// Where B's origin starts
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
-    pub(crate) from_b: Triple,
+}
+
+/// What the two meshes mean.
+#[derive(Debug, Args)]
+pub(crate) struct MeaningArgs {
     /// The unit of A's file, if not metres
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit_a: Option<super::unit::Unit>,
@@ -145,6 +151,27 @@ pub(crate) struct QueryArgs {
     /// What B is
     #[arg(long, value_enum, value_name = "KIND")]
     pub(crate) kind_b: Option<Kind>,
+}
+
+/// `query A B --move dx,dy,dz`
+#[derive(Debug, Args)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// How A's origin moves while t goes from 0 to 1
+    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_a: Triple,
+    /// Where A's origin starts
+    #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_a: Triple,
+    /// How B's origin moves; without it B stands
+    #[arg(long, value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_b: Option<Triple>,
+    /// Where B's origin starts
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_b: Triple,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
@@ -153,6 +180,38 @@ pub(crate) struct QueryArgs {
     pub(crate) print: Option<Print>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// `measure distance A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct DistanceArgs {
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// Where A's origin is; it is added to A's coordinates exactly
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) at: Triple,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = super::measure::usage())]
+    pub(crate) method: super::measure::Choice,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintDistance>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What `measure distance --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintDistance {
+    /// The double nearest to the distance; 0 in contact
+    Distance,
+    /// The exact square of the distance, an integer or a fraction in lowest terms
+    Square,
 }
 
 /// What a mesh is meant to be.

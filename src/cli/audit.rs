@@ -47,14 +47,14 @@ fn add(finding: &mut AuditFinding, names: [&str; 2], audit: &Audit) {
     }
 }
 
-fn ran(all: &mut Vec<MethodFinding>, method: String) {
+pub(super) fn ran(all: &mut Vec<MethodFinding>, method: String) {
     match all.iter_mut().find(|ran| ran.method == method) {
         Some(ran) => ran.pairs += 1,
         None => all.push(MethodFinding { method, pairs: 1 }),
     }
 }
 
-fn skipped(all: &mut Vec<SkippedFinding>, method: String, reason: &str) {
+pub(super) fn skipped(all: &mut Vec<SkippedFinding>, method: String, reason: &str) {
     match all.iter_mut().find(|skipped| skipped.method == method && skipped.reason == reason) {
         Some(skipped) => skipped.pairs += 1,
         None => all.push(SkippedFinding { method, pairs: 1, reason: reason.to_owned() }),

@@ -122,7 +122,7 @@ fn undecided(check: &Check, error: &CheckError) -> Diagnostic {
     match error {
         CheckError::Query { a, b, source: QueryError::Inapplicable(reason) } => diagnostic
             .cause(format!("{}, and {}", method::refusal(reason), method::reason(reason, [a, b])))
-            .help(method::HELP),
+            .help(method::help(reason)),
         other => diagnostic.cause(other.to_string()),
     }
 }

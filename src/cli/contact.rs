@@ -4,7 +4,7 @@ use firstcontact::contact::{Contact, Side};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
-use super::report::{ContactFinding, FeatureFinding, SideFinding, TimeFinding};
+use super::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding};
 
 /// What to call one side.
 pub(crate) struct Named<'a> {
@@ -16,7 +16,7 @@ pub(crate) struct Named<'a> {
 
 /// The report of a contact.
 pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> ContactFinding {
-    let time = TimeFinding {
+    let time = ExactFinding {
         exact: contact.time.to_string(),
         lower: plain(contact.time.lower()),
         upper: plain(contact.time.upper()),
@@ -42,7 +42,8 @@ fn side(side: &Side, named: &Named<'_>) -> SideFinding {
     }
 }
 
-fn feature(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
+/// A feature of a mesh as reports name it.
+pub(crate) fn feature(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
     let (index, vertices, line) = match feature {
         Feature::Vertex(index) => (Some(index), None, mesh.and_then(|mesh| mesh.vertex_line(index as usize))),
         Feature::Edge(ends) => (None, Some(ends), None),
@@ -53,6 +54,6 @@ fn feature(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
 }
 
 /// Without the sign of zero, which tells nobody anything.
-fn plain(value: f64) -> f64 {
+pub(crate) fn plain(value: f64) -> f64 {
     value + 0.0
 }

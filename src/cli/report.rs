@@ -32,6 +32,7 @@ impl Units {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Finding {
     Query(QueryFinding),
+    Distance(DistanceFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -42,6 +43,7 @@ impl Finding {
     pub(crate) fn units(&self) -> Option<&Units> {
         match self {
             Finding::Query(query) => Some(&query.units),
+            Finding::Distance(distance) => Some(&distance.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }
@@ -61,6 +63,49 @@ pub(crate) struct QueryFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// How far apart two bodies are.
+#[derive(Debug, Serialize)]
+pub(crate) struct DistanceFinding {
+    pub(crate) units: Units,
+    pub(crate) a: String,
+    pub(crate) b: String,
+    /// Where A's origin is.
+    pub(crate) at: [f64; 3],
+    pub(crate) method: String,
+    pub(crate) outcome: Standing,
+    /// The nearest double.
+    pub(crate) distance: f64,
+    pub(crate) square: ExactFinding,
+    pub(crate) nearest: NearestFinding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) audit: Option<AuditFinding>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// How two bodies stand to each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    Apart,
+    Touching,
+    AInsideB,
+    BInsideA,
+}
+
+/// The two nearest points; one twice where the bodies share it.
+#[derive(Debug, Serialize)]
+pub(crate) struct NearestFinding {
+    pub(crate) a: FootFinding,
+    pub(crate) b: FootFinding,
+}
+
+/// A point of a body, and the feature that it is on.
+#[derive(Debug, Serialize)]
+pub(crate) struct FootFinding {
+    pub(crate) feature: FeatureFinding,
+    pub(crate) point: [f64; 3],
 }
 
 /// The three outcomes.
@@ -86,16 +131,16 @@ impl Verdict {
 /// When, where and between what.
 #[derive(Debug, Serialize)]
 pub(crate) struct ContactFinding {
-    pub(crate) time: TimeFinding,
+    pub(crate) time: ExactFinding,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
 }
 
-/// An exact time, and the nearest doubles on both sides of it.
+/// An exact number, and the nearest doubles on both sides of it.
 #[derive(Debug, Serialize)]
-pub(crate) struct TimeFinding {
+pub(crate) struct ExactFinding {
     pub(crate) exact: String,
     pub(crate) lower: f64,
     pub(crate) upper: f64,

@@ -33,7 +33,7 @@ pub(crate) fn advised(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
     let advice = match flag.trim_start_matches('-') {
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
-        _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: '--move 1,0,0'".to_owned(),
+        _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
         _ if error.get(ContextKind::SuggestedArg).is_some() => {
             error.remove(ContextKind::Suggested);
             return error;

@@ -1,11 +1,8 @@
 //! A possible contact of two features, and its instant.
 
 use crate::exact::{DoubledVector, Rational, Sign};
+pub(crate) use crate::intersection::{Pair, Place};
 use crate::motion::{Precise, Scene, Span};
-use crate::solid::Feature;
-
-/// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
-pub(crate) type Pair = (Feature, Feature);
 
 /// What a method finds in a piece.
 #[derive(Debug, Clone)]
@@ -14,20 +11,6 @@ pub(crate) enum Finding {
     AtBeginning((Pair, Place)),
     /// They are apart at first and meet in this event.
     During(Event),
-}
-
-/// Where two features meet.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Place {
-    /// At a vertex of A.
-    AtA(u32),
-    /// At a vertex of B.
-    AtB(u32),
-    /// On the edge of A between two vertices, where the determinant of the two spans with the span across from the
-    /// edge to the given vertex of B vanishes.
-    OnA([u32; 2], [Span; 2], u32),
-    /// On the edge of B between two vertices, likewise with a vertex of A.
-    OnB([u32; 2], [Span; 2], u32),
 }
 
 /// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
@@ -91,7 +74,7 @@ impl Event {
             return [f64::NEG_INFINITY, f64::INFINITY];
         }
         let quotient = scene.estimate(self.numerator()) / scene.estimate(self.denominator());
-        [(quotient.value - quotient.error).next_down(), (quotient.value + quotient.error).next_up()]
+        quotient.interval()
     }
 
     /// Whether the event happens before the piece begins.

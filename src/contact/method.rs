@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::lattice::LatticeSolid;
+use crate::polytope::Declined;
 use crate::solid::{Body, NotConvex};
 
 /// A method of finding the first contact. All return the same verdict.
@@ -21,25 +23,41 @@ pub enum Method {
     /// For two convex solids: the closest pair of their 4-prisms, carried down two hierarchies, and the least time at which
     /// the prisms meet (Joseph & Plantinga §2).
     Prism,
+    /// For two solids: the first single-point intersection of the faces of their 4-prisms, over all pairs of faces
+    /// (Joseph & Plantinga §3.5). It takes time that grows with the product of the bodies' sizes.
+    Lattice,
     /// All events of all features, by two bounding-volume trees: any two bodies (Joseph & Plantinga §3).
     General,
 }
 
 /// A method does not apply to two bodies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("method `{method}` takes convex solids, but body {side} is not certified convex: {reason}", side = if *.second { "B" } else { "A" })]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("method `{method}` takes {takes}, but body {side} {lack}", takes = .method.takes(), side = if *.second { "B" } else { "A" })]
 pub struct Inapplicable {
     /// The method.
     pub method: Method,
     /// Whether it is the second body that is at fault.
     pub second: bool,
     /// What the body lacks.
-    pub reason: NotConvex,
+    pub lack: Lack,
+}
+
+/// What a body lacks that a method needs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Lack {
+    /// The certificate of convexity.
+    #[error("is not certified convex: {0}")]
+    Convexity(NotConvex),
+    /// A lattice of faces.
+    #[error("is no polytope: {0}")]
+    Lattice(Declined),
 }
 
 impl Method {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::Convex, Method::CdDual, Method::Prism, Method::General];
+    pub const ALL: &'static [Method] =
+        &[Method::Auto, Method::Convex, Method::CdDual, Method::Prism, Method::Lattice, Method::General];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -48,26 +66,55 @@ impl Method {
             Method::Convex => "convex",
             Method::CdDual => "cd-dual",
             Method::Prism => "prism",
+            Method::Lattice => "lattice",
             Method::General => "general",
+        }
+    }
+
+    /// What it applies to.
+    pub fn takes(self) -> &'static str {
+        match self {
+            Method::Auto | Method::General => "any two bodies",
+            Method::Convex | Method::CdDual | Method::Prism => "convex solids",
+            Method::Lattice => "solids with two faces at every edge",
         }
     }
 
     /// The method that answers for two bodies: this one, or the one that `auto` chooses.
     ///
     /// # Errors
-    /// If the method takes convex solids only, and one of the two is not certified to be one.
+    /// If the method takes only such bodies as one of the two is not known to be.
     pub fn chosen(self, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
         match self {
             Method::Auto if a.is_convex() && b.is_convex() => Ok(Method::Convex),
             Method::Auto | Method::General => Ok(Method::General),
             Method::Convex | Method::CdDual | Method::Prism => {
-                let refuse = |second| move |reason| Inapplicable { method: self, second, reason };
-                a.convexity().map_err(refuse(false))?;
-                b.convexity().map_err(refuse(true))?;
-                Ok(self)
+                self.needs([a, b].map(|body| body.convexity().map_err(Lack::Convexity)))
             }
+            Method::Lattice => lattice_sizes(a, b).map(|_| self),
         }
     }
+
+    /// The method, if the two bodies have what it needs.
+    fn needs(self, [a, b]: [Result<(), Lack>; 2]) -> Result<Method, Inapplicable> {
+        let refuse = |second| move |lack| Inapplicable { method: self, second, lack };
+        a.map_err(refuse(false))?;
+        b.map_err(refuse(true))?;
+        Ok(self)
+    }
+}
+
+/// The sizes `I(P)` and `I(Q)` of two bodies as polytopes (Joseph & Plantinga §3.1): the time that [`Method::Lattice`] takes grows with
+/// their product.
+///
+/// # Errors
+/// If one of them is a surface or not a manifold, so that the method does not apply.
+pub fn lattice_sizes(a: &Body, b: &Body) -> Result<[u64; 2], Inapplicable> {
+    let size = |body, second| match LatticeSolid::of(body) {
+        Ok(solid) => Ok(solid.size()),
+        Err(declined) => Err(Inapplicable { method: Method::Lattice, second, lack: Lack::Lattice(declined.clone()) }),
+    };
+    Ok([size(a, false)?, size(b, true)?])
 }
 
 impl fmt::Display for Method {

@@ -2,34 +2,29 @@
 
 mod beginning;
 mod cd_dual;
-mod containment;
 mod convex;
 mod earliest;
 mod event;
-mod facet;
 mod flush;
 mod general;
-mod heights;
 mod landing;
+mod lattice;
 mod method;
 mod normal;
 mod prism;
 mod query;
 mod report;
 mod scratch;
-mod signs;
 mod sweep;
 mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod touch;
 mod touching;
 mod verdict;
 mod view;
-mod walk;
 
-pub use method::{Inapplicable, Method, UnknownMethod};
+pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

@@ -3,10 +3,10 @@
 use nalgebra::Vector3;
 
 use super::event::{Event, Place};
-use super::report::coordinates;
-use super::signs::{InTriangle, in_triangle};
 use crate::exact::{Doubled, DoubledVector, Rational, Sign, Wide};
+use crate::geom::coordinates;
 use crate::geom::predicate::{Axis, collinear, orient2d, orient3d};
+use crate::intersection::{InTriangle, in_triangle};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::{Body, Feature};
 

@@ -7,7 +7,7 @@ use super::method::{Inapplicable, Method};
 use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
-use super::{cd_dual, convex, prism};
+use super::{cd_dual, convex, lattice, prism};
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
@@ -81,6 +81,7 @@ impl Query<'_> {
                 Method::Convex => convex::meet(&scene, self.a, self.b, scratch),
                 Method::CdDual => cd_dual::meet(&scene, self.a, self.b, scratch),
                 Method::Prism => prism::meet(&scene, self.a, self.b, scratch),
+                Method::Lattice => lattice::meet(&scene, self.a, self.b),
                 Method::Auto | Method::General => self.by_events(&scene, index, scratch),
             };
             scratch.tally.add(&scene);

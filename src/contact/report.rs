@@ -58,35 +58,9 @@ impl<N: Number> Details<N> {
         let legs = [&scene.piece.a, &scene.piece.b];
         let fractions = legs.map(|leg| scene.piece.fraction_of_leg(leg, fraction));
         let origins = [legs[0].origin(fractions[0].as_ref()), legs[1].origin(fractions[1].as_ref())];
-        let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(N::of);
-        let (own, side) = match place {
-            Place::AtA(index) => (vertex(scene.a, index), 0),
-            Place::AtB(index) => (vertex(scene.b, index), 1),
-            Place::OnA(ends, [u, v], b) => {
-                let [p, q] = ends.map(|end| vertex(scene.a, end));
-                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(end, b)]))), 0)
-            }
-            Place::OnB(ends, [u, v], a) => {
-                let [p, q] = ends.map(|end| vertex(scene.b, end));
-                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(a, end)]))), 1)
-            }
-        };
-        let origin: &[N; 3] = &origins[side];
-        let point = [own[0].plus(&origin[0]), own[1].plus(&origin[1]), own[2].plus(&origin[2])];
+        let point = place.point(scene, &origins, value);
         Details { fractions, origins, point }
     }
-}
-
-/// A point as an array.
-pub(super) fn coordinates(point: &Point3<f64>) -> [f64; 3] {
-    [point.x, point.y, point.z]
-}
-
-/// The point between two at which a linear function vanishes that has the given values at them.
-fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
-    let share = values[0].divided_by(&values[0].minus(&values[1]));
-    let coordinate = |k: usize| from[k].plus(&to[k].minus(&from[k]).times(&share));
-    [coordinate(0), coordinate(1), coordinate(2)]
 }
 
 impl<N> Details<N> {

@@ -2,8 +2,8 @@
 
 use super::convex::Witness;
 use super::tally::Tally;
-use super::walk::Pending;
 use crate::convex::cd_dual;
+use crate::intersection::Room;
 
 /// What one query leaves to the next: room that is already there, and a count of the work.
 ///
@@ -20,10 +20,8 @@ pub struct Scratch {
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Buffers {
-    /// Pairs of children that a walk over two trees has yet to look at.
-    pub pending: Vec<Pending>,
-    /// Nodes that a search in one tree has yet to look at.
-    pub nodes: Vec<u32>,
+    /// What walks over one tree or two have yet to look at.
+    pub room: Room,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
     /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.

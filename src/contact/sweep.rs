@@ -6,10 +6,9 @@
 
 use super::earliest::Earliest;
 use super::event::{Event, Place, Planes};
-use super::facet::Facet;
-use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use super::view::Areas;
 use crate::exact::Sign;
+use crate::intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 
@@ -159,13 +158,13 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
     fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
-        match axis_beside(self.scene, Span::OfB(q[0], q[1])) {
+        match self.scene.axis_beside([Span::OfB(q[0], q[1]), Span::Motion]) {
             Some(axis) => p.into_iter().for_each(|vertex| {
                 earliest.offer_some(self.scene, vertex_on_edge_of_b(self.scene, axis, vertex, self.b, j));
             }),
             None => self.vertices(p, q, earliest),
         }
-        match axis_beside(self.scene, Span::OfA(p[0], p[1])) {
+        match self.scene.axis_beside([Span::OfA(p[0], p[1]), Span::Motion]) {
             Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
             None => self.vertices(p, q, earliest),
         }
@@ -204,16 +203,11 @@ pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, e
     }
     for j in 0..3 {
         let [p, q] = b.edge(j);
-        match axis_beside(scene, Span::OfB(p, q)) {
+        match scene.axis_beside([Span::OfB(p, q), Span::Motion]) {
             Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_b(scene, axis, vertex, b, j)),
             None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, vertex, end))),
         }
     }
-}
-
-/// An axis outside the plane of an edge and the motion; `None` if the edge is parallel to the motion.
-fn axis_beside(scene: &Scene<'_>, edge: Span) -> Option<Span> {
-    (0..3).map(Span::Axis).find(|&axis| !scene.sign([axis, edge, Span::Motion]).is_zero())
 }
 
 /// A vertex of A that sweeps through the given part of a triangle of B.

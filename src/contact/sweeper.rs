@@ -2,13 +2,12 @@
 
 use super::earliest::Earliest;
 use super::event::Event;
-use super::facet::Facet;
 use super::landing::find_least_vertex;
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::tally::Tally;
 use super::view::{Areas, View};
-use super::walk::{Extent, Visitor, walk};
+use crate::intersection::{Extent, Facet, Visitor, walk};
 use crate::motion::Scene;
 use crate::solid::{Below, Body, Feature};
 
@@ -18,13 +17,13 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
     let Scratch { tally, buffers, .. } = scratch;
     let view = View::new(scene, a.tree(), b.tree());
     let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
-    walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.pending, &mut sweeper);
+    walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.room.pending, &mut sweeper);
     find_least_vertex(scene, a, b, buffers, &mut sweeper.earliest);
     let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
     if sweeper.earliest.facing().is_some() && !is_least {
         sweeper.earliest.search_features();
         let limit = sweeper.earliest.limit();
-        walk(scene, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.pending, &mut sweeper);
+        walk(scene, [a.tree(), b.tree()], Extent::Whole, limit, &mut buffers.room.pending, &mut sweeper);
     }
     sweeper.earliest.finish()
 }

@@ -7,12 +7,12 @@
 use super::beginning::contact_at_beginning;
 use super::earliest::Earliest;
 use super::event::{Event, Finding};
-use super::facet::Facet;
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::sweeper::sweep_all;
 use super::view::Areas;
 use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
+use crate::intersection::Facet;
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Owned};
 

@@ -27,16 +27,15 @@ pub(crate) struct ConvexSolid {
 impl ConvexSolid {
     /// The body as a convex solid; `None` if it is not certified to be one. Prepared when first asked for.
     pub(crate) fn of(body: &Body) -> Option<&ConvexSolid> {
-        if !body.is_convex() {
-            return None;
-        }
-        body.derived(|body| {
-            let polyhedron = Polyhedron::new(body.skin(), body.positions());
-            let ellipsoid = Ellipsoid::of(polyhedron.points());
-            let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
-            let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
-            ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
-        })
+        body.is_convex().then(|| body.derived(ConvexSolid::new))
+    }
+
+    fn new(body: &Body) -> ConvexSolid {
+        let polyhedron = Polyhedron::new(body.skin(), body.positions());
+        let ellipsoid = Ellipsoid::of(polyhedron.points());
+        let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
+        let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
+        ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.

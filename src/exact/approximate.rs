@@ -43,12 +43,6 @@ impl Approximate {
         Approximate { value: lower, error: upper - lower }.or_unknown()
     }
 
-    /// The sign of the exact number, where it is certain.
-    #[inline(always)]
-    pub(crate) fn sign(self) -> Option<Sign> {
-        if self.value.abs() > self.error { Some(Sign::of(self.value)) } else { self.is_zero().then_some(Sign::Zero) }
-    }
-
     /// The product, exact where the product of the floats needs no rounding; it takes longer than `*`.
     pub(crate) fn exact_product(self, other: Approximate) -> Approximate {
         let (value, rounding) = two_product(self.value, other.value);
@@ -87,9 +81,23 @@ impl Approximate {
         self.error == 0.0
     }
 
+    /// Two floats with the exact value between them; both are the value where it is exact.
+    pub(crate) fn interval(self) -> [f64; 2] {
+        if self.is_exact() {
+            return [self.value, self.value];
+        }
+        [(self.value - self.error).next_down(), (self.value + self.error).next_up()]
+    }
+
     /// Whether the number is known to be zero.
-    fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
+    }
+
+    /// The sign of the exact number, if it is certain.
+    #[inline(always)]
+    pub(crate) fn sign(self) -> Option<Sign> {
+        (self.value.abs() > self.error || self.is_zero()).then(|| Sign::of(self.value))
     }
 
     /// Nothing is known once an operation has left the finite floats.
@@ -213,6 +221,15 @@ mod tests {
         // The divisor is known to one part in 1e5: the quotient is not known better, though it is small.
         let quotient = Approximate::exact(1e-320) / Approximate { value: 1e-300, error: 1e-305 };
         assert!(quotient.error >= 1e-25, "{quotient:?}");
+    }
+
+    #[test]
+    fn signs_are_certain_or_unknown() {
+        let [least, tiny] = [5e-324, 1e-20].map(Approximate::exact);
+        assert_eq!((least.sign(), (-least).sign()), (Some(Sign::Positive), Some(Sign::Negative)));
+        assert_eq!((least * tiny).sign(), None);
+        assert_eq!((Approximate::exact(0.0) * tiny).sign(), Some(Sign::Zero));
+        assert_eq!(Approximate { value: -1.0, error: 1.0 }.sign(), None);
     }
 
     #[test]

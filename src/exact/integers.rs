@@ -9,7 +9,7 @@ pub(crate) fn difference<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> [IBig;
 }
 
 /// The scalar product.
-pub(crate) fn dot<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> IBig {
+pub(crate) fn dot(u: &[IBig], v: &[IBig]) -> IBig {
     u.iter().zip(v).filter(|(x, y)| !x.is_zero() && !y.is_zero()).fold(IBig::ZERO, |sum, (x, y)| sum + x * y)
 }
 

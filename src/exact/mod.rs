@@ -2,6 +2,7 @@
 
 mod approximate;
 mod doubled;
+pub(crate) mod expansion;
 mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
@@ -10,6 +11,7 @@ mod number;
 mod quotient;
 mod rational;
 mod sign;
+mod square;
 mod time;
 mod vector;
 mod wide;
@@ -20,6 +22,7 @@ pub(crate) use number::Number;
 pub(crate) use quotient::{DoubledVector, Quotient, quotient};
 pub use rational::Rational;
 pub use sign::Sign;
+pub use square::ExactSquare;
 pub(crate) use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub(crate) use vector::{

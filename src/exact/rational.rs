@@ -106,23 +106,40 @@ impl Rational {
 
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
     pub fn nearest(&self) -> f64 {
-        let [lower, upper] = self.bracket();
-        if lower == upper {
-            return lower;
+        let double = self + self;
+        nearer(self.bracket(), |sum| double.cmp(sum))
+    }
+
+    /// The float nearest to the square root of a number that is not negative, as [`Rational::nearest`] has it.
+    pub(crate) fn nearest_root(&self) -> f64 {
+        let [lower, upper] = self.root_bracket();
+        // The root lies so close to a float between the bounds, if there is one, that no other is as near.
+        if lower < upper && lower.next_up() < upper {
+            return lower.next_up();
         }
-        // Beyond the largest float the next would be 2^1024.
-        let beyond = || Rational::scaled(&Wide::ONE, 1024);
-        let [below, above] = [lower, upper].map(|bound| match bound {
-            f64::INFINITY => beyond(),
-            f64::NEG_INFINITY => -&beyond(),
-            finite => Rational::of(finite),
-        });
-        let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
-        match (self + self).cmp(&(&below + &above)) {
-            Ordering::Less => lower,
-            Ordering::Greater => upper,
-            Ordering::Equal => even,
-        }
+        let double = self + self;
+        let quadruple = &double + &double;
+        nearer([lower, upper], |sum| quadruple.cmp(&(sum * sum)))
+    }
+}
+
+/// Which of two floats, neighbours or equal, is nearer to a number, of which is known how its double compares.
+fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
+    if lower == upper {
+        return lower;
+    }
+    // Beyond the largest float the next would be 2^1024.
+    let beyond = || Rational::scaled(&Wide::ONE, 1024);
+    let [below, above] = [lower, upper].map(|bound| match bound {
+        f64::INFINITY => beyond(),
+        f64::NEG_INFINITY => -&beyond(),
+        finite => Rational::of(finite),
+    });
+    let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
+    match compare(&(&below + &above)) {
+        Ordering::Less => lower,
+        Ordering::Greater => upper,
+        Ordering::Equal => even,
     }
 }
 
@@ -297,6 +314,20 @@ mod tests {
             let [below, above] = [lower, upper].map(|root| &Rational::of(root) * &Rational::of(root));
             assert!(lower.next_up() == upper && below < number && number < above, "{number}");
         }
+    }
+
+    #[test]
+    fn nearest_roots_are_those_of_the_processor() {
+        for value in [0.0, 1.0, 2.0, 0.1, 5e-324, 7e-310, f64::MAX, f64::MIN_POSITIVE, 1e22, 3.0, 1.0 + f64::EPSILON] {
+            assert_eq!(Rational::of(value).nearest_root(), value.sqrt(), "{value}");
+        }
+        let huge = Rational::of(f64::MAX);
+        assert_eq!((&huge * &huge).nearest_root(), f64::MAX);
+        let [low, high] = [1.0, 1.0f64.next_up()].map(Rational::of);
+        let middle = &(&low + &high) * &ratio(1, 2);
+        assert_eq!((&middle * &middle).nearest_root(), 1.0);
+        let tiny = Rational::of(5e-324);
+        assert_eq!((&tiny * &tiny).nearest_root(), 5e-324);
     }
 
     #[test]

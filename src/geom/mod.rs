@@ -1,6 +1,10 @@
 //! L1. Points and the predicates on them. Knows no bodies.
 
 mod magnitudes;
+mod point;
 pub mod predicate;
+mod shuffle;
 
 pub(crate) use magnitudes::Magnitudes;
+pub(crate) use point::coordinates;
+pub(crate) use shuffle::shuffle;

@@ -13,7 +13,7 @@ use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
     Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
-use crate::geom::Magnitudes;
+use crate::geom::{Magnitudes, coordinates};
 
 /// A vector between two points of the scene, or of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -223,6 +223,11 @@ impl<'s> Scene<'s> {
         self.exact_sign(spans)
     }
 
+    /// An axis outside the plane of two spans; `None` if they are parallel.
+    pub(crate) fn axis_beside(&self, [u, v]: [Span; 2]) -> Option<Span> {
+        (0..3).map(Span::Axis).find(|&axis| !self.sign([axis, u, v]).is_zero())
+    }
+
     /// Two spans whose determinants with many others are asked for.
     #[inline]
     pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {
@@ -384,10 +389,6 @@ fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Approximate; 3]) -> Filter
         error[k] = (lost.abs() + lost_then.abs() + offset[k].error) * (1.0 + 8.0 * HALF_ULP);
     }
     FilteredVector { value, error }
-}
-
-fn coordinates(point: &Point3<f64>) -> [f64; 3] {
-    [point.x, point.y, point.z]
 }
 
 fn minus(point: &Point3<f64>) -> [f64; 3] {

@@ -11,6 +11,8 @@ use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 
+use super::law::Breach;
+
 /// A face of a lattice. Vertices come first, then edges, and so on; the polytope itself is last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct FaceId(u32);
@@ -39,6 +41,7 @@ pub struct Lattice {
 pub struct LatticeBuilder {
     graph: DiGraph<(), Orientation>,
     starts: Vec<u32>,
+    fault: Option<Breach>,
 }
 
 impl FaceId {
@@ -86,7 +89,7 @@ impl LatticeBuilder {
         (0..vertices).for_each(|_| {
             graph.add_node(());
         });
-        LatticeBuilder { graph, starts: vec![0, vertices as u32] }
+        LatticeBuilder { graph, starts: vec![0, vertices as u32], fault: None }
     }
 
     /// Goes on to the faces of the next dimension; a new builder adds vertices.
@@ -94,28 +97,52 @@ impl LatticeBuilder {
         self.starts.push(self.graph.node_count() as u32);
     }
 
+    /// The vertices.
+    pub fn vertices(&self) -> impl ExactSizeIterator<Item = FaceId> + use<> {
+        (0..self.starts[1]).map(FaceId)
+    }
+
     /// Adds a face of the present dimension, bounded by faces of the dimension before.
-    ///
-    /// # Panics
-    /// In debug builds, if a face of the boundary is not of the dimension before.
     pub fn face(&mut self, boundary: impl IntoIterator<Item = (FaceId, Orientation)>) -> FaceId {
         let below = match self.starts[..] {
             [.., start, end, _] => start..end,
             _ => 0..0,
         };
         let face = self.graph.add_node(());
+        let id = FaceId(face.index() as u32);
         for (bounding, orientation) in boundary {
-            debug_assert!(below.contains(&bounding.0), "{bounding:?} is not of the dimension before");
-            self.graph.add_edge(face, bounding.node(), orientation);
+            if below.contains(&bounding.0) {
+                self.graph.add_edge(face, bounding.node(), orientation);
+            } else {
+                self.fault.get_or_insert(Breach::NotBelow { face: id, below: bounding });
+            }
         }
         if let Some(end) = self.starts.last_mut() {
             *end = self.graph.node_count() as u32;
         }
-        FaceId(face.index() as u32)
+        id
     }
 
     /// The lattice; the last face added is the polytope itself.
-    pub fn build(self) -> Lattice {
+    ///
+    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is asked here is
+    /// that there is one topmost face to which all others belong, and that the boundary of a boundary is nothing. [`Lattice::check`]
+    /// asks for more.
+    ///
+    /// # Errors
+    /// The first breach found.
+    pub fn build(self) -> Result<Lattice, Breach> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let lattice = self.assembled();
+        lattice.check_chains()?;
+        Ok(lattice)
+    }
+
+    /// The lattice as it is, where the laws hold by construction or are checked later.
+    pub(crate) fn assembled(self) -> Lattice {
+        debug_assert_eq!(self.fault, None);
         Lattice { graph: self.graph, starts: self.starts }
     }
 }
@@ -147,8 +174,8 @@ impl Lattice {
     }
 
     fn range(&self, dimension: usize) -> Range<u32> {
-        match self.starts.get(dimension..dimension + 2) {
-            Some(&[start, end]) => start..end,
+        match self.starts.get(dimension..) {
+            Some(&[start, end, ..]) => start..end,
             _ => 0..0,
         }
     }
@@ -186,22 +213,25 @@ impl Lattice {
 
     /// The size `I(P)` of Joseph & Plantinga §3.1: the number of chains of incident faces, one of each dimension, from the
     /// polytope itself down to a vertex. A triangle has six, a tetrahedron 24.
+    ///
+    /// It is the sum of the sizes of the facets, and so on down to the vertices, each of size one; at most `u64::MAX` is told.
     pub fn size(&self) -> u64 {
-        self.size_of(self.top())
-    }
-
-    /// The size of a face: the sum of the sizes of those that bound it, and one for a vertex.
-    pub fn size_of(&self, face: FaceId) -> u64 {
-        if self.dimension_of(face) == 0 {
-            return 1;
+        let mut sizes = vec![1u64; self.len()];
+        for face in (1..=self.dimension()).flat_map(|dimension| self.faces(dimension)) {
+            let sum = |sum: u64, (bounding, _): (FaceId, _)| sum.saturating_add(sizes[bounding.index()]);
+            sizes[face.index()] = self.boundary(face).fold(0, sum);
         }
-        self.boundary(face).map(|(bounding, _)| self.size_of(bounding)).sum()
+        sizes.last().copied().unwrap_or(0)
     }
 
     /// The faces of every dimension that bound a face, itself included, each once, in ascending order.
     pub fn closure(&self, face: FaceId) -> Vec<FaceId> {
-        let mut found = vec![face];
-        let mut layer = vec![face];
+        self.closure_of(vec![face])
+    }
+
+    /// The same for several faces of one dimension.
+    pub(super) fn closure_of(&self, mut layer: Vec<FaceId>) -> Vec<FaceId> {
+        let mut found = layer.clone();
         while !layer.is_empty() {
             layer = layer.iter().flat_map(|&face| self.boundary(face)).map(|(bounding, _)| bounding).collect();
             layer.sort_unstable();

@@ -1,7 +1,9 @@
 //! The vertices of a polytope, in integers: exact, and as floats that know how wrong they are.
 
+use std::borrow::Cow;
+
 use dashu_int::IBig;
-use dashu_int::ops::BitTest;
+use dashu_int::ops::{BitTest, Gcd};
 
 use crate::exact::integer::{decode, in_units};
 use crate::exact::{Approximate, Rational, Wide};
@@ -39,8 +41,18 @@ impl Points {
 
     /// Points from integers in the unit `2^exponent / denominator`.
     pub(crate) fn new(dimension: usize, coordinates: Vec<IBig>, exponent: i32, denominator: IBig) -> Points {
-        let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
-        let scale = bits as i32 - LARGEST;
+        let scale = scale(&coordinates);
+        Points::in_scale(dimension, coordinates, (exponent, denominator), scale)
+    }
+
+    /// Two sets of points from integers in one unit, with estimates in one scale.
+    pub(crate) fn pair(dimension: usize, sets: [Vec<IBig>; 2], exponent: i32, denominator: &IBig) -> [Points; 2] {
+        let scale = scale(&sets[0]).max(scale(&sets[1]));
+        sets.map(|coordinates| Points::in_scale(dimension, coordinates, (exponent, denominator.clone()), scale))
+    }
+
+    /// Points in a unit, and estimates that are the coordinates over `2^scale`.
+    fn in_scale(dimension: usize, coordinates: Vec<IBig>, (exponent, denominator): (i32, IBig), scale: i32) -> Points {
         let estimates = coordinates.iter().map(|x| estimate(x, scale)).collect();
         Points { dimension, coordinates, estimates, exponent, denominator, scale }
     }
@@ -53,6 +65,11 @@ impl Points {
     /// The number of points.
     pub(crate) fn len(&self) -> usize {
         self.coordinates.len().checked_div(self.dimension).unwrap_or(0)
+    }
+
+    /// The estimates are those of the coordinates over two to this power.
+    pub(crate) fn scale(&self) -> i32 {
+        self.scale
     }
 
     /// The exponent and the denominator of the unit.
@@ -70,6 +87,35 @@ impl Points {
         &self.estimates[point * self.dimension..(point + 1) * self.dimension]
     }
 
+    /// The least and the greatest of each coordinate of some points, rounded outward, in the scale of the estimates.
+    pub(crate) fn bounds(&self, points: impl IntoIterator<Item = usize>) -> Vec<[f64; 2]> {
+        let mut bounds = vec![[f64::INFINITY, f64::NEG_INFINITY]; self.dimension];
+        for point in points {
+            for ([low, high], estimate) in bounds.iter_mut().zip(self.estimates(point)) {
+                let [least, greatest] = estimate.interval();
+                *low = low.min(least);
+                *high = high.max(greatest);
+            }
+        }
+        bounds
+    }
+
+    /// The way from one point to another.
+    pub(super) fn span(&self, from: usize, to: usize) -> Vec<IBig> {
+        self.coordinates(to).iter().zip(self.coordinates(from)).map(|(x, o)| x - o).collect()
+    }
+
+    /// The same in floats, in the scale of [`Points::estimates`].
+    pub(super) fn estimated_span(&self, from: usize, to: usize) -> Vec<Approximate> {
+        self.estimates(to).iter().zip(self.estimates(from)).map(|(&x, &o)| x - o).collect()
+    }
+
+    /// Some of the points, in the same unit.
+    pub(super) fn chosen(&self, points: impl IntoIterator<Item = usize>) -> Points {
+        let coordinates = points.into_iter().flat_map(|point| self.coordinates(point)).cloned().collect();
+        Points::new(self.dimension, coordinates, self.exponent, self.denominator.clone())
+    }
+
     /// A vertex as a point of its own.
     pub(crate) fn point(&self, point: usize) -> Point {
         Point { coordinates: self.coordinates(point).to_vec(), weight: IBig::ONE }
@@ -77,10 +123,24 @@ impl Points {
 
     /// A point given in finite floats, in the unit of these points.
     pub(crate) fn point_at(&self, values: &[f64]) -> Point {
+        let (coordinates, exponent) = self.refined(values);
+        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+    }
+
+    /// Finite floats as integers, and the power of two that, over the denominator of these points, is their unit: one that
+    /// divides that of the points.
+    pub(super) fn refined(&self, values: &[f64]) -> (Vec<IBig>, i32) {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
         let exponent = exponent.min(self.exponent);
-        let coordinates = values.iter().map(|&x| in_units(x, exponent) * &self.denominator).collect();
-        Point { coordinates, weight: IBig::ONE << (self.exponent - exponent) as usize }
+        (values.iter().map(|&x| in_units(x, exponent) * &self.denominator).collect(), exponent)
+    }
+
+    /// The same points moved by a vector of finite floats.
+    pub(super) fn translated(&self, by: &[f64]) -> Points {
+        let (shift, exponent) = self.refined(by);
+        let factor = self.unit_over(exponent, &self.denominator);
+        let moved = self.coordinates.iter().zip(shift.iter().cycle()).map(|(x, shift)| x * &factor + shift);
+        Points::new(self.dimension, moved.collect(), exponent, self.denominator.clone())
     }
 
     /// The coordinates of a point in floats, in the scale of [`Points::estimates`].
@@ -96,13 +156,42 @@ impl Points {
         whole.over(&Rational::scaled(&Wide::from(weight * &self.denominator), 0))
     }
 
+    /// How many times a finer unit, one that divides this one, goes into it.
+    pub(crate) fn unit_over(&self, exponent: i32, denominator: &IBig) -> IBig {
+        debug_assert!(exponent <= self.exponent && (denominator % &self.denominator).is_zero());
+        (denominator / &self.denominator) << (self.exponent - exponent).max(0) as usize
+    }
+
     /// The same points in a finer unit: one that divides this one.
     pub(crate) fn in_unit(&self, exponent: i32, denominator: &IBig) -> Points {
-        let factor = (denominator / &self.denominator) << (self.exponent - exponent).max(0) as usize;
-        debug_assert!(exponent <= self.exponent && (denominator % &self.denominator).is_zero());
+        let factor = self.unit_over(exponent, denominator);
         let coordinates = self.coordinates.iter().map(|x| x * &factor).collect();
         Points::new(self.dimension, coordinates, exponent, denominator.clone())
     }
+
+    /// Two sets of points in one unit, their estimates in one scale; copied only where they are not.
+    pub(crate) fn in_common<'a>(first: &'a Points, second: &'a Points) -> [Cow<'a, Points>; 2] {
+        let exponent = first.exponent.min(second.exponent);
+        let (u, v) = (&first.denominator, &second.denominator);
+        let denominator = if u == v { u.clone() } else { u * v / IBig::from(u.gcd(v)) };
+        let both = [first, second].map(|points| match points.unit() == (exponent, &denominator) {
+            true => Cow::Borrowed(points),
+            false => Cow::Owned(points.in_unit(exponent, &denominator)),
+        });
+        let scale = both[0].scale.max(both[1].scale);
+        both.map(|points| if points.scale == scale { points } else { Cow::Owned(points.into_owned().rescaled(scale)) })
+    }
+
+    /// The same points, their estimates in another scale.
+    fn rescaled(self, scale: i32) -> Points {
+        Points::in_scale(self.dimension, self.coordinates, (self.exponent, self.denominator), scale)
+    }
+}
+
+/// The scale in which the largest of the integers is near two to the power [`LARGEST`].
+fn scale(coordinates: &[IBig]) -> i32 {
+    let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
+    bits as i32 - LARGEST
 }
 
 /// An integer over a power of two, as a float.

@@ -40,12 +40,12 @@ pub fn prism(basis: &Lattice) -> (Lattice, Vec<Part>) {
             parts.push(Part::Swept(face));
         }
     }
-    (builder.build(), parts)
+    (builder.assembled(), parts)
 }
 
 /// The boundary of what a face of some dimension sweeps, given the three parts that each face of the basis has become.
 fn swept(basis: &Lattice, face: FaceId, dimension: usize, map: &[[FaceId; 3]]) -> Vec<(FaceId, Orientation)> {
-    let last = if dimension % 2 == 0 { Orientation::Along } else { Orientation::Against };
+    let last = if dimension.is_multiple_of(2) { Orientation::Along } else { Orientation::Against };
     let [first_copy, last_copy, _] = map[face.index()];
     let sides = basis.boundary(face).map(|(bounding, way)| (map[bounding.index()][2], way));
     sides.chain([(first_copy, last.turned()), (last_copy, last)]).collect()
@@ -57,7 +57,7 @@ mod tests {
 
     /// A cube of some dimension, as prism over prism over a point.
     fn cube(dimension: usize) -> Lattice {
-        (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0)
+        (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0)
     }
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
         let (solid, parts) = prism(&square);
         assert_eq!(parts.len(), solid.len());
         for (index, part) in parts.iter().enumerate() {
-            let (Some(face), (Part::First(base) | Part::Last(base) | Part::Swept(base))) = (solid.face(index), part)
+            let (Some(face), Part::First(base) | Part::Last(base) | Part::Swept(base)) = (solid.face(index), part)
             else {
                 unreachable!()
             };

@@ -43,9 +43,30 @@ pub(crate) struct Inner {
     pub(crate) derived: Derived,
 }
 
-/// What a higher layer has made of a body and keeps with it; the body does not know what it is.
+/// What higher layers have made of a body and keep with it, one thing of a type; the body does not know what they are.
 #[derive(Debug, Default)]
-pub(crate) struct Derived(OnceLock<Box<dyn Any + Send + Sync>>);
+pub(crate) struct Derived(OnceLock<Box<Kept>>);
+
+/// One such thing, and the others.
+#[derive(Debug)]
+struct Kept {
+    thing: Box<dyn Any + Send + Sync>,
+    others: Derived,
+}
+
+impl Derived {
+    /// The thing of a type, made when first asked for. What makes it must not ask for another.
+    fn of_type<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        let mut place = self;
+        loop {
+            let kept = place.0.get_or_init(|| Box::new(Kept { thing: Box::new(make()), others: Derived::default() }));
+            if let Some(thing) = kept.thing.downcast_ref() {
+                return thing;
+            }
+            place = &kept.others;
+        }
+    }
+}
 
 /// Whether a placement keeps left and right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,11 +182,10 @@ impl Body {
         self.inner.magnitudes
     }
 
-    /// What a higher layer makes of the body, made when first asked for and kept for all clones of the body.
-    ///
-    /// There is room for one type: `None` if another has taken it.
-    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce(&Body) -> T) -> Option<&T> {
-        self.inner.derived.0.get_or_init(|| Box::new(make(self))).downcast_ref()
+    /// What a higher layer makes of the body, made when first asked for and kept for all clones of the body, once for each type.
+    /// What makes it must not ask for another such thing.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Body) -> T) -> &T {
+        self.inner.derived.of_type(|| make(self))
     }
 
     /// What must hold of every body; the first breach is named.

@@ -1,5 +1,7 @@
 //! The features of a body's skin, named in the file's own numbering.
 
+use std::fmt;
+
 /// A vertex, edge or face of a body, as its file numbers it (0-based), or its interior.
 ///
 /// The derived order (vertices, then edges, then faces, then the interior; within a kind by number) is the one in
@@ -25,6 +27,17 @@ impl Feature {
             Feature::Edge(_) => "edge",
             Feature::Face(_) => "face",
             Feature::Interior => "interior",
+        }
+    }
+}
+
+/// `vertex 3`, `edge 1-2`, `interior`.
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Feature::Vertex(index) | Feature::Face(index) => write!(f, "{} {index}", self.kind()),
+            Feature::Edge([low, high]) => write!(f, "{} {low}-{high}", self.kind()),
+            Feature::Interior => f.write_str(self.kind()),
         }
     }
 }

@@ -9,6 +9,7 @@
 
 use crate::exact::Sign;
 use crate::geom::predicate::{collinear, orient3d};
+use crate::geom::shuffle;
 
 use super::weld::weld;
 
@@ -57,19 +58,6 @@ pub fn convex_hull(points: &[[f64; 3]]) -> Result<Vec<[u32; 3]>, HullError> {
     let mut triangles: Vec<[u32; 3]> = hull.facets.iter().filter(|facet| facet.alive).map(Facet::canonical).collect();
     triangles.sort_unstable();
     Ok(triangles)
-}
-
-/// A fixed pseudo-random order (splitmix64 and Fisher-Yates).
-fn shuffle(order: &mut [u32]) {
-    let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    for last in (1..order.len()).rev() {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = state;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^= bits >> 31;
-        order.swap(last, (bits % (last as u64 + 1)) as usize);
-    }
 }
 
 /// Four points that are not in one plane, the fourth below the first three.

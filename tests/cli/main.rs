@@ -2,6 +2,7 @@
 
 mod bad;
 mod hull;
+mod measure;
 mod methods;
 mod support;
 
@@ -30,9 +31,14 @@ fn without_arguments_it_shows_three_examples() {
 #[test]
 fn help_and_version_are_answers() {
     let folder = Folder::new();
-    for arguments in
-        [&["--help"][..], &["-h"], &["query", "--help"], &["mesh", "info", "--help"], &["mesh", "hull", "--help"]]
-    {
+    for arguments in [
+        &["--help"][..],
+        &["-h"],
+        &["query", "--help"],
+        &["mesh", "info", "--help"],
+        &["mesh", "hull", "--help"],
+        &["measure", "distance", "--help"],
+    ] {
         let run = folder.run(arguments);
         run.status(0);
         assert!(run.out.contains("Usage: firstcontact") && run.err.is_empty(), "{}", run.err);
@@ -60,7 +66,7 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--format", "xml"], "[possible values: text, json, jsonl]"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--print", "time", "--format", "json"], "cannot be used with"),
         (&["check", "world.yaml", "--threads", "0"], "0 is not in 1..=1024"),
-        (&["query", "a.off", "b.off", "--move", "1", "0", "0"], "write a vector without spaces: '--move 1,0,0'"),
+        (&["query", "a.off", "b.off", "--move", "1", "0", "0"], "write a vector without spaces: 1,0,0"),
         (&["query", "a.off", "b.off", "--move", "1 0 0"], "write 1,0,0"),
         (&["check", "world.yaml", "--json"], "write '--format json'"),
         (&["mesh", "info", "a.off", "--jsonl"], "write '--format jsonl'"),

@@ -5,12 +5,13 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["exact"],
     &["geom"],
     &["solid"],
     &["polytope"],
     &["motion"],
+    &["intersection"],
     &["convex"],
     &["deform", "measure", "contact"],
     &["world"],

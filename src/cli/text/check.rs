@@ -8,7 +8,7 @@ use super::audit::audit;
 use super::block::Block;
 use super::contact::{contact, exact, is_short};
 use super::number::{number, plural};
-use crate::cli::report::{CheckFinding, ContactFinding, TimeFinding, Units, Verdict};
+use crate::cli::report::{CheckFinding, ContactFinding, ExactFinding, Units, Verdict};
 
 /// This many allowed pairs are named.
 const NAMED_PAIRS: usize = 3;
@@ -68,7 +68,7 @@ fn headline(check: &CheckFinding) -> String {
 }
 
 /// The time found; in full where it would look like the one expected but is not.
-fn time(check: &CheckFinding, found: &TimeFinding) -> String {
+fn time(check: &CheckFinding, found: &ExactFinding) -> String {
     let (short, unit) = (number(found.lower), &check.units.time);
     match check.missed_time {
         Some(missed) if number(missed) == short => format!("{:?} {unit} (exactly {})", found.lower, exact(found)),

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::number::{percent, point};
-use crate::cli::report::{ContactFinding, FeatureFinding, SideFinding, TimeFinding, Units, Verdict};
+use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, Units, Verdict};
 
 /// Longer fractions are not printed; nobody reads them.
 const LONGEST_FRACTION: usize = 48;
@@ -31,21 +31,22 @@ fn normal(contact: &ContactFinding) -> String {
     }
 }
 
-/// What to call the two sides, also where one file is asked about twice.
 fn names(contact: &ContactFinding) -> [&str; 2] {
-    match (contact.a.object.as_str(), contact.b.object.as_str()) {
-        (a, b) if a == b => ["A", "B"],
-        (a, b) => [a, b],
-    }
+    told_apart([&contact.a.object, &contact.b.object])
 }
 
-/// Whether a time's fraction is short enough to be read.
-pub(super) fn is_short(time: &TimeFinding) -> bool {
+/// What to call the two sides, also where one file is asked about twice.
+pub(super) fn told_apart([a, b]: [&str; 2]) -> [&str; 2] {
+    if a == b { ["A", "B"] } else { [a, b] }
+}
+
+/// Whether a number's fraction is short enough to be read.
+pub(super) fn is_short(time: &ExactFinding) -> bool {
     time.exact.len() <= LONGEST_FRACTION
 }
 
-/// The exact time as far as it can be read.
-pub(super) fn exact(time: &TimeFinding) -> String {
+/// The exact number as far as it can be read.
+pub(super) fn exact(time: &ExactFinding) -> String {
     if is_short(time) {
         return time.exact.clone();
     }
@@ -74,13 +75,18 @@ fn motion(side: &SideFinding) -> Option<String> {
 }
 
 fn feature(side: &SideFinding) -> String {
-    let FeatureFinding { kind, index, vertices, line } = &side.feature;
+    named_feature(&side.feature, side.file.as_deref())
+}
+
+/// A feature, of a file where there is one.
+pub(super) fn named_feature(feature: &FeatureFinding, file: Option<&str>) -> String {
+    let FeatureFinding { kind, index, vertices, line } = feature;
     let name = match (index, vertices) {
         (Some(index), _) => format!("{kind} {index}"),
         (None, Some([low, high])) => format!("{kind} {low}-{high}"),
         (None, None) => (*kind).to_owned(),
     };
-    let file = side.file.as_ref().map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
+    let file = file.map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
     let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
     format!("{name}{file}{line}")
 }

@@ -4,6 +4,7 @@ mod audit;
 mod block;
 mod check;
 mod contact;
+mod distance;
 mod hull;
 mod mesh;
 mod number;
@@ -17,6 +18,7 @@ use super::report::Finding;
 pub(crate) fn finding(finding: &Finding) -> String {
     match finding {
         Finding::Query(found) => query::query(found),
+        Finding::Distance(found) => distance::distance(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),

@@ -18,7 +18,7 @@ use super::face::{Face, Part};
 use super::search::signed_distance;
 use crate::convex::ConvexSolid;
 use crate::exact::integers::common_divisor;
-use crate::exact::{Approximate, BigVector, HALF_ULP, Rational, Sign, UNDERFLOW, Wide};
+use crate::exact::{Approximate, BigVector, ExactSquare, HALF_ULP, Rational, Sign, UNDERFLOW, Wide};
 use crate::motion::{Scene, Span};
 
 /// How deep two closed convex solids are in each other.
@@ -37,7 +37,7 @@ pub enum Penetration {
 #[derive(Debug, Clone)]
 pub struct Depth {
     /// The square of its length.
-    pub squared: Rational,
+    pub squared: ExactSquare,
     /// By how much A must move, at least, so that the two only touch.
     pub translation: [Rational; 3],
     /// The normal of the plane in which they touch then, pointing from B to A: integers without a common divisor. If they touch already there may be several such planes,
@@ -47,13 +47,6 @@ pub struct Depth {
     pub vertices_of_a: Vec<u32>,
     /// The vertices of B in that plane.
     pub vertices_of_b: Vec<u32>,
-}
-
-impl Depth {
-    /// Floats that enclose the depth: neighbours, or equal where the depth is a float.
-    pub fn bracket(&self) -> [f64; 2] {
-        self.squared.root_bracket()
-    }
 }
 
 /// How deep two solids are in each other that share a point where the piece of a scene begins.
@@ -180,7 +173,7 @@ impl Candidate {
             numbers.into_iter().map(|number| polyhedron.body_vertices()[number as usize]).collect()
         };
         Depth {
-            squared: self.squared,
+            squared: ExactSquare::new(self.squared),
             translation: self.foot,
             normal: self.normal,
             vertices_of_a: vertices(Side::A),

@@ -6,6 +6,7 @@ use super::search::{Apart, Found, Goal, search};
 use super::simplex::Simplex;
 use super::work::Work;
 use crate::convex::ConvexSolid;
+use crate::exact::Rational;
 use crate::motion::Scene;
 
 /// The solids, where they are, and where to begin.
@@ -51,6 +52,22 @@ impl<'s> Asked<'s> {
     /// Whether the solids share a point.
     pub(crate) fn meet(&mut self, extent: Extent) -> bool {
         matches!(self.settle(extent, Goal::Verdict), Settled::Meeting)
+    }
+
+    /// The exact square of the distance of solids that are apart: from where the search in floats ends, the one in integers
+    /// goes on until no vertex of the difference is nearer.
+    pub(crate) fn exact_square(&mut self) -> Option<Rational> {
+        match self.settle(Extent::Still, Goal::Distance) {
+            Settled::Meeting => None,
+            Settled::ApartInIntegers(face) => Some(face.square),
+            Settled::Apart(apart) => {
+                let difference = self.difference(Extent::Still);
+                match decide(&difference, apart.simplex.corners(), Goal::Distance, self.work) {
+                    Decided::Meeting(_) => None,
+                    Decided::Apart(face) => Some(face.square),
+                }
+            }
+        }
     }
 
     /// The exact verdict, and what shows it.

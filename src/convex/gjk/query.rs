@@ -10,6 +10,7 @@ use super::gap::Gap;
 use super::search::Goal;
 use super::work::Work;
 use crate::convex::ConvexSolid;
+use crate::exact::ExactSquare;
 use crate::motion::{Motion, Scene, pieces};
 use crate::solid::{Body, NotConvex};
 
@@ -77,6 +78,15 @@ impl Gjk {
                 Distance::Apart(Gap::of_integers(&asked.difference(Extent::Still), &face))
             }
         })
+    }
+
+    /// The square of the distance, exactly, with the origin of A at `at`, seen from the origin of B; `None` if they share a point.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn squared_distance(&mut self, at: impl Into<Point3<f64>>) -> Result<Option<ExactSquare>, GjkError> {
+        let at = at.into();
+        self.ask(at, at, |asked| asked.exact_square().map(ExactSquare::new))
     }
 
     /// Whether they share a point with the origin of A at `at`, seen from the origin of B. Exact.

@@ -3,37 +3,44 @@
 //! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
 //! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
 
-use super::event::{Pair, Place};
 use super::facet::Facet;
 use super::heights::Heights;
+use super::place::{Pair, Place};
 use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
 use crate::exact::Sign;
 use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 
-/// The least pair of features that touch, and where.
+/// The least pair of features that touch, and where. Where several parts of the same features touch, as those of a folded
+/// face do, their vertices tell them apart, so that the answer does not depend on the order in which they are found.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Least {
-    best: Option<(Pair, Place)>,
+    best: Option<(Pair, [[u32; 3]; 2], Place)>,
 }
 
 impl Least {
-    /// Takes the pair if it is less than what is known.
-    pub(crate) fn offer(&mut self, pair: Pair, place: Place) {
-        if self.best.is_none_or(|(best, _)| pair < best) {
-            self.best = Some((pair, place));
+    /// Takes the pair if it is less than what is known. The vertices span what touches of A and of B.
+    pub(crate) fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
+        let vertices = vertices.map(sorted);
+        if self.best.is_none_or(|(best, others, _)| (pair, vertices) < (best, others)) {
+            self.best = Some((pair, vertices, place));
         }
     }
 
     /// Whether a pair with this feature of A may still be less.
     fn admits(&self, feature_of_a: Feature) -> bool {
-        self.best.is_none_or(|((best, _), _)| feature_of_a <= best)
+        self.best.is_none_or(|((best, _), _, _)| feature_of_a <= best)
     }
 
     /// The least pair offered.
     pub(crate) fn best(&self) -> Option<(Pair, Place)> {
-        self.best
+        self.best.map(|(pair, _, place)| (pair, place))
     }
+}
+
+fn sorted(mut vertices: [u32; 3]) -> [u32; 3] {
+    vertices.sort_unstable();
+    vertices
 }
 
 /// Two triangles at the beginning of a piece.
@@ -100,25 +107,29 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     fn vertex_of_a(&self, i: usize, least: &mut Least) {
         let vertex = self.a.corners[i];
-        let Some(axis) = self.axis_beside(self.b.plane(Span::OfB)) else { return };
+        let Some(axis) = self.scene.axis_beside(self.b.plane(Span::OfB)) else { return };
         let sides = [0, 1, 2].map(|j| {
             let [p, q] = self.b.edge(j);
             self.scene.sign([axis, Span::OfB(p, q), Span::Across(vertex, p)])
         });
-        if let Some(feature) = self.b.feature(in_triangle(sides)) {
-            least.offer((Feature::Vertex(vertex), feature), Place::AtA(vertex));
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.b.feature(inside) {
+            let vertices = [[vertex; 3], self.b.vertices(inside)];
+            least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
         }
     }
 
     fn vertex_of_b(&self, j: usize, least: &mut Least) {
         let vertex = self.b.corners[j];
-        let Some(axis) = self.axis_beside(self.a.plane(Span::OfA)) else { return };
+        let Some(axis) = self.scene.axis_beside(self.a.plane(Span::OfA)) else { return };
         let sides = [0, 1, 2].map(|i| {
             let [p, q] = self.a.edge(i);
             self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, vertex)])
         });
-        if let Some(feature) = self.a.feature(in_triangle(sides)) {
-            least.offer((feature, Feature::Vertex(vertex)), Place::AtB(vertex));
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.a.feature(inside) {
+            let vertices = [self.a.vertices(inside), [vertex; 3]];
+            least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
         }
     }
 
@@ -138,7 +149,8 @@ impl<'s, 'p> Touch<'s, 'p> {
                 InTriangle::Corner(j) => Place::AtB(self.b.corners[j]),
                 _ => Place::OnA([p, q], self.b.plane(Span::OfB), self.b.corners[0]),
             };
-            least.offer((self.a.edge_feature(i), feature), place);
+            let vertices = [self.a.vertices_on_edge(i, OnEdge::Inside), self.b.vertices(inside)];
+            least.offer((self.a.edge_feature(i), feature), vertices, place);
         }
     }
 
@@ -155,7 +167,8 @@ impl<'s, 'p> Touch<'s, 'p> {
                 InTriangle::Corner(i) => Place::AtA(self.a.corners[i]),
                 _ => Place::OnB([p, q], self.a.plane(Span::OfA), self.a.corners[0]),
             };
-            least.offer((feature, self.b.edge_feature(j)), place);
+            let vertices = [self.a.vertices(inside), self.b.vertices_on_edge(j, OnEdge::Inside)];
+            least.offer((feature, self.b.edge_feature(j)), vertices, place);
         }
     }
 
@@ -166,7 +179,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         if !self.scene.sign([of_a, of_b, Span::Across(p[0], q[0])]).is_zero() {
             return;
         }
-        let Some(axis) = self.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
+        let Some(axis) = self.scene.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
         let on_a = on_edge(p.map(|end| self.scene.sign([axis, of_b, Span::Across(end, q[0])])));
         let on_b = on_edge(q.map(|end| self.scene.sign([axis, of_a, Span::Across(p[0], end)])));
         let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
@@ -176,7 +189,8 @@ impl<'s, 'p> Touch<'s, 'p> {
                 (_, OnEdge::End(end)) => Place::AtB(q[end]),
                 _ => Place::OnB(q, [axis, of_a], p[0]),
             };
-            least.offer((feature_of_a, feature_of_b), place);
+            let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
+            least.offer((feature_of_a, feature_of_b), vertices, place);
         }
     }
 
@@ -185,14 +199,18 @@ impl<'s, 'p> Touch<'s, 'p> {
         let (p, q) = (self.a.edge(i), self.b.edge(j));
         for vertex in p {
             let reach = q.map(|end| Span::Across(vertex, end));
-            if let Some(feature) = self.b.feature_on_edge(j, self.between(Span::OfB(q[0], q[1]), reach)) {
-                least.offer((Feature::Vertex(vertex), feature), Place::AtA(vertex));
+            let on_edge = self.between(Span::OfB(q[0], q[1]), reach);
+            if let Some(feature) = self.b.feature_on_edge(j, on_edge) {
+                let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge)];
+                least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
             }
         }
         for vertex in q {
             let reach = p.map(|end| Span::Across(end, vertex));
-            if let Some(feature) = self.a.feature_on_edge(i, self.between(Span::OfA(p[0], p[1]), reach)) {
-                least.offer((feature, Feature::Vertex(vertex)), Place::AtB(vertex));
+            let on_edge = self.between(Span::OfA(p[0], p[1]), reach);
+            if let Some(feature) = self.a.feature_on_edge(i, on_edge) {
+                let vertices = [self.a.vertices_on_edge(i, on_edge), [vertex; 3]];
+                least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
             }
         }
     }
@@ -208,11 +226,6 @@ impl<'s, 'p> Touch<'s, 'p> {
             None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
             None => OnEdge::Apart,
         }
-    }
-
-    /// An axis outside the plane of two spans; `None` if they are parallel.
-    fn axis_beside(&self, [u, v]: [Span; 2]) -> Option<Span> {
-        AXES.into_iter().find(|&axis| !self.scene.sign([axis, u, v]).is_zero())
     }
 }
 

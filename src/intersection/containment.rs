@@ -5,7 +5,7 @@
 //! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
 //! is never crossed.
 
-use super::event::{Pair, Place};
+use super::place::{Pair, Place};
 use super::touch::Least;
 use crate::exact::{Approximate, Sign};
 use crate::motion::{Scene, Span};
@@ -24,8 +24,8 @@ pub(crate) fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut
                 let vertex = least_vertex(inner, shell);
                 let feature = Feature::Vertex(vertex);
                 match role {
-                    Inner::A => least.offer((feature, Feature::Interior), Place::AtA(vertex)),
-                    Inner::B => least.offer((Feature::Interior, feature), Place::AtB(vertex)),
+                    Inner::A => least.offer((feature, Feature::Interior), [[vertex; 3]; 2], Place::AtA(vertex)),
+                    Inner::B => least.offer((Feature::Interior, feature), [[vertex; 3]; 2], Place::AtB(vertex)),
                 }
             }
         }

@@ -6,9 +6,11 @@
 //! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
 //! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them.
 
+use super::descent::{self, Explorer, Ranking, descend};
+use super::frames::{Frames, Roles};
 use crate::exact::{Approximate, HALF_ULP, Rational};
 use crate::motion::Scene;
-use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH, power_of_two};
+use crate::solid::{Below, Box3, Node, Tree, WIDTH};
 
 /// What a visitor of pairs of triangles sees and says.
 pub(crate) trait Visitor {
@@ -29,17 +31,12 @@ pub(crate) enum Extent {
     Whole,
 }
 
-/// Which body moves in the walk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Roles {
-    AMoves,
-    BMoves,
-}
+/// A pair of children that a walk has yet to look at.
+pub(crate) type Pending = descent::Pending<f32>;
 
 /// One tree moving in the frame of another.
 struct Passage<'t> {
-    mover: &'t Tree,
-    stander: &'t Tree,
+    frames: Frames<'t>,
     /// A unit of the mover's frame in units of the stander's.
     ratio: f32,
     start: [f32; 3],
@@ -48,23 +45,6 @@ struct Passage<'t> {
     margin: f32,
     /// The span of fractions of the piece that is walked.
     span: [f64; 2],
-    roles: Roles,
-}
-
-/// A pair of children still to be looked at.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Pending {
-    /// The earliest `tau` at which the boxes can meet.
-    tau: f32,
-    mover: Slot,
-    stander: Slot,
-}
-
-/// A child in its node.
-#[derive(Debug, Clone, Copy)]
-struct Slot {
-    node: u32,
-    child: u32,
 }
 
 /// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
@@ -121,20 +101,15 @@ struct Course64 {
 }
 
 impl Course64 {
-    fn new(scene: &Scene<'_>, mover: &Tree, stander: &Tree, roles: Roles, extent: Extent) -> Course64 {
-        let turned = |x: Approximate| if roles == Roles::AMoves { x } else { -x };
-        let start: [Approximate; 3] = std::array::from_fn(|k| {
-            let centers = Approximate::exact(mover.center[k]) - Approximate::exact(stander.center[k]);
-            stander.in_units(centers + turned(scene.offset[k]))
-        });
+    fn new(scene: &Scene<'_>, frames: &Frames<'_>, extent: Extent) -> Course64 {
         let step = match extent {
             Extent::Beginning => [Approximate::exact(0.0); 3],
-            Extent::Whole => scene.displacement.map(|x| stander.in_units(turned(x))),
+            Extent::Whole => scene.displacement.map(|x| frames.stander.in_units(frames.roles.turned(x))),
         };
         let wrong_by = |x: Approximate| x.error + 16.0 * HALF_ULP * x.value.abs();
-        let (doubt, drift) = (start.map(wrong_by).iter().sum(), step.map(wrong_by));
-        let ratio = power_of_two(mover.exponent - stander.exponent);
-        Course64 { ratio, start: start.map(|x| x.value), step: step.map(|x| x.value), doubt, drift }
+        let (doubt, drift) = (frames.start.map(wrong_by).iter().sum(), step.map(wrong_by));
+        let (start, step) = (frames.start.map(|x| x.value), step.map(|x| x.value));
+        Course64 { ratio: frames.ratio, start, step, doubt, drift }
     }
 
     /// How wrong a position may be that is computed for a fraction up to the given one; not finite if nothing is known.
@@ -144,17 +119,11 @@ impl Course64 {
 
     /// Where the mover is at the beginning of a span, from the exact motion, and how wrong positions in the span may be
     /// that are computed from there: for bodies that start so far from each other that floats lose what is near.
-    fn anchored(
-        &self,
-        scene: &Scene<'_>,
-        mover: &Tree,
-        stander: &Tree,
-        roles: Roles,
-        span: [f64; 2],
-    ) -> ([f64; 3], f64) {
+    fn anchored(&self, scene: &Scene<'_>, frames: &Frames<'_>, span: [f64; 2]) -> ([f64; 3], f64) {
+        let Frames { mover, stander, roles, .. } = frames;
         let offset = scene.offset_at(span[0]);
         let start: [f64; 3] = std::array::from_fn(|k| {
-            let turned = if roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
+            let turned = if *roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
             let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);
             stander.in_units(Approximate::exact((&centers + &turned).nearest())).value
         });
@@ -163,7 +132,7 @@ impl Course64 {
     }
 
     /// The span of fractions in which the root boxes can meet, within [0, `limit`].
-    fn span(&self, mover: &Tree, stander: &Tree, limit: f64) -> Option<[f64; 2]> {
+    fn span(&self, Frames { mover, stander, .. }: &Frames<'_>, limit: f64) -> Option<[f64; 2]> {
         let mut span = [0.0, limit.min(1.0)];
         // Two units in the last place of single precision, and what is not known of the motion.
         let margin = f64::from(f32::EPSILON) + self.doubt;
@@ -189,16 +158,15 @@ impl Course64 {
 
 impl<'t> Passage<'t> {
     fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Plan<'t> {
-        let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };
-        let (mover, stander) = if roles == Roles::AMoves { (a, b) } else { (b, a) };
-        let course = Course64::new(scene, mover, stander, roles, extent);
+        let frames = Frames::of(scene, a, b);
+        let course = Course64::new(scene, &frames, extent);
         if !course.doubt_until(1.0).is_finite() {
             return Plan::Unknown;
         }
-        let Some(mut span) = course.span(mover, stander, limit) else { return Plan::Apart };
+        let Some(mut span) = course.span(&frames, limit) else { return Plan::Apart };
         let (start, doubt) = if extent == Extent::Whole && course.doubt_until(span[1]) > COARSE {
             span = [span[0].next_down().max(0.0), span[1].next_up().min(1.0)];
-            course.anchored(scene, mover, stander, roles, span)
+            course.anchored(scene, &frames, span)
         } else {
             let start = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
             (start, course.doubt_until(span[1]))
@@ -210,47 +178,17 @@ impl<'t> Passage<'t> {
             return Plan::Unknown;
         }
         Plan::Near(Passage {
-            mover,
-            stander,
+            frames,
             ratio: course.ratio as f32,
             start: start.map(|x| x as f32),
             rate: step.map(|x| (1.0 / x).clamp(-1e30, 1e30) as f32),
             margin: margin as f32,
             span,
-            roles,
         })
     }
 
     fn walk(&self, limit: f64, pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
-        let mut latest = self.tau(limit);
-        pending.clear();
-        self.nodes(0, 0, latest, pending);
-        while let Some(Pending { tau, mover, stander }) = pending.pop() {
-            if tau > latest || self.is_settled(mover, stander, visitor) {
-                continue;
-            }
-            let before = pending.len();
-            match (child(self.mover, mover), child(self.stander, stander)) {
-                (ChildKind::Node(m), ChildKind::Node(s)) => self.nodes(m, s, latest, pending),
-                (ChildKind::Node(m), _) => self.mover_node(m, stander, latest, pending),
-                (_, ChildKind::Node(s)) => self.stander_node(mover, s, latest, pending),
-                (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
-                    let (a, b) = if self.roles == Roles::AMoves { (m, s) } else { (s, m) };
-                    latest = self.tau(visitor.visit(a, b));
-                }
-                (ChildKind::None, _) | (_, ChildKind::None) => {}
-            }
-            // The earliest last, so that it is looked at next.
-            pending[before..].sort_unstable_by(|x, y| y.tau.total_cmp(&x.tau));
-        }
-    }
-
-    fn is_settled(&self, mover: Slot, stander: Slot, visitor: &impl Visitor) -> bool {
-        let (mover, stander) = (below(self.mover, mover), below(self.stander, stander));
-        match self.roles {
-            Roles::AMoves => visitor.is_settled(mover, stander),
-            Roles::BMoves => visitor.is_settled(stander, mover),
-        }
+        descend(&self.frames, self, self.tau(limit), pending, &mut Guide { passage: self, visitor });
     }
 
     /// A float not below the `tau` of a fraction of the piece.
@@ -267,42 +205,6 @@ impl<'t> Passage<'t> {
         Box3 {
             min: std::array::from_fn(|k| bounds.min[k] * self.ratio + self.start[k] - self.margin),
             max: std::array::from_fn(|k| bounds.max[k] * self.ratio + self.start[k] + self.margin),
-        }
-    }
-
-    /// Every pair of children of two nodes.
-    fn nodes(&self, m: u32, s: u32, latest: f32, pending: &mut Vec<Pending>) {
-        let node = &self.mover.nodes[m as usize];
-        for child in 0..WIDTH as u32 {
-            if node.child[child as usize].kind() != ChildKind::None {
-                self.stander_node(Slot { node: m, child }, s, latest, pending);
-            }
-        }
-    }
-
-    /// A child of the mover with every child of a node of the stander.
-    fn stander_node(&self, mover: Slot, s: u32, latest: f32, pending: &mut Vec<Pending>) {
-        let moved = self.moved(&self.mover.nodes[mover.node as usize].bounds(mover.child as usize));
-        let taus = self.meeting_times(&moved, &self.stander.nodes[s as usize], latest);
-        for (child, &tau) in taus.iter().enumerate() {
-            if tau <= latest {
-                pending.push(Pending { tau, mover, stander: Slot { node: s, child: child as u32 } });
-            }
-        }
-    }
-
-    /// Every child of a node of the mover with a child of the stander.
-    fn mover_node(&self, m: u32, stander: Slot, latest: f32, pending: &mut Vec<Pending>) {
-        let bounds = self.stander.nodes[stander.node as usize].bounds(stander.child as usize);
-        let target = Node::around(&bounds);
-        let node = &self.mover.nodes[m as usize];
-        for child in 0..WIDTH {
-            if node.child[child].kind() != ChildKind::None {
-                let tau = self.meeting_times(&self.moved(&node.bounds(child)), &target, latest)[0];
-                if tau <= latest {
-                    pending.push(Pending { tau, mover: Slot { node: m, child: child as u32 }, stander });
-                }
-            }
         }
     }
 
@@ -329,10 +231,27 @@ impl<'t> Passage<'t> {
     }
 }
 
-fn child(tree: &Tree, slot: Slot) -> ChildKind {
-    tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+impl Ranking for Passage<'_> {
+    type Rank = f32;
+
+    #[inline(always)]
+    fn ranks(&self, mover: &Box3, stander: &Node, limit: f32) -> [f32; WIDTH] {
+        self.meeting_times(&self.moved(mover), stander, limit)
+    }
 }
 
-fn below(tree: &Tree, slot: Slot) -> Below {
-    tree.nodes[slot.node as usize].below[slot.child as usize]
+/// A visitor that counts in fractions, on a walk that counts in `tau`.
+struct Guide<'g, 't, V> {
+    passage: &'g Passage<'t>,
+    visitor: &'g mut V,
+}
+
+impl<V: Visitor> Explorer<f32> for Guide<'_, '_, V> {
+    fn visit(&mut self, a: u32, b: u32) -> f32 {
+        self.passage.tau(self.visitor.visit(a, b))
+    }
+
+    fn is_settled(&mut self, a: Below, b: Below) -> bool {
+        self.visitor.is_settled(a, b)
+    }
 }

@@ -1,0 +1,11 @@
+//! Static separation: random pairs of solids, and an independent answer about each.
+#![allow(dead_code, unreachable_pub, reason = "each of the including crates uses its own part of this")]
+
+pub mod brute;
+pub mod clouds;
+pub mod convex;
+pub mod general;
+pub mod lattice;
+pub mod mesh;
+pub mod report;
+pub mod settings;

@@ -1,0 +1,92 @@
+//! `measure distance`: how far apart two meshes are.
+
+use firstcontact::audit::{DistanceAudit, audit_distance};
+use firstcontact::exact::ExactSquare;
+use firstcontact::measure::{self, Distance, Foot};
+
+use super::refused;
+use crate::cli::args::{DistanceArgs, PrintDistance};
+use crate::cli::audit::{ran, skipped};
+use crate::cli::bodies::{self, Loaded};
+use crate::cli::console::Console;
+use crate::cli::contact::{feature, plain};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::report::{
+    AuditFinding, DistanceFinding, ExactFinding, Finding, FootFinding, NearestFinding, Standing, Units,
+};
+
+/// Measures once and reports.
+pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
+    let progress = console.progress("measure");
+    let answer = ask(args);
+    drop(progress);
+    match answer {
+        Ok(finding) => {
+            let disagree = finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false));
+            console.warn(&finding.warnings);
+            match args.print {
+                None => console.found(Finding::Distance(finding)),
+                Some(PrintDistance::Distance) => console.answer(&format!("{}\n", finding.distance)),
+                Some(PrintDistance::Square) => console.answer(&format!("{}\n", finding.square.exact)),
+            }
+            if disagree { Exit::Found } else { Exit::Success }
+        }
+        Err(failure) => console.fail(failure),
+    }
+}
+
+fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
+    let bodies = bodies::load(&args.files, &args.meaning)?;
+    let [a, b] = &bodies;
+    let method = args.method.chosen();
+    let found = measure::distance(&a.body, &b.body, args.at.0, method).map_err(|error| refused(&error))?;
+    let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, args.at.0), [&a.name, &b.name]));
+    let (outcome, square, [on_a, on_b]) = parts(&found);
+    let foot = |foot: Foot, side: &Loaded| FootFinding {
+        feature: feature(foot.feature, Some(side.body.mesh())),
+        point: foot.point.coords.map(plain).into(),
+    };
+    Ok(DistanceFinding {
+        units: Units::si(),
+        a: a.name.clone(),
+        b: b.name.clone(),
+        at: args.at.0.map(plain),
+        method: method.to_string(),
+        outcome,
+        distance: found.nearest(),
+        square,
+        nearest: NearestFinding { a: foot(on_a, a), b: foot(on_b, b) },
+        audit,
+        warnings: bodies::warnings(&bodies),
+    })
+}
+
+fn parts(found: &Distance) -> (Standing, ExactFinding, [Foot; 2]) {
+    let (standing, shared) = match found {
+        Distance::Apart(gap) => return (Standing::Apart, exact(&gap.square), [gap.a, gap.b]),
+        Distance::Touching(shared) => (Standing::Touching, shared),
+        Distance::FirstInside(shared) => (Standing::AInsideB, shared),
+        Distance::SecondInside(shared) => (Standing::BInsideA, shared),
+    };
+    let feet = [shared.a, shared.b].map(|feature| Foot { feature, point: shared.point });
+    (standing, ExactFinding { exact: "0".to_owned(), lower: 0.0, upper: 0.0 }, feet)
+}
+
+fn exact(square: &ExactSquare) -> ExactFinding {
+    ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
+}
+
+fn audited(audit: &DistanceAudit, names: [&str; 2]) -> AuditFinding {
+    let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
+    audit.answers.iter().for_each(|(method, _)| ran(&mut finding.ran, method.to_string()));
+    for (method, reason) in &audit.skipped {
+        skipped(&mut finding.skipped, method.to_string(), reason);
+    }
+    finding.agree = (audit.answers.len() > 1).then(|| audit.agrees());
+    if !audit.agrees() {
+        let said = audit.answers.iter().map(|(method, answer)| format!("{method} says {answer}"));
+        finding.disagreements.push(format!("{}: {}", names.join("/"), said.collect::<Vec<_>>().join("; ")));
+    }
+    finding
+}

@@ -1,0 +1,55 @@
+//! Which features of two bodies share a point where both are at the beginning of a piece.
+
+use super::containment::find_enclosed;
+use super::facet::Facet;
+use super::place::{Pair, Place};
+use super::touch::{Least, Touch};
+use super::walk::{Extent, Pending, Visitor, walk};
+use crate::motion::Scene;
+use crate::solid::{Below, Body};
+
+/// Lists that are empty between their uses.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Room {
+    /// Pairs of children that a walk over two trees has yet to look at.
+    pub pending: Vec<Pending>,
+    /// Nodes that a search in one tree has yet to look at.
+    pub nodes: Vec<u32>,
+}
+
+/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
+/// the other; `None` if the bodies are apart. Adds the pairs of triangles that were tested to a count.
+pub(crate) fn least_common(
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    room: &mut Room,
+    tested: &mut u64,
+) -> Option<(Pair, Place)> {
+    let mut toucher = Toucher { scene, a, b, least: Least::default(), tested };
+    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
+    toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut room.nodes))
+}
+
+struct Toucher<'s, 't> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    least: Least,
+    tested: &'t mut u64,
+}
+
+impl Visitor for Toucher<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        *self.tested += 1;
+        let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+        if let Some(touch) = Touch::new(self.scene, &a, &b) {
+            touch.offer_all(&mut self.least);
+        }
+        1.0
+    }
+
+    fn is_settled(&self, _: Below, _: Below) -> bool {
+        false
+    }
+}

@@ -1,0 +1,127 @@
+//! Going down two trees together, the most promising pair of children first.
+
+use super::frames::Frames;
+use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
+
+/// By what pairs of boxes are ranked, and dropped.
+pub(crate) trait Ranking {
+    /// The less, the earlier a pair is looked at.
+    type Rank: Copy + PartialOrd;
+
+    /// No more than the rank of any two triangles in a child of the mover and each child of a node of the stander; beyond
+    /// the limit, where a pair cannot matter, or a slot is empty.
+    fn ranks(&self, mover: &Box3, stander: &Node, limit: Self::Rank) -> [Self::Rank; WIDTH];
+}
+
+/// What is done with the pairs.
+pub(crate) trait Explorer<R> {
+    /// Looks at two triangles, by their places in the trees of A and B. Returns the rank from which on nothing matters.
+    fn visit(&mut self, a: u32, b: u32) -> R;
+
+    /// Whether nothing among these triangles of A and those of B can change the answer any more.
+    fn is_settled(&mut self, a: Below, b: Below) -> bool;
+}
+
+/// A pair of children still to be looked at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pending<R> {
+    rank: R,
+    mover: Slot,
+    stander: Slot,
+}
+
+/// A child in its node.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    node: u32,
+    child: u32,
+}
+
+/// Shows the explorer every pair of triangles whose rank is within the limit, which falls as it goes.
+pub(crate) fn descend<M: Ranking>(
+    frames: &Frames<'_>,
+    ranking: &M,
+    mut limit: M::Rank,
+    pending: &mut Vec<Pending<M::Rank>>,
+    explorer: &mut impl Explorer<M::Rank>,
+) {
+    let descent = Descent { frames, ranking };
+    pending.clear();
+    descent.nodes(0, 0, limit, pending);
+    while let Some(Pending { rank, mover, stander }) = pending.pop() {
+        if rank > limit || descent.is_settled(mover, stander, explorer) {
+            continue;
+        }
+        let before = pending.len();
+        match (child(frames.mover, mover), child(frames.stander, stander)) {
+            (ChildKind::Node(m), ChildKind::Node(s)) => descent.nodes(m, s, limit, pending),
+            (ChildKind::Node(m), _) => descent.mover_node(m, stander, limit, pending),
+            (_, ChildKind::Node(s)) => descent.stander_node(mover, s, limit, pending),
+            (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
+                let (a, b) = frames.roles.in_order(m, s);
+                limit = explorer.visit(a, b);
+            }
+            (ChildKind::None, _) | (_, ChildKind::None) => {}
+        }
+        // The least last, so that it is looked at next. No rank is NaN.
+        pending[before..].sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(std::cmp::Ordering::Equal));
+    }
+}
+
+/// The trees and the ranking, while going down.
+struct Descent<'d, 't, M> {
+    frames: &'d Frames<'t>,
+    ranking: &'d M,
+}
+
+impl<M: Ranking> Descent<'_, '_, M> {
+    fn is_settled(&self, mover: Slot, stander: Slot, explorer: &mut impl Explorer<M::Rank>) -> bool {
+        let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
+        let (a, b) = self.frames.roles.in_order(mover, stander);
+        explorer.is_settled(a, b)
+    }
+
+    /// Every pair of children of two nodes.
+    fn nodes(&self, m: u32, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let node = &self.frames.mover.nodes[m as usize];
+        for child in 0..WIDTH as u32 {
+            if node.child[child as usize].kind() != ChildKind::None {
+                self.stander_node(Slot { node: m, child }, s, limit, pending);
+            }
+        }
+    }
+
+    /// A child of the mover with every child of a node of the stander.
+    fn stander_node(&self, mover: Slot, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let bounds = self.frames.mover.nodes[mover.node as usize].bounds(mover.child as usize);
+        let ranks = self.ranking.ranks(&bounds, &self.frames.stander.nodes[s as usize], limit);
+        for (child, &rank) in ranks.iter().enumerate() {
+            if rank <= limit {
+                pending.push(Pending { rank, mover, stander: Slot { node: s, child: child as u32 } });
+            }
+        }
+    }
+
+    /// Every child of a node of the mover with a child of the stander.
+    fn mover_node(&self, m: u32, stander: Slot, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let bounds = self.frames.stander.nodes[stander.node as usize].bounds(stander.child as usize);
+        let target = Node::around(&bounds);
+        let node = &self.frames.mover.nodes[m as usize];
+        for child in 0..WIDTH {
+            if node.child[child].kind() != ChildKind::None {
+                let rank = self.ranking.ranks(&node.bounds(child), &target, limit)[0];
+                if rank <= limit {
+                    pending.push(Pending { rank, mover: Slot { node: m, child: child as u32 }, stander });
+                }
+            }
+        }
+    }
+}
+
+fn child(tree: &Tree, slot: Slot) -> ChildKind {
+    tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+}
+
+fn below(tree: &Tree, slot: Slot) -> Below {
+    tree.nodes[slot.node as usize].below[slot.child as usize]
+}

@@ -1,0 +1,22 @@
+//! L3. Two bodies at one instant: which of their features share a point, and whether one is inside the other.
+//!
+//! What first contact asks when the clock begins, and what the static questions ask first.
+
+mod beginning;
+mod containment;
+mod descent;
+mod facet;
+mod frames;
+mod heights;
+mod place;
+mod signs;
+mod touch;
+mod walk;
+
+pub(crate) use beginning::{Room, least_common};
+pub(crate) use descent::{Explorer, Ranking, descend};
+pub(crate) use facet::Facet;
+pub(crate) use frames::Frames;
+pub(crate) use place::{Pair, Place};
+pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
+pub(crate) use walk::{Extent, Visitor, walk};

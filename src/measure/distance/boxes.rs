@@ -1,0 +1,54 @@
+//! How far apart boxes of two trees are at least: by what pairs of children are ranked.
+//!
+//! All is computed in double precision in the frame of the larger tree, whose boxes are within one unit of its centre. With `R`
+//! the largest coordinate in the mover's place, a face of a moved box is off by two roundings of numbers below `2 R` and by
+//! the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum of the squares of
+//! three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
+
+use crate::exact::{Approximate, HALF_ULP};
+use crate::intersection::{Frames, Ranking};
+use crate::solid::{Box3, Node, WIDTH};
+
+/// The places of boxes of the mover, in the stander's frame.
+pub(super) struct Boxes<'f, 't> {
+    frames: &'f Frames<'t>,
+    start: [f64; 3],
+    margin: f64,
+}
+
+impl<'f, 't> Boxes<'f, 't> {
+    /// The boxes of two trees; `None` if their numbers are too large.
+    pub(super) fn new(frames: &'f Frames<'t>) -> Option<Boxes<'f, 't>> {
+        let start = frames.start.map(|x| x.value);
+        let doubt: f64 = frames.start.iter().map(|x| x.error).sum();
+        let reach = start.iter().fold(1.0f64, |most, x| most.max(x.abs()));
+        let margin = 16.0 * HALF_ULP * reach + 2.0 * doubt;
+        // The square of a gap must not overflow.
+        (reach.max(margin) < 1e150).then_some(Boxes { frames, start, margin })
+    }
+
+    /// The rank beyond which nothing is within a distance, which is in the unit of the bodies.
+    pub(super) fn rank(&self, distance: f64) -> f64 {
+        let Approximate { value, error } = self.frames.stander.in_units(Approximate::exact(distance));
+        let most = (value + error).next_up();
+        if most.is_nan() { f64::INFINITY } else { most * most * (1.0 + 8.0 * HALF_ULP) + f64::MIN_POSITIVE }
+    }
+}
+
+impl Ranking for Boxes<'_, '_> {
+    type Rank = f64;
+
+    #[inline(always)]
+    fn ranks(&self, mover: &Box3, stander: &Node, _: f64) -> [f64; WIDTH] {
+        let mut squares = [0.0f64; WIDTH];
+        for k in 0..3 {
+            let low = f64::from(mover.min[k]) * self.frames.ratio + self.start[k] - self.margin;
+            let high = f64::from(mover.max[k]) * self.frames.ratio + self.start[k] + self.margin;
+            for (lane, square) in squares.iter_mut().enumerate() {
+                let gap = (f64::from(stander.min[k][lane]) - high).max(low - f64::from(stander.max[k][lane])).max(0.0);
+                *square += gap * gap;
+            }
+        }
+        squares.map(|square| square * (1.0 - 8.0 * HALF_ULP))
+    }
+}

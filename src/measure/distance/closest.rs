@@ -1,0 +1,79 @@
+//! The least pair of features among those offered that are nearest to each other.
+
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+use super::feature_pair::FeaturePair;
+use super::feet::{exact_feet, nearest_feet};
+use super::{Foot, Gap};
+use crate::exact::{Doubled, ExactSquare, Sign};
+use crate::measure::pair::Placed;
+use crate::motion::Precise;
+
+/// A pair of features that are nearest inside of both, and the square of their distance.
+pub(super) struct Found {
+    pair: FeaturePair,
+    precise: Doubled,
+    exact: OnceCell<ExactSquare>,
+}
+
+impl Found {
+    fn square(&self, placed: &Placed<'_>) -> &ExactSquare {
+        self.exact.get_or_init(|| self.pair.exact_square(&placed.scene))
+    }
+
+    /// What is reported of it.
+    pub(super) fn gap(self, placed: &Placed<'_>) -> Gap {
+        let square = self.square(placed).clone();
+        let [on_a, on_b] = nearest_feet(placed, &self.pair);
+        let (a, b) = self.pair.names();
+        let distance = square.root();
+        Gap { square, distance, a: Foot { feature: a, point: on_a }, b: Foot { feature: b, point: on_b } }
+    }
+}
+
+/// The nearest pair of those offered so far.
+pub(super) struct Closest<'p> {
+    placed: &'p Placed<'p>,
+    precise: Precise<'p>,
+    best: Option<Found>,
+}
+
+impl<'p> Closest<'p> {
+    /// Of none.
+    pub(super) fn new(placed: &'p Placed<'p>) -> Closest<'p> {
+        Closest { placed, precise: Precise::new(&placed.scene), best: None }
+    }
+
+    /// Takes the pair if it is nearest inside of both features, and comes before what is known.
+    pub(super) fn offer(&mut self, pair: FeaturePair) {
+        let precise = pair.precise_square(&self.precise);
+        let quick = self.best.as_ref().and_then(|best| (precise - best.precise).sign());
+        // The features are no nearer than the lines or planes that they span.
+        if quick == Some(Sign::Positive) || !pair.is_nearest(&self.placed.scene, &self.precise) {
+            return;
+        }
+        let found = Found { pair, precise, exact: OnceCell::new() };
+        if self.best.as_ref().is_none_or(|best| self.comes_before(&found, best, quick)) {
+            self.best = Some(found);
+        }
+    }
+
+    /// Whether a pair is nearer than another, or as near and first by its features, or else by its feet.
+    fn comes_before(&self, found: &Found, best: &Found, quick: Option<Sign>) -> bool {
+        let by_square = match quick {
+            Some(Sign::Negative) => Ordering::Less,
+            Some(Sign::Positive) => Ordering::Greater,
+            Some(Sign::Zero) => Ordering::Equal,
+            None => found.square(self.placed).cmp(best.square(self.placed)),
+        };
+        let by_names = || found.pair.names().cmp(&best.pair.names());
+        let by_feet = || exact_feet(self.placed, &found.pair).cmp(&exact_feet(self.placed, &best.pair));
+        by_square.then_with(by_names).then_with(by_feet) == Ordering::Less
+    }
+
+    /// The nearest pair, if any was offered.
+    pub(super) fn finish(self) -> Option<Found> {
+        self.best
+    }
+}

@@ -1,0 +1,19 @@
+//! The distance of two convex solids by GJK: the face of their difference at which its search ends, evaluated exactly.
+
+use super::Verdict;
+use crate::convex::Gjk;
+use crate::convex::GjkError;
+use crate::measure::method::{MeasureError, not_convex};
+use crate::measure::pair::Placed;
+
+/// Whether the two share a point, and how far apart they are if not.
+pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
+    let [a, b] = placed.bodies;
+    let refuse = |error: GjkError| match error {
+        GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),
+        GjkError::SecondNotConvex(reason) => not_convex(true, reason).into(),
+        GjkError::NotFinite => MeasureError::Empty,
+    };
+    let square = Gjk::new(a, b).and_then(|mut gjk| gjk.squared_distance(placed.offset)).map_err(refuse)?;
+    Ok(square.map_or(Verdict::Common, Verdict::Apart))
+}

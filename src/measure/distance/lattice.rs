@@ -1,0 +1,32 @@
+//! The distance of two solids by their face lattices: Algorithm 2 of Joseph & Plantinga (§3.2), as it is written.
+
+use super::Verdict;
+use crate::measure::method::Inapplicable;
+use crate::measure::pair::Placed;
+use crate::polytope::{Polytope, Separation, SeparationError, separation, separation_work};
+use crate::solid::Body;
+
+/// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
+pub(super) const MOST_WORK: u64 = 10_000_000_000;
+
+/// Whether the two share a point, and how far apart they are if not.
+pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
+    let [a, b] = placed.bodies;
+    let (a, b) = (polytope(a, false)?, polytope(b, true)?);
+    let work = separation_work(a.lattice(), b.lattice());
+    if work > MOST_WORK {
+        return Err(Inapplicable::TooLarge { work, most: MOST_WORK });
+    }
+    Ok(match separation(&a.translated(&placed.offset), &b) {
+        Ok(Separation::Apart(nearest)) => Verdict::Apart(nearest.squared_distance().clone()),
+        Ok(Separation::Meeting(_) | Separation::Enclosed(_)) => Verdict::Common,
+        Err(SeparationError::Empty | SeparationError::DifferentSpaces(..)) => Verdict::Empty,
+    })
+}
+
+fn polytope(body: &Body, second: bool) -> Result<Polytope, Inapplicable> {
+    match Polytope::of_solid(body) {
+        Ok((polytope, _)) => Ok(polytope),
+        Err(declined) => Err(Inapplicable::NoPolytope { second, declined: Box::new(declined) }),
+    }
+}

@@ -1,0 +1,71 @@
+//! Two bodies that stand, A at an offset, and what every static question about them asks first.
+
+use nalgebra::Point3;
+
+use crate::exact::{Number, Rational};
+use crate::intersection::{Pair, Place, Room, least_common};
+use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
+use crate::solid::Body;
+
+/// Two bodies, and the offset of the first.
+pub(super) struct Placed<'b> {
+    /// The bodies.
+    pub(super) bodies: [&'b Body; 2],
+    /// The bodies at the one instant at which they stand.
+    pub(super) scene: Scene<'b>,
+    /// Where A's origin is.
+    pub(super) offset: [f64; 3],
+}
+
+/// A place at which A stands, and one at the origin for B.
+pub(super) struct Stands([Motion; 2], [f64; 3]);
+
+impl Stands {
+    /// A at an offset.
+    pub(super) fn at(offset: Point3<f64>) -> Result<Stands, MotionError> {
+        Ok(Stands([Motion::at(offset)?, Motion::at(Point3::origin())?], offset.into()))
+    }
+}
+
+impl<'b> Placed<'b> {
+    /// The bodies where they stand; there always is one instant.
+    pub(super) fn new(bodies: [&'b Body; 2], Stands([a, b], offset): &'b Stands) -> Option<Placed<'b>> {
+        let piece = pieces(a, b, [0.0; 2]).next()?;
+        let magnitudes = bodies[0].magnitudes().max(bodies[1].magnitudes());
+        let [positions_a, positions_b] = bodies.map(Body::positions);
+        let scene = Scene::new(positions_a, positions_b, magnitudes, piece, piece.course());
+        Some(Placed { bodies, scene, offset: *offset })
+    }
+
+    /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
+    pub(super) fn common(&self) -> Option<(Pair, Place)> {
+        let [a, b] = self.bodies;
+        least_common(&self.scene, a, b, &mut Room::default(), &mut 0)
+    }
+
+    /// Where the origins of the bodies are.
+    pub(super) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
+        [self.offset.map(N::of), [0.0; 3].map(N::of)]
+    }
+
+    /// A shared point in the world, each coordinate the nearest float.
+    pub(super) fn point(&self, place: Place) -> Point3<f64> {
+        let precise = Precise::new(&self.scene);
+        let quick = place.point(&self.scene, &self.origins(), |spans| precise.value(spans));
+        let nearest = nearest_floats(quick.map(|x| x.nearest()));
+        nearest.unwrap_or_else(|| {
+            let exact = place.point(&self.scene, &self.origins(), |spans| self.scene.value(spans).to_rational());
+            plain(exact.map(|x| Rational::nearest(&x)))
+        })
+    }
+}
+
+/// A point whose coordinates are all certain.
+pub(super) fn nearest_floats([x, y, z]: [Option<f64>; 3]) -> Option<Point3<f64>> {
+    Some(plain([x?, y?, z?]))
+}
+
+/// A point without negative zeros.
+pub(super) fn plain(coordinates: [f64; 3]) -> Point3<f64> {
+    Point3::from(coordinates.map(|x| x + 0.0))
+}

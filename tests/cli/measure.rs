@@ -1,0 +1,96 @@
+//! `measure`: the answers, the statuses, and the ways to be wrong.
+
+use serde_json::json;
+
+use super::support::{CUBE, Folder};
+
+fn cubes() -> Folder {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    folder.write("b.off", CUBE);
+    folder
+}
+
+#[test]
+fn distance_is_told_with_its_features() {
+    let run = cubes().run(&["measure", "distance", "a.off", "b.off", "--at", "1.5,0.25,2"]);
+    let expected = "\
+distance: 1.11803 m between a.off and b.off
+  a.off   vertex 0 of a.off (line 3), at [1.5, 0.25, 2]
+  b.off   edge 5-6 of b.off, at [1, 0.25, 1]
+  exact   the square is 5/4 m²
+  method  general; exact
+";
+    assert_eq!(run.status(0).out, expected);
+    assert!(run.err.is_empty());
+}
+
+#[test]
+fn distance_speaks_json() {
+    let folder = cubes();
+    let arguments = ["measure", "distance", "a.off", "b.off", "--at=-3,0,0", "--format", "json"];
+    let result = folder.run(&arguments).status(0).document()["results"][0].clone();
+    assert_eq!((&result["kind"], &result["outcome"]), (&json!("distance"), &json!("apart")));
+    assert_eq!(result["distance"], 2.0);
+    assert_eq!(result["square"], json!({"exact": "4", "lower": 4.0, "upper": 4.0}));
+    assert_eq!(result["nearest"]["a"]["feature"]["kind"], "vertex");
+    assert_eq!(result["nearest"]["b"]["point"][0], 0.0);
+    let lines = folder.run(&["measure", "distance", "a.off", "b.off", "--format", "jsonl"]).status(0).lines();
+    assert_eq!((&lines[0]["outcome"], &lines[0]["distance"]), (&json!("touching"), &json!(0.0)));
+}
+
+#[test]
+fn contact_and_enclosure_are_no_failures() {
+    let folder = cubes();
+    let touching = folder.run(&["measure", "distance", "a.off", "b.off", "--at", "1,0,0"]);
+    assert!(touching.status(0).out.starts_with("distance: 0 m, a.off and b.off share a point of their skins\n"));
+    let off = "OFF\n8 6 0\n0 0 0\n9 0 0\n9 9 0\n0 9 0\n0 0 9\n9 0 9\n9 9 9\n0 9 9\n\
+4 0 3 2 1\n4 4 5 6 7\n4 0 1 5 4\n4 1 2 6 5\n4 2 3 7 6\n4 3 0 4 7\n";
+    folder.write("large.off", off);
+    let arguments = ["measure", "distance", "a.off", "large.off", "--at", "4,4,4"];
+    let inside = folder.run(&arguments);
+    assert!(inside.status(0).out.starts_with("distance: 0 m, a.off reaches inside large.off"), "{}", inside.out);
+    let hollow = folder.run(&[&arguments[..], &["--kind-b", "surface", "--format", "json"]].concat());
+    assert_eq!(hollow.status(0).document()["results"][0]["distance"], 4.0);
+    let swapped = folder.run(&["measure", "distance", "large.off", "a.off", "--at=-4,-4,-4", "--format", "json"]);
+    assert_eq!(swapped.status(0).document()["results"][0]["outcome"], "b_inside_a");
+}
+
+#[test]
+fn one_number_is_printed_for_scripts() {
+    let folder = cubes();
+    let print = |what: &str| {
+        folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,2,2", "--print", what]).status(0).out.clone()
+    };
+    assert_eq!(print("distance"), "1.7320508075688772\n");
+    assert_eq!(print("square"), "3\n");
+}
+
+#[test]
+fn units_and_audit_are_those_of_query() {
+    let folder = cubes();
+    let run = folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,0,0", "--unit-b", "cm", "--audit"]);
+    assert!(run.status(0).out.starts_with("distance: 1.99 m"), "{}", run.out);
+    assert!(run.out.contains("  audit   general 1, gjk 1, lattice 1 ran on 1 pair; all agree"), "{}", run.out);
+}
+
+#[test]
+fn wrong_usage_is_pointed_at() {
+    let folder = cubes();
+    for (arguments, wanted) in [
+        (&["measure"][..], "distance"),
+        (&["measure", "distance", "a.off"], "<B>"),
+        (&["measure", "distance", "a.off", "b.off", "--at", "1,2"], "--at <X,Y,Z>"),
+        (
+            &["measure", "distance", "a.off", "b.off", "--method", "magic"],
+            "the methods are auto, general, gjk, lattice",
+        ),
+        (&["measure", "distance", "a.off", "none.off"], "cannot read `none.off`"),
+        (&["measure", "distance", "-", "-"], "named more than once"),
+        (&["measure", "distance", "a.off", "b.off", "--print", "distance", "--format", "json"], "cannot be used with"),
+    ] {
+        let run = folder.run(arguments);
+        assert!(run.status(2).err.contains(wanted), "{arguments:?}: {}", run.err);
+        assert!(run.out.is_empty());
+    }
+}
