@@ -125,7 +125,7 @@ impl Polytope {
 
     /// The same polytope moved by a vector of finite floats, which is added without rounding.
     pub(crate) fn translated(&self, by: &[f64]) -> Polytope {
-        Polytope::of_flats(Arc::clone(&self.lattice), Arc::clone(&self.flats), self.points.translated(by))
+        Polytope::of_flats(Arc::clone(&self.lattice), self.points.translated(by), Arc::clone(&self.flats))
     }
 
     /// The faces and how they bound one another.
