@@ -137,13 +137,13 @@ fn compare(
     sums.cold[1] += fresh.work().iterations;
     sums.warm[1] += gjk.work().iterations - before;
     let agree = match (standing, distance) {
-        (Some(Standing::Apart(Separation::Closest { a, b })), Distance::Apart(gap)) => {
+        (Standing::Apart(Separation::Closest { a, b }), Distance::Apart(gap)) => {
             sums.apart += 1;
             let square = pair.squared_distance(a, b).ok_or("the features are those of the bodies")?;
             gap.lower * gap.lower <= square.upper() * (1.0 + 1e-15)
                 && square.lower() * (1.0 - 1e-15) <= gap.upper * gap.upper
         }
-        (Some(standing), Distance::Meeting) => standing.is_contact(),
+        (standing, Distance::Meeting) => standing.is_contact(),
         _ => false,
     };
     sums.wrong += u64::from(!agree);

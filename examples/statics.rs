@@ -1,12 +1,12 @@
 //! Compares the static methods for two convex solids with the exact verdict of CD-Dual on random pairs at rest.
 //!
-//! `cargo run --release --example statics -- --pairs 1000000 --seed 1`
+//! `cargo run --release --example statics -- --pairs 1000000 --elimination 10000 --seed 1`
 //!
 //! Half of the pairs are in general position. Of the others half touch, or did before they were moved by a float or a little
 //! more. Prints for each method how many pairs are apart, touch and overlap, how many answers are wrong, the share that the
 //! method decided by itself, and what a query took; status 1 if any is wrong. One pair in a few is looked at more
 //! closely: every certificate is checked against all vertices, and the squares of the distances between the
-//! features of V-Clip and of GJK must be the same number.
+//! features of V-Clip and of GJK must be the same number. Elimination is asked about pairs of at most sixteen facets.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Overlap, Witness};
-use firstcontact::convex::{ConvexPair, Gjk, Separation, Standing, boundary, chung_wang, vclip};
+use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
+use firstcontact::convex::{ConvexPair, Gjk, Hull, Relation, Separation, Standing, boundary, chung_wang, vclip};
 use firstcontact::nalgebra::Point3;
 use support::convex::{Setting, at_rest, in_general_position};
 use support::prng::Prng;
@@ -34,43 +35,92 @@ const CLOSELY: u64 = 16;
 /// At most this many wrong answers are named.
 const SHOWN: usize = 6;
 
+/// Facets of both bodies, at most, for elimination.
+const MOST_FACETS: usize = 16;
+
+/// How two solids are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Apart,
+    Touching,
+    Overlapping,
+}
+
 /// What a method answers, and what that took.
 struct Answer {
-    standing: Standing,
+    way: Way,
+    /// With a certificate of features, if it gives one.
+    standing: Option<Standing>,
     by_itself: bool,
     iterations: u64,
     /// Whether it is a contact without a vertex of one in the other.
     missed_by_vertices: u64,
 }
 
-/// A method and how to ask it.
+/// A method and how to ask it; `None` if it declines.
 struct Method {
     name: &'static str,
+    most_facets: usize,
     ask: fn(&ConvexPair<'_>) -> Option<Answer>,
 }
 
-const METHODS: [Method; 3] = [
-    Method { name: "boundary", ask: by_boundary },
-    Method { name: "V-Clip", ask: by_v_clip },
-    Method { name: "Chung-Wang", ask: by_chung_wang },
+const METHODS: [Method; 5] = [
+    Method { name: "boundary", most_facets: usize::MAX, ask: by_boundary },
+    Method { name: "V-Clip", most_facets: usize::MAX, ask: by_v_clip },
+    Method { name: "Chung-Wang", most_facets: usize::MAX, ask: by_chung_wang },
+    Method {
+        name: "linear program",
+        most_facets: usize::MAX,
+        ask: |pair| Some(Answer::of_relation(&pair.by_linear_program())),
+    },
+    Method {
+        name: "elimination",
+        most_facets: MOST_FACETS,
+        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| Answer::of_relation(&relation)),
+    },
 ];
+
+impl Answer {
+    fn of_standing(standing: Standing, iterations: u64) -> Answer {
+        let way = match standing {
+            Standing::Apart(_) => Way::Apart,
+            Standing::Touching { .. } => Way::Touching,
+            Standing::Overlapping(_) => Way::Overlapping,
+        };
+        Answer { way, standing: Some(standing), by_itself: true, iterations, missed_by_vertices: 0 }
+    }
+
+    fn of_relation(relation: &Relation) -> Answer {
+        let way = match relation {
+            Relation::Apart(_) => Way::Apart,
+            Relation::Touching { .. } => Way::Touching,
+            Relation::Overlapping { .. } => Way::Overlapping,
+        };
+        Answer { way, standing: None, by_itself: true, iterations: 1, missed_by_vertices: 0 }
+    }
+}
 
 fn by_boundary(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = boundary::Counts::default();
-    let standing = pair.boundary(&mut counts)?;
-    Some(Answer { standing, by_itself: true, iterations: 1, missed_by_vertices: counts.missed_by_vertices })
+    let answer = Answer::of_standing(pair.boundary(&mut counts), 1);
+    Some(Answer { missed_by_vertices: counts.missed_by_vertices, ..answer })
 }
 
 fn by_v_clip(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = vclip::Counts::default();
-    let standing = pair.v_clip(&mut vclip::Witness::default(), &mut counts)?;
-    Some(Answer { standing, by_itself: true, iterations: counts.iterations, missed_by_vertices: 0 })
+    let standing = pair.v_clip(&mut vclip::Witness::default(), &mut counts);
+    Some(Answer::of_standing(standing, counts.iterations))
 }
 
 fn by_chung_wang(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = chung_wang::Counts::default();
-    let standing = pair.chung_wang(&mut counts)?;
-    Some(Answer { standing, by_itself: counts.handovers == 0, iterations: counts.iterations, missed_by_vertices: 0 })
+    let answer = Answer::of_standing(pair.chung_wang(&mut counts), counts.iterations);
+    Some(Answer { by_itself: counts.handovers == 0, iterations: counts.iterations, ..answer })
+}
+
+fn facet_count(body: &Body) -> usize {
+    let points: Vec<[f64; 3]> = body.positions().iter().map(|&position| position.into()).collect();
+    Hull::of(&points).map_or(MOST_FACETS, |hull| hull.facets().len())
 }
 
 /// Where a pair comes from.
@@ -88,6 +138,14 @@ struct Tally {
     iterations: u64,
     wrong: u64,
     time: Duration,
+}
+
+impl Tally {
+    fn add(&mut self, answer: &Answer) {
+        self.ways[answer.way as usize] += 1;
+        self.by_itself += u64::from(answer.by_itself);
+        self.iterations += answer.iterations;
+    }
 }
 
 /// What was found of pairs that were looked at closely.
@@ -110,9 +168,9 @@ struct Report {
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    let result = arguments(std::env::args().skip(1)).map(|[pairs, seed]| {
-        let report = Report::of(pairs, seed);
-        report.print(seed, out).map(|()| report.wrong.is_empty())
+    let result = arguments(std::env::args().skip(1)).map(|arguments| {
+        let report = Report::of(&arguments);
+        report.print(&arguments, out).map(|()| report.wrong.is_empty())
     });
     match result {
         Ok(Ok(true)) => ExitCode::SUCCESS,
@@ -128,42 +186,66 @@ fn failed(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// The number of pairs, and the seed.
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<[u64; 2], String> {
-    let mut values = [20_000, 1];
+struct Arguments {
+    pairs: u64,
+    /// Pairs that elimination is asked about, at most.
+    elimination: u64,
+    seed: u64,
+}
+
+fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
+    let mut arguments = Arguments { pairs: 20_000, elimination: 1000, seed: 1 };
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
         let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
         match word.as_str() {
-            "--pairs" => values[0] = number,
-            "--seed" => values[1] = number,
-            _ => return Err(format!("`{word}` is none of --pairs, --seed")),
+            "--pairs" => arguments.pairs = number,
+            "--elimination" => arguments.elimination = number,
+            "--seed" => arguments.seed = number,
+            _ => return Err(format!("`{word}` is none of --pairs, --elimination, --seed")),
         }
     }
-    Ok(values)
+    Ok(arguments)
+}
+
+/// Two bodies, and how many facets they have together.
+struct Bodies<'s> {
+    bodies: [&'s Body; 2],
+    facets: usize,
 }
 
 impl Report {
-    fn of(pairs: u64, seed: u64) -> Report {
+    fn of(arguments: &Arguments) -> Report {
         let mut report = Report::default();
         let mut index = 0;
-        while report.asked < pairs {
-            let setting = Setting::random(seed, index, MOST);
+        while report.asked < arguments.pairs {
+            let setting = Setting::random(arguments.seed, index, MOST);
+            let bodies = setting.bodies.each_ref();
+            let facets = if report.eliminated() < arguments.elimination {
+                bodies.map(facet_count).iter().sum()
+            } else {
+                usize::MAX
+            };
             for place in 0..PLACES {
-                report.ask(setting.bodies.each_ref(), seed, [index, place]);
+                report.ask(&Bodies { bodies, facets }, arguments, [index, place]);
             }
             index += 1;
         }
         report
     }
 
+    /// How many pairs the last of the methods was asked about.
+    fn eliminated(&self) -> u64 {
+        self.tallies.iter().filter_map(|tallies| tallies.last()).flat_map(|tally| tally.ways).sum()
+    }
+
     /// Asks all methods about one pair.
-    fn ask(&mut self, bodies: [&Body; 2], seed: u64, [index, place]: [u64; 2]) {
-        let prng = &mut Prng::new(seed ^ 0x7265_7374, index * PLACES + place);
+    fn ask(&mut self, Bodies { bodies, facets }: &Bodies<'_>, arguments: &Arguments, [index, place]: [u64; 2]) {
+        let prng = &mut Prng::new(arguments.seed ^ 0x7265_7374, index * PLACES + place);
         let (kind, at) = if place % 2 == 0 {
-            (Kind::General, in_general_position(prng, bodies))
+            (Kind::General, in_general_position(prng, *bodies))
         } else {
-            (Kind::Special, at_rest(prng, bodies))
+            (Kind::Special, at_rest(prng, *bodies))
         };
         let at = at.map(Point3::from);
         let Ok(pair) = ConvexPair::new(bodies[0], at[0], bodies[1], at[1]) else { return };
@@ -171,29 +253,28 @@ impl Report {
         let is_contact = pair.overlap(&mut Witness::default(), &mut Counts::default()) == Overlap::Overlap;
         self.contacts += u64::from(is_contact);
         let mut first = None;
-        for (method, tally) in METHODS.iter().zip(&mut self.tallies[kind as usize]) {
+        let asked = METHODS.iter().zip(&mut self.tallies[kind as usize]);
+        for (method, tally) in asked.filter(|(method, _)| *facets <= method.most_facets) {
             let start = Instant::now();
             let answer = (method.ask)(&pair);
             tally.time += start.elapsed();
             let Some(answer) = answer else { continue };
-            let way = way(&answer.standing);
-            tally.ways[way] += 1;
-            tally.by_itself += u64::from(answer.by_itself);
-            tally.iterations += answer.iterations;
+            tally.add(&answer);
             self.missed_by_vertices += answer.missed_by_vertices;
-            if answer.standing.is_contact() != is_contact || *first.get_or_insert(way) != way {
+            if (answer.way != Way::Apart) != is_contact || *first.get_or_insert(answer.way) != answer.way {
                 tally.wrong += 1;
-                self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.standing)));
+                self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.way)));
             }
             if self.asked.is_multiple_of(CLOSELY)
-                && let Err(fault) = self.closely.look(&pair, bodies, at, &answer.standing)
+                && let Some(standing) = &answer.standing
+                && let Err(fault) = self.closely.look(&pair, *bodies, at, standing)
             {
                 self.wrong.push((index, place, format!("{}: {fault}", method.name)));
             }
         }
     }
 
-    fn print(&self, seed: u64, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, Arguments { seed, .. }: &Arguments, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{} pairs of up to {MOST} vertices each, seed {seed}", self.asked)?;
         for (name, tallies) in ["in general position", "touching, or nearly"].into_iter().zip(&self.tallies) {
             writeln!(out, "{name:21}   apart  touching overlapping   wrong  by itself  iterations  us")?;
@@ -245,13 +326,5 @@ impl Closely {
             self.squares += 1;
         }
         Ok(())
-    }
-}
-
-fn way(standing: &Standing) -> usize {
-    match standing {
-        Standing::Apart(_) => 0,
-        Standing::Touching { .. } => 1,
-        Standing::Overlapping(_) => 2,
     }
 }

@@ -21,7 +21,7 @@ pub(crate) use approximate::{Approximate, HALF_ULP};
 pub(crate) use doubled::{Doubled, two_product, two_sum};
 pub(crate) use number::Number;
 pub(crate) use quotient::{DoubledVector, Quotient, quotient};
-pub(crate) use rational::Rational;
+pub use rational::Rational;
 pub(crate) use ring::Ring;
 pub use sign::Sign;
 pub use square::ExactSquare;

@@ -3,12 +3,14 @@
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use super::feature_pair::FeaturePair;
+use super::feature_pair::{FeaturePair, Part};
 use super::feet::{exact_feet, nearest_feet};
 use super::{Foot, Gap};
 use crate::exact::{Doubled, ExactSquare, Sign};
+use crate::intersection::Facet;
 use crate::measure::pair::Placed;
 use crate::motion::Precise;
+use crate::solid::Feature;
 
 /// A pair of features that are nearest inside of both, and the square of their distance.
 pub(super) struct Found {
@@ -57,6 +59,22 @@ impl<'p> Closest<'p> {
         if self.best.as_ref().is_none_or(|best| self.comes_before(&found, best, quick)) {
             self.best = Some(found);
         }
+    }
+
+    /// Takes the pairs of features that two triangles answer for.
+    pub(super) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
+        for a in Part::of(of_a) {
+            Part::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
+        }
+    }
+
+    /// Whether what is known comes before all pairs that are no nearer than a square, and have no vertex of A before the least.
+    pub(super) fn comes_before_all(&self, square: &ExactSquare, least: u32) -> bool {
+        self.best.as_ref().is_some_and(|best| match best.square(self.placed).cmp(square) {
+            Ordering::Less => true,
+            Ordering::Equal => matches!(best.pair.names(), (Feature::Vertex(vertex), _) if vertex < least),
+            Ordering::Greater => false,
+        })
     }
 
     /// Whether a pair is nearer than another, or as near and first by its features, or else by its feet.

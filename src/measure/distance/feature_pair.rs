@@ -25,20 +25,28 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// A corner of a triangle.
+    pub(super) fn vertex(facet: &Facet<'_>, i: usize) -> Part {
+        let corner = facet.corners[i];
+        Part { corners: [corner; 3], count: 1, feature: Feature::Vertex(corner) }
+    }
+
+    /// An edge of a triangle.
+    fn edge(facet: &Facet<'_>, i: usize) -> Part {
+        let [p, q] = facet.edge(i);
+        Part { corners: [p.min(q), p.max(q), p.max(q)], count: 2, feature: facet.edge_feature(i) }
+    }
+
+    /// The inside of a triangle.
+    pub(super) fn inside(facet: &Facet<'_>) -> Part {
+        Part { corners: facet.corners, count: 3, feature: facet.face_feature() }
+    }
+
     /// The parts of a triangle that it answers for.
     pub(super) fn of<'f>(facet: &'f Facet<'_>) -> impl Iterator<Item = Part> + 'f {
-        let vertex = |i: usize| {
-            let corner = facet.corners[i];
-            Part { corners: [corner; 3], count: 1, feature: Feature::Vertex(corner) }
-        };
-        let edge = |i: usize| {
-            let [p, q] = facet.edge(i);
-            Part { corners: [p.min(q), p.max(q), p.max(q)], count: 2, feature: facet.edge_feature(i) }
-        };
-        let inside = || Part { corners: facet.corners, count: 3, feature: facet.face_feature() };
-        let vertices = (0..3).filter(|&i| facet.owned.corner(i)).map(vertex);
-        let edges = (0..3).filter(|&i| facet.owned.edge(i)).map(edge);
-        vertices.chain(edges).chain(facet.owned.inside().then(inside))
+        let vertices = (0..3).filter(|&i| facet.owned.corner(i)).map(|i| Part::vertex(facet, i));
+        let edges = (0..3).filter(|&i| facet.owned.edge(i)).map(|i| Part::edge(facet, i));
+        vertices.chain(edges).chain(facet.owned.inside().then(|| Part::inside(facet)))
     }
 
     /// Its vertices.

@@ -7,6 +7,7 @@ mod feet;
 mod general;
 mod gjk;
 mod lattice;
+mod planes;
 mod reach;
 mod vectors;
 

@@ -5,9 +5,9 @@ use dashu_int::IBig;
 use super::{Meeting, first_meeting};
 use crate::polytope::lattice::{FaceId, LatticeBuilder};
 use crate::polytope::points::Points;
-use crate::polytope::polytope::Polytope;
 use crate::polytope::prisms::{Prisms, prism_vertices};
 use crate::polytope::product::{Part, prism};
+use crate::polytope::realization::Polytope;
 
 /// A box with corners in whole numbers.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ struct Cuboid {
 impl Cuboid {
     fn polytope(&self) -> Polytope {
         let dimension = self.low.len();
-        let lattice = (0..dimension).fold(LatticeBuilder::new(1).build(), |basis, _| prism(&basis).0);
+        let lattice = (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0);
         let corner = |index: usize| {
             (0..dimension).map(move |axis| if index >> axis & 1 == 1 { self.high[axis] } else { self.low[axis] } as f64)
         };
