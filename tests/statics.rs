@@ -103,6 +103,11 @@ fn cuboid(size: [f64; 3]) -> Body {
     Body::cuboid(size).unwrap()
 }
 
+fn octahedron() -> Body {
+    let corner = |i: usize| std::array::from_fn(|k| if k == i / 2 { [1.0, -1.0][i % 2] } else { 0.0 });
+    hull_of((0..6).map(corner).collect()).unwrap()
+}
+
 /// All methods cold; the kind they agree on.
 fn ask(a: &Body, at: [f64; 3], b: &Body) -> usize {
     check(a, at, b, &mut vclip::Witness::default(), &mut vclip::Counts::default())
@@ -126,9 +131,7 @@ fn boxes_touch_at_facets_edges_and_corners() {
 #[test]
 fn equal_solids_pass_through_each_other() {
     let random = &mut Random(8);
-    let octahedron: Vec<[f64; 3]> =
-        (0..6).map(|i| std::array::from_fn(|k| if k == i / 2 { [1.0, -1.0][i % 2] } else { 0.0 })).collect();
-    let mut solids = vec![cuboid([2.0; 3]), hull_of(octahedron).unwrap()];
+    let mut solids = vec![cuboid([2.0; 3]), octahedron()];
     solids.extend((0..20).filter_map(|_| hull_of((0..9).map(|_| random.lattice()).collect())));
     for solid in &solids {
         for at in [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.5, 0.5], [0.25; 3], [0.0, 0.0, -1e-15]] {
@@ -235,7 +238,18 @@ fn any_start_will_do() {
             check(&a, at, &b, &mut witness, &mut counts);
         }
     }
-    assert!(counts.local_minima > 0, "{counts:?}");
+    let before = counts.local_minima;
+    // Straight through, from above one facet to below the opposite one.
+    let (cube, octahedron) = (cuboid([4.0; 3]), octahedron());
+    for along in 0..3 {
+        let mut witness = vclip::Witness::default();
+        for height in [4.0, -4.0, 3.5, 0.0, -3.5, 3.0, -3.0] {
+            let at = std::array::from_fn(|k| if k == along { height } else { 0.25 });
+            let kind = check(&octahedron, at, &cube, &mut witness, &mut counts);
+            assert_eq!(kind, usize::from(height.abs() <= 3.0) + usize::from(height == 0.0));
+        }
+    }
+    assert!(before > 0 && counts.local_minima >= before + 3, "{counts:?}");
 }
 
 #[test]

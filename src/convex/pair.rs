@@ -115,6 +115,19 @@ impl<'b> ConvexPair<'b> {
 
     /// How the two are and what shows it, by V-Clip; if they are apart, their closest features. The witness of an earlier query
     /// may shorten this one and does not change the verdict; costs are added to the counts.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Separation, Standing, vclip};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [5.0, 6.0, 0.0], &cube, [0.0; 3])?;
+    /// let standing = pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default());
+    /// let Standing::Apart(Separation::Closest { a, b }) = standing else { panic!("they are apart") };
+    /// assert_eq!(pair.squared_distance(a, b).map(|square| square.to_string()), Some("25".to_owned()));
+    /// assert!(pair.certifies(&standing));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn v_clip(&self, witness: &mut vclip::Witness, counts: &mut vclip::Counts) -> Standing {
         self.ask_solids(|solids| v_clip(solids, witness, counts))
     }

@@ -7,6 +7,6 @@ pub struct Counts {
     pub iterations: u64,
     /// Local minima: a vertex behind a facet with all of its solid, and not inside.
     pub local_minima: u64,
-    /// Signs that the first filter left in doubt.
+    /// Signs that the filters left in doubt.
     pub exact_signs: u64,
 }

@@ -68,7 +68,7 @@ fn from_behind(solids: &Solids<'_>, vertex: Vertex, side: Side) -> Step {
     let mut on = None;
     for facet in solids.facets(side) {
         match solids.height(facet, vertex) {
-            Sign::Positive => return Step::Next(nearest(solids, vertex, side)),
+            Sign::Positive => return Step::Escape(nearest(solids, vertex, side)),
             Sign::Zero => on = Some(facet),
             Sign::Negative => {}
         }

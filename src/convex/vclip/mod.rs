@@ -33,8 +33,9 @@
 //!   strictly nearer if the edge leads towards the plane, and for an edge parallel to it, which comes from two edges, the
 //!   facet was nearer already. If it pierces the facet, the solids overlap.
 //!
-//! Mirtich's chart lets the last of these and the local minimum raise the distance of the closed features; published
-//! implementations cycle there. The point carried along and the search over regions are what closes these gaps.
+//! Mirtich's chart has no point to carry along and leaves a local minimum for the facet that the vertex is furthest beyond. Both can
+//! raise the distance of the closed features, so that nothing shows that the walk ends. The point, and the search over
+//! regions, are what closes these gaps.
 //!
 //! # Touching and overlapping
 //!

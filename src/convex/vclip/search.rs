@@ -1,7 +1,7 @@
 //! The walk from pair to pair.
 
 use super::counts::Counts;
-use super::state::{State, Step, step};
+use super::state::{Step, step};
 use super::witness::Witness;
 use crate::convex::solids::Solids;
 use crate::convex::standing::{Separation, Standing};
@@ -12,8 +12,9 @@ pub(crate) fn v_clip(solids: &Solids<'_>, witness: &mut Witness, counts: &mut Co
     let standing = loop {
         counts.iterations += 1;
         match step(solids, state) {
-            Step::Next(next) => {
-                counts.local_minima += u64::from(is_escape(state, next));
+            Step::Next(next) => state = next,
+            Step::Escape(next) => {
+                counts.local_minima += 1;
                 state = next;
             }
             Step::Closest => {
@@ -27,9 +28,4 @@ pub(crate) fn v_clip(solids: &Solids<'_>, witness: &mut Witness, counts: &mut Co
     witness.keep(solids, state);
     counts.exact_signs += solids.scene.exact_signs();
     standing
-}
-
-/// Whether a step leads out of a local minimum: from a facet to a feature that is no edge of it.
-fn is_escape(state: State, next: State) -> bool {
-    matches!((state, next), (State::VertexFacet(..), State::VertexFacet(..) | State::Vertices(..)))
 }

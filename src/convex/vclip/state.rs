@@ -36,6 +36,8 @@ pub(super) enum Origin {
 pub(super) enum Step {
     /// Another pair: strictly nearer to each other, or no further and of lower dimension.
     Next(State),
+    /// Out of a local minimum: a pair that is strictly nearer, found among all features of a solid.
+    Escape(State),
     /// The pair is a closest one, and apart.
     Closest,
     /// The features share a point that is inside of both.
