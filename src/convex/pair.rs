@@ -3,9 +3,20 @@
 use nalgebra::{Point3, Vector3};
 
 use super::ConvexSolid;
-use super::cd_dual::{Along, Counts, Overlap, Phase, Witness, along, overlap};
+use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
+use super::certified::is_certified;
+use super::fourier_motzkin::{self, TooManyInequalities};
+use super::linear_program;
+use super::pair_facets::PairFacets;
+use super::relation::Relation;
+use super::solids::Solids;
+use super::square::squared_distance;
+use super::standing::{Face, Standing};
+use super::vclip::{self, v_clip};
+use super::{boundary, chung_wang};
+use crate::exact::ExactSquare;
 use crate::geom::Magnitudes;
-use crate::motion::{Motion, MotionError, Scene, pieces};
+use crate::motion::{Motion, MotionError, Piece, Scene};
 use crate::solid::{Body, NotConvex};
 
 /// Two solids that are certified convex, their origins at given positions.
@@ -82,7 +93,6 @@ impl<'b> ConvexPair<'b> {
     /// [`ConvexPair::overlap`], calling back whenever a phase is over.
     pub fn overlap_by_phases(&self, witness: &mut Witness, counts: &mut Counts, after: impl FnMut(Phase)) -> Overlap {
         self.ask(|scene| overlap(scene, self.solids[0], self.solids[1], witness, counts, after))
-            .unwrap_or(Overlap::Separate)
     }
 
     /// How far A must move along a direction, or against it, until the two touch, by CD-Dual.
@@ -100,14 +110,110 @@ impl<'b> ConvexPair<'b> {
             return Err(PairError::NoDirection(direction));
         }
         let [a, b] = self.solids;
-        Ok(self.ask(|scene| along(scene, a, b, direction, witness, counts)).unwrap_or(Along::Never))
+        Ok(self.ask(|scene| along(scene, a, b, direction, witness, counts)))
     }
 
-    /// Asks about the one instant in which both stand at their places; there always is one.
-    fn ask<T>(&self, question: impl FnOnce(Scene<'_>) -> T) -> Option<T> {
+    /// How the two are and what shows it, by V-Clip; if they are apart, their closest features. The witness of an earlier query
+    /// may shorten this one and does not change the verdict; costs are added to the counts.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Separation, Standing, vclip};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [5.0, 6.0, 0.0], &cube, [0.0; 3])?;
+    /// let standing = pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default());
+    /// let Standing::Apart(Separation::Closest { a, b }) = standing else { panic!("they are apart") };
+    /// assert_eq!(pair.squared_distance(a, b).map(|square| square.to_string()), Some("25".to_owned()));
+    /// assert!(pair.certifies(&standing));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn v_clip(&self, witness: &mut vclip::Witness, counts: &mut vclip::Counts) -> Standing {
+        self.ask_solids(|solids| v_clip(solids, witness, counts))
+    }
+
+    /// How the two are and what shows it, by the boundary-based test. Costs are added to the counts.
+    pub fn boundary(&self, counts: &mut boundary::Counts) -> Standing {
+        self.ask_solids(|solids| boundary::boundary(solids, counts))
+    }
+
+    /// How the two are and what shows it, by the separating-vector algorithm of Chung and Wang. Costs are added to the counts.
+    pub fn chung_wang(&self, counts: &mut chung_wang::Counts) -> Standing {
+        self.ask_solids(|solids| chung_wang::chung_wang(solids, counts))
+    }
+
+    /// Whether the certificate of an answer holds for the two, checked exactly against all their vertices.
+    pub fn certifies(&self, standing: &Standing) -> bool {
+        self.ask_solids(|solids| is_certified(solids, standing))
+    }
+
+    /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside of them;
+    /// `None` if a body has no such feature.
+    pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactSquare> {
+        self.ask_solids(|solids| squared_distance(solids, [a, b]))
+    }
+
+    fn ask_solids<T>(&self, question: impl FnOnce(&Solids<'_>) -> T) -> T {
+        let [a, b] = self.solids;
+        self.ask(|scene| question(&Solids::new(&scene, a, b)))
+    }
+
+    /// How deep the two are in each other: the shortest translation of A after which they only touch, exactly.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::ConvexPair;
+    /// use firstcontact::convex::cd_dual::{Counts, Penetration};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [0.75, 0.5, 0.0], &cube, [0.0; 3])?;
+    /// let Penetration::Depth(depth) = pair.penetration(&mut Counts::default()) else { panic!("they overlap") };
+    /// assert_eq!(depth.squared.to_string(), "1/16");
+    /// assert_eq!(depth.translation.map(|x| x.to_string()), ["1/4", "0", "0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn penetration(&self, counts: &mut Counts) -> Penetration {
+        let [a, b] = self.solids;
+        match self.overlap(&mut Witness::default(), counts) {
+            Overlap::Separate => Penetration::Apart,
+            Overlap::Overlap => self.ask(|scene| penetration(&scene, a, b, counts)),
+        }
+    }
+
+    /// How the two lie, and what proves it, by one linear program (Seidel's algorithm, notes on convexity-based methods).
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Relation};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [1.0, 0.5, 0.0], &cube, [0.0; 3])?;
+    /// let Relation::Touching { plane, point } = pair.by_linear_program() else { panic!("they share part of a face") };
+    /// assert_eq!(plane.bound_of_a, plane.bound_of_b);
+    /// assert_eq!(point.nearest().x, 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_linear_program(&self) -> Relation {
+        let [a, b] = self.solids;
+        self.ask(|scene| linear_program::relation(&PairFacets::new(&scene, a, b)))
+    }
+
+    /// The same by Fourier-Motzkin elimination: for a few facets only, as each of the two variables eliminated may square
+    /// the number of inequalities.
+    ///
+    /// # Errors
+    /// If there would be more inequalities than the limit, such as
+    /// [`MOST_INEQUALITIES`](super::fourier_motzkin::MOST_INEQUALITIES).
+    pub fn by_elimination(&self, limit: usize) -> Result<Relation, TooManyInequalities> {
+        let [a, b] = self.solids;
+        self.ask(|scene| fourier_motzkin::relation(&PairFacets::new(&scene, a, b), limit))
+    }
+
+    /// Asks about the one instant in which both stand at their places.
+    fn ask<T>(&self, question: impl FnOnce(Scene<'_>) -> T) -> T {
         let [a, b] = &self.places;
-        let piece = pieces(a, b, [0.0; 2]).next()?;
+        let piece = Piece::at_rest(a, b);
         let [positions_a, positions_b] = self.bodies.map(Body::positions);
-        Some(question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course())))
+        question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course()))
     }
 }

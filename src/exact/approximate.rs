@@ -7,8 +7,8 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::Sign;
-use super::doubled::two_sum;
+use super::doubled::{two_product, two_sum};
+use super::{Rational, Sign, Wide};
 
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
 pub(crate) const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
@@ -18,6 +18,9 @@ const SLACK: f64 = 1.0 + 16.0 * HALF_ULP;
 
 /// More than the error that underflow can add to one operation, and to the computation of its bound.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
+/// The rounding of a product of at least this size is a float itself, and not lost to underflow.
+const LEAST_PRODUCT: f64 = 1e-270;
 
 /// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -32,6 +35,45 @@ impl Approximate {
     /// A float that is the exact value.
     pub(crate) const fn exact(value: f64) -> Approximate {
         Approximate { value, error: 0.0 }
+    }
+
+    /// `integer * 2^exponent`.
+    pub(crate) fn scaled(integer: &Wide, exponent: i32) -> Approximate {
+        let [lower, upper] = Rational::scaled(integer, exponent).bracket();
+        Approximate { value: lower, error: upper - lower }.or_unknown()
+    }
+
+    /// The product, exact where the product of the floats needs no rounding; it takes longer than `*`.
+    pub(crate) fn exact_product(self, other: Approximate) -> Approximate {
+        let (value, rounding) = two_product(self.value, other.value);
+        let is_exact = self.is_exact() && other.is_exact() && rounding == 0.0 && value.abs() >= LEAST_PRODUCT;
+        if is_exact && value.is_finite() { Approximate::exact(value) } else { self * other }
+    }
+
+    /// `start - a[0] b[0] - a[1] b[1] - ...`, for fewer than a hundred products.
+    ///
+    /// With `n` products of floats, each rounded, and `n` rounded differences, the result errs by at most `(n + 1) u` of
+    /// the sum `S` of all magnitudes and terms of higher order (`u = 2^-53`); the errors of the operands add at most
+    /// `|a| b' + a' |b| + a' b'` for each product. Both sums are themselves computed with a relative error below
+    /// `(n + 4) u`, for which `2 (n + 2) u S` and a factor of `1 + 2^-44` leave room. Each of the products may lose as much as
+    /// the least float to underflow. Terms with a factor known to be zero are left out, so that a result without any
+    /// other terms is as exact as its start.
+    #[inline]
+    pub(crate) fn residual(start: Approximate, a: &[Approximate], b: &[Approximate]) -> Approximate {
+        debug_assert!(a.len() < 100);
+        let (mut value, mut size, mut carried, mut terms) = (start.value, start.value.abs(), start.error, 0.0);
+        for (a, b) in a.iter().zip(b).filter(|(a, b)| !a.is_zero() && !b.is_zero()) {
+            let product = a.value * b.value;
+            value -= product;
+            size += product.abs();
+            carried += a.value.abs() * b.error + a.error * (b.value.abs() + b.error);
+            terms += 1.0;
+        }
+        if terms == 0.0 {
+            return start;
+        }
+        let error = carried * (1.0 + 512.0 * HALF_ULP) + 2.0 * (terms + 2.0) * HALF_ULP * size + UNDERFLOW;
+        Approximate { value, error }.or_unknown()
     }
 
     /// Whether the value is known to be exact.
@@ -53,6 +95,7 @@ impl Approximate {
     }
 
     /// The sign of the exact number, if it is certain.
+    #[inline(always)]
     pub(crate) fn sign(self) -> Option<Sign> {
         (self.value.abs() > self.error || self.is_zero()).then(|| Sign::of(self.value))
     }
@@ -150,6 +193,12 @@ mod tests {
             assert!(holds((x + y) - y, &(&(&p + &q) - &q)));
             assert!(holds((x * y + z) * w, &(&(&(&p * &q) + &r) * &s)));
             assert!(holds((x + z) / (y + w), &(&p + &r).over(&(&q + &s))));
+            let [product, square] =
+                [x.exact_product(y), Approximate::exact(0.75).exact_product(Approximate::exact(1.5))];
+            assert!(holds(product, &(&p * &q)) && square == Approximate::exact(1.125));
+            let residual = Approximate::residual(x * y, &[z, x + y, w], &[y, w / z, Approximate::exact(0.0)]);
+            let products = &(&r * &q) + &(&(&p + &q) * &s.over(&r));
+            assert!(holds(residual, &(&(&p * &q) - &products)) && residual.error < 1e-6 * residual.value.abs() + 1e-6);
         }
     }
 

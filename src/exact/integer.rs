@@ -38,6 +38,12 @@ pub(crate) fn align_all(values: &[f64]) -> Vec<IBig> {
     parts.iter().map(|&part| IBig::from(part.0) << shift(part)).collect()
 }
 
+/// A finite float as a multiple of `2^exponent`, which must divide it.
+pub(crate) fn in_units(value: f64, exponent: i32) -> IBig {
+    let (mantissa, own) = decode(value);
+    if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
+}
+
 /// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
 /// (`bits` at most 62), and that power's exponent.
 pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {

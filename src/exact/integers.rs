@@ -1,6 +1,7 @@
 //! Vectors of big integers in one common unit.
 
 use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 
 /// The difference `u - v`.
 pub(crate) fn difference<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> [IBig; N] {
@@ -21,4 +22,11 @@ pub(crate) fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
 /// Whether every component is zero.
 pub(crate) fn is_zero(vector: &[IBig]) -> bool {
     vector.iter().all(IBig::is_zero)
+}
+
+/// The greatest number that divides every component; one if all are zero.
+pub(crate) fn common_divisor(vector: &[IBig]) -> IBig {
+    let nonzero = vector.iter().filter(|x| !x.is_zero());
+    let divisor = nonzero.fold(IBig::ZERO, |divisor, x| if divisor.is_one() { divisor } else { divisor.gcd(x).into() });
+    if divisor.is_zero() { IBig::ONE } else { divisor }
 }

@@ -105,7 +105,7 @@ impl Rational {
     }
 
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
-    pub(crate) fn nearest(&self) -> f64 {
+    pub fn nearest(&self) -> f64 {
         let double = self + self;
         nearer(self.bracket(), |sum| double.cmp(sum))
     }

@@ -175,7 +175,12 @@ enum Coordinate {
     Between,
 }
 
-impl Piece<'_> {
+impl<'m> Piece<'m> {
+    /// The instant zero, at which both bodies stand.
+    pub(crate) fn at_rest(a: &'m Motion, b: &'m Motion) -> Piece<'m> {
+        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0), b: Leg::from(b, 0.0) }
+    }
+
     /// Offset and displacement as floats with error bounds.
     pub(crate) fn course(&self) -> Course {
         let offset = std::array::from_fn(|k| {

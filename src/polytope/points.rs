@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd};
 
-use crate::exact::integer::decode;
+use crate::exact::integer::{decode, in_units};
 use crate::exact::{Approximate, Rational, Wide};
 
 /// Points of `E^d` with integer coordinates in one unit, `2^exponent / denominator`.
@@ -36,7 +36,7 @@ impl Points {
     /// Points from finite floats, all coordinates of the first, then of the second, and so on.
     pub(crate) fn of_floats(dimension: usize, values: &[f64]) -> Points {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
-        Points::new(dimension, values.iter().map(|&x| integer(x, exponent)).collect(), exponent, IBig::ONE)
+        Points::new(dimension, values.iter().map(|&x| in_units(x, exponent)).collect(), exponent, IBig::ONE)
     }
 
     /// Points from integers in the unit `2^exponent / denominator`.
@@ -132,7 +132,7 @@ impl Points {
     pub(super) fn refined(&self, values: &[f64]) -> (Vec<IBig>, i32) {
         let exponent = values.iter().copied().filter(|&x| x != 0.0).map(|x| decode(x).1).min().unwrap_or(0);
         let exponent = exponent.min(self.exponent);
-        (values.iter().map(|&x| integer(x, exponent) * &self.denominator).collect(), exponent)
+        (values.iter().map(|&x| in_units(x, exponent) * &self.denominator).collect(), exponent)
     }
 
     /// The same points moved by a vector of finite floats.
@@ -188,12 +188,6 @@ impl Points {
     }
 }
 
-/// A float as a multiple of a power of two that divides it.
-fn integer(value: f64, exponent: i32) -> IBig {
-    let (mantissa, own) = decode(value);
-    if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
-}
-
 /// The scale in which the largest of the integers is near two to the power [`LARGEST`].
 fn scale(coordinates: &[IBig]) -> i32 {
     let bits = coordinates.iter().map(BitTest::bit_len).max().unwrap_or(0);
@@ -202,7 +196,7 @@ fn scale(coordinates: &[IBig]) -> i32 {
 
 /// An integer over a power of two, as a float.
 fn estimate(value: &IBig, scale: i32) -> Approximate {
-    enclosed(Rational::scaled(&Wide::from(value.clone()), -scale).bracket())
+    Approximate::scaled(&Wide::from(value.clone()), -scale)
 }
 
 /// One of two neighbouring floats that enclose a number.

@@ -46,7 +46,8 @@ impl Face {
         Face { a, b }
     }
 
-    fn part(&self, side: Side) -> Part {
+    /// What one of the solids adds to it.
+    pub(super) fn part(&self, side: Side) -> Part {
         match side {
             Side::A => self.a,
             Side::B => self.b,

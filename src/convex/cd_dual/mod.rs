@@ -12,6 +12,7 @@ mod guide;
 mod interior;
 mod meeting;
 mod overlap;
+mod penetration;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -25,4 +26,6 @@ pub(crate) use guide::Guide;
 pub(crate) use meeting::meeting;
 pub(crate) use overlap::overlap;
 pub use overlap::{Overlap, Phase};
+pub(crate) use penetration::penetration;
+pub use penetration::{Depth, Penetration};
 pub use witness::Witness;

@@ -250,7 +250,13 @@ pub(super) fn some_facing(difference: &Difference<'_>, counts: &mut Counts) -> O
 }
 
 /// SIGNEDDISTANCE-FV: the face made of a facet of one body and the vertex of the other that supports it, climbing from a vertex.
-fn signed_distance(difference: &Difference<'_>, side: Side, facet: u32, near: u32, counts: &mut Counts) -> Plane {
+pub(super) fn signed_distance(
+    difference: &Difference<'_>,
+    side: Side,
+    facet: u32,
+    near: u32,
+    counts: &mut Counts,
+) -> Plane {
     let (spans, vertex) = difference.normal(side, facet);
     let support = climb(difference, side.other(), spans, near, counts);
     difference.plane(spans, Corner::new(side, vertex, support))

@@ -1,0 +1,123 @@
+//! What programs say of two convex solids at rest: apart, touching or overlapping, with a proof.
+
+use dashu_int::IBig;
+use nalgebra::Point3;
+
+use super::linear_program::Combination;
+use super::pair_facets::{Owner, PairFacets};
+use crate::exact::Rational;
+use crate::exact::integers::common_divisor;
+
+/// How two closed convex solids lie. All numbers are those of the world, exactly.
+#[derive(Debug, Clone)]
+pub enum Relation {
+    /// They share no point: the plane's bound of A is less than that of B.
+    Apart(Box<SeparatingPlane>),
+    /// They share points of their boundaries only.
+    Touching {
+        /// A plane that supports both: its two bounds are equal.
+        plane: Box<SeparatingPlane>,
+        /// A point of both.
+        point: RationalPoint,
+    },
+    /// They share inner points.
+    Overlapping {
+        /// A point inside of both.
+        point: RationalPoint,
+    },
+}
+
+/// A normal, and how far along it the two solids reach.
+///
+/// The normal is the sum of the outward normals of the facets of A with their weights, and of the inward normals of the facets of B with
+/// theirs; the bounds are the same sums of what those facets say. So A cannot be beyond the one bound nor B before the
+/// other, and that is all of the proof.
+#[derive(Debug, Clone)]
+pub struct SeparatingPlane {
+    /// From A to B: integers without a common divisor.
+    pub normal: [Rational; 3],
+    /// For no point of A is the product with the normal greater.
+    pub bound_of_a: Rational,
+    /// For no point of B is the product with the normal less.
+    pub bound_of_b: Rational,
+    /// The facets of A it is made of; if it comes from a linear program, four at most together with those of B.
+    pub facets_of_a: Vec<WeightedFacet>,
+    /// The facets of B.
+    pub facets_of_b: Vec<WeightedFacet>,
+}
+
+/// A facet and its weight in a sum of normals.
+#[derive(Debug, Clone)]
+pub struct WeightedFacet {
+    /// Three vertices of the body that follow each other counter-clockwise around the facet, seen from outside.
+    pub corners: [u32; 3],
+    /// The factor, positive, of the cross product of the edge from the first corner to the second and that from the second to the
+    /// third.
+    pub weight: Rational,
+}
+
+/// A point with rational coordinates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RationalPoint(pub [Rational; 3]);
+
+impl RationalPoint {
+    /// The nearest floats.
+    pub fn nearest(&self) -> Point3<f64> {
+        Point3::new(self.0[0].nearest(), self.0[1].nearest(), self.0[2].nearest())
+    }
+}
+
+impl Relation {
+    /// Whether they share a point.
+    pub fn is_contact(&self) -> bool {
+        !matches!(self, Relation::Apart(_))
+    }
+}
+
+impl PairFacets<'_> {
+    /// A point given in units, in the world.
+    pub(crate) fn point(&self, point: &[Rational]) -> RationalPoint {
+        let (unit, origin) = (self.unit(), self.origin_in_world());
+        RationalPoint(std::array::from_fn(|k| (&origin[k] + &(&unit * &point[k])).reduced()))
+    }
+
+    /// The plane that a combination of facets whose normals cancel amounts to.
+    pub(crate) fn plane(&self, combination: &Combination) -> Box<SeparatingPlane> {
+        let parts: Vec<(usize, &IBig)> = combination
+            .rows
+            .iter()
+            .copied()
+            .zip(&combination.factors.numerators)
+            .filter(|part| !part.1.is_zero())
+            .collect();
+        let mut normal: [IBig; 3] = std::array::from_fn(|_| IBig::ZERO);
+        let mut bounds = [IBig::ZERO, IBig::ZERO];
+        for &(facet, factor) in &parts {
+            let (own, bound) = self.integers(facet);
+            match self.owner(facet) {
+                Owner::A => {
+                    normal.iter_mut().zip(&own).for_each(|(sum, x)| *sum += x * factor);
+                    bounds[0] += bound * factor;
+                }
+                Owner::B => bounds[1] -= bound * factor,
+            }
+        }
+        let divisor = common_divisor(&normal);
+        let over = |x: &IBig| Rational::new(x.clone().into(), divisor.clone().into()).reduced();
+        let normal = normal.each_ref().map(over);
+        let (unit, origin) = (self.unit(), self.origin_in_world());
+        let height = (0..3).fold(Rational::ZERO, |sum, k| &sum + &(&normal[k] * &origin[k]));
+        let [bound_of_a, bound_of_b] = bounds.each_ref().map(|x| (&height + &(&unit * &over(x))).reduced());
+        let square = &unit * &unit;
+        let of = |owner: Owner| {
+            let own = parts.iter().filter(move |&&(facet, _)| self.owner(facet) == owner);
+            let weighted = |&(facet, factor): &(usize, &IBig)| WeightedFacet {
+                corners: self.corners(facet),
+                weight: over(factor).over(&square).reduced(),
+            };
+            own.map(weighted).collect()
+        };
+        let (facets_of_a, facets_of_b) = (of(Owner::A), of(Owner::B));
+        Box::new(SeparatingPlane { normal, bound_of_a, bound_of_b, facets_of_a, facets_of_b })
+    }
+}
