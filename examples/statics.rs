@@ -1,21 +1,23 @@
 //! Compares the static methods for two convex solids with the exact verdict of CD-Dual on random pairs at rest.
 //!
-//! `cargo run --release --example statics -- --pairs 1000000 --elimination 10000 --seed 1`
+//! `cargo run --release --example statics -- --pairs 1000000 --seed 1`
 //!
-//! Half of the pairs touch, or did before they were moved by a float or a little more. Prints for each method how many pairs
-//! lie in each of the three ways, how many verdicts are wrong, how many the method decided by itself, and what a query
-//! took; status 1 if any is wrong. Elimination is asked about pairs of at most sixteen facets, and must agree with
-//! the linear program on all three ways.
+//! Half of the pairs are in general position. Of the others half touch, or did before they were moved by a float or a little
+//! more. Prints for each method how many pairs are apart, touch and overlap, how many answers are wrong, the share that the
+//! method decided by itself, and what a query took; status 1 if any is wrong. One pair in a few is looked at more
+//! closely: every certificate is checked against all vertices, and the squares of the distances between the
+//! features of V-Clip and of GJK must be the same number. Elimination is asked where it needs no more inequalities than for
+//! sixteen half-spaces.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Overlap, Witness};
-use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{ConvexPair, Hull, Relation};
+use firstcontact::convex::{ConvexPair, Gjk, Relation, Separation, Standing, boundary, chung_wang, vclip};
 use firstcontact::nalgebra::Point3;
-use support::convex::{Setting, at_rest};
+use support::convex::{Setting, at_rest, in_general_position};
 use support::prng::Prng;
 
 #[path = "support/mod.rs"]
@@ -24,69 +26,129 @@ mod support;
 /// Extreme vertices of a body, at most.
 const MOST: usize = 60;
 
-/// Facets of both bodies, at most, for elimination.
-const MOST_FACETS: usize = 16;
-
-/// Places at which each pair of bodies is asked about.
+/// Places at which each pair of bodies is asked about, half of them in general position.
 const PLACES: u64 = 20;
 
-/// What a method says of a pair.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Apart,
-    Touching,
-    Overlapping,
+/// One pair in this many is looked at closely.
+const CLOSELY: u64 = 16;
+
+/// At most this many wrong answers are named.
+const SHOWN: usize = 6;
+
+/// What a method answers, and what that took.
+struct Answer {
+    /// Whether they are apart, touching or overlapping.
+    way: usize,
+    /// What shows it, where that is not numbers but features.
+    standing: Option<Standing>,
+    by_itself: bool,
+    iterations: u64,
+    /// Whether it is a contact without a vertex of one in the other.
+    missed_by_vertices: u64,
 }
 
-/// A method and how to ask it; `None` if it hands over.
+/// A method and how to ask it.
 struct Method {
     name: &'static str,
-    most_facets: usize,
-    ask: fn(&ConvexPair<'_>) -> Option<Way>,
+    ask: fn(&ConvexPair<'_>) -> Option<Answer>,
 }
 
-const METHODS: [Method; 2] = [
-    Method { name: "linear program", most_facets: usize::MAX, ask: |pair| Some(way(&pair.by_linear_program())) },
+/// Sixteen half-spaces become 64 inequalities at most, and those 1024.
+const MOST_INEQUALITIES: usize = 1024;
+
+const METHODS: [Method; 5] = [
+    Method { name: "boundary", ask: by_boundary },
+    Method { name: "V-Clip", ask: by_v_clip },
+    Method { name: "Chung-Wang", ask: by_chung_wang },
+    Method { name: "linear program", ask: |pair| Some(of_relation(&pair.by_linear_program())) },
     Method {
         name: "elimination",
-        most_facets: MOST_FACETS,
-        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| way(&relation)),
+        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| of_relation(&relation)),
     },
 ];
 
-fn way(relation: &Relation) -> Way {
-    match relation {
-        Relation::Apart(_) => Way::Apart,
-        Relation::Touching { .. } => Way::Touching,
-        Relation::Overlapping { .. } => Way::Overlapping,
-    }
+/// The answer of a program: always its own, and at once.
+fn of_relation(relation: &Relation) -> Answer {
+    let way = match relation {
+        Relation::Apart(_) => 0,
+        Relation::Touching { .. } => 1,
+        Relation::Overlapping { .. } => 2,
+    };
+    Answer { way, standing: None, by_itself: true, iterations: 1, missed_by_vertices: 0 }
+}
+
+/// The answer of a method with features.
+fn of_standing(standing: Standing, by_itself: bool, iterations: u64) -> Answer {
+    let way = match standing {
+        Standing::Apart(_) => 0,
+        Standing::Touching { .. } => 1,
+        Standing::Overlapping(_) => 2,
+    };
+    Answer { way, standing: Some(standing), by_itself, iterations, missed_by_vertices: 0 }
+}
+
+fn by_boundary(pair: &ConvexPair<'_>) -> Option<Answer> {
+    let mut counts = boundary::Counts::default();
+    let standing = pair.boundary(&mut counts)?;
+    Some(Answer { missed_by_vertices: counts.missed_by_vertices, ..of_standing(standing, true, 1) })
+}
+
+fn by_v_clip(pair: &ConvexPair<'_>) -> Option<Answer> {
+    let mut counts = vclip::Counts::default();
+    let standing = pair.v_clip(&mut vclip::Witness::default(), &mut counts)?;
+    Some(of_standing(standing, true, counts.iterations))
+}
+
+fn by_chung_wang(pair: &ConvexPair<'_>) -> Option<Answer> {
+    let mut counts = chung_wang::Counts::default();
+    let standing = pair.chung_wang(&mut counts)?;
+    Some(of_standing(standing, counts.handovers == 0, counts.iterations))
+}
+
+/// Where a pair comes from.
+#[derive(Clone, Copy)]
+enum Kind {
+    General,
+    Special,
 }
 
 #[derive(Default)]
 struct Tally {
+    /// Apart, touching, overlapping.
     ways: [u64; 3],
     by_itself: u64,
-    wrong: Vec<(u64, u64)>,
+    iterations: u64,
+    wrong: u64,
     time: Duration,
 }
 
-impl Tally {
-    fn asked(&self) -> u64 {
-        self.ways.iter().sum::<u64>() + (self.wrong.len() as u64)
-    }
+/// What was found of pairs that were looked at closely.
+#[derive(Default)]
+struct Closely {
+    certificates: u64,
+    squares: u64,
 }
 
-struct Arguments {
-    /// For each method the number of pairs.
-    pairs: [u64; 2],
-    seed: u64,
+#[derive(Default)]
+struct Report {
+    asked: u64,
+    tallies: [[Tally; METHODS.len()]; 2],
+    contacts: u64,
+    missed_by_vertices: u64,
+    closely: Closely,
+    /// The setting, the place, and what is wrong.
+    wrong: Vec<(u64, u64, String)>,
 }
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    match arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)) {
-        Ok(Ok(0)) => ExitCode::SUCCESS,
-        Ok(Ok(_)) => ExitCode::from(1),
+    let result = arguments(std::env::args().skip(1)).map(|[pairs, seed]| {
+        let report = Report::of(pairs, seed);
+        report.print(seed, out).map(|()| report.wrong.is_empty())
+    });
+    match result {
+        Ok(Ok(true)) => ExitCode::SUCCESS,
+        Ok(Ok(false)) => ExitCode::from(1),
         Ok(Err(error)) => failed(&error.to_string()),
         Err(message) => failed(&message),
     }
@@ -98,82 +160,123 @@ fn failed(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut arguments = Arguments { pairs: [20_000, 1000], seed: 1 };
+/// The number of pairs, and the seed.
+fn arguments(mut words: impl Iterator<Item = String>) -> Result<[u64; 2], String> {
+    let mut values = [20_000, 1];
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
         let number = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
         match word.as_str() {
-            "--pairs" => arguments.pairs[0] = number,
-            "--elimination" => arguments.pairs[1] = number,
-            "--seed" => arguments.seed = number,
-            _ => return Err(format!("`{word}` is none of --pairs, --elimination, --seed")),
+            "--pairs" => values[0] = number,
+            "--seed" => values[1] = number,
+            _ => return Err(format!("`{word}` is none of --pairs, --seed")),
         }
     }
-    Ok(arguments)
+    Ok(values)
 }
 
-/// Asks all methods; the number of wrong verdicts.
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
-    let mut tallies: [Tally; 2] = Default::default();
-    let mut reference = Duration::ZERO;
-    let mut index = 0;
-    while (0..2).any(|method| tallies[method].asked() < arguments.pairs[method]) {
-        // Elimination is for small bodies: when only its pairs are missing, no others are made.
-        let most = if tallies[0].asked() < arguments.pairs[0] { MOST } else { 6 };
-        let setting = Setting::random(arguments.seed, index, most);
-        let facets = setting.bodies.each_ref().map(facet_count).iter().sum::<usize>();
-        for place in 0..PLACES {
-            let prng = &mut Prng::new(arguments.seed ^ 0x7265_7374, index * PLACES + place);
-            let bodies = setting.bodies.each_ref();
-            let at = at_rest(prng, bodies).map(Point3::from);
-            let Ok(pair) = ConvexPair::new(bodies[0], at[0], bodies[1], at[1]) else { continue };
+impl Report {
+    fn of(pairs: u64, seed: u64) -> Report {
+        let mut report = Report::default();
+        let mut index = 0;
+        while report.asked < pairs {
+            let setting = Setting::random(seed, index, MOST);
+            for place in 0..PLACES {
+                report.ask(setting.bodies.each_ref(), seed, [index, place]);
+            }
+            index += 1;
+        }
+        report
+    }
+
+    /// Asks all methods about one pair.
+    fn ask(&mut self, bodies: [&Body; 2], seed: u64, [index, place]: [u64; 2]) {
+        let prng = &mut Prng::new(seed ^ 0x7265_7374, index * PLACES + place);
+        let (kind, at) = if place % 2 == 0 {
+            (Kind::General, in_general_position(prng, bodies))
+        } else {
+            (Kind::Special, at_rest(prng, bodies))
+        };
+        let at = at.map(Point3::from);
+        let Ok(pair) = ConvexPair::new(bodies[0], at[0], bodies[1], at[1]) else { return };
+        self.asked += 1;
+        let is_contact = pair.overlap(&mut Witness::default(), &mut Counts::default()) == Overlap::Overlap;
+        self.contacts += u64::from(is_contact);
+        let mut first = None;
+        for (method, tally) in METHODS.iter().zip(&mut self.tallies[kind as usize]) {
             let start = Instant::now();
-            let is_contact = pair.overlap(&mut Witness::default(), &mut Counts::default()) == Overlap::Overlap;
-            reference += start.elapsed();
-            let mut last = None;
-            for (method, tally) in
-                METHODS.iter().zip(&mut tallies).zip(arguments.pairs).filter_map(|(both, pairs)| {
-                    (facets <= both.0.most_facets && both.1.asked() < pairs).then_some(both)
-                })
+            let answer = (method.ask)(&pair);
+            tally.time += start.elapsed();
+            let Some(answer) = answer else { continue };
+            let way = answer.way;
+            tally.ways[way] += 1;
+            tally.by_itself += u64::from(answer.by_itself);
+            tally.iterations += answer.iterations;
+            self.missed_by_vertices += answer.missed_by_vertices;
+            if (way != 0) != is_contact || *first.get_or_insert(way) != way {
+                tally.wrong += 1;
+                self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.standing)));
+            }
+            if self.asked.is_multiple_of(CLOSELY)
+                && let Some(standing) = answer.standing
+                && let Err(fault) = self.closely.look(&pair, bodies, at, &standing)
             {
-                let start = Instant::now();
-                let answer = (method.ask)(&pair);
-                tally.time += start.elapsed();
-                let Some(way) = answer else { continue };
-                tally.by_itself += 1;
-                let agrees = (way != Way::Apart) == is_contact && last.is_none_or(|last| last == way);
-                last = Some(way);
-                if agrees { tally.ways[way as usize] += 1 } else { tally.wrong.push((index, place)) }
+                self.wrong.push((index, place, format!("{}: {fault}", method.name)));
             }
         }
-        index += 1;
     }
-    print(arguments, &tallies, reference, out)
-}
 
-fn facet_count(body: &firstcontact::Body) -> usize {
-    let points: Vec<[f64; 3]> = body.positions().iter().map(|&position| position.into()).collect();
-    Hull::of(&points).map_or(usize::MAX / 2, |hull| hull.facets().len())
-}
-
-fn print(arguments: &Arguments, tallies: &[Tally], reference: Duration, out: &mut impl Write) -> io::Result<usize> {
-    writeln!(out, "static methods and CD-Dual on pairs of up to {MOST} vertices each, seed {}", arguments.seed)?;
-    writeln!(out, "  CD-Dual {:.1} s in all", reference.as_secs_f64())?;
-    for (method, tally) in METHODS.iter().zip(tallies) {
-        let [apart, touching, overlapping] = tally.ways;
-        let each = tally.time.as_secs_f64() * 1e6 / tally.asked().max(1) as f64;
-        writeln!(
-            out,
-            "  {:15} {:8} pairs: {apart} apart, {touching} touching, {overlapping} overlapping; {} wrong; {} decided by itself; {each:.1} us",
-            method.name,
-            tally.asked(),
-            tally.wrong.len(),
-            tally.by_itself,
-        )?;
-        for (setting, place) in tally.wrong.iter().take(6) {
-            writeln!(out, "    wrong: setting {setting}, place {place}")?;
+    fn print(&self, seed: u64, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{} pairs of up to {MOST} vertices each, seed {seed}", self.asked)?;
+        for (name, tallies) in ["in general position", "touching, or nearly"].into_iter().zip(&self.tallies) {
+            writeln!(out, "{name:21}   apart  touching overlapping   wrong  by itself  iterations  us")?;
+            for (method, tally) in METHODS.iter().zip(tallies) {
+                let [apart, touching, overlapping] = tally.ways;
+                let mean = |sum: f64| sum / tally.ways.iter().sum::<u64>().max(1) as f64;
+                writeln!(
+                    out,
+                    "  {:16} {apart:10} {touching:9} {overlapping:11} {:7} {:8.3} % {:11.2} {:4.0}",
+                    method.name,
+                    tally.wrong,
+                    mean(100.0 * tally.by_itself as f64),
+                    mean(tally.iterations as f64),
+                    mean(tally.time.as_secs_f64() * 1e6),
+                )?;
+            }
         }
+        let Closely { certificates, squares } = self.closely;
+        writeln!(out, "{certificates} certificates hold; {squares} squared distances are those of GJK")?;
+        writeln!(out, "vertices alone miss {} of {} contacts", self.missed_by_vertices, self.contacts)?;
+        for (setting, place, fault) in self.wrong.iter().take(SHOWN) {
+            writeln!(out, "wrong: setting {setting}, place {place}: {fault}")?;
+        }
+        Ok(())
     }
-    Ok(tallies.iter().map(|tally| tally.wrong.len()).sum())
+}
+
+impl Closely {
+    /// Checks the certificate of an answer, and the distance that it amounts to.
+    fn look(
+        &mut self,
+        pair: &ConvexPair<'_>,
+        bodies: [&Body; 2],
+        at: [Point3<f64>; 2],
+        standing: &Standing,
+    ) -> Result<(), &'static str> {
+        if !pair.certifies(standing) {
+            return Err("the certificate does not hold");
+        }
+        self.certificates += 1;
+        // GJK is asked about the first body seen from the second: where that is a float.
+        if let Standing::Apart(Separation::Closest { a, b }) = *standing
+            && at[1] == Point3::origin()
+        {
+            let square = Gjk::new(bodies[0], bodies[1]).ok().and_then(|mut gjk| gjk.squared_distance(at[0]).ok()?);
+            if pair.squared_distance(a, b) != square {
+                return Err("the squared distance is not that of GJK");
+            }
+            self.squares += 1;
+        }
+        Ok(())
+    }
 }

@@ -1,5 +1,5 @@
 //! What the exactness command and the tests share: queries as plain data, random ones, and who can answer them.
-#![allow(dead_code, unreachable_pub, reason = "each of the including crates uses its own part of this")]
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "each of the including crates uses its own part of this")]
 
 pub mod agreement;
 pub mod answer;

@@ -1,8 +1,13 @@
 //! L4. Algorithms on convex solids.
 
+pub mod boundary;
 pub mod cd_dual;
+mod certified;
+pub mod chung_wang;
+mod cones;
 mod ellipsoid;
 mod facets;
+mod feature;
 pub mod fourier_motzkin;
 mod gjk;
 mod halfspace;
@@ -17,8 +22,13 @@ pub(crate) mod prism;
 mod relation;
 #[cfg(test)]
 mod samples;
+mod side;
 mod solid;
+mod solids;
+mod square;
+mod standing;
 mod support;
+pub mod vclip;
 
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
@@ -30,4 +40,5 @@ pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::Polyhedron;
 pub use relation::{RationalPoint, Relation, SeparatingPlane, WeightedFacet};
 pub(crate) use solid::ConvexSolid;
+pub use standing::{Face, Inside, Normal, Separation, Standing};
 pub use support::{SupportMethod, SupportSearch};

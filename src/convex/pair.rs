@@ -4,10 +4,16 @@ use nalgebra::{Point3, Vector3};
 
 use super::ConvexSolid;
 use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
+use super::certified::is_certified;
 use super::fourier_motzkin::{self, TooManyInequalities};
-use super::linear_program;
 use super::pair_facets::PairFacets;
 use super::relation::Relation;
+use super::solids::Solids;
+use super::square::squared_distance;
+use super::standing::{Face, Standing};
+use super::vclip::{self, v_clip};
+use super::{boundary, chung_wang, linear_program};
+use crate::exact::ExactSquare;
 use crate::geom::Magnitudes;
 use crate::motion::{Motion, MotionError, Piece, Scene};
 use crate::solid::{Body, NotConvex};
@@ -106,6 +112,33 @@ impl<'b> ConvexPair<'b> {
         Ok(self.ask(|scene| along(scene, a, b, direction, witness, counts)))
     }
 
+    /// How the two are and what shows it, by V-Clip; if they are apart, their closest features. The witness of an earlier query
+    /// may shorten this one and does not change the verdict; costs are added to the counts.
+    pub fn v_clip(&self, witness: &mut vclip::Witness, counts: &mut vclip::Counts) -> Option<Standing> {
+        Some(self.ask_solids(|solids| v_clip(solids, witness, counts)))
+    }
+
+    /// How the two are and what shows it, by the boundary-based test. Costs are added to the counts.
+    pub fn boundary(&self, counts: &mut boundary::Counts) -> Option<Standing> {
+        Some(self.ask_solids(|solids| boundary::boundary(solids, counts)))
+    }
+
+    /// How the two are and what shows it, by the separating-vector algorithm of Chung and Wang. Costs are added to the counts.
+    pub fn chung_wang(&self, counts: &mut chung_wang::Counts) -> Option<Standing> {
+        Some(self.ask_solids(|solids| chung_wang::chung_wang(solids, counts)))
+    }
+
+    /// Whether the certificate of an answer holds for the two, checked exactly against all their vertices.
+    pub fn certifies(&self, standing: &Standing) -> bool {
+        self.ask_solids(|solids| is_certified(solids, standing))
+    }
+
+    /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside of them;
+    /// `None` if a body has no such feature.
+    pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactSquare> {
+        self.ask_solids(|solids| squared_distance(solids, [a, b]))
+    }
+
     /// How deep the two are in each other: the shortest translation of A after which they only touch, exactly.
     ///
     /// ```
@@ -155,6 +188,11 @@ impl<'b> ConvexPair<'b> {
     pub fn by_elimination(&self, limit: usize) -> Result<Relation, TooManyInequalities> {
         let [a, b] = self.solids;
         self.ask(|scene| fourier_motzkin::relation(&PairFacets::new(&scene, a, b), limit))
+    }
+
+    fn ask_solids<T>(&self, question: impl FnOnce(&Solids<'_>) -> T) -> T {
+        let [a, b] = self.solids;
+        self.ask(|scene| question(&Solids::new(&scene, a, b)))
     }
 
     /// Asks about the one instant in which both stand at their places.

@@ -1,20 +1,11 @@
 //! What a formula needs of the numbers in it, so that it is written once for all precisions.
 
-use super::{Doubled, Rational};
+use super::{Doubled, Rational, Ring};
 
 /// A number with the four operations.
-pub(crate) trait Number: Clone {
+pub(crate) trait Number: Ring {
     /// The float itself, which must be finite.
     fn of(value: f64) -> Self;
-
-    /// The sum.
-    fn plus(&self, other: &Self) -> Self;
-
-    /// The difference.
-    fn minus(&self, other: &Self) -> Self;
-
-    /// The product.
-    fn times(&self, other: &Self) -> Self;
 
     /// The quotient by a number that is not zero.
     fn divided_by(&self, other: &Self) -> Self;
@@ -27,21 +18,6 @@ impl Number for Doubled {
     }
 
     #[inline(always)]
-    fn plus(&self, other: &Doubled) -> Doubled {
-        *self + *other
-    }
-
-    #[inline(always)]
-    fn minus(&self, other: &Doubled) -> Doubled {
-        *self - *other
-    }
-
-    #[inline(always)]
-    fn times(&self, other: &Doubled) -> Doubled {
-        *self * *other
-    }
-
-    #[inline(always)]
     fn divided_by(&self, other: &Doubled) -> Doubled {
         *self / *other
     }
@@ -50,18 +26,6 @@ impl Number for Doubled {
 impl Number for Rational {
     fn of(value: f64) -> Rational {
         Rational::of(value)
-    }
-
-    fn plus(&self, other: &Rational) -> Rational {
-        self + other
-    }
-
-    fn minus(&self, other: &Rational) -> Rational {
-        self - other
-    }
-
-    fn times(&self, other: &Rational) -> Rational {
-        self * other
     }
 
     fn divided_by(&self, other: &Rational) -> Rational {

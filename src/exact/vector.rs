@@ -197,6 +197,12 @@ impl BigVector {
         BigVector { components: [Wide::ZERO; 3], exponent: 0 }
     }
 
+    /// The components in units of `2^exponent`, in which they must be whole numbers.
+    pub(crate) fn in_unit(&self, exponent: i32) -> [Wide; 3] {
+        let shift = usize::try_from(self.exponent - exponent).unwrap_or(0);
+        std::array::from_fn(|k| &self.components[k] << shift)
+    }
+
     /// Whether all components are zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.components.iter().all(|x| x.sign().is_zero())

@@ -2,6 +2,7 @@
 
 pub mod angle;
 mod error;
+mod formula;
 mod path;
 pub mod placement;
 mod precise;
@@ -12,6 +13,7 @@ mod scene;
 
 pub use angle::Angle;
 pub use error::MotionError;
+pub(crate) use formula::{Formula, SpanNumber};
 pub use path::{After, Before, Motion, Waypoint};
 pub use placement::Placement;
 pub(crate) use precise::Precise;

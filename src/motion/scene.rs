@@ -50,9 +50,11 @@ pub(crate) struct Scene<'s> {
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
+    /// The vertices' coordinates are whole numbers of two to this power.
+    pub(super) unit: i32,
     exact: OnceCell<ExactMotion>,
     precise: OnceCell<PreciseMotion>,
-    exact_signs: Cell<u64>,
+    pub(super) exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
 
@@ -105,6 +107,7 @@ impl<'s> Scene<'s> {
             offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
+            unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
             precise: OnceCell::new(),
             exact_signs: Cell::new(0),
@@ -283,30 +286,8 @@ impl<'s> Scene<'s> {
         BigVector::determinant(&u, &v, &w)
     }
 
-    /// The sign of the scalar product of a finite direction and a span.
-    ///
-    /// The filter: each coordinate of the span is within `u |value| + error` of the exact one, and three products and two
-    /// sums lose at most `3 u` of their magnitudes: `8 u` holds both and the computation of the bound. A zero is certain
-    /// if every product has a factor that is exactly zero, as no difference of floats becomes zero by underflow.
-    pub(crate) fn sign_along(&self, direction: [f64; 3], span: Span) -> Sign {
-        if self.filter != Filter::Off && direction.iter().all(|x| x.abs() <= LARGEST_FILTERED) {
-            let FilteredVector { value, error } = self.filtered(span);
-            let product = |k: usize| direction[k] * value[k];
-            let doubt = |k: usize| 8.0 * HALF_ULP * product(k).abs() + 2.0 * direction[k].abs() * error[k];
-            let sum = product(0) + product(1) + product(2);
-            if sum.abs() > doubt(0) + doubt(1) + doubt(2) + UNDERFLOW {
-                return Sign::of(sum);
-            }
-            if (0..3).all(|k| direction[k] == 0.0 || value[k] == 0.0 && error[k] == 0.0) {
-                return Sign::Zero;
-            }
-        }
-        self.exact_signs.set(self.exact_signs.get() + 1);
-        BigVector::of(direction).dot(&self.big(span)).sign()
-    }
-
     #[inline(always)]
-    fn filtered(&self, span: Span) -> FilteredVector {
+    pub(super) fn filtered(&self, span: Span) -> FilteredVector {
         match span {
             Span::OfA(from, to) => within(&self.a[from as usize], &self.a[to as usize]),
             Span::OfB(from, to) => within(&self.b[from as usize], &self.b[to as usize]),

@@ -5,6 +5,7 @@
 mod cloud;
 mod encounter;
 mod family;
+mod generic;
 pub mod hull;
 mod place;
 mod rest;
@@ -15,5 +16,6 @@ mod vector;
 mod whole;
 
 pub use family::Family;
+pub use generic::in_general_position;
 pub use rest::at_rest;
 pub use setting::{ENCOUNTERS, Setting};

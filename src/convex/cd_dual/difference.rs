@@ -5,28 +5,10 @@
 //! of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both solids are treated
 //! alike from here on.
 
+pub(super) use crate::convex::side::{Sense, Side};
 use crate::convex::{ConvexSolid, Polyhedron, SupportingPlane};
 use crate::exact::Sign;
 use crate::motion::{Scene, Span};
-
-/// Whose feature it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    /// The body that moves, which M has turned inside in.
-    A,
-    /// The body seen as standing.
-    B,
-}
-
-impl Side {
-    /// The other body.
-    pub(super) fn other(self) -> Side {
-        match self {
-            Side::A => Side::B,
-            Side::B => Side::A,
-        }
-    }
-}
 
 /// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,15 +33,6 @@ impl Corner {
             Side::B => self.b,
         }
     }
-}
-
-/// Which way along a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sense {
-    /// As the span points.
-    Forward,
-    /// Against it.
-    Backward,
 }
 
 /// A directed line through the origin.

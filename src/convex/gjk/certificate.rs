@@ -47,6 +47,14 @@ impl Difference<'_> {
         self.hold_origin(&spans)
     }
 
+    /// Whether the hull of four vertices holds the origin strictly inside: the solids then share inner points.
+    pub(crate) fn encloses_origin_strictly(&self, corners: [Pairing; 4]) -> bool {
+        let [p, q, r, s] = corners.map(|corner| self.span(corner));
+        let det = |u, v, w| self.scene.sign([u, v, w]);
+        let factors = [det(q, r, s), -det(p, r, s), det(p, q, s), -det(p, q, r)];
+        !factors[0].is_zero() && factors.iter().all(|&factor| factor == factors[0])
+    }
+
     fn hold_origin(&self, spans: &[Span]) -> bool {
         let det = |u, v, w| self.scene.sign([u, v, w]);
         match *spans {

@@ -41,6 +41,10 @@ mod simplex;
 mod tests;
 mod work;
 
+pub(in crate::convex) use difference::{Difference, End, Extent, Pairing};
+pub(in crate::convex) use nearest::nearest;
+pub(in crate::convex) use simplex::Simplex;
+
 pub use cast::{Cast, Instant};
 pub use error::GjkError;
 pub use gap::{Corner, Gap};

@@ -124,6 +124,28 @@ impl Gjk {
         })
     }
 
+    /// Asks about other placements of the two from here on; what is known of the last search stays known where both have the same
+    /// vertices.
+    ///
+    /// # Errors
+    /// If one does not carry the certificate of convexity.
+    pub fn replace(&mut self, a: &Body, b: &Body) -> Result<(), GjkError> {
+        let mut replaced = Gjk::new(a, b)?;
+        let [old_a, new_a] = [&self.a, a].map(ConvexSolid::of);
+        let [old_b, new_b] = [&self.b, b].map(ConvexSolid::of);
+        let renamed = |old: Option<&ConvexSolid>, new: Option<&ConvexSolid>, vertex: u32| {
+            new?.polyhedron.number(*old?.polyhedron.body_vertices().get(vertex as usize)?)
+        };
+        let pairings = self.witness.iter().filter_map(|pairing| {
+            let [a, b] = [renamed(old_a, new_a, pairing.a)?, renamed(old_b, new_b, pairing.b)?];
+            Some(Pairing { a, b, ..*pairing })
+        });
+        replaced.witness.extend(pairings);
+        replaced.work = self.work;
+        *self = replaced;
+        Ok(())
+    }
+
     /// Forgets where the last search ended, but keeps the memory.
     pub fn forget(&mut self) {
         self.witness.clear();

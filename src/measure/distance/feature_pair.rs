@@ -9,7 +9,7 @@
 //! the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
 use super::vectors::{InDoubt, Vectors};
-use crate::exact::{Doubled, ExactSquare, Number, Rational, Sign};
+use crate::exact::{Doubled, ExactSquare, Number, Rational, Ring, Sign};
 use crate::intersection::{Facet, Pair};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;

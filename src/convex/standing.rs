@@ -1,0 +1,111 @@
+//! What a static method says of two convex solids: apart, touching or overlapping, and what shows it.
+//!
+//! Certificates are combinatorial: they name vertices of the bodies, never a rounded plane. A normal is that of a facet,
+//! the cross product of two edges, the way between two features, or a vector of floats that *is* the direction
+//! meant. Each can be checked by itself, in time linear in the vertices.
+
+/// A vertex, edge or facet of a convex solid, by the numbers of its body's vertices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// A vertex.
+    Vertex(u32),
+    /// An edge, by its ends.
+    Edge([u32; 2]),
+    /// A facet, by three of its corners that follow each other counter-clockwise, seen from outside. All that lies in one plane
+    /// is one facet.
+    Facet([u32; 3]),
+}
+
+impl Face {
+    /// The vertices that it is given by.
+    pub fn vertices(&self) -> &[u32] {
+        match self {
+            Face::Vertex(vertex) => std::slice::from_ref(vertex),
+            Face::Edge(ends) => ends,
+            Face::Facet(corners) => corners,
+        }
+    }
+}
+
+/// The normal of a plane that supports both solids, pointing from A to B.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Normal {
+    /// The outward normal of a facet of A.
+    OfA([u32; 3]),
+    /// The inward normal of a facet of B.
+    OfB([u32; 3]),
+    /// The cross product of an edge of A and an edge of B, each from its first end to its second.
+    Across {
+        /// The edge of A.
+        a: [u32; 2],
+        /// The edge of B.
+        b: [u32; 2],
+    },
+}
+
+/// What shows that two solids are apart.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Separation {
+    /// Closest features: the plane normal to the way between their closest points supports A at one and B at the other.
+    Closest {
+        /// The feature of A.
+        a: Face,
+        /// The feature of B.
+        b: Face,
+    },
+    /// A direction along which all of B is beyond all of A; exactly these floats.
+    Direction([f64; 3]),
+    /// A normal along which all of B is beyond all of A.
+    Normal(Normal),
+}
+
+/// What shows that two solids share inner points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Inside {
+    /// A vertex of A is inside of B.
+    VertexOfA(u32),
+    /// A vertex of B is inside of A.
+    VertexOfB(u32),
+    /// Part of this edge of A, by its ends, is inside of B.
+    EdgeOfA([u32; 2]),
+    /// Part of this edge of B, by its ends, is inside of A.
+    EdgeOfB([u32; 2]),
+    /// The mean of the corners of this facet of A is inside of B.
+    MiddleOfA([u32; 3]),
+    /// The mean of the corners of this facet of B is inside of A.
+    MiddleOfB([u32; 3]),
+    /// The hull of four vectors, each from a vertex of A to a vertex of B, has the null vector inside.
+    Tetrahedron([[u32; 2]; 4]),
+    /// These features share a point, and no plane supports both solids there.
+    Crossing {
+        /// The feature of A.
+        a: Face,
+        /// The feature of B.
+        b: Face,
+    },
+}
+
+/// How two closed convex solids are, and what shows it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Standing {
+    /// They share no point.
+    Apart(Separation),
+    /// They share points of their boundaries only.
+    Touching {
+        /// The normal of a plane that separates them and supports both.
+        normal: Normal,
+        /// The feature of A that has a shared point inside of it.
+        a: Face,
+        /// The feature of B that has the same point inside of it.
+        b: Face,
+    },
+    /// They share inner points.
+    Overlapping(Inside),
+}
+
+impl Standing {
+    /// Whether they share a point.
+    pub fn is_contact(&self) -> bool {
+        !matches!(self, Standing::Apart(_))
+    }
+}
