@@ -169,7 +169,7 @@ impl<'b> ConvexPair<'b> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [1.0, 0.5, 0.0], &cube, [0.0; 3])?;
-    /// let Relation::Touching { plane, point } = pair.by_linear_program() else { panic!("they share part of a face") };
+    /// let Relation::Touching { plane, point, .. } = pair.by_linear_program() else { panic!("they share part of a face") };
     /// assert_eq!(plane.bound_of_a, plane.bound_of_b);
     /// assert_eq!(point.nearest().x, 0.5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
