@@ -128,8 +128,11 @@ fn product(basis: &Polytope, points: &[f64], dimension: usize, [low, high]: [f64
     (Polytope::new(lattice, dimension + 1, &coordinates).unwrap(), coordinates)
 }
 
+/// The intervals of a box, one for each axis.
+type Sides = Vec<[f64; 2]>;
+
 /// An L in the plane times segments, in a space of some dimension, its arms and ends where a generator says.
-fn beam(prng: &mut Prng, dimension: usize, place: i64) -> (Polytope, [Vec<[f64; 2]>; 2], Vec<[f64; 2]>) {
+fn beam(prng: &mut Prng, dimension: usize, place: i64) -> (Polytope, [Sides; 2], Sides) {
     let [x, y] = [prng.integer(-place, place) as f64, prng.integer(-place, place) as f64];
     let [w, h] = [prng.integer(2, 4) as f64, prng.integer(2, 4) as f64];
     let ring = [[x, y], [x + w, y], [x + w, y + 1.0], [x + 1.0, y + 1.0], [x + 1.0, y + h], [x, y + h]];
