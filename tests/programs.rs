@@ -3,7 +3,7 @@
 use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Depth, Overlap, Penetration, Witness};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{ConvexPair, RationalPoint, Relation, SeparatingPlane};
+use firstcontact::convex::{ConvexPair, Face, RationalPoint, Relation, SeparatingPlane};
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
@@ -111,14 +111,35 @@ fn side(point: &RationalPoint, bodies: &[Body; 2], at: [[f64; 3]; 2]) -> Sign {
     sides.max().unwrap()
 }
 
+/// The point is inside of the feature, or for a facet at least in its plane.
+fn check_feature(feature: &Face, body: &Body, at: [f64; 3], RationalPoint(point): &RationalPoint) {
+    let all = vertices(body, at);
+    let corners: Vec<[Rational; 3]> = feature.vertices().iter().map(|&vertex| all[vertex as usize].clone()).collect();
+    let from = |to: &[Rational; 3]| -> [Rational; 3] { std::array::from_fn(|k| &to[k] - &corners[0][k]) };
+    match feature {
+        Face::Vertex(_) => assert_eq!(*point, corners[0]),
+        Face::Edge(_) => {
+            let (along, way) = (from(&corners[1]), from(point));
+            assert!(cross(&along, &way).iter().all(|x| x.sign().is_zero()));
+            let product = dot(&along, &way);
+            assert!(product.sign() == Sign::Positive && product < dot(&along, &along));
+        }
+        Face::Facet(_) => {
+            assert!(dot(&cross(&from(&corners[1]), &from(&corners[2])), &from(point)).sign().is_zero());
+        }
+    }
+}
+
 fn check(relation: &Relation, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
     match relation {
         Relation::Apart(plane) => {
             check_plane(plane, bodies, at);
             assert!(plane.bound_of_a < plane.bound_of_b);
         }
-        Relation::Touching { plane, point } => {
+        Relation::Touching { plane, point, a, b } => {
             check_plane(plane, bodies, at);
+            check_feature(a, &bodies[0], at[0], point);
+            check_feature(b, &bodies[1], at[1], point);
             assert_eq!(plane.bound_of_a, plane.bound_of_b);
             assert_eq!(side(point, bodies, at), Sign::Zero);
         }
@@ -175,8 +196,14 @@ fn elimination_agrees_with_linear_programs() {
         let relation = pair.by_elimination(MOST_INEQUALITIES).unwrap();
         let kind = |relation: &Relation| std::mem::discriminant(relation);
         assert_eq!(kind(&relation), kind(&pair.by_linear_program()), "{bodies:?} {at:?}");
-        if let Relation::Apart(plane) | Relation::Touching { plane, .. } = &relation {
-            assert!(plane.bound_of_a <= plane.bound_of_b);
+        match &relation {
+            Relation::Apart(plane) => assert!(plane.bound_of_a < plane.bound_of_b),
+            Relation::Touching { plane, point, a, b } => {
+                assert_eq!(plane.bound_of_a, plane.bound_of_b);
+                check_feature(a, &bodies[0], at[0], point);
+                check_feature(b, &bodies[1], at[1], point);
+            }
+            Relation::Overlapping { point } => assert_eq!(side(point, &bodies, at), Sign::Negative),
         }
     }
 }

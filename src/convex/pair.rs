@@ -6,14 +6,13 @@ use super::ConvexSolid;
 use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
 use super::certified::is_certified;
 use super::fourier_motzkin::{self, TooManyInequalities};
-use super::linear_program;
 use super::pair_facets::PairFacets;
 use super::relation::Relation;
 use super::solids::Solids;
 use super::square::squared_distance;
 use super::standing::{Face, Standing};
 use super::vclip::{self, v_clip};
-use super::{boundary, chung_wang};
+use super::{boundary, chung_wang, linear_program};
 use crate::exact::ExactSquare;
 use crate::geom::Magnitudes;
 use crate::motion::{Motion, MotionError, Piece, Scene};
@@ -188,7 +187,7 @@ impl<'b> ConvexPair<'b> {
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [1.0, 0.5, 0.0], &cube, [0.0; 3])?;
-    /// let Relation::Touching { plane, point } = pair.by_linear_program() else { panic!("they share part of a face") };
+    /// let Relation::Touching { plane, point, .. } = pair.by_linear_program() else { panic!("they share part of a face") };
     /// assert_eq!(plane.bound_of_a, plane.bound_of_b);
     /// assert_eq!(point.nearest().x, 0.5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

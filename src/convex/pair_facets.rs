@@ -9,7 +9,8 @@ use std::cell::OnceCell;
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-use super::ConvexSolid;
+use super::side::Side;
+use super::{ConvexSolid, Polyhedron};
 use crate::exact::integer::in_units;
 use crate::exact::integers::{cross, difference, dot};
 use crate::exact::{Approximate, Rational, Wide};
@@ -31,15 +32,6 @@ struct Frame {
     origin: [IBig; 3],
 }
 
-/// Which of the two solids.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Owner {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
 impl<'s> PairFacets<'s> {
     /// The facets of two solids where the piece of a scene begins.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> PairFacets<'s> {
@@ -52,46 +44,53 @@ impl<'s> PairFacets<'s> {
     }
 
     /// Whose facet it is.
-    pub(crate) fn owner(&self, facet: usize) -> Owner {
-        if facet < self.solids[0].polyhedron.facet_count() { Owner::A } else { Owner::B }
+    pub(crate) fn owner(&self, facet: usize) -> Side {
+        if facet < self.solids[0].polyhedron.facet_count() { Side::A } else { Side::B }
+    }
+
+    /// The boundary of a solid, and the number of its first facet here.
+    pub(crate) fn polyhedron(&self, side: Side) -> (&'s Polyhedron, usize) {
+        let [a, b] = self.solids.map(|solid| &solid.polyhedron);
+        match side {
+            Side::A => (a, 0),
+            Side::B => (b, a.facet_count()),
+        }
     }
 
     /// Three corners that follow each other counter-clockwise seen from outside, in the numbering of the body.
     pub(crate) fn corners(&self, facet: usize) -> [u32; 3] {
-        let of_a = self.solids[0].polyhedron.facet_count();
-        let (solid, facet) = if facet < of_a { (0, facet) } else { (1, facet - of_a) };
-        let polyhedron = &self.solids[solid].polyhedron;
-        let first = polyhedron.any_half_edge(facet as u32);
+        let (polyhedron, offset) = self.polyhedron(self.owner(facet));
+        let first = polyhedron.any_half_edge((facet - offset) as u32);
         let next = polyhedron.half_edges()[first as usize].next;
         let corners = [polyhedron.origin(first), polyhedron.origin(next), polyhedron.target(next)];
         corners.map(|corner| polyhedron.body_vertices()[corner as usize])
     }
 
-    fn position(&self, owner: Owner, vertex: u32) -> &'s Point3<f64> {
-        match owner {
-            Owner::A => &self.scene.a[vertex as usize],
-            Owner::B => &self.scene.b[vertex as usize],
+    fn position(&self, side: Side, vertex: u32) -> &'s Point3<f64> {
+        match side {
+            Side::A => &self.scene.a[vertex as usize],
+            Side::B => &self.scene.b[vertex as usize],
         }
     }
 
     /// The vertex of B from which all is seen.
     fn origin(&self) -> &'s Point3<f64> {
-        self.position(Owner::B, self.solids[1].polyhedron.body_vertices()[0])
+        self.position(Side::B, self.solids[1].polyhedron.body_vertices()[0])
     }
 
     /// The outward normal of a facet and its product with the points of the facet.
     pub(crate) fn estimate(&self, facet: usize) -> ([Approximate; 3], Approximate) {
-        let owner = self.owner(facet);
-        let [p, q, r] = self.corners(facet).map(|corner| self.position(owner, corner));
+        let side = self.owner(facet);
+        let [p, q, r] = self.corners(facet).map(|corner| self.position(side, corner));
         let apart = |from: &Point3<f64>, to: &Point3<f64>| -> [Approximate; 3] {
             std::array::from_fn(|k| Approximate::exact(to[k]) - Approximate::exact(from[k]))
         };
         let (u, v, seen) = (apart(p, q), apart(q, r), apart(self.origin(), p));
         let minor = |i: usize, j: usize| u[i].exact_product(v[j]) - u[j].exact_product(v[i]);
         let normal = [minor(1, 2), minor(2, 0), minor(0, 1)];
-        let place: [Approximate; 3] = match owner {
-            Owner::A => std::array::from_fn(|k| seen[k] + self.scene.offset[k]),
-            Owner::B => seen,
+        let place: [Approximate; 3] = match side {
+            Side::A => std::array::from_fn(|k| seen[k] + self.scene.offset[k]),
+            Side::B => seen,
         };
         let bound = (0..3).fold(Approximate::exact(0.0), |sum, k| sum + normal[k].exact_product(place[k]));
         (normal, bound)
@@ -99,22 +98,22 @@ impl<'s> PairFacets<'s> {
 
     /// The same exactly, for coordinates in [`PairFacets::unit`]: the normal as it is in the square of the unit.
     pub(crate) fn integers(&self, facet: usize) -> ([IBig; 3], IBig) {
-        let owner = self.owner(facet);
-        let [p, q, r] = self.corners(facet).map(|corner| self.place(owner, corner));
+        let side = self.owner(facet);
+        let [p, q, r] = self.corners(facet).map(|corner| self.place(side, corner));
         let normal = cross(&difference(&q, &p), &difference(&r, &q));
         let bound = dot(&normal, &p);
         (normal, bound)
     }
 
     /// A vertex in units.
-    fn place(&self, owner: Owner, vertex: u32) -> [IBig; 3] {
+    fn place(&self, side: Side, vertex: u32) -> [IBig; 3] {
         let frame = self.frame();
-        let point = self.position(owner, vertex);
+        let point = self.position(side, vertex);
         std::array::from_fn(|k| {
             let coordinate = in_units(point[k], frame.exponent) * &frame.denominator;
-            match owner {
-                Owner::A => coordinate + &frame.offset[k],
-                Owner::B => coordinate - &frame.origin[k],
+            match side {
+                Side::A => coordinate + &frame.offset[k],
+                Side::B => coordinate - &frame.origin[k],
             }
         })
     }

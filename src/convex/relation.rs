@@ -4,9 +4,11 @@ use dashu_int::IBig;
 use nalgebra::Point3;
 
 use super::linear_program::Combination;
-use super::pair_facets::{Owner, PairFacets};
-use crate::exact::Rational;
+use super::pair_facets::PairFacets;
+use super::side::Side;
+use super::standing::Face;
 use crate::exact::integers::common_divisor;
+use crate::exact::{Rational, Wide};
 
 /// How two closed convex solids lie. All numbers are those of the world, exactly.
 #[derive(Debug, Clone)]
@@ -19,6 +21,10 @@ pub enum Relation {
         plane: Box<SeparatingPlane>,
         /// A point of both.
         point: RationalPoint,
+        /// The feature of A that has the point inside of it.
+        a: Face,
+        /// The feature of B that has the point inside of it.
+        b: Face,
     },
     /// They share inner points.
     Overlapping {
@@ -81,6 +87,37 @@ impl PairFacets<'_> {
         RationalPoint(std::array::from_fn(|k| (&origin[k] + &(&unit * &point[k])).reduced()))
     }
 
+    /// That two solids touch: in a plane that a combination of facets amounts to, and in a point given in units.
+    pub(crate) fn touching(&self, combination: &Combination, point: &[Rational]) -> Relation {
+        let [a, b] = [Side::A, Side::B].map(|side| self.feature_at(side, point));
+        Relation::Touching { plane: self.plane(combination), point: self.point(point), a, b }
+    }
+
+    /// The feature that has a point of a solid's boundary inside of it: the point is in the planes of all facets around it, and in
+    /// no others.
+    fn feature_at(&self, side: Side, point: &[Rational]) -> Face {
+        let (polyhedron, first) = self.polyhedron(side);
+        let holds = |facet: u32| {
+            let (normal, bound) = self.integers(first + facet as usize);
+            let product = |(a, x): (IBig, &Rational)| &Rational::new(a.into(), Wide::ONE) * x;
+            let sum = normal.into_iter().zip(point).map(product).fold(Rational::ZERO, |sum, x| &sum + &x);
+            sum == Rational::new(bound.into(), Wide::ONE)
+        };
+        let holding: Vec<u32> = (0..polyhedron.facet_count() as u32).filter(|&facet| holds(facet)).collect();
+        let name = |vertex: u32| polyhedron.body_vertices()[vertex as usize];
+        let around = holding.first().into_iter().flat_map(|&facet| polyhedron.around_facet(facet));
+        for edge in around {
+            if holding.len() == 2 && holding.contains(&polyhedron.facet(polyhedron.twin(edge))) {
+                return Face::Edge([polyhedron.origin(edge), polyhedron.target(edge)].map(name));
+            }
+            let mut meeting = polyhedron.around_vertex(polyhedron.origin(edge)).map(|edge| polyhedron.facet(edge));
+            if holding.len() > 2 && meeting.all(|facet| holding.contains(&facet)) {
+                return Face::Vertex(name(polyhedron.origin(edge)));
+            }
+        }
+        Face::Facet(self.corners(first + holding.first().map_or(0, |&facet| facet as usize)))
+    }
+
     /// The plane that a combination of facets whose normals cancel amounts to.
     pub(crate) fn plane(&self, combination: &Combination) -> Box<SeparatingPlane> {
         let parts: Vec<(usize, &IBig)> = combination
@@ -95,11 +132,11 @@ impl PairFacets<'_> {
         for &(facet, factor) in &parts {
             let (own, bound) = self.integers(facet);
             match self.owner(facet) {
-                Owner::A => {
+                Side::A => {
                     normal.iter_mut().zip(&own).for_each(|(sum, x)| *sum += x * factor);
                     bounds[0] += bound * factor;
                 }
-                Owner::B => bounds[1] -= bound * factor,
+                Side::B => bounds[1] -= bound * factor,
             }
         }
         let divisor = common_divisor(&normal);
@@ -109,15 +146,15 @@ impl PairFacets<'_> {
         let height = (0..3).fold(Rational::ZERO, |sum, k| &sum + &(&normal[k] * &origin[k]));
         let [bound_of_a, bound_of_b] = bounds.each_ref().map(|x| (&height + &(&unit * &over(x))).reduced());
         let square = &unit * &unit;
-        let of = |owner: Owner| {
-            let own = parts.iter().filter(move |&&(facet, _)| self.owner(facet) == owner);
+        let of = |side: Side| {
+            let own = parts.iter().filter(move |&&(facet, _)| self.owner(facet) == side);
             let weighted = |&(facet, factor): &(usize, &IBig)| WeightedFacet {
                 corners: self.corners(facet),
                 weight: over(factor).over(&square).reduced(),
             };
             own.map(weighted).collect()
         };
-        let (facets_of_a, facets_of_b) = (of(Owner::A), of(Owner::B));
+        let (facets_of_a, facets_of_b) = (of(Side::A), of(Side::B));
         Box::new(SeparatingPlane { normal, bound_of_a, bound_of_b, facets_of_a, facets_of_b })
     }
 }

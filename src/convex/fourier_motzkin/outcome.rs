@@ -96,13 +96,13 @@ pub(crate) fn relation(facets: &PairFacets<'_>, limit: usize) -> Result<Relation
         normal.into_iter().chain([bound]).collect()
     };
     let stages = Stages::new(3, (0..facets.count()).map(row).collect(), limit)?;
-    let plane = |parts: Vec<(usize, IBig)>| {
+    let combination = |parts: Vec<(usize, IBig)>| {
         let (rows, numerators) = parts.into_iter().unzip();
-        facets.plane(&Combination { rows, factors: Fractions { numerators, denominator: IBig::ONE } })
+        Combination { rows, factors: Fractions { numerators, denominator: IBig::ONE } }
     };
     Ok(match found(3, &stages) {
         Found::Interior(point) => Relation::Overlapping { point: facets.point(&point) },
-        Found::Boundary(point, parts) => Relation::Touching { plane: plane(parts), point: facets.point(&point) },
-        Found::Nothing(parts) => Relation::Apart(plane(parts)),
+        Found::Boundary(point, parts) => facets.touching(&combination(parts), &point),
+        Found::Nothing(parts) => Relation::Apart(facets.plane(&combination(parts))),
     })
 }

@@ -88,9 +88,7 @@ pub(crate) fn relation(facets: &PairFacets<'_>) -> Relation {
         Solved::Best { tight, point } | Solved::Away { tight, point, .. } => {
             match Sign::from(point.numerators[3].cmp(&IBig::ZERO)) {
                 Sign::Negative => Relation::Apart(facets.plane(&tight)),
-                Sign::Zero => {
-                    Relation::Touching { plane: facets.plane(&tight), point: facets.point(&point.rationals()) }
-                }
+                Sign::Zero => facets.touching(&tight, &point.rationals()),
                 Sign::Positive => Relation::Overlapping { point: facets.point(&point.rationals()) },
             }
         }
