@@ -4,7 +4,9 @@ mod magnitudes;
 mod point;
 pub mod predicate;
 mod shuffle;
+mod visibility;
 
 pub(crate) use magnitudes::Magnitudes;
 pub(crate) use point::coordinates;
 pub(crate) use shuffle::shuffle;
+pub(crate) use visibility::{Horizon, Visibility};

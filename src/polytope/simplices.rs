@@ -18,6 +18,7 @@ use super::hyperplane::Hyperplane;
 use super::lattice::Orientation;
 use super::points::Points;
 use crate::exact::Sign;
+use crate::geom::{Horizon, Visibility};
 
 /// A simplex of the boundary: a hyperplane whose positive side is outside, with its corners.
 struct Simplex {
@@ -29,15 +30,6 @@ struct Simplex {
     alive: bool,
 }
 
-/// A ridge between the simplices that a new point takes away and those that stay.
-struct Horizon {
-    /// A simplex that goes, and which of its corners the ridge does not have.
-    gone: u32,
-    corner: usize,
-    /// The simplex that stays.
-    beyond: u32,
-}
-
 /// The boundary of the hull of the points inserted so far.
 pub(super) struct Simplices<'a> {
     points: &'a Points,
@@ -45,15 +37,14 @@ pub(super) struct Simplices<'a> {
     /// For each point outside, a simplex it is above.
     seen: Vec<Option<u32>>,
     /// The insertion that last looked at a simplex.
-    stamps: Vec<u32>,
-    stamp: u32,
+    visibility: Visibility,
 }
 
 impl<'a> Simplices<'a> {
     /// The hull of points in some order, given affinely independent ones of them that span the space.
     pub(super) fn of(points: &'a Points, basis: &[u32], order: &[u32]) -> Simplices<'a> {
         let seen = vec![None; points.len()];
-        let mut hull = Simplices { points, simplices: Vec::new(), seen, stamps: Vec::new(), stamp: 0 };
+        let mut hull = Simplices { points, simplices: Vec::new(), seen, visibility: Visibility::default() };
         for (left_out, &opposite) in basis.iter().enumerate() {
             let corners = without(basis, left_out).collect();
             let plane = Hyperplane::through(points, corners, Orientation::Along);
@@ -106,7 +97,6 @@ impl<'a> Simplices<'a> {
 
     fn push(&mut self, plane: Hyperplane, neighbours: Box<[u32]>) {
         self.simplices.push(Simplex { plane, neighbours, above: Vec::new(), alive: true });
-        self.stamps.push(0);
     }
 
     /// Gives each point to the first of the simplices it is above, if any.
@@ -136,27 +126,13 @@ impl<'a> Simplices<'a> {
 
     /// The simplices that a point is above or in the hyperplane of, and the ridges around them.
     fn visible(&mut self, start: u32, point: u32) -> (Vec<u32>, Vec<Horizon>) {
-        self.stamp += 1;
-        self.stamps[start as usize] = self.stamp;
-        let (mut taken, mut horizon) = (vec![start], Vec::new());
-        let mut next = 0;
-        while next < taken.len() {
-            let gone = taken[next];
-            next += 1;
-            for corner in 0..self.points.dimension() {
-                let beyond = self.simplices[gone as usize].neighbours[corner];
-                if self.stamps[beyond as usize] == self.stamp {
-                    continue;
-                }
-                if self.side(beyond as usize, point) == Sign::Negative {
-                    horizon.push(Horizon { gone, corner, beyond });
-                } else {
-                    self.stamps[beyond as usize] = self.stamp;
-                    taken.push(beyond);
-                }
-            }
-        }
-        (taken, horizon)
+        let mut visibility = std::mem::take(&mut self.visibility);
+        let neighbour = |simplex: u32, corner: usize| self.simplices[simplex as usize].neighbours[corner];
+        let height = |simplex: u32| self.side(simplex as usize, point);
+        let size = [self.simplices.len(), self.points.dimension()];
+        let found = visibility.search(start, size, neighbour, height);
+        self.visibility = visibility;
+        found
     }
 
     /// Closes the horizon with simplices that meet in a point. In each of them it takes the place of the corner that the
@@ -164,7 +140,7 @@ impl<'a> Simplices<'a> {
     fn cone(&mut self, point: u32, horizon: &[Horizon]) -> Vec<u32> {
         let first = self.simplices.len() as u32;
         let mut ridges: Vec<(Vec<u32>, u32, usize)> = Vec::new();
-        for (own, &Horizon { gone, corner, beyond }) in (first..).zip(horizon) {
+        for (own, &Horizon { gone, side: corner, beyond }) in (first..).zip(horizon) {
             let old = &self.simplices[gone as usize].plane;
             let mut corners: Box<[u32]> = old.corners().into();
             corners[corner] = point;

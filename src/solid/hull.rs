@@ -9,7 +9,7 @@
 
 use crate::exact::Sign;
 use crate::geom::predicate::{collinear, orient3d};
-use crate::geom::shuffle;
+use crate::geom::{Horizon, Visibility, shuffle};
 
 use super::weld::weld;
 
@@ -96,7 +96,7 @@ impl Facet {
 }
 
 /// One edge between the facets that a new point takes away and those that stay.
-struct Horizon {
+struct Edge {
     from: u32,
     to: u32,
     /// The facet that stays.
@@ -111,8 +111,7 @@ struct Hull<'a> {
     /// For each point on the horizon, the new facet whose base starts there.
     starting: Vec<u32>,
     /// The insertion that last looked at a facet.
-    stamps: Vec<u32>,
-    stamp: u32,
+    visibility: Visibility,
 }
 
 impl<'a> Hull<'a> {
@@ -124,7 +123,7 @@ impl<'a> Hull<'a> {
             Facet::new([a, c, d], [0, 2, 1]),
         ];
         let (seen, starting) = (vec![None; points.len()], vec![0; points.len()]);
-        Hull { points, facets, seen, starting, stamps: vec![0; 4], stamp: 0 }
+        Hull { points, facets, seen, starting, visibility: Visibility::default() }
     }
 
     fn side(&self, facet: u32, point: u32) -> Sign {
@@ -158,33 +157,21 @@ impl<'a> Hull<'a> {
     }
 
     /// The facets that a point is above or in the plane of, and the edges around them.
-    fn visible(&mut self, start: u32, point: u32) -> (Vec<u32>, Vec<Horizon>) {
-        self.stamp += 1;
-        self.stamps[start as usize] = self.stamp;
-        let (mut taken, mut horizon) = (vec![start], Vec::new());
-        let mut next = 0;
-        while next < taken.len() {
-            let facet = taken[next];
-            next += 1;
-            for step in 0..3 {
-                let Facet { corners, neighbours, .. } = self.facets[facet as usize];
-                let beyond = neighbours[step];
-                if self.stamps[beyond as usize] == self.stamp {
-                    continue;
-                }
-                if self.side(beyond, point) == Sign::Negative {
-                    horizon.push(Horizon { from: corners[step], to: corners[(step + 1) % 3], beyond });
-                } else {
-                    self.stamps[beyond as usize] = self.stamp;
-                    taken.push(beyond);
-                }
-            }
-        }
-        (taken, horizon)
+    fn visible(&mut self, start: u32, point: u32) -> (Vec<u32>, Vec<Edge>) {
+        let mut visibility = std::mem::take(&mut self.visibility);
+        let neighbour = |facet: u32, step: usize| self.facets[facet as usize].neighbours[step];
+        let size = [self.facets.len(), 3];
+        let (taken, horizon) = visibility.search(start, size, neighbour, |facet| self.side(facet, point));
+        self.visibility = visibility;
+        let edge = |&Horizon { gone, side, beyond }: &Horizon| {
+            let corners = self.facets[gone as usize].corners;
+            Edge { from: corners[side], to: corners[(side + 1) % 3], beyond }
+        };
+        (taken, horizon.iter().map(edge).collect())
     }
 
     /// Closes the horizon with facets that meet in a point.
-    fn cone(&mut self, point: u32, horizon: &[Horizon]) -> Vec<u32> {
+    fn cone(&mut self, point: u32, horizon: &[Edge]) -> Vec<u32> {
         let first = self.facets.len() as u32;
         for (index, edge) in horizon.iter().enumerate() {
             self.starting[edge.from as usize] = first + index as u32;
@@ -199,7 +186,6 @@ impl<'a> Hull<'a> {
             }
             let after = self.starting[edge.to as usize];
             self.facets.push(Facet::new([edge.from, edge.to, point], [edge.beyond, after, 0]));
-            self.stamps.push(0);
         }
         for index in 0..horizon.len() as u32 {
             let after = self.facets[(first + index) as usize].neighbours[1];
