@@ -9,13 +9,14 @@ use dashu_int::IBig;
 use super::flat::Flat;
 use super::lattice::FaceId;
 use super::points::Points;
+use super::product::Part;
 use super::realization::Polytope;
 use crate::exact::linear::{Solution, solve};
 use crate::exact::{Approximate, Rational};
 
 /// The reaches of all faces, one after the other.
 #[derive(Debug)]
-pub(super) struct Reaches {
+pub(crate) struct Reaches {
     ranges: Vec<[f64; 2]>,
     /// Where those of each face begin.
     starts: Vec<u32>,
@@ -30,12 +31,39 @@ impl Reaches {
             reaches.starts.push(reaches.ranges.len() as u32);
             let (flat, vertices) = (polytope.flat(face), lattice.vertices(face));
             let start = reaches.ranges.len();
-            reaches.ranges.resize(start + flat.basis.len(), [0.0, 1.0]);
+            let sum = if flat.basis.len() > 1 { 1.0 } else { 0.0 };
+            reaches.ranges.resize(start + flat.basis.len(), [0.0, sum]);
             if vertices.len() > flat.basis.len() {
                 widen(&mut reaches.ranges[start..], flat, polytope.points(), &vertices);
             }
         }
         reaches
+    }
+
+    /// The reaches of the proper faces of all prisms over a polytope, from where each face comes: a motion maps the coefficients
+    /// along the spans of the basis to themselves, and what a face sweeps reaches from zero to one along one span more.
+    pub(crate) fn of_prisms(basis: &Polytope, parts: &[Part]) -> Reaches {
+        let own = Reaches::of(basis, basis.lattice().dimension());
+        let mut reaches = Reaches { ranges: Vec::new(), starts: Vec::new() };
+        for &part in parts.iter().take(parts.len().saturating_sub(1)) {
+            reaches.starts.push(reaches.ranges.len() as u32);
+            let (Part::First(face) | Part::Last(face) | Part::Swept(face)) = part;
+            let ranges = own.ranges_of(face, basis.flat(face));
+            match (part, ranges) {
+                (Part::Swept(_), [along @ .., [least, most]]) => {
+                    reaches.ranges.extend(along);
+                    reaches.ranges.extend([[0.0, 1.0], [*least, (most + 1.0).next_up()]]);
+                }
+                (_, ranges) => reaches.ranges.extend(ranges),
+            }
+        }
+        reaches
+    }
+
+    /// The range of each coefficient of a face, and that of their sum.
+    fn ranges_of(&self, face: FaceId, flat: &Flat) -> &[[f64; 2]] {
+        let start = self.starts[face.index()] as usize;
+        &self.ranges[start..start + flat.basis.len()]
     }
 
     /// Whether the point that has some coefficients is certainly outside of a face.
@@ -95,5 +123,23 @@ mod tests {
         let is_outside = |x: f64, y: f64| reaches.excludes(top, &[x, y].map(Approximate::exact));
         assert!(is_outside(-0.1, 0.5) && is_outside(0.0, 2.6) && is_outside(0.6, 2.5));
         assert!(!is_outside(0.5, 2.5) && !is_outside(0.0, 0.0));
+    }
+
+    #[test]
+    fn what_a_face_sweeps_reaches_as_far_whatever_the_motion() {
+        let outline = [[0.0, 0.0], [5.0, 0.0], [7.0, 4.0], [1.0, 1.0], [-2.0, 6.0]];
+        let basis = Polytope::polygon(&[outline]).unwrap();
+        for displacement in [[0.0, 0.0], [3.0, -7.0], [0.25, 1e9]] {
+            let (solid, parts) = basis.prism(&displacement, [0.0, 3.0]).unwrap();
+            let (derived, found) = (Reaches::of_prisms(&basis, &parts), Reaches::of(&solid, 2));
+            assert_eq!(derived.starts, found.starts);
+            for (place, (outer, inner)) in derived.ranges.iter().zip(&found.ranges).enumerate() {
+                assert!(outer[0] <= inner[0] && inner[1] <= outer[1], "{place}: {outer:?} {inner:?}");
+                assert!(
+                    inner[0] - outer[0] < 1e-12 && outer[1] - inner[1] < 1.0 + 1e-12,
+                    "{place}: {outer:?} {inner:?}"
+                );
+            }
+        }
     }
 }

@@ -31,6 +31,7 @@ use crate::solid::Body;
 pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Finding> {
     let solids = [LatticeSolid::of(a).ok()?, LatticeSolid::of(b).ok()?];
     let Frame { prisms: [p, q], seen: [of_p, of_q] } = Frame::new(scene, solids);
-    let meeting = first_meeting([&p, &q], [&of_p, &of_q], |faces| Rank::of(solids, faces))?;
+    let reaches = solids.map(|solid| &solid.reaches);
+    let meeting = first_meeting([&p, &q], [&of_p, &of_q], reaches, |faces| Rank::of(solids, faces))?;
     witness::finding(scene, solids, &meeting)
 }

@@ -1,6 +1,6 @@
 //! What a body is prepared with for the lattice method, made once and kept with it.
 
-use crate::polytope::{Declined, FaceId, Part, Polytope, Prisms};
+use crate::polytope::{Declined, FaceId, Part, Polytope, Prisms, Reaches};
 use crate::solid::{Body, Feature};
 
 /// A solid as a polytope, and the prisms over it.
@@ -10,6 +10,8 @@ pub(crate) struct LatticeSolid {
     pub(super) solid: Polytope,
     /// What it sweeps.
     pub(super) prisms: Prisms,
+    /// How far the faces of the prisms reach within their flats, whatever the motion.
+    pub(super) reaches: Reaches,
     /// What each of its faces is called.
     names: Vec<Feature>,
     /// Vertices of the body that each of its faces has: the least three, in ascending order; the last again where there are fewer.
@@ -31,7 +33,9 @@ impl LatticeSolid {
             |face| solid.lattice().vertices(face).into_iter().filter_map(|vertex| vertex_of(names[vertex.index()]));
         let all = solid.lattice().proper_faces().chain([solid.lattice().top()]);
         let corners = all.map(|face| least_three(vertices(face).collect())).collect();
-        LatticeSolid { prisms: Prisms::over(&solid), size: solid.lattice().size(), corners, solid, names }
+        let prisms = Prisms::over(&solid);
+        let reaches = Reaches::of_prisms(&solid, prisms.parts());
+        LatticeSolid { prisms, reaches, size: solid.lattice().size(), corners, solid, names }
     }
 
     /// The size `I(P)` of the solid (Joseph & Plantinga §3.1).

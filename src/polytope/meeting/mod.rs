@@ -47,6 +47,7 @@ use self::side::Side;
 use super::containment::Location;
 use super::lattice::FaceId;
 use super::points::{Point, Points};
+use super::reach::Reaches;
 use super::realization::Polytope;
 use super::system::{MOST, Reckoning, ZERO, reckon};
 use crate::exact::Approximate;
@@ -65,15 +66,17 @@ pub(crate) struct Meeting {
 ///
 /// They should be prisms over one interval, so that no vertex of one is inside the other. Both must be given in one unit and with
 /// estimates in one scale. `more` gives their vertices further coordinates in one scale, any affine functions of the others, by which
-/// faces are told apart that are not by their own.
+/// faces are told apart that are not by their own; `reaches` are those of their proper faces.
 pub(crate) fn first_meeting<R: Ord>(
     polytopes: [&Polytope; 2],
     more: [&Points; 2],
+    reaches: [&Reaches; 2],
     rank: impl Fn([FaceId; 2]) -> R,
 ) -> Option<Meeting> {
     let [p, q] = polytopes;
     debug_assert!(p.points().unit() == q.points().unit() && p.points().dimension() == q.points().dimension());
-    let mut search = Search { sides: [Side::new(p, more[0]), Side::new(q, more[1])], rank, best: None };
+    let mut search =
+        Search { sides: [Side::new(p, more[0], reaches[0]), Side::new(q, more[1], reaches[1])], rank, best: None };
     let dimension = p.points().dimension();
     let mut near = Vec::new();
     for k in 0..=dimension {

@@ -14,14 +14,13 @@ use crate::polytope::realization::Polytope;
 pub(super) struct Side<'p> {
     pub(super) polytope: &'p Polytope,
     pub(super) boxes: Boxes,
-    pub(super) reaches: Reaches,
+    pub(super) reaches: &'p Reaches,
 }
 
 impl<'p> Side<'p> {
     /// A polytope whose vertices have a few more coordinates, along which faces may also be seen to be apart.
-    pub(super) fn new(polytope: &'p Polytope, more: &Points) -> Side<'p> {
-        let highest = polytope.lattice().dimension().saturating_sub(1);
-        Side { polytope, boxes: boxes(polytope, more), reaches: Reaches::of(polytope, highest) }
+    pub(super) fn new(polytope: &'p Polytope, more: &Points, reaches: &'p Reaches) -> Side<'p> {
+        Side { polytope, boxes: boxes(polytope, more), reaches }
     }
 
     /// The dimension of a face's flat.

@@ -7,6 +7,7 @@ use crate::polytope::lattice::{FaceId, LatticeBuilder};
 use crate::polytope::points::Points;
 use crate::polytope::prisms::{Prisms, prism_vertices};
 use crate::polytope::product::{Part, prism};
+use crate::polytope::reach::Reaches;
 use crate::polytope::realization::Polytope;
 
 /// A box with corners in whole numbers.
@@ -46,8 +47,9 @@ fn meet(
         [0, 1].map(|side: usize| prism_vertices(&unit[side], [&sixteen(&ends[side][0]), &sixteen(&ends[side][1])]));
     let [p, q] = Points::pair(dimension, vertices, -4, &IBig::ONE);
     let polytopes = [prisms[0].at(p), prisms[1].at(q)];
+    let reaches = [0, 1].map(|side: usize| Reaches::of_prisms(&bodies[side], prisms[side].parts()));
     let nothing = Points::pair(0, [Vec::new(), Vec::new()], 0, &IBig::ONE);
-    let meeting = first_meeting([&polytopes[0], &polytopes[1]], nothing.each_ref(), rank)?;
+    let meeting = first_meeting([&polytopes[0], &polytopes[1]], nothing.each_ref(), reaches.each_ref(), rank)?;
     Some((meeting, prisms))
 }
 
