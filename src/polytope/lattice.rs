@@ -11,8 +11,6 @@ use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 
-use super::law::Breach;
-
 /// A face of a lattice. Vertices come first, then edges, and so on; the polytope itself is last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct FaceId(u32);
@@ -41,7 +39,8 @@ pub struct Lattice {
 pub struct LatticeBuilder {
     graph: DiGraph<(), Orientation>,
     starts: Vec<u32>,
-    fault: Option<Breach>,
+    /// The first face that was to be bounded by one not of the dimension before, and that one.
+    fault: Option<[FaceId; 2]>,
 }
 
 impl FaceId {
@@ -114,7 +113,7 @@ impl LatticeBuilder {
             if below.contains(&bounding.0) {
                 self.graph.add_edge(face, bounding.node(), orientation);
             } else {
-                self.fault.get_or_insert(Breach::NotBelow { face: id, below: bounding });
+                self.fault.get_or_insert([id, bounding]);
             }
         }
         if let Some(end) = self.starts.last_mut() {
@@ -123,21 +122,9 @@ impl LatticeBuilder {
         id
     }
 
-    /// The lattice; the last face added is the polytope itself.
-    ///
-    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is asked here is
-    /// that there is one topmost face to which all others belong, and that the boundary of a boundary is nothing. [`Lattice::check`]
-    /// asks for more.
-    ///
-    /// # Errors
-    /// The first breach found.
-    pub fn build(self) -> Result<Lattice, Breach> {
-        if let Some(fault) = self.fault {
-            return Err(fault);
-        }
-        let lattice = self.assembled();
-        lattice.check_chains()?;
-        Ok(lattice)
+    /// The first face that was to be bounded by one not of the dimension before, and that one.
+    pub(super) fn fault(&self) -> Option<[FaceId; 2]> {
+        self.fault
     }
 
     /// The lattice as it is, where the laws hold by construction or are checked later.

@@ -25,7 +25,7 @@
 //! - `k >= 5`: the relation holds, but what a 4-face counts for does not follow from numbers of faces (a ball and a ball with a
 //!   handle can have boundaries with the same numbers), so it is left to the 4-faces of the boundary to have been checked.
 
-use super::lattice::{FaceId, Lattice, Orientation};
+use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 use crate::solid::Union;
 
 /// A law that a lattice breaks, and where.
@@ -108,6 +108,25 @@ pub enum Breach {
         /// The characteristic of the component.
         characteristic: i64,
     },
+}
+
+impl LatticeBuilder {
+    /// The lattice; the last face added is the polytope itself.
+    ///
+    /// The lattice may be of a complex that touches itself, such as two squares with one corner in common: all that is asked here is
+    /// that there is one topmost face to which all others belong, and that the boundary of a boundary is nothing. [`Lattice::check`]
+    /// asks for more.
+    ///
+    /// # Errors
+    /// The first breach found.
+    pub fn build(self) -> Result<Lattice, Breach> {
+        if let Some([face, below]) = self.fault() {
+            return Err(Breach::NotBelow { face, below });
+        }
+        let lattice = self.assembled();
+        lattice.check_chains()?;
+        Ok(lattice)
+    }
 }
 
 impl Lattice {

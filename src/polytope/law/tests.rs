@@ -171,3 +171,34 @@ fn a_cone_over_a_torus_is_no_corner() {
     let breach = bounded_by(&cones.collect::<Vec<_>>()).check().unwrap_err();
     assert!(matches!(breach, Breach::Euler { characteristic: 2, .. }), "{breach}");
 }
+
+/// Two triangles in one boundary, with one vertex in common.
+fn bow_tie() -> LatticeBuilder {
+    let mut builder = LatticeBuilder::new(5);
+    let vertices: Vec<FaceId> = builder.vertices().collect();
+    builder.next_dimension();
+    let ends = [[0, 1], [1, 2], [2, 0], [2, 3], [3, 4], [4, 2]];
+    let edges = ends
+        .map(|[from, to]| builder.face([(vertices[from], Orientation::Against), (vertices[to], Orientation::Along)]));
+    builder.next_dimension();
+    builder.face(edges.map(|edge| (edge, Orientation::Along)));
+    builder
+}
+
+#[test]
+fn what_touches_itself_can_be_built_but_is_no_polytope() {
+    let lattice = bow_tie().build().unwrap();
+    let [below, face] = [2, 11].map(FaceId::new);
+    assert_eq!(lattice.check(), Err(Breach::Diamond { face, below, found: 4 }));
+}
+
+#[test]
+fn what_is_bounded_by_the_wrong_dimension_is_not_built() {
+    let mut builder = bow_tie();
+    let [vertex, edge] = [0, 5].map(FaceId::new);
+    let face = builder.face([(edge, Orientation::Along), (vertex, Orientation::Along)]);
+    assert_eq!(builder.build().unwrap_err(), Breach::NotBelow { face, below: vertex });
+    let mut builder = bow_tie();
+    builder.face([]);
+    assert_eq!(builder.build().unwrap_err(), Breach::Tops { found: 2 });
+}
