@@ -20,6 +20,7 @@ use firstcontact::audit::audit;
 use firstcontact::contact::Method;
 use support::agreement::{Agreement, Comparison};
 use support::convex::{Family, Setting};
+use support::ending::ending;
 use support::solids::Trait;
 use support::solids::compare::compare;
 
@@ -46,18 +47,7 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    match arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)) {
-        Ok(Ok(0)) => ExitCode::SUCCESS,
-        Ok(Ok(_)) => ExitCode::from(1),
-        Ok(Err(error)) => failed(&error.to_string()),
-        Err(message) => failed(&message),
-    }
-}
-
-fn failed(message: &str) -> ExitCode {
-    // Nothing is left to do if standard error is closed as well.
-    let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(2)
+    ending(arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)))
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
@@ -84,7 +74,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
 }
 
 /// Runs all comparisons; the number of wrong answers.
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
+fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
     let mut wrong = 0;
     for &(method, count) in &arguments.methods {
         let most = if ["prism", "lattice"].contains(&method.name()) { MOST_FOR_PRISMS } else { MOST };
@@ -95,7 +85,7 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
             None => comparison.run(count),
         };
         print(comparison, &agreement, start, out)?;
-        wrong += agreement.wrong.len();
+        wrong += agreement.wrong.len() as u64;
     }
     if arguments.shells > 0 {
         wrong += shells(arguments, out)?;
@@ -104,7 +94,7 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
 }
 
 /// The lattice method on solids with several shells, cavities, folded faces and holes; the number of wrong answers.
-fn shells(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
+fn shells(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
     let start = Instant::now();
     let compared = compare(arguments.seed, arguments.shells);
     let queries: u64 = compared.verdicts.iter().sum();
@@ -123,7 +113,7 @@ fn shells(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
     for line in compared.wrong.iter().take(SHOWN) {
         writeln!(out, "    {line}")?;
     }
-    Ok(compared.wrong.len())
+    Ok(compared.wrong.len() as u64)
 }
 
 fn print(comparison: Comparison, agreement: &Agreement, start: Instant, out: &mut impl Write) -> io::Result<()> {

@@ -10,11 +10,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use ending::ending;
 use firstcontact::polytope::{Location, Stabbing};
 use inside::gallery::shapes;
 use inside::shape::{Answer, Shape};
 use inside::{Random, STEP};
 
+#[path = "support/ending.rs"]
+mod ending;
 #[path = "inside/mod.rs"]
 mod inside;
 
@@ -40,18 +43,7 @@ struct Count {
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    match arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)) {
-        Ok(Ok(0)) => ExitCode::SUCCESS,
-        Ok(Ok(_)) => ExitCode::from(1),
-        Ok(Err(error)) => failed(&error.to_string()),
-        Err(message) => failed(&message),
-    }
-}
-
-fn failed(message: &str) -> ExitCode {
-    // Nothing is left to do if standard error is closed as well.
-    let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(2)
+    ending(arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)))
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use support::answer::AnswerHash;
+use support::ending::ending;
 use support::methods::methods;
 use support::query::Query;
 use support::tally::tally;
@@ -32,18 +33,7 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    match arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)) {
-        Ok(Ok(0)) => ExitCode::SUCCESS,
-        Ok(Ok(_)) => ExitCode::from(1),
-        Ok(Err(error)) => failed(&error.to_string()),
-        Err(message) => failed(&message),
-    }
-}
-
-fn failed(message: &str) -> ExitCode {
-    // Nothing is left to do if standard error is closed as well.
-    let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(2)
+    ending(arguments(std::env::args().skip(1)).map(|arguments| run(&arguments, out)))
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
@@ -67,7 +57,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Strin
 }
 
 /// Runs both families; the number of wrong answers.
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
+fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
     let names = methods().map(|method| method.name()).collect::<Vec<_>>().join(", ");
     writeln!(out, "methods compared with the oracle: {names}; seed {}", arguments.seed)?;
     let mut wrong = 0;
@@ -90,7 +80,7 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<usize> {
         for line in tally.wrong.iter().take(SHOWN) {
             writeln!(out, "  {name} {line}")?;
         }
-        wrong += tally.wrong.len();
+        wrong += tally.wrong.len() as u64;
         hash.append(tally.hash);
     }
     writeln!(out, "hash of all verdicts {hash}")?;

@@ -16,6 +16,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use separations::report::Report;
+use support::ending::ending;
 
 #[path = "separations/mod.rs"]
 mod separations;
@@ -31,15 +32,8 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match arguments(std::env::args().skip(1)).and_then(|arguments| run(&arguments)) {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::from(1),
-        Err(error) => {
-            // Nothing is left to do if standard error is closed as well.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    let wrong = arguments(std::env::args().skip(1)).and_then(|arguments| run(&arguments));
+    ending(wrong.map(Ok).map_err(|error| error.to_string()))
 }
 
 fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, Box<dyn Error>> {

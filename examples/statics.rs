@@ -18,6 +18,7 @@ use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
 use firstcontact::convex::{ConvexPair, Gjk, Hull, Relation, Separation, Standing, boundary, chung_wang, vclip};
 use firstcontact::nalgebra::Point3;
 use support::convex::{Setting, at_rest, in_general_position};
+use support::ending::ending;
 use support::prng::Prng;
 
 #[path = "support/mod.rs"]
@@ -168,22 +169,10 @@ struct Report {
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    let result = arguments(std::env::args().skip(1)).map(|arguments| {
+    ending(arguments(std::env::args().skip(1)).map(|arguments| {
         let report = Report::of(&arguments);
-        report.print(&arguments, out).map(|()| report.wrong.is_empty())
-    });
-    match result {
-        Ok(Ok(true)) => ExitCode::SUCCESS,
-        Ok(Ok(false)) => ExitCode::from(1),
-        Ok(Err(error)) => failed(&error.to_string()),
-        Err(message) => failed(&message),
-    }
-}
-
-fn failed(message: &str) -> ExitCode {
-    // Nothing is left to do if standard error is closed as well.
-    let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(2)
+        report.print(&arguments, out).map(|()| report.wrong.len() as u64)
+    }))
 }
 
 struct Arguments {

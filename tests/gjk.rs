@@ -5,28 +5,12 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::{Point3, Vector3};
 use firstcontact::solid::convex_hull;
 use firstcontact::{Body, Motion, Verdict, first_contact};
+use random::Random;
 
-struct Random(u64);
+#[path = "common/random.rs"]
+mod random;
 
 impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % limit
-    }
-
-    /// Between -1 and 1.
-    fn unit(&mut self) -> f64 {
-        self.below(1 << 31) as f64 / (1u64 << 30) as f64 - 1.0
-    }
-
-    fn vector(&mut self) -> [f64; 3] {
-        std::array::from_fn(|_| self.unit())
-    }
-
-    fn lattice(&mut self, size: u64) -> [f64; 3] {
-        std::array::from_fn(|_| self.below(2 * size + 1) as f64 - size as f64)
-    }
-
     /// On an ellipsoid with these half axes.
     fn on_ellipsoid(&mut self, axes: [f64; 3]) -> [f64; 3] {
         loop {

@@ -7,29 +7,17 @@ use firstcontact::convex::{ConvexPair, Face, RationalPoint, Relation, Separating
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
+use random::Random;
 
-struct Random(u64);
+#[path = "common/random.rs"]
+mod random;
 
 impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % limit
-    }
-
-    fn unit(&mut self) -> f64 {
-        self.below(1 << 31) as f64 / (1u64 << 30) as f64 - 1.0
-    }
-
-    fn lattice(&mut self, reach: u64) -> [f64; 3] {
-        std::array::from_fn(|_| self.below(2 * reach + 1) as f64 - reach as f64)
-    }
-
     fn solid(&mut self, corners: u64) -> Body {
         loop {
             let count = 4 + self.below(corners - 3);
             let is_whole = self.below(2) == 0;
-            let point =
-                |random: &mut Random| if is_whole { random.lattice(2) } else { [(); 3].map(|()| random.unit()) };
+            let point = |random: &mut Random| if is_whole { random.lattice(2) } else { random.vector() };
             let points: Vec<[f64; 3]> = (0..count).map(|_| point(self)).collect();
             if let Ok(triangles) = convex_hull(&points) {
                 return Body::solid_from_mesh(Mesh::new(points, &triangles).unwrap()).unwrap();

@@ -5,6 +5,7 @@ pub mod agreement;
 pub mod answer;
 pub mod batches;
 pub mod convex;
+pub mod ending;
 pub mod general;
 pub mod hair;
 pub mod lattice;

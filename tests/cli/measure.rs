@@ -2,14 +2,7 @@
 
 use serde_json::json;
 
-use super::support::{CUBE, Folder};
-
-fn cubes() -> Folder {
-    let folder = Folder::new();
-    folder.write("a.off", CUBE);
-    folder.write("b.off", CUBE);
-    folder
-}
+use super::cubes;
 
 #[test]
 fn distance_is_told_with_its_features() {
