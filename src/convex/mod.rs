@@ -22,6 +22,7 @@ pub(crate) mod prism;
 mod relation;
 #[cfg(test)]
 mod samples;
+pub mod scaling;
 mod side;
 mod solid;
 mod solids;
