@@ -18,11 +18,21 @@
 //! that passes above the crossing, or shows that the crossing is on the curve (`chain`). So there are about two walks for each
 //! segment, and no scaling is ever tried in between. All of it is decided exactly; floats with proven bounds answer first.
 
+mod border;
+mod chain;
 mod counts;
 mod curve;
 mod error;
+mod facet;
+mod frame;
+mod pair;
 mod partition;
 mod range;
+mod rectangle;
+mod scaled;
+mod search;
+mod seed;
+mod shared;
 mod side;
 mod touch;
 mod verdict;
@@ -32,6 +42,8 @@ pub use curve::{Breakpoint, Curve, Line, Segment};
 pub use error::ScalingError;
 pub use partition::{Outcome, Partition};
 pub use range::Range;
+pub use scaled::{Growth, Scaling};
+pub use seed::default_seed;
 pub use side::Solid;
 pub use touch::{ContactKind, Touch};
 pub use verdict::Verdict;
