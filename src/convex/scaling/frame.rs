@@ -114,25 +114,26 @@ impl<'s> Frame<'s> {
         self.seeds[0] == self.seeds[1]
     }
 
-    /// A vertex of a scaled solid in the world, in units.
+    /// A vertex of a scaled solid in the world, in units over the denominator of the scalings.
     pub(super) fn scaled(&self, side: Side, vertex: u32, pair: &Pair) -> [Rational; 3] {
-        let seed = self.seed(side);
-        let (over, factor) = (pair.over(), pair.scaled(side));
+        let (seed, factor) = (self.seed_in_units(side), pair.scaled(side));
         let arm: [Wide; 3] = self.arm(side, vertex);
-        std::array::from_fn(|k| {
-            Rational::new(&(over * seed[k].numerator()) + &(factor * &arm[k]), over.clone()).reduced()
-        })
+        std::array::from_fn(|k| Rational::new(&(pair.over() * &seed[k]) + &(factor * &arm[k]), Wide::ONE))
     }
 
-    /// A seed in the world, in units.
-    pub(super) fn seed(&self, side: Side) -> [Rational; 3] {
+    /// A seed in the world, in the same units.
+    pub(super) fn seed(&self, side: Side, pair: &Pair) -> [Rational; 3] {
+        self.seed_in_units(side).each_ref().map(|x| Rational::new(pair.over() * x, Wide::ONE))
+    }
+
+    fn seed_in_units(&self, side: Side) -> [Wide; 3] {
         let seed = &self.seeds[index(side)];
-        std::array::from_fn(|k| Rational::new(Wide::sum(self.unit, [seed[k], 0.0, 0.0]), Wide::ONE))
+        std::array::from_fn(|k| Wide::sum(self.unit, [seed[k], 0.0, 0.0]))
     }
 
-    /// A point given in units.
-    pub(super) fn in_world(&self, point: &[Rational; 3]) -> RationalPoint {
-        let unit = Rational::scaled(&Wide::ONE, self.unit);
+    /// A point given in units over the denominator of scalings.
+    pub(super) fn in_world(&self, point: &[Rational; 3], pair: &Pair) -> RationalPoint {
+        let unit = Rational::scaled(&Wide::ONE, self.unit).over(&Rational::new(pair.over().clone(), Wide::ONE));
         RationalPoint(point.each_ref().map(|x| (x * &unit).reduced()))
     }
 

@@ -22,7 +22,7 @@ pub(super) struct Shared<'f, 's> {
     pair: &'f Pair,
     /// The vertices of both parts in the order in which they come around the facet of the difference.
     outlines: [Vec<Corner>; 2],
-    /// The vertices of what is shared, each at least once; in units of the frame.
+    /// The vertices of what is shared, each at least once; in units of the frame over the denominator of the scalings.
     points: Vec<Point>,
 }
 
@@ -52,7 +52,7 @@ impl<'f, 's> Shared<'f, 's> {
     /// A seed if one of them is only that; else the part with fewer vertices, cut off at the borders of the other.
     fn common(&self) -> Vec<Point> {
         if let Some(side) = [Side::A, Side::B].into_iter().find(|&side| self.is_seed(side)) {
-            return vec![self.frame.seed(side)];
+            return vec![self.frame.seed(side, self.pair)];
         }
         let side = if self.outline(Side::A).len() <= self.outline(Side::B).len() { Side::A } else { Side::B };
         let part: Vec<Point> = self.outline(side).iter().map(|corner| corner.point.clone()).collect();
@@ -75,9 +75,9 @@ impl<'f, 's> Shared<'f, 's> {
 
     /// How they touch there.
     pub(super) fn touch(&self) -> Touch {
-        let least = self.points.iter().min().cloned().unwrap_or_else(|| self.frame.seed(Side::A));
+        let least = self.points.iter().min().cloned().unwrap_or_else(|| self.frame.seed(Side::A, self.pair));
         let [a, b] = [Side::A, Side::B].map(|side| (!self.is_seed(side)).then(|| self.face(side)));
-        Touch { point: self.frame.in_world(&least), a, b }
+        Touch { point: self.frame.in_world(&least, self.pair), a, b }
     }
 
     /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids share such
@@ -125,7 +125,7 @@ impl<'f, 's> Shared<'f, 's> {
         let count = Rational::of(self.points.len() as f64);
         std::array::from_fn(|k| {
             let sum = self.points.iter().fold(Rational::ZERO, |sum, point| &sum + &point[k]);
-            sum.over(&count).reduced()
+            sum.over(&count)
         })
     }
 }
