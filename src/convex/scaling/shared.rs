@@ -13,7 +13,7 @@ use super::touch::Touch;
 use crate::convex::Face;
 use crate::convex::cd_dual::Part;
 use crate::convex::side::Side;
-use crate::exact::{Rational, Sign};
+use crate::exact::Rational;
 
 /// What the parts of two scaled solids in one plane have in common.
 pub(super) struct Shared<'f, 's> {
@@ -64,13 +64,13 @@ impl<'f, 's> Shared<'f, 's> {
 
     /// What bounds a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge too.
     fn borders(&self, side: Side) -> Vec<Border> {
-        let (outline, axis) = (self.outline(side), self.facet.axis());
+        let (outline, way) = (self.outline(side), self.facet.way());
         let ends = || outline.iter().zip(outline.iter().cycle().skip(1)).map(|(p, q)| (&p.point, &q.point));
-        let left = ends().map(|(p, q)| Border::left_of(p, q, axis));
+        let left = ends().map(|(p, q)| Border::left_of(p, q, way));
         if outline.len() > 2 {
             return left.collect();
         }
-        left.chain(ends().map(|(p, q)| Border::ahead_of(p, q, axis))).collect()
+        left.chain(ends().map(|(p, q)| Border::ahead_of(p, q, way))).collect()
     }
 
     /// How they touch there.
@@ -83,41 +83,19 @@ impl<'f, 's> Shared<'f, 's> {
     /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids share such
     /// points only where their insides meet, it is the lowest that holds all of it.
     pub(super) fn face(&self, side: Side) -> Face {
-        let middle = self.middle();
+        let (outline, middle) = (self.outline(side), self.middle());
         let polyhedron = self.facet.difference().polyhedron(side);
         let name = |corner: &Corner| polyhedron.body_vertices()[corner.vertex as usize];
-        let edge = |p: &Corner, q: &Corner| {
-            let (p, q) = (name(p), name(q));
-            Face::Edge([p.min(q), p.max(q)])
-        };
-        let outline = self.outline(side);
         if let Some(corner) = outline.iter().find(|corner| corner.point == middle) {
             return Face::Vertex(name(corner));
         }
-        if let [p, q] = outline {
-            return edge(p, q);
-        }
-        let borders = self.borders(side);
-        let is_on = |index: &usize| borders[*index].height(&middle).sign() == Sign::Zero;
-        match (0..outline.len()).find(is_on) {
-            Some(index) => edge(&outline[index], &outline[(index + 1) % outline.len()]),
-            None => self.whole(side),
-        }
-    }
-
-    /// A part that is a facet.
-    fn whole(&self, side: Side) -> Face {
-        let polyhedron = self.facet.difference().polyhedron(side);
-        let name = |vertex: u32| polyhedron.body_vertices()[vertex as usize];
-        match self.facet.part(side) {
-            Part::Vertex(vertex) => Face::Vertex(name(vertex)),
-            Part::Edge(edge) => Face::Edge([polyhedron.origin(edge), polyhedron.target(edge)].map(name)),
-            Part::Facet(facet) => {
-                let first = polyhedron.any_half_edge(facet);
-                let next = polyhedron.half_edges()[first as usize].next;
-                Face::Facet([polyhedron.origin(first), polyhedron.target(first), polyhedron.target(next)].map(name))
-            }
-        }
+        let edge = |first: usize| {
+            let [p, q] = [first, (first + 1) % outline.len()].map(|index| name(&outline[index]));
+            Face::Edge([p.min(q), p.max(q)])
+        };
+        let Part::Facet(facet) = self.facet.part(side) else { return edge(0) };
+        let is_on = |border: &Border| border.height(&middle).sign().is_zero();
+        self.borders(side).iter().position(is_on).map_or_else(|| Face::Facet(self.frame.corners(side, facet)), edge)
     }
 
     /// A point in the inside of what is shared.
