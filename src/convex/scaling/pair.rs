@@ -68,14 +68,7 @@ impl Pair {
 
     /// The pair with its floats.
     pub(super) fn rounded(&self) -> Rounded<'_> {
-        let rough = |x: &Wide| {
-            let [lower, upper] = Rational::new(x.clone(), self.over.clone()).bracket();
-            if upper.is_finite() {
-                Approximate { value: lower, error: upper - lower }
-            } else {
-                Approximate { value: 0.0, error: f64::INFINITY }
-            }
-        };
+        let rough = |x: &Wide| Approximate::of(&Rational::new(x.clone(), self.over.clone()));
         Rounded { pair: self, rough: self.of.each_ref().map(rough) }
     }
 

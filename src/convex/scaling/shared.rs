@@ -52,14 +52,14 @@ impl<'f, 's> Shared<'f, 's> {
     /// A seed if one of them is only that; else the part with fewer vertices, cut off at the borders of the other.
     fn common(&self) -> Vec<Point> {
         if let Some(side) = [Side::A, Side::B].into_iter().find(|&side| self.is_seed(side)) {
-            return vec![self.frame.seed(side, self.pair)];
+            return vec![Point::new(self.frame.seed(side, self.pair))];
         }
         let side = if self.outline(Side::A).len() <= self.outline(Side::B).len() { Side::A } else { Side::B };
         let part: Vec<Point> = self.outline(side).iter().map(|corner| corner.point.clone()).collect();
         if part.len() == 1 {
             return part;
         }
-        self.borders(side.other()).iter().fold(part, |part, border| cut(&part, border))
+        self.borders(side.other()).iter().fold(part, cut)
     }
 
     /// What bounds a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge too.
@@ -75,7 +75,8 @@ impl<'f, 's> Shared<'f, 's> {
 
     /// How they touch there.
     pub(super) fn touch(&self) -> Touch {
-        let least = self.points.iter().min().cloned().unwrap_or_else(|| self.frame.seed(Side::A, self.pair));
+        let least = self.points.iter().map(|point| &point.exact).min().cloned();
+        let least = least.unwrap_or_else(|| self.frame.seed(Side::A, self.pair));
         let [a, b] = [Side::A, Side::B].map(|side| (!self.is_seed(side)).then(|| self.face(side)));
         Touch { point: self.frame.in_world(&least, self.pair), a, b }
     }
@@ -86,7 +87,7 @@ impl<'f, 's> Shared<'f, 's> {
         let (outline, middle) = (self.outline(side), self.middle());
         let polyhedron = self.facet.difference().polyhedron(side);
         let name = |corner: &Corner| polyhedron.body_vertices()[corner.vertex as usize];
-        if let Some(corner) = outline.iter().find(|corner| corner.point == middle) {
+        if let Some(corner) = outline.iter().find(|corner| corner.point.exact == middle.exact) {
             return Face::Vertex(name(corner));
         }
         let edge = |first: usize| {
@@ -94,17 +95,17 @@ impl<'f, 's> Shared<'f, 's> {
             Face::Edge([p.min(q), p.max(q)])
         };
         let Part::Facet(facet) = self.facet.part(side) else { return edge(0) };
-        let is_on = |border: &Border| border.height(&middle).sign().is_zero();
+        let is_on = |border: &Border| border.side(&middle).is_zero();
         self.borders(side).iter().position(is_on).map_or_else(|| Face::Facet(self.frame.corners(side, facet)), edge)
     }
 
     /// A point in the inside of what is shared.
     fn middle(&self) -> Point {
         let count = Rational::of(self.points.len() as f64);
-        std::array::from_fn(|k| {
-            let sum = self.points.iter().fold(Rational::ZERO, |sum, point| &sum + &point[k]);
+        Point::new(std::array::from_fn(|k| {
+            let sum = self.points.iter().fold(Rational::ZERO, |sum, point| (&sum + &point.exact[k]).reduced());
             sum.over(&count)
-        })
+        }))
     }
 }
 
@@ -121,5 +122,5 @@ fn outline(frame: &Frame<'_>, facet: &Facet<'_>, side: Side, pair: &Pair) -> Vec
     if side == Side::A {
         vertices.reverse();
     }
-    vertices.into_iter().map(|vertex| Corner { vertex, point: frame.scaled(side, vertex, pair) }).collect()
+    vertices.into_iter().map(|vertex| Corner { vertex, point: Point::new(frame.scaled(side, vertex, pair)) }).collect()
 }
