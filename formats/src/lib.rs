@@ -20,7 +20,10 @@
 //! renumber vertices or panic on unusual input.
 
 mod builder;
+mod encoding;
 mod error;
+mod excerpt;
+mod faults;
 mod foreign;
 mod guard;
 mod limits;
@@ -36,6 +39,7 @@ mod stl;
 mod write;
 
 pub use error::{Cause, ReadError};
+pub use excerpt::Excerpt;
 pub use limits::Limits;
 pub use mesh::{Format, Mesh};
 pub use mesh_error::MeshError;
