@@ -69,7 +69,9 @@ fn every_corpus_file_gives_its_stated_outcome() {
         files += 1;
         let result = read(&std::fs::read(folder.join(file)).unwrap(), &Limits::default());
         let stated = format!("{vertices}/{faces}/{triangles}");
-        let other_fits = !other.is_empty() && complaint(other, &stated, &result).is_none();
+        // The other answer that is right may have counts of its own.
+        let (other, others) = other.split_once(':').unwrap_or((other, &stated));
+        let other_fits = !other.is_empty() && complaint(other, others, &result).is_none();
         if let Some(complaint) = complaint(expect, &stated, &result).filter(|_| !other_fits) {
             complaints.push(format!("{file}: {complaint}"));
         }
