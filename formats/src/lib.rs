@@ -18,6 +18,8 @@
 //! `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only ever see text
 //! that has been checked and put into the plainest form of its format, because by themselves they drop lines, split bodies,
 //! renumber vertices or panic on unusual input.
+#![doc = ""]
+#![doc = include_str!("../DIALECTS.md")]
 
 mod builder;
 mod encoding;

@@ -11,9 +11,9 @@ const HEADER: usize = 80;
 const FACETS_AT: usize = 84;
 const FACET: usize = 50;
 
-/// Whether the file is exactly as long as its facet count says.
+/// Whether the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have zeros there.
 pub(crate) fn has_exact_size(bytes: &[u8]) -> bool {
-    declared(bytes).is_some_and(|facets| bytes.len() as u64 == size(facets))
+    declared(bytes).is_some_and(|facets| facets > 0 && bytes.len() as u64 == size(facets))
 }
 
 /// Reads a binary STL file.
