@@ -7,7 +7,8 @@ use std::ops::AddAssign;
 pub struct Counts {
     /// Steps at which the hulls share a point, so that a contact direction was looked for.
     pub meetings: u64,
-    /// How often A was separated and GJK applied for the contact direction: calls of `Find_Contact_Direction` (§4.1).
+    /// How often A was separated and GJK applied to find the contact direction, calls of `Find_Contact_Direction` (§4.1). Where
+    /// the direction is known already, and GJK only measures the negative distance along it (§4.2), that is not counted.
     pub iterations: u64,
     /// How often a translation was too short to separate the hulls, and doubled.
     pub doublings: u64,

@@ -14,6 +14,9 @@
 //! last direction points. It need not be the shortest translation of all (§5 makes a virtue of that: a sphere that has sunk
 //! deep into a cloth is pushed out where it came in), and the shortest need not be unique.
 //!
+//! That the foot is in the facet is seen without another application of GJK. What is left to do then is to move A along the
+//! direction found and measure `d_p` once more (§4.2); that is not counted as an iteration.
+//!
 //! **What floats can do wrong.** The direction is a proposal. What is concluded from it (planes, zones, facets that are
 //! dropped) is concluded exactly, or rounded outward, for the very floats of the vector, and would be right for any other.
 //! The iteration has ended when the direction changes by less than 2^-20, what GJK leaves open of it. If it has
@@ -85,16 +88,18 @@ pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, coun
     counts.meetings += 1;
     let start = memory.direction.or_else(|| hulls.from_mean_to_mean()).unwrap_or(Vector3::x());
     let mut found = Found { normal: start, distance: [0.0, f64::INFINITY], settled: Settled::Open };
+    let mut is_known = false;
     for _ in 0..MOST {
-        counts.iterations += 1;
         let Some(Separated { apart, by }) = separate(hulls, &found.normal, memory, work, counts) else { break };
         let Some(next) = apart.direction else { break };
         let change = (next - found.normal).amax();
         found = Found { normal: next, distance: negative(by, apart.distance), settled: Settled::Open };
         memory.distance = Some(found.distance[1]);
+        counts.iterations += u64::from(!is_known || change > UNCHANGED);
         if change <= UNCHANGED {
             return Found { settled: Settled::Iterated, ..found };
         }
+        is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
     }
     counts.handovers += 1;
     shortest(hulls).unwrap_or_else(|| {

@@ -101,7 +101,8 @@ mod tests {
         for round in 0..300 {
             let lattice = round % 2 == 0;
             let mut coordinate = || if lattice { (next(state) * 4.0).floor() } else { next(state) };
-            let points: Vec<Point2<f64>> = (0..1 + round % 9).map(|_| Point2::new(coordinate(), coordinate())).collect();
+            let points: Vec<Point2<f64>> =
+                (0..1 + round % 9).map(|_| Point2::new(coordinate(), coordinate())).collect();
             let found = Circle::around(&points).unwrap();
             assert!((found.radius - slow(&points)).abs() < 1e-9, "{points:?}: {found:?}");
             assert!(points.iter().all(|point| (point - found.centre).norm() <= found.radius));

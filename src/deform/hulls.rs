@@ -7,7 +7,7 @@
 use nalgebra::{Point3, Vector3};
 
 use super::rest::Rest;
-use crate::convex::{Asked, Gap, Pairing, PointSet, Work};
+use crate::convex::{Asked, Corner, Gap, Pairing, PointSet, Work};
 use crate::exact::Sign;
 use crate::motion::{MotionError, Scene, Span};
 use crate::solid::Body;
@@ -29,6 +29,8 @@ pub(super) struct Apart {
     pub(super) distance: [f64; 2],
     /// The unit vector along the way from A to B; none where floats lose it.
     pub(super) direction: Option<Vector3<f64>>,
+    /// The corners of the nearest facet of the difference, if its nearest point is inside of one.
+    pub(super) facet: Option<[Corner; 3]>,
 }
 
 impl<'b> Hulls<'b> {
@@ -52,7 +54,19 @@ impl<'b> Hulls<'b> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
         let gap = Asked { scene: &scene, a, b, witness, work }.gap();
-        Ok(gap.map(|gap| Apart { distance: [gap.lower, gap.upper], direction: direction(&scene, &gap) }))
+        Ok(gap.map(|gap| Apart {
+            distance: [gap.lower, gap.upper],
+            direction: direction(&scene, &gap),
+            facet: gap.corners().try_into().ok(),
+        }))
+    }
+
+    /// Whether the origin, as A stands, is over a facet of the difference with a unit normal; in floats.
+    pub(super) fn is_over(&self, facet: &[Corner; 3], normal: &Vector3<f64>) -> bool {
+        let [a, b] = self.bodies.map(Body::positions);
+        let ways = facet.map(|corner| b[corner.b as usize] - a[corner.a as usize] - self.at.coords);
+        let sides = [0, 1, 2].map(|i| normal.dot(&ways[i].cross(&ways[(i + 1) % 3])));
+        sides.iter().all(|&side| side > 0.0) || sides.iter().all(|&side| side < 0.0)
     }
 
     /// How far A must be moved against a unit vector at least, so that the plane at right angles to it separates the hulls; in
@@ -86,7 +100,7 @@ impl<'b> Hulls<'b> {
 /// The direction of the shortest way between two hulls: where their nearest features span a plane, its normal, which is as
 /// certain as the features are wide; else the way itself.
 fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
-    let across = |corner: &crate::convex::Corner| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
+    let across = |corner: &Corner| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
     match gap.corners() {
         [p, q, r] => {
             let [u, v] = [across(q) - across(p), across(r) - across(p)];

@@ -63,7 +63,8 @@ impl Survivors {
         let offset = if side == 0 { self.at.coords } else { Vector3::zeros() };
         let facet = |&face: &u32| {
             let triangles: Vec<[u32; 3]> = body.skin().triangles_of(face).map(|triangle| triangle.corners).collect();
-            let corners = || triangles.iter().flatten().map(|&corner| body.positions()[corner as usize].coords + offset);
+            let corners =
+                || triangles.iter().flatten().map(|&corner| body.positions()[corner as usize].coords + offset);
             let low = corners().fold(Vector3::repeat(f64::INFINITY), |low, corner| low.inf(&corner));
             let high = corners().fold(Vector3::repeat(f64::NEG_INFINITY), |high, corner| high.sup(&corner));
             Facet { face, triangles, low, high }
@@ -104,7 +105,11 @@ struct Search<'s> {
 impl Search<'_> {
     /// The distance beyond which nothing matters.
     fn limit(&self) -> f64 {
-        if self.uppers.len() < self.most { f64::INFINITY } else { self.uppers.last().copied().unwrap_or(f64::NEG_INFINITY) }
+        if self.uppers.len() < self.most {
+            f64::INFINITY
+        } else {
+            self.uppers.last().copied().unwrap_or(f64::NEG_INFINITY)
+        }
     }
 
     fn offer(&mut self, a: &Facet, b: &Facet) {
@@ -152,7 +157,9 @@ impl Search<'_> {
 /// At most the distance of two facets: along an axis, less what rounding may add.
 fn between_boxes(a: &Facet, b: &Facet) -> f64 {
     let along = |k: usize| {
-        let doubt = 8.0 * HALF_ULP * [a.low[k], a.high[k], b.low[k], b.high[k]].iter().fold(0.0f64, |most, x| most.max(x.abs()));
+        let doubt = 8.0
+            * HALF_ULP
+            * [a.low[k], a.high[k], b.low[k], b.high[k]].iter().fold(0.0f64, |most, x| most.max(x.abs()));
         (a.low[k] - b.high[k]).max(b.low[k] - a.high[k]) - doubt
     };
     along(0).max(along(1)).max(along(2))

@@ -121,10 +121,9 @@ impl Deforming {
     /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way.
     pub fn step(&mut self) -> Step {
         let mut counts = Counts::default();
-        let (verdict, hulls) = self.look(&mut counts).unwrap_or((
-            Verdict::Apart,
-            Hulls::Apart { distance: [0.0, f64::INFINITY], direction: None },
-        ));
+        let (verdict, hulls) = self
+            .look(&mut counts)
+            .unwrap_or((Verdict::Apart, Hulls::Apart { distance: [0.0, f64::INFINITY], direction: None }));
         self.counts += counts;
         Step { verdict, hulls, counts }
     }

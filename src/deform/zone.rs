@@ -104,7 +104,12 @@ impl<'h, 'b> View<'h, 'b> {
     }
 
     /// Where an edge leaves the region, or beyond: from its ends and their heights, and that of the plane.
-    fn leaving(&self, (p, height_of_p): (Point2<f64>, f64), (q, height_of_q): (Point2<f64>, f64), plane: f64) -> Point2<f64> {
+    fn leaving(
+        &self,
+        (p, height_of_p): (Point2<f64>, f64),
+        (q, height_of_q): (Point2<f64>, f64),
+        plane: f64,
+    ) -> Point2<f64> {
         let most_inside = (height_of_p - plane).abs() + self.doubt;
         let least_outside = ((height_of_q - plane).abs() - self.doubt).max(0.0);
         let share = (most_inside / (most_inside + least_outside) * (1.0 + 8.0 * HALF_ULP)).min(1.0);
@@ -136,6 +141,9 @@ impl<'h, 'b> View<'h, 'b> {
         let height = self.seen(other, regions.planes[other.index()].vertex).1;
         let [u, v] = self.axes;
         let Point2 { coords } = zone.circle.centre;
-        ImpactZone { centre: self.origin + u * coords.x + v * coords.y + self.normal * height, radius: zone.circle.radius }
+        ImpactZone {
+            centre: self.origin + u * coords.x + v * coords.y + self.normal * height,
+            radius: zone.circle.radius,
+        }
     }
 }

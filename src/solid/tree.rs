@@ -211,7 +211,12 @@ impl Tree {
     }
 
     /// All but the frame and the box in it, once the nodes have their boxes and children.
-    pub(super) fn finished(mut nodes: Vec<Node>, triangles: Vec<Triangle>, skin: &Skin, positions: &[Point3<f64>]) -> Tree {
+    pub(super) fn finished(
+        mut nodes: Vec<Node>,
+        triangles: Vec<Triangle>,
+        skin: &Skin,
+        positions: &[Point3<f64>],
+    ) -> Tree {
         let flats = Flats::find(&triangles, skin.edges.len(), positions);
         let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
         note_below(&mut nodes, &triangles, &flats);

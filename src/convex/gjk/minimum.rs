@@ -46,7 +46,12 @@ struct Face {
 }
 
 /// Decides from a simplex; an empty one is as good.
-pub(crate) fn decide<S: Shape>(difference: &Difference<'_, S>, start: &[Pairing], goal: Goal, work: &mut Work) -> Decided {
+pub(crate) fn decide<S: Shape>(
+    difference: &Difference<'_, S>,
+    start: &[Pairing],
+    goal: Goal,
+    work: &mut Work,
+) -> Decided {
     work.handovers += 1;
     let first = Pairing { a: 0, b: 0, end: End::Beginning };
     let start = if start.is_empty() { &[first] } else { start };

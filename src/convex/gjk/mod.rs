@@ -51,6 +51,6 @@ pub(crate) use asked::Asked;
 pub use cast::{Cast, Instant};
 pub use error::GjkError;
 pub use gap::{Corner, Gap};
-pub(crate) use shape::{PointSet, Shape};
 pub use query::{Distance, Gjk, distance};
+pub(crate) use shape::{PointSet, Shape};
 pub use work::Work;
