@@ -160,7 +160,9 @@ fn shortest(hulls: &Hulls<'_>) -> Option<Found> {
     let largest = depth.normal.iter().map(|x| x.nearest().abs()).fold(0.0, f64::max);
     let [x, y, z] = depth.normal.each_ref().map(|x| -x.nearest() / largest);
     let normal = unit(&Vector3::new(x, y, z))?;
-    let distance = [depth.squared.lower().sqrt().next_down().max(0.0), depth.squared.upper().sqrt().next_up()];
+    // The nearest float to the length, and so the length is between its neighbours.
+    let length = depth.squared.root();
+    let distance = [length.next_down().max(0.0), length.next_up()];
     Some(Found { normal, distance, settled: Settled::HandedOver })
 }
 

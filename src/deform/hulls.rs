@@ -119,5 +119,6 @@ fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
 pub(super) fn unit(vector: &Vector3<f64>) -> Option<Vector3<f64>> {
     let largest = vector.amax();
     let is_usable = largest.is_normal() && vector.iter().all(|x| x.is_finite());
-    is_usable.then(|| (vector / largest).normalize())
+    // Without negative zeros.
+    is_usable.then(|| (vector / largest).normalize().add_scalar(0.0))
 }

@@ -4,6 +4,8 @@
 //! most. The nearest of the upper bounds, as many as pairs are wanted, rule out all pairs that are at least further; the others are measured
 //! exactly, by GJK in integers.
 
+use std::fmt;
+
 use nalgebra::{Point3, Vector3};
 
 use super::facets::Facets;
@@ -24,7 +26,7 @@ pub struct PairDistance {
 }
 
 /// The meshes as they were at a step.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) struct Survivors {
     pub(super) bodies: [Body; 2],
     pub(super) at: Point3<f64>,
@@ -43,6 +45,13 @@ struct Candidate {
     pair: Pair,
     triangles: Vec<[[u32; 3]; 2]>,
     lower: f64,
+}
+
+/// Not the meshes: they have thousands of numbers.
+impl fmt::Debug for Survivors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Survivors").field("at", &self.at).finish_non_exhaustive()
+    }
 }
 
 impl Survivors {
@@ -131,7 +140,7 @@ impl Search<'_> {
         self.uppers.insert(place, upper);
         self.uppers.truncate(self.most);
         self.kept.push(Candidate { pair: Pair { a: a.face, b: b.face }, triangles, lower });
-        if self.kept.len() > 4 * self.most + 1024 {
+        if self.kept.len() > self.most.saturating_mul(4).saturating_add(1024) {
             let limit = self.limit();
             self.kept.retain(|candidate| candidate.lower <= limit);
         }

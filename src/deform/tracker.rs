@@ -25,7 +25,8 @@ use crate::solid::{Body, BuildError, Kind};
 ///
 /// ```
 /// use firstcontact::Body;
-/// use firstcontact::deform::{Deforming, Hulls, Pair, Verdict, Which};
+/// use firstcontact::deform::{Deforming, Hulls, Verdict, Which};
+/// use firstcontact::nalgebra::Vector3;
 ///
 /// let cube = Body::cuboid([2.0; 3])?;
 /// let mut meshes = Deforming::new(&cube, [0.0, 0.0, 2.5], &cube)?;
@@ -37,7 +38,7 @@ use crate::solid::{Body, BuildError, Kind};
 /// let step = meshes.step();
 /// assert!(step.verdict.is_contact());
 /// let Hulls::Meeting(meeting) = step.hulls else { panic!("convex meshes that meet") };
-/// assert_eq!(meeting.direction, [0.0, 0.0, -1.0].into());
+/// assert_eq!(meeting.direction, Vector3::new(0.0, 0.0, -1.0));
 /// let [least, most] = meeting.negative_distance;
 /// assert!(least <= 0.25 && 0.25 <= most && most - least < 1e-12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
