@@ -4,7 +4,10 @@ mod measure;
 
 use serde::Serialize;
 
-pub(crate) use measure::{DistanceFinding, FootFinding, NearestFinding, Standing};
+pub(crate) use measure::{
+    CertificateFinding, DistanceFinding, FootFinding, NearestFinding, NormalFinding, OverlapFinding, SharedFinding,
+    Standing,
+};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -37,6 +40,7 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Overlap(OverlapFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -48,6 +52,7 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Overlap(overlap) => Some(&overlap.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

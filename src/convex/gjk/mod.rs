@@ -38,6 +38,7 @@ mod query;
 mod search;
 mod shape;
 mod simplex;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -46,6 +47,7 @@ pub(crate) use difference::Pairing;
 pub(in crate::convex) use difference::{Difference, End, Extent};
 pub(in crate::convex) use nearest::nearest;
 pub(in crate::convex) use simplex::Simplex;
+pub(in crate::convex) use standing::{Said, standing};
 
 pub(crate) use asked::Asked;
 pub use cast::{Cast, Instant};
