@@ -32,6 +32,7 @@ mod support;
 pub mod vclip;
 
 pub(crate) use ellipsoid::Ellipsoid;
+pub(crate) use gjk::{Asked, Pairing, PointSet, Shape};
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
