@@ -23,6 +23,7 @@ pub(crate) mod prism;
 mod relation;
 #[cfg(test)]
 mod samples;
+pub mod scaling;
 mod side;
 mod solid;
 mod solids;
