@@ -6,6 +6,7 @@ mod certified;
 pub mod chung_wang;
 mod common_point;
 mod cones;
+mod difference_hull;
 mod ellipsoid;
 mod facets;
 mod feature;
@@ -31,6 +32,7 @@ mod standing;
 mod support;
 pub mod vclip;
 
+pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};
