@@ -6,6 +6,7 @@ mod certified;
 pub mod chung_wang;
 mod common_point;
 mod cones;
+mod difference_hull;
 mod ellipsoid;
 mod facets;
 mod feature;
@@ -32,6 +33,7 @@ mod standing;
 mod support;
 pub mod vclip;
 
+pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub(crate) use ellipsoid::Ellipsoid;
 pub(crate) use gjk::{Asked, Pairing, PointSet, Shape};
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};

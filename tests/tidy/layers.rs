@@ -5,7 +5,7 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
     &["exact", "named"],
     &["geom"],
     &["solid"],
@@ -13,7 +13,8 @@ const LAYERS: [&[&str]; 11] = [
     &["motion"],
     &["intersection"],
     &["convex"],
-    &["deform", "measure", "contact"],
+    &["deform", "contact"],
+    &["measure"],
     &["world"],
     &["planner", "audit"],
     &["cli"],

@@ -17,6 +17,12 @@ pub(crate) enum MeasureCommand {
     /// Whether they are apart, touch or overlap, exactly, and what shows it
     #[command(before_help = examples::OVERLAP)]
     Overlap(OverlapArgs),
+    /// How deep two convex solids are in each other: the shortest way out, exactly
+    #[command(before_help = examples::PENETRATION)]
+    Penetration(PenetrationArgs),
+    /// How far A can move along a direction until the two first touch; if they meet, until they last touch
+    #[command(before_help = examples::DIRECTION)]
+    Direction(DirectionArgs),
 }
 
 impl MeasureCommand {
@@ -25,6 +31,8 @@ impl MeasureCommand {
         match self {
             MeasureCommand::Distance(args) => &args.output,
             MeasureCommand::Overlap(args) => &args.output,
+            MeasureCommand::Penetration(args) => &args.output,
+            MeasureCommand::Direction(args) => &args.output,
         }
     }
 }
@@ -66,6 +74,39 @@ pub(crate) struct OverlapArgs {
     pub(crate) pair: PairArgs,
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Overlap), help = usage(Question::Overlap))]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `measure penetration A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct PenetrationArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Penetration), help = usage(Question::Penetration))]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `measure direction A B --along x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct DirectionArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// The direction in which A moves; distances are told as multiples of it too
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) along: Triple,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Direction), help = usage(Question::Direction))]
     pub(crate) method: Method,
     /// Run every method that applies; fail if any two disagree
     #[arg(long)]

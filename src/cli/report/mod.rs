@@ -5,8 +5,9 @@ mod measure;
 use serde::Serialize;
 
 pub(crate) use measure::{
-    CertificateFinding, DistanceFinding, FootFinding, NearestFinding, NormalFinding, OverlapFinding, SharedFinding,
-    Standing,
+    CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
+    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
+    Standing, TranslationFinding,
 };
 
 /// The name and version of the report's format.
@@ -41,6 +42,8 @@ pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
     Overlap(OverlapFinding),
+    Penetration(PenetrationFinding),
+    Direction(DirectionFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -53,6 +56,8 @@ impl Finding {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
             Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Penetration(penetration) => Some(&penetration.units),
+            Finding::Direction(direction) => Some(&direction.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

@@ -20,6 +20,8 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Query(found) => query::query(found),
         Finding::Distance(found) => measure::distance(found),
         Finding::Overlap(found) => measure::overlap(found),
+        Finding::Penetration(found) => measure::penetration(found),
+        Finding::Direction(found) => measure::direction(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),

@@ -73,7 +73,7 @@ fn proof(certificate: &CertificateFinding) -> String {
 }
 
 /// A feature by its vertices.
-fn part(vertices: &[u32]) -> String {
+pub(super) fn part(vertices: &[u32]) -> String {
     let names: Vec<String> = vertices.iter().map(u32::to_string).collect();
     let kind = match vertices.len() {
         1 => "vertex",
@@ -101,7 +101,7 @@ fn normal(a: &Option<Vec<u32>>, b: &Option<Vec<u32>>) -> String {
 }
 
 /// Exact coordinates where they are short enough to be read.
-fn short(coordinates: &[String; 3]) -> String {
+pub(super) fn short(coordinates: &[String; 3]) -> String {
     match coordinates.iter().all(|coordinate| coordinate.len() <= 24) {
         true => format!("[{}]", coordinates.join(", ")),
         false => "a rational vector (see --format json)".to_owned(),
