@@ -20,8 +20,13 @@
 
 mod counts;
 mod curve;
+mod decision;
 mod error;
+mod exit;
+mod facets;
+mod inner;
 mod partition;
+mod path;
 mod range;
 mod side;
 mod touch;
@@ -29,8 +34,11 @@ mod verdict;
 
 pub use counts::Counts;
 pub use curve::{Breakpoint, Curve, Line, Segment};
+pub use decision::{Change, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Image};
 pub use error::ScalingError;
+pub use exit::{Exit, ExitPiece, Reach};
 pub use partition::{Outcome, Partition};
+pub use path::{NoPath, Path, PathKind};
 pub use range::Range;
 pub use side::Solid;
 pub use touch::{ContactKind, Touch};
