@@ -4,11 +4,20 @@ mod distance;
 
 use firstcontact::measure::{MeasureError, Method};
 
+use super::args::MeasureCommand;
+use super::console::Console;
 use super::diagnostic::Diagnostic;
-pub(crate) use distance::run as distance;
+use super::exit::Exit;
 
 /// The method the user wants.
 pub(crate) type Choice = Method;
+
+/// Measures what the user asks for, and reports.
+pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
+    match command {
+        MeasureCommand::Distance(args) => distance::run(args, console),
+    }
+}
 
 /// The help of `--method`: all names.
 pub(crate) fn usage() -> String {

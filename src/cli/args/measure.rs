@@ -1,0 +1,57 @@
+//! What the user may type after `measure`.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{FilesArgs, MeaningArgs, OutputArgs};
+use crate::cli::examples;
+use crate::cli::measure::{Choice, usage};
+use crate::cli::triple::Triple;
+
+/// One question about two meshes that stand.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MeasureCommand {
+    /// How far apart they are, exactly, and at which features
+    #[command(before_help = examples::DISTANCE)]
+    Distance(DistanceArgs),
+}
+
+impl MeasureCommand {
+    /// How the command prints its report.
+    pub(crate) fn output(&self) -> &OutputArgs {
+        match self {
+            MeasureCommand::Distance(args) => &args.output,
+        }
+    }
+}
+
+/// `measure distance A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct DistanceArgs {
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// Where A's origin is; it is added to A's coordinates exactly
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) at: Triple,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
+    pub(crate) method: Choice,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintDistance>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What `measure distance --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintDistance {
+    /// The double nearest to the distance; 0 in contact
+    Distance,
+    /// The exact square of the distance, an integer or a fraction in lowest terms
+    Square,
+}
