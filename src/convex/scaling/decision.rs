@@ -23,7 +23,8 @@ use std::cmp::Ordering;
 use super::curve::{Curve, Line};
 use super::exit::{Exit, ExitPiece};
 use super::partition::{Outcome, Partition};
-use super::path::Path;
+use super::path::{NoPath, Path, PathKind};
+use super::scaled::Scaling;
 use super::verdict::Verdict;
 use crate::exact::Rational;
 use crate::solid::Feature;
@@ -92,9 +93,44 @@ pub struct DecisionSegment {
     pub exits: [Feature; 2],
 }
 
+impl Scaling<'_> {
+    /// The decision curve that a partition of these solids has for a path between them.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::scaling::{Counts, Image, PathKind, Range, Scaling, Verdict};
+    /// use firstcontact::exact::Rational;
+    ///
+    /// // Two cubes of edge 2 whose centres are 4 apart, along x.
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let (a, b) = ([0.0; 3], [4.0, 0.0, 0.0]);
+    /// let scaling = Scaling::new(&cube, a, a, &cube, b, b)?;
+    /// let range = Range::new(0.5, 5.0)?;
+    /// let partition = scaling.partition([range; 2], &mut Counts::default());
+    ///
+    /// // From seed to seed: a solid scaled by rho reaches along rho / 4 of the way.
+    /// let decision = scaling.decision(&partition, PathKind::Seeds)?;
+    /// let Image::Curve(curve) = decision.image() else { panic!("they touch") };
+    /// let [segment] = curve.segments() else { panic!("one segment") };
+    /// assert_eq!((segment.line.slope.to_string(), segment.line.intercept.to_string()), ("-1".to_owned(), "1".to_owned()));
+    ///
+    /// let [one, three] = [1.0, 3.0].map(Rational::of);
+    /// let [t1, t2] = decision.parameters([&one, &three]).ok_or("in the ranges")?;
+    /// assert_eq!([t1.to_string(), t2.to_string()], ["1/4", "3/4"]);
+    /// assert_eq!(decision.verdict([&t1, &t2]), Verdict::Touching);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such path.
+    pub fn decision(&self, partition: &Partition, kind: PathKind) -> Result<Decision, NoPath> {
+        Ok(Decision::new(partition, Path::of(self, partition.ranges(), kind)?))
+    }
+}
+
 impl Decision {
     /// The image of a partition for a path between its solids.
-    pub(super) fn new(partition: &Partition, path: Path) -> Decision {
+    fn new(partition: &Partition, path: Path) -> Decision {
         let point = |scalings: &[Rational; 2]| {
             let here = Here { contact: 0, places: [0, 1].map(|side| path.exits[side].place(&scalings[side])) };
             here.point(scalings, &path.exits, None)
@@ -236,3 +272,6 @@ fn cuts(line: &Line, [from, to]: [&[Rational; 2]; 2], exits: &[Exit; 2]) -> Vec<
     cuts.dedup_by(|one, other| one[0] == other[0]);
     [vec![from.clone()], cuts, vec![to.clone()]].concat()
 }
+
+#[cfg(test)]
+mod tests;

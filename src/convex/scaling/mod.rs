@@ -18,16 +18,26 @@
 //! that passes above the crossing, or shows that the crossing is on the curve (`chain`). So there are about two walks for each
 //! segment, and no scaling is ever tried in between. All of it is decided exactly; floats with proven bounds answer first.
 
+mod border;
+mod chain;
 mod counts;
 mod curve;
 mod decision;
 mod error;
 mod exit;
-mod facets;
+mod facet;
+mod frame;
 mod inner;
+mod pair;
 mod partition;
 mod path;
+mod planes;
 mod range;
+mod rectangle;
+mod scaled;
+mod search;
+mod seed;
+mod shared;
 mod side;
 mod touch;
 mod verdict;
@@ -40,6 +50,8 @@ pub use exit::{Exit, ExitPiece, Reach};
 pub use partition::{Outcome, Partition};
 pub use path::{NoPath, Path, PathKind};
 pub use range::Range;
+pub use scaled::{Growth, Scaling};
+pub use seed::default_seed;
 pub use side::Solid;
 pub use touch::{ContactKind, Touch};
 pub use verdict::Verdict;

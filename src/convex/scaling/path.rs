@@ -11,8 +11,10 @@ use dashu_int::ops::UnsignedAbs;
 use nalgebra::{Point3, Vector3};
 
 use super::exit::{Ahead, Exit};
-use super::facets::{Facet, facets_about, is_strictly_inside, planes};
 use super::inner::{Inner, nearest_points};
+use super::planes::{Plane, is_strictly_inside, planes_about, rough_planes};
+use super::range::Range;
+use super::scaled::Scaling;
 use crate::convex::{Polyhedron, RationalPoint};
 use crate::exact::integer::{decode, in_units};
 use crate::exact::integers::{difference, dot, is_zero};
@@ -32,11 +34,13 @@ pub enum PathKind {
 }
 
 /// Why there is no path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoPath {
     /// Its ends would be the same point. That is inside all scalings of both solids, which therefore share it.
+    #[error("the path would begin where it ends: that point is inside all scalings of both solids")]
     Coincident,
     /// The inner ellipsoids overlap: there is no shortest path between them. The smallest scaled solids overlap too.
+    #[error("the ellipsoids inside the smallest scaled solids overlap: there is no shortest path between them")]
     EllipsoidsOverlap,
 }
 
@@ -53,20 +57,34 @@ pub struct Path {
 
 /// A solid, its place and its scalings.
 #[derive(Debug, Clone)]
-pub(super) struct Scaled<'s> {
-    pub(super) polyhedron: &'s Polyhedron,
-    pub(super) skin: &'s Skin,
+struct Scaled<'s> {
+    polyhedron: &'s Polyhedron,
+    skin: &'s Skin,
     /// Where its origin is in the world.
-    pub(super) origin: [f64; 3],
+    origin: [f64; 3],
     /// The point about which it is scaled, strictly inside, in the world.
-    pub(super) seed: [f64; 3],
+    seed: [f64; 3],
     /// The least and the greatest scaling, not negative.
-    pub(super) range: [Rational; 2],
+    range: [Rational; 2],
 }
 
 impl Path {
+    /// The path of a kind for all scalings in two ranges.
+    pub(super) fn of(scaling: &Scaling<'_>, ranges: [Range; 2], kind: PathKind) -> Result<Path, NoPath> {
+        let (bodies, solids) = (scaling.bodies(), scaling.solids());
+        let (places, seeds) = (scaling.places(), scaling.seeds());
+        let scaled = [0, 1].map(|side| Scaled {
+            polyhedron: &solids[side].polyhedron,
+            skin: bodies[side].skin(),
+            origin: places[side].into(),
+            seed: seeds[side].into(),
+            range: ranges[side].ends().map(Rational::of),
+        });
+        Path::between(&scaled, kind)
+    }
+
     /// The path of a kind between two solids.
-    pub(super) fn between(solids: &[Scaled<'_>; 2], kind: PathKind) -> Result<Path, NoPath> {
+    fn between(solids: &[Scaled<'_>; 2], kind: PathKind) -> Result<Path, NoPath> {
         let proposed = match kind {
             PathKind::Seeds => [Vector3::zeros(); 2],
             PathKind::Ellipsoids => shortest_path(solids).ok_or(NoPath::EllipsoidsOverlap)?,
@@ -129,7 +147,7 @@ fn unit(solids: &[Scaled<'_>; 2], ends: &[Offset; 2]) -> i32 {
 
 /// One solid in whole numbers, and the end of the path in it.
 struct Side {
-    facets: Vec<Facet>,
+    planes: Vec<Plane>,
     seed: [IBig; 3],
     end: [IBig; 3],
 }
@@ -139,15 +157,15 @@ impl Side {
     fn of(solid: &Scaled<'_>, proposed: &Offset, exponent: i32) -> Side {
         let whole = |vector: [f64; 3]| vector.map(|x| in_units(x, exponent));
         let seed = whole(solid.seed);
-        let facets = facets_about(solid.polyhedron, solid.skin, &difference(&seed, &whole(solid.origin)), exponent);
+        let planes = planes_about(solid.polyhedron, solid.skin, &difference(&seed, &whole(solid.origin)), exponent);
         let mut end = whole(proposed.vector);
         // Each time by twice as much, and a whole number ends at zero.
         let mut kept = BITS;
-        while !is_zero(&end) && !is_strictly_inside(&facets, &end, &solid.range[0]) {
+        while !is_zero(&end) && !is_strictly_inside(&planes, &end, &solid.range[0]) {
             kept = (kept - 2).max(1);
             end = end.map(|x| drawn_in(&x, kept as usize));
         }
-        Side { facets, seed, end }
+        Side { planes, seed, end }
     }
 
     /// The end in the world, in units.
@@ -161,12 +179,12 @@ impl Side {
 
     /// Where the ray from the end along a vector leaves.
     fn exit(&self, along: &[IBig; 3], range: &[Rational; 2]) -> Option<Exit> {
-        let ahead = |facet: &Facet| {
-            let rise = dot(&facet.normal, along);
-            let start = dot(&facet.normal, &self.end);
-            (rise > IBig::ZERO).then(|| Ahead { height: facet.height.clone(), start, rise, face: facet.face })
+        let ahead = |plane: &Plane| {
+            let rise = dot(&plane.normal, along);
+            let start = dot(&plane.normal, &self.end);
+            (rise > IBig::ZERO).then(|| Ahead { height: plane.height.clone(), start, rise, face: plane.face })
         };
-        let ahead: Vec<Ahead> = self.facets.iter().filter_map(ahead).collect();
+        let ahead: Vec<Ahead> = self.planes.iter().filter_map(ahead).collect();
         Exit::of(&ahead, range)
     }
 }
@@ -203,7 +221,7 @@ fn proportions(solid: &Scaled<'_>) -> (Inner, f64) {
     let seen: Vec<Point3<f64>> = solid.polyhedron.points().iter().map(|point| point / 4.0 - seed).collect();
     let size = seen.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
     let seen: Vec<Point3<f64>> = seen.into_iter().map(|point| point / size).collect();
-    let planes = planes(solid.polyhedron, &seen);
+    let planes = rough_planes(solid.polyhedron, &seen);
     (Inner::of(&seen, &planes).unwrap_or(Inner::point()), size)
 }
 

@@ -133,7 +133,7 @@ fn ends_outside_are_drawn_in() {
     let exponent = -60;
     let far = rounded(Vector3::new(5.0, 1e-9, -3.0));
     let side = Side::of(&solid, &far, exponent);
-    assert!(is_strictly_inside(&side.facets, &side.end, &solid.range[0]) && !is_zero(&side.end));
+    assert!(is_strictly_inside(&side.planes, &side.end, &solid.range[0]) && !is_zero(&side.end));
     let nothing = Side::of(&scaled(&cube, [0.0; 3], [0.5, 0.0, 0.0], [0.0, 1.0]), &far, exponent);
     assert!(is_zero(&nothing.end));
     for bad in [f64::NAN, f64::INFINITY] {

@@ -1,4 +1,4 @@
-//! The facets of a convex solid seen from its seed, in whole numbers.
+//! The planes of a convex solid's facets, seen from its seed.
 
 use dashu_int::IBig;
 use nalgebra::{Point3, Vector3};
@@ -9,9 +9,9 @@ use crate::exact::integer::in_units;
 use crate::exact::integers::{cross, difference, dot};
 use crate::solid::Skin;
 
-/// A facet: its outward normal, and the height of its points above the seed along the normal.
+/// The plane of a facet in whole numbers: its outward normal, and the height of its points above the seed along the normal.
 #[derive(Debug, Clone)]
-pub(super) struct Facet {
+pub(super) struct Plane {
     /// In the square of the unit.
     pub(super) normal: [IBig; 3],
     /// In the cube of the unit.
@@ -20,12 +20,12 @@ pub(super) struct Facet {
     pub(super) face: u32,
 }
 
-/// All facets of a solid in units of `2^exponent`, which must divide its coordinates, by the least of the file's faces in them. The
+/// The planes of all facets of a solid in units of `2^exponent`, which must divide its coordinates, by the least of the file's faces in them. The
 /// seed is given in units and in the frame of the solid.
-pub(super) fn facets_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3], exponent: i32) -> Vec<Facet> {
+pub(super) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3], exponent: i32) -> Vec<Plane> {
     let whole = |point: &Point3<f64>| -> [IBig; 3] { std::array::from_fn(|k| in_units(point[k], exponent)) };
     let points: Vec<[IBig; 3]> = polyhedron.points().iter().map(|point| difference(&whole(point), seed)).collect();
-    let facet = |facet: u32| {
+    let plane = |facet: u32| {
         let first = polyhedron.any_half_edge(facet);
         let next = polyhedron.half_edges()[first as usize].next;
         let corners = [polyhedron.origin(first), polyhedron.origin(next), polyhedron.target(next)];
@@ -33,21 +33,21 @@ pub(super) fn facets_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3
         let normal = cross(&difference(q, p), &difference(r, q));
         let height = dot(&normal, p);
         let faces = polyhedron.triangles(facet).iter().map(|&triangle| skin.triangles[triangle as usize].face);
-        Facet { normal, height, face: faces.min().unwrap_or(u32::MAX) }
+        Plane { normal, height, face: faces.min().unwrap_or(u32::MAX) }
     };
-    let mut facets: Vec<Facet> = (0..polyhedron.facet_count() as u32).map(facet).collect();
-    facets.sort_by_key(|facet| facet.face);
-    facets
+    let mut planes: Vec<Plane> = (0..polyhedron.facet_count() as u32).map(plane).collect();
+    planes.sort_by_key(|plane| plane.face);
+    planes
 }
 
 /// Whether a point, given in units from the seed, is inside the solid scaled about its seed and on none of its facets.
-pub(super) fn is_strictly_inside(facets: &[Facet], point: &[IBig; 3], scaling: &Rational) -> bool {
+pub(super) fn is_strictly_inside(planes: &[Plane], point: &[IBig; 3], scaling: &Rational) -> bool {
     let [p, q] = [scaling.numerator().to_big(), scaling.denominator().to_big()];
-    facets.iter().all(|facet| dot(&facet.normal, point) * &q < &facet.height * &p)
+    planes.iter().all(|plane| dot(&plane.normal, point) * &q < &plane.height * &p)
 }
 
-/// The planes in floats, normals of about unit length, in a unit that makes coordinates about one.
-pub(super) fn planes(polyhedron: &Polyhedron, seen: &[Point3<f64>]) -> Vec<(Vector3<f64>, f64)> {
+/// The planes in floats, with normals of about unit length, for vertices at the given points.
+pub(super) fn rough_planes(polyhedron: &Polyhedron, seen: &[Point3<f64>]) -> Vec<(Vector3<f64>, f64)> {
     let plane = |facet: u32| {
         let first = polyhedron.any_half_edge(facet);
         let next = polyhedron.half_edges()[first as usize].next;
