@@ -27,3 +27,10 @@ Examples:
   firstcontact measure distance a.off b.stl                    how far apart, and between which features
   firstcontact measure distance a.stl b.stl --at 0,0,1.5 --unit-a mm --unit-b mm
   firstcontact measure distance a.off b.off --print distance   one number, for scripts";
+
+/// For `measure scaling --help`.
+pub(crate) const SCALING: &str = "\
+Examples:
+  firstcontact measure scaling a.off b.off                     where they touch, with which features
+  firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";

@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::scaling::ScalingArgs;
 use super::{FilesArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
 use crate::cli::measure::{Choice, usage};
@@ -13,6 +14,9 @@ pub(crate) enum MeasureCommand {
     /// How far apart they are, exactly, and at which features
     #[command(before_help = examples::DISTANCE)]
     Distance(DistanceArgs),
+    /// At which scalings two convex meshes touch that grow about points inside of them, exactly
+    #[command(before_help = examples::SCALING)]
+    Scaling(ScalingArgs),
 }
 
 impl MeasureCommand {
@@ -20,6 +24,7 @@ impl MeasureCommand {
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
             MeasureCommand::Distance(args) => &args.output,
+            MeasureCommand::Scaling(args) => &args.output,
         }
     }
 }

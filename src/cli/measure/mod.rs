@@ -1,6 +1,7 @@
 //! `measure`: questions about two meshes that stand still.
 
 mod distance;
+mod scaling;
 
 use firstcontact::measure::{MeasureError, Method};
 
@@ -16,6 +17,7 @@ pub(crate) type Choice = Method;
 pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
     match command {
         MeasureCommand::Distance(args) => distance::run(args, console),
+        MeasureCommand::Scaling(args) => scaling::run(args, console),
     }
 }
 

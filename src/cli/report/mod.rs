@@ -1,10 +1,15 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
 mod measure;
+mod scaling;
 
 use serde::Serialize;
 
 pub(crate) use measure::{DistanceFinding, FootFinding, NearestFinding, Standing};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -37,6 +42,7 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -48,6 +54,7 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

@@ -9,8 +9,10 @@ mod hull;
 mod mesh;
 mod number;
 mod query;
+mod scaling;
 
 pub(crate) use check::{heading, total};
+pub(crate) use number::number;
 
 use super::report::Finding;
 
@@ -19,6 +21,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
     match finding {
         Finding::Query(found) => query::query(found),
         Finding::Distance(found) => distance::distance(found),
+        Finding::Scaling(found) => scaling::scaling(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),
