@@ -74,6 +74,7 @@ pub mod geom;
 mod intersection;
 pub mod measure;
 pub mod motion;
+mod named;
 pub mod oracle;
 pub mod polytope;
 pub mod solid;

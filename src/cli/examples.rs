@@ -28,6 +28,13 @@ Examples:
   firstcontact measure distance a.stl b.stl --at 0,0,1.5 --unit-a mm --unit-b mm
   firstcontact measure distance a.off b.off --print distance   one number, for scripts";
 
+/// For `measure overlap --help`.
+pub(crate) const OVERLAP: &str = "\
+Examples:
+  firstcontact measure overlap a.off b.stl                     status 0 apart, 1 touching or overlapping
+  firstcontact measure overlap a.off b.off --at 1,0,0 --method gjk
+  firstcontact measure overlap a.off b.off --audit             all methods that take the two must agree";
+
 /// For `measure scaling --help`.
 pub(crate) const SCALING: &str = "\
 Examples:

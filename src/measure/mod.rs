@@ -1,11 +1,19 @@
-//! L5. Static questions about two bodies: how far apart they are. The one chooser of static methods.
+//! L5. Static questions about two bodies: how far apart they are, and whether they overlap. The one chooser of static
+//! methods.
 //!
 //! A question is asked of two bodies that stand, A at an offset that is added exactly to its coordinates and never rounded
 //! into them. Each kind of question has a folder of its own; `pair` is what they share.
 
 mod distance;
+mod error;
+mod lattice;
 mod method;
+mod overlap;
 mod pair;
 
-pub use distance::{Distance, Foot, Gap, Shared, distance};
-pub use method::{Inapplicable, MeasureError, Method, UnknownMethod};
+pub use crate::named::UnknownMethod;
+pub use distance::{Distance, Foot, Gap, distance};
+pub use error::{Inapplicable, MeasureError};
+pub use method::{Method, Question};
+pub use overlap::{Certificate, Overlap, State, overlap};
+pub use pair::Shared;

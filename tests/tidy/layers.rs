@@ -6,7 +6,7 @@ use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
 const LAYERS: [&[&str]; 11] = [
-    &["exact"],
+    &["exact", "named"],
     &["geom"],
     &["solid"],
     &["polytope"],

@@ -1,11 +1,12 @@
 //! What the user may type after `measure`.
 
 use clap::{Args, Subcommand, ValueEnum};
+use firstcontact::measure::{Method, Question};
 
 use super::scaling::ScalingArgs;
 use super::{FilesArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
-use crate::cli::measure::{Choice, usage};
+use crate::cli::measure::{choice, usage};
 use crate::cli::triple::Triple;
 
 /// One question about two meshes that stand.
@@ -14,6 +15,9 @@ pub(crate) enum MeasureCommand {
     /// How far apart they are, exactly, and at which features
     #[command(before_help = examples::DISTANCE)]
     Distance(DistanceArgs),
+    /// Whether they are apart, touch or overlap, exactly, and what shows it
+    #[command(before_help = examples::OVERLAP)]
+    Overlap(OverlapArgs),
     /// At which scalings two convex meshes touch that grow about points inside of them, exactly
     #[command(before_help = examples::SCALING)]
     Scaling(ScalingArgs),
@@ -24,14 +28,15 @@ impl MeasureCommand {
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
             MeasureCommand::Distance(args) => &args.output,
+            MeasureCommand::Overlap(args) => &args.output,
             MeasureCommand::Scaling(args) => &args.output,
         }
     }
 }
 
-/// `measure distance A B --at x,y,z`
+/// Two meshes that stand.
 #[derive(Debug, Args)]
-pub(crate) struct DistanceArgs {
+pub(crate) struct PairArgs {
     #[command(flatten)]
     pub(crate) files: FilesArgs,
     /// Where A's origin is; it is added to A's coordinates exactly
@@ -39,15 +44,37 @@ pub(crate) struct DistanceArgs {
     pub(crate) at: Triple,
     #[command(flatten)]
     pub(crate) meaning: MeaningArgs,
+}
+
+/// `measure distance A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct DistanceArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
     /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
-    pub(crate) method: Choice,
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Distance), help = usage(Question::Distance))]
+    pub(crate) method: Method,
     /// Run every method that applies; fail if any two disagree
     #[arg(long)]
     pub(crate) audit: bool,
     /// Print this one thing only, for scripts
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<PrintDistance>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `measure overlap A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct OverlapArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Overlap), help = usage(Question::Overlap))]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use firstcontact::convex::scaling::{PathKind, Range};
 
-use super::{FilesArgs, MeaningArgs, OutputArgs};
+use super::OutputArgs;
+use super::measure::PairArgs;
 use crate::cli::interval::{Scalings, range};
 use crate::cli::triple::Triple;
 
@@ -13,12 +14,7 @@ use crate::cli::triple::Triple;
 #[derive(Debug, Args)]
 pub(crate) struct ScalingArgs {
     #[command(flatten)]
-    pub(crate) files: FilesArgs,
-    /// Where A's origin is; it is added to A's coordinates exactly
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
-    pub(crate) at: Triple,
-    #[command(flatten)]
-    pub(crate) meaning: MeaningArgs,
+    pub(crate) pair: PairArgs,
     /// The point about which A is scaled, strictly inside of it where it stands in the world; without it the mean of its vertices
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) seed_a: Option<Triple>,

@@ -5,7 +5,10 @@ mod scaling;
 
 use serde::Serialize;
 
-pub(crate) use measure::{DistanceFinding, FootFinding, NearestFinding, Standing};
+pub(crate) use measure::{
+    CertificateFinding, DistanceFinding, FootFinding, NearestFinding, NormalFinding, OverlapFinding, SharedFinding,
+    Standing,
+};
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
@@ -42,6 +45,7 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Overlap(OverlapFinding),
     Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
@@ -54,6 +58,7 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Overlap(overlap) => Some(&overlap.units),
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,

@@ -4,8 +4,8 @@ mod audit;
 mod block;
 mod check;
 mod contact;
-mod distance;
 mod hull;
+mod measure;
 mod mesh;
 mod number;
 mod query;
@@ -20,7 +20,8 @@ use super::report::Finding;
 pub(crate) fn finding(finding: &Finding) -> String {
     match finding {
         Finding::Query(found) => query::query(found),
-        Finding::Distance(found) => distance::distance(found),
+        Finding::Distance(found) => measure::distance(found),
+        Finding::Overlap(found) => measure::overlap(found),
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),

@@ -163,11 +163,15 @@ fn precisely(value: &ExactFinding) -> String {
     }
 }
 
-/// `-3/4 rho_a + 2`
+/// `-3/4 rho_a + 2`, `-rho_a + 6`
 fn line(slope: &ExactFinding, intercept: &ExactFinding, variable: &str) -> String {
-    let (slope, intercept) = (short(slope), short(intercept));
+    let slope = match short(slope).as_str() {
+        "-1" => "-".to_owned(),
+        other => format!("{other} "),
+    };
+    let intercept = short(intercept);
     match intercept.strip_prefix('-') {
-        Some(less) => format!("{slope} {variable} - {less}"),
-        None => format!("{slope} {variable} + {intercept}"),
+        Some(less) => format!("{slope}{variable} - {less}"),
+        None => format!("{slope}{variable} + {intercept}"),
     }
 }

@@ -37,6 +37,7 @@ mod nearest;
 mod query;
 mod search;
 mod simplex;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -44,6 +45,7 @@ mod work;
 pub(in crate::convex) use difference::{Difference, End, Extent, Pairing};
 pub(in crate::convex) use nearest::nearest;
 pub(in crate::convex) use simplex::Simplex;
+pub(in crate::convex) use standing::{Said, standing};
 
 pub use cast::{Cast, Instant};
 pub use error::GjkError;

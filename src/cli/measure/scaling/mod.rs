@@ -36,7 +36,7 @@ fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
         let diagnostic = Diagnostic::error("the drawing and a JSON report cannot both go to standard output");
         return Err(diagnostic.help("give the drawing a file with `--svg`").into());
     }
-    let loaded = bodies::load(&args.files, &args.meaning)?;
+    let loaded = bodies::load(&args.pair.files, &args.pair.meaning)?;
     let scaling = scaling(args, &loaded)?;
     let mut counts = Counts::default();
     let growth = scaling.growth_distance(&mut counts);
@@ -59,7 +59,7 @@ fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, F
 
 /// The solids at their places, with their seeds.
 fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
-    let places = [args.at.0, [0.0; 3]];
+    let places = [args.pair.at.0, [0.0; 3]];
     let seed = |loaded: &Loaded, given: Option<[f64; 3]>, place: [f64; 3]| {
         loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
         match given {

@@ -48,7 +48,7 @@ impl Told<'_> {
             units: Units::si(),
             a: self.bodies[0].name.clone(),
             b: self.bodies[1].name.clone(),
-            at: self.args.at.0.map(plain),
+            at: self.args.pair.at.0.map(plain),
             seeds: Both::of(self.scaling.seeds().map(|seed| seed.coords.map(plain).into())),
             ranges: Both::of(ranges.map(|range| range.ends())),
             outcome: outcome(self.partition.outcome()),

@@ -1,8 +1,11 @@
 //! What `measure` found, as plain data.
 
+mod overlap;
+
 use serde::Serialize;
 
 use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
+pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, SharedFinding};
 
 /// How far apart two bodies are.
 #[derive(Debug, Serialize)]
