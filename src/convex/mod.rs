@@ -24,6 +24,7 @@ pub(crate) mod prism;
 mod relation;
 #[cfg(test)]
 mod samples;
+pub mod scaling;
 mod side;
 mod solid;
 mod solids;
@@ -34,6 +35,7 @@ pub mod vclip;
 
 pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub(crate) use ellipsoid::Ellipsoid;
+pub(crate) use gjk::{Asked, Pairing, PointSet, Shape};
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
