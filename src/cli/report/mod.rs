@@ -1,10 +1,19 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
 mod measure;
+mod scaling;
 
 use serde::Serialize;
 
-pub(crate) use measure::{DistanceFinding, FootFinding, NearestFinding, Standing};
+pub(crate) use measure::{
+    CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
+    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
+    Standing, TranslationFinding,
+};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -37,6 +46,10 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Overlap(OverlapFinding),
+    Penetration(PenetrationFinding),
+    Direction(DirectionFinding),
+    Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -48,6 +61,10 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Penetration(penetration) => Some(&penetration.units),
+            Finding::Direction(direction) => Some(&direction.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

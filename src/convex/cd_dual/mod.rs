@@ -12,6 +12,7 @@ mod guide;
 mod interior;
 mod meeting;
 mod overlap;
+mod overlay;
 mod penetration;
 mod search;
 #[cfg(test)]

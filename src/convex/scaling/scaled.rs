@@ -107,6 +107,11 @@ impl<'b> Scaling<'b> {
         self.seeds
     }
 
+    /// The bodies, prepared.
+    pub(super) fn solids(&self) -> [&'b ConvexSolid; 2] {
+        self.solids
+    }
+
     /// Where they touch in a rectangle of scalings, the range of A first. Costs are added to the counts.
     pub fn partition(&self, ranges: [Range; 2], counts: &mut Counts) -> Partition {
         Partition::new(ranges, self.ask(|frame| outcome(frame, &ranges, counts)))
