@@ -6,7 +6,7 @@
 //! scalings in it, some of them next to the curve, and at ten exactly on the curve. Where the scaled coordinates are floats, but for a common
 //! factor, bodies are made of them and V-Clip says how they are; else a linear program in rational numbers does. The features of
 //! each segment, and all contact points, are checked by programs too. Prints what was compared and how much of it was wrong, what
-//! the curves are like, and how long one takes as the solids have more vertices; status 1 if anything was wrong.
+//! the curves are like, and how long one takes as the solids have more vertices, beside a single program over their half-spaces; status 1 if anything was wrong.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,13 +14,14 @@ use std::time::Instant;
 
 use firstcontact::Body;
 use firstcontact::convex::scaling::{ContactKind, Counts, Outcome, Range, Scaling, Verdict, default_seed};
+use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::convex_hull;
 use support::batches::in_batches;
 use support::ending::ending;
 use support::prng::Prng;
-use support::scaled::{Compared, Kind, OUTCOMES, Posed, compare};
+use support::scaled::{Compared, Kind, OUTCOMES, Posed, Program, compare};
 
 #[path = "support/mod.rs"]
 mod support;
@@ -147,39 +148,71 @@ fn print_comparison(arguments: &Arguments, all: &[OfKind], out: &mut impl Write)
     Ok(total)
 }
 
-/// How long curves take of solids with more and more vertices, over a rectangle that holds all of the curve.
+/// What curves of solids of one size cost; times in microseconds.
+#[derive(Default)]
+struct Costs {
+    counts: Counts,
+    curves: f64,
+    time: f64,
+    verdicts: f64,
+    /// Of those verdicts, by the curve.
+    by_curve: f64,
+    /// Of one verdict of each pair of solids, by a program over all their half-spaces.
+    by_program: f64,
+}
+
+impl Costs {
+    /// Adds those of one pair, over a rectangle that holds all of the curve.
+    fn add(&mut self, scaling: &Scaling<'_>, range: Range, prng: &mut Prng) {
+        let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
+        let start = Instant::now();
+        let partition = scaling.partition([range; 2], &mut self.counts);
+        self.time += microseconds(start);
+        self.curves += f64::from(u8::from(matches!(partition.outcome(), Outcome::Curve(_))));
+        let mut pair = || [(); 2].map(|()| Rational::of(prng.integer(1, 4096) as f64 / 64.0));
+        let pairs: Vec<_> = (0..100).map(|_| pair()).collect();
+        let start = Instant::now();
+        self.verdicts += pairs.iter().filter(|pair| partition.verdict(pair.each_ref()).is_ok()).count() as f64;
+        self.by_curve += microseconds(start);
+        let program = Program::of(scaling);
+        let start = Instant::now();
+        program.verdict(pair().each_ref());
+        self.by_program += microseconds(start);
+    }
+}
+
+/// How long curves take of solids with more and more vertices.
 fn print_times(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "vertices  breakpoints  searches  facets a search  us a curve  us a breakpoint  us a verdict by it")?;
+    writeln!(
+        out,
+        "vertices  breakpoints  searches  facets a search  us: a curve  a breakpoint  a verdict by it  by a program"
+    )?;
     for size in SIZES {
-        let (mut counts, mut time, mut by_curve, mut curves, mut verdicts) = (Counts::default(), 0.0, 0.0, 0.0f64, 0.0);
+        let mut costs = Costs::default();
         for index in 0..TIMED {
             let prng = &mut Prng::new(arguments.seed ^ 0x74_696d_6500, (size as u64) << 8 | index);
             let Some((bodies, place)) = round_pair(prng, size) else { continue };
-            let [a, b] = &bodies;
-            let origin = Point3::origin();
-            let Ok(seeds) = default_seed(a, origin).and_then(|s| Ok([s, default_seed(b, place)?])) else { continue };
+            let ([a, b], origin) = (&bodies, Point3::origin());
+            let Ok(seeds) = default_seed(a, origin).and_then(|seed| Ok([seed, default_seed(b, place)?])) else {
+                continue;
+            };
             let Ok(scaling) = Scaling::new(a, origin, seeds[0], b, place, seeds[1]) else { continue };
             let Ok(range) = Range::new(0.0, 64.0) else { continue };
-            let start = Instant::now();
-            let partition = scaling.partition([range; 2], &mut counts);
-            time += start.elapsed().as_secs_f64() * 1e6;
-            curves += f64::from(u8::from(matches!(partition.outcome(), Outcome::Curve(_))));
-            let pairs: Vec<_> = (0..100).map(|_| [(); 2].map(|()| prng.integer(0, 4096) as f64 / 64.0)).collect();
-            let pairs = pairs.into_iter().map(|pair| pair.map(firstcontact::exact::Rational::of));
-            let pairs: Vec<_> = pairs.collect();
-            let start = Instant::now();
-            verdicts += pairs.iter().filter(|pair| partition.verdict(pair.each_ref()).is_ok()).count() as f64;
-            by_curve += start.elapsed().as_secs_f64() * 1e6;
+            costs.add(&scaling, range, prng);
         }
+        let Costs { counts, curves, time, verdicts, by_curve, by_program } = costs;
+        let [breakpoints, searches, facets] =
+            [counts.breakpoints, counts.oracle_calls, counts.facets_visited].map(|count| count as f64);
         writeln!(
             out,
-            "{size:8} {:12.1} {:9.1} {:16.2} {:11.0} {:16.1} {:19.2}",
-            counts.breakpoints as f64 / curves,
-            counts.oracle_calls as f64 / curves,
-            counts.facets_visited as f64 / counts.oracle_calls as f64,
+            "{size:8} {:12.1} {:9.1} {:16.2} {:12.0} {:13.1} {:16.2} {:13.0}",
+            breakpoints / curves,
+            searches / curves,
+            facets / searches,
             time / curves,
-            time / counts.breakpoints as f64,
+            time / breakpoints,
             by_curve / verdicts,
+            by_program / curves,
         )?;
     }
     Ok(())

@@ -167,7 +167,7 @@ pub(super) fn framed<T>(
 /// How solids are whose seeds are not one point, at scalings that are not both zero.
 fn verdict(frame: &Frame<'_>, pair: &Pair, counts: &mut Counts) -> Verdict {
     let Some(start) = first(frame) else { return Verdict::Overlapping };
-    let found = search(frame, &start, &Pair::zero(), &pair.of(), counts);
+    let found = search(frame, &start, &Pair::zero(), pair.of(), counts);
     match found.facet.height(pair) {
         Sign::Positive => Verdict::Apart,
         Sign::Zero => Verdict::Touching,
