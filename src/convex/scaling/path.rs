@@ -95,7 +95,7 @@ impl Path {
         let along = difference(&b.end_in_world(), &a.end_in_world());
         let back = along.each_ref().map(|x| -x);
         // A solid is bounded: a facet is ahead in every direction.
-        let exits = [a.exit(&along, &solids[0].range), b.exit(&back, &solids[1].range)];
+        let exits = [a.leaves(&along, &solids[0].range), b.leaves(&back, &solids[1].range)];
         let [Some(of_a), Some(of_b)] = exits else { return Err(NoPath::Coincident) };
         Ok(Path { kind, ends: [a.point(exponent), b.point(exponent)], exits: [of_a, of_b] })
     }
@@ -178,7 +178,7 @@ impl Side {
     }
 
     /// Where the ray from the end along a vector leaves.
-    fn exit(&self, along: &[IBig; 3], range: &[Rational; 2]) -> Option<Exit> {
+    fn leaves(&self, along: &[IBig; 3], range: &[Rational; 2]) -> Option<Exit> {
         let ahead = |plane: &Plane| {
             let rise = dot(&plane.normal, along);
             let start = dot(&plane.normal, &self.end);

@@ -6,6 +6,7 @@ mod told;
 use std::path::Path;
 
 use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Verdict, default_seed};
+use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
 use crate::cli::args::{Format, ScalingArgs};
@@ -17,6 +18,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interval::Scalings;
 use crate::cli::output::{self, Replace};
 use crate::cli::report::{Finding, ScalingFinding};
+use crate::cli::triple::Triple;
 use crate::cli::{svg, text};
 use told::Told;
 
@@ -60,18 +62,17 @@ fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, F
 /// The solids at their places, with their seeds.
 fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
     let places = [args.pair.at.0, [0.0; 3]];
-    let seed = |loaded: &Loaded, given: Option<[f64; 3]>, place: [f64; 3]| {
-        loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
-        match given {
-            Some(seed) => Ok(seed.into()),
-            None => default_seed(&loaded.body, place).map_err(|error| refused(&error).in_file(&loaded.name)),
-        }
-    };
-    let seeds = [
-        seed(a, args.seed_a.map(|triple| triple.0), places[0])?,
-        seed(b, args.seed_b.map(|triple| triple.0), places[1])?,
-    ];
+    let seeds = [seed(a, args.seed_a, places[0])?, seed(b, args.seed_b, places[1])?];
     Scaling::new(&a.body, places[0], seeds[0], &b.body, places[1], seeds[1]).map_err(|error| refused(&error).into())
+}
+
+/// The point given, or the usual one.
+fn seed(loaded: &Loaded, given: Option<Triple>, place: [f64; 3]) -> Result<Point3<f64>, Failure> {
+    loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
+    match given {
+        Some(Triple(seed)) => Ok(seed.into()),
+        None => Ok(default_seed(&loaded.body, place).map_err(|error| refused(&error).in_file(&loaded.name))?),
+    }
 }
 
 /// From about half a scaling to twice it, both of a few bits, so that fractions stay short; from 0 to 1 where that is no range.

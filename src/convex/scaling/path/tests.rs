@@ -121,7 +121,6 @@ fn ends_and_exits_are_what_they_are_defined_to_be() {
             }
         }
     }
-    println!("{paths:?} paths with {pieces:?} pieces; {overlapping} pairs of ellipsoids overlap");
     assert_eq!(pieces[0], 2 * paths[0], "seen from the seed the facet does not change");
     assert!(paths[1] > 30 && pieces[1] > 2 * paths[1] && overlapping > 0);
 }
