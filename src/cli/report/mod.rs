@@ -6,8 +6,8 @@ use serde::Serialize;
 
 pub(crate) use measure::{
     CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
-    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
-    Standing, TranslationFinding,
+    NearestFinding, NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome,
+    ReachFinding, SharedFinding, Standing, TranslationFinding,
 };
 
 /// The name and version of the report's format.
