@@ -17,7 +17,7 @@ mod common;
 const PAIRS: u64 = 300;
 
 fn hull(points: &[[f64; 3]]) -> Body {
-    Body::solid_from_mesh(Mesh::new(points.to_vec(), &convex_hull(points).unwrap()).unwrap()).unwrap()
+    Body::solid_from_mesh(Mesh::new(points.to_vec(), convex_hull(points).unwrap()).unwrap()).unwrap()
 }
 
 fn partition(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Partition {
@@ -32,15 +32,18 @@ fn curve(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Curve {
     }
 }
 
-/// Slope, intercept and kind of each segment, and the pairs between them.
-fn told(curve: &Curve) -> (Vec<(String, String, ContactKind)>, Vec<[String; 2]>) {
+/// The slope, the intercept and the kind of a segment.
+type Told = (String, String, ContactKind);
+
+/// The segments, and the pairs between them.
+fn told(curve: &Curve) -> (Vec<Told>, Vec<[String; 2]>) {
     let segment =
         |s: &firstcontact::convex::scaling::Segment| (s.line.slope.to_string(), s.line.intercept.to_string(), s.kind);
     let ends = curve.breakpoints().iter().map(|end| end.scalings.each_ref().map(ToString::to_string));
     (curve.segments().iter().map(segment).collect(), ends.collect())
 }
 
-fn line(slope: &str, intercept: &str, kind: ContactKind) -> (String, String, ContactKind) {
+fn line(slope: &str, intercept: &str, kind: ContactKind) -> Told {
     (slope.to_owned(), intercept.to_owned(), kind)
 }
 

@@ -48,3 +48,9 @@ Examples:
   firstcontact measure direction a.off b.stl --along 0,0,-1    how far A falls until it touches B
   firstcontact measure direction a.off b.off --at 3,0,0 --along=-1,0,0 --method cd-dual
   firstcontact measure direction a.off b.off --along 0,0,1     if they overlap: how far up A is free of B";
+/// For `measure scaling --help`.
+pub(crate) const SCALING: &str = "\
+Examples:
+  firstcontact measure scaling a.off b.off                     where they touch, with which features
+  firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";

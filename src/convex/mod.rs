@@ -15,6 +15,7 @@ mod gjk;
 mod halfspace;
 mod hierarchy;
 mod hull;
+mod in_file;
 pub mod linear_program;
 mod meeting;
 mod pair;

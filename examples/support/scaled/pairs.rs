@@ -103,8 +103,11 @@ fn posed(prng: &mut Prng, kind: Kind, most: usize) -> Option<Posed> {
     Some(Posed { kind, bodies, places, seeds, ranges })
 }
 
-/// Two solids with their places and seeds, the second one the first one seen in a point.
-fn opposite(prng: &mut Prng, most: usize) -> Option<([Body; 2], [Point3<f64>; 2], [Point3<f64>; 2])> {
+/// Two solids with their places and seeds.
+type Seeded = ([Body; 2], [Point3<f64>; 2], [Point3<f64>; 2]);
+
+/// Two solids of which the second is the first one seen in a point.
+fn opposite(prng: &mut Prng, most: usize) -> Option<Seeded> {
     let shape = Family::Lattice.solid(prng, most);
     let mut other = shape.clone().reversed();
     other.vertices.iter_mut().flatten().for_each(|x| *x = -*x);

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::measure::{Method, Question};
 
+use super::scaling::ScalingArgs;
 use super::{FilesArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
 use crate::cli::measure::{choice, usage};
@@ -23,6 +24,9 @@ pub(crate) enum MeasureCommand {
     /// How far A can move along a direction until the two first touch; if they meet, until they last touch
     #[command(before_help = examples::DIRECTION)]
     Direction(DirectionArgs),
+    /// At which scalings two convex meshes touch that grow about points inside of them, exactly
+    #[command(before_help = examples::SCALING)]
+    Scaling(ScalingArgs),
 }
 
 impl MeasureCommand {
@@ -33,6 +37,7 @@ impl MeasureCommand {
             MeasureCommand::Overlap(args) => &args.output,
             MeasureCommand::Penetration(args) => &args.output,
             MeasureCommand::Direction(args) => &args.output,
+            MeasureCommand::Scaling(args) => &args.output,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the user may type, as clap reads it.
 
 mod measure;
+mod scaling;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
 pub(crate) use measure::{DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance};
+pub(crate) use scaling::{PathChoice, ScalingArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())

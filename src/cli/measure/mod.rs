@@ -5,6 +5,7 @@ mod direction;
 mod distance;
 mod overlap;
 mod penetration;
+mod scaling;
 
 use std::fmt;
 
@@ -26,6 +27,7 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
         MeasureCommand::Overlap(args) => overlap::run(args, console),
         MeasureCommand::Penetration(args) => penetration::run(args, console),
         MeasureCommand::Direction(args) => direction::run(args, console),
+        MeasureCommand::Scaling(args) => scaling::run(args, console),
     }
 }
 

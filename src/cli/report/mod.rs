@@ -1,6 +1,7 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
 mod measure;
+mod scaling;
 
 use serde::Serialize;
 
@@ -8,6 +9,10 @@ pub(crate) use measure::{
     CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
     NearestFinding, NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome,
     ReachFinding, SharedFinding, Standing, TranslationFinding,
+};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 
 /// The name and version of the report's format.
@@ -44,6 +49,7 @@ pub(crate) enum Finding {
     Overlap(OverlapFinding),
     Penetration(PenetrationFinding),
     Direction(DirectionFinding),
+    Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -58,6 +64,7 @@ impl Finding {
             Finding::Overlap(overlap) => Some(&overlap.units),
             Finding::Penetration(penetration) => Some(&penetration.units),
             Finding::Direction(direction) => Some(&direction.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

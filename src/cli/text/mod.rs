@@ -9,8 +9,10 @@ mod measure;
 mod mesh;
 mod number;
 mod query;
+mod scaling;
 
 pub(crate) use check::{heading, total};
+pub(crate) use number::number;
 
 use super::report::Finding;
 
@@ -22,6 +24,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Overlap(found) => measure::overlap(found),
         Finding::Penetration(found) => measure::penetration(found),
         Finding::Direction(found) => measure::direction(found),
+        Finding::Scaling(found) => scaling::scaling(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),

@@ -3,8 +3,9 @@
 //! What is asked about points of the plane is asked of two of their coordinates: the axis of the third one is not parallel to
 //! the plane, so that leaving it out keeps straight lines, and sides of them but for the sense.
 
+use super::frame::Way;
 use crate::convex::side::Sense;
-use crate::exact::Rational;
+use crate::exact::{Rational, Sign};
 
 /// A point.
 pub(super) type Point = [Rational; 3];
@@ -18,16 +19,16 @@ pub(super) struct Border {
 
 impl Border {
     /// Inside is to the left of the way from one point to another, seen against an axis that leads through the plane.
-    pub(super) fn left_of(from: &Point, to: &Point, axis: (usize, Sense)) -> Border {
-        let (axes, at, [x, y]) = along(from, to, axis.0);
+    pub(super) fn left_of(from: &Point, to: &Point, way: Way) -> Border {
+        let (axes, at, [x, y]) = along(from, to, way.0);
         // Along an axis upwards everything is seen from below, and turns the other way round.
-        let inward = if axis.1 == Sense::Forward { [y, -&x] } else { [-&y, x] };
+        let inward = if way.1 == Sense::Forward { [y, -&x] } else { [-&y, x] };
         Border { axes, at, inward }
     }
 
     /// Inside is where it goes from one point to another.
-    pub(super) fn ahead_of(from: &Point, to: &Point, axis: (usize, Sense)) -> Border {
-        let (axes, at, inward) = along(from, to, axis.0);
+    pub(super) fn ahead_of(from: &Point, to: &Point, way: Way) -> Border {
+        let (axes, at, inward) = along(from, to, way.0);
         Border { axes, at, inward }
     }
 
@@ -52,7 +53,7 @@ pub(super) fn cut(polygon: &[Point], border: &Border) -> Vec<Point> {
         if heights[here] >= Rational::ZERO {
             rest.push(point.clone());
         }
-        if (heights[here].sign() * heights[next].sign()) == crate::exact::Sign::Negative {
+        if heights[here].sign() * heights[next].sign() == Sign::Negative {
             let share = heights[here].over(&(&heights[here] - &heights[next]));
             rest.push(std::array::from_fn(|k| (&point[k] + &(&share * &(&polygon[next][k] - &point[k]))).reduced()));
         }

@@ -1,10 +1,10 @@
 //! A facet of the Minkowski difference, and its half-plane of scalings.
 
 use super::curve::Line;
-use super::frame::{Coordinate, Frame};
+use super::frame::{Coordinate, Frame, Way};
 use super::pair::Pair;
-use crate::convex::cd_dual::{Difference, Edge, Face, Part, Plane, across};
-use crate::convex::side::{Sense, Side};
+use crate::convex::cd_dual::{Difference, Face, Part, Plane, across};
+use crate::convex::side::Side;
 use crate::exact::ring::{cross, dot};
 use crate::exact::{Approximate, Rational, Sign, Wide};
 use crate::motion::Span;
@@ -13,7 +13,7 @@ use crate::motion::Span;
 #[derive(Clone)]
 pub(super) struct Facet<'s> {
     difference: Difference<'s>,
-    axis: (usize, Sense),
+    way: Way,
     face: Face,
     /// `h1` and `h2`, both positive.
     reach: [Wide; 2],
@@ -24,13 +24,13 @@ pub(super) struct Facet<'s> {
 impl<'s> Facet<'s> {
     /// The facet in a plane that supports the difference.
     pub(super) fn new(frame: &Frame<'s>, plane: &Plane) -> Facet<'s> {
-        let axis = frame.axis_against(plane.spans);
-        let difference = frame.difference(axis.0, axis.1);
+        let way = frame.axis_against(plane.spans);
+        let difference = frame.difference(way);
         let face = Face::of(&difference, plane);
         let normal = normal::<Wide>(frame, plane.spans);
         let arm = |side: Side| dot(&normal, &frame.arm::<Wide>(side, plane.corner.of(side)));
         let reach = [-&arm(Side::A), arm(Side::B)];
-        Facet { difference, axis, face, reach, level: dot(&normal, &frame.target::<Wide>()) }
+        Facet { difference, way, face, reach, level: dot(&normal, &frame.target::<Wide>()) }
     }
 
     /// What a solid adds to it.
@@ -44,8 +44,8 @@ impl<'s> Facet<'s> {
     }
 
     /// The axis that leads into the difference through the facet.
-    pub(super) fn axis(&self) -> (usize, Sense) {
-        self.axis
+    pub(super) fn way(&self) -> Way {
+        self.way
     }
 
     /// On which side of its line a pair of scalings is: positive where the solids are certainly apart.
@@ -55,7 +55,7 @@ impl<'s> Facet<'s> {
 
     /// `n.T - rho1 h1 - rho2 h2`, times the denominator of the scalings.
     fn excess(&self, pair: &Pair) -> Wide {
-        &(&self.level * pair.over()) - &self.extent(&pair.of())
+        &(&self.level * pair.over()) - &self.extent(pair.of())
     }
 
     fn extent(&self, [x, y]: &[Wide; 2]) -> Wide {
@@ -86,8 +86,11 @@ impl<'s> Facet<'s> {
     /// The facet beyond an edge that the target is beyond; `None` if the target, which is in the plane at these scalings, is in
     /// the facet.
     pub(super) fn next(&self, frame: &Frame<'s>, pair: &Pair) -> Option<Facet<'s>> {
-        let is_beyond = |edge: &Edge| frame.side_of_edge(&self.difference, self.axis, edge, pair) == Sign::Negative;
-        let edge = self.face.edges(&self.difference).find(is_beyond)?;
+        let at = pair.rounded();
+        let edge = self.face.edges(&self.difference).find(|edge| {
+            let span = self.difference.step(edge.side, edge.ends[0], edge.ends[1]);
+            frame.side_of_edge(edge, span, self.way, &at) == Sign::Negative
+        })?;
         Some(Facet::new(frame, &across(&self.difference, &edge)))
     }
 

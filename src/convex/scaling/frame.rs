@@ -6,9 +6,10 @@
 
 use nalgebra::Point3;
 
-use super::pair::Pair;
+use super::pair::{Pair, Rounded};
 use crate::convex::cd_dual::{Corner, Difference, Edge, Line};
 use crate::convex::side::{Sense, Side};
+use crate::convex::solids::{Facet, Solids};
 use crate::convex::{ConvexSolid, RationalPoint};
 use crate::exact::integer::decode;
 use crate::exact::{Approximate, Rational, Ring, Sign, Wide};
@@ -25,6 +26,9 @@ pub(super) struct Frame<'s> {
     /// All coordinates are whole numbers of two to this power.
     unit: i32,
 }
+
+/// A coordinate axis, and which way along it.
+pub(super) type Way = (usize, Sense);
 
 /// A number that coordinates are made of.
 pub(super) trait Coordinate: Ring {
@@ -73,13 +77,13 @@ impl<'s> Frame<'s> {
     }
 
     /// The Minkowski difference, seen along a coordinate axis.
-    pub(super) fn difference(&self, axis: usize, sense: Sense) -> Difference<'s> {
+    pub(super) fn difference(&self, (axis, sense): Way) -> Difference<'s> {
         Difference::new(self.scene, self.solids[0], self.solids[1], Line { along: Span::Axis(axis), sense })
     }
 
     /// An axis, and which way along it, that leads into the difference through a plane parallel to two spans: against their
     /// cross product. Of the three axes one for which that is clear, if possible.
-    pub(super) fn axis_against(&self, [u, v]: [Span; 2]) -> (usize, Sense) {
+    pub(super) fn axis_against(&self, [u, v]: [Span; 2]) -> Way {
         let [p, q] = [u, v].map(|span| nalgebra::Vector3::from(self.scene.floats(span)));
         let mut axes = [0, 1, 2];
         let normal = p.cross(&q).abs();
@@ -89,6 +93,12 @@ impl<'s> Frame<'s> {
         let found = axes.into_iter().map(|axis| (axis, rate(axis))).find(|(_, rate)| !rate.is_zero());
         let (axis, rate) = found.unwrap_or((0, Sign::Negative));
         (axis, if rate == Sign::Negative { Sense::Forward } else { Sense::Backward })
+    }
+
+    /// Three corners of a facet that follow each other counter-clockwise, in the numbers of the body's vertices.
+    pub(super) fn corners(&self, side: Side, facet: u32) -> [u32; 3] {
+        let solids = Solids::new(self.scene, self.solids[0], self.solids[1]);
+        solids.corners(Facet { side, number: facet }).map(|corner| solids.name(corner))
     }
 
     /// From the seed of a solid to one of its vertices.
@@ -114,42 +124,36 @@ impl<'s> Frame<'s> {
         self.seeds[0] == self.seeds[1]
     }
 
-    /// A vertex of a scaled solid in the world, in units.
+    /// A vertex of a scaled solid in the world, in units over the denominator of the scalings.
     pub(super) fn scaled(&self, side: Side, vertex: u32, pair: &Pair) -> [Rational; 3] {
-        let seed = self.seed(side);
-        let (over, factor) = (pair.over(), pair.scaled(side));
+        let (seed, factor) = (self.seed_in_units(side), pair.scaled(side));
         let arm: [Wide; 3] = self.arm(side, vertex);
-        std::array::from_fn(|k| {
-            Rational::new(&(over * seed[k].numerator()) + &(factor * &arm[k]), over.clone()).reduced()
-        })
+        std::array::from_fn(|k| Rational::new(&(pair.over() * &seed[k]) + &(factor * &arm[k]), Wide::ONE))
     }
 
-    /// A seed in the world, in units.
-    pub(super) fn seed(&self, side: Side) -> [Rational; 3] {
+    /// A seed in the world, in the same units.
+    pub(super) fn seed(&self, side: Side, pair: &Pair) -> [Rational; 3] {
+        self.seed_in_units(side).each_ref().map(|x| Rational::new(pair.over() * x, Wide::ONE))
+    }
+
+    fn seed_in_units(&self, side: Side) -> [Wide; 3] {
         let seed = &self.seeds[index(side)];
-        std::array::from_fn(|k| Rational::new(Wide::sum(self.unit, [seed[k], 0.0, 0.0]), Wide::ONE))
+        std::array::from_fn(|k| Wide::sum(self.unit, [seed[k], 0.0, 0.0]))
     }
 
-    /// A point given in units.
-    pub(super) fn in_world(&self, point: &[Rational; 3]) -> RationalPoint {
-        let unit = Rational::scaled(&Wide::ONE, self.unit);
+    /// A point given in units over the denominator of scalings.
+    pub(super) fn in_world(&self, point: &[Rational; 3], pair: &Pair) -> RationalPoint {
+        let unit = Rational::scaled(&Wide::ONE, self.unit).over(&Rational::new(pair.over().clone(), Wide::ONE));
         RationalPoint(point.each_ref().map(|x| (x * &unit).reduced()))
     }
 
-    /// On which side of an edge of the difference the target is, both seen along an axis that leads into the difference there:
-    /// positive on the left, where the face is.
-    pub(super) fn side_of_edge(
-        &self,
-        difference: &Difference<'_>,
-        axis: (usize, Sense),
-        edge: &Edge,
-        pair: &Pair,
-    ) -> Sign {
-        let span = difference.step(edge.side, edge.ends[0], edge.ends[1]);
-        let rough = self.turn_to_target(span, edge.corner, axis.0, &pair.rough(), &Approximate::exact(1.0));
-        let exactly = || self.turn_to_target(span, edge.corner, axis.0, &pair.of(), pair.over()).sign();
+    /// On which side of an edge of the difference the target is at certain scalings, seen along an axis that leads into the
+    /// difference there: positive on the left, where the face is.
+    pub(super) fn side_of_edge(&self, edge: &Edge, span: Span, (axis, sense): Way, at: &Rounded<'_>) -> Sign {
+        let rough = self.turn_to_target(span, edge.corner, axis, &at.rough, &Approximate::exact(1.0));
+        let exactly = || self.turn_to_target(span, edge.corner, axis, at.pair.of(), at.pair.over()).sign();
         let sign = rough.sign().unwrap_or_else(exactly);
-        if axis.1 == Sense::Forward { sign } else { -sign }
+        if sense == Sense::Forward { sign } else { -sign }
     }
 
     /// One component of the cross product of a span and the way from the target to a corner of the scaled difference, which is

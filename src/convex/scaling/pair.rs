@@ -12,6 +12,14 @@ pub(super) struct Pair {
     over: Wide,
 }
 
+/// A pair of scalings and what they are in floats.
+pub(super) struct Rounded<'p> {
+    /// The pair.
+    pub pair: &'p Pair,
+    /// The scalings of A and B.
+    pub rough: [Approximate; 2],
+}
+
 impl Pair {
     /// Numerators over a denominator that is not zero.
     pub(super) fn new(of: [Wide; 2], over: Wide) -> Pair {
@@ -39,8 +47,8 @@ impl Pair {
     }
 
     /// The numerators.
-    pub(super) fn of(&self) -> [Wide; 2] {
-        self.of.clone()
+    pub(super) fn of(&self) -> &[Wide; 2] {
+        &self.of
     }
 
     /// The numerator of one of them.
@@ -58,16 +66,17 @@ impl Pair {
         self.of.iter().all(Wide::is_zero)
     }
 
-    /// The scalings in floats.
-    pub(super) fn rough(&self) -> [Approximate; 2] {
-        self.of.each_ref().map(|x| {
+    /// The pair with its floats.
+    pub(super) fn rounded(&self) -> Rounded<'_> {
+        let rough = |x: &Wide| {
             let [lower, upper] = Rational::new(x.clone(), self.over.clone()).bracket();
             if upper.is_finite() {
                 Approximate { value: lower, error: upper - lower }
             } else {
                 Approximate { value: 0.0, error: f64::INFINITY }
             }
-        })
+        };
+        Rounded { pair: self, rough: self.of.each_ref().map(rough) }
     }
 
     /// The scalings in lowest terms.

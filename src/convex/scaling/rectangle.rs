@@ -4,7 +4,7 @@ use super::chain::{Link, chain};
 use super::counts::Counts;
 use super::curve::{Breakpoint, Curve, Segment};
 use super::facet::Facet;
-use super::frame::Frame;
+use super::frame::{Frame, index};
 use super::pair::Pair;
 use super::partition::Outcome;
 use super::range::Range;
@@ -40,7 +40,7 @@ impl Rectangle<'_> {
         let [least, greatest] = &self.corners;
         let from_seeds = match least.is_zero() {
             true => Tangent { facet: start, at: Pair::zero() },
-            false => search(frame, &start, &Pair::zero(), &least.of(), counts),
+            false => search(frame, &start, &Pair::zero(), least.of(), counts),
         };
         match from_seeds.facet.height(least) {
             Sign::Negative => return Outcome::Overlapping,
@@ -83,7 +83,7 @@ impl Rectangle<'_> {
             return found;
         }
         let mut from = self.ranges.map(|range| range.ends()[0]);
-        let index = super::frame::index(side);
+        let index = index(side);
         from[index] = self.ranges[index].ends()[1];
         search(frame, &found.facet, &Pair::of_floats(from), then, counts)
     }

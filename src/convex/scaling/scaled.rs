@@ -107,6 +107,11 @@ impl<'b> Scaling<'b> {
         self.seeds
     }
 
+    /// The bodies, prepared.
+    pub(super) fn solids(&self) -> [&'b ConvexSolid; 2] {
+        self.solids
+    }
+
     /// Where they touch in a rectangle of scalings, the range of A first. Costs are added to the counts.
     pub fn partition(&self, ranges: [Range; 2], counts: &mut Counts) -> Partition {
         Partition::new(ranges, self.ask(|frame| outcome(frame, &ranges, counts)))
@@ -162,7 +167,7 @@ pub(super) fn framed<T>(
 /// How solids are whose seeds are not one point, at scalings that are not both zero.
 fn verdict(frame: &Frame<'_>, pair: &Pair, counts: &mut Counts) -> Verdict {
     let Some(start) = first(frame) else { return Verdict::Overlapping };
-    let found = search(frame, &start, &Pair::zero(), &pair.of(), counts);
+    let found = search(frame, &start, &Pair::zero(), pair.of(), counts);
     match found.facet.height(pair) {
         Sign::Positive => Verdict::Apart,
         Sign::Zero => Verdict::Touching,

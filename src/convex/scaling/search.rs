@@ -51,7 +51,7 @@ pub(super) fn search<'s>(
 /// A facet that has the target in front of it where both scalings are zero, which must not be in the origin: the first
 /// such facet of B, as its normals span space positively.
 pub(super) fn first<'s>(frame: &Frame<'s>) -> Option<Facet<'s>> {
-    let difference = frame.difference(0, Sense::Forward);
+    let difference = frame.difference((0, Sense::Forward));
     let polyhedron = difference.polyhedron(Side::B);
     let direction = frame.towards_target();
     let near = difference.solid(Side::B).guide().facet_towards(polyhedron, direction);

@@ -56,13 +56,11 @@ pub(super) fn check(frame: &Frame<'_>, seeds: [Point3<f64>; 2]) -> Result<(), Sc
 
 /// A facet of a solid, by three corners, that its seed is not strictly behind.
 fn facet_before(frame: &Frame<'_>, side: Side) -> Option<[u32; 3]> {
-    let difference = frame.difference(0, Sense::Forward);
+    let difference = frame.difference((0, Sense::Forward));
     let polyhedron = difference.polyhedron(side);
     let facet = (0..polyhedron.facet_count() as u32).find(|&facet| {
         let (spans, vertex) = difference.normal(side, facet);
         !is_before(frame, side, spans, vertex)
     })?;
-    let mut corners = polyhedron.around_facet(facet).map(|half_edge| polyhedron.origin(half_edge));
-    let mut corner = || corners.next().map(|vertex| polyhedron.body_vertices()[vertex as usize]);
-    Some([corner()?, corner()?, corner()?])
+    Some(frame.corners(side, facet))
 }

@@ -13,7 +13,7 @@ use super::touch::Touch;
 use crate::convex::Face;
 use crate::convex::cd_dual::Part;
 use crate::convex::side::Side;
-use crate::exact::{Rational, Sign};
+use crate::exact::Rational;
 
 /// What the parts of two scaled solids in one plane have in common.
 pub(super) struct Shared<'f, 's> {
@@ -22,7 +22,7 @@ pub(super) struct Shared<'f, 's> {
     pair: &'f Pair,
     /// The vertices of both parts in the order in which they come around the facet of the difference.
     outlines: [Vec<Corner>; 2],
-    /// The vertices of what is shared, each at least once; in units of the frame.
+    /// The vertices of what is shared, each at least once; in units of the frame over the denominator of the scalings.
     points: Vec<Point>,
 }
 
@@ -52,7 +52,7 @@ impl<'f, 's> Shared<'f, 's> {
     /// A seed if one of them is only that; else the part with fewer vertices, cut off at the borders of the other.
     fn common(&self) -> Vec<Point> {
         if let Some(side) = [Side::A, Side::B].into_iter().find(|&side| self.is_seed(side)) {
-            return vec![self.frame.seed(side)];
+            return vec![self.frame.seed(side, self.pair)];
         }
         let side = if self.outline(Side::A).len() <= self.outline(Side::B).len() { Side::A } else { Side::B };
         let part: Vec<Point> = self.outline(side).iter().map(|corner| corner.point.clone()).collect();
@@ -64,60 +64,38 @@ impl<'f, 's> Shared<'f, 's> {
 
     /// What bounds a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge too.
     fn borders(&self, side: Side) -> Vec<Border> {
-        let (outline, axis) = (self.outline(side), self.facet.axis());
+        let (outline, way) = (self.outline(side), self.facet.way());
         let ends = || outline.iter().zip(outline.iter().cycle().skip(1)).map(|(p, q)| (&p.point, &q.point));
-        let left = ends().map(|(p, q)| Border::left_of(p, q, axis));
+        let left = ends().map(|(p, q)| Border::left_of(p, q, way));
         if outline.len() > 2 {
             return left.collect();
         }
-        left.chain(ends().map(|(p, q)| Border::ahead_of(p, q, axis))).collect()
+        left.chain(ends().map(|(p, q)| Border::ahead_of(p, q, way))).collect()
     }
 
     /// How they touch there.
     pub(super) fn touch(&self) -> Touch {
-        let least = self.points.iter().min().cloned().unwrap_or_else(|| self.frame.seed(Side::A));
+        let least = self.points.iter().min().cloned().unwrap_or_else(|| self.frame.seed(Side::A, self.pair));
         let [a, b] = [Side::A, Side::B].map(|side| (!self.is_seed(side)).then(|| self.face(side)));
-        Touch { point: self.frame.in_world(&least), a, b }
+        Touch { point: self.frame.in_world(&least, self.pair), a, b }
     }
 
     /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids share such
     /// points only where their insides meet, it is the lowest that holds all of it.
     pub(super) fn face(&self, side: Side) -> Face {
-        let middle = self.middle();
+        let (outline, middle) = (self.outline(side), self.middle());
         let polyhedron = self.facet.difference().polyhedron(side);
         let name = |corner: &Corner| polyhedron.body_vertices()[corner.vertex as usize];
-        let edge = |p: &Corner, q: &Corner| {
-            let (p, q) = (name(p), name(q));
-            Face::Edge([p.min(q), p.max(q)])
-        };
-        let outline = self.outline(side);
         if let Some(corner) = outline.iter().find(|corner| corner.point == middle) {
             return Face::Vertex(name(corner));
         }
-        if let [p, q] = outline {
-            return edge(p, q);
-        }
-        let borders = self.borders(side);
-        let is_on = |index: &usize| borders[*index].height(&middle).sign() == Sign::Zero;
-        match (0..outline.len()).find(is_on) {
-            Some(index) => edge(&outline[index], &outline[(index + 1) % outline.len()]),
-            None => self.whole(side),
-        }
-    }
-
-    /// A part that is a facet.
-    fn whole(&self, side: Side) -> Face {
-        let polyhedron = self.facet.difference().polyhedron(side);
-        let name = |vertex: u32| polyhedron.body_vertices()[vertex as usize];
-        match self.facet.part(side) {
-            Part::Vertex(vertex) => Face::Vertex(name(vertex)),
-            Part::Edge(edge) => Face::Edge([polyhedron.origin(edge), polyhedron.target(edge)].map(name)),
-            Part::Facet(facet) => {
-                let first = polyhedron.any_half_edge(facet);
-                let next = polyhedron.half_edges()[first as usize].next;
-                Face::Facet([polyhedron.origin(first), polyhedron.target(first), polyhedron.target(next)].map(name))
-            }
-        }
+        let edge = |first: usize| {
+            let [p, q] = [first, (first + 1) % outline.len()].map(|index| name(&outline[index]));
+            Face::Edge([p.min(q), p.max(q)])
+        };
+        let Part::Facet(facet) = self.facet.part(side) else { return edge(0) };
+        let is_on = |border: &Border| border.height(&middle).sign().is_zero();
+        self.borders(side).iter().position(is_on).map_or_else(|| Face::Facet(self.frame.corners(side, facet)), edge)
     }
 
     /// A point in the inside of what is shared.
@@ -125,7 +103,7 @@ impl<'f, 's> Shared<'f, 's> {
         let count = Rational::of(self.points.len() as f64);
         std::array::from_fn(|k| {
             let sum = self.points.iter().fold(Rational::ZERO, |sum, point| &sum + &point[k]);
-            sum.over(&count).reduced()
+            sum.over(&count)
         })
     }
 }
