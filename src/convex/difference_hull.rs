@@ -70,7 +70,8 @@ fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<Nearest>, PolytopeError> {
     let (hull, points) = Polytope::hull_of(&Points::new(3, coordinates, 0, IBig::ONE))?;
     let mut least: Option<Nearest> = None;
     for facet in hull.lattice().faces(2) {
-        let corners = hull.lattice().vertices(facet).into_iter().map(|vertex| points[vertex.index()]).collect();
+        let corners: Vec<usize> =
+            hull.lattice().vertices(facet).into_iter().map(|vertex| points[vertex.index()]).collect();
         let Some((normal, height)) = plane(vectors, &corners, &points) else { continue };
         if height < IBig::ZERO {
             return Ok(None);
@@ -87,7 +88,7 @@ fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<Nearest>, PolytopeError> {
 }
 
 /// The outward normal of a facet, without a common divisor, and its product with the points of the facet.
-fn plane(vectors: &[[IBig; 3]], corners: &Vec<usize>, all: &[usize]) -> Option<([IBig; 3], IBig)> {
+fn plane(vectors: &[[IBig; 3]], corners: &[usize], all: &[usize]) -> Option<([IBig; 3], IBig)> {
     let [p, q, r] = corners.first_chunk::<3>()?.map(|corner| &vectors[corner]);
     // Corners of a facet are extreme, so that three are never in line.
     let normal = cross(&difference(q, p), &difference(r, p));

@@ -1,7 +1,7 @@
 //! `measure overlap`: whether two meshes are apart, touch or overlap.
 
 use firstcontact::audit::audit_overlap;
-use firstcontact::measure::{self, Question, Shared};
+use firstcontact::measure::{self, Question, Shared, State};
 
 use super::certificate::certificate;
 use super::{audited, disagree, refused};
@@ -11,7 +11,7 @@ use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{Finding, OverlapFinding, SharedFinding, Units};
+use crate::cli::report::{Finding, OverlapFinding, OverlapOutcome, SharedFinding, Units};
 
 /// Asks once and reports: status 1 in contact, as `query` has it.
 pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
@@ -45,13 +45,22 @@ fn ask(args: &OverlapArgs) -> Result<OverlapFinding, Failure> {
         b: b.name.clone(),
         at: at.map(plain),
         method: method.to_string(),
-        outcome: found.state.name(),
+        outcome: outcome(found.state),
         shared: found.state.shared().map(|point| shared(point, &bodies)),
         certificate: certificate(&found.certificate),
         handovers: found.handovers,
         audit,
         warnings: bodies::warnings(&bodies),
     })
+}
+
+fn outcome(state: State) -> OverlapOutcome {
+    match state {
+        State::Apart => OverlapOutcome::Apart,
+        State::Touching(_) => OverlapOutcome::Touching,
+        State::Overlapping(_) => OverlapOutcome::Overlapping,
+        State::Contact(_) => OverlapOutcome::Contact,
+    }
 }
 
 /// The report of a point that both bodies share.

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 pub(crate) use measure::{
     CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
-    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
-    Standing, TranslationFinding,
+    NearestFinding, NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome,
+    ReachFinding, SharedFinding, Standing, TranslationFinding,
 };
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
 pub(crate) use direction::{DirectionFinding, DirectionOutcome, ReachFinding};
-pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, SharedFinding};
+pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, OverlapOutcome, SharedFinding};
 pub(crate) use penetration::{EscapeFinding, PenetrationFinding, PenetrationOutcome, TranslationFinding};
 
 /// How far apart two bodies are.

@@ -4,7 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::point;
-use crate::cli::report::{CertificateFinding, OverlapFinding};
+use crate::cli::report::{CertificateFinding, OverlapFinding, OverlapOutcome};
 
 /// The whole answer.
 pub(crate) fn overlap(found: &OverlapFinding) -> String {
@@ -32,10 +32,10 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
 fn headline(found: &OverlapFinding) -> String {
     let (a, b) = (&found.a, &found.b);
     match found.outcome {
-        "apart" => format!("apart: {a} and {b} share no point"),
-        "touching" => format!("touching: {a} and {b} share points of their boundaries only"),
-        "overlapping" => format!("overlapping: {a} and {b} share inner points"),
-        _ => format!("contact: {a} and {b} share a point"),
+        OverlapOutcome::Apart => format!("apart: {a} and {b} share no point"),
+        OverlapOutcome::Touching => format!("touching: {a} and {b} share points of their boundaries only"),
+        OverlapOutcome::Overlapping => format!("overlapping: {a} and {b} share inner points"),
+        OverlapOutcome::Contact => format!("contact: {a} and {b} share a point"),
     }
 }
 
