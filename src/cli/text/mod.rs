@@ -4,6 +4,7 @@ mod audit;
 mod block;
 mod check;
 mod contact;
+mod convert;
 mod distance;
 mod hull;
 mod mesh;
@@ -21,6 +22,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Distance(found) => distance::distance(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
+        Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
     }
 }
