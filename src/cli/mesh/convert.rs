@@ -26,10 +26,10 @@ fn work(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<(), Failure
     let mut warnings: Vec<String> = mesh.warnings().iter().map(|warning| format!("{file}: {warning}")).collect();
     let made = match target.format {
         Written::Off | Written::Obj => Triangulated::unchanged(mesh),
-        Written::StlAscii | Written::StlBinary => cut(mesh).map_err(|diagnostic| target.refused(diagnostic))?,
+        Written::StlAscii | Written::StlBinary => cut(mesh, &target)?,
     };
     let (bytes, loss) = target.encode(&made.mesh)?;
-    let again = reread(&made.mesh, &bytes, loss).map_err(|diagnostic| target.refused(diagnostic))?;
+    let again = reread(&made.mesh, &bytes, loss, &target)?;
     warnings.extend(losses(&made, loss).into_iter().map(|warning| format!("{}: {warning}", target.name())));
     let finding = ConvertFinding {
         file,
@@ -48,19 +48,20 @@ fn work(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<(), Failure
     target.put(&bytes, Finding::Convert(finding), console)
 }
 
-fn cut(mesh: Mesh) -> Result<Triangulated, Diagnostic> {
+fn cut(mesh: Mesh, target: &Target<'_>) -> Result<Triangulated, Failure> {
     if mesh.faces().all(|face| face.len() == 3) {
         return Ok(Triangulated::unchanged(mesh));
     }
-    triangulated(&mesh).map_err(|error| Diagnostic::error("nothing is left to write").cause(error.to_string()))
+    triangulated(&mesh)
+        .map_err(|error| target.refused(Diagnostic::error("nothing is left to write").cause(error.to_string())))
 }
 
 /// Nothing is written that does not read back as what it should be.
-fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss) -> Result<Mesh, Diagnostic> {
+fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss, target: &Target<'_>) -> Result<Mesh, Failure> {
     let limits = Limits { bytes: u64::MAX, vertices: u32::MAX, faces: u32::MAX, face_corners: u32::MAX };
     let fault = |cause: String| {
         let diagnostic = Diagnostic::error("the file that was made does not read back").cause(cause);
-        diagnostic.help("this is a fault of this program: please report it with the file")
+        target.refused(diagnostic.help("this is a fault of this program: please report it with the file"))
     };
     let again = read(bytes, &limits).map_err(|error| fault(error.to_string()))?;
     let same = again.vertices() == mesh.vertices() && again.faces().eq(mesh.faces());
