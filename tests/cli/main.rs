@@ -6,6 +6,7 @@ mod files;
 mod hull;
 mod measure;
 mod methods;
+mod scaling;
 mod support;
 
 use serde_json::Value;

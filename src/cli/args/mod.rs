@@ -2,6 +2,7 @@
 
 mod measure;
 mod mesh;
+mod scaling;
 
 use std::path::PathBuf;
 
@@ -9,8 +10,9 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{DistanceArgs, MeasureCommand, PrintDistance};
+pub(crate) use measure::{DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance};
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
+pub(crate) use scaling::{PathChoice, ScalingArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -18,7 +20,8 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails), \
+const EXIT_STATUS: &str =
+    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap), \
 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \

@@ -2,12 +2,21 @@
 
 mod measure;
 mod mesh;
+mod scaling;
 
 use serde::Serialize;
 
-pub(crate) use measure::{DistanceFinding, FootFinding, NearestFinding, Standing};
+pub(crate) use measure::{
+    CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
+    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
+    Standing, TranslationFinding,
+};
 pub(crate) use mesh::{
     BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
+};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 
 /// The name and version of the report's format.
@@ -41,6 +50,10 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Overlap(OverlapFinding),
+    Penetration(PenetrationFinding),
+    Direction(DirectionFinding),
+    Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
@@ -53,6 +66,10 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Penetration(penetration) => Some(&penetration.units),
+            Finding::Direction(direction) => Some(&direction.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
         }

@@ -1,8 +1,15 @@
 //! What `measure` found, as plain data.
 
+mod direction;
+mod overlap;
+mod penetration;
+
 use serde::Serialize;
 
 use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
+pub(crate) use direction::{DirectionFinding, DirectionOutcome, ReachFinding};
+pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, SharedFinding};
+pub(crate) use penetration::{EscapeFinding, PenetrationFinding, PenetrationOutcome, TranslationFinding};
 
 /// How far apart two bodies are.
 #[derive(Debug, Serialize)]
