@@ -10,7 +10,6 @@ mod diagnostic;
 mod examples;
 mod exit;
 mod failure;
-mod hull;
 mod init;
 mod interrupt;
 mod interval;
@@ -42,7 +41,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command, Format, MeshCommand, OutputArgs};
+use args::{Arguments, Command, Format, OutputArgs};
 use console::Console;
 use exit::Exit;
 
@@ -77,8 +76,7 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         Some(Command::Check(args)) => check::run(args, &mut console),
         Some(Command::Query(args)) => query::run(args, &mut console),
         Some(Command::Measure { command }) => measure::run(command, &mut console),
-        Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
-        Some(Command::Mesh { command: MeshCommand::Hull(args) }) => hull::run(args, &mut console),
+        Some(Command::Mesh { command }) => mesh::run(command, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
     };
@@ -90,8 +88,7 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
         Command::Check(args) => Some(&args.output),
         Command::Query(args) => Some(&args.output),
         Command::Measure { command } => Some(command.output()),
-        Command::Mesh { command: MeshCommand::Info(args) } => Some(&args.output),
-        Command::Mesh { command: MeshCommand::Hull(args) } => Some(&args.output),
+        Command::Mesh { command } => Some(command.output()),
         Command::Init(_) | Command::Schema(_) => None,
     }
 }

@@ -5,7 +5,8 @@ mod cases;
 mod common;
 
 use cases::CASES;
-use common::{Dice, read_checked};
+use common::damage::Dice;
+use common::read_checked;
 use firstcontact_formats::{Cause, Format, Limits, Mesh, read, write};
 
 /// Small good files of every format, with all the forms the readers know.

@@ -4,6 +4,7 @@ mod audit;
 mod block;
 mod check;
 mod contact;
+mod convert;
 mod hull;
 mod measure;
 mod mesh;
@@ -27,6 +28,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
+        Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
     }
 }
