@@ -23,11 +23,17 @@ mod support;
 /// Points of which the hulls are taken.
 const SIZES: [usize; 5] = [12, 100, 1000, 3000, 10_000];
 
-/// Half axes of the solids, and how far apart their middles are.
-const FAMILIES: [(&str, [[f64; 3]; 2], [f64; 3]); 3] = [
-    ("spheres, one over the other", [[1.0; 3], [1.0; 3]], [0.0, 0.0, 1.9]),
-    ("spheres at one place", [[1.0; 3], [1.0; 3]], [0.0; 3]),
-    ("needle and disk", [[0.1, 0.1, 1.0], [1.0, 1.0, 0.1]], [0.3, 0.2, 0.1]),
+/// Two kinds of ellipsoids, and where the first is.
+struct Family {
+    name: &'static str,
+    half_axes: [[f64; 3]; 2],
+    at: [f64; 3],
+}
+
+const FAMILIES: [Family; 3] = [
+    Family { name: "spheres, one over the other", half_axes: [[1.0; 3]; 2], at: [0.0, 0.0, 1.9] },
+    Family { name: "spheres at one place", half_axes: [[1.0; 3]; 2], at: [0.0; 3] },
+    Family { name: "needle and disk", half_axes: [[0.1, 0.1, 1.0], [1.0, 1.0, 0.1]], at: [0.3, 0.2, 0.1] },
 ];
 
 fn main() -> ExitCode {
@@ -50,10 +56,10 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<[u64; 2], String
 
 fn run(pairs: u64, seed: u64, out: &mut impl Write) -> io::Result<u64> {
     let mut wrong = 0;
-    for (family, (name, half_axes, at)) in FAMILIES.into_iter().enumerate() {
-        writeln!(out, "{name:30} vertices         ms    arcs tested  facets of edges  wrong")?;
+    for (number, family) in FAMILIES.iter().enumerate() {
+        writeln!(out, "{:30} vertices         ms    arcs tested  facets of edges  wrong", family.name)?;
         for size in SIZES {
-            let row = Row::of(half_axes, at, size, pairs, seed + 1000 * family as u64);
+            let row = Row::of(family, size, pairs, seed + 1000 * number as u64);
             writeln!(
                 out,
                 "{:30} {size:8} {:10.2} {:14.0} {:16.0}  {}",
@@ -78,14 +84,14 @@ struct Row {
 }
 
 impl Row {
-    fn of(half_axes: [[f64; 3]; 2], at: [f64; 3], size: usize, pairs: u64, seed: u64) -> Row {
+    fn of(family: &Family, size: usize, pairs: u64, seed: u64) -> Row {
         let mut row = Row::default();
         for index in 0..pairs {
             let prng = &mut Prng::new(seed + size as u64, index);
             let [a, b] =
-                half_axes.map(|axes| hull(&ellipsoid(prng, size, axes)).and_then(|shape| shape.to_body().ok()));
+                family.half_axes.map(|axes| hull(&ellipsoid(prng, size, axes)).and_then(|shape| shape.to_body().ok()));
             let (Some(a), Some(b)) = (a, b) else { continue };
-            let Ok(pair) = ConvexPair::new(&a, at, &b, [0.0; 3]) else { continue };
+            let Ok(pair) = ConvexPair::new(&a, family.at, &b, [0.0; 3]) else { continue };
             // Prepares the bodies.
             pair.overlap(&mut Witness::default(), &mut Counts::default());
             let start = Instant::now();

@@ -14,10 +14,18 @@
 //! `1/2`, it errs by less than `4 e`. Between two points of an arc that are half a turn apart at most, the arc is no
 //! further from the chord than half of the chord's middle is from the sphere, `1 - |p + q| / 2`. So the box of the chord is widened by
 //! that, by `4 e`, and by [`ROUNDING`], which is far more than the roundings of unit vectors.
+//!
+//! **Common ends.** Arcs that begin at one point, where facets of both solids are parallel, meet nowhere else: their circles cross
+//! again half a turn further, and no arc is that long; or the circles are one, and the edges are parallel and form no facet.
+//! At the common end they form what the two facets do, which is of another type. So such pairs are left out. Two coaxial prisms
+//! have as many of them as the product of their sides, every one in doubt for floats.
+
+use std::collections::HashMap;
+
+use nalgebra::Vector3;
 
 use super::difference::{Difference, Side};
 use crate::exact::HALF_ULP;
-use nalgebra::Vector3;
 
 /// More than the roundings of anything near one here.
 const ROUNDING: f64 = 1.0 / (1u64 << 40) as f64;
@@ -66,10 +74,19 @@ struct Piece {
     half_edge: u32,
 }
 
-/// Calls back for each pair of half-edges of A and of B whose images may have a point in common: one of each edge, and some pairs
-/// more than once.
+/// A unit normal, and how far it may be off.
+type Normal = (Vector3<f64>, f64);
+
+/// Calls back for each pair of half-edges of A and of B whose images may have a point in common that is no end of both: one of
+/// each edge, and some pairs more than once.
 pub(super) fn for_each_candidate(difference: &Difference<'_>, visit: &mut impl FnMut(u32, u32)) {
-    let [a, b] = [Side::A, Side::B].map(|side| Tree::new(pieces(difference, side)));
+    let normals = [Side::A, Side::B].map(|side| {
+        let facets = 0..difference.polyhedron(side).facet_count() as u32;
+        facets.map(|facet| normal(difference, side, facet)).collect::<Vec<Normal>>()
+    });
+    let [a, b] = [(Side::A, &normals[0]), (Side::B, &normals[1])]
+        .map(|(side, normals)| Tree::new(pieces(difference, side, normals)));
+    let mut ends = Ends { difference, normals: &normals, known: HashMap::new() };
     let mut pending = vec![[0, 0]];
     while let Some([i, j]) = pending.pop() {
         let (Some(one), Some(other)) = (a.nodes.get(i), b.nodes.get(j)) else { continue };
@@ -80,7 +97,11 @@ pub(super) fn for_each_candidate(difference: &Difference<'_>, visit: &mut impl F
             (None, None) => {
                 for p in &a.pieces[one.range[0]..one.range[1]] {
                     let near = b.pieces[other.range[0]..other.range[1]].iter();
-                    near.filter(|q| p.bounds.meets(&q.bounds)).for_each(|q| visit(p.half_edge, q.half_edge));
+                    for q in near.filter(|q| p.bounds.meets(&q.bounds)) {
+                        if !ends.are_shared(p.half_edge, q.half_edge) {
+                            visit(p.half_edge, q.half_edge);
+                        }
+                    }
                 }
             }
             (Some(children), _) if other.children.is_none() || one.len() >= other.len() => {
@@ -92,11 +113,43 @@ pub(super) fn for_each_candidate(difference: &Difference<'_>, visit: &mut impl F
     }
 }
 
+/// Which facets of A and B have one normal in M.
+struct Ends<'d, 's> {
+    difference: &'d Difference<'s>,
+    normals: &'d [Vec<Normal>; 2],
+    known: HashMap<[u32; 2], bool>,
+}
+
+impl Ends<'_, '_> {
+    /// Whether the images of two edges have an end in common.
+    fn are_shared(&mut self, of_a: u32, of_b: u32) -> bool {
+        let facets = |side: Side, edge: u32| {
+            let polyhedron = self.difference.polyhedron(side);
+            [edge, polyhedron.twin(edge)].map(|edge| polyhedron.facet(edge))
+        };
+        let (of_a, of_b) = (facets(Side::A, of_a), facets(Side::B, of_b));
+        of_a.into_iter().any(|f| of_b.into_iter().any(|g| self.are_one(f, g)))
+    }
+
+    fn are_one(&mut self, f: u32, g: u32) -> bool {
+        let [(n, e), (m, h)] = [self.normals[0][f as usize], self.normals[1][g as usize]];
+        let apart = e + h + ROUNDING;
+        if !apart.is_finite() || (n - m).norm_squared() > apart * apart {
+            return false;
+        }
+        // As near as this they do not point opposite ways.
+        let difference = self.difference;
+        *self.known.entry([f, g]).or_insert_with(|| {
+            let ([u, v], _) = difference.normal(Side::A, f);
+            let ([s, t], _) = difference.normal(Side::B, g);
+            [s, t].into_iter().all(|span| difference.scene.sign([u, v, span]).is_zero())
+        })
+    }
+}
+
 /// The images of all edges of a solid, cut into pieces.
-fn pieces(difference: &Difference<'_>, side: Side) -> Vec<Piece> {
+fn pieces(difference: &Difference<'_>, side: Side, normals: &[Normal]) -> Vec<Piece> {
     let polyhedron = difference.polyhedron(side);
-    let normals: Vec<(Vector3<f64>, f64)> =
-        (0..polyhedron.facet_count() as u32).map(|facet| normal(difference, side, facet)).collect();
     let mut pieces = Vec::new();
     for half_edge in 0..polyhedron.half_edges().len() as u32 {
         let twin = polyhedron.twin(half_edge);
@@ -109,7 +162,7 @@ fn pieces(difference: &Difference<'_>, side: Side) -> Vec<Piece> {
 }
 
 /// The outward normal of a facet in M, of length one, and how far it may be off: infinitely far if floats cannot tell.
-fn normal(difference: &Difference<'_>, side: Side, facet: u32) -> (Vector3<f64>, f64) {
+fn normal(difference: &Difference<'_>, side: Side, facet: u32) -> Normal {
     let unknown = (Vector3::zeros(), f64::INFINITY);
     if !difference.scene.is_filtered() {
         return unknown;

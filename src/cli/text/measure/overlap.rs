@@ -6,6 +6,9 @@ use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::point;
 use crate::cli::report::{CertificateFinding, OverlapFinding, OverlapOutcome};
 
+/// Vertices of a feature that are named, at most.
+const MOST_NAMED: usize = 8;
+
 /// The whole answer.
 pub(crate) fn overlap(found: &OverlapFinding) -> String {
     let mut block = Block::default();
@@ -74,13 +77,17 @@ fn proof(certificate: &CertificateFinding) -> String {
 
 /// A feature by its vertices.
 pub(super) fn part(vertices: &[u32]) -> String {
-    let names: Vec<String> = vertices.iter().map(u32::to_string).collect();
+    let names: Vec<String> = vertices.iter().take(MOST_NAMED).map(u32::to_string).collect();
     let kind = match vertices.len() {
         1 => "vertex",
         2 => "edge",
         _ => "facet",
     };
-    format!("{kind} {}", names.join("-"))
+    let more = match vertices.len() > MOST_NAMED {
+        true => format!("-... of {} vertices", vertices.len()),
+        false => String::new(),
+    };
+    format!("{kind} {}{more}", names.join("-"))
 }
 
 fn inner(vertices: &[u32]) -> String {
