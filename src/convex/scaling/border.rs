@@ -45,7 +45,7 @@ impl<N: Ring> Line<N> {
     }
 
     /// Along the vector, inside being to its left, seen against an axis that leads the given way.
-    fn to_the_left(self, sense: Sense) -> Line<N> {
+    fn turned_left(self, sense: Sense) -> Line<N> {
         let [x, y] = &self.inward;
         // Along an axis upwards everything is seen from below, and turns the other way round.
         let inward = match sense {
@@ -65,7 +65,7 @@ impl Border {
     /// Inside is to the left of the way from one point to another, seen against an axis that leads through the plane.
     pub(super) fn left_of(from: &Point, to: &Point, (axis, sense): Way) -> Border {
         let Border { axes, exact, rough } = Border::ahead_of(from, to, (axis, sense));
-        Border { axes, exact: exact.to_the_left(sense), rough: rough.to_the_left(sense) }
+        Border { axes, exact: exact.turned_left(sense), rough: rough.turned_left(sense) }
     }
 
     /// Inside is where it goes from one point to another.
