@@ -34,3 +34,9 @@ Examples:
   firstcontact measure overlap a.off b.stl                     status 0 apart, 1 touching or overlapping
   firstcontact measure overlap a.off b.off --at 1,0,0 --method gjk
   firstcontact measure overlap a.off b.off --audit             all methods that take the two must agree";
+
+/// For `measure deform --help`.
+pub(crate) const DEFORM: &str = "\
+Examples:
+  firstcontact measure deform --a soft0.off soft1.off soft2.off --b tool.off    the tool stands still
+  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs";

@@ -8,7 +8,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{DistanceArgs, MeasureCommand, OverlapArgs, PrintDistance};
+pub(crate) use measure::{DeformArgs, DistanceArgs, MeasureCommand, OverlapArgs, PrintDistance};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())

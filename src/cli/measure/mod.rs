@@ -1,8 +1,10 @@
 //! `measure`: questions about two meshes that stand still.
 
 mod certificate;
+mod deform;
 mod distance;
 mod overlap;
+mod sequence;
 
 use std::fmt;
 
@@ -22,6 +24,7 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
     match command {
         MeasureCommand::Distance(args) => distance::run(args, console),
         MeasureCommand::Overlap(args) => overlap::run(args, console),
+        MeasureCommand::Deform(args) => deform::run(args, console),
     }
 }
 

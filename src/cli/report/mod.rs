@@ -5,8 +5,9 @@ mod measure;
 use serde::Serialize;
 
 pub(crate) use measure::{
-    CertificateFinding, DistanceFinding, FootFinding, NearestFinding, NormalFinding, OverlapFinding, SharedFinding,
-    Standing,
+    CertificateFinding, DeformFinding, DistanceFinding, EnclosedFinding, FacetsFinding, FootFinding, HullsFinding,
+    MeasuredFinding, MeetingFinding, NearestFinding, NormalFinding, OverlapFinding, PlaneFinding, RegionFinding,
+    SharedFinding, Standing, WorkFinding, ZoneFinding,
 };
 
 /// The name and version of the report's format.
@@ -41,6 +42,7 @@ pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
     Overlap(OverlapFinding),
+    Deform(DeformFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -53,6 +55,7 @@ impl Finding {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
             Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }

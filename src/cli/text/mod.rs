@@ -20,6 +20,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Query(found) => query::query(found),
         Finding::Distance(found) => measure::distance(found),
         Finding::Overlap(found) => measure::overlap(found),
+        Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),

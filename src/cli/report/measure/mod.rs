@@ -1,10 +1,15 @@
 //! What `measure` found, as plain data.
 
+mod deform;
 mod overlap;
 
 use serde::Serialize;
 
 use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
+pub(crate) use deform::{
+    DeformFinding, EnclosedFinding, FacetsFinding, HullsFinding, MeasuredFinding, MeetingFinding, PlaneFinding,
+    RegionFinding, WorkFinding, ZoneFinding,
+};
 pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, SharedFinding};
 
 /// How far apart two bodies are.
