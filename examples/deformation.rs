@@ -64,6 +64,7 @@ struct Sums {
     /// Steps with the hulls apart, with the hulls meeting but not the meshes, and in contact.
     outcomes: [u64; 3],
     opposite: u64,
+    edge_on: u64,
     iterations: u64,
     doublings: u64,
     handovers: u64,
@@ -96,14 +97,9 @@ impl Sums {
         let start = Instant::now();
         let nearest = meeting.nearest_pairs(1);
         self.time_with_pairs += start.elapsed();
-        let missed = match &meeting.sides {
-            Sides::One => 0,
-            Sides::Opposite(pairs) => {
-                self.opposite += 1;
-                pairs.len()
-            }
-        };
-        let survives = verdict.pairs().len() > missed;
+        self.opposite += u64::from(matches!(meeting.sides, Sides::Opposite(_)));
+        self.edge_on += u64::from(matches!(meeting.sides, Sides::EdgeOn(_)));
+        let survives = verdict.pairs().len() > meeting.sides.missed().len();
         let touches = nearest.first().is_some_and(|pair| pair.square.is_zero());
         self.wrong_distances += u64::from(survives != touches);
     }
@@ -194,10 +190,11 @@ fn tell(out: &mut impl Write, scene: &Scene, sums: &Sums, steps: u64) -> io::Res
     )?;
     writeln!(
         out,
-        "  exact test: {:.1} pairs of triangles a step, {:.1} pairs of facets in contact; restriction broken at {} steps",
+        "  exact test: {:.1} pairs of triangles a step, {:.1} pairs of facets in contact; contacts on opposite sides at {} steps, edge-on facets eliminated at {}",
         mean(sums.exact_tests as f64),
         mean(sums.touching as f64),
         sums.opposite,
+        sums.edge_on,
     )?;
     let rate = |time: Duration| steps as f64 / time.as_secs_f64();
     writeln!(

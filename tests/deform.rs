@@ -9,7 +9,7 @@ mod random;
 use deforming::brute::{Answer, Facet, answer};
 use firstcontact::convex::ConvexPair;
 use firstcontact::convex::cd_dual::{Counts, Penetration};
-use firstcontact::deform::{DeformError, Deforming, Hulls, Pair, Settled, Sides, Step, Verdict, Which};
+use firstcontact::deform::{DeformError, Deforming, Facets, Hulls, Pair, Settled, Sides, Step, Verdict, Which};
 use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, Distance, Method};
 use firstcontact::nalgebra::{Point3, Vector3};
@@ -27,7 +27,7 @@ fn octahedron(size: f64) -> Body {
     let s = size;
     let vertices = [[s, 0., 0.], [-s, 0., 0.], [0., s, 0.], [0., -s, 0.], [0., 0., s], [0., 0., -s]];
     let faces = [[0, 2, 4], [2, 1, 4], [1, 3, 4], [3, 0, 4], [2, 0, 5], [1, 2, 5], [3, 1, 5], [0, 3, 5]];
-    Body::solid_from_mesh(Mesh::new(vertices.to_vec(), &faces).unwrap()).unwrap()
+    Body::solid_from_mesh(Mesh::new(vertices.to_vec(), faces).unwrap()).unwrap()
 }
 
 /// A cube of quadrilaterals, which do not stay flat.
@@ -40,7 +40,7 @@ fn two_shells() -> Body {
     let tetrahedron = [[0., 0., 0.], [3., 0., 0.], [0., 3., 0.], [0., 0., 3.]];
     let vertices: Points = tetrahedron.into_iter().chain(tetrahedron.map(|p| p.map(|x| -1.0 - x))).collect();
     let faces = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2], [4, 5, 6], [4, 7, 5], [5, 7, 6], [4, 6, 7]];
-    Body::solid_from_mesh(Mesh::new(vertices, &faces).unwrap()).unwrap()
+    Body::solid_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
 }
 
 fn facets(body: &Body, points: &[Point3<f64>], offset: [f64; 3]) -> Vec<Facet> {
@@ -78,10 +78,11 @@ fn check(step: &Step) {
     let survives =
         |pair: &&Pair| meeting.facets[0].surviving.contains(&pair.a) && meeting.facets[1].surviving.contains(&pair.b);
     let missed: Vec<Pair> = touching.iter().filter(|pair| !survives(pair)).copied().collect();
-    match &meeting.sides {
-        Sides::One => assert!(missed.is_empty()),
-        Sides::Opposite(pairs) => assert_eq!(pairs, &missed),
-    }
+    assert_eq!(meeting.sides.missed(), missed);
+    let turned_away = |facets: &Facets, face: u32| facets.invisible.contains(&face) && !facets.edge_on.contains(&face);
+    let [of_a, of_b] = &meeting.facets;
+    let is_opposite = missed.iter().any(|pair| turned_away(of_a, pair.a) || turned_away(of_b, pair.b));
+    assert_eq!(matches!(meeting.sides, Sides::Opposite(_)), is_opposite);
     assert!((meeting.direction.norm() - 1.0).abs() < 1e-12);
     assert!(meeting.negative_distance[0] <= meeting.negative_distance[1]);
 }
@@ -143,7 +144,7 @@ fn wild(a: &Body, b: &Body, size: u64, shift: u64, rounds: usize, seed: u64) -> 
         }
         if let Hulls::Meeting(meeting) = &step.hulls {
             seen.meetings += 1;
-            seen.opposite += usize::from(meeting.sides != Sides::One);
+            seen.opposite += usize::from(matches!(meeting.sides, Sides::Opposite(_)));
             seen.unsettled += usize::from(meeting.settled != Settled::Iterated);
             if let Some(depth) = depth(states[0], states[1]) {
                 let [_, upper] = meeting.negative_distance;
@@ -250,7 +251,7 @@ fn entities_of_two_cubes() {
         assert_eq!(facets.outside_region.len(), 1, "the far side, of {:?}", body.mesh().face_count());
     }
     // The sides of the small cube go through the upper side of the large one: the first criterion has dropped them.
-    assert!(matches!(&meeting.sides, Sides::Opposite(pairs) if pairs.len() == 4));
+    assert!(matches!(&meeting.sides, Sides::EdgeOn(pairs) if pairs.len() == 4));
     let nearest = meeting.nearest_pairs(5);
     assert_eq!((nearest.len(), nearest[0].square.to_string()), (1, "1/16".to_owned()));
 }
@@ -337,7 +338,7 @@ fn what_the_iteration_cannot_do_is_handed_over() {
     assert_eq!((meeting.settled, step.counts.handovers), (Settled::HandedOver, 1));
     assert_eq!(meeting.direction, Vector3::new(-1.0, 0.0, 0.0));
     let [lower, upper] = meeting.negative_distance;
-    assert!(1.29e308 < lower && lower <= 1.3e308 && 1.3e308 <= upper && upper < 1.31e308, "{meeting:?}");
+    assert!((1.29e308..=1.3e308).contains(&lower) && (1.3e308..1.31e308).contains(&upper), "{meeting:?}");
     assert_eq!(meeting.zones, [None; 2]);
 }
 
@@ -362,7 +363,7 @@ fn surviving_pairs_are_measured_exactly() {
             let facet = |body: &Body, which: Which, face: u32| {
                 let corners = body.triangles().find(|(_, of)| *of == face).unwrap().0;
                 let points = corners.map(|corner| meshes.positions(which)[corner as usize].into());
-                Body::surface_from_mesh(Mesh::new(points.to_vec(), &[[0, 1, 2]]).unwrap()).unwrap()
+                Body::surface_from_mesh(Mesh::new(points.to_vec(), [[0, 1, 2]]).unwrap()).unwrap()
             };
             let [p, q] = [facet(&a, Which::First, found.pair.a), facet(&b, Which::Second, found.pair.b)];
             match measure::distance(&p, &q, [0.5, 0.25, -0.125], Method::General).unwrap() {
@@ -378,7 +379,7 @@ fn surviving_pairs_are_measured_exactly() {
 #[test]
 fn bad_input_is_named() {
     let open =
-        Body::from_mesh(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], &[[0, 1, 2]]).unwrap()).unwrap();
+        Body::from_mesh(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [[0, 1, 2]]).unwrap()).unwrap();
     let body = octahedron(1.0);
     assert_eq!(Deforming::new(&body, [0.0; 3], &open).unwrap_err(), DeformError::Surface(Which::Second));
     assert!(matches!(Deforming::new(&body, [f64::NAN, 0.0, 0.0], &body), Err(DeformError::Place(_))));

@@ -54,3 +54,8 @@ Examples:
   firstcontact measure scaling a.off b.off                     where they touch, with which features
   firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
   firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";
+/// For `measure deform --help`.
+pub(crate) const DEFORM: &str = "\
+Examples:
+  firstcontact measure deform --a soft0.off soft1.off soft2.off --b tool.off    the tool stands still
+  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs";

@@ -26,6 +26,7 @@ use nalgebra::{Point3, Vector3};
 
 use super::counts::Counts;
 use super::hulls::{Apart, Hulls, unit};
+use super::rest::Rest;
 use crate::convex::cd_dual::{Counts as DepthCounts, Penetration};
 use crate::convex::{ConvexPair, Pairing, Work};
 use crate::exact::HALF_ULP;
@@ -86,7 +87,7 @@ pub(super) struct Memory {
 /// Finds the contact direction of hulls that share a point.
 pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
     counts.meetings += 1;
-    let start = memory.direction.or_else(|| hulls.from_mean_to_mean()).unwrap_or(Vector3::x());
+    let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
     let mut found = Found { normal: start, distance: [0.0, f64::INFINITY], settled: Settled::Open };
     let mut is_known = false;
     for _ in 0..MOST {
@@ -133,7 +134,7 @@ fn separate(
     length = length.max(LEAST_LENGTH * hulls.size()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
-        match hulls.apart(at, &mut memory.witnesses[1], work).ok()? {
+        match hulls.apart(&Rest::at(at).ok()?, &mut memory.witnesses[1], work) {
             Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm() }),
             None => {
                 counts.doublings += 1;

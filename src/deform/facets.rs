@@ -22,6 +22,8 @@ use crate::solid::{Body, Triangle};
 pub struct Facets {
     /// Those that the first criterion eliminates: they turn their back to the other mesh.
     pub invisible: Vec<u32>,
+    /// Those of the invisible that are seen edge-on: their normal is exactly at right angles to the contact direction.
+    pub edge_on: Vec<u32>,
     /// Those that the second eliminates: they are outside the region of the other mesh.
     pub outside_region: Vec<u32>,
     /// Those that the third eliminates: they are beside the impact zone of the other mesh.
@@ -40,8 +42,9 @@ pub(super) struct Criteria<'c> {
     pub(super) seen: Option<(&'c View<'c, 'c>, [Option<Seen>; 2])>,
 }
 
-/// Which criteria eliminate all triangles of a face so far, if it has any.
-type Eliminated = Option<[bool; 3]>;
+/// What is true of all triangles of a face so far, if it has any: that each of the criteria eliminates them, and that they are
+/// seen edge-on.
+type Eliminated = Option<[bool; 4]>;
 
 impl Criteria<'_> {
     /// Puts all facets of a mesh to the criteria.
@@ -52,14 +55,15 @@ impl Criteria<'_> {
             let face = &mut faces[triangle.face as usize];
             *face = Some(match *face {
                 None => verdicts,
-                Some(before) => [0, 1, 2].map(|criterion| before[criterion] && verdicts[criterion]),
+                Some(before) => [0, 1, 2, 3].map(|what| before[what] && verdicts[what]),
             });
         }
         let mut facets = Facets::default();
         for (face, verdicts) in (0u32..).zip(faces) {
-            let Some([invisible, outside_region, beside_zone]) = verdicts else { continue };
+            let Some([invisible, outside_region, beside_zone, edge_on]) = verdicts else { continue };
             let lists = [
                 (invisible, &mut facets.invisible),
+                (edge_on, &mut facets.edge_on),
                 (outside_region, &mut facets.outside_region),
                 (beside_zone, &mut facets.beside_zone),
                 (!(invisible || outside_region || beside_zone), &mut facets.surviving),
@@ -69,25 +73,23 @@ impl Criteria<'_> {
         facets
     }
 
-    fn eliminate(&self, which: Which, triangle: &Triangle) -> [bool; 3] {
+    fn eliminate(&self, which: Which, triangle: &Triangle) -> [bool; 4] {
         let inside = &self.regions.inside[which.index()];
         let outside_region = triangle.corners.iter().all(|&corner| !inside[corner as usize]);
-        [self.is_invisible(which, triangle), outside_region, self.is_beside(which, triangle)]
+        let facing = self.facing(which, triangle);
+        [facing != Sign::Positive, outside_region, self.is_beside(which, triangle), facing.is_zero()]
     }
 
-    /// Whether the outward normal does not point to the other mesh.
-    fn is_invisible(&self, which: Which, triangle: &Triangle) -> bool {
+    /// Whether the outward normal points to the other mesh; a triangle without one is taken to face it.
+    fn facing(&self, which: Which, triangle: &Triangle) -> Sign {
         let [p, q, r] = triangle.corners;
         let (sides, turn) = match which {
             Which::First => ([Span::OfA(p, q), Span::OfA(p, r)], Sign::Positive),
             Which::Second => ([Span::OfB(p, q), Span::OfB(p, r)], Sign::Negative),
         };
         let sign = self.scene.sign([Span::Aim, sides[0], sides[1]]) * turn;
-        match sign {
-            Sign::Positive => false,
-            Sign::Negative => true,
-            Sign::Zero => self.scene.axis_beside(sides).is_some(),
-        }
+        let has_normal = !sign.is_zero() || self.scene.axis_beside(sides).is_some();
+        if has_normal { sign } else { Sign::Positive }
     }
 
     /// Whether it is beside the impact zone of the other mesh.

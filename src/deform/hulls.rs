@@ -9,7 +9,7 @@ use nalgebra::{Point3, Vector3};
 use super::rest::Rest;
 use crate::convex::{Asked, Corner, Gap, Pairing, PointSet, Work};
 use crate::exact::Sign;
-use crate::motion::{MotionError, Scene, Span};
+use crate::motion::{Scene, Span};
 use crate::solid::Body;
 
 /// The two meshes, and the vertices that they use.
@@ -40,25 +40,16 @@ impl<'b> Hulls<'b> {
         [a, b]
     }
 
-    /// How far apart the hulls are with the origin of A at a place; `None` if they share a point, which is exact.
-    ///
-    /// # Errors
-    /// If the place is beyond the range of floats.
-    pub(super) fn apart(
-        &self,
-        at: Point3<f64>,
-        witness: &mut Vec<Pairing>,
-        work: &mut Work,
-    ) -> Result<Option<Apart>, MotionError> {
-        let rest = Rest::at(at)?;
+    /// How far apart the hulls are with A where it is told to be; `None` if they share a point, which is exact.
+    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<Pairing>, work: &mut Work) -> Option<Apart> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
         let gap = Asked { scene: &scene, a, b, witness, work }.gap();
-        Ok(gap.map(|gap| Apart {
+        gap.map(|gap| Apart {
             distance: [gap.lower, gap.upper],
             direction: direction(&scene, &gap),
             facet: gap.corners().try_into().ok(),
-        }))
+        })
     }
 
     /// Whether the origin, as A stands, is over a facet of the difference with a unit normal; in floats.
@@ -87,7 +78,7 @@ impl<'b> Hulls<'b> {
     }
 
     /// From the mean of A's vertices to that of B's, as a unit vector; `None` if they are one point.
-    pub(super) fn from_mean_to_mean(&self) -> Option<Vector3<f64>> {
+    pub(super) fn between_means(&self) -> Option<Vector3<f64>> {
         let mean = |side: usize| {
             let (vertices, positions) = (self.vertices[side], self.bodies[side].positions());
             let share = 1.0 / vertices.len() as f64;

@@ -23,8 +23,8 @@
 //!   vertices to that of B's, or along x if they are one point. Where the exact penetration depth takes over
 //!   ([`Settled::HandedOver`]) it is a shortest of all, and of several the one with the least x, then y, then z.
 //! - **The restriction**: the first criterion is right only if contacts are on one side of each mesh. It is applied as
-//!   printed. If it eliminates a facet that is in contact, that is an outcome of its own, [`Sides::Opposite`],
-//!   with the pairs that would have been missed; the verdict holds them all.
+//!   printed. If it eliminates a facet that is in contact, that is an outcome of its own, [`Sides::Opposite`]
+//!   (or [`Sides::EdgeOn`], if no such facet turns its back), with the pairs that would have been missed; the verdict holds them all.
 //! - **The impact zone** holds the points where edges leave the contact region, not only vertices, and is rounded outward.
 //!
 //! # What may happen to a mesh

@@ -30,6 +30,7 @@ pub struct PairDistance {
 pub(super) struct Survivors {
     pub(super) bodies: [Body; 2],
     pub(super) at: Point3<f64>,
+    pub(super) rest: Rest,
 }
 
 /// A facet: its triangles, and its box where it is in the scene.
@@ -57,8 +58,7 @@ impl fmt::Debug for Survivors {
 impl Survivors {
     /// See [`Meeting::nearest_pairs`](super::Meeting::nearest_pairs).
     pub(super) fn nearest(&self, facets: &[Facets; 2], most: usize) -> Vec<PairDistance> {
-        let Ok(rest) = Rest::at(self.at) else { return Vec::new() };
-        let scene = rest.scene([&self.bodies[0], &self.bodies[1]]);
+        let scene = self.rest.scene([&self.bodies[0], &self.bodies[1]]);
         let [of_a, of_b] = [0, 1].map(|side| self.facets(side, &facets[side].surviving));
         let mut search = Search { scene: &scene, survivors: self, most, uppers: Vec::new(), kept: Vec::new() };
         for a in &of_a {

@@ -30,6 +30,8 @@ pub(super) struct Regions {
     /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether it
     /// is in that of A.
     pub(super) inside: [Vec<bool>; 2],
+    /// How far the planes are apart: negative where each hull reaches through the other's plane, zero where they are one.
+    pub(super) gap: Sign,
 }
 
 impl Regions {
@@ -59,6 +61,6 @@ impl Regions {
             ContactPlane { normal, vertex: first, height: height_of_a },
             ContactPlane { normal: -normal, vertex: last, height: height_of_b },
         ];
-        Regions { planes, inside }
+        Regions { planes, inside, gap: sign(Span::Across(first, last)) }
     }
 }

@@ -6,6 +6,7 @@ use crate::motion::{Motion, MotionError, Piece, Scene};
 use crate::solid::Body;
 
 /// A place at which A stands, and one at the origin for B.
+#[derive(Debug, Clone)]
 pub(super) struct Rest([Motion; 2]);
 
 impl Rest {

@@ -107,12 +107,26 @@ impl Meeting {
     }
 }
 
-/// Whether the paper's restriction is kept: that contacts are on one side of each mesh (§1, Figure 1).
+/// Whether the paper's restriction is kept: that contacts are on one side of each mesh (§1, Figure 1). Exact for the floats of
+/// the contact direction. Of facets in contact only the first criterion eliminates any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sides {
     /// All facets in contact survive the three criteria.
     One,
-    /// Facets in contact have been eliminated, always by the first criterion: there are contacts on opposite sides of a mesh,
-    /// or one reaches behind the other. These pairs would be missed.
+    /// Facets in contact have been eliminated, but only such as are seen edge-on, as the sides of a box that stands on its
+    /// lower side: they touch at its edges. These pairs would be missed, the contact mostly not.
+    EdgeOn(Vec<Pair>),
+    /// Facets in contact that turn their back to the other mesh have been eliminated: there are contacts on opposite sides of
+    /// a mesh, or one reaches behind the other. These pairs, some of them perhaps edge-on, would be missed.
     Opposite(Vec<Pair>),
+}
+
+impl Sides {
+    /// The pairs in contact of which a facet is eliminated.
+    pub fn missed(&self) -> &[Pair] {
+        match self {
+            Sides::One => &[],
+            Sides::EdgeOn(pairs) | Sides::Opposite(pairs) => pairs,
+        }
+    }
 }

@@ -51,6 +51,7 @@ pub struct Deforming {
     /// For each vertex the one that stands for it.
     welded: [Vec<u32>; 2],
     at: Point3<f64>,
+    rest: Rest,
     memory: Memory,
     work: Work,
     counts: Counts,
@@ -69,8 +70,8 @@ impl Deforming {
                 return Err(DeformError::Surface(which));
             }
         }
-        Rest::at(at)?;
         Ok(Deforming {
+            rest: Rest::at(at)?,
             vertices: [a, b].map(|body| body.skin().vertices().into_iter().collect()),
             welded: [a, b].map(Body::welded),
             bodies: [a.clone(), b.clone()],
@@ -122,31 +123,27 @@ impl Deforming {
     /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way.
     pub fn step(&mut self) -> Step {
         let mut counts = Counts::default();
-        let (verdict, hulls) = self
-            .look(&mut counts)
-            .unwrap_or((Verdict::Apart, Hulls::Apart { distance: [0.0, f64::INFINITY], direction: None }));
+        let (verdict, hulls) = self.look(&mut counts);
         self.counts += counts;
         Step { verdict, hulls, counts }
     }
 
-    /// `None` if the origin of A is not finite, which it is.
-    fn look(&mut self, counts: &mut Counts) -> Option<(Verdict, Hulls)> {
+    fn look(&mut self, counts: &mut Counts) -> (Verdict, Hulls) {
         let bodies = [self.bodies[0].clone(), self.bodies[1].clone()];
         let hulls = HullPair {
             bodies: [&bodies[0], &bodies[1]],
             vertices: [&self.vertices[0], &self.vertices[1]],
             at: self.at,
         };
-        if let Some(apart) = hulls.apart(self.at, &mut self.memory.witnesses[0], &mut self.work).ok()? {
+        if let Some(apart) = hulls.apart(&self.rest, &mut self.memory.witnesses[0], &mut self.work) {
             self.memory.direction = apart.direction.or(self.memory.direction);
             self.memory.distance = None;
-            return Some((Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction }));
+            return (Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction });
         }
         let found = find(&hulls, &mut self.memory, &mut self.work, counts);
         self.memory.direction = Some(found.normal);
         self.memory.distance = Some(found.distance[1]);
-        let rest = Rest::at(self.at).ok()?;
-        let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
+        let scene = self.rest.scene(hulls.bodies).aiming(found.normal.into());
         let regions = Regions::new(&scene, &hulls, found.normal);
         let view = View::new(&hulls, found.normal);
         let sorted = Sorted::of(&scene, &hulls, &regions, view.as_ref());
@@ -154,14 +151,15 @@ impl Deforming {
         let meeting = Meeting {
             direction: found.normal,
             settled: found.settled,
-            negative_distance: found.distance,
+            // Hulls that touch in one plane are not in each other at all.
+            negative_distance: if regions.gap.is_zero() { [0.0; 2] } else { found.distance },
             planes: regions.planes,
             zones: sorted.zones,
             sides: sides(verdict.pairs(), &sorted.facets),
             facets: sorted.facets,
-            survivors: Survivors { bodies: bodies.clone(), at: self.at },
+            survivors: Survivors { bodies: bodies.clone(), at: self.at, rest: self.rest.clone() },
         };
-        Some((verdict, Hulls::Meeting(Box::new(meeting))))
+        (verdict, Hulls::Meeting(Box::new(meeting)))
     }
 }
 
@@ -198,8 +196,17 @@ fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room, tested: &mut u
 
 /// Whether all facets in contact survive.
 fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
-    let survives = |side: usize, face: u32| facets[side].surviving.binary_search(&face).is_ok();
-    let missed: Vec<Pair> =
-        touching.iter().copied().filter(|pair| !(survives(0, pair.a) && survives(1, pair.b))).collect();
-    if missed.is_empty() { Sides::One } else { Sides::Opposite(missed) }
+    let is_in = |list: &[u32], face: u32| list.binary_search(&face).is_ok();
+    let of_both =
+        |pair: &Pair, test: &dyn Fn(&Facets, u32) -> bool| test(&facets[0], pair.a) && test(&facets[1], pair.b);
+    let survives = |pair: &Pair| of_both(pair, &|facets, face| is_in(&facets.surviving, face));
+    let faces_away = |facets: &Facets, face: u32| is_in(&facets.invisible, face) && !is_in(&facets.edge_on, face);
+    let missed: Vec<Pair> = touching.iter().copied().filter(|pair| !survives(pair)).collect();
+    if missed.is_empty() {
+        Sides::One
+    } else if missed.iter().all(|pair| of_both(pair, &|facets, face| !faces_away(facets, face))) {
+        Sides::EdgeOn(missed)
+    } else {
+        Sides::Opposite(missed)
+    }
 }

@@ -2,6 +2,7 @@
 
 mod bad;
 mod convert;
+mod deform;
 mod files;
 mod hull;
 mod measure;

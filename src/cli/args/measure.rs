@@ -1,5 +1,7 @@
 //! What the user may type after `measure`.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::measure::{Method, Question};
 
@@ -8,6 +10,7 @@ use super::{FilesArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
 use crate::cli::measure::{choice, usage};
 use crate::cli::triple::Triple;
+use crate::cli::unit::Unit;
 
 /// One question about two meshes that stand.
 #[derive(Debug, Subcommand)]
@@ -27,6 +30,9 @@ pub(crate) enum MeasureCommand {
     /// At which scalings two convex meshes touch that grow about points inside of them, exactly
     #[command(before_help = examples::SCALING)]
     Scaling(ScalingArgs),
+    /// Contact of two closed meshes whose vertices move from step to step, one file a step
+    #[command(before_help = examples::DEFORM)]
+    Deform(DeformArgs),
 }
 
 impl MeasureCommand {
@@ -38,6 +44,7 @@ impl MeasureCommand {
             MeasureCommand::Penetration(args) => &args.output,
             MeasureCommand::Direction(args) => &args.output,
             MeasureCommand::Scaling(args) => &args.output,
+            MeasureCommand::Deform(args) => &args.output,
         }
     }
 }
@@ -127,4 +134,30 @@ pub(crate) enum PrintDistance {
     Distance,
     /// The exact square of the distance, an integer or a fraction in lowest terms
     Square,
+}
+
+/// `measure deform --a A0 A1... --b B0 B1...`
+#[derive(Debug, Args)]
+pub(crate) struct DeformArgs {
+    /// The states of the first mesh, one file a step, all with the same faces; one file alone stands still. `-` is standard
+    /// input
+    #[arg(long, required = true, num_args = 1.., value_name = "A")]
+    pub(crate) a: Vec<PathBuf>,
+    /// The states of the other mesh
+    #[arg(long, required = true, num_args = 1.., value_name = "B")]
+    pub(crate) b: Vec<PathBuf>,
+    /// Where A's origin is at all steps; it is added to A's coordinates exactly
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) at: Triple,
+    /// The unit of A's files, if not metres
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit_a: Option<Unit>,
+    /// The unit of B's files, if not metres
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit_b: Option<Unit>,
+    /// How many of the surviving pairs of facets to measure, the nearest first
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(crate) pairs: usize,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

@@ -1,11 +1,13 @@
 //! `measure`: questions about two meshes that stand still.
 
 mod certificate;
+mod deform;
 mod direction;
 mod distance;
 mod overlap;
 mod penetration;
 mod scaling;
+mod sequence;
 
 use std::fmt;
 
@@ -28,6 +30,7 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
         MeasureCommand::Penetration(args) => penetration::run(args, console),
         MeasureCommand::Direction(args) => direction::run(args, console),
         MeasureCommand::Scaling(args) => scaling::run(args, console),
+        MeasureCommand::Deform(args) => deform::run(args, console),
     }
 }
 

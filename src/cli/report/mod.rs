@@ -7,9 +7,10 @@ mod scaling;
 use serde::Serialize;
 
 pub(crate) use measure::{
-    CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
-    NearestFinding, NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome,
-    ReachFinding, SharedFinding, Standing, TranslationFinding,
+    CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
+    EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
+    NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome, PlaneFinding, ReachFinding,
+    RegionFinding, SharedFinding, Standing, TranslationFinding, WorkFinding, ZoneFinding,
 };
 pub(crate) use mesh::{
     BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
@@ -54,6 +55,7 @@ pub(crate) enum Finding {
     Penetration(PenetrationFinding),
     Direction(DirectionFinding),
     Scaling(Box<ScalingFinding>),
+    Deform(DeformFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
@@ -70,6 +72,7 @@ impl Finding {
             Finding::Penetration(penetration) => Some(&penetration.units),
             Finding::Direction(direction) => Some(&direction.units),
             Finding::Scaling(scaling) => Some(&scaling.units),
+            Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
         }

@@ -26,6 +26,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Penetration(found) => measure::penetration(found),
         Finding::Direction(found) => measure::direction(found),
         Finding::Scaling(found) => scaling::scaling(found),
+        Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),

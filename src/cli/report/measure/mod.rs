@@ -1,5 +1,6 @@
 //! What `measure` found, as plain data.
 
+mod deform;
 mod direction;
 mod overlap;
 mod penetration;
@@ -7,6 +8,10 @@ mod penetration;
 use serde::Serialize;
 
 use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
+pub(crate) use deform::{
+    DeformFinding, EnclosedFinding, FacetsFinding, HullsFinding, MeasuredFinding, MeetingFinding, PlaneFinding,
+    RegionFinding, WorkFinding, ZoneFinding,
+};
 pub(crate) use direction::{DirectionFinding, DirectionOutcome, ReachFinding};
 pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, OverlapOutcome, SharedFinding};
 pub(crate) use penetration::{EscapeFinding, PenetrationFinding, PenetrationOutcome, TranslationFinding};

@@ -1,0 +1,177 @@
+//! `measure deform`: contact of two meshes whose vertices move from step to step.
+
+use std::path::PathBuf;
+
+use firstcontact::deform::{
+    ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Pair, Settled, Sides, Step, Verdict,
+    Which,
+};
+use firstcontact::formats::Mesh;
+use firstcontact::solid::Feature;
+
+use super::exact;
+use super::sequence::{Sequence, State};
+use crate::cli::args::DeformArgs;
+use crate::cli::console::Console;
+use crate::cli::contact::{feature, plain};
+use crate::cli::diagnostic::Diagnostic;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::report::{
+    DeformFinding, EnclosedFinding, FacetsFinding, Finding, HullsFinding, MeasuredFinding, MeetingFinding,
+    PlaneFinding, RegionFinding, Standing, Units, WorkFinding, ZoneFinding,
+};
+use crate::cli::source;
+
+/// Follows the two meshes and reports every step as soon as it is known.
+pub(crate) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Exit {
+    let progress = console.progress("measure");
+    let answer = follow(args, console);
+    drop(progress);
+    match answer {
+        Ok(()) => Exit::Success,
+        Err(failure) => console.fail(failure),
+    }
+}
+
+fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+    source::refuse_second_stdin(args.a.iter().chain(&args.b).map(PathBuf::as_path))?;
+    refuse_odd_counts(args)?;
+    let sequences = [Sequence::open(&args.a, args.unit_a)?, Sequence::open(&args.b, args.unit_b)?];
+    let [a, b] = &sequences;
+    let mut meshes =
+        Deforming::new(&a.body, args.at.0, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;
+    let mut warnings: Vec<String> = sequences.iter().flat_map(Sequence::warnings).collect();
+    console.warn(&warnings);
+    let mut states: [Option<State>; 2] = [None, None];
+    for step in 0..a.len().max(b.len()) {
+        for (which, (sequence, known)) in
+            [Which::First, Which::Second].into_iter().zip(sequences.iter().zip(&mut states))
+        {
+            if let Some(state) = sequence.state(step)? {
+                meshes.reshape(which, state.positions.clone()).map_err(|error| refused(&state.name, &error))?;
+                *known = Some(state);
+            }
+        }
+        let [Some(a), Some(b)] = &states else { continue };
+        let told =
+            Told { step, at: args.at.0, most: args.pairs, states: [a, b], warnings: std::mem::take(&mut warnings) };
+        console.found(Finding::Deform(told.finding(&meshes.step())));
+    }
+    Ok(())
+}
+
+/// Where both have several files, each step needs one of each.
+fn refuse_odd_counts(args: &DeformArgs) -> Result<(), Failure> {
+    let (a, b) = (args.a.len(), args.b.len());
+    if a == b || a == 1 || b == 1 {
+        return Ok(());
+    }
+    let diagnostic = Diagnostic::error(format!("`--a` names {a} files and `--b` {b}"));
+    Err(diagnostic.help("name one file a step for each, or one alone for a mesh that stands still").into())
+}
+
+fn refused(name: &str, error: &DeformError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{name}` is no other state of the same mesh"));
+    let diagnostic = diagnostic.in_file(name).cause(error.to_string());
+    match error {
+        DeformError::Torn { .. } => diagnostic.help(
+            "vertices at one place in the first file are one vertex; move them together, or apart from the start",
+        ),
+        _ => diagnostic,
+    }
+}
+
+/// What a step is reported with.
+struct Told<'s> {
+    step: usize,
+    at: [f64; 3],
+    most: usize,
+    states: [&'s State; 2],
+    warnings: Vec<String>,
+}
+
+impl Told<'_> {
+    fn finding(self, step: &Step) -> DeformFinding {
+        let [a, b] = self.states;
+        DeformFinding {
+            units: Units::si(),
+            step: self.step,
+            a: a.name.clone(),
+            b: b.name.clone(),
+            at: self.at.map(plain),
+            outcome: match step.verdict {
+                Verdict::Apart => Standing::Apart,
+                Verdict::Touching(_) => Standing::Touching,
+                Verdict::FirstInside => Standing::AInsideB,
+                Verdict::SecondInside => Standing::BInsideA,
+            },
+            touching: step.verdict.pairs().iter().map(|pair| self.facets(pair)).collect(),
+            hulls: match &step.hulls {
+                Hulls::Apart { distance, direction } => HullsFinding::Apart {
+                    distance: enclosed(*distance),
+                    direction: direction.map(|direction| direction.map(plain).into()),
+                },
+                Hulls::Meeting(meeting) => HullsFinding::Meeting(Box::new(self.meeting(meeting))),
+            },
+            work: WorkFinding {
+                iterations: step.counts.iterations,
+                doublings: step.counts.doublings,
+                handovers: step.counts.handovers,
+                exact_tests: step.counts.exact_tests,
+            },
+            warnings: self.warnings,
+        }
+    }
+
+    fn meeting(&self, meeting: &Meeting) -> MeetingFinding {
+        let side = |side: usize| region(&meeting.planes[side], &meeting.zones[side], &meeting.facets[side]);
+        let sides = match &meeting.sides {
+            Sides::One => "one",
+            Sides::EdgeOn(_) => "edge_on",
+            Sides::Opposite(_) => "opposite",
+        };
+        let measured = meeting.nearest_pairs(self.most).into_iter().map(|found| MeasuredFinding {
+            facets: self.facets(&found.pair),
+            distance: found.square.root(),
+            square: exact(&found.square),
+        });
+        MeetingFinding {
+            direction: meeting.direction.map(plain).into(),
+            settled: match meeting.settled {
+                Settled::Iterated => "iterated",
+                Settled::HandedOver => "handed_over",
+                Settled::Open => "open",
+            },
+            negative_distance: enclosed(meeting.negative_distance),
+            a: side(0),
+            b: side(1),
+            sides,
+            missed: meeting.sides.missed().iter().map(|pair| self.facets(pair)).collect(),
+            pairs: meeting.pair_count(),
+            nearest: measured.collect(),
+        }
+    }
+
+    fn facets(&self, pair: &Pair) -> FacetsFinding {
+        let face = |face: u32, mesh: &Mesh| feature(Feature::Face(face), Some(mesh));
+        let [a, b] = self.states;
+        FacetsFinding { a: face(pair.a, &a.mesh), b: face(pair.b, &b.mesh) }
+    }
+}
+
+fn region(plane: &ContactPlane, zone: &Option<ImpactZone>, facets: &Facets) -> RegionFinding {
+    RegionFinding {
+        plane: PlaneFinding { vertex: plane.vertex, height: plain(plane.height) },
+        zone: zone.map(|zone| ZoneFinding { centre: zone.centre.coords.map(plain).into(), radius: zone.radius }),
+        invisible: facets.invisible.clone(),
+        edge_on: facets.edge_on.clone(),
+        outside_region: facets.outside_region.clone(),
+        beside_zone: facets.beside_zone.clone(),
+        surviving: facets.surviving.clone(),
+    }
+}
+
+fn enclosed([lower, upper]: [f64; 2]) -> EnclosedFinding {
+    EnclosedFinding { lower: plain(lower), upper: plain(upper) }
+}

@@ -1,0 +1,105 @@
+//! The states of a mesh, one file a step: each is read when its step comes, and has to be the same mesh with other vertices.
+
+use std::path::{Path, PathBuf};
+
+use firstcontact::formats::Mesh;
+use firstcontact::nalgebra::Point3;
+use firstcontact::solid::Body;
+
+use crate::cli::diagnostic::{Diagnostic, Place};
+use crate::cli::failure::Failure;
+use crate::cli::load;
+use crate::cli::unit::Unit;
+
+/// A mesh with the files of all its states.
+pub(crate) struct Sequence<'f> {
+    files: &'f [PathBuf],
+    unit: Option<Unit>,
+    /// The first state, in the numbers of its file.
+    pub(crate) body: Body,
+    name: String,
+}
+
+/// A mesh at one step.
+pub(crate) struct State {
+    pub(crate) name: String,
+    pub(crate) mesh: Mesh,
+    /// Its vertices in metres.
+    pub(crate) positions: Vec<Point3<f64>>,
+}
+
+impl<'f> Sequence<'f> {
+    /// Reads the first file.
+    pub(crate) fn open(files: &'f [PathBuf], unit: Option<Unit>) -> Result<Sequence<'f>, Failure> {
+        let first = files.first().map_or(Path::new(""), PathBuf::as_path);
+        let (name, mesh) = load::mesh(first)?;
+        let body = Body::solid_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
+        Ok(Sequence { files, unit, body, name })
+    }
+
+    /// How many states there are; of a body that stands still, one.
+    pub(crate) fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// What is worth saying of the first state.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        load::warnings(&self.name, &self.body)
+    }
+
+    /// The state at a step; `None` if it is the one before.
+    pub(crate) fn state(&self, step: usize) -> Result<Option<State>, Failure> {
+        let (name, mesh) = match (step, self.files.get(step)) {
+            (0, _) => (self.name.clone(), self.body.mesh().clone()),
+            (_, Some(file)) => load::mesh(file)?,
+            (_, None) => return Ok(None),
+        };
+        if let Some(fault) = self.fault(&name, &mesh) {
+            return Err(fault.into());
+        }
+        let positions = match self.unit {
+            None => mesh.vertices().iter().map(|&vertex| vertex.into()).collect(),
+            // The skin alone, as a solid that is convex would become the hull of its scaled vertices.
+            Some(unit) => Body::surface_from_mesh(mesh.clone())
+                .and_then(|body| unit.in_metres(&body))
+                .map_err(|error| load::unbuilt(&name, &error))?
+                .positions()
+                .to_vec(),
+        };
+        Ok(Some(State { name, mesh, positions }))
+    }
+
+    /// What makes a mesh another than the first.
+    fn fault(&self, name: &str, mesh: &Mesh) -> Option<Diagnostic> {
+        let first = self.body.mesh();
+        let other = |what: &str, found: usize, wanted: usize| {
+            let cause = format!("it has {found} {what}, and `{}` has {wanted}", self.name);
+            different(name, Place { file: Some(name.to_owned()), ..Place::default() }, cause)
+        };
+        if mesh.vertices().len() != first.vertices().len() {
+            return Some(other("vertices", mesh.vertices().len(), first.vertices().len()));
+        }
+        if mesh.face_count() != first.face_count() {
+            return Some(other("faces", mesh.face_count(), first.face_count()));
+        }
+        let face = (0..mesh.face_count()).find(|&face| mesh.face(face) != first.face(face))?;
+        let line = mesh.face_line(face).map(|line| line as usize);
+        let [found, wanted] = [mesh, first].map(|mesh| corners(mesh.face(face)));
+        let cause = format!("face {face} joins vertices {found}, and in `{}` vertices {wanted}", self.name);
+        Some(different(name, Place { file: Some(name.to_owned()), line, ..Place::default() }, cause))
+    }
+}
+
+fn different(name: &str, place: Place, cause: String) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{name}` is no other state of the same mesh")).at(place).cause(cause);
+    diagnostic
+        .help("from step to step only the vertices may move: write every step with the same faces in the same order")
+}
+
+/// The corners of a face, as many as can be read.
+fn corners(face: &[u32]) -> String {
+    const MOST: usize = 8;
+    let shown: Vec<String> = face.iter().take(MOST).map(u32::to_string).collect();
+    let rest = if face.len() > MOST { " ..." } else { "" };
+    format!("{}{rest}", shown.join(" "))
+}
