@@ -141,6 +141,14 @@ fn print_comparison(arguments: &Arguments, all: &[OfKind], out: &mut impl Write)
         writeln!(out, "{verdict:12} {bodies:17} {programs:12} {wrong:9}")?;
     }
     writeln!(out, "of these exactly on a curve: {}", total.on_curves)?;
+    let [seeds, ellipsoids] = total.by_decisions;
+    let points = total.decision_points;
+    writeln!(
+        out,
+        "of these by decision curves too: {seeds} for paths from seed to seed ({} breakpoints), {ellipsoids} between inner ellipsoids \
+         ({} breakpoints)",
+        points[0], points[1]
+    )?;
     writeln!(out, "features, contact points and growth distances that do not hold: {}", total.wrong_features)?;
     for fault in &total.faults {
         writeln!(out, "wrong: {fault}")?;

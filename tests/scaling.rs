@@ -61,6 +61,7 @@ fn curves_say_what_scaled_solids_do() {
         all.add(compared);
     }
     assert!(all.by_bodies.iter().chain(&all.by_programs).all(|&count| count > 0), "{all:?}");
+    assert!(all.by_decisions.iter().all(|&count| count > 1000), "{all:?}");
     assert!(all.segments.iter().all(|&count| count > 0) && all.outcomes[..5].iter().all(|&count| count > 0), "{all:?}");
 }
 

@@ -34,10 +34,12 @@ scaling: a.off and b.off touch along 1 segment
   decision  t_a       t_b       exactly   what changes
             0.166667  0.833333  1/6, 5/6  end
             0.833333  0.166667  5/6, 1/6  end
-  segments     line            image of   path leaves A and B through
+  image        line            image of   path leaves A and B through
             0  t_b = -t_a + 1  segment 0  face 5 (line 16) and face 3 (line 14)
   asked     apart at rho_a, rho_b = 1, 1; t_a, t_b = 1/6, 1/6
+            along the path they are 2.00693 m apart, the distance is no more
   asked     overlapping at rho_a, rho_b = 7/2, 3; t_a, t_b = 7/12, 1/2
+            along the path they are 0.250867 m in each other
 ";
     assert_eq!(run.status(0).out, expected);
     assert!(run.err.is_empty());
@@ -47,7 +49,7 @@ scaling: a.off and b.off touch along 1 segment
 fn the_report_fits_its_schema() {
     let folder = cubes();
     for path in ["seeds", "ellipsoids"] {
-        let result = report(&folder, &["--path", path, "--scalings", "1,1", "--scalings", "99,1/3"]);
+        let result = report(&folder, &["--path", path, "--scalings", "2,2", "--scalings", "99,1/3"]);
         assert_eq!((&result["kind"], &result["outcome"]), (&json!("scaling"), &json!("curve")));
         assert_eq!(result["growth"]["scaling"], json!({"exact": "3", "lower": 3.0, "upper": 3.0}));
         assert_eq!(result["growth"]["allowed"], true);
@@ -59,6 +61,8 @@ fn the_report_fits_its_schema() {
         assert_eq!((&decision["path"], &decision["outcome"]), (&json!(path), &json!("curve")));
         assert_eq!(decision["exits"]["a"][0]["face"]["index"], 5);
         assert_eq!(result["asked"][0]["verdict"], "apart");
+        assert_eq!(result["asked"][0]["reach"], json!({"a": "before", "b": "before"}));
+        assert!(result["asked"][0]["gap"].as_f64().is_some_and(|gap| gap > 0.99 && gap < 1.1), "{result}");
         assert_eq!(result["asked"][1]["verdict"], "overlapping");
         assert_eq!(result["asked"][1]["parameters"], Value::Null);
     }

@@ -1,6 +1,8 @@
 //! A curve against the scaled solids themselves.
 
-use firstcontact::convex::scaling::{ContactKind, Counts, Curve, Outcome, Partition, Scaling, Touch, Verdict};
+use firstcontact::convex::scaling::{
+    ContactKind, Counts, Curve, Decision, Image, Outcome, Partition, PathKind, Scaling, Touch, Verdict,
+};
 use firstcontact::exact::{Rational, Sign};
 
 use super::super::prng::Prng;
@@ -17,6 +19,10 @@ pub struct Compared {
     pub by_programs: [u64; 3],
     /// Of both, those exactly on a curve.
     pub on_curves: u64,
+    /// Answers by decision curves that were compared too: from seed to seed, and between inner ellipsoids.
+    pub by_decisions: [u64; 2],
+    /// Breakpoints of these decision curves.
+    pub decision_points: [u64; 2],
     /// Answers that are not those of the solids, by the right verdict.
     pub wrong: [u64; 3],
     /// Pairs by outcome: curve, apart, overlapping, corners, single, coinciding.
@@ -44,6 +50,8 @@ impl Compared {
         let sum = |to: &mut [u64], from: &[u64]| to.iter_mut().zip(from).for_each(|(x, y)| *x += y);
         sum(&mut self.by_bodies, &other.by_bodies);
         sum(&mut self.by_programs, &other.by_programs);
+        sum(&mut self.by_decisions, &other.by_decisions);
+        sum(&mut self.decision_points, &other.decision_points);
         sum(&mut self.wrong, &other.wrong);
         sum(&mut self.outcomes, &other.outcomes);
         sum(&mut self.segments, &other.segments);
@@ -71,7 +79,11 @@ pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize
     let scaling = posed.scaling();
     let mut compared = Compared::default();
     let partition = scaling.partition(posed.ranges, &mut compared.counts);
-    let comparison = Comparison { scaling: &scaling, program: Program::of(&scaling), partition: &partition };
+    let decisions = [PathKind::Seeds, PathKind::Ellipsoids].map(|kind| scaling.decision(&partition, kind).ok());
+    for (points, decision) in compared.decision_points.iter_mut().zip(&decisions) {
+        *points += decision.as_ref().map_or(0, count_points);
+    }
+    let comparison = Comparison { scaling: &scaling, program: Program::of(&scaling), partition: &partition, decisions };
     compared.outcomes[outcome(&partition)] += 1;
     let curve = match partition.outcome() {
         Outcome::Curve(curve) => Some(curve),
@@ -99,6 +111,13 @@ pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize
         comparison.check_curve(curve, &mut compared);
     }
     compared
+}
+
+fn count_points(decision: &Decision) -> u64 {
+    match decision.image() {
+        Image::Curve(curve) => curve.points().len() as u64,
+        _ => 0,
+    }
 }
 
 fn outcome(partition: &Partition) -> usize {
@@ -157,10 +176,12 @@ struct Comparison<'c> {
     scaling: &'c Scaling<'c>,
     program: Program,
     partition: &'c Partition,
+    /// Of the two kinds of path, where there is one.
+    decisions: [Option<Decision>; 2],
 }
 
 impl Comparison<'_> {
-    /// The verdict of the solids at a pair, with which the partition and the direct question must agree.
+    /// The verdict of the solids at a pair, with which the partition, its decision curves and the direct question must agree.
     fn ask(&self, [x, y]: &[Rational; 2], compared: &mut Compared) -> Verdict {
         let expected = match verdict_of_bodies(self.scaling, [x, y]) {
             Some(verdict) => {
@@ -178,6 +199,16 @@ impl Comparison<'_> {
             if answer.as_ref().ok() != Some(&expected) {
                 compared.wrong[expected as usize] += 1;
                 compared.fault(format!("{answer:?} at {x}, {y}, where they are {expected}"));
+            }
+        }
+        for (kind, decision) in self.decisions.iter().enumerate() {
+            let Some(decision) = decision else { continue };
+            compared.by_decisions[kind] += 1;
+            let parameters = decision.parameters([x, y]);
+            let answer = parameters.as_ref().map(|parameters| decision.verdict(parameters.each_ref()));
+            if answer != Some(expected) {
+                compared.wrong[expected as usize] += 1;
+                compared.fault(format!("{answer:?} by decision curve {kind} at {x}, {y}, where they are {expected}"));
             }
         }
         expected

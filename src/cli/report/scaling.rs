@@ -159,4 +159,8 @@ pub(crate) struct AskedFinding {
     pub(crate) verdict: &'static str,
     /// None where a scaling is not allowed, or there is no path.
     pub(crate) parameters: Option<Both<ExactFinding>>,
+    /// Whether each reaches the other end of the path.
+    pub(crate) reach: Option<Both<&'static str>>,
+    /// How far apart the two are along the path, negative if in each other.
+    pub(crate) gap: Option<f64>,
 }

@@ -26,11 +26,23 @@ pub(crate) fn scaling(found: &ScalingFinding) -> String {
             None => String::new(),
         };
         block.line("asked", format!("{} at rho_a, rho_b = {}{parameters}", asked.verdict, pair(&asked.scalings)));
+        if let Some(gap) = asked.gap {
+            block.more(along(gap, &found.units.length));
+        }
     }
     if let Some(file) = &found.svg {
         block.line("drawing", file.as_str());
     }
     format!("{}\n{}", headline(found), block.print())
+}
+
+/// What the path says of the way between the two.
+fn along(gap: f64, unit: &str) -> String {
+    if gap < 0.0 {
+        format!("along the path they are {} {unit} in each other", number(-gap))
+    } else {
+        format!("along the path they are {} {unit} apart, the distance is no more", number(gap))
+    }
 }
 
 fn headline(found: &ScalingFinding) -> String {
@@ -112,7 +124,7 @@ fn decision(block: &mut Block, decision: &DecisionFinding, unit: &str) {
         let line = format!("t_b = {}", line(&segment.slope, &segment.intercept, "t_a"));
         vec![format!("{index}"), line, format!("segment {}", segment.segment), format!("{} and {}", exits[0], exits[1])]
     });
-    table(block, "segments", ["", "line", "image of", "path leaves A and B through"], rows);
+    table(block, "image", ["", "line", "image of", "path leaves A and B through"], rows);
 }
 
 /// Aligned columns under their heads; nothing if there are no rows.

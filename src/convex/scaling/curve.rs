@@ -22,7 +22,7 @@ pub struct Breakpoint {
     pub touch: Touch,
 }
 
-/// Touching scalings with one contact.
+/// Touching scalings with one contact. Of an edge the end with the lesser number comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
     /// The feature of A that touches, everywhere but at the ends of the segment, where it may be a feature of this one. At each of

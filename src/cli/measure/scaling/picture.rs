@@ -4,10 +4,17 @@ use crate::cli::report::{Both, DecisionFinding, DecisionOutcome, ExactFinding, S
 use crate::cli::svg::{Area, Axis, Mark, Panel, Picture, Sample, Stroke, Words};
 use crate::cli::text::number;
 
-/// How large marks are.
+/// How large marks are; those of a curve with many breakpoints are small.
 const LARGE: f64 = 5.5;
 const MEDIUM: f64 = 4.5;
 const SMALL: f64 = 3.0;
+const SMALLEST: f64 = 2.0;
+const MANY: usize = 24;
+
+/// The size of a mark that is one of a number of them.
+fn one_of(count: usize, usual: f64) -> f64 {
+    if count > MANY { SMALLEST } else { usual }
+}
 
 /// The drawing of a report.
 pub(super) fn picture(found: &ScalingFinding) -> Picture {
@@ -66,7 +73,7 @@ fn scalings(found: &ScalingFinding) -> Panel {
     let marks = found.breakpoints.iter().map(|point| Mark {
         class: "breakpoint",
         at: floats(&point.scalings),
-        radius: MEDIUM,
+        radius: one_of(found.breakpoints.len(), MEDIUM),
         note: format!("\u{3c1} = {}", pair(&point.scalings)),
     });
     panel.marks.extend(marks);
@@ -114,6 +121,7 @@ fn parameters(found: &ScalingFinding) -> Panel {
     let marks = decision.breakpoints.iter().map(|point| {
         let (class, radius) = if keeps_exits(&point.changes) { ("breakpoint", MEDIUM) } else { ("change", SMALL) };
         let note = format!("t = {}; \u{3c1} = {}", pair(&point.parameters), pair(&point.scalings));
+        let radius = one_of(decision.breakpoints.len(), radius);
         Mark { class, at: floats(&point.parameters), radius, note }
     });
     panel.marks.extend(marks);

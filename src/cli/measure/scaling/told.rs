@@ -2,7 +2,7 @@
 
 use firstcontact::convex::scaling::{
     Change, ContactKind, Curve, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Exit, ExitPiece, Growth,
-    Image, Line, NoPath, Outcome, Partition, Scaling, Segment, Touch, Verdict,
+    Image, Line, NoPath, Outcome, Partition, Reach, Scaling, Segment, Touch, Verdict,
 };
 use firstcontact::convex::{Face, RationalPoint};
 use firstcontact::exact::Rational;
@@ -34,15 +34,8 @@ impl Told<'_> {
         verdicts: Vec<Verdict>,
     ) -> ScalingFinding {
         let (breakpoints, segments) = self.curve();
-        let asked = self.args.asked.iter().zip(verdicts).map(|(pair, verdict)| AskedFinding {
-            scalings: exact_both(&pair.0),
-            verdict: named(verdict),
-            parameters: decision
-                .as_ref()
-                .ok()
-                .and_then(|decision| decision.parameters(pair.0.each_ref()))
-                .map(|t| exact_both(&t)),
-        });
+        let known = decision.as_ref().ok();
+        let asked = self.args.asked.iter().zip(verdicts).map(|(pair, verdict)| asked(&pair.0, verdict, known));
         let ranges = self.partition.ranges();
         ScalingFinding {
             units: Units::si(),
@@ -137,7 +130,7 @@ impl Told<'_> {
         let exits = &decision.path().exits;
         let finding = DecisionFinding {
             ends: Some(Both::of([from, to].map(|end| end.coords.map(plain).into()))),
-            length: Some((to - from).norm()),
+            length: Some(length(decision)),
             exits: Some(Both { a: self.exit(0, &exits[0]), b: self.exit(1, &exits[1]) }),
             ..none(DecisionOutcome::Point)
         };
@@ -173,6 +166,33 @@ impl Told<'_> {
         };
         curve.segments().iter().map(finding).collect()
     }
+}
+
+/// What is said of a pair of scalings.
+fn asked(scalings: &[Rational; 2], verdict: Verdict, decision: Option<&Decision>) -> AskedFinding {
+    let parameters = decision.and_then(|decision| decision.parameters(scalings.each_ref()));
+    let reach = |parameter: &Rational| match Reach::of(parameter) {
+        Reach::Before => "before",
+        Reach::AtEnd => "at_end",
+        Reach::Beyond => "beyond",
+    };
+    let gap = decision.zip(parameters.as_ref()).map(|(decision, [t1, t2])| {
+        let share = &Rational::of(1.0) - &(t1 + t2);
+        plain(share.nearest() * length(decision))
+    });
+    AskedFinding {
+        scalings: exact_both(scalings),
+        verdict: named(verdict),
+        parameters: parameters.as_ref().map(exact_both),
+        reach: parameters.as_ref().map(|parameters| Both::of(parameters.each_ref().map(reach))),
+        gap,
+    }
+}
+
+/// About how long the path is.
+fn length(decision: &Decision) -> f64 {
+    let [from, to] = decision.path().ends.each_ref().map(RationalPoint::nearest);
+    (to - from).norm()
 }
 
 fn point(point: &DecisionPoint) -> DecisionPointFinding {
