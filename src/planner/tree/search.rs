@@ -1,0 +1,72 @@
+//! Which boxes a moving box may meet.
+
+use super::{BoxTree, Child, Entry, Node, Passage};
+
+/// What a search has yet to look at.
+#[derive(Debug, Clone, Default)]
+pub(in crate::planner) struct Pending(Vec<u32>);
+
+impl BoxTree {
+    /// Shows every entry that a moving box may meet, with a time before which it does not.
+    pub(in crate::planner) fn search(
+        &self,
+        passage: &Passage,
+        Pending(pending): &mut Pending,
+        mut show: impl FnMut(&Entry, f64),
+    ) {
+        pending.clear();
+        match self.root {
+            None => return,
+            Some(Child::Leaf(leaf)) => {
+                let bounds = &self.leaves[leaf as usize].entry.bounds;
+                let [span, _] = passage.spans(&Node::of_one(bounds, leaf));
+                return self.show(passage, leaf, span, &mut show);
+            }
+            Some(Child::Node(root)) => pending.push(root),
+        }
+        while let Some(index) = pending.pop() {
+            let node = &self.nodes[index as usize];
+            let spans = passage.spans(node);
+            for side in 0..2 {
+                match node.child[side] {
+                    Child::Node(child) if spans[side].is_some() => pending.push(child),
+                    Child::Leaf(leaf) => self.show(passage, leaf, spans[side], &mut show),
+                    Child::Node(_) => {}
+                }
+            }
+        }
+    }
+
+    fn show(&self, passage: &Passage, leaf: u32, span: Option<[f64; 2]>, show: &mut impl FnMut(&Entry, f64)) {
+        let Some([first, last]) = span else { return };
+        let entry = &self.leaves[leaf as usize].entry;
+        let from = passage.not_after(first);
+        let [start, end] = entry.times;
+        if from <= end && passage.not_before(last) >= start {
+            show(entry, from.max(start));
+        }
+    }
+}
+
+impl Passage {
+    /// For each child of a node, the fractions between which the moving box may meet it.
+    #[inline(always)]
+    fn spans(&self, node: &Node) -> [Option<[f64; 2]>; 2] {
+        let (mut first, mut last) = ([0.0f64; 2], [1.0f64; 2]);
+        for k in 0..3 {
+            let rate = self.rate[k];
+            let (near, far, front, back) = if rate > 0.0 {
+                (&node.low[k], &node.high[k], self.high[k], self.low[k])
+            } else {
+                (&node.high[k], &node.low[k], self.low[k], self.high[k])
+            };
+            for side in 0..2 {
+                let enter = (near[side] - front) * rate;
+                let leave = (far[side] - back) * rate;
+                first[side] = if enter > first[side] { enter } else { first[side] };
+                last[side] = if leave < last[side] { leave } else { last[side] };
+            }
+        }
+        std::array::from_fn(|side| (first[side] <= last[side]).then_some([first[side], last[side]]))
+    }
+}
