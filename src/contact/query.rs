@@ -1,6 +1,7 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::beginning::contact_at_beginning;
+use super::convex::Answer;
 use super::event::Finding;
 use super::general::{begins_apart, first_event, stays_apart};
 use super::method::{Inapplicable, Method};
@@ -68,8 +69,12 @@ impl Query<'_> {
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        for (index, scene) in self.scenes().enumerate() {
-            let Some(scene) = scene else { continue };
+        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            let course = piece.course();
+            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
+                continue;
+            }
+            let scene = self.scene(piece, course);
             let found = self.meet(method, &scene, index, scratch);
             scratch.tally.add(&scene);
             if let Some(finding) = found {
@@ -98,8 +103,18 @@ impl Query<'_> {
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        for (index, scene) in self.scenes().enumerate() {
-            let Some(scene) = scene else { continue };
+        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            let course = piece.course();
+            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
+                continue;
+            }
+            let seen = if method == Method::Convex { convex::glance(&course, self.a, self.b) } else { None };
+            match seen {
+                Some(Answer::Clear) => continue,
+                Some(Answer::Contact) => return Ok(false),
+                None => {}
+            }
+            let scene = self.scene(piece, course);
             let is_clear = match method {
                 Method::Convex => convex::is_clear(&scene, self.a, self.b, scratch),
                 Method::Auto | Method::General => {
@@ -121,15 +136,6 @@ impl Query<'_> {
         let [start, end] = self.clock;
         let runs = start.is_finite() && end.is_finite() && start <= end;
         if runs { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
-    }
-
-    /// The scenes of the common pieces of both motions; `None` for a piece in which their boxes stay apart.
-    fn scenes(&self) -> impl Iterator<Item = Option<Scene<'_>>> {
-        pieces(self.motion_of_a, self.motion_of_b, self.clock).map(|piece| {
-            let course = piece.course();
-            let apart = course.keeps_apart(&self.a.bounds(), &self.b.bounds());
-            (!apart).then(|| self.scene(piece, course))
-        })
     }
 
     /// What a method finds in a piece.

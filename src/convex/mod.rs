@@ -1,10 +1,12 @@
 //! L4. Algorithms on convex solids.
 
+mod ball;
 pub mod boundary;
 pub mod cd_dual;
 mod certified;
 pub mod chung_wang;
 mod cones;
+
 mod ellipsoid;
 mod facets;
 mod feature;
@@ -30,6 +32,7 @@ mod standing;
 mod support;
 pub mod vclip;
 
+pub(crate) use ball::Core;
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};

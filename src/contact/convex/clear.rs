@@ -18,8 +18,10 @@ use crate::solid::Body;
 
 /// What is certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
+pub(crate) enum Answer {
+    /// The solids share no point.
     Clear,
+    /// They do.
     Contact,
 }
 

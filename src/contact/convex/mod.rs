@@ -9,6 +9,7 @@
 mod certificate;
 mod clear;
 mod crossing;
+mod glance;
 mod guess;
 mod portal;
 mod search;
@@ -28,7 +29,8 @@ use crate::solid::Body;
 use certificate::{Doubt, certify, certify_apart};
 use search::{Apart, Goal, Proposal, Search, Way};
 
-pub(crate) use clear::is_clear;
+pub(crate) use clear::{Answer, is_clear};
+pub(crate) use glance::glance;
 pub(crate) use witness::Witness;
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.

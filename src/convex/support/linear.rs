@@ -27,6 +27,12 @@ impl Linear {
     /// The vertex with the greatest product.
     #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>) -> u32 {
+        self.furthest(direction).0
+    }
+
+    /// The vertex with the greatest product, and that product.
+    #[inline(always)]
+    pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (u32, f64) {
         let mut best = [f64::NEG_INFINITY; LANES];
         let mut place = [0u64; LANES];
         for (index, [x, y, z]) in (0u64..).zip(&self.blocks) {
@@ -38,6 +44,6 @@ impl Linear {
             }
         }
         let lane = (1..LANES).fold(0, |so_far, lane| if best[lane] > best[so_far] { lane } else { so_far });
-        (place[lane] as u32 * LANES as u32 + lane as u32).min(self.last)
+        ((place[lane] as u32 * LANES as u32 + lane as u32).min(self.last), best[lane])
     }
 }
