@@ -132,6 +132,22 @@ impl Query<'_> {
         Ok(true)
     }
 
+    /// What [`Query::is_clear`] answers, if that is seen at a glance.
+    pub(crate) fn is_clear_at_a_glance(&self) -> Option<bool> {
+        if self.method.chosen(self.a, self.b) != Ok(Method::Convex) {
+            return None;
+        }
+        for piece in pieces(self.motion_of_a, self.motion_of_b, self.clock) {
+            let course = piece.course();
+            if !course.keeps_apart(&self.a.bounds(), &self.b.bounds())
+                && convex::glance(&course, self.a, self.b)? == Answer::Contact
+            {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
     fn check_clock(&self) -> Result<(), QueryError> {
         let [start, end] = self.clock;
         let runs = start.is_finite() && end.is_finite() && start <= end;

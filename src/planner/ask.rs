@@ -82,7 +82,9 @@ impl Checker {
         let inquiry = self.inquiry(id, motion)?;
         inquiry.set_out(scratch);
         for piece in inquiry.pieces() {
-            inquiry.gather(&piece, scratch);
+            if inquiry.gather_doubtful(&piece, scratch).is_break() {
+                return Ok(false);
+            }
             let Scratch { pair, motions, candidates, .. } = &mut *scratch;
             for candidate in candidates.iter() {
                 if !inquiry.stays_apart(&piece, candidate, motions, pair)? {

@@ -9,12 +9,13 @@ use super::error::QueryError;
 use super::record::Record;
 use super::scratch::{Candidate, Scratch};
 use super::stage::Stage;
-use super::tree::Passage;
+use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::contact::{self, Method};
 use crate::motion::{Motion, Timing};
 use crate::world::{ObjectId, reach};
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
 /// A robot and its way.
 #[derive(Clone, Copy)]
@@ -95,23 +96,54 @@ impl<'q> Inquiry<'q> {
     /// Finds the pairs that may meet on a piece, in the order of the times from which on they may.
     pub(super) fn gather(&self, piece: &Piece, Scratch { pending, motions, candidates, .. }: &mut Scratch) {
         candidates.clear();
-        for ((number, &part), motion) in self.members.iter().enumerate().zip(motions.iter()) {
+        let _ = self.each_near(piece, motions, pending, |candidate| {
+            candidates.push(candidate);
+            ControlFlow::Continue(())
+        });
+        in_order(candidates);
+    }
+
+    /// Finds the pairs that may meet on a piece, and of which it is not seen at a glance whether they do; `Break` as soon as a
+    /// pair certainly does.
+    pub(super) fn gather_doubtful(
+        &self,
+        piece: &Piece,
+        Scratch { pending, motions, candidates, .. }: &mut Scratch,
+    ) -> ControlFlow<()> {
+        candidates.clear();
+        self.each_near(piece, motions, pending, |candidate| {
+            let pair = self.pair(&candidate, motions);
+            match pair.map(|pair| pair.query(piece.clock).is_clear_at_a_glance()) {
+                Some(Some(false)) => return ControlFlow::Break(()),
+                Some(None) => candidates.push(candidate),
+                Some(Some(true)) | None => {}
+            }
+            ControlFlow::Continue(())
+        })?;
+        in_order(candidates);
+        ControlFlow::Continue(())
+    }
+
+    /// Shows every pair that may meet on a piece, one on a path perhaps several times.
+    fn each_near(
+        &self,
+        piece: &Piece,
+        motions: &[Motion],
+        pending: &mut Pending,
+        mut show: impl FnMut(Candidate) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
             let passage = Passage::new(reach(record.body.bounds(), motion.offsets()), piece.ends, piece.clock);
             self.stage.index.search(&passage, pending, |entry, earliest| {
-                let other = || self.stage.at(entry.object);
-                if entry.root != self.root
-                    && other().is_some_and(|other| !self.stage.rules.allow([part, entry.object], [record, other]))
-                {
-                    candidates.push(Candidate { part: number as u32, other: entry.object, earliest });
+                let may_touch = |other| self.stage.rules.allow([part, entry.object], [record, other]);
+                if entry.root == self.root || self.stage.at(entry.object).is_none_or(may_touch) {
+                    return ControlFlow::Continue(());
                 }
-            });
+                show(Candidate { part: number as u32, other: entry.object, earliest })
+            })?;
         }
-        // An object on a path has several boxes.
-        let pair = |candidate: &Candidate| (candidate.part, candidate.other);
-        candidates.sort_unstable_by(|a, b| pair(a).cmp(&pair(b)).then(a.earliest.total_cmp(&b.earliest)));
-        candidates.dedup_by_key(|candidate| pair(candidate));
-        candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(pair(a).cmp(&pair(b))));
+        ControlFlow::Continue(())
     }
 
     /// Whether a pair stays apart on a piece.
@@ -160,6 +192,14 @@ impl<'q> Inquiry<'q> {
         };
         one.contact.time.cmp(&other.contact.time).then_with(|| names(one).cmp(&names(other)))
     }
+}
+
+/// Puts pairs into the order of the times from which on they may meet, each once.
+fn in_order(candidates: &mut Vec<Candidate>) {
+    let pair = |candidate: &Candidate| (candidate.part, candidate.other);
+    candidates.sort_unstable_by(|a, b| pair(a).cmp(&pair(b)).then(a.earliest.total_cmp(&b.earliest)));
+    candidates.dedup_by_key(|candidate| pair(candidate));
+    candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(pair(a).cmp(&pair(b))));
 }
 
 impl Piece {

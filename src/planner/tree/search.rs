@@ -1,5 +1,7 @@
 //! Which boxes a moving box may meet.
 
+use std::ops::ControlFlow;
+
 use super::{BoxTree, Child, Entry, Node, Passage};
 
 /// What a search has yet to look at.
@@ -7,16 +9,16 @@ use super::{BoxTree, Child, Entry, Node, Passage};
 pub(in crate::planner) struct Pending(Vec<u32>);
 
 impl BoxTree {
-    /// Shows every entry that a moving box may meet, with a time before which it does not.
+    /// Shows every entry that a moving box may meet, with a time before which it does not, until it is told to stop.
     pub(in crate::planner) fn search(
         &self,
         passage: &Passage,
         Pending(pending): &mut Pending,
-        mut show: impl FnMut(&Entry, f64),
-    ) {
+        mut show: impl FnMut(&Entry, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         pending.clear();
         match self.root {
-            None => return,
+            None => return ControlFlow::Continue(()),
             Some(Child::Leaf(leaf)) => {
                 let bounds = &self.leaves[leaf as usize].entry.bounds;
                 let [span, _] = passage.spans(&Node::of_one(bounds, leaf));
@@ -30,21 +32,27 @@ impl BoxTree {
             for side in 0..2 {
                 match node.child[side] {
                     Child::Node(child) if spans[side].is_some() => pending.push(child),
-                    Child::Leaf(leaf) => self.show(passage, leaf, spans[side], &mut show),
+                    Child::Leaf(leaf) => self.show(passage, leaf, spans[side], &mut show)?,
                     Child::Node(_) => {}
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn show(&self, passage: &Passage, leaf: u32, span: Option<[f64; 2]>, show: &mut impl FnMut(&Entry, f64)) {
-        let Some([first, last]) = span else { return };
+    fn show(
+        &self,
+        passage: &Passage,
+        leaf: u32,
+        span: Option<[f64; 2]>,
+        show: &mut impl FnMut(&Entry, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some([first, last]) = span else { return ControlFlow::Continue(()) };
         let entry = &self.leaves[leaf as usize].entry;
         let from = passage.not_after(first);
         let [start, end] = entry.times;
-        if from <= end && passage.not_before(last) >= start {
-            show(entry, from.max(start));
-        }
+        let is_there = from <= end && passage.not_before(last) >= start;
+        if is_there { show(entry, from.max(start)) } else { ControlFlow::Continue(()) }
     }
 }
 

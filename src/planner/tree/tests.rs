@@ -2,6 +2,7 @@
 
 use super::*;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// A small random generator.
 struct Random(u64);
@@ -106,8 +107,9 @@ fn nothing_is_missed_while_boxes_come_and_go() {
         let clock = [-2.0, 3.0];
         let high = std::array::from_fn(|k| low[k] + size[k]);
         let mut found = BTreeMap::new();
-        tree.search(&Passage::new([low, high], ends, clock), &mut pending, |entry, earliest| {
+        let _ = tree.search(&Passage::new([low, high], ends, clock), &mut pending, |entry, earliest| {
             assert!(found.insert(entry.object, earliest).is_none(), "shown twice");
+            ControlFlow::Continue(())
         });
         for (object, (_, entry)) in &known {
             if meets(low, size, ends, clock, entry) {
@@ -149,6 +151,9 @@ fn the_farthest_boxes_are_shown() {
         tree.insert(Entry { bounds: Bounds::new(low, high), times: [f64::MIN, f64::MAX], object: 0, root: 0 });
     }
     let ends = [[0.0; 3], [1e308, -1e308, 1.0]];
-    tree.search(&Passage::new([[-1.0; 3], [1.0; 3]], ends, [-1e308, 1e308]), &mut pending, |_, _| shown += 1);
+    let _ = tree.search(&Passage::new([[-1.0; 3], [1.0; 3]], ends, [-1e308, 1e308]), &mut pending, |_, _| {
+        shown += 1;
+        ControlFlow::Continue(())
+    });
     assert_eq!(shown, 3);
 }
