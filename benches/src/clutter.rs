@@ -5,7 +5,7 @@ use std::hint::black_box;
 use firstcontact::formats::Mesh;
 use firstcontact::planner::{Edge, Scratch, Verdict};
 use firstcontact::solid::convex_hull;
-use firstcontact::world::ObjectId;
+use firstcontact::world::{ObjectId, World};
 use firstcontact::{Body, Checker, Motion};
 use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::math::{Pose, Vector};
@@ -13,8 +13,11 @@ use parry3d_f64::partitioning::BvhNode;
 use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, cast_shapes};
 use parry3d_f64::shape::{Compound, Cuboid, SharedShape};
 
+use nalgebra::Vector3;
+
 use crate::rival;
 use crate::shapes::{Random, ellipsoid_points};
+use crate::stopwatch::keep;
 
 /// Half the width of the room.
 const ROOM: f64 = 10.0;
@@ -43,21 +46,35 @@ impl Clutter {
     /// If a generated shape is no proper body.
     pub fn new(obstacles: usize, edges: usize, seed: u64) -> Clutter {
         let mut random = Random::new(seed);
-        let mut checker = Checker::empty();
+        let mut world = World::builder();
         let robot = hull(&mut random, 30, 0.5);
         let body = rival::polyhedron(&robot);
-        let id = checker.add("robot", robot, Motion::at([0.0; 3]).expect("finite")).expect("a new name");
+        let id = world.object("robot", robot).at([0.0; 3]).id().expect("a finite place");
         let mut parts = Vec::new();
         for number in 0..obstacles {
             let place = within(&mut random);
             let (ours, theirs) = obstacle(&mut random, number);
             let name = format!("obstacle {number}");
-            checker.add(&name, ours, Motion::at(place).expect("finite")).expect("a new name");
+            world.object(name, ours).at(place).id().expect("a finite place");
             parts.push((Pose::translation(place[0], place[1], place[2]), theirs));
         }
+        let world = world.build().expect("names differ");
+        let checker = Checker::new(&world).expect("everything stands");
         let edges: Vec<Edge> = (0..edges).map(|_| edge(&mut random)).collect();
         let motions = edges.iter().map(|edge| edge.motion().expect("finite")).collect();
-        Clutter { checker, robot: id, edges, motions, obstacles: Compound::new(parts), body }
+        let clutter = Clutter { checker, robot: id, edges, motions, obstacles: Compound::new(parts), body };
+        clutter.prepare();
+        clutter
+    }
+
+    /// Asks about every obstacle once, so that what is made of bodies when first asked for is there.
+    fn prepare(&self) {
+        let mut scratch = self.checker.scratch();
+        for id in self.checker.objects().filter(|&id| id != self.robot) {
+            let place = self.checker.motion(id).and_then(|motion| motion.position(0.0)).expect("it stands there");
+            let through = Motion::edge(place - Vector3::x(), place + Vector3::x()).expect("finite");
+            keep(self.checker.first_contacts(self.robot, &through, &mut scratch));
+        }
     }
 
     /// Ours: whether an edge is clear.

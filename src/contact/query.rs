@@ -134,7 +134,7 @@ impl Query<'_> {
 
     /// What [`Query::is_clear`] answers, if that is seen at a glance.
     pub(crate) fn is_clear_at_a_glance(&self) -> Option<bool> {
-        if self.method.chosen(self.a, self.b) != Ok(Method::Convex) {
+        if !matches!(self.method, Method::Auto | Method::Convex) {
             return None;
         }
         for piece in pieces(self.motion_of_a, self.motion_of_b, self.clock) {

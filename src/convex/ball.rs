@@ -10,13 +10,45 @@ use super::polyhedron::Polyhedron;
 use super::support::Linear;
 use crate::exact::{Approximate, HALF_ULP};
 
+/// A ball that is certainly inside of something; of no use if its radius is not positive.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Ball {
+    /// Its centre.
+    pub center: Vector3<f64>,
+    /// Its radius.
+    pub radius: f64,
+}
+
+impl Ball {
+    /// Whether there is such a ball at all.
+    pub(crate) fn is_known(&self) -> bool {
+        self.radius > 0.0
+    }
+
+    /// Whether this ball and another one certainly meet at some time, at which the way between their centres is this, each
+    /// component within a doubt.
+    ///
+    /// The way's length is then known within twice the doubt, and the square of a computed length within `8 u` of its own.
+    /// Where squares might over- or underflow, nothing is certain.
+    pub(crate) fn meets(&self, other: &Ball, way: &Vector3<f64>, doubt: f64) -> bool {
+        let reach = (self.radius + other.radius) * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
+        let is_known = self.is_known() && other.is_known() && (1e-140..1e140).contains(&reach);
+        is_known && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
+    }
+}
+
+/// The fraction of a motion at which what moves from the origin is nearest to a point.
+#[inline(always)]
+pub(crate) fn nearest_fraction(point: &Vector3<f64>, motion: &Vector3<f64>) -> f64 {
+    let square = motion.norm_squared();
+    if square > 0.0 { (point.dot(motion) / square).clamp(0.0, 1.0) } else { 0.0 }
+}
+
 /// What is quickly said of a convex solid.
 #[derive(Debug)]
 pub(crate) struct Core {
-    /// The centre of a ball that is certainly inside.
-    pub center: Vector3<f64>,
-    /// Its radius; zero or less if no ball is known.
-    pub radius: f64,
+    /// A ball inside.
+    pub ball: Ball,
     /// No coordinate of a vertex is greater in magnitude.
     pub size: f64,
     vertices: Linear,
@@ -44,13 +76,12 @@ impl Core {
         let middle = points.iter().map(|point| point.coords * share).sum();
         let (center, radius) = inner_ball(&facets, middle);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
-        Some(Core { center, radius, size, vertices: Linear::new(points) })
+        Some(Core { ball: Ball { center, radius }, size, vertices: Linear::new(points) })
     }
 
-    /// The position, in the order of the polyhedron's points, of the vertex furthest along a direction, and how far out it is
-    /// along that: a product of floats, as rounded.
+    /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.
     #[inline(always)]
-    pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (u32, f64) {
+    pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
         self.vertices.furthest(direction)
     }
 }
@@ -119,11 +150,11 @@ mod tests {
     fn the_ball_of_a_box_is_as_large_as_can_be() {
         let body = Body::cuboid([1.0, 0.5, 2.0]).unwrap();
         let core = Core::of(&Polyhedron::new(body.skin(), body.positions())).unwrap();
-        assert!(core.radius <= 0.25 && core.radius > 0.25 - 1e-12, "{core:?}");
-        assert_eq!((core.center, core.size), (Vector3::zeros(), 1.0));
+        assert!(core.ball.radius <= 0.25 && core.ball.radius > 0.25 - 1e-12, "{core:?}");
+        assert_eq!((core.ball.center, core.size), (Vector3::zeros(), 1.0));
         let direction = Vector3::new(1.0, -2.0, 0.5);
         let (vertex, reach) = core.furthest(&direction);
         assert_eq!(reach, 0.5 + 0.5 + 0.5);
-        assert!(vertex < 8);
+        assert_eq!(vertex, Vector3::new(0.5, -0.25, 1.0));
     }
 }

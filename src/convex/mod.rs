@@ -32,7 +32,7 @@ mod standing;
 mod support;
 pub mod vclip;
 
-pub(crate) use ball::Core;
+pub(crate) use ball::{Ball, Core, nearest_fraction};
 pub(crate) use ellipsoid::Ellipsoid;
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};

@@ -4,6 +4,7 @@
 //! another: the index tells which objects a part may meet on it, and the contact layer decides about each such pair. The first
 //! piece with a contact holds the first contact.
 
+use super::ball::RollingBall;
 use super::checker::Checker;
 use super::error::QueryError;
 use super::record::Record;
@@ -24,6 +25,13 @@ pub(super) struct Inquiry<'q> {
     members: &'q [u32],
     motion: &'q Motion,
     root: u32,
+}
+
+/// Whether a search stops where balls inside of two objects meet.
+#[derive(Debug, Clone, Copy)]
+enum Balls {
+    Asked,
+    Ignored,
 }
 
 /// A straight piece of the way.
@@ -96,7 +104,7 @@ impl<'q> Inquiry<'q> {
     /// Finds the pairs that may meet on a piece, in the order of the times from which on they may.
     pub(super) fn gather(&self, piece: &Piece, Scratch { pending, motions, candidates, .. }: &mut Scratch) {
         candidates.clear();
-        let _ = self.each_near(piece, motions, pending, |candidate| {
+        let _ = self.each_near(piece, motions, pending, Balls::Ignored, |candidate| {
             candidates.push(candidate);
             ControlFlow::Continue(())
         });
@@ -111,7 +119,7 @@ impl<'q> Inquiry<'q> {
         Scratch { pending, motions, candidates, .. }: &mut Scratch,
     ) -> ControlFlow<()> {
         candidates.clear();
-        self.each_near(piece, motions, pending, |candidate| {
+        self.each_near(piece, motions, pending, Balls::Asked, |candidate| {
             let pair = self.pair(&candidate, motions);
             match pair.map(|pair| pair.query(piece.clock).is_clear_at_a_glance()) {
                 Some(Some(false)) => return ControlFlow::Break(()),
@@ -124,21 +132,30 @@ impl<'q> Inquiry<'q> {
         ControlFlow::Continue(())
     }
 
-    /// Shows every pair that may meet on a piece, one on a path perhaps several times.
+    /// Shows every pair that may meet on a piece, one on a path perhaps several times; `Break` as soon as balls inside of two
+    /// meet, if they are asked.
     fn each_near(
         &self,
         piece: &Piece,
         motions: &[Motion],
         pending: &mut Pending,
+        balls: Balls,
         mut show: impl FnMut(Candidate) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
             let passage = Passage::new(reach(record.body.bounds(), motion.offsets()), piece.ends, piece.clock);
+            let rolling = match balls {
+                Balls::Asked => RollingBall::new(&record.body, motion.offsets(), piece.ends),
+                Balls::Ignored => None,
+            };
             self.stage.index.search(&passage, pending, |entry, earliest| {
                 let may_touch = |other| self.stage.rules.allow([part, entry.object], [record, other]);
                 if entry.root == self.root || self.stage.at(entry.object).is_none_or(may_touch) {
                     return ControlFlow::Continue(());
+                }
+                if rolling.zip(entry.ball).is_some_and(|(rolling, ball)| rolling.meets(&ball)) {
+                    return ControlFlow::Break(());
                 }
                 show(Candidate { part: number as u32, other: entry.object, earliest })
             })?;
@@ -196,6 +213,9 @@ impl<'q> Inquiry<'q> {
 
 /// Puts pairs into the order of the times from which on they may meet, each once.
 fn in_order(candidates: &mut Vec<Candidate>) {
+    if candidates.len() < 2 {
+        return;
+    }
     let pair = |candidate: &Candidate| (candidate.part, candidate.other);
     candidates.sort_unstable_by(|a, b| pair(a).cmp(&pair(b)).then(a.earliest.total_cmp(&b.earliest)));
     candidates.dedup_by_key(|candidate| pair(candidate));

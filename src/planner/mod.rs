@@ -20,6 +20,7 @@
 //! questions but what a scratch holds, and nobody calls back.
 
 mod ask;
+mod ball;
 mod batch;
 mod checker;
 mod control;

@@ -1,5 +1,6 @@
 //! All objects of a checker, where they are and when, and the index of their boxes.
 
+use super::ball::standing_ball;
 use super::record::Record;
 use super::rules::Rules;
 use super::tree::{Bounds, BoxTree, Entry};
@@ -208,9 +209,10 @@ impl Stage {
 /// The boxes of an object, one for each straight piece of its motion.
 fn entries(slot: u32, record: &Record) -> Vec<Entry> {
     let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS).into_iter();
+    let ball = standing_ball(&record.body, &record.motion);
     let entry = |swept: SweptBox| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
-        Entry { bounds: Bounds::new([a, b, c], [x, y, z]), times: [start, end], object: slot, root: record.root }
+        Entry { bounds: Bounds::new([a, b, c], [x, y, z]), times: [start, end], ball, object: slot, root: record.root }
     };
     boxes.map(entry).collect()
 }

@@ -14,10 +14,10 @@
 //! `m`, as well. A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
 //! less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. Where something overflows, nothing is certain.
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Vector3;
 
 use super::clear::Answer;
-use crate::convex::{ConvexSolid, Core};
+use crate::convex::{ConvexSolid, Core, nearest_fraction};
 use crate::exact::HALF_ULP;
 use crate::motion::Course;
 use crate::solid::Body;
@@ -27,16 +27,15 @@ const DIRECTIONS: usize = 4;
 
 /// What is certain at a glance, if anything is.
 pub(crate) fn glance(course: &Course, a: &Body, b: &Body) -> Option<Answer> {
-    let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-    let cores = [solids[0].core()?, solids[1].core()?];
+    let cores = [ConvexSolid::of(a)?.core()?, ConvexSolid::of(b)?.core()?];
     let view = View::new(course, cores);
-    let mut point = cores[1].center - cores[0].center - view.offset;
+    let mut point = cores[1].ball.center - cores[0].ball.center - view.offset;
     let mut direction = view.way_from(&point);
-    if view.balls_meet(&direction) {
+    if cores[0].ball.meets(&cores[1].ball, &direction, view.doubt) {
         return Some(Answer::Contact);
     }
     let mut corners = Corners::default();
-    if cores[0].radius > 0.0 && cores[1].radius > 0.0 {
+    if cores.iter().all(|core| core.ball.is_known()) {
         corners.add(&view, point);
     }
     for _ in 0..DIRECTIONS {
@@ -45,8 +44,7 @@ pub(crate) fn glance(course: &Course, a: &Body, b: &Body) -> Option<Answer> {
         if view.is_apart(&direction, -low - high) {
             return Some(Answer::Clear);
         }
-        let corner = |solid: &ConvexSolid, vertex: u32| -> Point3<f64> { solid.polyhedron.points()[vertex as usize] };
-        let extreme = corner(solids[1], of_b) - corner(solids[0], of_a) - view.offset;
+        let extreme = of_b - of_a - view.offset;
         if corners.add(&view, extreme) {
             return Some(Answer::Contact);
         }
@@ -57,8 +55,7 @@ pub(crate) fn glance(course: &Course, a: &Body, b: &Body) -> Option<Answer> {
 }
 
 /// Two solids and the motion of the first.
-struct View<'v> {
-    cores: [&'v Core; 2],
+struct View {
     offset: Vector3<f64>,
     d: Vector3<f64>,
     /// How wrong a component of a point of the difference, or of the motion, may be.
@@ -67,33 +64,19 @@ struct View<'v> {
     doubt_of_volume: f64,
 }
 
-impl<'v> View<'v> {
-    fn new(course: &Course, cores: [&'v Core; 2]) -> View<'v> {
+impl View {
+    fn new(course: &Course, cores: [&Core; 2]) -> View {
         let offset = Vector3::from(course.offset.map(|x| x.value));
         let d = Vector3::from(course.displacement.map(|x| x.value));
         let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
         let size = cores[0].size + cores[1].size + offset.amax() + d.amax();
         let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
-        View { cores, offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
+        View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
     }
 
     /// From the nearest point of the way to a point.
     fn way_from(&self, point: &Vector3<f64>) -> Vector3<f64> {
-        point - self.d * self.nearest_fraction(point)
-    }
-
-    /// The fraction of the way at which it is nearest to a point.
-    fn nearest_fraction(&self, point: &Vector3<f64>) -> f64 {
-        let square = self.d.norm_squared();
-        if square > 0.0 { (point.dot(&self.d) / square).clamp(0.0, 1.0) } else { 0.0 }
-    }
-
-    /// Whether the two balls meet, whose centres are this far apart at some time.
-    fn balls_meet(&self, way: &Vector3<f64>) -> bool {
-        let [a, b] = self.cores.map(|core| core.radius);
-        let reach = (a + b) * (1.0 - 8.0 * HALF_ULP) - 2.0 * self.doubt;
-        let is_known = a > 0.0 && b > 0.0 && (1e-140..1e140).contains(&reach);
-        is_known && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
+        point - self.d * nearest_fraction(point, &self.d)
     }
 
     /// Whether the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond A's.
@@ -113,7 +96,7 @@ impl<'v> View<'v> {
         let share =
             if determinant > 0.0 { (ad * from.dot(&self.d) - dd * from.dot(&along)) / determinant } else { 0.5 };
         let middle = from + along * share.clamp(0.0, 1.0);
-        let target = self.d * self.nearest_fraction(&middle);
+        let target = self.d * nearest_fraction(&middle, &self.d);
         let share = if aa > 0.0 { ((target - from).dot(&along) / aa).clamp(0.0, 1.0) } else { 0.0 };
         from + along * share
     }
@@ -128,7 +111,7 @@ struct Corners {
 
 impl Corners {
     /// Adds a point; whether the way certainly goes through a triangle of it and two of those before.
-    fn add(&mut self, view: &View<'_>, point: Vector3<f64>) -> bool {
+    fn add(&mut self, view: &View, point: Vector3<f64>) -> bool {
         let before = &self.known[..self.count];
         let found = before.iter().enumerate().any(|(index, [p, of_p])| {
             let towards = of_p.dot(&point);
@@ -148,7 +131,7 @@ impl Corners {
 
 /// Whether the way certainly goes through a triangle, of which three determinants with the motion are given, and that of its
 /// corners.
-fn goes_through(view: &View<'_>, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
+fn goes_through(view: &View, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
     let doubt = view.doubt_of_volume;
     let turn = if sides[0] > 0.0 { 1.0 } else { -1.0 };
     if !sides.iter().all(|side| side * turn > doubt) {

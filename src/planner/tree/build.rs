@@ -16,15 +16,8 @@ impl BoxTree {
         let cut = self.cut(leaves);
         let (left, right) = leaves.split_at_mut(cut);
         let (count, halves) = ((left.len() + right.len()) as u32, [self.build(left), self.build(right)]);
-        let mut node = Node {
-            low: [[0.0; 2]; 3],
-            high: [[0.0; 2]; 3],
-            child: halves.map(|(child, _)| child),
-            parent: None,
-            count,
-            edits: 0,
-        };
-        (0..2).for_each(|side| node.set_bounds(side, &halves[side].1));
+        let [(left, of_left), (right, of_right)] = halves;
+        let node = Node::over([left, right], [&of_left, &of_right], count);
         let bounds = node.around();
         (Child::Node(self.place(node)), bounds)
     }

@@ -61,16 +61,9 @@ impl BoxTree {
         let bounds = self.leaves[leaf as usize].entry.bounds;
         let (sibling, parent) = self.best_sibling(&bounds, root);
         let of_sibling = self.bounds_of(sibling);
-        let mut node = Node {
-            low: [[0.0; 2]; 3],
-            high: [[0.0; 2]; 3],
-            child: [sibling, Child::Leaf(leaf)],
-            parent,
-            count: self.count_of(sibling) + 1,
-            edits: 1,
-        };
-        node.set_bounds(0, &of_sibling);
-        node.set_bounds(1, &bounds);
+        let children = [sibling, Child::Leaf(leaf)];
+        let node = Node::over(children, [&of_sibling, &bounds], self.count_of(sibling) + 1);
+        let node = Node { parent, edits: 1, ..node };
         let index = self.place(node);
         match parent {
             None => self.root = Some(Child::Node(index)),

@@ -12,6 +12,8 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+use crate::convex::Ball;
+
 pub(super) use bounds::Bounds;
 pub(super) use passage::Passage;
 pub(super) use search::Pending;
@@ -25,6 +27,8 @@ pub(super) struct Entry {
     pub(super) times: [f64; 2],
     /// The slot of the object.
     pub(super) object: u32,
+    /// A ball inside of the object, if it stands and one is known.
+    pub(super) ball: Option<Ball>,
     /// The slot of the object at the root of its tree of attachments.
     pub(super) root: u32,
 }
@@ -49,11 +53,11 @@ struct Leaf {
     parent: Option<Place>,
 }
 
-/// Two children and their boxes, side by side: `low[axis][side]`.
+/// Two children and their boxes, side by side.
 #[derive(Debug, Clone)]
 struct Node {
-    low: [[f64; 2]; 3],
-    high: [[f64; 2]; 3],
+    /// `faces[axis][0][side]` is the lower face of a child's box, `faces[axis][1][side]` the upper one.
+    faces: [[[f64; 2]; 2]; 3],
     child: [Child; 2],
     parent: Option<Place>,
     /// How many boxes are below.
@@ -77,12 +81,12 @@ struct Place {
 
 impl Node {
     fn bounds(&self, side: usize) -> Bounds {
-        Bounds { low: self.low.map(|x| x[side]), high: self.high.map(|x| x[side]) }
+        Bounds { low: self.faces.map(|[low, _]| low[side]), high: self.faces.map(|[_, high]| high[side]) }
     }
 
     fn set_bounds(&mut self, side: usize, bounds: &Bounds) {
         for k in 0..3 {
-            (self.low[k][side], self.high[k][side]) = (bounds.low[k], bounds.high[k]);
+            (self.faces[k][0][side], self.faces[k][1][side]) = (bounds.low[k], bounds.high[k]);
         }
     }
 
@@ -93,15 +97,10 @@ impl Node {
 }
 
 impl Node {
-    /// A node that has one box on both sides; its children are no part of the tree.
-    fn of_one(bounds: &Bounds, leaf: u32) -> Node {
-        Node {
-            low: bounds.low.map(|x| [x; 2]),
-            high: bounds.high.map(|x| [x; 2]),
-            child: [Child::Leaf(leaf); 2],
-            parent: None,
-            count: 1,
-            edits: 0,
-        }
+    /// A node over two children with these boxes.
+    fn over(child: [Child; 2], bounds: [&Bounds; 2], count: u32) -> Node {
+        let mut node = Node { faces: [[[0.0; 2]; 2]; 3], child, parent: None, count, edits: 0 };
+        (0..2).for_each(|side| node.set_bounds(side, bounds[side]));
+        node
     }
 }

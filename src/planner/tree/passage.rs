@@ -22,8 +22,10 @@ const FARTHEST: f64 = 1e149;
 /// A box on a straight way, at a time.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::planner) struct Passage {
-    pub(super) low: [f64; 3],
-    pub(super) high: [f64; 3],
+    /// The face ahead along each axis, at the beginning.
+    pub(super) front: [f64; 3],
+    /// The face behind.
+    pub(super) back: [f64; 3],
     /// The reciprocals of the displacement: finite and not zero.
     pub(super) rate: [f64; 3],
     clock: [f64; 2],
@@ -38,17 +40,18 @@ impl Passage {
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
         let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs());
         if !(0..3).all(|k| size(k) <= FARTHEST) {
-            let (low, high) = ([f64::NEG_INFINITY; 3], [f64::INFINITY; 3]);
-            return Passage { low, high, rate: [1.0; 3], clock, doubt };
+            let (front, back) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+            return Passage { front, back, rate: [1.0; 3], clock, doubt };
         }
         let wider = |k: usize| 32.0 * HALF_ULP * size(k) + THINNEST;
-        Passage {
-            low: std::array::from_fn(|k| low[k] + from[k] - wider(k)),
-            high: std::array::from_fn(|k| high[k] + from[k] + wider(k)),
-            rate: step.map(|d| (1.0 / d).clamp(-STEEPEST, STEEPEST)),
-            clock,
-            doubt,
-        }
+        let rate = step.map(|d| (1.0 / d).clamp(-STEEPEST, STEEPEST));
+        let [low, high] = [
+            std::array::from_fn(|k| low[k] + from[k] - wider(k)),
+            std::array::from_fn(|k| high[k] + from[k] + wider(k)),
+        ];
+        let [front, back]: [[f64; 3]; 2] = [[&high, &low], [&low, &high]]
+            .map(|[up, down]: [&[f64; 3]; 2]| std::array::from_fn(|k| if rate[k] < 0.0 { down[k] } else { up[k] }));
+        Passage { front, back, rate, clock, doubt }
     }
 
     /// A time no later than that of a fraction.

@@ -21,7 +21,7 @@ impl BoxTree {
             None => return ControlFlow::Continue(()),
             Some(Child::Leaf(leaf)) => {
                 let bounds = &self.leaves[leaf as usize].entry.bounds;
-                let [span, _] = passage.spans(&Node::of_one(bounds, leaf));
+                let [span, _] = passage.spans(&Node::over([Child::Leaf(leaf); 2], [bounds; 2], 1));
                 return self.show(passage, leaf, span, &mut show);
             }
             Some(Child::Node(root)) => pending.push(root),
@@ -63,11 +63,9 @@ impl Passage {
         let (mut first, mut last) = ([0.0f64; 2], [1.0f64; 2]);
         for k in 0..3 {
             let rate = self.rate[k];
-            let (near, far, front, back) = if rate > 0.0 {
-                (&node.low[k], &node.high[k], self.high[k], self.low[k])
-            } else {
-                (&node.high[k], &node.low[k], self.low[k], self.high[k])
-            };
+            let ahead = usize::from(rate < 0.0);
+            let [near, far] = [&node.faces[k][ahead], &node.faces[k][1 - ahead]];
+            let [front, back] = [self.front[k], self.back[k]];
             for side in 0..2 {
                 let enter = (near[side] - front) * rate;
                 let leave = (far[side] - back) * rate;

@@ -23,7 +23,7 @@ impl Random {
         let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
         let start = self.lattice(5);
         let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
-        Entry { bounds: Bounds::new(low, high), times, object, root: object }
+        Entry { bounds: Bounds::new(low, high), times, ball: None, object, root: object }
     }
 }
 
@@ -128,7 +128,13 @@ fn the_tree_is_flat_whatever_the_order() {
     let mut tree = BoxTree::default();
     let entry = |i: u32| {
         let x = f64::from(i);
-        Entry { bounds: Bounds::new([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]), times: [0.0, 1.0], object: i, root: i }
+        Entry {
+            bounds: Bounds::new([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]),
+            times: [0.0, 1.0],
+            ball: None,
+            object: i,
+            root: i,
+        }
     };
     let leaves: Vec<LeafId> = (0..4096).map(|i| tree.insert(entry(i))).collect();
     assert!(tree.depth(tree.root.expect("not empty")) < 40);
@@ -148,7 +154,13 @@ fn the_farthest_boxes_are_shown() {
     for (low, high) in
         [([f64::NEG_INFINITY; 3], [f64::MAX; 3]), ([1e308; 3], [f64::INFINITY; 3]), ([0.0; 3], [1e-300; 3])]
     {
-        tree.insert(Entry { bounds: Bounds::new(low, high), times: [f64::MIN, f64::MAX], object: 0, root: 0 });
+        tree.insert(Entry {
+            bounds: Bounds::new(low, high),
+            times: [f64::MIN, f64::MAX],
+            ball: None,
+            object: 0,
+            root: 0,
+        });
     }
     let ends = [[0.0; 3], [1e308, -1e308, 1.0]];
     let _ = tree.search(&Passage::new([[-1.0; 3], [1.0; 3]], ends, [-1e308, 1e308]), &mut pending, |_, _| {
