@@ -24,7 +24,8 @@ mod touching;
 mod verdict;
 mod view;
 
-pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
+pub use crate::named::UnknownMethod;
+pub use method::{Inapplicable, Lack, Method, lattice_sizes};
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

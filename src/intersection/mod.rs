@@ -14,9 +14,11 @@ mod touch;
 mod walk;
 
 pub(crate) use beginning::{Room, any_common, least_common};
+pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
 pub(crate) use place::{Pair, Place};
 pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
+pub(crate) use touch::Touch;
 pub(crate) use walk::{Extent, Visitor, walk};

@@ -78,6 +78,11 @@ impl Motion {
         Ok(Motion { timing: Timing::Untimed, ..Motion::on(Track::Standing(position)) })
     }
 
+    /// Standing at the origin.
+    pub(crate) fn at_origin() -> Motion {
+        Motion::on(Track::Standing(Point3::origin()))
+    }
+
     /// One straight edge from `from` to `to` while the time goes from 0 to 1.
     ///
     /// These times are nobody's choice, so that a [`Checker`](crate::planner::Checker) refuses an edge among objects that move;
