@@ -174,7 +174,7 @@ fn spread<T: Send>(edges: &[Edge], options: &BatchOptions, answer: impl Fn(&Edge
     };
     let mut portions = thread::scope(|scope| {
         // Where the system gives no more threads, those that there are do the work.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..threads).map_while(start).collect();
         let mut portions = work();
         for other in others {

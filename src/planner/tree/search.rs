@@ -28,11 +28,10 @@ impl BoxTree {
         }
         while let Some(index) = pending.pop() {
             let node = &self.nodes[index as usize];
-            let spans = passage.spans(node);
-            for side in 0..2 {
-                match node.child[side] {
-                    Child::Node(child) if spans[side].is_some() => pending.push(child),
-                    Child::Leaf(leaf) => self.show(passage, leaf, spans[side], &mut show)?,
+            for (&child, span) in node.child.iter().zip(passage.spans(node)) {
+                match child {
+                    Child::Node(child) if span.is_some() => pending.push(child),
+                    Child::Leaf(leaf) => self.show(passage, leaf, span, &mut show)?,
                     Child::Node(_) => {}
                 }
             }
