@@ -42,6 +42,7 @@
 //!
 //! ```text
 //! L7  audit     one question put to every method and to the oracle
+//!     planner   edges by the million in a world that changes
 //! L6  world     objects, paths and checks on one clock; world files
 //! L5  measure   two bodies that stand still: distance, overlap, penetration, the way along a direction
 //!     contact   when and where two bodies first touch: the chooser of methods, and the methods
@@ -78,6 +79,7 @@ pub mod measure;
 pub mod motion;
 mod named;
 pub mod oracle;
+pub mod planner;
 pub mod polytope;
 pub mod solid;
 pub mod world;
@@ -86,6 +88,7 @@ pub use contact::{Contact, Verdict, first_contact};
 pub use firstcontact_formats as formats;
 pub use motion::{Motion, Placement, Waypoint};
 pub use nalgebra;
+pub use planner::{Checker, LastValid};
 pub use solid::{Body, Feature};
 
 /// The library example of the front page, compiled.

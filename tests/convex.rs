@@ -2,6 +2,7 @@
 //!
 //! A part of what `cargo run --release --example agreement` compares, with seeds of its own.
 
+use firstcontact::Verdict;
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Scratch};
 use support::agreement::{Agreement, Comparison};
@@ -61,6 +62,29 @@ fn all_methods_agree_with_the_oracle_on_convex_solids() {
             assert!(audit.agrees(), "setting {index}, encounter {number}: {audit:?}");
         }
     }
+}
+
+/// The quick answer may stop at any contact, and begins with what the last query has left, whichever of the two it was.
+#[test]
+fn the_way_is_clear_if_there_is_no_first_contact() {
+    let mut counts = [0; 2];
+    for index in 0..1000 {
+        let setting = Setting::random(204, index, 100);
+        let mut warm = Scratch::new();
+        for (number, encounter) in setting.encounters.iter().enumerate() {
+            let query = encounter.query(setting.bodies.each_ref(), Method::Auto);
+            let expected = query.first_contact(&mut Scratch::new()).unwrap() == Verdict::Clear;
+            for scratch in [&mut warm, &mut Scratch::new()] {
+                assert_eq!(query.is_clear(scratch), Ok(expected), "setting {index}, encounter {number}");
+            }
+            if number % 3 == 0 {
+                let again = query.first_contact(&mut warm);
+                assert_eq!(again.unwrap() == Verdict::Clear, expected, "setting {index}, encounter {number}");
+            }
+            counts[usize::from(expected)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
 
 #[test]

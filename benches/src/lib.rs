@@ -8,6 +8,7 @@ pub mod arrangement;
 pub mod bars;
 pub mod case;
 pub mod cell;
+pub mod clutter;
 pub mod dual;
 pub mod flat;
 pub mod glide;

@@ -2,7 +2,8 @@
 
 use allocation_counter::measure;
 use firstcontact::contact::Scratch;
-use firstcontact::{Body, Verdict};
+use firstcontact::{Body, LastValid, Motion, Verdict};
+use firstcontact_benches::clutter::Clutter;
 use firstcontact_benches::flat::Flat;
 use firstcontact_benches::shapes::{Family, Random, Shape, cuboid};
 use firstcontact_benches::{Arrangement, Case, Kind, Pair};
@@ -104,4 +105,28 @@ fn offsets_need_no_memory() {
         seen.ask(kind.name(), &bodies, &kind.cases(&pair, arrangement, 20, SEED));
     }
     assert!(seen.clear > 20 && seen.contact > 30, "{seen:?}");
+}
+
+/// Whatever a checker is asked about a motion: its first answers have made room for the others.
+#[test]
+fn checkers_need_no_memory() {
+    let mut clutter = Clutter::new(200, 300, SEED);
+    // The robot carries something.
+    let (load, robot) = (Body::cuboid([0.3; 3]).unwrap(), clutter.robot);
+    let load = clutter.checker.add("load", load, Motion::at([0.0; 3]).unwrap()).unwrap();
+    clutter.checker.attach(load, robot, [0.0, 0.0, 0.7]).unwrap();
+    let mut scratch = clutter.checker.scratch();
+    let mut contacts = 0;
+    for edge in 0..clutter.edges.len() {
+        let mut ask = || {
+            let is_clear = clutter.is_clear(edge, &mut scratch);
+            let last = clutter.checker.last_valid(robot, &clutter.motions[edge], &mut scratch).unwrap();
+            assert_eq!(is_clear, last == LastValid::Whole);
+            contacts += usize::from(!is_clear);
+        };
+        ask();
+        let used = measure(ask);
+        assert_eq!(used.count_total, 0, "edge {edge}: {:?}", clutter.edges[edge]);
+    }
+    assert!((100..500).contains(&contacts), "{contacts}");
 }

@@ -51,11 +51,14 @@ impl Asked {
         method.chosen(&self.bodies[0], &self.bodies[1]).is_ok()
     }
 
-    /// What a method says.
+    /// What a method says; an error also where its quick answer, whether the way is clear, is another.
     pub fn verdict(&self, method: contact::Method, scratch: &mut contact::Scratch) -> Result<Verdict, String> {
         let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
         let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
-        query.first_contact(scratch).map_err(|error| error.to_string())
+        let verdict = query.first_contact(scratch).map_err(|error| error.to_string())?;
+        let is_clear = query.is_clear(scratch).map_err(|error| error.to_string())?;
+        let agrees = is_clear == (verdict == Verdict::Clear);
+        if agrees { Ok(verdict) } else { Err(format!("is_clear says {is_clear}, first_contact {verdict:?}")) }
     }
 }
 

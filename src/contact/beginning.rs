@@ -2,7 +2,7 @@
 
 use super::event::{Pair, Place};
 use super::scratch::Scratch;
-use crate::intersection::least_common;
+use crate::intersection::{any_common, least_common};
 use crate::motion::Scene;
 use crate::solid::Body;
 
@@ -16,4 +16,10 @@ pub(crate) fn contact_at_beginning(
 ) -> Option<(Pair, Place)> {
     let Scratch { tally, buffers, .. } = scratch;
     least_common(scene, a, b, &mut buffers.room, &mut tally.triangle_pairs)
+}
+
+/// Whether the bodies share a point at the beginning of the scene's piece.
+pub(crate) fn is_contact_at_beginning(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+    let Scratch { tally, buffers, .. } = scratch;
+    any_common(scene, a, b, &mut buffers.room, &mut tally.triangle_pairs).is_some()
 }

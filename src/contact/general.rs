@@ -4,13 +4,24 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
+use super::beginning::is_contact_at_beginning;
 use super::event::Event;
 use super::scratch::Scratch;
-use super::sweeper::sweep_all;
+use super::sweeper::{has_event, sweep_all};
 use crate::motion::Scene;
 use crate::solid::Body;
 
 /// The first event of the scene's piece, for bodies that are apart at its beginning.
 pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     if scene.is_at_rest() { None } else { sweep_all(scene, a, b, scratch) }
+}
+
+/// Whether the bodies are apart at the beginning of the scene's piece.
+pub(crate) fn begins_apart(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+    !is_contact_at_beginning(scene, a, b, scratch)
+}
+
+/// Whether bodies that are apart at the beginning of the scene's piece stay so.
+pub(crate) fn stays_apart(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+    scene.is_at_rest() || !has_event(scene, a, b, scratch)
 }

@@ -1,5 +1,6 @@
 //! L4. Algorithms on convex solids.
 
+mod ball;
 pub mod boundary;
 pub mod cd_dual;
 mod certified;
@@ -34,6 +35,7 @@ mod standing;
 mod support;
 pub mod vclip;
 
+pub(crate) use ball::{Ball, Core, nearest_fraction};
 pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub(crate) use ellipsoid::Ellipsoid;
 pub(crate) use gjk::{Asked, Pairing, PointSet, Shape};

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use nalgebra::Vector3;
 
+use super::ball::Core;
 use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
 use super::hierarchy::Hierarchy;
@@ -22,6 +23,7 @@ pub(crate) struct ConvexSolid {
     support: Support,
     guide: OnceLock<Guide>,
     hierarchy: OnceLock<Hierarchy>,
+    core: OnceLock<Option<Core>>,
 }
 
 impl ConvexSolid {
@@ -34,8 +36,13 @@ impl ConvexSolid {
         let polyhedron = Polyhedron::new(body.skin(), body.positions());
         let ellipsoid = Ellipsoid::of(polyhedron.points());
         let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
-        let (guide, hierarchy) = (OnceLock::new(), OnceLock::new());
-        ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy }
+        let (guide, hierarchy, core) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy, core }
+    }
+
+    /// What is quickly said of it, made when first asked for; `None` if it is too large for that.
+    pub(crate) fn core(&self) -> Option<&Core> {
+        self.core.get_or_init(|| Core::of(&self.polyhedron)).as_ref()
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.

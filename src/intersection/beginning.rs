@@ -26,7 +26,36 @@ pub(crate) fn least_common(
     room: &mut Room,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
-    let mut toucher = Toucher { scene, a, b, least: Least::default(), tested };
+    common(scene, [a, b], Wanted::Least, room, tested)
+}
+
+/// Some pair of features that share a point at the beginning of the scene's piece, as soon as one is found, or where one body is
+/// inside the other; `None` if the bodies are apart.
+pub(crate) fn any_common(
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    room: &mut Room,
+    tested: &mut u64,
+) -> Option<(Pair, Place)> {
+    common(scene, [a, b], Wanted::Any, room, tested)
+}
+
+/// Which pair of features is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Least,
+    Any,
+}
+
+fn common(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    wanted: Wanted,
+    room: &mut Room,
+    tested: &mut u64,
+) -> Option<(Pair, Place)> {
+    let mut toucher = Toucher { scene, a, b, least: Least::default(), wanted, tested };
     walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
     toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut room.nodes))
 }
@@ -36,11 +65,15 @@ struct Toucher<'s, 't> {
     a: &'s Body,
     b: &'s Body,
     least: Least,
+    wanted: Wanted,
     tested: &'t mut u64,
 }
 
 impl Visitor for Toucher<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
+        if self.is_done() {
+            return 0.0;
+        }
         *self.tested += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
         if let Some(touch) = Touch::new(self.scene, &a, &b) {
@@ -50,6 +83,12 @@ impl Visitor for Toucher<'_, '_> {
     }
 
     fn is_settled(&self, _: Below, _: Below) -> bool {
-        false
+        self.is_done()
+    }
+}
+
+impl Toucher<'_, '_> {
+    fn is_done(&self) -> bool {
+        self.wanted == Wanted::Any && self.least.best().is_some()
     }
 }

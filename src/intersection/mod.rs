@@ -13,7 +13,7 @@ mod signs;
 mod touch;
 mod walk;
 
-pub(crate) use beginning::{Room, least_common};
+pub(crate) use beginning::{Room, any_common, least_common};
 pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;

@@ -42,17 +42,29 @@ pub enum After {
 #[derive(Debug, Clone)]
 pub struct Motion {
     track: Track,
-    /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here.
-    offsets: Arc<[Point3<f64>]>,
+    timing: Timing,
+    /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here. `None` if there
+    /// are none.
+    offsets: Option<Arc<[Point3<f64>]>>,
     before: Before,
     after: After,
 }
 
-/// The course of an origin.
+/// The course of an origin. An edge takes no memory of its own: planners make them by the million.
 #[derive(Debug, Clone)]
 pub(super) enum Track {
     Standing(Point3<f64>),
+    Edge([Waypoint; 2]),
     Path(Arc<[Waypoint]>),
+}
+
+/// Whether somebody said when a motion takes place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// Nobody: a body that stands, or an edge, which takes the time from 0 to 1 for want of a better one.
+    Untimed,
+    /// Its waypoints have times.
+    Timed,
 }
 
 impl Motion {
@@ -63,7 +75,7 @@ impl Motion {
     pub fn at(position: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
         let position = position.into();
         finite(&Waypoint { time: 0.0, position }, 0)?;
-        Ok(Motion::on(Track::Standing(position)))
+        Ok(Motion { timing: Timing::Untimed, ..Motion::on(Track::Standing(position)) })
     }
 
     /// Standing at the origin.
@@ -73,10 +85,13 @@ impl Motion {
 
     /// One straight edge from `from` to `to` while the time goes from 0 to 1.
     ///
+    /// These times are nobody's choice, so that a [`Checker`](crate::planner::Checker) refuses an edge among objects that move;
+    /// [`Motion::timed`] says when.
+    ///
     /// # Errors
     /// If a coordinate is not finite.
     pub fn edge(from: impl Into<Point3<f64>>, to: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
-        Motion::timed(0.0, from, 1.0, to)
+        Ok(Motion { timing: Timing::Untimed, ..Motion::timed(0.0, from, 1.0, to)? })
     }
 
     /// One straight segment from `from` at time `start` to `to` at time `end`.
@@ -91,7 +106,8 @@ impl Motion {
     ) -> Result<Motion, MotionError> {
         let first = Waypoint { time: start, position: from.into() };
         let last = Waypoint { time: end, position: to.into() };
-        Motion::path([first, last])
+        checked(&[first, last])?;
+        Ok(Motion::on(Track::Edge([first, last])))
     }
 
     /// Straight segments at constant speed through the waypoints, whose times strictly increase.
@@ -100,23 +116,12 @@ impl Motion {
     /// If there is no waypoint, a number is not finite, or the times do not strictly increase.
     pub fn path(waypoints: impl IntoIterator<Item = Waypoint>) -> Result<Motion, MotionError> {
         let waypoints: Arc<[Waypoint]> = waypoints.into_iter().collect();
-        if waypoints.is_empty() {
-            return Err(MotionError::NoWaypoints);
-        }
-        for (index, waypoint) in waypoints.iter().enumerate() {
-            finite(waypoint, index)?;
-        }
-        for (index, pair) in waypoints.windows(2).enumerate() {
-            if pair[1].time <= pair[0].time {
-                let (time, previous) = (pair[1].time, pair[0].time);
-                return Err(MotionError::TimesNotIncreasing { waypoint: index + 1, time, previous });
-            }
-        }
+        checked(&waypoints)?;
         Ok(Motion::on(Track::Path(waypoints)))
     }
 
     fn on(track: Track) -> Motion {
-        Motion { track, offsets: Arc::new([]), before: Before::default(), after: After::default() }
+        Motion { track, timing: Timing::Timed, offsets: None, before: Before::default(), after: After::default() }
     }
 
     /// The same motion with another behaviour before its first waypoint. Without effect on a body that stands still.
@@ -140,14 +145,23 @@ impl Motion {
     pub fn carrying(&self, offset: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
         let offset = offset.into();
         finite(&Waypoint { time: 0.0, position: offset }, 0)?;
-        let offsets = self.offsets.iter().copied().chain([offset]).collect();
-        Ok(Motion { offsets, ..self.clone() })
+        Ok(self.carrying_along(&[offset].into()))
+    }
+
+    /// The motion of a body that is carried along at a sum of finite offsets from this body's origin.
+    pub(crate) fn carrying_along(&self, offsets: &Arc<[Point3<f64>]>) -> Motion {
+        let offsets = match self.offsets() {
+            [] => Arc::clone(offsets),
+            own => own.iter().chain(offsets.iter()).copied().collect(),
+        };
+        Motion { offsets: Some(offsets), ..self.clone() }
     }
 
     /// The waypoints; none for a body that stands still.
     pub fn waypoints(&self) -> &[Waypoint] {
         match &self.track {
             Track::Standing(_) => &[],
+            Track::Edge(waypoints) => waypoints,
             Track::Path(waypoints) => waypoints,
         }
     }
@@ -156,7 +170,7 @@ impl Motion {
     pub(crate) fn standing(&self) -> Option<Point3<f64>> {
         match &self.track {
             Track::Standing(position) => Some(*position),
-            Track::Path(_) => None,
+            Track::Edge(_) | Track::Path(_) => None,
         }
     }
 
@@ -190,8 +204,36 @@ impl Motion {
 
     /// The constant offsets that are added to the track.
     pub(crate) fn offsets(&self) -> &[Point3<f64>] {
-        &self.offsets
+        self.offsets.as_deref().unwrap_or_default()
     }
+
+    /// Whether somebody said when it takes place.
+    pub(crate) fn timing(&self) -> Timing {
+        self.timing
+    }
+
+    /// Whether the body is at the same place at all times.
+    pub(crate) fn is_constant(&self) -> bool {
+        let always_there = self.before == Before::Wait && self.after == After::Hold;
+        self.standing().is_some() || always_there && !self.moves()
+    }
+}
+
+/// Refuses lists of waypoints that make no motion.
+fn checked(waypoints: &[Waypoint]) -> Result<(), MotionError> {
+    if waypoints.is_empty() {
+        return Err(MotionError::NoWaypoints);
+    }
+    for (index, waypoint) in waypoints.iter().enumerate() {
+        finite(waypoint, index)?;
+    }
+    for (index, pair) in waypoints.windows(2).enumerate() {
+        if pair[1].time <= pair[0].time {
+            let (time, previous) = (pair[1].time, pair[0].time);
+            return Err(MotionError::TimesNotIncreasing { waypoint: index + 1, time, previous });
+        }
+    }
+    Ok(())
 }
 
 /// Refuses NaN and infinities.

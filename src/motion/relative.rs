@@ -91,15 +91,22 @@ pub(crate) struct ExactMotion {
 
 impl<'m> Leg<'m> {
     /// The leg on which the motion is from time `start` to the next waypoint.
-    fn from(motion: &'m Motion, start: f64) -> Leg<'m> {
+    pub(super) fn from(motion: &'m Motion, start: f64) -> Leg<'m> {
         let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
         match motion.track() {
             Track::Standing(position) => still(Waypoint { time: start, position: *position }),
-            Track::Path(waypoints) => match waypoints.partition_point(|waypoint| waypoint.time <= start) {
-                0 => still(waypoints[0]),
-                next if next == waypoints.len() => still(waypoints[next - 1]),
-                next => Leg { from: waypoints[next - 1], to: waypoints[next], segment: Some(next - 1), motion },
-            },
+            Track::Edge(waypoints) => Leg::between(waypoints, motion, start),
+            Track::Path(waypoints) => Leg::between(waypoints, motion, start),
+        }
+    }
+
+    /// The leg between the two waypoints around a time.
+    fn between(waypoints: &[Waypoint], motion: &'m Motion, start: f64) -> Leg<'m> {
+        let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
+        match waypoints.partition_point(|waypoint| waypoint.time <= start) {
+            0 => still(waypoints[0]),
+            next if next == waypoints.len() => still(waypoints[next - 1]),
+            next => Leg { from: waypoints[next - 1], to: waypoints[next], segment: Some(next - 1), motion },
         }
     }
 
@@ -109,7 +116,7 @@ impl<'m> Leg<'m> {
     }
 
     /// The fraction of a moving leg that is past at a time.
-    fn fraction<N: Number>(&self, time: &N) -> N {
+    pub(super) fn fraction<N: Number>(&self, time: &N) -> N {
         let [start, end] = [self.from.time, self.to.time].map(N::of);
         time.minus(&start).divided_by(&end.minus(&start))
     }

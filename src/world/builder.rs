@@ -130,7 +130,7 @@ impl ObjectBuilder<'_> {
         if object.offset.is_some_and(|offset| offset.iter().any(|x| !x.is_finite())) {
             return Err(LoadError::new(format!("object `{}`: its position must be finite", object.id)));
         }
-        if object.carrier.is_some_and(|carrier| carrier.slot() >= objects.len()) {
+        if object.carrier.is_some_and(|carrier| !carrier.is_among(objects.len())) {
             return Err(LoadError::new(format!("object `{}` is attached to an object of another world", object.id)));
         }
         objects.push(object);
@@ -172,7 +172,7 @@ impl PathBuilder<'_> {
     /// builder's.
     pub fn add(self) -> Result<(), LoadError> {
         let path = self.path;
-        if path.object.slot() >= self.builder.draft.objects.len() {
+        if !path.object.is_among(self.builder.draft.objects.len()) {
             return Err(LoadError::new(format!("path `{}` moves an object of another world", path.id)));
         }
         if let Err(error) = path.motion() {

@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A rule that exempts pairs.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Allow {
-    pub(super) pairs: AllowedPairs,
+pub(crate) struct Allow {
+    pub(crate) pairs: AllowedPairs,
     pub(super) reason: Option<String>,
 }
 
 /// The pairs a rule exempts.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum AllowedPairs {
+pub(crate) enum AllowedPairs {
     /// One pair.
     Pair([ObjectId; 2]),
     /// Every pair with one object in each group (both in it, if the group is the same).

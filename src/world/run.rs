@@ -6,8 +6,7 @@ use super::id::ObjectId;
 use super::index::{self, Candidate};
 use super::options::CheckOptions;
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
-use super::scene::{Scene, SceneError};
-
+use super::scene::{Actor, Scene, SceneError};
 use super::sweep::swept_boxes;
 use super::world::World;
 use crate::contact::{self, Method, QueryError, Scratch, Verdict};
@@ -97,14 +96,23 @@ impl World {
 
     /// What moves how in a check of this world.
     pub(super) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
-        if check.paths.iter().any(|&path| path >= self.paths().len()) {
-            return Err(CheckError::OtherWorld { check: check.id.clone() });
-        }
-        self.scene(&check.paths).map_err(|error| self.scene_error(check, &error))
+        self.own_paths(&check.id, &check.paths)?;
+        self.scene(&check.paths).map_err(|error| self.scene_error(&check.id, &error))
     }
 
-    fn scene_error(&self, check: &Check, error: &SceneError) -> CheckError {
-        CheckError::Scene { check: check.id.clone(), reason: self.describe(error) }
+    /// All objects of this world set in motion on some of its paths, for a check of a name.
+    pub(crate) fn cast(&self, check: &str, paths: &[usize]) -> Result<Vec<Actor>, CheckError> {
+        self.own_paths(check, paths)?;
+        self.actors(paths).map_err(|error| self.scene_error(check, &error))
+    }
+
+    fn own_paths(&self, check: &str, paths: &[usize]) -> Result<(), CheckError> {
+        let known = paths.iter().all(|&path| path < self.paths().len());
+        if known { Ok(()) } else { Err(CheckError::OtherWorld { check: check.to_owned() }) }
+    }
+
+    fn scene_error(&self, check: &str, error: &SceneError) -> CheckError {
+        CheckError::Scene { check: check.to_owned(), reason: self.describe(error) }
     }
 
     fn candidates(&self, scene: &Scene) -> Vec<Candidate> {

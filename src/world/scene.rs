@@ -14,10 +14,10 @@ pub(super) struct Scene {
 
 /// One object in a check.
 #[derive(Debug, Clone)]
-pub(super) struct Actor {
-    pub(super) motion: Motion,
+pub(crate) struct Actor {
+    pub(crate) motion: Motion,
     /// The object at the root of its attachment tree.
-    pub(super) root: usize,
+    pub(crate) root: usize,
     /// The path that moves it or its root.
     pub(super) path: Option<usize>,
 }
@@ -48,6 +48,16 @@ pub(super) fn arrange(
     paths: &[TimedPath],
     active: &[usize],
 ) -> Result<Scene, SceneError> {
+    Ok(Scene { actors: actors(objects, order, paths, active)?, clock: clock(paths, active)? })
+}
+
+/// The objects in motion on the given paths, of which there may be none.
+pub(super) fn actors(
+    objects: &[Object],
+    order: &[usize],
+    paths: &[TimedPath],
+    active: &[usize],
+) -> Result<Vec<Actor>, SceneError> {
     let path_of = paths_by_object(objects.len(), paths, active)?;
     let standing = standing_places(objects, paths);
     let mut actors: Vec<Option<Actor>> = vec![None; objects.len()];
@@ -59,7 +69,7 @@ pub(super) fn arrange(
             None => Actor { motion: root_motion(slot, &path_of, paths, &standing)?, root: slot, path: path_of[slot] },
         });
     }
-    Ok(Scene { clock: clock(paths, active)?, actors: actors.into_iter().flatten().collect() })
+    Ok(actors.into_iter().flatten().collect())
 }
 
 /// Which active path moves each object.

@@ -5,15 +5,15 @@ use nalgebra::Point3;
 
 /// A closed box in x, y, z and time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct SweptBox {
-    pub(super) low: [f64; 4],
-    pub(super) high: [f64; 4],
+pub(crate) struct SweptBox {
+    pub(crate) low: [f64; 4],
+    pub(crate) high: [f64; 4],
 }
 
 /// The boxes of a body on a motion during a clock: one for each straight piece while it is there.
 ///
 /// The clock must not end or begin inside a piece, as the clock of a check never does.
-pub(super) fn swept_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64; 2]) -> Vec<SweptBox> {
+pub(crate) fn swept_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64; 2]) -> Vec<SweptBox> {
     let Some([start, end]) = motion.presence(clock) else { return Vec::new() };
     let reach = reach(bounds, motion.offsets());
     let Some(standing) = motion.standing() else {
@@ -39,7 +39,7 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
 }
 
 /// The body's bounds with its constant offsets added, outward.
-fn reach(bounds: [Point3<f64>; 2], offsets: &[Point3<f64>]) -> [[f64; 3]; 2] {
+pub(crate) fn reach(bounds: [Point3<f64>; 2], offsets: &[Point3<f64>]) -> [[f64; 3]; 2] {
     let start = [bounds[0].into(), bounds[1].into()];
     offsets.iter().fold(start, |[low, high]: [[f64; 3]; 2], offset| {
         [std::array::from_fn(|k| sum_down(low[k], offset[k])), std::array::from_fn(|k| sum_up(high[k], offset[k]))]

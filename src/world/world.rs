@@ -7,7 +7,7 @@ use super::id::ObjectId;
 use super::object::Object;
 use super::pair::PairRule;
 use super::place::Place;
-use super::scene::{self, Scene, SceneError};
+use super::scene::{self, Actor, Scene, SceneError};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
@@ -68,7 +68,7 @@ impl World {
 
     /// An object by its handle.
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
-        self.0.objects.get(id.slot())
+        self.0.objects.get(id.slot()).filter(|_| id.generation() == 0)
     }
 
     /// The handle of the object with this id.
@@ -115,6 +115,16 @@ impl World {
 
     pub(super) fn scene(&self, paths: &[usize]) -> Result<Scene, SceneError> {
         scene::arrange(&self.0.objects, &self.0.order, &self.0.paths, paths)
+    }
+
+    /// All objects set in motion on some of the paths; the others stand.
+    pub(super) fn actors(&self, paths: &[usize]) -> Result<Vec<Actor>, SceneError> {
+        scene::actors(&self.0.objects, &self.0.order, &self.0.paths, paths)
+    }
+
+    /// The rules that exempt pairs.
+    pub(crate) fn allow(&self) -> &[Allow] {
+        &self.0.allow
     }
 
     /// A scene error in words.

@@ -6,10 +6,15 @@ use std::process::ExitCode;
 
 use allocation_counter::{AllocationInfo, measure};
 use firstcontact::contact::Scratch;
+use firstcontact::planner;
+use firstcontact_benches::clutter::Clutter;
 use firstcontact_benches::options::Options;
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::Table;
 use firstcontact_benches::{Arrangement, Kind, Pair};
+
+/// Obstacles in the room.
+const ROOM: usize = 1_000;
 
 /// What a query that is asked again may ask for.
 const BAR: u64 = 0;
@@ -46,4 +51,29 @@ fn run(options: &Options) {
         }
     }
     println!("{table}");
+    println!("{}", checkers(options));
+}
+
+/// The same of a checker's answers in a room of obstacles.
+fn checkers(options: &Options) -> Table {
+    let clutter = Clutter::new(ROOM, options.queries, options.seed);
+    let mut table =
+        Table::new(options.style, &["question", "objects", "edges", "first time", "again", "bar", "verdict"]);
+    type Ask = fn(&Clutter, usize, &mut planner::Scratch);
+    let questions: [(&str, Ask); 3] = [
+        ("is_clear", |clutter, edge, memory| keep(clutter.is_clear(edge, memory))),
+        ("first_contact", |clutter, edge, memory| keep(clutter.first_contact(edge, memory))),
+        ("last_valid", |clutter, edge, memory| {
+            keep(clutter.checker.last_valid(clutter.robot, &clutter.motions[edge], memory));
+        }),
+    ];
+    for (name, ask) in questions {
+        let mut memory = planner::Scratch::new();
+        let mut round = || measure(|| (0..clutter.edges.len()).for_each(|edge| ask(&clutter, edge, &mut memory)));
+        let [first, again] = [round().count_total, round().count_total];
+        let reached = if again == BAR { "reached" } else { "MISSED" };
+        let numbers = [ROOM as u64, clutter.edges.len() as u64, first, again, BAR].map(|number| number.to_string());
+        table.row([&[name.to_owned()], &numbers[..], &[reached.to_owned()]].concat());
+    }
+    table
 }

@@ -7,6 +7,9 @@
 //! a filtered bound. What cannot be certified is left to the exact walk over the faces of the difference.
 
 mod certificate;
+mod clear;
+mod crossing;
+mod glance;
 mod guess;
 mod portal;
 mod search;
@@ -24,7 +27,10 @@ use crate::exact::Sign;
 use crate::motion::Scene;
 use crate::solid::Body;
 use certificate::{Doubt, certify, certify_apart};
-use search::{Apart, Proposal, Search, Way};
+use search::{Apart, Goal, Proposal, Search, Way};
+
+pub(crate) use clear::{Answer, is_clear};
+pub(crate) use glance::glance;
 pub(crate) use witness::Witness;
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
@@ -46,7 +52,7 @@ fn propose(
     bodies: [&Body; 2],
     scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
-    let mut search = Search::new(scene, solids);
+    let mut search = Search::new(scene, solids, Goal::Facet);
     if let Some(proposal) = scratch.witness.as_ref().and_then(|witness| witness.of(solids))
         && let Ok(finding) = decide(scene, &mut search, proposal, bodies, scratch)
     {

@@ -23,12 +23,22 @@ pub(crate) enum Way {
     Backward,
 }
 
+/// What the search is after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The facet that the ray enters.
+    Facet,
+    /// Any triangle in the difference that the ray goes through; one behind the beginning will do, because a second on the
+    /// other side of the beginning then settles it.
+    Triangle,
+}
+
 /// What the search proposes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Proposal {
     /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
     Apart(Apart),
-    /// The ray enters through the plane of these.
+    /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
     Facet(Portal),
     /// The search has come to no end.
     Nothing,
@@ -89,6 +99,7 @@ pub(crate) struct Search<'s> {
     pub evaluations: u64,
     /// What was certified in place of the proposal, if it was another.
     pub settled: Option<Proposal>,
+    goal: Goal,
     offset: Vector3<f64>,
     displacement: Vector3<f64>,
     d: Vector3<f64>,
@@ -106,12 +117,13 @@ enum Gathered {
 
 impl<'s> Search<'s> {
     /// A search in a scene whose bodies are these solids.
-    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2]) -> Search<'s> {
+    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2], goal: Goal) -> Search<'s> {
         let displacement = Vector3::from(scene.displacement.map(|x| x.value));
         Search {
             solids,
             evaluations: 0,
             settled: None,
+            goal,
             offset: Vector3::from(scene.offset.map(|x| x.value)),
             displacement,
             d: displacement,
@@ -204,6 +216,10 @@ impl<'s> Search<'s> {
     fn tighten(&mut self, mut portal: Portal) -> Proposal {
         for _ in 0..ROUNDS {
             let direction = portal.direction(&self.d);
+            let height = direction.dot(&portal.corners[0].point);
+            if self.goal == Goal::Triangle && height <= direction.dot(&self.d) * self.end {
+                return Proposal::Facet(portal);
+            }
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
                 let normal_to = NormalTo::Plane(portal);

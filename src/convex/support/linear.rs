@@ -27,6 +27,21 @@ impl Linear {
     /// The vertex with the greatest product.
     #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>) -> u32 {
+        let (place, lane, _) = self.greatest(direction);
+        (place * LANES as u32 + lane as u32).min(self.last)
+    }
+
+    /// The position of the vertex with the greatest product, and that product.
+    #[inline(always)]
+    pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
+        let (place, lane, product) = self.greatest(direction);
+        let block = &self.blocks[place as usize];
+        (Vector3::from([0, 1, 2].map(|axis| block[axis][lane])), product)
+    }
+
+    /// The block, the place in it, and the product of the vertex with the greatest product.
+    #[inline(always)]
+    fn greatest(&self, direction: &Vector3<f64>) -> (u32, usize, f64) {
         let mut best = [f64::NEG_INFINITY; LANES];
         let mut place = [0u64; LANES];
         for (index, [x, y, z]) in (0u64..).zip(&self.blocks) {
@@ -38,6 +53,6 @@ impl Linear {
             }
         }
         let lane = (1..LANES).fold(0, |so_far, lane| if best[lane] > best[so_far] { lane } else { so_far });
-        (place[lane] as u32 * LANES as u32 + lane as u32).min(self.last)
+        (place[lane] as u32, lane, best[lane])
     }
 }

@@ -14,7 +14,7 @@ mod table;
 use nalgebra::Vector3;
 
 use self::climb::{Climbed, Graph};
-use self::linear::Linear;
+pub(crate) use self::linear::Linear;
 use self::table::Table;
 use super::ellipsoid::Ellipsoid;
 use super::hierarchy::Hierarchy;

@@ -1,0 +1,167 @@
+//! Edges through a cluttered room: our checker and parry's tree with its shape cast, side by side; and what edits cost.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use firstcontact::Motion;
+use firstcontact::planner::{BatchOptions, Checker, Scratch, Verdict};
+use firstcontact_benches::clutter::{self, Clutter};
+use firstcontact_benches::options::Options;
+use firstcontact_benches::processor::Processor;
+use firstcontact_benches::shapes::Random;
+use firstcontact_benches::stopwatch::keep;
+use firstcontact_benches::table::{Table, short};
+
+/// What is asked of `is_clear`: how many times as long parry takes.
+const BAR: f64 = 4.0;
+
+/// What is asked of two threads: how many times as many edges in the same time.
+const BAR_OF_THREADS: f64 = 1.7;
+
+/// How many times as long as in a fresh world a question may take in one that has been edited.
+const BAR_OF_EDITS: f64 = 1.5;
+
+/// Edges that one rival is asked about before it is the other's turn.
+const TURN: usize = 1_000;
+
+fn main() -> ExitCode {
+    Options { sizes: vec![1_000], queries: 100_000, ..Options::default() }.run(run)
+}
+
+fn run(options: &Options) {
+    for &obstacles in &options.sizes {
+        let clutter = Clutter::new(obstacles as usize, options.queries, options.seed);
+        println!("{obstacles} obstacles, {} edges", clutter.edges.len());
+        println!("{}", speed(options, &clutter));
+        threads(&clutter);
+        edits(&clutter, options.seed);
+    }
+}
+
+/// Times of several rivals over all edges, in turns.
+fn in_turns<const N: usize>(count: usize, mut rivals: [&mut dyn FnMut(usize); N]) -> [Duration; N] {
+    let mut sums = [Duration::ZERO; N];
+    for start in (0..count).step_by(TURN) {
+        for (rival, sum) in rivals.iter_mut().zip(&mut sums) {
+            let begun = Processor::now();
+            (start..count.min(start + TURN)).for_each(&mut **rival);
+            *sum += begun.elapsed();
+        }
+    }
+    sums
+}
+
+fn speed(options: &Options, clutter: &Clutter) -> Table {
+    let count = clutter.edges.len();
+    let mut scratch = [(); 3].map(|()| Scratch::new());
+    let [one, two, three] = &mut scratch;
+    let (mut clear, mut first) = (vec![false; count], vec![None; count]);
+    let (mut until_hit, mut cast) = (vec![false; count], vec![None; count]);
+    let times = in_turns(
+        count,
+        [
+            &mut |edge| clear[edge] = clutter.is_clear(edge, one),
+            &mut |edge| first[edge] = Some(clutter.first_contact(edge, two)),
+            &mut |edge| until_hit[edge] = !clutter.cast_until_hit(edge),
+            &mut |edge| cast[edge] = clutter.cast(edge),
+            &mut |edge| keep(clutter.checker.last_valid(clutter.robot, &clutter.motions[edge], three)),
+        ],
+    );
+    let each = times.map(|time| time.as_secs_f64() * 1e6 / count as f64);
+    let [is_clear, first_contact, rival_until_hit, rival_cast, last_valid] = each;
+    let rival = rival_until_hit.min(rival_cast);
+    let verdicts = |verdict: &Option<Verdict>| *verdict == Some(Verdict::Clear);
+    let differ = |theirs: &dyn Fn(usize) -> bool| (0..count).filter(|&edge| clear[edge] != theirs(edge)).count();
+    let mut table = Table::new(options.style, &["", "us an edge", "parry / ours", "bar", "verdicts that differ", ""]);
+    let mut row = |name: &str, time: f64, ratio: Option<[f64; 2]>, differ: usize| {
+        let [quotient, bar] = ratio.map_or([String::new(), String::new()], |ratio| ratio.map(short));
+        let reached = ratio.map_or("", |[ratio, bar]| if ratio >= bar { "reached" } else { "MISSED" });
+        table.row(vec![name.to_owned(), short(time), quotient, bar, differ.to_string(), reached.to_owned()]);
+    };
+    row("is_clear", is_clear, Some([rival / is_clear, BAR]), 0);
+    row("first_contact", first_contact, None, differ(&|edge| verdicts(&first[edge])));
+    row("last_valid", last_valid, None, 0);
+    row("parry, until any hit", rival_until_hit, None, differ(&|edge| until_hit[edge]));
+    row("parry, first contact", rival_cast, None, differ(&|edge| cast[edge].is_none()));
+    let share = clear.iter().filter(|&&clear| clear).count() as f64 / count as f64;
+    println!("{} % of the edges are clear", short(100.0 * share));
+    table
+}
+
+/// How many times as fast two threads are as one, by the clock on the wall, the best of five.
+fn threads(clutter: &Clutter) {
+    let best = |threads: usize| {
+        let options = BatchOptions::new().threads(threads.try_into().expect("one or two"));
+        let lap = |_| {
+            let begun = Instant::now();
+            keep(clutter.checker.check_edges_with(clutter.robot, &clutter.edges, &options));
+            begun.elapsed().as_secs_f64()
+        };
+        (0..5).map(lap).fold(f64::INFINITY, f64::min)
+    };
+    let [one, two] = [best(1), best(2)];
+    println!("check_edges: two threads give {} times as much as one (bar {})", short(one / two), short(BAR_OF_THREADS));
+}
+
+/// Edits as many as edges, with questions between them, and then the same questions to a world built fresh.
+fn edits(clutter: &Clutter, seed: u64) {
+    let mut random = Random::new(seed ^ 1);
+    let mut checker = clutter.checker.clone();
+    let mut obstacles: Vec<_> = checker.objects().filter(|&id| id != clutter.robot).collect();
+    let (count, mut scratch) = (clutter.edges.len(), Scratch::new());
+    let mut spent = [Duration::ZERO; 2];
+    for edit in 0..count {
+        let number = (random.bits() % obstacles.len() as u64) as usize;
+        let place = Motion::at(clutter::within(&mut random)).expect("finite");
+        let body = (edit % 4 == 0).then(|| clutter::obstacle(&mut random, edit / 4).0);
+        let begun = Processor::now();
+        match body {
+            Some(body) => {
+                checker.remove(obstacles[number]).expect("it is there");
+                obstacles[number] = checker.add(&format!("new {edit}"), body, place).expect("a new name");
+            }
+            None => checker.set_motion(obstacles[number], place).expect("it is there"),
+        }
+        spent[0] += begun.elapsed();
+        let begun = Processor::now();
+        keep(checker.is_clear(clutter.robot, &clutter.motions[edit], &mut scratch));
+        spent[1] += begun.elapsed();
+    }
+    let fresh = rebuilt(&checker);
+    let robot = fresh.find("robot").expect("it is there");
+    let mut differ = 0;
+    let mut answers = vec![false; count];
+    let mut scratch = [Scratch::new(), Scratch::new()];
+    let [one, two] = &mut scratch;
+    let mut record = Vec::with_capacity(count);
+    let times = in_turns(
+        count,
+        [
+            &mut |edge| answers[edge] = checker.is_clear(clutter.robot, &clutter.motions[edge], one) == Ok(true),
+            &mut |edge| record.push(fresh.is_clear(robot, &clutter.motions[edge], two) == Ok(true)),
+        ],
+    );
+    differ += answers.iter().zip(&record).filter(|(one, other)| one != other).count();
+    let each = |time: Duration| short(time.as_secs_f64() * 1e6 / count as f64);
+    let ratio = times[0].as_secs_f64() / times[1].as_secs_f64();
+    println!(
+        "{count} edits, {} us each, and a question after each, {} us; afterwards {} us a question, in a fresh world {}: {} times (bar {}), {differ} verdicts differ",
+        each(spent[0]),
+        each(spent[1]),
+        each(times[0]),
+        each(times[1]),
+        short(ratio),
+        short(BAR_OF_EDITS),
+    );
+}
+
+/// The same world, its objects added one by one.
+fn rebuilt(checker: &Checker) -> Checker {
+    let mut fresh = Checker::empty();
+    for id in checker.objects() {
+        let (name, body, motion) = (checker.name(id), checker.body(id), checker.motion(id));
+        let (Some(name), Some(body), Some(motion)) = (name, body, motion) else { continue };
+        fresh.add(name, body.clone(), motion.clone()).expect("a new name");
+    }
+    fresh
+}

@@ -1,0 +1,143 @@
+//! What is seen of two convex solids at a glance, in floats, before anything is searched: most pairs that a planner asks about are
+//! apart, or deep in each other.
+//!
+//! Balls inside of both prove a contact where they meet. A direction proves that the solids stay apart if all vertices of one are
+//! beyond all vertices of the other along it, at the beginning and at the end of the motion. A triangle of points of the
+//! difference through which the way goes proves a contact again. Directions come from a few steps towards the point of the
+//! difference that is nearest to the way (Frank & Wolfe): each goes from the point so far towards the extreme point against the
+//! direction between that and the way; the extreme points are the triangles' corners, with the balls' middles for one more.
+//!
+//! Bounds, with `u = 2^-53`, vectors measured by their largest component. A point of the difference, `b - a - offset`, and the
+//! motion `d` are known within `doubt = error of offset + error of d + 16 u S`, where
+//! `S = size_a + size_b + |offset| + |d|` is no less than any of them: a point has two roundings, its distance from the way three
+//! more. That holds the rounding of products `m . x`, three products and two sums, per unit of the sum of magnitudes of
+//! `m`, as well. A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
+//! less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. Where something overflows, nothing is certain.
+
+use nalgebra::Vector3;
+
+use super::clear::Answer;
+use crate::convex::{ConvexSolid, Core, nearest_fraction};
+use crate::exact::HALF_ULP;
+use crate::motion::Course;
+use crate::solid::Body;
+
+/// How many directions are tried.
+const DIRECTIONS: usize = 4;
+
+/// What is certain at a glance, if anything is.
+pub(crate) fn glance(course: &Course, a: &Body, b: &Body) -> Option<Answer> {
+    let cores = [ConvexSolid::of(a)?.core()?, ConvexSolid::of(b)?.core()?];
+    let view = View::new(course, cores);
+    let mut point = cores[1].ball.center - cores[0].ball.center - view.offset;
+    let mut direction = view.way_from(&point);
+    if cores[0].ball.meets(&cores[1].ball, &direction, view.doubt) {
+        return Some(Answer::Contact);
+    }
+    let mut corners = Corners::default();
+    if cores.iter().all(|core| core.ball.is_known()) {
+        corners.add(&view, point);
+    }
+    for _ in 0..DIRECTIONS {
+        let (of_a, high) = cores[0].furthest(&direction);
+        let (of_b, low) = cores[1].furthest(&-direction);
+        if view.is_apart(&direction, -low - high) {
+            return Some(Answer::Clear);
+        }
+        let extreme = of_b - of_a - view.offset;
+        if corners.add(&view, extreme) {
+            return Some(Answer::Contact);
+        }
+        point = view.step(&point, &extreme);
+        direction = view.way_from(&point);
+    }
+    None
+}
+
+/// Two solids and the motion of the first.
+struct View {
+    offset: Vector3<f64>,
+    d: Vector3<f64>,
+    /// How wrong a component of a point of the difference, or of the motion, may be.
+    doubt: f64,
+    /// How wrong a determinant of three of them may be.
+    doubt_of_volume: f64,
+}
+
+impl View {
+    fn new(course: &Course, cores: [&Core; 2]) -> View {
+        let offset = Vector3::from(course.offset.map(|x| x.value));
+        let d = Vector3::from(course.displacement.map(|x| x.value));
+        let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
+        let size = cores[0].size + cores[1].size + offset.amax() + d.amax();
+        let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
+        View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
+    }
+
+    /// From the nearest point of the way to a point.
+    fn way_from(&self, point: &Vector3<f64>) -> Vector3<f64> {
+        point - self.d * nearest_fraction(point, &self.d)
+    }
+
+    /// Whether the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond A's.
+    fn is_apart(&self, direction: &Vector3<f64>, beyond: f64) -> bool {
+        let at_beginning = beyond - direction.dot(&self.offset);
+        let gap = at_beginning.min(at_beginning - direction.dot(&self.d));
+        let error = (direction.x.abs() + direction.y.abs() + direction.z.abs()) * self.doubt + f64::MIN_POSITIVE;
+        gap > error && gap.is_finite()
+    }
+
+    /// The point between two that is about nearest to the way.
+    fn step(&self, from: &Vector3<f64>, to: &Vector3<f64>) -> Vector3<f64> {
+        let along = to - from;
+        let (aa, ad, dd) = (along.norm_squared(), along.dot(&self.d), self.d.norm_squared());
+        let determinant = aa * dd - ad * ad;
+        // Nearest to the whole line first, then, if that is beyond an end of the way, to that end.
+        let share =
+            if determinant > 0.0 { (ad * from.dot(&self.d) - dd * from.dot(&along)) / determinant } else { 0.5 };
+        let middle = from + along * share.clamp(0.0, 1.0);
+        let target = self.d * nearest_fraction(&middle, &self.d);
+        let share = if aa > 0.0 { ((target - from).dot(&along) / aa).clamp(0.0, 1.0) } else { 0.0 };
+        from + along * share
+    }
+}
+
+/// Points of the difference, each with its cross product with the motion.
+#[derive(Default)]
+struct Corners {
+    known: [[Vector3<f64>; 2]; DIRECTIONS + 1],
+    count: usize,
+}
+
+impl Corners {
+    /// Adds a point; whether the way certainly goes through a triangle of it and two of those before.
+    fn add(&mut self, view: &View, point: Vector3<f64>) -> bool {
+        let before = &self.known[..self.count];
+        let found = before.iter().enumerate().any(|(index, [p, of_p])| {
+            let towards = of_p.dot(&point);
+            before[..index].iter().any(|[q, of_q]| {
+                // The determinants of the motion and two corners each, around the triangle.
+                let sides = [of_q.dot(p), towards, -of_q.dot(&point)];
+                goes_through(view, sides, || q.dot(&p.cross(&point)))
+            })
+        });
+        if self.count < self.known.len() {
+            self.known[self.count] = [point, view.d.cross(&point)];
+            self.count += 1;
+        }
+        found
+    }
+}
+
+/// Whether the way certainly goes through a triangle, of which three determinants with the motion are given, and that of its
+/// corners.
+fn goes_through(view: &View, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
+    let doubt = view.doubt_of_volume;
+    let turn = if sides[0] > 0.0 { 1.0 } else { -1.0 };
+    if !sides.iter().all(|side| side * turn > doubt) {
+        return false;
+    }
+    // The way meets the triangle's plane at the fraction of the volume in the sum of the sides.
+    let (volume, sum) = (volume() * turn, (sides[0] + sides[1] + sides[2]) * turn);
+    volume > doubt && sum - volume > 8.0 * doubt && sum.is_finite()
+}

@@ -1,0 +1,250 @@
+//! One question: a robot on its way among all other objects.
+//!
+//! The robot is an object that is not attached, with all that is attached to it. Its way is asked about one straight piece after
+//! another: the index tells which objects a part may meet on it, and the contact layer decides about each such pair. The first
+//! piece with a contact holds the first contact.
+
+use super::ball::RollingBall;
+use super::checker::Checker;
+use super::error::QueryError;
+use super::record::Record;
+use super::scratch::{Candidate, Scratch};
+use super::stage::Stage;
+use super::tree::{Passage, Pending};
+use super::verdict::Collision;
+use crate::contact::{self, Method};
+use crate::motion::{Motion, Timing};
+use crate::world::{ObjectId, reach};
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// A robot and its way.
+#[derive(Clone, Copy)]
+pub(super) struct Inquiry<'q> {
+    stage: &'q Stage,
+    members: &'q [u32],
+    motion: &'q Motion,
+    root: u32,
+}
+
+/// Whether a search stops where balls inside of two objects meet.
+#[derive(Debug, Clone, Copy)]
+enum Balls {
+    Asked,
+    Ignored,
+}
+
+/// A straight piece of the way.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    /// Where it begins and ends, as far as the motion's own numbers say.
+    ends: [[f64; 3]; 2],
+    /// From when to when.
+    clock: [f64; 2],
+}
+
+impl Checker {
+    /// The question about an object on a motion.
+    pub(super) fn inquiry<'q>(&'q self, id: ObjectId, motion: &'q Motion) -> Result<Inquiry<'q>, QueryError> {
+        let stage = &*self.stage;
+        let (root, record) = stage.get(id).ok_or(QueryError::Stale { id })?;
+        if let Some(carrier) = record.carrier.and_then(|(carrier, _)| stage.at(carrier)) {
+            let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
+            return Err(QueryError::Attached { object, carrier });
+        }
+        let inquiry = Inquiry { stage, members: &record.members, motion, root };
+        match inquiry.needs_times() {
+            Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
+            None => Ok(inquiry),
+        }
+    }
+}
+
+impl<'q> Inquiry<'q> {
+    /// An object that makes it matter when the motion takes place, though nobody has said so.
+    fn needs_times(&self) -> Option<&'q Record> {
+        if self.motion.timing() == Timing::Timed {
+            return None;
+        }
+        let others = self.stage.timed.iter().filter_map(|&slot| Some((slot, self.stage.at(slot)?)));
+        let mut others = others.filter(|(_, other)| other.root != self.root);
+        let matters = |&(slot, other): &(u32, &Record)| {
+            let mut parts = self.members.iter().filter_map(|&part| Some((part, self.stage.at(part)?)));
+            parts.any(|(part, record)| !self.stage.rules.allow([part, slot], [record, other]))
+        };
+        others.find(matters).map(|(_, other)| other)
+    }
+
+    /// The straight pieces of the way, in order. One who stands does so for an instant.
+    pub(super) fn pieces(self) -> impl Iterator<Item = Piece> + 'q {
+        let waypoints = self.motion.waypoints();
+        let still = |at: [f64; 3], time: f64| Piece { ends: [at; 2], clock: [time; 2] };
+        let alone = match (self.motion.standing(), waypoints) {
+            (Some(position), _) => Some(still(position.into(), 0.0)),
+            (None, [only]) => Some(still(only.position.into(), only.time)),
+            (None, _) => None,
+        };
+        let straight = waypoints.windows(2).map(|pair| Piece {
+            ends: [pair[0].position.into(), pair[1].position.into()],
+            clock: [pair[0].time, pair[1].time],
+        });
+        alone.into_iter().chain(straight)
+    }
+
+    /// Sets the parts of the robot in motion.
+    pub(super) fn set_out(&self, scratch: &mut Scratch) {
+        let motion = |&part: &u32| match self.stage.at(part).and_then(|record| record.offsets.as_ref()) {
+            None => self.motion.clone(),
+            Some(offsets) => self.motion.carrying_along(offsets),
+        };
+        scratch.motions.clear();
+        scratch.motions.extend(self.members.iter().map(motion));
+    }
+
+    /// Finds the pairs that may meet on a piece, in the order of the times from which on they may.
+    pub(super) fn gather(&self, piece: &Piece, Scratch { pending, motions, candidates, .. }: &mut Scratch) {
+        candidates.clear();
+        let _ = self.each_near(piece, motions, pending, Balls::Ignored, |candidate| {
+            candidates.push(candidate);
+            ControlFlow::Continue(())
+        });
+        in_order(candidates);
+    }
+
+    /// Finds the pairs that may meet on a piece, and of which it is not seen at a glance whether they do; `Break` as soon as a
+    /// pair certainly does.
+    pub(super) fn gather_doubtful(
+        &self,
+        piece: &Piece,
+        Scratch { pending, motions, candidates, .. }: &mut Scratch,
+    ) -> ControlFlow<()> {
+        candidates.clear();
+        self.each_near(piece, motions, pending, Balls::Asked, |candidate| {
+            let pair = self.pair(&candidate, motions);
+            match pair.map(|pair| pair.query(piece.clock).is_clear_at_a_glance()) {
+                Some(Some(false)) => return ControlFlow::Break(()),
+                Some(None) => candidates.push(candidate),
+                Some(Some(true)) | None => {}
+            }
+            ControlFlow::Continue(())
+        })?;
+        in_order(candidates);
+        ControlFlow::Continue(())
+    }
+
+    /// Shows every pair that may meet on a piece, one on a path perhaps several times; `Break` as soon as balls inside of two
+    /// meet, if they are asked.
+    fn each_near(
+        &self,
+        piece: &Piece,
+        motions: &[Motion],
+        pending: &mut Pending,
+        balls: Balls,
+        mut show: impl FnMut(Candidate) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
+            let Some(record) = self.stage.at(part) else { continue };
+            let passage = Passage::new(reach(record.body.bounds(), motion.offsets()), piece.ends, piece.clock);
+            let rolling = match balls {
+                Balls::Asked => RollingBall::new(&record.body, motion.offsets(), piece.ends),
+                Balls::Ignored => None,
+            };
+            self.stage.index.search(&passage, pending, |entry, earliest| {
+                let may_touch = |other| self.stage.rules.allow([part, entry.object], [record, other]);
+                if entry.root == self.root || self.stage.at(entry.object).is_none_or(may_touch) {
+                    return ControlFlow::Continue(());
+                }
+                if rolling.zip(entry.ball).is_some_and(|(rolling, ball)| rolling.meets(&ball)) {
+                    return ControlFlow::Break(());
+                }
+                show(Candidate { part: number as u32, other: entry.object, earliest })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a pair stays apart on a piece.
+    pub(super) fn stays_apart(
+        &self,
+        piece: &Piece,
+        candidate: &Candidate,
+        motions: &[Motion],
+        scratch: &mut contact::Scratch,
+    ) -> Result<bool, QueryError> {
+        match self.pair(candidate, motions) {
+            Some(pair) => Ok(pair.query(piece.clock).is_clear(scratch)?),
+            None => Ok(true),
+        }
+    }
+
+    /// The first contact of a pair on a piece.
+    pub(super) fn meet(
+        &self,
+        piece: &Piece,
+        candidate: &Candidate,
+        motions: &[Motion],
+        scratch: &mut contact::Scratch,
+    ) -> Result<Option<Collision>, QueryError> {
+        let Some(pair) = self.pair(candidate, motions) else { return Ok(None) };
+        let pair = if pair.records[0].name <= pair.records[1].name { pair } else { pair.swapped() };
+        let contact = match pair.query(piece.clock).first_contact(scratch)? {
+            contact::Verdict::Clear => return Ok(None),
+            contact::Verdict::Contact(contact) | contact::Verdict::StartsInContact(contact) => contact,
+        };
+        let [a, b] = pair.slots.map(|slot| self.stage.id(slot));
+        Ok(Some(Collision { a, b, contact }))
+    }
+
+    fn pair<'p>(&'p self, candidate: &Candidate, motions: &'p [Motion]) -> Option<Pair<'p>> {
+        let part = *self.members.get(candidate.part as usize)?;
+        let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
+        let motions = [motions.get(candidate.part as usize)?, &records[1].motion];
+        Some(Pair { slots: [part, candidate.other], records, motions })
+    }
+
+    /// Of two collisions the one that is reported first: by time, exactly; then by the names.
+    pub(super) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
+        let names = |collision: &Collision| {
+            [collision.a, collision.b].map(|id| self.stage.get(id).map(|(_, record)| &*record.name))
+        };
+        one.contact.time.cmp(&other.contact.time).then_with(|| names(one).cmp(&names(other)))
+    }
+}
+
+/// Puts pairs into the order of the times from which on they may meet, each once.
+fn in_order(candidates: &mut Vec<Candidate>) {
+    if candidates.len() < 2 {
+        return;
+    }
+    let pair = |candidate: &Candidate| (candidate.part, candidate.other);
+    candidates.sort_unstable_by(|a, b| pair(a).cmp(&pair(b)).then(a.earliest.total_cmp(&b.earliest)));
+    candidates.dedup_by_key(|candidate| pair(candidate));
+    candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(pair(a).cmp(&pair(b))));
+}
+
+impl Piece {
+    /// When it begins.
+    pub(super) fn start(&self) -> f64 {
+        self.clock[0]
+    }
+}
+
+/// Two objects in motion.
+struct Pair<'p> {
+    slots: [u32; 2],
+    records: [&'p Record; 2],
+    motions: [&'p Motion; 2],
+}
+
+impl<'p> Pair<'p> {
+    fn swapped(self) -> Pair<'p> {
+        let ([a, b], [p, q], [u, v]) = (self.slots, self.records, self.motions);
+        Pair { slots: [b, a], records: [q, p], motions: [v, u] }
+    }
+
+    fn query(&self, clock: [f64; 2]) -> contact::Query<'p> {
+        let [a, b] = self.records.map(|record| &record.body);
+        let [motion_of_a, motion_of_b] = self.motions;
+        contact::Query { a, motion_of_a, b, motion_of_b, clock, method: Method::Auto }
+    }
+}

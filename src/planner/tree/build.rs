@@ -1,0 +1,79 @@
+//! A tree over given boxes: cut again and again where the boxes of the two halves are smallest.
+
+use super::{Bounds, BoxTree, Child, Node, Place};
+
+/// No half has less than this part of the whole, so that the depth is logarithmic whatever the boxes are.
+const LEAST_PART: usize = 4;
+
+impl BoxTree {
+    /// A tree over some leaves, of which there is at least one; what is above it is left to the caller.
+    pub(super) fn build(&mut self, leaves: &mut [u32]) -> (Child, Bounds) {
+        let half = leaves.len() / 2;
+        if half == 0 {
+            let leaf = leaves[0];
+            return (Child::Leaf(leaf), self.leaves[leaf as usize].entry.bounds);
+        }
+        let cut = self.cut(leaves);
+        let (left, right) = leaves.split_at_mut(cut);
+        let (count, halves) = ((left.len() + right.len()) as u32, [self.build(left), self.build(right)]);
+        let [(left, of_left), (right, of_right)] = halves;
+        let node = Node::over([left, right], [&of_left, &of_right], count);
+        let bounds = node.around();
+        (Child::Node(self.place(node)), bounds)
+    }
+
+    /// Puts a node into the tree and tells its children.
+    pub(super) fn place(&mut self, node: Node) -> u32 {
+        let children = node.child;
+        let index = match self.free_nodes.pop() {
+            Some(index) => {
+                self.nodes[index as usize] = node;
+                index
+            }
+            None => {
+                self.nodes.push(node);
+                self.nodes.len() as u32 - 1
+            }
+        };
+        (0..2).for_each(|side| self.set_parent(children[side], Some(Place { node: index, side })));
+        index
+    }
+
+    pub(super) fn set_parent(&mut self, child: Child, parent: Option<Place>) {
+        match child {
+            Child::Node(node) => self.nodes[node as usize].parent = parent,
+            Child::Leaf(leaf) => self.leaves[leaf as usize].parent = parent,
+        }
+    }
+
+    /// Sorts leaves along the axis on which they are spread widest and says where to cut.
+    fn cut(&self, leaves: &mut [u32]) -> usize {
+        let bounds = |leaf: &u32| &self.leaves[*leaf as usize].entry.bounds;
+        let spread = |axis: usize| {
+            let middles = leaves.iter().map(|leaf| bounds(leaf).middle(axis));
+            let [low, high] =
+                middles.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
+            high - low
+        };
+        let spreads = [spread(0), spread(1), spread(2)];
+        let axis = (1..3).fold(0, |best, axis| if spreads[axis] > spreads[best] { axis } else { best });
+        // Equal middles are told apart by the boxes' numbers, so that the tree is the same whatever order they come in.
+        leaves.sort_unstable_by(|a, b| bounds(a).middle(axis).total_cmp(&bounds(b).middle(axis)).then(a.cmp(b)));
+        let least = leaves.len().div_ceil(LEAST_PART);
+        let costs_after = costs(leaves.iter().rev().map(bounds));
+        let costs_before = costs(leaves.iter().map(bounds));
+        let cost = |cut: usize| costs_before[cut - 1] + costs_after[leaves.len() - cut - 1];
+        let middle = leaves.len() / 2;
+        let cuts = least.min(middle)..=(leaves.len() - least).max(middle);
+        cuts.min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(middle)
+    }
+}
+
+/// For each number of boxes from the first on, that number times the area of the box around them.
+fn costs<'b>(boxes: impl Iterator<Item = &'b Bounds>) -> Vec<f64> {
+    let grown = boxes.scan(Bounds::EMPTY, |around, bounds| {
+        *around = around.union(bounds);
+        Some(around.area())
+    });
+    grown.enumerate().map(|(before, area)| (before + 1) as f64 * area).collect()
+}

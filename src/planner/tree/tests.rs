@@ -1,0 +1,171 @@
+//! The tree against a list, while boxes come and go.
+
+use super::*;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// A small random generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % bound
+    }
+
+    /// A whole number, so that boxes often touch exactly.
+    fn lattice(&mut self, reach: u64) -> f64 {
+        self.below(2 * reach + 1) as f64 - reach as f64
+    }
+
+    fn entry(&mut self, object: u32) -> Entry {
+        let low: [f64; 3] = std::array::from_fn(|_| self.lattice(10));
+        let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
+        let start = self.lattice(5);
+        let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
+        Entry { bounds: Bounds::new(low, high), times, ball: None, object, root: object }
+    }
+}
+
+impl BoxTree {
+    /// Laws: every box is in its parent's, parents and children know each other, counts are right, and no part is worn.
+    fn check(&self) -> Result<(), String> {
+        let Some(root) = self.root else { return Ok(()) };
+        self.check_below(root, None).map(|_| ())
+    }
+
+    fn check_below(&self, child: Child, parent: Option<Place>) -> Result<(u32, Bounds), String> {
+        match child {
+            Child::Leaf(leaf) => {
+                let Leaf { entry, parent: known } = &self.leaves[leaf as usize];
+                if *known == parent { Ok((1, entry.bounds)) } else { Err(format!("leaf {leaf}: {known:?}")) }
+            }
+            Child::Node(index) => {
+                let node = &self.nodes[index as usize];
+                let mut count = 0;
+                for side in 0..2 {
+                    let (below, bounds) = self.check_below(node.child[side], Some(Place { node: index, side }))?;
+                    count += below;
+                    if bounds != node.bounds(side) {
+                        return Err(format!("node {index}: its box {side} is not right"));
+                    }
+                }
+                let is_right = node.count == count && node.parent == parent && 2 * node.edits <= count + 9;
+                if is_right { Ok((count, node.around())) } else { Err(format!("node {index}: {node:?}")) }
+            }
+        }
+    }
+
+    fn depth(&self, child: Child) -> usize {
+        match child {
+            Child::Leaf(_) => 0,
+            Child::Node(node) => {
+                1 + self.nodes[node as usize].child.map(|child| self.depth(child)).into_iter().max().unwrap_or(0)
+            }
+        }
+    }
+}
+
+/// Whether a box on its way meets another, in whole numbers where both are: the definition.
+fn meets(low: [f64; 3], size: [f64; 3], [from, to]: [[f64; 3]; 2], clock: [f64; 2], entry: &Entry) -> bool {
+    let (mut first, mut last) = (0.0f64, 1.0f64);
+    for k in 0..3 {
+        let (near, far) =
+            (entry.bounds.low[k] - (low[k] + size[k] + from[k]), entry.bounds.high[k] - (low[k] + from[k]));
+        let step = to[k] - from[k];
+        if step == 0.0 {
+            if near > 0.0 || far < 0.0 {
+                return false;
+            }
+        } else {
+            let [enter, leave] = if step > 0.0 { [near / step, far / step] } else { [far / step, near / step] };
+            (first, last) = (first.max(enter), last.min(leave));
+        }
+    }
+    let at = |fraction: f64| clock[0] + (clock[1] - clock[0]) * fraction;
+    first <= last && at(first) <= entry.times[1] && at(last) >= entry.times[0]
+}
+
+#[test]
+fn nothing_is_missed_while_boxes_come_and_go() {
+    let mut random = Random(1);
+    let (mut tree, mut known) = (BoxTree::default(), BTreeMap::new());
+    let mut pending = Pending::default();
+    let (mut shown, mut met) = (0, 0);
+    for round in 0..3000u32 {
+        if known.len() > 5 && random.below(100) < if round < 1500 { 35 } else { 60 } {
+            let key = *known.keys().nth(random.below(known.len() as u64) as usize).expect("one of them");
+            let (leaf, _): (LeafId, Entry) = known.remove(&key).expect("it is there");
+            tree.remove(leaf);
+        } else {
+            let entry = random.entry(round);
+            known.insert(round, (tree.insert(entry), entry));
+        }
+        tree.check().unwrap();
+        let (low, size) = ([-1.0; 3], std::array::from_fn(|_| random.below(3) as f64));
+        let ends = [(); 2].map(|()| std::array::from_fn(|_| random.lattice(12)));
+        let clock = [-2.0, 3.0];
+        let high = std::array::from_fn(|k| low[k] + size[k]);
+        let mut found = BTreeMap::new();
+        let _ = tree.search(&Passage::new([low, high], ends, clock), &mut pending, |entry, earliest| {
+            assert!(found.insert(entry.object, earliest).is_none(), "shown twice");
+            ControlFlow::Continue(())
+        });
+        for (object, (_, entry)) in &known {
+            if meets(low, size, ends, clock, entry) {
+                met += 1;
+                assert!(found.contains_key(object), "round {round}: {entry:?}");
+            }
+        }
+        shown += found.len();
+    }
+    // All numbers are small and whole: hardly anything is shown that is not met.
+    assert!(met > 1000 && shown <= met + met / 50, "{shown} shown, {met} met");
+}
+
+#[test]
+fn the_tree_is_flat_whatever_the_order() {
+    let mut tree = BoxTree::default();
+    let entry = |i: u32| {
+        let x = f64::from(i);
+        Entry {
+            bounds: Bounds::new([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]),
+            times: [0.0, 1.0],
+            ball: None,
+            object: i,
+            root: i,
+        }
+    };
+    let leaves: Vec<LeafId> = (0..4096).map(|i| tree.insert(entry(i))).collect();
+    assert!(tree.depth(tree.root.expect("not empty")) < 40);
+    leaves[..4000].iter().for_each(|&leaf| tree.remove(leaf));
+    assert!(tree.depth(tree.root.expect("not empty")) < 20);
+    tree.check().unwrap();
+    // All at one place.
+    let mut tree = BoxTree::default();
+    (0..1000).for_each(|i| _ = tree.insert(Entry { object: i, ..entry(0) }));
+    assert!(tree.depth(tree.root.expect("not empty")) < 30);
+}
+
+#[test]
+fn the_farthest_boxes_are_shown() {
+    let mut tree = BoxTree::default();
+    let (mut pending, mut shown) = (Pending::default(), 0);
+    for (low, high) in
+        [([f64::NEG_INFINITY; 3], [f64::MAX; 3]), ([1e308; 3], [f64::INFINITY; 3]), ([0.0; 3], [1e-300; 3])]
+    {
+        tree.insert(Entry {
+            bounds: Bounds::new(low, high),
+            times: [f64::MIN, f64::MAX],
+            ball: None,
+            object: 0,
+            root: 0,
+        });
+    }
+    let ends = [[0.0; 3], [1e308, -1e308, 1.0]];
+    let _ = tree.search(&Passage::new([[-1.0; 3], [1.0; 3]], ends, [-1e308, 1e308]), &mut pending, |_, _| {
+        shown += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(shown, 3);
+}

@@ -1,0 +1,52 @@
+//! What a checker answers.
+
+use crate::contact::Contact;
+use crate::world::ObjectId;
+
+/// Whether, when and where a robot on its way first touches another object. Exact: no contact is missed and none is invented.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// It touches nothing at any time of its motion.
+    Clear,
+    /// It touches nothing at first, and this first.
+    Contact(Collision),
+    /// It touches something already as the motion begins.
+    StartsInContact(Collision),
+}
+
+impl Verdict {
+    /// The contact, if there is one.
+    pub fn collision(&self) -> Option<&Collision> {
+        match self {
+            Verdict::Clear => None,
+            Verdict::Contact(collision) | Verdict::StartsInContact(collision) => Some(collision),
+        }
+    }
+}
+
+/// Two objects that touch: one of them is the robot, or attached to it.
+///
+/// Of the pairs that touch first at the same instant the least is reported, by the names of its objects in byte order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Collision {
+    /// The object whose name comes first in byte order: side `a` of the contact.
+    pub a: ObjectId,
+    /// The other object.
+    pub b: ObjectId,
+    /// When and where.
+    pub contact: Contact,
+}
+
+/// How far a robot can go: what OMPL calls the last valid state.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum LastValid {
+    /// All the way.
+    Whole,
+    /// Until this instant, which is strictly before the first contact: for an edge without times a fraction from 0 to 1.
+    ///
+    /// The robot's position at that instant, rounded to floats by [`Motion::position`](crate::Motion::position), is proven to be
+    /// clear itself, and so is the straight way there from the waypoint before it.
+    Until(f64),
+    /// Not at all: it touches something as the motion begins.
+    Nowhere,
+}

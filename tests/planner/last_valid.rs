@@ -1,0 +1,90 @@
+//! Last valid states are strictly safe where it is hard: next to a contact, and where the robot only grazes an obstacle.
+
+use super::support::prng::Prng;
+use firstcontact::contact::{Method, Query};
+use firstcontact::exact::ExactTime;
+use firstcontact::planner::{LastValid, Scratch, Verdict};
+use firstcontact::world::ObjectId;
+use firstcontact::{Body, Checker, Motion};
+
+struct Course {
+    checker: Checker,
+    robot: ObjectId,
+    bodies: [Body; 2],
+    at: [f64; 3],
+}
+
+impl Course {
+    fn new(prng: &mut Prng) -> Course {
+        let [robot, obstacle] = [super::cell::Numbers::General.body(prng), super::cell::Numbers::General.body(prng)];
+        // Far from the origin, where positions are coarse, and near.
+        let far = [0.0, 1.0, 1e3, 1e6][prng.below(4) as usize];
+        let at = prng.float_point(-1.0, 1.0).map(|x| x * far);
+        let mut checker = Checker::empty();
+        let id = checker.add("robot", robot.clone(), Motion::at([0.0; 3]).unwrap()).unwrap();
+        checker.add("obstacle", obstacle.clone(), Motion::at(at).unwrap()).unwrap();
+        Course { checker, robot: id, bodies: [robot, obstacle], at }
+    }
+
+    /// Whether a position is clear, by the general method.
+    fn is_free(&self, position: [f64; 3]) -> bool {
+        let [motion_of_a, motion_of_b] = &[position, self.at].map(|at| Motion::at(at).unwrap());
+        let [a, b] = &self.bodies;
+        let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 0.0], method: Method::General };
+        query.is_clear(&mut firstcontact::contact::Scratch::new()).unwrap()
+    }
+}
+
+/// An edge past the obstacle and shifted sideways, by halving, until it only just touches or only just does not.
+fn grazing(course: &Course, prng: &mut Prng, scratch: &mut Scratch) -> [[[f64; 3]; 2]; 2] {
+    let way = prng.float_point(-1.0, 1.0).map(|x| 6.0 * x);
+    let aside = prng.float_point(-1.0, 1.0).map(|x| 8.0 * x);
+    let edge = |share: f64| {
+        let middle: [f64; 3] = std::array::from_fn(|k| course.at[k] + share * aside[k]);
+        [std::array::from_fn(|k| middle[k] - way[k]), std::array::from_fn(|k| middle[k] + way[k])]
+    };
+    let mut touches = |share: f64| {
+        let [from, to] = edge(share);
+        !course.checker.is_clear(course.robot, &Motion::edge(from, to).unwrap(), scratch).unwrap()
+    };
+    let (mut hit, mut miss) = (0.0, 1.0);
+    for _ in 0..prng.integer(1, 60) {
+        let middle = 0.5 * (hit + miss);
+        *(if touches(middle) { &mut hit } else { &mut miss }) = middle;
+    }
+    [edge(hit), edge(miss)]
+}
+
+#[test]
+fn grazing_edges_end_safely() {
+    let mut counts = [0; 3];
+    let mut close = 0;
+    for index in 0..400 {
+        let prng = &mut Prng::new(401, index);
+        let course = Course::new(prng);
+        let mut scratch = Scratch::new();
+        for [from, to] in grazing(&course, prng, &mut scratch) {
+            let edge = Motion::edge(from, to).unwrap();
+            let verdict = course.checker.first_contact(course.robot, &edge, &mut scratch).unwrap();
+            let last = course.checker.last_valid(course.robot, &edge, &mut scratch).unwrap();
+            match (verdict, last) {
+                (Verdict::Clear, LastValid::Whole) => counts[0] += 1,
+                (Verdict::StartsInContact(_), LastValid::Nowhere) => counts[1] += 1,
+                (Verdict::Contact(collision), LastValid::Until(time)) => {
+                    counts[2] += 1;
+                    assert!((0.0..1.0).contains(&time));
+                    assert!(ExactTime::try_from(time).unwrap() < collision.contact.time);
+                    let state = edge.position(time).unwrap();
+                    assert!(course.is_free(state.into()), "{from:?} {to:?} at {time}");
+                    // The way to the rounded state can be taken, too.
+                    let part = Motion::edge(from, state).unwrap();
+                    assert_eq!(course.checker.is_clear(course.robot, &part, &mut scratch), Ok(true));
+                    close += usize::from(collision.contact.time.lower() - time < 1e-6);
+                }
+                (verdict, last) => panic!("{verdict:?}, but {last:?}"),
+            }
+        }
+    }
+    let [clear, _, contact] = counts;
+    assert!(clear > 300 && contact > 300 && close > contact * 9 / 10, "{counts:?}, {close} close to the contact");
+}

@@ -1,0 +1,161 @@
+//! What is refused, and that nothing panics.
+
+use firstcontact::planner::{EditError, QueryError, Scratch, Verdict};
+use firstcontact::world::World;
+use firstcontact::{Body, Checker, Motion, Waypoint};
+
+fn cube() -> Body {
+    Body::cuboid([1.0; 3]).unwrap()
+}
+
+fn at(x: f64) -> Motion {
+    Motion::at([x, 0.0, 0.0]).unwrap()
+}
+
+#[test]
+fn checkers_and_errors_go_between_threads() {
+    fn assert_threads<T: Send + Sync + 'static>() {}
+    assert_threads::<Checker>();
+    assert_threads::<Scratch>();
+    assert_threads::<Verdict>();
+    assert_threads::<QueryError>();
+    assert_threads::<EditError>();
+}
+
+#[test]
+fn stale_handles_are_named() {
+    let mut checker = Checker::empty();
+    let [a, b] = [("a", 0.0), ("b", 5.0)].map(|(name, x)| checker.add(name, cube(), at(x)).unwrap());
+    let snapshot = checker.clone();
+    checker.remove(a).unwrap();
+    let again = checker.add("a", cube(), at(0.0)).unwrap();
+    assert_ne!(a, again);
+    let mut scratch = checker.scratch();
+    assert_eq!(checker.is_clear(a, &at(0.0), &mut scratch), Err(QueryError::Stale { id: a }));
+    assert_eq!(checker.first_contact(a, &at(0.0), &mut scratch), Err(QueryError::Stale { id: a }));
+    let stale = Err(EditError::Stale { id: a });
+    assert_eq!(checker.move_to(a, [0.0; 3]), stale);
+    assert_eq!(checker.set_motion(a, at(0.0)), stale);
+    assert_eq!(checker.attach(a, b, [0.0; 3]), stale);
+    assert_eq!(checker.attach(b, a, [0.0; 3]), stale);
+    assert_eq!(checker.detach(a, at(0.0)), stale);
+    assert_eq!(checker.allow(a, b), stale);
+    assert_eq!(checker.forbid(b, a), stale);
+    assert_eq!((checker.name(a), checker.carrier(a), checker.find("a")), (None, None, Some(again)));
+    // The clone still has it.
+    assert_eq!(snapshot.is_clear(a, &at(0.0), &mut scratch), Ok(true));
+    let strange = Checker::empty();
+    assert_eq!(strange.is_clear(b, &at(0.0), &mut scratch), Err(QueryError::Stale { id: b }));
+}
+
+#[test]
+fn edges_among_moving_objects_need_times() {
+    let mut checker = Checker::empty();
+    let robot = checker.add("robot", cube(), at(0.0)).unwrap();
+    let cart = checker.add("cart", cube(), at(9.0)).unwrap();
+    let load = checker.add("load", cube(), at(20.0)).unwrap();
+    checker.attach(load, cart, [0.0, 0.0, 1.0]).unwrap();
+    let edge = Motion::edge([0.0; 3], [1.0, 0.0, 0.0]).unwrap();
+    let mut scratch = checker.scratch();
+    let mut ask = |checker: &Checker| checker.first_contact(robot, &edge, &mut scratch);
+    assert_eq!(ask(&checker), Ok(Verdict::Clear));
+    checker.set_motion(cart, Motion::timed(0.0, [9.0, 0.0, 0.0], 1.0, [2.0, 0.0, 0.0]).unwrap()).unwrap();
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    checker.allow(robot, cart).unwrap();
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "load".to_owned() }));
+    checker.allow(robot, load).unwrap();
+    assert_eq!(ask(&checker), Ok(Verdict::Clear));
+    checker.forbid(robot, cart).unwrap();
+    // A body that is there for a time only is a moving one; one that waits on its path is not.
+    let waypoint = Waypoint { time: 1.0, position: [9.0, 0.0, 0.0].into() };
+    let there = Motion::path([waypoint]).unwrap();
+    checker.set_motion(cart, there.clone().after(firstcontact::motion::After::Vanish)).unwrap();
+    assert_eq!(ask(&checker), Err(QueryError::NeedsTimes { object: "cart".to_owned() }));
+    checker.set_motion(cart, there).unwrap();
+    assert_eq!(ask(&checker), Ok(Verdict::Clear));
+    // The robot's own path does not matter.
+    checker.set_motion(robot, Motion::timed(0.0, [0.0; 3], 1.0, [5.0; 3]).unwrap()).unwrap();
+    assert_eq!(ask(&checker), Ok(Verdict::Clear));
+    assert_eq!(checker.set_motion(robot, edge.clone()), Err(EditError::NeedsTimes));
+    assert_eq!(checker.add("edge", cube(), edge.clone()), Err(EditError::NeedsTimes));
+    let attached = Err(QueryError::Attached { object: "load".to_owned(), carrier: "cart".to_owned() });
+    assert_eq!(checker.is_clear(load, &edge, &mut checker.scratch()), attached);
+}
+
+#[test]
+fn impossible_edits_change_nothing() {
+    let mut checker = Checker::empty();
+    let [a, b] = [("a", 0.0), ("b", 5.0)].map(|(name, x)| checker.add(name, cube(), at(x)).unwrap());
+    assert_eq!(checker.add("", cube(), at(0.0)), Err(EditError::NoName));
+    assert_eq!(checker.add("a", cube(), at(0.0)), Err(EditError::NameTaken { name: "a".to_owned() }));
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        assert!(matches!(checker.move_to(a, [bad, 0.0, 0.0]), Err(EditError::Motion(_))));
+        assert!(matches!(checker.attach(a, b, [0.0, bad, 0.0]), Err(EditError::Motion(_))));
+    }
+    assert!(matches!(checker.attach(a, a, [0.0; 3]), Err(EditError::Circle { .. })));
+    checker.attach(a, b, [0.0; 3]).unwrap();
+    assert!(matches!(checker.attach(b, a, [0.0; 3]), Err(EditError::Circle { .. })));
+    assert!(matches!(checker.attach(a, b, [0.0; 3]), Err(EditError::Attached { .. })));
+    assert!(matches!(checker.move_to(a, [0.0; 3]), Err(EditError::Attached { .. })));
+    assert!(matches!(checker.remove(b), Err(EditError::Carries { .. })));
+    assert_eq!(checker.objects().collect::<Vec<_>>(), [a, b]);
+    assert!(checker.is_clear(b, &at(0.0), &mut checker.scratch()).unwrap());
+}
+
+#[test]
+fn the_ends_of_the_floats_are_answered() {
+    let mut checker = Checker::empty();
+    let far = 1e308;
+    let robot = checker.add("robot", cube(), at(0.0)).unwrap();
+    for (index, x) in [0.0, 3.0, -far, far, 1e-300].into_iter().enumerate() {
+        checker.add(&format!("o{index}"), cube(), Motion::at([x, 3.0, 0.0]).unwrap()).unwrap();
+    }
+    let mut scratch = checker.scratch();
+    let mut clear = |from: [f64; 3], to: [f64; 3]| {
+        let edge = Motion::edge(from, to).unwrap();
+        let verdict = checker.first_contact(robot, &edge, &mut scratch).unwrap();
+        checker.last_valid(robot, &edge, &mut scratch).unwrap();
+        let is_clear = checker.is_clear(robot, &edge, &mut scratch).unwrap();
+        assert_eq!(verdict == Verdict::Clear, is_clear);
+        is_clear
+    };
+    assert!(clear([0.0; 3], [1e-320, 0.0, 0.0]));
+    assert!(!clear([-far, 3.0, 0.0], [far, 3.0, 0.0]));
+    assert!(clear([-far, 4.5, 0.0], [far, 4.5, 0.0]));
+    assert!(clear([1.5, 0.0, 0.0], [1.5, far, 0.0]));
+    assert!(!clear([far, -far, 0.0], [far, far, 0.0]));
+    let times = [-1.7e308, 1.7e308];
+    let long = Motion::timed(times[0], [0.0; 3], times[1], [0.0, 9.0, 0.0]).unwrap();
+    assert!(!checker.is_clear(robot, &long, &mut checker.scratch()).unwrap());
+}
+
+#[test]
+fn worlds_that_leave_it_open_where_an_object_is_are_refused() {
+    let mut builder = World::builder();
+    let cart = builder.object("cart", cube()).id().unwrap();
+    builder.path("there", cart).waypoint(0.0, [0.0; 3]).waypoint(1.0, [1.0; 3]).add().unwrap();
+    builder.path("back", cart).waypoint(0.0, [1.0; 3]).waypoint(1.0, [0.0; 3]).add().unwrap();
+    builder.check("one").path("there").add().unwrap();
+    let world = builder.build().unwrap();
+    assert!(Checker::new(&world).is_err());
+    let checker = Checker::of_check(&world, &world.checks()[0]).unwrap();
+    assert_eq!(checker.motion(cart).unwrap().waypoints().len(), 2);
+    assert!(Checker::of_check(&World::builder().build().unwrap(), &world.checks()[0]).is_err());
+}
+
+#[test]
+fn groups_that_may_touch_stay_allowed_until_forbidden() {
+    let mut builder = World::builder();
+    let robot = builder.object("robot", cube()).at([0.0; 3]).group("arm").id().unwrap();
+    let part = builder.object("part", cube()).at([3.0, 0.0, 0.0]).group("goods").id().unwrap();
+    builder.object("tool", cube()).at([0.0, 0.0, 1.0]).group("arm").attach_to(robot).id().unwrap();
+    builder.allow_groups("arm", "goods", "it picks them");
+    let mut checker = Checker::new(&builder.build().unwrap()).unwrap();
+    let edge = Motion::edge([0.0; 3], [6.0, 0.0, 0.0]).unwrap();
+    let mut scratch = checker.scratch();
+    assert!(checker.is_clear(robot, &edge, &mut scratch).unwrap());
+    checker.forbid(robot, part).unwrap();
+    assert!(!checker.is_clear(robot, &edge, &mut scratch).unwrap());
+    checker.allow(part, robot).unwrap();
+    assert!(checker.is_clear(robot, &edge, &mut scratch).unwrap());
+}
