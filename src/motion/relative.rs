@@ -90,16 +90,20 @@ pub(crate) struct ExactMotion {
 }
 
 impl<'m> Leg<'m> {
-    /// The leg on which the motion is from time `start` to the next waypoint.
-    fn from(motion: &'m Motion, start: f64) -> Leg<'m> {
+    /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
+    fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
         let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
-        match motion.track() {
-            Track::Standing(position) => still(Waypoint { time: start, position: *position }),
-            Track::Path(waypoints) => match waypoints.partition_point(|waypoint| waypoint.time <= start) {
-                0 => still(waypoints[0]),
-                next if next == waypoints.len() => still(waypoints[next - 1]),
-                next => Leg { from: waypoints[next - 1], to: waypoints[next], segment: Some(next - 1), motion },
-            },
+        let waypoints = match motion.track() {
+            Track::Standing(position) => return (still(Waypoint { time: start, position: *position }), None),
+            Track::Path(waypoints) => waypoints,
+        };
+        match waypoints.partition_point(|waypoint| waypoint.time <= start) {
+            0 => (still(waypoints[0]), Some(waypoints[0].time)),
+            next if next == waypoints.len() => (still(waypoints[next - 1]), None),
+            next => {
+                let [from, to] = [waypoints[next - 1], waypoints[next]];
+                (Leg { from, to, segment: Some(next - 1), motion }, Some(to.time))
+            }
         }
     }
 
@@ -145,16 +149,27 @@ impl<'m> Leg<'m> {
         }
     }
 
-    /// A coordinate of the track at a time of this leg, as a float with its error.
-    fn approximate(&self, k: usize, time: f64) -> Approximate {
-        match self.coordinate(k, time) {
-            Coordinate::Given(value) => Approximate::exact(value),
-            Coordinate::Between => {
-                let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
-                let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
-                from + (to - from) * ((time - start) / (end - start))
-            }
+    /// The track at a time of this leg, without the constant offsets, as floats with their errors.
+    #[inline]
+    fn approximate(&self, time: f64) -> [Approximate; 3] {
+        let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
+        if self.segment.is_none() || time == self.from.time {
+            given(&self.from.position)
+        } else if time == self.to.time {
+            given(&self.to.position)
+        } else {
+            [0, 1, 2].map(|k| self.between(k, time))
         }
+    }
+
+    /// A coordinate of the track at a time between the ends of this leg.
+    fn between(&self, k: usize, time: f64) -> Approximate {
+        let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
+        if from == to {
+            return from;
+        }
+        let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
+        from + (to - from) * ((time - start) / (end - start))
     }
 
     /// A coordinate of the track at a time of this leg.
@@ -178,19 +193,23 @@ enum Coordinate {
 impl<'m> Piece<'m> {
     /// The instant zero, at which both bodies stand.
     pub(crate) fn at_rest(a: &'m Motion, b: &'m Motion) -> Piece<'m> {
-        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0), b: Leg::from(b, 0.0) }
+        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0).0, b: Leg::from(b, 0.0).0 }
     }
 
     /// Offset and displacement as floats with error bounds.
     pub(crate) fn course(&self) -> Course {
-        let offset = std::array::from_fn(|k| {
-            let a = self.a.constants(k).map(Approximate::exact).fold(self.a.approximate(k, self.start), |x, y| x + y);
-            let b = a - self.b.approximate(k, self.start);
-            self.b.constants(k).map(Approximate::exact).fold(b, |x, y| x - y)
-        });
-        let step = |leg: &Leg<'_>, k| leg.approximate(k, self.end) - leg.approximate(k, self.start);
-        let displacement = std::array::from_fn(|k| step(&self.a, k) - step(&self.b, k));
-        Course { offset, displacement }
+        let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
+        let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
+        let offset = |k| {
+            let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
+            self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
+        };
+        let displacement = |k: usize| (to_a[k] - from_a[k]) - (to_b[k] - from_b[k]);
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        Course {
+            offset: [offset(0), offset(1), offset(2)],
+            displacement: [displacement(0), displacement(1), displacement(2)],
+        }
     }
 
     /// Offset and displacement without any rounding.
@@ -266,14 +285,10 @@ impl<'m> Iterator for Pieces<'m> {
 
     fn next(&mut self) -> Option<Piece<'m>> {
         let start = self.start?;
-        let next = |motion: &Motion| {
-            let waypoints = motion.waypoints();
-            let next = waypoints.partition_point(|waypoint| waypoint.time <= start);
-            waypoints.get(next).map_or(self.end, |waypoint| waypoint.time)
-        };
-        let end = next(self.a).min(next(self.b)).min(self.end);
+        let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));
+        let end = [until_a, until_b].into_iter().flatten().fold(self.end, f64::min);
         self.start = (end < self.end).then_some(end);
-        Some(Piece { start, end, a: Leg::from(self.a, start), b: Leg::from(self.b, start) })
+        Some(Piece { start, end, a, b })
     }
 }
 

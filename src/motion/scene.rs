@@ -85,18 +85,19 @@ impl<'s> Scene<'s> {
         piece: Piece<'s>,
         Course { offset, displacement }: Course,
     ) -> Scene<'s> {
-        let motion = Magnitudes::of(offset.iter().chain(&displacement).map(|x| x.value));
-        let exactly_given = offset.iter().chain(&displacement).all(|x| x.is_exact());
-        let all = magnitudes.max(motion);
-        let filter = if all.largest.is_nan() || 8.0 * all.largest > LARGEST_FILTERED {
+        let motion = || offset.iter().chain(&displacement);
+        let largest = motion().map(|x| x.value.abs()).fold(magnitudes.largest, f64::max);
+        // How fine the motion is matters only where it is made of exact floats, and takes longer to tell.
+        let is_fine = || magnitudes.unit.min(Magnitudes::of(motion().map(|x| x.value)).unit) >= LEAST_UNIT;
+        let filter = if largest.is_nan() || 8.0 * largest > LARGEST_FILTERED {
             Filter::Off
-        } else if exactly_given && all.unit >= LEAST_UNIT {
+        } else if motion().all(|x| x.is_exact()) && is_fine() {
             Filter::Proven
         } else {
             Filter::ZerosInDoubt
         };
         let known = filter != Filter::Off && offset.iter().all(|x| x.error.is_finite());
-        let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * all.largest;
+        let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * largest;
         Scene {
             a,
             b,
