@@ -42,8 +42,8 @@ const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
 /// More than underflow can add to any error, and far below what matters for numbers above [`LEAST`].
 const TINY: f64 = f64::MIN_POSITIVE;
 
-/// A sum of two floats and a bound on its distance from the exact number.
-#[derive(Debug, Clone, Copy)]
+/// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same floats.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Doubled {
     high: f64,
     low: f64,
@@ -85,6 +85,7 @@ impl Doubled {
     }
 
     /// The float nearest to the exact number, ties to even, if that is certain.
+    #[inline(always)]
     pub(crate) fn nearest(self) -> Option<f64> {
         // The sum of both parts rounds to the high part, by `two_sum`; so does all within the error, if its ends do. The
         // ends are moved out by more than they are rounded.
@@ -113,6 +114,7 @@ impl Doubled {
     }
 
     /// The sign of the exact number, if it is certain.
+    #[inline(always)]
     pub(crate) fn sign(self) -> Option<Sign> {
         let certain = self.high.abs() > 2.0 * (self.low.abs() + self.error) || self.is_zero();
         certain.then(|| Sign::of(self.high))
@@ -127,7 +129,11 @@ impl Doubled {
     /// The larger of two numbers, if that is certain.
     #[inline(always)]
     pub(crate) fn larger(self, other: Doubled) -> Option<Doubled> {
-        Some(if (self - other).sign()? == Sign::Negative { other } else { self })
+        // Where the high parts are further apart than all the rest, the rounding of their difference does not matter.
+        let apart = self.high - other.high;
+        let rest = self.low.abs() + other.low.abs() + self.error + other.error;
+        let is_less = if apart.abs() > 2.0 * rest { apart < 0.0 } else { (self - other).sign()? == Sign::Negative };
+        Some(if is_less { other } else { self })
     }
 
     /// The two floats whose sum is the exact number, if it is known to be such.

@@ -119,6 +119,7 @@ impl<'m> Leg<'m> {
     }
 
     /// The origin when the given fraction of the leg is past; a body that stands needs none.
+    #[inline]
     pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
             let [from, to] = [self.from.position[k], self.to.position[k]];
@@ -138,6 +139,7 @@ impl<'m> Leg<'m> {
     }
 
     /// A coordinate of the track at a time of this leg, without the constant offsets.
+    #[inline]
     fn coordinate(&self, k: usize, time: f64) -> Coordinate {
         let [from, to] = [self.from.position[k], self.to.position[k]];
         if from == to || time == self.from.time {
@@ -226,7 +228,9 @@ impl<'m> Piece<'m> {
     /// How far A moves relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
         let step = |leg: &Leg<'_>, k| leg.at::<N>(k, self.end).minus(&leg.at(k, self.start));
-        std::array::from_fn(|k| step(&self.a, k).minus(&step(&self.b, k)))
+        let apart =
+            |k| if self.b.segment.is_none() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
+        [apart(0), apart(1), apart(2)]
     }
 
     /// The clock's time at a fraction of the piece.
@@ -235,6 +239,7 @@ impl<'m> Piece<'m> {
     }
 
     /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
+    #[inline]
     pub(crate) fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
         leg.segment?;
         let is_whole = [leg.from.time, leg.to.time] == [self.start, self.end];

@@ -243,20 +243,27 @@ impl<'s> Scene<'s> {
     }
 
     /// The sign of the determinant of a normal's two spans and another one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
-        if let Some(filtered) = &normal.filtered
-            && let Some(estimate) = filtered.determinant(&self.filtered(span))
-        {
-            if estimate.value.abs() > estimate.error {
-                return Sign::of(estimate.value);
+        match &normal.filtered {
+            Some(filtered) => {
+                let estimate = filtered.determinant(&self.filtered(span));
+                if estimate.value.abs() > estimate.error {
+                    return Sign::of(estimate.value);
+                }
+                self.side_in_doubt(normal, span, estimate)
             }
-            if estimate.is_exact() && self.filter == Filter::Proven {
-                return Sign::Zero;
-            }
-            return self.exact_sign([normal.spans[0], normal.spans[1], span]);
+            None => self.sign([normal.spans[0], normal.spans[1], span]),
         }
-        self.sign([normal.spans[0], normal.spans[1], span])
+    }
+
+    /// [`Scene::side`], where the floats do not tell it from zero.
+    #[inline(never)]
+    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
+        if estimate.is_exact() && self.filter == Filter::Proven {
+            return Sign::Zero;
+        }
+        self.exact_sign([normal.spans[0], normal.spans[1], span])
     }
 
     #[cold]

@@ -189,7 +189,7 @@ impl<'s> Search<'s> {
             let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
             let way = minus([goal[0] * beyond, goal[1] * beyond], from);
             let tilted = direction - guess.change * self.sight.lift(way);
-            (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
+            (direction, normal_to) = if round < 4 && tilted.dot(&self.d) > 0.0 {
                 (tilted, NormalTo::Nothing)
             } else {
                 (self.sight.against(goal), simplex.side())
