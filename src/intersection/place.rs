@@ -48,7 +48,9 @@ impl Place {
             let point = &vertices[index as usize];
             [N::of(point.x), N::of(point.y), N::of(point.z)]
         };
-        let on = |vertices, [p, q]: [u32; 2], ends| between(&vertex(vertices, p), &vertex(vertices, q), &at(ends));
+        let on = |vertices: &[Point3<f64>], [p, q]: [u32; 2], ends| {
+            between(&vertices[p as usize], &vertices[q as usize], &at(ends))
+        };
         let (own, origin) = match self {
             Place::AtA(index) => (vertex(scene.a, index), &origins[0]),
             Place::AtB(index) => (vertex(scene.b, index), &origins[1]),
@@ -75,7 +77,7 @@ pub(crate) fn share<N: Number>([from, to]: AtEnds, value: impl Fn([Span; 3]) -> 
 
 /// The point at a share of the way between two.
 #[inline(always)]
-fn between<N: Number>(from: &[N; 3], to: &[N; 3], share: &N) -> [N; 3] {
-    let coordinate = |k: usize| from[k].plus(&to[k].minus(&from[k]).times(share));
+fn between<N: Number>(from: &Point3<f64>, to: &Point3<f64>, share: &N) -> [N; 3] {
+    let coordinate = |k: usize| N::of(from[k]).plus(&N::difference(to[k], from[k]).times(share));
     [coordinate(0), coordinate(1), coordinate(2)]
 }

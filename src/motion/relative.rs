@@ -114,8 +114,7 @@ impl<'m> Leg<'m> {
 
     /// The fraction of a moving leg that is past at a time.
     fn fraction<N: Number>(&self, time: &N) -> N {
-        let [start, end] = [self.from.time, self.to.time].map(N::of);
-        time.minus(&start).divided_by(&end.minus(&start))
+        time.minus(&N::of(self.from.time)).divided_by(&N::difference(self.to.time, self.from.time))
     }
 
     /// The origin when the given fraction of the leg is past; a body that stands needs none.
@@ -125,7 +124,7 @@ impl<'m> Leg<'m> {
             let [from, to] = [self.from.position[k], self.to.position[k]];
             let start = N::of(from);
             let track = match fraction {
-                Some(fraction) if from != to => start.plus(&N::of(to).minus(&start).times(fraction)),
+                Some(fraction) if from != to => start.plus(&N::difference(to, from).times(fraction)),
                 _ => start,
             };
             self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
@@ -179,8 +178,8 @@ impl<'m> Leg<'m> {
         match self.coordinate(k, time) {
             Coordinate::Given(value) => N::of(value),
             Coordinate::Between => {
-                let [from, to] = [self.from.position[k], self.to.position[k]].map(N::of);
-                from.plus(&to.minus(&from).times(&self.fraction(&N::of(time))))
+                let [from, to] = [self.from.position[k], self.to.position[k]];
+                N::of(from).plus(&N::difference(to, from).times(&self.fraction(&N::of(time))))
             }
         }
     }
@@ -227,7 +226,10 @@ impl<'m> Piece<'m> {
 
     /// How far A moves relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
-        let step = |leg: &Leg<'_>, k| leg.at::<N>(k, self.end).minus(&leg.at(k, self.start));
+        let step = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
+            [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
+            _ => leg.at::<N>(k, self.end).minus(&leg.at(k, self.start)),
+        };
         let apart =
             |k| if self.b.segment.is_none() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
         [apart(0), apart(1), apart(2)]
