@@ -66,9 +66,15 @@ fn plane_at(
     span: impl Fn(u32, u32) -> Span,
     side: impl Fn([u32; 2]) -> Sign,
 ) -> Option<[Span; 2]> {
-    let mut triangles = body.skin().triangles_of(face).map(|t| t.corners).filter(|&t| !is_degenerate(body, t));
-    let first = triangles.next()?;
     let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
+    let mut all = body.skin().triangles_of(face).map(|t| t.corners);
+    // A face that is one triangle has an area, or no vertex would be seen inside it.
+    if let (Some(only), None) = (all.next(), all.next()) {
+        return Some(plane(only));
+    }
+    let all = body.skin().triangles_of(face).map(|t| t.corners);
+    let mut triangles = all.filter(|&t| !is_degenerate(body, t));
+    let first = triangles.next()?;
     if is_flat(body, face, first) {
         return Some(plane(first));
     }

@@ -46,7 +46,7 @@ pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> C
 /// What is reported of a contact, from exact numbers.
 fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Details<f64> {
     let value = |spans| scene.value(spans).to_rational();
-    Details::new(scene, place, fraction, |ends| share(ends, value)).map(Rational::nearest)
+    Details::new(scene, place, fraction, |ends| share(ends, value)).nearest()
 }
 
 /// What is reported of a contact at an instant: of both bodies how much of the leg is past, and the origin; and the point.
@@ -68,44 +68,52 @@ impl<N: Number> Details<N> {
     }
 }
 
-impl<N> Details<N> {
-    /// The same with every number replaced.
-    #[inline(always)]
-    fn map<M>(&self, mut change: impl FnMut(&N) -> M) -> Details<M> {
-        let [p, q] = &self.fractions;
-        let fractions = [p.as_ref().map(&mut change), q.as_ref().map(&mut change)];
-        // Written out: the compiler leaves the closures of mapped arrays as calls.
-        let mut each = |[x, y, z]: &[N; 3]| [change(x), change(y), change(z)];
-        Details { fractions, origins: [each(&self.origins[0]), each(&self.origins[1])], point: each(&self.point) }
+impl Details<Rational> {
+    /// The nearest floats.
+    fn nearest(&self) -> Details<f64> {
+        let each = |vector: &[Rational; 3]| vector.each_ref().map(Rational::nearest);
+        let [a, b] = &self.origins;
+        Details {
+            fractions: self.fractions.each_ref().map(|fraction| fraction.as_ref().map(Rational::nearest)),
+            origins: [each(a), each(b)],
+            point: each(&self.point),
+        }
     }
 }
 
 impl Details<Doubled> {
     /// The nearest floats, if all of them are certain.
+    #[inline(always)]
     fn certain(&self) -> Option<Details<f64>> {
-        let mut is_certain = true;
-        let floats = self.map(|x| {
-            let nearest = x.nearest();
-            is_certain &= nearest.is_some();
-            nearest.unwrap_or(0.0)
-        });
-        is_certain.then_some(floats)
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let each = |[x, y, z]: &[Doubled; 3]| Some([x.nearest()?, y.nearest()?, z.nearest()?]);
+        let past = |fraction: Option<Doubled>| match fraction {
+            Some(fraction) => fraction.nearest().map(Some),
+            None => Some(None),
+        };
+        let ([a, b], [of_a, of_b]) = (self.fractions, &self.origins);
+        Some(Details {
+            fractions: [past(a)?, past(b)?],
+            origins: [each(of_a)?, each(of_b)?],
+            point: each(&self.point)?,
+        })
     }
 }
 
 impl Details<f64> {
     fn contact(self, scene: &Scene<'_>, pair: Pair, time: ExactTime, normal: Option<Vector3<f64>>) -> Contact {
+        let [past_a, past_b] = self.fractions;
         // Adding zero makes a negative zero positive.
-        let Details { fractions: [past_a, past_b], origins: [of_a, of_b], point } = self.map(|x| x + 0.0);
-        let side = |feature, leg: &Leg<'_>, fraction, origin| Side {
+        let point = |[x, y, z]: [f64; 3]| Point3::new(x + 0.0, y + 0.0, z + 0.0);
+        let side = |feature, leg: &Leg<'_>, fraction: Option<f64>, origin| Side {
             feature,
             segment: leg.segment(),
-            fraction,
-            origin: Point3::from(origin),
+            fraction: fraction.map(|fraction| fraction + 0.0),
+            origin: point(origin),
         };
-        let a = side(pair.0, &scene.piece.a, past_a, of_a);
-        let b = side(pair.1, &scene.piece.b, past_b, of_b);
-        Contact { time, point: Point3::from(point), normal, a, b }
+        let a = side(pair.0, &scene.piece.a, past_a, self.origins[0]);
+        let b = side(pair.1, &scene.piece.b, past_b, self.origins[1]);
+        Contact { time, point: point(self.point), normal, a, b }
     }
 }
 

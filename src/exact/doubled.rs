@@ -111,6 +111,7 @@ impl Doubled {
     }
 
     /// The largest float not above the exact number and the smallest not below it, if they are certain.
+    #[inline]
     pub(crate) fn bracket(self) -> Option<[f64; 2]> {
         let Doubled { high, low, error } = self;
         if low == 0.0 && error == 0.0 {
@@ -153,6 +154,7 @@ impl Doubled {
     }
 
     /// The two floats whose sum is the exact number, if it is known to be such.
+    #[inline(always)]
     pub(crate) fn parts(self) -> Option<[f64; 2]> {
         (self.error == 0.0 && self.high.is_finite() && self.low.is_finite()).then_some([self.high, self.low])
     }

@@ -33,8 +33,8 @@ impl DoubledVector {
 
     /// For each component the two floats whose sum it is, if all are known to be such.
     fn parts(&self) -> Option<Parts> {
-        let [x, y, z] = self.0.map(Doubled::parts);
-        let ([x, x2], [y, y2], [z, z2]) = (x?, y?, z?);
+        let [x, y, z] = &self.0;
+        let ([x, x2], [y, y2], [z, z2]) = (x.parts()?, y.parts()?, z.parts()?);
         Some([[x, y, z], [x2, y2, z2]])
     }
 }

@@ -66,10 +66,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
         let points = solid.polyhedron.points();
         let here = &points[vertex as usize];
-        solid.polyhedron.neighbours(vertex).all(|other| {
-            let (product, error) = along(m, here, &points[other as usize]);
-            product + error <= 0.0
-        })
+        solid.polyhedron.neighbours(vertex).all(|other| is_not_beyond(m, here, &points[other as usize]))
     };
     let size = m.x.abs() + m.y.abs() + m.z.abs();
     let within = (1e-100..=1e150).contains(&size) && scene.is_filtered();
@@ -85,15 +82,16 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     at_beginning > error && at_beginning - on_step > error
 }
 
-/// `m . (q - p)` and a bound on its error.
-fn along(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> (f64, f64) {
+/// Whether `m . (q - p)` is certainly not positive.
+#[inline(always)]
+fn is_not_beyond(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> bool {
     let way = q - p;
     let products = m.component_mul(&way);
     let size = products.x.abs() + products.y.abs() + products.z.abs();
+    let sum = products.x + products.y + products.z;
     // Where every product is zero because a factor is, the result is exact.
-    let exact = (0..3).all(|k| m[k] == 0.0 || way[k] == 0.0);
-    let error = if exact { 0.0 } else { 8.0 * HALF_ULP * size + f64::MIN_POSITIVE };
-    (products.x + products.y + products.z, error)
+    let is_exact = || (0..3).all(|k| m[k] == 0.0 || way[k] == 0.0);
+    sum + (8.0 * HALF_ULP * size + f64::MIN_POSITIVE) <= 0.0 || sum <= 0.0 && is_exact()
 }
 
 /// Certifies that the plane of a portal is a facet of the difference that faces the ray.
