@@ -7,6 +7,7 @@ mod earliest;
 mod event;
 mod flush;
 mod general;
+mod instant;
 mod landing;
 mod lattice;
 mod method;

@@ -29,21 +29,31 @@ pub(super) fn plane(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Opt
 /// The unit normal of the plane of two spans, from B to A.
 pub(super) fn normal(scene: &Scene<'_>, precise: &Precise<'_>, spans: [Span; 2]) -> Vector3<f64> {
     let [u, v] = spans.map(|span| precise.span(span));
-    match certain_unit(&u.cross(&v)) {
-        Some(unit) => from_b_to_a(scene, spans, unit),
-        None => exact_normal(scene, spans),
+    normal_of(scene, spans, &u.cross(&v), None)
+}
+
+/// [`normal`], given the cross product of the two spans and, if it is certain, the sign of its product with the motion.
+pub(super) fn normal_of(
+    scene: &Scene<'_>,
+    [u, v]: [Span; 2],
+    cross: &DoubledVector,
+    along_motion: Option<Sign>,
+) -> Vector3<f64> {
+    match certain_unit(cross) {
+        Some(unit) => from_b_to_a(unit, along_motion.unwrap_or_else(|| scene.sign([u, v, Span::Motion]))),
+        None => exact_normal(scene, [u, v]),
     }
 }
 
 /// [`normal`] from exact numbers alone.
-pub(super) fn exact_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Vector3<f64> {
-    let [u, v] = spans.map(|span| scene.direction(span));
-    from_b_to_a(scene, spans, unit(u.cross(&v).components()))
+pub(super) fn exact_normal(scene: &Scene<'_>, [u, v]: [Span; 2]) -> Vector3<f64> {
+    let unit = unit(scene.direction(u).cross(&scene.direction(v)).components());
+    from_b_to_a(unit, scene.sign([u, v, Span::Motion]))
 }
 
 /// The normal or its opposite: A comes towards B along the motion, and the normal from B to A points against it.
-fn from_b_to_a(scene: &Scene<'_>, [u, v]: [Span; 2], unit: Vector3<f64>) -> Vector3<f64> {
-    let normal = if scene.sign([u, v, Span::Motion]) == Sign::Positive { -unit } else { unit };
+fn from_b_to_a(unit: Vector3<f64>, along_motion: Sign) -> Vector3<f64> {
+    let normal = if along_motion == Sign::Positive { -unit } else { unit };
     // Adding zero makes a negative zero positive.
     normal.add_scalar(0.0)
 }
@@ -56,9 +66,15 @@ fn plane_at(
     span: impl Fn(u32, u32) -> Span,
     side: impl Fn([u32; 2]) -> Sign,
 ) -> Option<[Span; 2]> {
-    let mut triangles = body.skin().triangles_of(face).map(|t| t.corners).filter(|&t| !is_degenerate(body, t));
-    let first = triangles.next()?;
     let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
+    let mut all = body.skin().triangles_of(face).map(|t| t.corners);
+    // A face that is one triangle has an area, or no vertex would be seen inside it.
+    if let (Some(only), None) = (all.next(), all.next()) {
+        return Some(plane(only));
+    }
+    let all = body.skin().triangles_of(face).map(|t| t.corners);
+    let mut triangles = all.filter(|&t| !is_degenerate(body, t));
+    let first = triangles.next()?;
     if is_flat(body, face, first) {
         return Some(plane(first));
     }
@@ -99,12 +115,16 @@ fn unit(direction: &[Wide; 3]) -> Vector3<f64> {
 }
 
 /// [`unit`], if the nearest floats are certain.
-fn certain_unit(DoubledVector(direction): &DoubledVector) -> Option<Vector3<f64>> {
-    let [x, y, z] = direction.map(Doubled::magnitude);
+fn certain_unit(DoubledVector([x, y, z]): &DoubledVector) -> Option<Vector3<f64>> {
     // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
-    let largest = x.larger(y)?.larger(z)?;
-    let [x, y, z] = direction.map(|component| (component / largest).nearest());
-    Some(of_length_one([x?, y?, z?]))
+    let largest = x.magnitude().larger(y.magnitude())?.larger(z.magnitude())?;
+    // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless all
+    // are exact: it would have been too close to tell.
+    let ratio = |component: &Doubled| match component.magnitude() == largest {
+        true => component.sign().map(|sign| if sign == Sign::Negative { -1.0 } else { 1.0 }),
+        false => (*component / largest).nearest(),
+    };
+    Some(of_length_one([ratio(x)?, ratio(y)?, ratio(z)?]))
 }
 
 fn of_length_one(direction: [f64; 3]) -> Vector3<f64> {

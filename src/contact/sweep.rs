@@ -22,6 +22,16 @@ pub(crate) struct Sweep<'s, 'p> {
     decided: [[[Option<Sign>; 3]; 3]; 2],
 }
 
+/// How two edges are seen along the motion.
+pub(crate) enum Edges {
+    /// They share no point.
+    Apart,
+    /// They meet in this event.
+    Crossing(Event),
+    /// They lie in one plane with the motion.
+    InOnePlane,
+}
+
 impl<'s, 'p> Sweep<'s, 'p> {
     /// Two triangles, with the areas between them as seen along the motion.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
@@ -31,14 +41,18 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// Offers every event of the features that the two triangles own.
     pub(crate) fn offer_all(&mut self, earliest: &mut Earliest) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
-            self.vertex_of_a(i, earliest);
+            earliest.offer_some(self.scene, self.vertex_of_a(i));
         }
         for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.a.owned.inside()) {
-            self.vertex_of_b(j, earliest);
+            earliest.offer_some(self.scene, self.vertex_of_b(j));
         }
         for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
             for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
-                self.edges(i, j, earliest);
+                match self.edges(i, j) {
+                    Edges::Apart => {}
+                    Edges::Crossing(event) => earliest.offer(self.scene, event),
+                    Edges::InOnePlane => self.in_one_plane(i, j, earliest),
+                }
             }
         }
     }
@@ -85,30 +99,16 @@ impl<'s, 'p> Sweep<'s, 'p> {
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 
-    fn vertex_of_a(&mut self, i: usize, earliest: &mut Earliest) {
+    fn vertex_of_a(&mut self, i: usize) -> Option<Event> {
         let place = self.around_b(i);
-        if let Some(event) = vertex_in_triangle_of_b(self.a.corners[i], self.b, place) {
-            earliest.offer(self.scene, Event { planes: self.planes(), ..event });
-        }
+        let event = vertex_in_triangle_of_b(self.a.corners[i], self.b, place)?;
+        Some(Event { planes: self.planes(), ..event })
     }
 
-    fn vertex_of_b(&mut self, j: usize, earliest: &mut Earliest) {
+    fn vertex_of_b(&mut self, j: usize) -> Option<Event> {
         let place = self.around_a(j);
-        if let Some(feature) = self.a.feature(place) {
-            let vertex = self.b.corners[j];
-            earliest.offer(
-                self.scene,
-                Event {
-                    spans: self.a.plane(Span::OfA),
-                    a: self.a.corners[0],
-                    b: vertex,
-                    pair: (feature, Feature::Vertex(vertex)),
-                    place: Place::AtB(vertex),
-                    planes: self.planes(),
-                    vertices: [self.a.vertices(place), [vertex; 3]],
-                },
-            );
-        }
+        let event = vertex_in_triangle_of_a(self.b.corners[j], self.a, place)?;
+        Some(Event { planes: self.planes(), ..event })
     }
 
     /// Where A's corner `i` is seen in B's triangle; gives up at the first two signs that disagree.
@@ -129,30 +129,30 @@ impl<'s, 'p> Sweep<'s, 'p> {
         in_triangle([first[0], first[1], self.side_of_a(2, j)])
     }
 
-    fn edges(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
+    /// What edge `i` of A and edge `j` of B do.
+    pub(crate) fn edges(&mut self, i: usize, j: usize) -> Edges {
         let along_b = [self.side_of_a(i, j), self.side_of_a(i, (j + 1) % 3)];
         if along_b[0] == along_b[1] && !along_b[0].is_zero() {
-            return;
+            return Edges::Apart;
         }
         let along_a = [self.side_of_b(j, i), self.side_of_b(j, (i + 1) % 3)];
         if [along_a, along_b] == [[Sign::Zero; 2]; 2] {
-            return self.in_one_plane(i, j, earliest);
+            return Edges::InOnePlane;
         }
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
         let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
         let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
-        if let (Some(of_a), Some(of_b)) = features {
-            let place = match (on_a, on_b) {
-                (OnEdge::End(end), _) => Place::AtA(p[end]),
-                (_, OnEdge::End(end)) => Place::AtB(q[end]),
-                _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
-            };
-            let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
-            let pair = (of_a, of_b);
-            let planes = self.planes_at_edges(i, j);
-            let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
-            earliest.offer(self.scene, Event { spans, a: p[0], b: q[0], pair, place, planes, vertices });
-        }
+        let (Some(of_a), Some(of_b)) = features else { return Edges::Apart };
+        let place = match (on_a, on_b) {
+            (OnEdge::End(end), _) => Place::AtA(p[end]),
+            (_, OnEdge::End(end)) => Place::AtB(q[end]),
+            _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
+        };
+        let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
+        let pair = (of_a, of_b);
+        let planes = self.planes_at_edges(i, j);
+        let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
+        Edges::Crossing(Event { spans, a: p[0], b: q[0], pair, place, planes, vertices })
     }
 
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
@@ -191,12 +191,31 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 }
 
-/// Offers every event of a vertex of A with a closed triangle of B.
-pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut Earliest) {
-    let sides = [0, 1, 2].map(|j| {
+/// The event of a vertex of A with a triangle of B that is not seen edge-on.
+pub(crate) fn vertex_of_a_in(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> Option<Event> {
+    vertex_in_triangle_of_b(vertex, b, in_triangle(sides_of_b(scene, vertex, b)))
+}
+
+/// The event of a vertex of B with a triangle of A that is not seen edge-on.
+pub(crate) fn vertex_of_b_in(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> Option<Event> {
+    let sides = [0, 1, 2].map(|i| {
+        let [p, q] = a.edge(i);
+        scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)])
+    });
+    vertex_in_triangle_of_a(vertex, a, in_triangle(sides))
+}
+
+/// The sides of B's edges on which a vertex of A is seen.
+fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
+    [0, 1, 2].map(|j| {
         let [p, q] = b.edge(j);
         -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)])
-    });
+    })
+}
+
+/// Offers every event of a vertex of A with a closed triangle of B.
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut Earliest) {
+    let sides = sides_of_b(scene, vertex, b);
     earliest.offer_some(scene, vertex_in_triangle_of_b(vertex, b, in_triangle(sides)));
     if sides != [Sign::Zero; 3] {
         return;
@@ -221,6 +240,20 @@ fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Opt
         place: Place::AtA(vertex),
         planes: None,
         vertices: [[vertex; 3], b.vertices(place)],
+    })
+}
+
+/// A vertex of B that sweeps through the given part of a triangle of A.
+fn vertex_in_triangle_of_a(vertex: u32, a: &Facet<'_>, place: InTriangle) -> Option<Event> {
+    let feature = a.feature(place)?;
+    Some(Event {
+        spans: a.plane(Span::OfA),
+        a: a.corners[0],
+        b: vertex,
+        pair: (feature, Feature::Vertex(vertex)),
+        place: Place::AtB(vertex),
+        planes: None,
+        vertices: [a.vertices(place), [vertex; 3]],
     })
 }
 

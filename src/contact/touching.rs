@@ -8,7 +8,7 @@ use super::beginning::contact_at_beginning;
 use super::earliest::Earliest;
 use super::event::{Event, Finding};
 use super::scratch::Scratch;
-use super::sweep::Sweep;
+use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
 use super::view::Areas;
 use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
@@ -63,6 +63,42 @@ pub(crate) fn least_on(
     earliest.finish()
 }
 
+/// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of the
+/// other or an edge of each: then there is but one event. The corners are those of the faces in the plane, in the solids'
+/// numbering, the last repeated. `None` if the faces are others, or do not meet.
+pub(crate) fn only_of(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    [solid_a, solid_b]: [&ConvexSolid; 2],
+    [of_a, of_b]: [[u32; 3]; 2],
+) -> Option<Event> {
+    let (solid_a, solid_b) = (&solid_a.polyhedron, &solid_b.polyhedron);
+    match (Face::of(solid_a, of_a)?, Face::of(solid_b, of_b)?) {
+        (Face::Vertex(vertex), Face::Facet(facet)) => {
+            let [triangle] = *solid_b.triangles(facet) else { return None };
+            vertex_of_a_in(scene, solid_a.body_vertices()[vertex as usize], &Facet::of_skin(b, triangle, Owned::ALL))
+        }
+        (Face::Facet(facet), Face::Vertex(vertex)) => {
+            let [triangle] = *solid_a.triangles(facet) else { return None };
+            vertex_of_b_in(scene, solid_b.body_vertices()[vertex as usize], &Facet::of_skin(a, triangle, Owned::ALL))
+        }
+        (Face::Edge(edge_a), Face::Edge(edge_b)) => {
+            let facet_a = Facet::of_skin(a, solid_a.skin_triangle(edge_a)?, Owned::ALL);
+            let facet_b = Facet::of_skin(b, solid_b.skin_triangle(edge_b)?, Owned::ALL);
+            let place = |solid: &Polyhedron, facet: &Facet<'_>, edge: u32| {
+                let begin = solid.body_vertices()[solid.origin(edge) as usize];
+                facet.corners.iter().position(|&corner| corner == begin)
+            };
+            let (i, j) = (place(solid_a, &facet_a, edge_a)?, place(solid_b, &facet_b, edge_b)?);
+            match Sweep::new(scene, &facet_a, &facet_b, Areas::UNKNOWN).edges(i, j) {
+                Edges::Crossing(event) => Some(event),
+                Edges::Apart | Edges::InOnePlane => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 /// The part of a convex solid in a supporting plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Face {
@@ -72,6 +108,24 @@ enum Face {
 }
 
 impl Face {
+    /// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most three.
+    fn of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<Face> {
+        if p == q {
+            return Some(Face::Vertex(p));
+        }
+        let half_edge = solid.around_vertex(p).find(|&half_edge| solid.target(half_edge) == q)?;
+        if q == r {
+            return Some(Face::Edge(half_edge));
+        }
+        // The facet is on the left of the edge from the one to the other, or of that back.
+        let sides = [half_edge, solid.twin(half_edge)];
+        let is_triangle = |side: &u32| {
+            let last = solid.before(*side);
+            solid.origin(last) == r && solid.target(solid.next(*side)) == r
+        };
+        sides.into_iter().find(is_triangle).map(|side| Face::Facet(solid.facet(side)))
+    }
+
     /// The face of a solid in a plane through one of its vertices; `in_plane` tells for spans of the body from there.
     fn at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<Face> {
         let here = solid.number(vertex)?;

@@ -158,6 +158,11 @@ impl Polyhedron {
         self.half_edges[half_edge as usize].twin
     }
 
+    /// The half-edge after one around its facet.
+    pub(crate) fn next(&self, half_edge: u32) -> u32 {
+        self.half_edges[half_edge as usize].next
+    }
+
     /// The facet on a half-edge's left.
     pub(crate) fn facet(&self, half_edge: u32) -> u32 {
         self.half_edges[half_edge as usize].facet

@@ -106,6 +106,7 @@ impl Approximate {
     }
 
     /// Nothing is known once an operation has left the finite floats.
+    #[inline(always)]
     fn or_unknown(self) -> Approximate {
         if self.value.is_finite() && self.error.is_finite() {
             self
@@ -118,6 +119,7 @@ impl Approximate {
 impl Neg for Approximate {
     type Output = Approximate;
 
+    #[inline(always)]
     fn neg(self) -> Approximate {
         Approximate { value: -self.value, error: self.error }
     }
@@ -126,6 +128,7 @@ impl Neg for Approximate {
 impl Add for Approximate {
     type Output = Approximate;
 
+    #[inline(always)]
     fn add(self, other: Approximate) -> Approximate {
         let (value, rounding) = two_sum(self.value, other.value);
         Approximate { value, error: (rounding.abs() + self.error + other.error) * SLACK }.or_unknown()
@@ -135,6 +138,7 @@ impl Add for Approximate {
 impl Sub for Approximate {
     type Output = Approximate;
 
+    #[inline(always)]
     fn sub(self, other: Approximate) -> Approximate {
         self + -other
     }
@@ -143,6 +147,7 @@ impl Sub for Approximate {
 impl Mul for Approximate {
     type Output = Approximate;
 
+    #[inline]
     fn mul(self, other: Approximate) -> Approximate {
         let value = self.value * other.value;
         let carried = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;

@@ -24,6 +24,22 @@
 //!   `(r + |z| d') / |d| + 3 u |z|` and terms of higher order, for which `6 u |z|` leaves room. If the rest is known to be
 //!   zero, nothing is lost.
 //!
+//! Sums of products may be made at once, and then their low parts are added in plain floats and bounded together; where
+//! no low part is left at all, the operations above are to be asked whether anything was rounded. With `m` the sum of the
+//! products' magnitudes and errors of higher order left for the slack:
+//!
+//! - Two products `p + e` and `q + f` with `s + g = p - q`, and four products of a high and a low part: of these seven
+//!   numbers all but `g` are at most `u |p|` or `u |q|`, and `g` is at most `u m`. Adding them in the order `((e - f) + g) +
+//!   (((h l' + l h') - (h l' + l h'))` errs by `u` times the partial sums, `m + 2 m + 2 m + 2 m + 4 m` of `u`, and `2 u^2 m` for
+//!   the four products; the products of two low parts left out are at most `u^2 m`: `14 u^2 m` in all, and `16 u^2 m` is used.
+//! - Three products, with two sums between them: likewise `1 + 1` for the three roundings of products, `2` for those of
+//!   sums, `2 + 2 + 4` for the six products of high and low parts, `3 + 5` to add all up and `1` left out: `21 u^2 m`, and
+//!   `24 u^2 m` is used.
+//! - In a quotient `n / d` the high part of `n` minus `p`, where `p + e` is `q` times the high part of `d`, is a float, because
+//!   `p` is within `3 u` of it. With the low parts of `n` and `d` the rest `((h - p) - e) + (l - q l')` errs by at most `(3 + 1 +
+//!   2 + 5) u^2 |n|`, and is itself at most `5 u |n|`, so that dividing it by the high part of `d` loses no more than `(5 + 5)
+//!   u^2 |q|`: of `21 u^2 |q|` in all `24 u^2 |q|` leaves room.
+//!
 //! Errors of the operands are carried through by the triangle inequality. Every bound is multiplied by [`SLACK`], which
 //! covers the roundings in computing it, and [`TINY`], more than all underflows in one operation, is added. Overflow ends
 //! in a part that is not finite, which no answer passes.
@@ -42,8 +58,8 @@ const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
 /// More than underflow can add to any error, and far below what matters for numbers above [`LEAST`].
 const TINY: f64 = f64::MIN_POSITIVE;
 
-/// A sum of two floats and a bound on its distance from the exact number.
-#[derive(Debug, Clone, Copy)]
+/// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same floats.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Doubled {
     high: f64,
     low: f64,
@@ -85,6 +101,7 @@ impl Doubled {
     }
 
     /// The float nearest to the exact number, ties to even, if that is certain.
+    #[inline(always)]
     pub(crate) fn nearest(self) -> Option<f64> {
         // The sum of both parts rounds to the high part, by `two_sum`; so does all within the error, if its ends do. The
         // ends are moved out by more than they are rounded.
@@ -94,6 +111,7 @@ impl Doubled {
     }
 
     /// The largest float not above the exact number and the smallest not below it, if they are certain.
+    #[inline]
     pub(crate) fn bracket(self) -> Option<[f64; 2]> {
         let Doubled { high, low, error } = self;
         if low == 0.0 && error == 0.0 {
@@ -113,6 +131,7 @@ impl Doubled {
     }
 
     /// The sign of the exact number, if it is certain.
+    #[inline(always)]
     pub(crate) fn sign(self) -> Option<Sign> {
         let certain = self.high.abs() > 2.0 * (self.low.abs() + self.error) || self.is_zero();
         certain.then(|| Sign::of(self.high))
@@ -127,10 +146,15 @@ impl Doubled {
     /// The larger of two numbers, if that is certain.
     #[inline(always)]
     pub(crate) fn larger(self, other: Doubled) -> Option<Doubled> {
-        Some(if (self - other).sign()? == Sign::Negative { other } else { self })
+        // Where the high parts are further apart than all the rest, the rounding of their difference does not matter.
+        let apart = self.high - other.high;
+        let rest = self.low.abs() + other.low.abs() + self.error + other.error;
+        let is_less = if apart.abs() > 2.0 * rest { apart < 0.0 } else { (self - other).sign()? == Sign::Negative };
+        Some(if is_less { other } else { self })
     }
 
     /// The two floats whose sum is the exact number, if it is known to be such.
+    #[inline(always)]
     pub(crate) fn parts(self) -> Option<[f64; 2]> {
         (self.error == 0.0 && self.high.is_finite() && self.low.is_finite()).then_some([self.high, self.low])
     }
@@ -197,6 +221,23 @@ impl Div for Doubled {
     #[inline(always)]
     fn div(self, other: Doubled) -> Doubled {
         let q = self.high / other.high;
+        let (p, e) = two_product(q, other.high);
+        let second = (((self.high - p) - e) + (self.low - q * other.low)) / other.high;
+        if second == 0.0 {
+            return self.divided_exactly(other, q);
+        }
+        let (high, low) = two_sum(q, second);
+        let least = other.high.abs() * (1.0 - 4.0 * HALF_ULP) - other.error;
+        let carried = (self.error + q.abs() * other.error + TINY) / least;
+        let error = (carried + 24.0 * HALF_ULP * HALF_ULP * q.abs() + TINY) * SLACK;
+        Doubled { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
+    }
+}
+
+impl Doubled {
+    /// The quotient for which `q` is the first part and perhaps the whole.
+    #[inline(never)]
+    fn divided_exactly(self, other: Doubled, q: f64) -> Doubled {
         let rest = self - Doubled::of(q) * other;
         let second = (rest.high + rest.low) / other.high;
         let (high, low) = two_sum(q, second);
@@ -204,6 +245,36 @@ impl Div for Doubled {
         let lost = (rest.error + second.abs() * other.error) / least + 6.0 * HALF_ULP * second.abs() + TINY;
         let error = if rest.is_zero() { 0.0 } else { lost * SLACK };
         Doubled { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
+    }
+
+    /// `a b' - a' b` at once; `None` if the numbers are not exact, or nothing is rounded.
+    #[inline(always)]
+    pub(crate) fn minor([a, a2]: [Doubled; 2], [b, b2]: [Doubled; 2]) -> Option<Doubled> {
+        let ((p, e), (q, f)) = (two_product(a.high, b2.high), two_product(a2.high, b.high));
+        let (s, g) = two_sum(p, -q);
+        let mixed = (a.high * b2.low + a.low * b2.high) - (a2.high * b.low + a2.low * b.high);
+        let rest = ((e - f) + g) + mixed;
+        let (high, low) = two_sum(s, rest);
+        let error = (16.0 * HALF_ULP * HALF_ULP * (p.abs() + q.abs()) + TINY) * SLACK;
+        let is_given = a.error + a2.error + b.error + b2.error == 0.0;
+        (is_given && rest != 0.0).then_some(Doubled { high, low, error })
+    }
+
+    /// The scalar product at once; `None` if nothing is rounded, or the second vector is not exact.
+    #[inline(always)]
+    pub(crate) fn products([x, y, z]: &[Doubled; 3], [x2, y2, z2]: &[Doubled; 3]) -> Option<Doubled> {
+        let (p, e) = two_product(x.high, x2.high);
+        let (q, f) = two_product(y.high, y2.high);
+        let (r, g) = two_product(z.high, z2.high);
+        let (s, h) = two_sum(p, q);
+        let (s, i) = two_sum(s, r);
+        let mixed = |a: &Doubled, b: &Doubled| a.high * b.low + a.low * b.high;
+        let rest = (((e + f) + g) + (h + i)) + ((mixed(x, x2) + mixed(y, y2)) + mixed(z, z2));
+        let (high, low) = two_sum(s, rest);
+        let carried = x.error * x2.high.abs() + y.error * y2.high.abs() + z.error * z2.high.abs();
+        let lost = 24.0 * HALF_ULP * HALF_ULP * (p.abs() + q.abs() + r.abs()) + TINY;
+        let is_given = x2.error + y2.error + z2.error == 0.0;
+        (is_given && rest != 0.0).then_some(Doubled { high, low, error: (lost + carried) * SLACK })
     }
 }
 

@@ -7,6 +7,9 @@ pub(crate) trait Number: Ring {
     /// The float itself, which must be finite.
     fn of(value: f64) -> Self;
 
+    /// The difference of two finite floats.
+    fn difference(a: f64, b: f64) -> Self;
+
     /// The quotient by a number that is not zero.
     fn divided_by(&self, other: &Self) -> Self;
 }
@@ -18,6 +21,11 @@ impl Number for Doubled {
     }
 
     #[inline(always)]
+    fn difference(a: f64, b: f64) -> Doubled {
+        Doubled::sum(a, -b)
+    }
+
+    #[inline(always)]
     fn divided_by(&self, other: &Doubled) -> Doubled {
         *self / *other
     }
@@ -26,6 +34,10 @@ impl Number for Doubled {
 impl Number for Rational {
     fn of(value: f64) -> Rational {
         Rational::of(value)
+    }
+
+    fn difference(a: f64, b: f64) -> Rational {
+        &Rational::of(a) - &Rational::of(b)
     }
 
     fn divided_by(&self, other: &Rational) -> Rational {

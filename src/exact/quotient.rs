@@ -1,6 +1,6 @@
 //! Quotients of determinants, kept as the floats they are made of until someone asks for the number.
 
-use super::{BigVector, Doubled, Rational};
+use super::{BigVector, Doubled, Rational, ring};
 
 /// A vector in twice the precision of floats.
 #[derive(Debug, Clone, Copy)]
@@ -18,20 +18,23 @@ impl DoubledVector {
     #[inline]
     pub(crate) fn cross(&self, other: &DoubledVector) -> DoubledVector {
         let (a, b) = (&self.0, &other.0);
-        DoubledVector([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+        let minor = |i: usize, j: usize| Doubled::minor([a[i], a[j]], [b[i], b[j]]);
+        if let (Some(x), Some(y), Some(z)) = (minor(1, 2), minor(2, 0), minor(0, 1)) {
+            return DoubledVector([x, y, z]);
+        }
+        DoubledVector(ring::cross(a, b))
     }
 
     /// The scalar product.
     #[inline]
     pub(crate) fn dot(&self, other: &DoubledVector) -> Doubled {
-        let (a, b) = (&self.0, &other.0);
-        a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+        Doubled::products(&self.0, &other.0).unwrap_or_else(|| ring::dot(&self.0, &other.0))
     }
 
     /// For each component the two floats whose sum it is, if all are known to be such.
     fn parts(&self) -> Option<Parts> {
-        let [x, y, z] = self.0.map(Doubled::parts);
-        let ([x, x2], [y, y2], [z, z2]) = (x?, y?, z?);
+        let [x, y, z] = &self.0;
+        let ([x, x2], [y, y2], [z, z2]) = (x.parts()?, y.parts()?, z.parts()?);
         Some([[x, y, z], [x2, y2, z2]])
     }
 }

@@ -18,7 +18,7 @@ pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
-pub(crate) use place::{Pair, Place};
+pub(crate) use place::{AtEnds, Pair, Place, share};
 pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
 pub(crate) use touch::Touch;
 pub(crate) use walk::{Extent, Visitor, walk};

@@ -1,7 +1,6 @@
 //! Where two features share a point.
 
 use crate::exact::Number;
-use crate::geom::coordinates;
 use crate::motion::{Scene, Span};
 use crate::solid::Feature;
 use nalgebra::Point3;
@@ -33,27 +32,52 @@ impl Place {
         origins: &[[N; 3]; 2],
         value: impl Fn([Span; 3]) -> N,
     ) -> [N; 3] {
-        let vertex = |vertices: &[Point3<f64>], index: u32| coordinates(&vertices[index as usize]).map(N::of);
-        let (own, side) = match self {
-            Place::AtA(index) => (vertex(scene.a, index), 0),
-            Place::AtB(index) => (vertex(scene.b, index), 1),
-            Place::OnA(ends, [u, v], b) => {
-                let [p, q] = ends.map(|end| vertex(scene.a, end));
-                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(end, b)]))), 0)
+        self.point_at(scene, origins, |ends| share(ends, value))
+    }
+
+    /// [`Place::point`], where `at` tells how far along its edge the place is, from 0 to 1; of the determinants at the ends it
+    /// may be the [`share`].
+    #[inline(always)]
+    pub(crate) fn point_at<N: Number>(
+        self,
+        scene: &Scene<'_>,
+        origins: &[[N; 3]; 2],
+        at: impl FnOnce(AtEnds) -> N,
+    ) -> [N; 3] {
+        let vertex = |vertices: &[Point3<f64>], index: u32| {
+            let point = &vertices[index as usize];
+            [N::of(point.x), N::of(point.y), N::of(point.z)]
+        };
+        let on = |vertices: &[Point3<f64>], [p, q]: [u32; 2], ends| {
+            between(&vertices[p as usize], &vertices[q as usize], &at(ends))
+        };
+        let (own, origin) = match self {
+            Place::AtA(index) => (vertex(scene.a, index), &origins[0]),
+            Place::AtB(index) => (vertex(scene.b, index), &origins[1]),
+            Place::OnA([p, q], [u, v], b) => {
+                (on(scene.a, [p, q], [[u, v, Span::Across(p, b)], [u, v, Span::Across(q, b)]]), &origins[0])
             }
-            Place::OnB(ends, [u, v], a) => {
-                let [p, q] = ends.map(|end| vertex(scene.b, end));
-                (between(&p, &q, ends.map(|end| value([u, v, Span::Across(a, end)]))), 1)
+            Place::OnB([p, q], [u, v], a) => {
+                (on(scene.b, [p, q], [[u, v, Span::Across(a, p)], [u, v, Span::Across(a, q)]]), &origins[1])
             }
         };
-        let origin: &[N; 3] = &origins[side];
         [own[0].plus(&origin[0]), own[1].plus(&origin[1]), own[2].plus(&origin[2])]
     }
 }
 
-/// The point between two at which a linear function vanishes that has the given values at them.
-fn between<N: Number>(from: &[N; 3], to: &[N; 3], values: [N; 2]) -> [N; 3] {
-    let share = values[0].divided_by(&values[0].minus(&values[1]));
-    let coordinate = |k: usize| from[k].plus(&to[k].minus(&from[k]).times(&share));
+/// The spans of two determinants: at either end of an edge the value of a linear function that vanishes at a place on it.
+pub(crate) type AtEnds = [[Span; 3]; 2];
+
+/// How far along an edge the place on it is, from 0 to 1, given the values of determinants up to a common factor.
+#[inline]
+pub(crate) fn share<N: Number>([from, to]: AtEnds, value: impl Fn([Span; 3]) -> N) -> N {
+    let [from, to] = [value(from), value(to)];
+    from.divided_by(&from.minus(&to))
+}
+
+/// The point at a share of the way between two.
+#[inline(always)]
+fn between<N: Number>(from: &Point3<f64>, to: &Point3<f64>, share: &N) -> [N; 3] {
+    let coordinate = |k: usize| N::of(from[k]).plus(&N::difference(to[k], from[k]).times(share));
     [coordinate(0), coordinate(1), coordinate(2)]
 }

@@ -23,7 +23,7 @@ impl Motion {
             return None;
         }
         self.presence([time; 2])?;
-        let leg = Leg::from(self, time);
+        let (leg, _) = Leg::from(self, time);
         let precise = origin_at::<Doubled>(&leg, time).map(|x| x.nearest());
         let nearest = match precise {
             [Some(x), Some(y), Some(z)] => [x, y, z],

@@ -90,24 +90,30 @@ pub(crate) struct ExactMotion {
 }
 
 impl<'m> Leg<'m> {
-    /// The leg on which the motion is from time `start` to the next waypoint.
-    pub(super) fn from(motion: &'m Motion, start: f64) -> Leg<'m> {
-        let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
+    /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
+    pub(super) fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
         match motion.track() {
-            Track::Standing(position) => still(Waypoint { time: start, position: *position }),
-            Track::Edge(waypoints) => Leg::between(waypoints, motion, start),
-            Track::Path(waypoints) => Leg::between(waypoints, motion, start),
+            Track::Standing(position) => (Leg::still(Waypoint { time: start, position: *position }, motion), None),
+            Track::Edge(waypoints) => Leg::around(waypoints, motion, start),
+            Track::Path(waypoints) => Leg::around(waypoints, motion, start),
         }
     }
 
-    /// The leg between the two waypoints around a time.
-    fn between(waypoints: &[Waypoint], motion: &'m Motion, start: f64) -> Leg<'m> {
-        let still = |waypoint: Waypoint| Leg { from: waypoint, to: waypoint, segment: None, motion };
+    /// The leg between the two waypoints around a time, and the time of the second.
+    fn around(waypoints: &[Waypoint], motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
         match waypoints.partition_point(|waypoint| waypoint.time <= start) {
-            0 => still(waypoints[0]),
-            next if next == waypoints.len() => still(waypoints[next - 1]),
-            next => Leg { from: waypoints[next - 1], to: waypoints[next], segment: Some(next - 1), motion },
+            0 => (Leg::still(waypoints[0], motion), Some(waypoints[0].time)),
+            next if next == waypoints.len() => (Leg::still(waypoints[next - 1], motion), None),
+            next => {
+                let [from, to] = [waypoints[next - 1], waypoints[next]];
+                (Leg { from, to, segment: Some(next - 1), motion }, Some(to.time))
+            }
         }
+    }
+
+    /// Standing at a waypoint.
+    fn still(waypoint: Waypoint, motion: &'m Motion) -> Leg<'m> {
+        Leg { from: waypoint, to: waypoint, segment: None, motion }
     }
 
     /// The waypoint from which the body is moving; `None` while it stands.
@@ -117,17 +123,17 @@ impl<'m> Leg<'m> {
 
     /// The fraction of a moving leg that is past at a time.
     pub(super) fn fraction<N: Number>(&self, time: &N) -> N {
-        let [start, end] = [self.from.time, self.to.time].map(N::of);
-        time.minus(&start).divided_by(&end.minus(&start))
+        time.minus(&N::of(self.from.time)).divided_by(&N::difference(self.to.time, self.from.time))
     }
 
     /// The origin when the given fraction of the leg is past; a body that stands needs none.
+    #[inline]
     pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
             let [from, to] = [self.from.position[k], self.to.position[k]];
             let start = N::of(from);
             let track = match fraction {
-                Some(fraction) if from != to => start.plus(&N::of(to).minus(&start).times(fraction)),
+                Some(fraction) if from != to => start.plus(&N::difference(to, from).times(fraction)),
                 _ => start,
             };
             self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
@@ -141,6 +147,7 @@ impl<'m> Leg<'m> {
     }
 
     /// A coordinate of the track at a time of this leg, without the constant offsets.
+    #[inline]
     fn coordinate(&self, k: usize, time: f64) -> Coordinate {
         let [from, to] = [self.from.position[k], self.to.position[k]];
         if from == to || time == self.from.time {
@@ -152,16 +159,27 @@ impl<'m> Leg<'m> {
         }
     }
 
-    /// A coordinate of the track at a time of this leg, as a float with its error.
-    fn approximate(&self, k: usize, time: f64) -> Approximate {
-        match self.coordinate(k, time) {
-            Coordinate::Given(value) => Approximate::exact(value),
-            Coordinate::Between => {
-                let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
-                let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
-                from + (to - from) * ((time - start) / (end - start))
-            }
+    /// The track at a time of this leg, without the constant offsets, as floats with their errors.
+    #[inline]
+    fn approximate(&self, time: f64) -> [Approximate; 3] {
+        let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
+        if self.segment.is_none() || time == self.from.time {
+            given(&self.from.position)
+        } else if time == self.to.time {
+            given(&self.to.position)
+        } else {
+            [0, 1, 2].map(|k| self.between(k, time))
         }
+    }
+
+    /// A coordinate of the track at a time between the ends of this leg.
+    fn between(&self, k: usize, time: f64) -> Approximate {
+        let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
+        if from == to {
+            return from;
+        }
+        let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
+        from + (to - from) * ((time - start) / (end - start))
     }
 
     /// A coordinate of the track at a time of this leg.
@@ -169,8 +187,8 @@ impl<'m> Leg<'m> {
         match self.coordinate(k, time) {
             Coordinate::Given(value) => N::of(value),
             Coordinate::Between => {
-                let [from, to] = [self.from.position[k], self.to.position[k]].map(N::of);
-                from.plus(&to.minus(&from).times(&self.fraction(&N::of(time))))
+                let [from, to] = [self.from.position[k], self.to.position[k]];
+                N::of(from).plus(&N::difference(to, from).times(&self.fraction(&N::of(time))))
             }
         }
     }
@@ -185,19 +203,23 @@ enum Coordinate {
 impl<'m> Piece<'m> {
     /// The instant zero, at which both bodies stand.
     pub(crate) fn at_rest(a: &'m Motion, b: &'m Motion) -> Piece<'m> {
-        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0), b: Leg::from(b, 0.0) }
+        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0).0, b: Leg::from(b, 0.0).0 }
     }
 
     /// Offset and displacement as floats with error bounds.
     pub(crate) fn course(&self) -> Course {
-        let offset = std::array::from_fn(|k| {
-            let a = self.a.constants(k).map(Approximate::exact).fold(self.a.approximate(k, self.start), |x, y| x + y);
-            let b = a - self.b.approximate(k, self.start);
-            self.b.constants(k).map(Approximate::exact).fold(b, |x, y| x - y)
-        });
-        let step = |leg: &Leg<'_>, k| leg.approximate(k, self.end) - leg.approximate(k, self.start);
-        let displacement = std::array::from_fn(|k| step(&self.a, k) - step(&self.b, k));
-        Course { offset, displacement }
+        let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
+        let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
+        let offset = |k| {
+            let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
+            self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
+        };
+        let displacement = |k: usize| (to_a[k] - from_a[k]) - (to_b[k] - from_b[k]);
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        Course {
+            offset: [offset(0), offset(1), offset(2)],
+            displacement: [displacement(0), displacement(1), displacement(2)],
+        }
     }
 
     /// Offset and displacement without any rounding.
@@ -213,8 +235,13 @@ impl<'m> Piece<'m> {
 
     /// How far A moves relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
-        let step = |leg: &Leg<'_>, k| leg.at::<N>(k, self.end).minus(&leg.at(k, self.start));
-        std::array::from_fn(|k| step(&self.a, k).minus(&step(&self.b, k)))
+        let step = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
+            [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
+            _ => leg.at::<N>(k, self.end).minus(&leg.at(k, self.start)),
+        };
+        let apart =
+            |k| if self.b.segment.is_none() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
+        [apart(0), apart(1), apart(2)]
     }
 
     /// The clock's time at a fraction of the piece.
@@ -223,6 +250,7 @@ impl<'m> Piece<'m> {
     }
 
     /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
+    #[inline]
     pub(crate) fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
         leg.segment?;
         let is_whole = [leg.from.time, leg.to.time] == [self.start, self.end];
@@ -273,14 +301,10 @@ impl<'m> Iterator for Pieces<'m> {
 
     fn next(&mut self) -> Option<Piece<'m>> {
         let start = self.start?;
-        let next = |motion: &Motion| {
-            let waypoints = motion.waypoints();
-            let next = waypoints.partition_point(|waypoint| waypoint.time <= start);
-            waypoints.get(next).map_or(self.end, |waypoint| waypoint.time)
-        };
-        let end = next(self.a).min(next(self.b)).min(self.end);
+        let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));
+        let end = [until_a, until_b].into_iter().flatten().fold(self.end, f64::min);
         self.start = (end < self.end).then_some(end);
-        Some(Piece { start, end, a: Leg::from(self.a, start), b: Leg::from(self.b, start) })
+        Some(Piece { start, end, a, b })
     }
 }
 

@@ -85,18 +85,20 @@ impl<'s> Scene<'s> {
         piece: Piece<'s>,
         Course { offset, displacement }: Course,
     ) -> Scene<'s> {
-        let motion = Magnitudes::of(offset.iter().chain(&displacement).map(|x| x.value));
-        let exactly_given = offset.iter().chain(&displacement).all(|x| x.is_exact());
-        let all = magnitudes.max(motion);
-        let filter = if all.largest.is_nan() || 8.0 * all.largest > LARGEST_FILTERED {
+        // In one array: the compiler leaves the closures of chained ones as calls.
+        let motion = [offset[0], offset[1], offset[2], displacement[0], displacement[1], displacement[2]];
+        let largest = motion.iter().map(|x| x.value.abs()).fold(magnitudes.largest, f64::max);
+        // How fine the motion is matters only where it is made of exact floats, and takes longer to tell.
+        let is_fine = || magnitudes.unit.min(Magnitudes::of(motion.map(|x| x.value)).unit) >= LEAST_UNIT;
+        let filter = if largest.is_nan() || 8.0 * largest > LARGEST_FILTERED {
             Filter::Off
-        } else if exactly_given && all.unit >= LEAST_UNIT {
+        } else if motion.iter().all(|x| x.is_exact()) && is_fine() {
             Filter::Proven
         } else {
             Filter::ZerosInDoubt
         };
         let known = filter != Filter::Off && offset.iter().all(|x| x.error.is_finite());
-        let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * all.largest;
+        let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * largest;
         Scene {
             a,
             b,
@@ -242,20 +244,27 @@ impl<'s> Scene<'s> {
     }
 
     /// The sign of the determinant of a normal's two spans and another one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
-        if let Some(filtered) = &normal.filtered
-            && let Some(estimate) = filtered.determinant(&self.filtered(span))
-        {
-            if estimate.value.abs() > estimate.error {
-                return Sign::of(estimate.value);
+        match &normal.filtered {
+            Some(filtered) => {
+                let estimate = filtered.determinant(&self.filtered(span));
+                if estimate.value.abs() > estimate.error {
+                    return Sign::of(estimate.value);
+                }
+                self.side_in_doubt(normal, span, estimate)
             }
-            if estimate.is_exact() && self.filter == Filter::Proven {
-                return Sign::Zero;
-            }
-            return self.exact_sign([normal.spans[0], normal.spans[1], span]);
+            None => self.sign([normal.spans[0], normal.spans[1], span]),
         }
-        self.sign([normal.spans[0], normal.spans[1], span])
+    }
+
+    /// [`Scene::side`], where the floats do not tell it from zero.
+    #[inline(never)]
+    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
+        if estimate.is_exact() && self.filter == Filter::Proven {
+            return Sign::Zero;
+        }
+        self.exact_sign([normal.spans[0], normal.spans[1], span])
     }
 
     #[cold]

@@ -30,6 +30,17 @@ pub(crate) struct Certified {
     pub side_at_beginning: Sign,
     /// On which side it ends.
     pub side_at_end: Sign,
+    /// The vertices of A, and of B, that the portal names, the last repeated, if no others lie in the plane next to the first.
+    pub corners: Option<[[u32; 3]; 2]>,
+}
+
+/// How a convex solid that a plane supports lies at a vertex in that plane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// Of the vertices next to it only those in the plane by which it is spanned.
+    OnItsOwn,
+    /// There are others, too.
+    OnMore,
 }
 
 /// Certifies that no point of the difference is on the ray.
@@ -55,10 +66,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
         let points = solid.polyhedron.points();
         let here = &points[vertex as usize];
-        solid.polyhedron.neighbours(vertex).all(|other| {
-            let (product, error) = along(m, here, &points[other as usize]);
-            product + error <= 0.0
-        })
+        solid.polyhedron.neighbours(vertex).all(|other| is_not_beyond(m, here, &points[other as usize]))
     };
     let size = m.x.abs() + m.y.abs() + m.z.abs();
     let within = (1e-100..=1e150).contains(&size) && scene.is_filtered();
@@ -74,15 +82,16 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     at_beginning > error && at_beginning - on_step > error
 }
 
-/// `m . (q - p)` and a bound on its error.
-fn along(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> (f64, f64) {
+/// Whether `m . (q - p)` is certainly not positive.
+#[inline(always)]
+fn is_not_beyond(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> bool {
     let way = q - p;
     let products = m.component_mul(&way);
     let size = products.x.abs() + products.y.abs() + products.z.abs();
+    let sum = products.x + products.y + products.z;
     // Where every product is zero because a factor is, the result is exact.
-    let exact = (0..3).all(|k| m[k] == 0.0 || way[k] == 0.0);
-    let error = if exact { 0.0 } else { 8.0 * HALF_ULP * size + f64::MIN_POSITIVE };
-    (products.x + products.y + products.z, error)
+    let is_exact = || (0..3).all(|k| m[k] == 0.0 || way[k] == 0.0);
+    sum + (8.0 * HALF_ULP * size + f64::MIN_POSITIVE) <= 0.0 || sum <= 0.0 && is_exact()
 }
 
 /// Certifies that the plane of a portal is a facet of the difference that faces the ray.
@@ -90,14 +99,16 @@ pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Por
     let plane = Plane::through(solids, portal).ok_or(Doubt)?;
     let normal = scene.normal(plane.spans);
     let facing = scene.side(&normal, Span::Motion);
-    if facing.is_zero() || !plane.supports(scene, solids, &normal, facing) {
+    if facing.is_zero() {
         return Err(Doubt);
     }
+    let rest = plane.supports(scene, solids, &normal, facing).ok_or(Doubt)?;
     let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
     Ok(Certified {
         supporting: SupportingPlane { spans: plane.spans, a, b },
         side_at_beginning: scene.side(&normal, Span::Across(a, b)) * facing,
         side_at_end: scene.side(&normal, Span::AcrossAtEnd(a, b)) * facing,
+        corners: (rest == Rest::OnItsOwn).then_some(plane.vertices),
     })
 }
 
@@ -145,23 +156,32 @@ impl Plane {
         let normal = scene.normal(self.spans);
         let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
         let facing = scene.side(&normal, Span::Across(a, b));
-        !facing.is_zero() && self.supports(scene, solids, &normal, facing)
+        !facing.is_zero() && self.supports(scene, solids, &normal, facing).is_some()
     }
 
-    /// Whether no vertex of A next to its first one is beyond, along the normal, and none of B next to its first one,
-    /// against it.
-    fn supports(&self, scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], normal: &Normal, facing: Sign) -> bool {
-        self.is_extreme(a, 0, |p, q| scene.side(normal, Span::OfA(p, q)) * facing != Sign::Positive)
-            && self.is_extreme(b, 1, |p, q| scene.side(normal, Span::OfB(p, q)) * facing != Sign::Negative)
+    /// How the solids lie on the plane, if no vertex of A next to its first one is beyond, along the normal, and none of B next
+    /// to its first one, against it.
+    fn supports(&self, scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], normal: &Normal, facing: Sign) -> Option<Rest> {
+        let of_a = self.rest(a, 0, |p, q| scene.side(normal, Span::OfA(p, q)) * facing)?;
+        let of_b = self.rest(b, 1, |p, q| -scene.side(normal, Span::OfB(p, q)) * facing)?;
+        Some(if of_a == Rest::OnItsOwn { of_b } else { of_a })
     }
 
-    /// Whether a test holds for the ways from a body's first vertex to all those next to it that do not span the plane.
-    fn is_extreme(&self, solid: &ConvexSolid, side: usize, holds: impl Fn(u32, u32) -> bool) -> bool {
+    /// How a solid lies on the plane, told by how high the vertices are that are next to its first one and do not span the
+    /// plane.
+    #[inline(always)]
+    fn rest(&self, solid: &ConvexSolid, side: usize, height: impl Fn(u32, u32) -> Sign) -> Option<Rest> {
         let names = solid.polyhedron.body_vertices();
         let here = self.vertices[side][0];
-        let others = solid.polyhedron.neighbours(here).filter(|other| !self.vertices[side].contains(other));
-        let mut ways = others.map(|other| holds(names[here as usize], names[other as usize]));
-        ways.all(|is_held| is_held)
+        let mut rest = Rest::OnItsOwn;
+        for other in solid.polyhedron.neighbours(here).filter(|other| !self.vertices[side].contains(other)) {
+            match height(names[here as usize], names[other as usize]) {
+                Sign::Negative => {}
+                Sign::Zero => rest = Rest::OnMore,
+                Sign::Positive => return None,
+            }
+        }
+        Some(rest)
     }
 }
 

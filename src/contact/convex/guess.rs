@@ -22,13 +22,24 @@ pub(crate) struct Guess {
 /// Rounds in which `K` is adapted, at most.
 const ROUNDS: usize = 8;
 
-/// The change of the direction, squared and relative, below which another round is not worth its while.
+/// The change of the direction, squared and relative, below which another round is not worth its while, for a solid of many
+/// vertices.
 const SETTLED: f64 = 1e-5;
 
+/// The same for a solid of one vertex: a vertex is extreme for the more directions, the fewer there are.
+const SETTLED_FOR_ONE: f64 = 0.2;
+
 impl Guess {
-    /// For two ellipsoids, the second minus the first around `center`, and the ray from the origin along `d`. `None` where
-    /// the floats do not reach.
-    pub(crate) fn new([a, b]: [&Ellipsoid; 2], center: &Vector3<f64>, d: &Vector3<f64>, end: f64) -> Option<Guess> {
+    /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`, and the
+    /// ray from the origin along `d`. `None` where the floats do not reach.
+    pub(crate) fn new(
+        [a, b]: [&Ellipsoid; 2],
+        vertices: usize,
+        center: &Vector3<f64>,
+        d: &Vector3<f64>,
+        end: f64,
+    ) -> Option<Guess> {
+        let enough = SETTLED.max(SETTLED_FOR_ONE / vertices as f64);
         let mut direction = if center.dot(d) > 0.0 { *d } else { *center };
         let mut guess = None;
         for _ in 0..ROUNDS {
@@ -40,7 +51,7 @@ impl Guess {
             if !(next.norm_squared() > 0.0 && next.norm_squared().is_finite()) {
                 return guess;
             }
-            let settled = (next - direction).norm_squared() <= SETTLED * next.norm_squared();
+            let settled = (next - direction).norm_squared() <= enough * next.norm_squared();
             direction = next;
             guess = Some(Guess { direction, change, shape });
             if settled {

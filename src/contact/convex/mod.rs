@@ -21,7 +21,7 @@ use super::beginning::contact_at_beginning;
 use super::cd_dual;
 use super::event::Finding;
 use super::scratch::Scratch;
-use super::touching::least_on;
+use super::touching::{least_on, only_of};
 use crate::convex::ConvexSolid;
 use crate::exact::Sign;
 use crate::motion::Scene;
@@ -82,10 +82,11 @@ fn decide(
             let plane = certify(scene, solids, &portal)?;
             match plane.side_at_beginning {
                 _ if plane.side_at_end == Sign::Positive => Ok(None),
-                Sign::Positive => match least_on(scene, [a, b], solids, &plane.supporting, scratch) {
-                    Some(found) => Ok(Some(Finding::During(found))),
-                    None => Err(Doubt),
-                },
+                Sign::Positive => {
+                    let only = plane.corners.and_then(|corners| only_of(scene, [a, b], solids, corners));
+                    let found = only.or_else(|| least_on(scene, [a, b], solids, &plane.supporting, scratch));
+                    found.map(|event| Some(Finding::During(event))).ok_or(Doubt)
+                }
                 _ => beginning(scene, search, a, b, scratch),
             }
         }

@@ -9,7 +9,7 @@ use nalgebra::Vector3;
 
 use super::guess::Guess;
 use super::portal::{Extreme, Portal};
-use super::seen::{Seen, cross, dot, minus, nearest_on};
+use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
 use super::sight::Sight;
 use crate::convex::ConvexSolid;
 use crate::motion::Scene;
@@ -77,6 +77,12 @@ pub(crate) struct Apart {
     pub normal_to: NormalTo,
 }
 
+impl Apart {
+    fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> Apart {
+        Apart { direction: *direction, vertices: extreme.vertices, normal_to }
+    }
+}
+
 /// What a direction is normal to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum NormalTo {
@@ -90,6 +96,10 @@ pub(crate) enum NormalTo {
 
 /// More rounds than any search should need.
 const ROUNDS: usize = 200;
+
+/// Rounds in which a direction is tilted as the ellipsoids say. If that has not led around the ray, it is near the border of
+/// what is seen, and the way straight across the motion is the shorter one.
+const TILTS: usize = 4;
 
 /// Two convex solids and the ray.
 pub(crate) struct Search<'s> {
@@ -141,10 +151,18 @@ impl<'s> Search<'s> {
         };
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
-        let Some(guess) = Guess::new([a, b], &center, &self.d, self.end) else { return Proposal::Nothing };
+        let vertices = self.solids.map(|solid| solid.polyhedron.points().len());
+        let guess = Guess::new([a, b], vertices[0].max(vertices[1]), &center, &self.d, self.end);
+        let Some(guess) = guess else { return Proposal::Nothing };
+        // What is far apart is so in this direction, and need not be seen along the motion.
+        let mut first = self.extreme(&guess.direction);
+        if self.shows_apart(&guess.direction, &first) {
+            return Proposal::Apart(Apart::new(&guess.direction, &first, NormalTo::Nothing));
+        }
         let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };
         self.sight = sight;
-        match self.gather(&guess) {
+        first.seen = sight.see(&first.point);
+        match self.gather(&guess, first) {
             Gathered::Portal(portal) => self.tighten(portal),
             Gathered::Apart(apart) => Proposal::Apart(apart),
             Gathered::Nothing => Proposal::Nothing,
@@ -172,42 +190,36 @@ impl<'s> Search<'s> {
         let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
         let extreme = self.extreme(&direction);
         let is_apart = self.shows_apart(&direction, &extreme);
-        is_apart.then_some(Apart { direction, vertices: extreme.vertices, normal_to: NormalTo::Nothing })
+        is_apart.then(|| Apart::new(&direction, &extreme, NormalTo::Nothing))
     }
 
-    /// Gathers extreme points until three of them are seen around the ray.
-    fn gather(&mut self, guess: &Guess) -> Gathered {
-        let mut direction = guess.direction;
+    /// Gathers extreme points until three of them are seen around the ray. The first is extreme against the direction guessed.
+    fn gather(&mut self, guess: &Guess, first: Extreme) -> Gathered {
+        let (mut direction, mut extreme) = (guess.direction, first);
         let mut simplex = Simplex::default();
         let mut beyond = 0.0;
-        let mut normal_to = NormalTo::Nothing;
         for round in 0..ROUNDS {
-            let extreme = self.extreme(&direction);
-            if self.shows_apart(&direction, &extreme) {
-                return Gathered::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
-            }
             simplex.push(extreme);
             let Some(nearest) = simplex.reduce() else {
                 return simplex.portal().map_or(Gathered::Nothing, Gathered::Portal);
             };
-            let distance = dot(nearest, nearest).sqrt();
-            let goal = match simplex.count {
-                2 if distance <= 1e-12 * simplex.size() => simplex.aside(),
-                _ if distance > 0.0 => [-nearest[0] / distance, -nearest[1] / distance],
-                _ => [1.0, 0.0],
-            };
-            // From where the last point is seen to a little beyond the ray; further each time that falls short.
-            beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
-            let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
-            let way = minus([goal[0] * beyond, goal[1] * beyond], from);
-            let tilted = direction - guess.change * self.sight.lift(way);
-            (direction, normal_to) = if round < 8 && tilted.dot(&self.d) > 0.0 {
-                (tilted, NormalTo::Nothing)
-            } else {
-                (self.sight.against(goal), simplex.side())
-            };
+            let goal = simplex.goal(nearest);
+            let tilted = (round < TILTS).then(|| {
+                let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
+                let distance = dot(nearest, nearest).sqrt();
+                // From where the last point is seen to a little beyond the ray; further each time that falls short.
+                beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
+                direction - guess.change * self.sight.lift(minus(scaled(goal, beyond), from))
+            });
+            let tilted = tilted.filter(|tilted| tilted.dot(&self.d) > 0.0);
+            let normal_to = if tilted.is_some() { NormalTo::Nothing } else { simplex.side() };
+            direction = tilted.unwrap_or_else(|| self.sight.against(goal));
             if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
                 return Gathered::Nothing;
+            }
+            extreme = self.extreme(&direction);
+            if self.shows_apart(&direction, &extreme) {
+                return Gathered::Apart(Apart::new(&direction, &extreme, normal_to));
             }
         }
         Gathered::Nothing
@@ -223,7 +235,7 @@ impl<'s> Search<'s> {
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
                 let normal_to = NormalTo::Plane(portal);
-                return Proposal::Apart(Apart { direction, vertices: extreme.vertices, normal_to });
+                return Proposal::Apart(Apart::new(&direction, &extreme, normal_to));
             }
             let gain = direction.dot(&(portal.corners[0].point - extreme.point));
             if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
@@ -268,6 +280,16 @@ impl Simplex {
         }
     }
 
+    /// The way, of length one, from the nearest seen point to the ray.
+    fn goal(&self, nearest: Seen) -> Seen {
+        let square = dot(nearest, nearest);
+        match self.count {
+            2 if square.sqrt() <= 1e-12 * self.size() => self.aside(),
+            _ if square > 0.0 => scaled(nearest, -1.0 / square.sqrt()),
+            _ => [1.0, 0.0],
+        }
+    }
+
     /// A unit vector across the segment of two points.
     fn aside(&self) -> Seen {
         let [x, y] = minus(self.seen(1), self.seen(0));
@@ -291,9 +313,13 @@ impl Simplex {
         if turn != 0.0 && sides.iter().all(|side| side * turn >= 0.0) {
             return None;
         }
-        let candidates = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| (i, j, nearest_on(self.seen(i), self.seen(j))));
-        let least = candidates.into_iter().min_by(|s, t| dot(s.2, s.2).total_cmp(&dot(t.2, t.2)));
-        let (i, j, nearest) = least?;
+        let mut best = (0, 1, nearest_on(p, q));
+        for candidate in [(1, 2, nearest_on(q, r)), (2, 0, nearest_on(r, p))] {
+            if dot(candidate.2, candidate.2) < dot(best.2, best.2) {
+                best = candidate;
+            }
+        }
+        let (i, j, nearest) = best;
         self.points = [self.points[i], self.points[j], None];
         self.count = 2;
         Some(nearest)

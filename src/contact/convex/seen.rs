@@ -19,6 +19,11 @@ pub(crate) fn minus(p: Seen, q: Seen) -> Seen {
     [p[0] - q[0], p[1] - q[1]]
 }
 
+#[inline(always)]
+pub(crate) fn scaled(p: Seen, factor: f64) -> Seen {
+    [p[0] * factor, p[1] * factor]
+}
+
 /// The point of the segment between two points that is nearest to the origin.
 #[inline]
 pub(crate) fn nearest_on(p: Seen, q: Seen) -> Seen {

@@ -1,6 +1,6 @@
 //! How the difference is seen along the motion: drawn so that it looks about as wide as it is high.
 //!
-//! With `E` two unit vectors across the motion, `K` about the shape of the difference, and `L L^T` the Cholesky factors of
+//! With `E` two vectors across the motion, `K` about the shape of the difference, and `L L^T` the Cholesky factors of
 //! `E^T K E`, a point `x` is seen at `L^-1 E^T x`. However long and thin the bodies are, distances seen mean the same in every
 //! direction.
 
@@ -20,22 +20,25 @@ pub(crate) struct Sight {
 impl Sight {
     /// Along `d`, of something of a shape; `None` where the floats do not reach.
     pub(crate) fn new(d: &Vector3<f64>, shape: &Matrix3<f64>) -> Option<Sight> {
-        let length = d.norm();
-        if !(length > 0.0 && length.is_finite()) {
+        let largest = d.amax();
+        if !(largest > 0.0 && largest.is_finite()) {
             return None;
         }
-        let unit = d / length;
-        let first = unit.cross(&Vector3::ith(unit.iamin(), 1.0)).normalize();
-        let second = unit.cross(&first);
+        // However long the two vectors across are, the axes are the same, so that no root need be drawn; only for the lifts
+        // their lengths matter.
+        let along = d / largest;
+        let first = along.cross(&Vector3::ith(along.iamin(), 1.0));
+        let second = along.cross(&first);
         let (wide, high) = (shape * first, shape * second);
         let l11 = first.dot(&wide).sqrt();
         let l21 = second.dot(&wide) / l11;
         let l22 = (second.dot(&high) - l21 * l21).sqrt();
+        let [own, other] = [first / first.norm_squared(), second / second.norm_squared()];
         if !(l11 > 0.0 && l22 > 0.0 && l11.is_finite() && l22.is_finite()) {
-            return Some(Sight { axes: [first, second], lifts: [first, second] });
+            return Some(Sight { axes: [first, second], lifts: [own, other] });
         }
         let axes = [first / l11, (second - first * (l21 / l11)) / l22];
-        Some(Sight { axes, lifts: [first * l11 + second * l21, second * l22] })
+        Some(Sight { axes, lifts: [own * l11 + other * l21, other * l22] })
     }
 
     /// Where a point is seen.

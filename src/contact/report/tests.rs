@@ -114,8 +114,8 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
 /// Whether nothing about an event's instant and place needs exact arithmetic.
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
-    let (fraction, time) = instant(scene, &precise, event);
-    time.is_some() && Details::new(scene, event.place, &fraction, |spans| precise.value(spans)).certain().is_some()
+    let instant = Instant::new(event, &precise);
+    instant.time(scene).is_some() && details(scene, event, &precise, &instant).certain().is_some()
 }
 
 #[test]

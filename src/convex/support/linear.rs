@@ -43,14 +43,16 @@ impl Linear {
     #[inline(always)]
     fn greatest(&self, direction: &Vector3<f64>) -> (u32, usize, f64) {
         let mut best = [f64::NEG_INFINITY; LANES];
-        let mut place = [0u64; LANES];
-        for (index, [x, y, z]) in (0u64..).zip(&self.blocks) {
+        // Counted in floats, so that one comparison chooses both.
+        let mut place = [0.0; LANES];
+        let mut index = 0.0;
+        for [x, y, z] in &self.blocks {
             for lane in 0..LANES {
                 let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
-                let better = dot > best[lane];
-                best[lane] = if better { dot } else { best[lane] };
-                place[lane] = if better { index } else { place[lane] };
+                place[lane] = if dot > best[lane] { index } else { place[lane] };
+                best[lane] = if dot > best[lane] { dot } else { best[lane] };
             }
+            index += 1.0;
         }
         let lane = (1..LANES).fold(0, |so_far, lane| if best[lane] > best[so_far] { lane } else { so_far });
         (place[lane] as u32, lane, best[lane])

@@ -1,0 +1,53 @@
+//! The instant of an event in twice the floats' precision, and what else follows from the products that it takes.
+
+use super::event::{Event, Place};
+use crate::exact::{Doubled, DoubledVector, ExactTime, Quotient, at_fraction};
+use crate::motion::{Precise, Scene, Span};
+
+/// When an event takes place: at the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
+pub(super) struct Instant {
+    /// The vectors `[u, v, across, motion]`.
+    vectors: [DoubledVector; 4],
+    /// `u x v`.
+    pub plane: DoubledVector,
+    /// `det[u, v, motion]`.
+    pub below: Doubled,
+    /// The fraction.
+    pub fraction: Doubled,
+}
+
+impl Instant {
+    /// The instant of an event.
+    #[inline]
+    pub(super) fn new(event: &Event, precise: &Precise<'_>) -> Instant {
+        let vectors = event.vectors(precise);
+        let [u, v, across, motion] = &vectors;
+        let plane = u.cross(v);
+        let (above, below) = (plane.dot(across), plane.dot(motion));
+        Instant { vectors, plane, below, fraction: above / below }
+    }
+
+    /// The time on the clock, if the floats around it are certain.
+    #[inline]
+    pub(super) fn time(&self, scene: &Scene<'_>) -> Option<ExactTime> {
+        let span = [scene.piece.start, scene.piece.end];
+        let bracket = at_fraction(span, &self.fraction).bracket()?;
+        Some(ExactTime::between(bracket, span, Quotient::new(&self.vectors)?))
+    }
+
+    /// How far along an edge of B the event takes place, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`,
+    /// and `across` leads from the beginning of one to that of the other.
+    ///
+    /// The plane of `u` and the motion cuts B's edge where `f(x) = det[motion, u, x]` vanishes. At its beginning `f` is
+    /// `det[motion, u, across]`, and along the edge it grows by `det[motion, u, v] = det[u, v, motion]`.
+    #[inline]
+    pub(super) fn share_of_edge(&self, event: &Event) -> Option<Doubled> {
+        let Place::OnB([from, to], sight, a) = event.place else { return None };
+        let is_crossing = sight == [Span::Motion, event.spans[0]] && event.spans[1] == Span::OfB(from, to);
+        let begins_there = [a, from] == [event.a, event.b];
+        (is_crossing && begins_there).then(|| {
+            let [u, _, across, motion] = &self.vectors;
+            u.cross(motion).dot(across) / self.below
+        })
+    }
+}
