@@ -6,7 +6,7 @@
 //! more. Prints for each method how many pairs are apart, touch and overlap, how many answers are wrong, the share that the
 //! method decided by itself, and what a query took; status 1 if any is wrong. One pair in a few is looked at more
 //! closely: every certificate is checked against all vertices, and the squares of the distances between the
-//! features of V-Clip and of GJK must be the same number. Elimination is asked about pairs of at most sixteen facets.
+//! features of V-Clip, those of GJK and, for small bodies, those of the lattice method must be the same number. Elimination is asked about pairs of at most sixteen facets.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Overlap, Witness};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{ConvexPair, Gjk, Hull, Relation, Separation, Standing, boundary, chung_wang, vclip};
+use firstcontact::convex::{Case, ConvexPair, Gjk, Hull, Separation, Standing, Work, boundary, chung_wang, vclip};
+use firstcontact::measure::{Distance, Method as By, distance};
 use firstcontact::nalgebra::Point3;
 use support::convex::{Setting, at_rest, in_general_position};
 use support::ending::ending;
@@ -33,23 +34,18 @@ const PLACES: u64 = 20;
 /// One pair in this many is looked at closely.
 const CLOSELY: u64 = 16;
 
+/// Triangles of each body, at most, for the lattice.
+const MOST_FOR_LATTICE: usize = 24;
+
 /// At most this many wrong answers are named.
 const SHOWN: usize = 6;
 
 /// Facets of both bodies, at most, for elimination.
 const MOST_FACETS: usize = 16;
 
-/// How two solids are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Apart,
-    Touching,
-    Overlapping,
-}
-
 /// What a method answers, and what that took.
 struct Answer {
-    way: Way,
+    case: Case,
     /// With a certificate of features, if it gives one.
     standing: Option<Standing>,
     by_itself: bool,
@@ -65,57 +61,59 @@ struct Method {
     ask: fn(&ConvexPair<'_>) -> Option<Answer>,
 }
 
-const METHODS: [Method; 5] = [
+const METHODS: [Method; 7] = [
     Method { name: "boundary", most_facets: usize::MAX, ask: by_boundary },
+    Method { name: "GJK", most_facets: usize::MAX, ask: by_gjk },
+    Method {
+        name: "trees and cones",
+        most_facets: usize::MAX,
+        ask: |pair| Some(pair.at_common_point().map_or(Answer::of(Standing::Apart(())), Answer::of_standing)),
+    },
     Method { name: "V-Clip", most_facets: usize::MAX, ask: by_v_clip },
     Method { name: "Chung-Wang", most_facets: usize::MAX, ask: by_chung_wang },
     Method {
         name: "linear program",
         most_facets: usize::MAX,
-        ask: |pair| Some(Answer::of_relation(&pair.by_linear_program())),
+        ask: |pair| Some(Answer::of(pair.by_linear_program().case())),
     },
     Method {
         name: "elimination",
         most_facets: MOST_FACETS,
-        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| Answer::of_relation(&relation)),
+        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| Answer::of(relation.case())),
     },
 ];
 
 impl Answer {
-    fn of_standing(standing: Standing, iterations: u64) -> Answer {
-        let way = match standing {
-            Standing::Apart(_) => Way::Apart,
-            Standing::Touching { .. } => Way::Touching,
-            Standing::Overlapping(_) => Way::Overlapping,
-        };
-        Answer { way, standing: Some(standing), by_itself: true, iterations, missed_by_vertices: 0 }
+    fn of(case: Case) -> Answer {
+        Answer { case, standing: None, by_itself: true, iterations: 1, missed_by_vertices: 0 }
     }
 
-    fn of_relation(relation: &Relation) -> Answer {
-        let way = match relation {
-            Relation::Apart(_) => Way::Apart,
-            Relation::Touching { .. } => Way::Touching,
-            Relation::Overlapping { .. } => Way::Overlapping,
-        };
-        Answer { way, standing: None, by_itself: true, iterations: 1, missed_by_vertices: 0 }
+    fn of_standing(standing: Standing) -> Answer {
+        Answer { standing: Some(standing), ..Answer::of(standing.case()) }
     }
+}
+
+fn by_gjk(pair: &ConvexPair<'_>) -> Option<Answer> {
+    let mut work = Work::default();
+    let answer = Answer::of_standing(pair.gjk(&mut work));
+    Some(Answer { by_itself: work.handovers == 0, iterations: work.iterations, ..answer })
 }
 
 fn by_boundary(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = boundary::Counts::default();
-    let answer = Answer::of_standing(pair.boundary(&mut counts), 1);
+    let answer = Answer::of_standing(pair.boundary(&mut counts));
     Some(Answer { missed_by_vertices: counts.missed_by_vertices, ..answer })
 }
 
 fn by_v_clip(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = vclip::Counts::default();
     let standing = pair.v_clip(&mut vclip::Witness::default(), &mut counts);
-    Some(Answer::of_standing(standing, counts.iterations))
+    Some(Answer { iterations: counts.iterations, ..Answer::of_standing(standing) })
 }
 
 fn by_chung_wang(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut counts = chung_wang::Counts::default();
-    let answer = Answer::of_standing(pair.chung_wang(&mut counts), counts.iterations);
+    let answer = Answer::of_standing(pair.chung_wang(&mut counts));
     Some(Answer { by_itself: counts.handovers == 0, iterations: counts.iterations, ..answer })
 }
 
@@ -131,10 +129,19 @@ enum Kind {
     Special,
 }
 
+/// The column of a case: apart, touching, overlapping.
+fn column(case: Case) -> usize {
+    match case {
+        Standing::Apart(()) => 0,
+        Standing::Touching(()) => 1,
+        Standing::Overlapping(()) => 2,
+    }
+}
+
 #[derive(Default)]
 struct Tally {
     /// Apart, touching, overlapping.
-    ways: [u64; 3],
+    cases: [u64; 3],
     by_itself: u64,
     iterations: u64,
     wrong: u64,
@@ -143,7 +150,7 @@ struct Tally {
 
 impl Tally {
     fn add(&mut self, answer: &Answer) {
-        self.ways[answer.way as usize] += 1;
+        self.cases[column(answer.case)] += 1;
         self.by_itself += u64::from(answer.by_itself);
         self.iterations += answer.iterations;
     }
@@ -154,6 +161,7 @@ impl Tally {
 struct Closely {
     certificates: u64,
     squares: u64,
+    by_lattice: u64,
 }
 
 #[derive(Default)]
@@ -225,7 +233,7 @@ impl Report {
 
     /// How many pairs the last of the methods was asked about.
     fn eliminated(&self) -> u64 {
-        self.tallies.iter().filter_map(|tallies| tallies.last()).flat_map(|tally| tally.ways).sum()
+        self.tallies.iter().filter_map(|tallies| tallies.last()).flat_map(|tally| tally.cases).sum()
     }
 
     /// Asks all methods about one pair.
@@ -250,9 +258,9 @@ impl Report {
             let Some(answer) = answer else { continue };
             tally.add(&answer);
             self.missed_by_vertices += answer.missed_by_vertices;
-            if (answer.way != Way::Apart) != is_contact || *first.get_or_insert(answer.way) != answer.way {
+            if answer.case.is_contact() != is_contact || *first.get_or_insert(answer.case) != answer.case {
                 tally.wrong += 1;
-                self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.way)));
+                self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.case)));
             }
             if self.asked.is_multiple_of(CLOSELY)
                 && let Some(standing) = &answer.standing
@@ -268,8 +276,8 @@ impl Report {
         for (name, tallies) in ["in general position", "touching, or nearly"].into_iter().zip(&self.tallies) {
             writeln!(out, "{name:21}   apart  touching overlapping   wrong  by itself  iterations  us")?;
             for (method, tally) in METHODS.iter().zip(tallies) {
-                let [apart, touching, overlapping] = tally.ways;
-                let mean = |sum: f64| sum / tally.ways.iter().sum::<u64>().max(1) as f64;
+                let [apart, touching, overlapping] = tally.cases;
+                let mean = |sum: f64| sum / tally.cases.iter().sum::<u64>().max(1) as f64;
                 writeln!(
                     out,
                     "  {:16} {apart:10} {touching:9} {overlapping:11} {:7} {:8.3} % {:11.2} {:4.0}",
@@ -281,8 +289,11 @@ impl Report {
                 )?;
             }
         }
-        let Closely { certificates, squares } = self.closely;
-        writeln!(out, "{certificates} certificates hold; {squares} squared distances are those of GJK")?;
+        let Closely { certificates, squares, by_lattice } = self.closely;
+        writeln!(
+            out,
+            "{certificates} certificates hold; {squares} squared distances are those of GJK, {by_lattice} of the lattice"
+        )?;
         writeln!(out, "vertices alone miss {} of {} contacts", self.missed_by_vertices, self.contacts)?;
         for (setting, place, fault) in self.wrong.iter().take(SHOWN) {
             writeln!(out, "wrong: setting {setting}, place {place}: {fault}")?;
@@ -313,6 +324,15 @@ impl Closely {
                 return Err("the squared distance is not that of GJK");
             }
             self.squares += 1;
+            if bodies.iter().all(|body| body.triangles().len() <= MOST_FOR_LATTICE) {
+                let Ok(Distance::Apart(gap)) = distance(bodies[0], bodies[1], at[0], By::Lattice) else {
+                    return Err("the lattice does not find them apart");
+                };
+                if Some(gap.square) != square {
+                    return Err("the squared distance is not that of the lattice");
+                }
+                self.by_lattice += 1;
+            }
         }
         Ok(())
     }

@@ -43,8 +43,8 @@
 //! ```text
 //! L7  audit     one question put to every method and to the oracle
 //! L6  world     objects, paths and checks on one clock; world files
-//! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
-//!     measure   how far apart two bodies are that stand still
+//! L5  measure   two bodies that stand still: distance, overlap, penetration, the way along a direction
+//!     contact   when and where two bodies first touch: the chooser of methods, and the methods
 //!     deform    contact of two meshes whose vertices move from step to step
 //! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
 //! L3  intersection  two bodies at one instant: features that share a point, containment

@@ -1,10 +1,12 @@
 //! One question about two bodies at rest, put to every static method that applies.
 
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 
 use super::witness::too_large;
 use crate::contact::lattice_sizes;
-use crate::measure::{Distance, MeasureError, Method, Question, State, distance, overlap};
+use crate::measure::{
+    Direction, Distance, MeasureError, Method, Penetration, Question, State, direction, distance, overlap, penetration,
+};
 use crate::solid::Body;
 
 /// The boundary-based test is asked up to this many pairs of a vertex and a triangle: about a second of work.
@@ -37,6 +39,25 @@ pub fn audit_distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> Measure
 pub fn audit_overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<State> {
     let at = at.into();
     ask_all(Question::Overlap, [a, b], |method| overlap(a, b, at, method).map(|found| found.state))
+}
+
+/// Asks every method how deep two convex solids are in each other, A at an offset. They must agree in the exact translation and in
+/// what touches then.
+pub fn audit_penetration(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<Penetration> {
+    let at = at.into();
+    ask_all(Question::Penetration, [a, b], |method| penetration(a, b, at, method))
+}
+
+/// Asks every method how far A, at an offset, can move along a direction. They must agree in the exact multiples and in what touches
+/// then.
+pub fn audit_direction(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    along: impl Into<Vector3<f64>>,
+) -> MeasureAudit<Direction> {
+    let (at, along) = (at.into(), along.into());
+    ask_all(Question::Direction, [a, b], |method| direction(a, b, at, along, method))
 }
 
 fn ask_all<A>(

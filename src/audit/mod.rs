@@ -9,7 +9,7 @@ mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
-pub use measure::{MeasureAudit, audit_distance, audit_overlap};
+pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
 pub use witness::{Skip, Witness};
 
 use crate::contact::Query;

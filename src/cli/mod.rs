@@ -10,9 +10,9 @@ mod diagnostic;
 mod examples;
 mod exit;
 mod failure;
-mod hull;
 mod init;
 mod interrupt;
+mod interval;
 mod json;
 mod load;
 mod measure;
@@ -28,6 +28,7 @@ mod report;
 mod schema;
 mod similar;
 mod source;
+mod svg;
 mod text;
 mod told;
 mod triple;
@@ -40,7 +41,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command, Format, MeshCommand, OutputArgs};
+use args::{Arguments, Command, Format, OutputArgs};
 use console::Console;
 use exit::Exit;
 
@@ -75,8 +76,7 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         Some(Command::Check(args)) => check::run(args, &mut console),
         Some(Command::Query(args)) => query::run(args, &mut console),
         Some(Command::Measure { command }) => measure::run(command, &mut console),
-        Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
-        Some(Command::Mesh { command: MeshCommand::Hull(args) }) => hull::run(args, &mut console),
+        Some(Command::Mesh { command }) => mesh::run(command, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
     };
@@ -88,8 +88,7 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
         Command::Check(args) => Some(&args.output),
         Command::Query(args) => Some(&args.output),
         Command::Measure { command } => Some(command.output()),
-        Command::Mesh { command: MeshCommand::Info(args) } => Some(&args.output),
-        Command::Mesh { command: MeshCommand::Hull(args) } => Some(&args.output),
+        Command::Mesh { command } => Some(command.output()),
         Command::Init(_) | Command::Schema(_) => None,
     }
 }

@@ -6,6 +6,7 @@ use super::ConvexSolid;
 use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
 use super::certified::is_certified;
 use super::common_point::at_common_point;
+use super::difference_hull::{self, TooManyDifferences};
 use super::fourier_motzkin::{self, TooManyInequalities};
 use super::gjk::{self, Work};
 use super::pair_facets::PairFacets;
@@ -211,6 +212,15 @@ impl<'b> ConvexPair<'b> {
             Overlap::Separate => Penetration::Apart,
             Overlap::Overlap => self.ask(|scene| penetration(&scene, a, b, counts)),
         }
+    }
+
+    /// The same by the exact hull of all differences of vertices: for a few vertices only.
+    ///
+    /// # Errors
+    /// If there are more pairs of vertices than the limit, such as [`MOST_DIFFERENCES`](super::MOST_DIFFERENCES).
+    pub fn penetration_by_hull(&self, limit: usize) -> Result<Penetration, TooManyDifferences> {
+        let [a, b] = self.solids;
+        self.ask(|scene| difference_hull::penetration(&PairFacets::new(&scene, a, b), limit))
     }
 
     /// How the two lie, and what proves it, by one linear program (Seidel's algorithm, notes on convexity-based methods).

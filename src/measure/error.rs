@@ -50,6 +50,9 @@ pub enum Inapplicable {
         /// The most that is tried.
         most: u64,
     },
+    /// No first contact can be found by it.
+    #[error(transparent)]
+    FirstContact(#[from] crate::contact::Inapplicable),
     /// Elimination squares the number of inequalities with each variable.
     #[error("method `fourier-motzkin` takes solids of few facets: {0}")]
     Elimination(#[from] TooManyInequalities),
@@ -74,6 +77,9 @@ pub enum MeasureError {
     /// A body has no point: all of its faces have collapsed and are contained in nothing.
     #[error("a body without a point has no distance")]
     Empty,
+    /// A direction has no length, or is not finite.
+    #[error("a direction must be finite and not null, found {0:?}")]
+    NoDirection([f64; 3]),
     /// The method asked for does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),

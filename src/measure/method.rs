@@ -21,8 +21,14 @@ pub enum Method {
     Lattice,
     /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based methods).
     Gjk,
-    /// CD-Dual for two convex solids: three local searches on the dual of their Minkowski difference (Choi et al. §3).
+    /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
     CdDual,
+    /// The first contact of two convex solids by the facet of their Minkowski difference that the line of a motion enters.
+    Convex,
+    /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
+    Prism,
+    /// The exact hull of all differences of vertices of two convex solids of few vertices.
+    Hull,
     /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
     VClip,
     /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
@@ -44,6 +50,10 @@ pub enum Question {
     Distance,
     /// Whether they are apart, touch or overlap.
     Overlap,
+    /// How deep they are in each other.
+    Penetration,
+    /// How far the first can move along a direction.
+    Direction,
 }
 
 impl Question {
@@ -55,6 +65,8 @@ impl Question {
             Question::Overlap => {
                 &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
             }
+            Question::Penetration => &[Auto, CdDual, Hull],
+            Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
         }
     }
 
@@ -73,6 +85,8 @@ impl fmt::Display for Question {
         f.write_str(match self {
             Question::Distance => "distance",
             Question::Overlap => "overlap",
+            Question::Penetration => "penetration",
+            Question::Direction => "direction",
         })
     }
 }
@@ -85,6 +99,9 @@ impl Method {
         Method::Lattice,
         Method::Gjk,
         Method::CdDual,
+        Method::Convex,
+        Method::Prism,
+        Method::Hull,
         Method::VClip,
         Method::ChungWang,
         Method::Boundary,
@@ -100,6 +117,9 @@ impl Method {
             Method::Lattice => "lattice",
             Method::Gjk => "gjk",
             Method::CdDual => "cd-dual",
+            Method::Convex => "convex",
+            Method::Prism => "prism",
+            Method::Hull => "hull",
             Method::VClip => "v-clip",
             Method::ChungWang => "chung-wang",
             Method::Boundary => "boundary",
@@ -123,7 +143,9 @@ impl Method {
         }
         match (self, question) {
             (Method::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(Method::VClip),
-            (Method::Auto, Question::Distance | Question::Overlap) => Ok(Method::General),
+            (Method::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(Method::Convex),
+            (Method::Auto, Question::Penetration) => Method::CdDual.for_convex([a, b]),
+            (Method::Auto, _) => Ok(Method::General),
             (Method::General | Method::Lattice, _) => Ok(self),
             _ => self.for_convex([a, b]),
         }

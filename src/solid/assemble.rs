@@ -90,8 +90,9 @@ fn file_edges(loops: &Loops) -> Vec<u64> {
 
 /// The triangles of all faces, and the sign of the volume they enclose (`Zero` for a surface).
 ///
-/// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side.
-fn cut_faces(
+/// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side. All pieces run as the
+/// file has their faces, and come in the order of these, collapsed ones last.
+pub(crate) fn cut_faces(
     mesh: &Mesh,
     loops: &Loops,
     topology: &Topology,

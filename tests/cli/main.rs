@@ -1,10 +1,13 @@
 //! The real binary: every command, every exit status, every way to be wrong, and the schema of all it prints.
 
 mod bad;
+mod convert;
 mod deform;
+mod files;
 mod hull;
 mod measure;
 mod methods;
+mod scaling;
 mod support;
 
 use serde_json::Value;
@@ -38,6 +41,7 @@ fn help_and_version_are_answers() {
         &["query", "--help"],
         &["mesh", "info", "--help"],
         &["mesh", "hull", "--help"],
+        &["mesh", "convert", "--help"],
         &["measure", "distance", "--help"],
     ] {
         let run = folder.run(arguments);
@@ -237,7 +241,7 @@ fn mesh_info_tells_what_a_file_holds() {
     let expected = "\
 a.off: off, 8 vertices, 6 faces, 12 triangles, 1 shell
   set     solid: closed, oriented, manifold, convex
-  bounds  [0, 0, 0] .. [1, 1, 1], in the unit of the file
+  bounds  [0, 0, 0] .. [1, 1, 1], in the unit of the file (by its size perhaps m)
   size    volume 1, area 6, 0 handles
 ";
     assert_eq!(run.status(0).out, expected);

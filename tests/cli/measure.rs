@@ -167,3 +167,60 @@ fn overlap_is_audited_and_refused() {
     let unknown = folder.run(&["measure", "overlap", "a.off", "b.off", "--method", "prism"]);
     assert!(unknown.status(2).err.contains("there is no method `prism`; the methods are auto, general, lattice, gjk"));
 }
+
+#[test]
+fn penetration_is_the_shortest_way_out() {
+    let folder = cubes();
+    let run = folder.run(&["measure", "penetration", "a.off", "b.off", "--at", "0.75,0.5,0.125", "--audit"]);
+    let expected = "\
+penetration: 0.25 m, a.off in b.off
+  way out  move a.off by [0.25, 0, 0] m
+  exact    [1/4, 0, 0]; the square of the depth is 1/16 m²
+  then     facet 0-3-4-7 of a.off touches facet 1-2-5-6 of b.off
+  method   cd-dual; exact
+  audit    cd-dual 1, hull 1 ran on 1 pair; all agree
+";
+    assert_eq!(run.status(0).out, expected);
+    for (at, outcome) in [("2,0,0", "apart"), ("1,0.25,0", "touching"), ("0.5,0.25,0.125", "overlapping")] {
+        for method in ["auto", "cd-dual", "hull"] {
+            let run = ["measure", "penetration", "a.off", "b.off", "--at", at, "--method", method, "--format", "json"];
+            let result = folder.run(&run).status(0).document()["results"][0].clone();
+            assert_eq!((&result["kind"], &result["outcome"]), (&json!("penetration"), &json!(outcome)));
+            let depth = if outcome == "overlapping" { 0.5 } else { 0.0 };
+            assert_eq!(result["depth"], json!(depth));
+        }
+    }
+    let hollow = folder.run(&["measure", "penetration", "a.off", "b.off", "--kind-a", "surface"]);
+    let err = &hollow.status(2).err;
+    assert!(
+        err.contains("takes convex solids, but body A is not") && err.contains("cut the solid into convex parts"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_direction_is_measured_both_ways() {
+    let folder = cubes();
+    let run = folder.run(&["measure", "direction", "a.off", "b.off", "--at", "3,0.5,0", "--along=-3,0,0", "--audit"]);
+    let expected = "\
+direction: a.off and b.off are apart; along [-3, 0, 0] they first touch after
+  forward   2 m, 2/3 of the direction
+            vertex 0 of a.off (line 3) and edge 1-2 of b.off, at [1, 0.5, 0]
+  backward  never
+  method    convex; exact
+  audit     convex 1, cd-dual 1, prism 1, lattice 1, general 1 ran on 1 pair; all agree
+";
+    assert_eq!(run.status(0).out, expected);
+    let inside = ["measure", "direction", "a.off", "b.off", "--at", "0.25,0,0", "--along", "0,0,2", "--format", "json"];
+    for method in ["auto", "general", "convex", "cd-dual", "prism", "lattice"] {
+        let run = folder.run(&[&inside[..], &["--method", method]].concat());
+        let result = run.status(0).document()["results"][0].clone();
+        assert_eq!((&result["kind"], &result["outcome"]), (&json!("direction"), &json!("meeting")));
+        assert_eq!(result["forward"]["multiple"], json!({"exact": "1/2", "lower": 0.5, "upper": 0.5}), "{method}");
+        assert_eq!((&result["backward"]["length"], &result["backward"]["square"]["exact"]), (&json!(1.0), &json!("1")));
+    }
+    let null = folder.run(&["measure", "direction", "a.off", "b.off", "--along", "0,0,0"]);
+    assert!(null.status(2).err.contains("a direction must be finite and not null"), "{}", null.err);
+    let without = folder.run(&["measure", "direction", "a.off", "b.off"]);
+    assert!(without.status(2).err.contains("--along <X,Y,Z>"), "{}", without.err);
+}

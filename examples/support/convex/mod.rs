@@ -15,6 +15,7 @@ mod touch;
 mod vector;
 mod whole;
 
+pub use cloud::ellipsoid;
 pub use family::Family;
 pub use generic::in_general_position;
 pub use rest::at_rest;

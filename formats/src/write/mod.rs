@@ -12,6 +12,8 @@ use crate::{Format, Mesh};
 pub struct Loss {
     /// Coordinates rounded to the 32 bits of STL.
     pub rounded: usize,
+    /// Faces with corners that differ in the mesh and become the same by rounding.
+    pub collapsed: usize,
     /// Vertices that will not be read back under their number: STL has no vertex list, so unused vertices vanish, equal ones
     /// become one, and the rest are numbered by first use.
     pub renumbered: usize,

@@ -56,7 +56,16 @@ fn singles(mesh: &Mesh) -> io::Result<(Vec<[f32; 3]>, Loss)> {
         points.push(single);
     }
     let renumbered = renumbered(mesh, &points);
-    Ok((points, Loss { rounded, renumbered }))
+    let collapsed = mesh.faces().filter(|face| collapses(mesh, &points, face)).count();
+    Ok((points, Loss { rounded, collapsed, renumbered }))
+}
+
+/// Whether two corners of a face are at different places and are rounded to the same.
+fn collapses(mesh: &Mesh, points: &[[f32; 3]], face: &[u32]) -> bool {
+    let pairs = face.iter().zip(face.iter().cycle().skip(1));
+    pairs
+        .map(|(a, b)| (*a as usize, *b as usize))
+        .any(|(a, b)| points[a] == points[b] && mesh.vertices()[a] != mesh.vertices()[b])
 }
 
 fn renumbered(mesh: &Mesh, points: &[[f32; 3]]) -> usize {

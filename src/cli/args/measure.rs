@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::measure::{Method, Question};
 
+use super::scaling::ScalingArgs;
 use super::{FilesArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
 use crate::cli::measure::{choice, usage};
@@ -20,6 +21,15 @@ pub(crate) enum MeasureCommand {
     /// Whether they are apart, touch or overlap, exactly, and what shows it
     #[command(before_help = examples::OVERLAP)]
     Overlap(OverlapArgs),
+    /// How deep two convex solids are in each other: the shortest way out, exactly
+    #[command(before_help = examples::PENETRATION)]
+    Penetration(PenetrationArgs),
+    /// How far A can move along a direction until the two first touch; if they meet, until they last touch
+    #[command(before_help = examples::DIRECTION)]
+    Direction(DirectionArgs),
+    /// At which scalings two convex meshes touch that grow about points inside of them, exactly
+    #[command(before_help = examples::SCALING)]
+    Scaling(ScalingArgs),
     /// Contact of two closed meshes whose vertices move from step to step, one file a step
     #[command(before_help = examples::DEFORM)]
     Deform(DeformArgs),
@@ -31,6 +41,9 @@ impl MeasureCommand {
         match self {
             MeasureCommand::Distance(args) => &args.output,
             MeasureCommand::Overlap(args) => &args.output,
+            MeasureCommand::Penetration(args) => &args.output,
+            MeasureCommand::Direction(args) => &args.output,
+            MeasureCommand::Scaling(args) => &args.output,
             MeasureCommand::Deform(args) => &args.output,
         }
     }
@@ -73,6 +86,39 @@ pub(crate) struct OverlapArgs {
     pub(crate) pair: PairArgs,
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Overlap), help = usage(Question::Overlap))]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `measure penetration A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct PenetrationArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Penetration), help = usage(Question::Penetration))]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `measure direction A B --along x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct DirectionArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// The direction in which A moves; distances are told as multiples of it too
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) along: Triple,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Direction), help = usage(Question::Direction))]
     pub(crate) method: Method,
     /// Run every method that applies; fail if any two disagree
     #[arg(long)]

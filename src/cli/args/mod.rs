@@ -1,6 +1,8 @@
 //! What the user may type, as clap reads it.
 
 mod measure;
+mod mesh;
+mod scaling;
 
 use std::path::PathBuf;
 
@@ -8,7 +10,11 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{DeformArgs, DistanceArgs, MeasureCommand, OverlapArgs, PrintDistance};
+pub(crate) use measure::{
+    DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
+};
+pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
+pub(crate) use scaling::{PathChoice, ScalingArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -58,15 +64,6 @@ pub(crate) enum Command {
     Init(InitArgs),
     /// Print the JSON schema of world files or of reports
     Schema(SchemaArgs),
-}
-
-/// One command on mesh files.
-#[derive(Debug, Subcommand)]
-pub(crate) enum MeshCommand {
-    /// Say what mesh files hold: counts, shells, closed or open, convex, volume, bounds
-    Info(MeshInfoArgs),
-    /// Write the exact convex hull of all the vertices of mesh files
-    Hull(MeshHullArgs),
 }
 
 /// How a report is printed.
@@ -192,48 +189,6 @@ pub(crate) enum Kind {
 pub(crate) enum Print {
     /// The greatest double that is not after first contact
     Time,
-}
-
-/// `mesh info FILE...`
-#[derive(Debug, Args)]
-pub(crate) struct MeshInfoArgs {
-    /// Mesh files (OFF, OBJ or STL); `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// `mesh hull FILE... -o OUT`
-#[derive(Debug, Args)]
-pub(crate) struct MeshHullArgs {
-    /// Mesh files (OFF, OBJ or STL), all in one unit; `-` is standard input. Of several the common hull is taken
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// The file to write; `-` is standard output
-    #[arg(long = "out", short, value_name = "OUT")]
-    pub(crate) out: PathBuf,
-    /// The format to write; without it the one that OUT is named after, and OFF for standard output
-    #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
-    pub(crate) mesh_format: Option<MeshFormat>,
-    /// Replace OUT if it exists
-    #[arg(long)]
-    pub(crate) force: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// A format in which meshes are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MeshFormat {
-    /// Object File Format; no number is rounded
-    Off,
-    /// Wavefront OBJ; no number is rounded
-    Obj,
-    /// Binary STL, triangles; only where all numbers are 32-bit floats
-    Stl,
-    /// ASCII STL, triangles; only where all numbers are 32-bit floats
-    StlAscii,
 }
 
 /// `init [FILE]`

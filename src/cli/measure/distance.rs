@@ -3,7 +3,7 @@
 use firstcontact::audit::audit_distance;
 use firstcontact::measure::{self, Distance, Foot, Question};
 
-use super::{audited, exact, refused};
+use super::{audited, disagree, exact, refused};
 use crate::cli::args::{DistanceArgs, PrintDistance};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -19,14 +19,14 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
     drop(progress);
     match answer {
         Ok(finding) => {
-            let disagree = finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false));
+            let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
             match args.print {
                 None => console.found(Finding::Distance(finding)),
                 Some(PrintDistance::Distance) => console.answer(&format!("{}\n", finding.distance)),
                 Some(PrintDistance::Square) => console.answer(&format!("{}\n", finding.square.exact)),
             }
-            if disagree { Exit::Found } else { Exit::Success }
+            exit
         }
         Err(failure) => console.fail(failure),
     }
@@ -35,8 +35,9 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
 fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
     let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
     let ([a, b], at) = (&bodies, args.pair.at.0);
-    let method = args.method.chosen(Question::Distance, &a.body, &b.body).map_err(|error| refused(&error.into()))?;
-    let found = measure::distance(&a.body, &b.body, at, method).map_err(|error| refused(&error))?;
+    let refused = |error| refused(&error, Question::Distance);
+    let method = args.method.chosen(Question::Distance, &a.body, &b.body).map_err(|error| refused(error.into()))?;
+    let found = measure::distance(&a.body, &b.body, at, method).map_err(refused)?;
     let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, at), [&a.name, &b.name]));
     let (outcome, square, [on_a, on_b]) = parts(&found);
     let foot = |foot: Foot, side: &Loaded| FootFinding {

@@ -2,15 +2,18 @@
 
 mod certificate;
 mod deform;
+mod direction;
 mod distance;
 mod overlap;
+mod penetration;
+mod scaling;
 mod sequence;
 
 use std::fmt;
 
 use firstcontact::audit::MeasureAudit;
 use firstcontact::exact::ExactSquare;
-use firstcontact::measure::{MeasureError, Method, Question, UnknownMethod};
+use firstcontact::measure::{Inapplicable, MeasureError, Method, Question, UnknownMethod};
 
 use super::args::MeasureCommand;
 use super::audit::{ran, skipped};
@@ -24,6 +27,9 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
     match command {
         MeasureCommand::Distance(args) => distance::run(args, console),
         MeasureCommand::Overlap(args) => overlap::run(args, console),
+        MeasureCommand::Penetration(args) => penetration::run(args, console),
+        MeasureCommand::Direction(args) => direction::run(args, console),
+        MeasureCommand::Scaling(args) => scaling::run(args, console),
         MeasureCommand::Deform(args) => deform::run(args, console),
     }
 }
@@ -45,6 +51,12 @@ fn takes(question: Question) -> &'static str {
              `boundary` up to 2e8 pairs of a vertex and a triangle, `fourier-motzkin` a few facets only. `lp` is short for \
              `linear-program`"
         }
+        Question::Penetration => {
+            "All take convex solids; `hull` is the exact hull of all differences of vertices, up to 20000 pairs of them"
+        }
+        Question::Direction => {
+            "`general` takes any two meshes; `lattice` solids with two faces at every edge; the others convex solids"
+        }
         _ => {
             "`gjk` and `v-clip` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
              incidences of their faces (two meshes of 16000 triangles)"
@@ -57,14 +69,26 @@ pub(crate) fn choice(question: Question) -> impl Fn(&str) -> Result<Method, Unkn
     move |name| question.method(name)
 }
 
-/// Why nothing was measured.
-fn refused(error: &MeasureError) -> Diagnostic {
+/// Why nothing was measured, and what to do.
+fn refused(error: &MeasureError, question: Question) -> Diagnostic {
     let diagnostic = Diagnostic::error(error.to_string());
-    match error {
-        MeasureError::Inapplicable(_) => {
+    match (error, question) {
+        (MeasureError::Inapplicable(Inapplicable::NotConvex { .. }), Question::Penetration) => diagnostic.help(
+            "the depth is measured of convex solids: cut the solid into convex parts and measure each, or measure the hull \
+             that `firstcontact mesh hull` writes, which is at least as deep in",
+        ),
+        (MeasureError::Inapplicable(_), _) => {
             diagnostic.help("without `--method` the quickest method that applies is taken")
         }
         _ => diagnostic,
+    }
+}
+
+/// Status 1 if the methods of an audit disagree.
+fn disagree(audit: Option<&AuditFinding>) -> Exit {
+    match audit.and_then(|audit| audit.agree) {
+        Some(false) => Exit::Found,
+        Some(true) | None => Exit::Success,
     }
 }
 

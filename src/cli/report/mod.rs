@@ -1,13 +1,23 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
 mod measure;
+mod mesh;
+mod scaling;
 
 use serde::Serialize;
 
 pub(crate) use measure::{
-    CertificateFinding, DeformFinding, DistanceFinding, EnclosedFinding, FacetsFinding, FootFinding, HullsFinding,
-    MeasuredFinding, MeetingFinding, NearestFinding, NormalFinding, OverlapFinding, PlaneFinding, RegionFinding,
-    SharedFinding, Standing, WorkFinding, ZoneFinding,
+    CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
+    EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
+    NormalFinding, OverlapFinding, OverlapOutcome, PenetrationFinding, PenetrationOutcome, PlaneFinding, ReachFinding,
+    RegionFinding, SharedFinding, Standing, TranslationFinding, WorkFinding, ZoneFinding,
+};
+pub(crate) use mesh::{
+    BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
+};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 
 /// The name and version of the report's format.
@@ -42,9 +52,13 @@ pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
     Overlap(OverlapFinding),
+    Penetration(PenetrationFinding),
+    Direction(DirectionFinding),
+    Scaling(Box<ScalingFinding>),
     Deform(DeformFinding),
     Check(CheckFinding),
     Mesh(MeshFinding),
+    Convert(ConvertFinding),
     Hull(HullFinding),
 }
 
@@ -55,9 +69,12 @@ impl Finding {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
             Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Penetration(penetration) => Some(&penetration.units),
+            Finding::Direction(direction) => Some(&direction.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Hull(_) => None,
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
         }
     }
 }
@@ -220,93 +237,4 @@ pub(crate) struct SkippedFinding {
     pub(crate) method: String,
     pub(crate) pairs: usize,
     pub(crate) reason: String,
-}
-
-/// What a mesh file holds.
-#[derive(Debug, Serialize)]
-pub(crate) struct MeshFinding {
-    pub(crate) file: String,
-    pub(crate) format: Option<&'static str>,
-    pub(crate) vertices: usize,
-    pub(crate) faces: usize,
-    pub(crate) triangles: usize,
-    pub(crate) shells: usize,
-    pub(crate) closed: bool,
-    pub(crate) oriented: bool,
-    pub(crate) manifold: bool,
-    pub(crate) convex: bool,
-    pub(crate) set: SetFinding,
-    /// Enclosed by the faces; none for a surface.
-    pub(crate) volume: Option<f64>,
-    pub(crate) area: Option<f64>,
-    /// How many handles.
-    pub(crate) genus: Option<usize>,
-    pub(crate) bounds: BoundsFinding,
-    /// Why it carries no certificate of convexity.
-    pub(crate) not_convex: Option<String>,
-    /// Edges with an odd number of faces.
-    pub(crate) open_edges: EdgesFinding,
-    /// Edges whose faces do not run equally often both ways.
-    pub(crate) flipped_edges: EdgesFinding,
-    /// Edges with more than two faces.
-    pub(crate) crowded_edges: EdgesFinding,
-    /// Vertices whose faces are more than one fan.
-    pub(crate) pinched_vertices: ListFinding,
-    /// Faces with fewer than three different corners.
-    pub(crate) collapsed_faces: ListFinding,
-    pub(crate) warnings: Vec<String>,
-}
-
-/// A convex hull that was written.
-#[derive(Debug, Serialize)]
-pub(crate) struct HullFinding {
-    /// Where its points are from.
-    pub(crate) files: Vec<String>,
-    /// The file written.
-    pub(crate) output: String,
-    pub(crate) format: &'static str,
-    /// The vertices of all files: each was found exactly inside or on the hull.
-    pub(crate) points: usize,
-    pub(crate) vertices: usize,
-    pub(crate) faces: usize,
-    pub(crate) bounds: BoundsFinding,
-    pub(crate) warnings: Vec<String>,
-}
-
-/// Edges at fault: how many, and the first of them.
-#[derive(Debug, Serialize)]
-pub(crate) struct EdgesFinding {
-    pub(crate) count: usize,
-    pub(crate) first: Vec<EdgeFinding>,
-}
-
-/// An edge at fault, and faces on it.
-#[derive(Debug, Serialize)]
-pub(crate) struct EdgeFinding {
-    pub(crate) vertices: [u32; 2],
-    pub(crate) faces: Vec<u32>,
-}
-
-/// Vertices or faces at fault: how many, and the first of them.
-#[derive(Debug, Serialize)]
-pub(crate) struct ListFinding {
-    pub(crate) count: usize,
-    pub(crate) first: Vec<u32>,
-}
-
-/// What set of points a mesh stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SetFinding {
-    Solid,
-    Surface,
-    /// Closed and open shells in one file: an error in a world unless it says `kind: surface`.
-    Mixed,
-}
-
-/// An axis-aligned box.
-#[derive(Debug, Serialize)]
-pub(crate) struct BoundsFinding {
-    pub(crate) min: [f64; 3],
-    pub(crate) max: [f64; 3],
 }

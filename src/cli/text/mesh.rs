@@ -11,13 +11,15 @@ const NAMED: usize = 8;
 pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     let mut block = Block::default();
     block.line("set", set(mesh));
-    block.line("bounds", format!("{} .. {}, in the unit of the file", point(mesh.bounds.min), point(mesh.bounds.max)));
+    block.line("bounds", format!("{} .. {}, {}", point(mesh.bounds.min), point(mesh.bounds.max), unit(mesh)));
     block.line("size", size(mesh));
     edges(&mut block, "open edges", &mesh.open_edges);
     edges(&mut block, "flipped edges", &mesh.flipped_edges);
     edges(&mut block, "crowded edges", &mesh.crowded_edges);
     list(&mut block, "pinched vertices", &mesh.pinched_vertices);
     list(&mut block, "collapsed faces", &mesh.collapsed_faces);
+    list(&mut block, "flat faces", &mesh.flat_faces);
+    list(&mut block, "duplicate faces", &mesh.duplicate_faces);
     format!("{}\n{}", headline(mesh), block.print())
 }
 
@@ -29,6 +31,11 @@ fn headline(mesh: &MeshFinding) -> String {
         plural(mesh.shells, "shell"),
     ];
     format!("{}: {}, {}", mesh.file, mesh.format.unwrap_or("mesh"), counts.join(", "))
+}
+
+fn unit(mesh: &MeshFinding) -> String {
+    let guess = mesh.likely_unit.map(|unit| format!(" (by its size perhaps {unit})"));
+    format!("in the unit of the file{}", guess.unwrap_or_default())
 }
 
 fn size(mesh: &MeshFinding) -> String {

@@ -4,13 +4,16 @@ mod audit;
 mod block;
 mod check;
 mod contact;
+mod convert;
 mod hull;
 mod measure;
 mod mesh;
 mod number;
 mod query;
+mod scaling;
 
 pub(crate) use check::{heading, total};
+pub(crate) use number::number;
 
 use super::report::Finding;
 
@@ -20,9 +23,13 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Query(found) => query::query(found),
         Finding::Distance(found) => measure::distance(found),
         Finding::Overlap(found) => measure::overlap(found),
+        Finding::Penetration(found) => measure::penetration(found),
+        Finding::Direction(found) => measure::direction(found),
+        Finding::Scaling(found) => scaling::scaling(found),
         Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
+        Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
     }
 }

@@ -64,9 +64,7 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<(Sai
             let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
             Ok((Said::Numbers(Box::new(relation)), 0))
         }
-        Method::Auto | Method::VClip => {
-            by_itself(pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default()))
-        }
+        _ => by_itself(pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default())),
     }
 }
 

@@ -304,8 +304,15 @@ fn unreadable(file: &str, error: ReadError) -> LoadError {
             span: 0..0,
         }),
     };
-    let message =
-        if error.line().is_some() { format!("{place}: {}", error.message()) } else { format!("{file}: {}", error) };
+    let more = match error.further().len() + error.uncounted() {
+        0 => String::new(),
+        1 => " (and 1 further error)".to_owned(),
+        more => format!(" (and {more} further errors)"),
+    };
+    let message = match error.line() {
+        Some(_) => format!("{place}: {}{more}", error.message()),
+        None => format!("{file}: {error}"),
+    };
     let mut load = LoadError::new(message);
     if let Some(found) = error.found() {
         load = load.finding(found);

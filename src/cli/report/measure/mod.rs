@@ -1,7 +1,9 @@
 //! What `measure` found, as plain data.
 
 mod deform;
+mod direction;
 mod overlap;
+mod penetration;
 
 use serde::Serialize;
 
@@ -10,7 +12,9 @@ pub(crate) use deform::{
     DeformFinding, EnclosedFinding, FacetsFinding, HullsFinding, MeasuredFinding, MeetingFinding, PlaneFinding,
     RegionFinding, WorkFinding, ZoneFinding,
 };
-pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, SharedFinding};
+pub(crate) use direction::{DirectionFinding, DirectionOutcome, ReachFinding};
+pub(crate) use overlap::{CertificateFinding, NormalFinding, OverlapFinding, OverlapOutcome, SharedFinding};
+pub(crate) use penetration::{EscapeFinding, PenetrationFinding, PenetrationOutcome, TranslationFinding};
 
 /// How far apart two bodies are.
 #[derive(Debug, Serialize)]

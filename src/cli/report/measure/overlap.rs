@@ -13,7 +13,7 @@ pub(crate) struct OverlapFinding {
     /// Where A's origin is.
     pub(crate) at: [f64; 3],
     pub(crate) method: String,
-    pub(crate) outcome: &'static str,
+    pub(crate) outcome: OverlapOutcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) shared: Option<SharedFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,6 +23,17 @@ pub(crate) struct OverlapFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// How two bodies are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OverlapOutcome {
+    Apart,
+    Touching,
+    Overlapping,
+    /// One of them is no convex solid.
+    Contact,
 }
 
 /// A point of both bodies, and the least features that share one.

@@ -1,9 +1,13 @@
 //! What `measure` found, in words.
 
 mod deform;
+mod direction;
 mod distance;
 mod overlap;
+mod penetration;
 
 pub(super) use deform::deform;
+pub(super) use direction::direction;
 pub(super) use distance::distance;
 pub(super) use overlap::overlap;
+pub(super) use penetration::penetration;

@@ -4,7 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::point;
-use crate::cli::report::{CertificateFinding, OverlapFinding};
+use crate::cli::report::{CertificateFinding, OverlapFinding, OverlapOutcome};
 
 /// The whole answer.
 pub(crate) fn overlap(found: &OverlapFinding) -> String {
@@ -32,10 +32,10 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
 fn headline(found: &OverlapFinding) -> String {
     let (a, b) = (&found.a, &found.b);
     match found.outcome {
-        "apart" => format!("apart: {a} and {b} share no point"),
-        "touching" => format!("touching: {a} and {b} share points of their boundaries only"),
-        "overlapping" => format!("overlapping: {a} and {b} share inner points"),
-        _ => format!("contact: {a} and {b} share a point"),
+        OverlapOutcome::Apart => format!("apart: {a} and {b} share no point"),
+        OverlapOutcome::Touching => format!("touching: {a} and {b} share points of their boundaries only"),
+        OverlapOutcome::Overlapping => format!("overlapping: {a} and {b} share inner points"),
+        OverlapOutcome::Contact => format!("contact: {a} and {b} share a point"),
     }
 }
 
@@ -73,7 +73,7 @@ fn proof(certificate: &CertificateFinding) -> String {
 }
 
 /// A feature by its vertices.
-fn part(vertices: &[u32]) -> String {
+pub(super) fn part(vertices: &[u32]) -> String {
     let names: Vec<String> = vertices.iter().map(u32::to_string).collect();
     let kind = match vertices.len() {
         1 => "vertex",
@@ -101,7 +101,7 @@ fn normal(a: &Option<Vec<u32>>, b: &Option<Vec<u32>>) -> String {
 }
 
 /// Exact coordinates where they are short enough to be read.
-fn short(coordinates: &[String; 3]) -> String {
+pub(super) fn short(coordinates: &[String; 3]) -> String {
     match coordinates.iter().all(|coordinate| coordinate.len() <= 24) {
         true => format!("[{}]", coordinates.join(", ")),
         false => "a rational vector (see --format json)".to_owned(),

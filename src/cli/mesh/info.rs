@@ -4,13 +4,13 @@ use std::path::Path;
 
 use firstcontact::solid::{BadEdge, Body, BuildError, Kind, Offenders};
 
-use super::args::MeshInfoArgs;
-use super::console::Console;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::load;
-use super::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding};
-use super::source;
+use crate::cli::args::MeshInfoArgs;
+use crate::cli::console::Console;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::load;
+use crate::cli::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding};
+use crate::cli::source;
 
 /// Looks into every file; the worst decides the exit status.
 pub(crate) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Exit {
@@ -52,7 +52,7 @@ fn set(kind: Kind) -> SetFinding {
 
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let topology = body.topology();
-    let properties = body.properties();
+    let (properties, suspects) = (body.properties(), body.suspects());
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
     let warnings = load::warnings(&file, body);
     MeshFinding {
@@ -79,7 +79,22 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         crowded_edges: edges(topology.crowded_edges()),
         pinched_vertices: list(topology.pinched_vertices()),
         collapsed_faces: list(topology.collapsed_faces()),
+        flat_faces: list(&suspects.flat_faces),
+        duplicate_faces: list(&suspects.duplicate_faces),
+        likely_unit: likely_unit(body),
         warnings,
+    }
+}
+
+/// What parts for robots are mostly drawn in: up to ten long, metres; from there to a hundred metres, millimetres. A guess, by
+/// which nothing is decided.
+fn likely_unit(body: &Body) -> Option<&'static str> {
+    let [low, high] = body.bounds();
+    let size = (high - low).amax();
+    match size {
+        _ if (1e-3..10.0).contains(&size) => Some("m"),
+        _ if (10.0..1e5).contains(&size) => Some("mm"),
+        _ => None,
     }
 }
 

@@ -1,0 +1,90 @@
+//! What the user may type after `mesh`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::OutputArgs;
+
+/// One command on mesh files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MeshCommand {
+    /// Say what mesh files hold: counts, shells, closed or open, convex, volume, bounds
+    Info(MeshInfoArgs),
+    /// Write a mesh file in another format
+    Convert(MeshConvertArgs),
+    /// Write the exact convex hull of all the vertices of mesh files
+    Hull(MeshHullArgs),
+}
+
+impl MeshCommand {
+    /// How the command prints its report.
+    pub(crate) fn output(&self) -> &OutputArgs {
+        match self {
+            MeshCommand::Info(args) => &args.output,
+            MeshCommand::Convert(args) => &args.output,
+            MeshCommand::Hull(args) => &args.output,
+        }
+    }
+}
+
+/// `mesh info FILE...`
+#[derive(Debug, Args)]
+pub(crate) struct MeshInfoArgs {
+    /// Mesh files (OFF, OBJ or STL); `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where a mesh is written.
+#[derive(Debug, Args)]
+pub(crate) struct TargetArgs {
+    /// The file to write; `-` is standard output
+    #[arg(long = "out", short, value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    /// The format to write; without it the one that OUT is named after, and OFF for standard output
+    #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
+    pub(crate) mesh_format: Option<MeshFormat>,
+    /// Replace OUT if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// `mesh convert FILE -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshConvertArgs {
+    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups and materials are not kept
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `mesh hull FILE... -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshHullArgs {
+    /// Mesh files (OFF, OBJ or STL), all in one unit; `-` is standard input. Of several the common hull is taken
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A format in which meshes are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MeshFormat {
+    /// Object File Format; no number is rounded
+    Off,
+    /// Wavefront OBJ; no number is rounded
+    Obj,
+    /// Binary STL: triangles, of 32-bit floats
+    Stl,
+    /// ASCII STL: triangles, of 32-bit floats
+    StlAscii,
+}

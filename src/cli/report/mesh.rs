@@ -1,0 +1,120 @@
+//! What the commands on mesh files found, as plain data.
+
+use serde::Serialize;
+
+/// What a mesh file holds.
+#[derive(Debug, Serialize)]
+pub(crate) struct MeshFinding {
+    pub(crate) file: String,
+    pub(crate) format: Option<&'static str>,
+    pub(crate) vertices: usize,
+    pub(crate) faces: usize,
+    pub(crate) triangles: usize,
+    pub(crate) shells: usize,
+    pub(crate) closed: bool,
+    pub(crate) oriented: bool,
+    pub(crate) manifold: bool,
+    pub(crate) convex: bool,
+    pub(crate) set: SetFinding,
+    /// Enclosed by the faces; none for a surface.
+    pub(crate) volume: Option<f64>,
+    pub(crate) area: Option<f64>,
+    /// How many handles.
+    pub(crate) genus: Option<usize>,
+    pub(crate) bounds: BoundsFinding,
+    /// Why it carries no certificate of convexity.
+    pub(crate) not_convex: Option<String>,
+    /// Edges with an odd number of faces.
+    pub(crate) open_edges: EdgesFinding,
+    /// Edges whose faces do not run equally often both ways.
+    pub(crate) flipped_edges: EdgesFinding,
+    /// Edges with more than two faces.
+    pub(crate) crowded_edges: EdgesFinding,
+    /// Vertices whose faces are more than one fan.
+    pub(crate) pinched_vertices: ListFinding,
+    /// Faces with fewer than three different corners.
+    pub(crate) collapsed_faces: ListFinding,
+    /// Faces whose corners are all on one line.
+    pub(crate) flat_faces: ListFinding,
+    /// Faces with the corners of an earlier one.
+    pub(crate) duplicate_faces: ListFinding,
+    /// A guess by the size.
+    pub(crate) likely_unit: Option<&'static str>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// A mesh file that was written in another format.
+#[derive(Debug, Serialize)]
+pub(crate) struct ConvertFinding {
+    pub(crate) file: String,
+    /// The file written.
+    pub(crate) output: String,
+    pub(crate) format: &'static str,
+    /// Of the mesh written; STL numbers only those that its triangles use.
+    pub(crate) vertices: usize,
+    pub(crate) faces: usize,
+    /// Faces that became several triangles.
+    pub(crate) faces_cut: usize,
+    /// Faces that collapse to an edge or a point and are no triangles.
+    pub(crate) faces_left_out: usize,
+    pub(crate) coordinates_rounded: usize,
+    /// Faces with corners that rounding makes one.
+    pub(crate) faces_collapsed: usize,
+    /// Vertices that will have another number, or none, when the file is read.
+    pub(crate) vertices_renumbered: usize,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// A convex hull that was written.
+#[derive(Debug, Serialize)]
+pub(crate) struct HullFinding {
+    /// Where its points are from.
+    pub(crate) files: Vec<String>,
+    /// The file written.
+    pub(crate) output: String,
+    pub(crate) format: &'static str,
+    /// The vertices of all files: each was found exactly inside or on the hull.
+    pub(crate) points: usize,
+    pub(crate) vertices: usize,
+    pub(crate) faces: usize,
+    pub(crate) bounds: BoundsFinding,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Edges at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgesFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<EdgeFinding>,
+}
+
+/// An edge at fault, and faces on it.
+#[derive(Debug, Serialize)]
+pub(crate) struct EdgeFinding {
+    pub(crate) vertices: [u32; 2],
+    pub(crate) faces: Vec<u32>,
+}
+
+/// Vertices or faces at fault: how many, and the first of them.
+#[derive(Debug, Serialize)]
+pub(crate) struct ListFinding {
+    pub(crate) count: usize,
+    pub(crate) first: Vec<u32>,
+}
+
+/// What set of points a mesh stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SetFinding {
+    Solid,
+    Surface,
+    /// Closed and open shells in one file: an error in a world unless it says `kind: surface`.
+    Mixed,
+}
+
+/// An axis-aligned box.
+#[derive(Debug, Serialize)]
+pub(crate) struct BoundsFinding {
+    pub(crate) min: [f64; 3],
+    pub(crate) max: [f64; 3],
+}

@@ -1,0 +1,132 @@
+//! `mesh convert`: all formats to all, what is kept, what is said to be lost, and what is left behind.
+
+use super::support::{CUBE, Folder, Run};
+
+fn refused(run: &Run, wanted: &[&str]) {
+    run.status(2);
+    for text in wanted {
+        assert!(run.err.contains(text), "{text} is not in\n{}", run.err);
+    }
+}
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("cube.off", CUBE);
+    folder
+}
+
+/// The counts, volume and area that `mesh info` tells.
+fn measures(folder: &Folder, name: &str) -> [f64; 4] {
+    let document = folder.run(&["mesh", "info", name, "--format", "json"]).status(0).document();
+    let result = &document["results"][0];
+    ["vertices", "triangles", "volume", "area"].map(|field| result[field].as_f64().unwrap())
+}
+
+#[test]
+fn every_format_becomes_every_other() {
+    let folder = folder();
+    let formats = [("off", "off"), ("obj", "obj"), ("stl", "stl"), ("stl-ascii", "stl")];
+    for (from, extension) in formats {
+        let source = format!("{from}.{extension}");
+        folder.run(&["mesh", "convert", "cube.off", "-o", &source, "--as", from, "--force"]).status(0);
+        for (to, extension) in formats {
+            let made = format!("{from}_{to}.{extension}");
+            folder.run(&["mesh", "convert", &source, "-o", &made, "--as", to]).status(0);
+            assert_eq!(measures(&folder, &made), [8.0, 12.0, 1.0, 6.0], "{made}");
+        }
+    }
+    assert!(folder.read("stl_stl-ascii.stl").starts_with("solid"));
+    assert!(folder.read("obj_off.off").starts_with("OFF\n8 6"));
+}
+
+#[test]
+fn numbers_are_kept_to_the_last_bit() {
+    let folder = Folder::new();
+    let corners =
+        "0.1 0.2 0.30000000000000004\n1.1 -0 1e-300\n5e-324 1.7976931348623157e308 7\n123456789.12345679 3 9\n";
+    folder.write("a.off", &format!("OFF\n4 1 0\n{corners}4 3 2 1 0\n"));
+    folder.run(&["mesh", "convert", "a.off", "-o", "b.obj"]).status(0);
+    folder.run(&["mesh", "convert", "b.obj", "-o", "c.off"]).status(0);
+    assert_eq!(folder.read("c.off"), format!("OFF\n4 1 0\n{corners}4 3 2 1 0\n"));
+}
+
+#[test]
+fn a_conversion_is_told_in_words_and_in_json() {
+    let folder = folder();
+    let run = folder.run(&["mesh", "convert", "cube.off", "-o", "cube.stl"]);
+    assert_eq!(run.status(0).out, "wrote cube.stl: stl, 8 vertices, 12 faces\n  of  cube.off\n");
+    assert!(run.err.contains("warning: cube.stl: 6 polygons are cut into triangles"), "{}", run.err);
+    assert!(run.err.contains("vertices will have other numbers or none"), "{}", run.err);
+    let arguments = ["mesh", "convert", "cube.off", "-o", "cube.obj", "--format", "json"];
+    let document = folder.run(&arguments).status(0).document();
+    let result = &document["results"][0];
+    assert_eq!((&result["kind"], &result["output"]), (&"convert".into(), &"cube.obj".into()));
+    assert_eq!((&result["vertices"], &result["faces"], &result["faces_cut"]), (&8.into(), &6.into(), &0.into()));
+    assert!(result["warnings"].as_array().unwrap().is_empty() && document.get("units").is_none());
+    let lines = folder.run(&["mesh", "convert", "cube.off", "-o", "c.stl", "--format", "jsonl"]).status(0).lines();
+    assert_eq!(lines[0]["faces_cut"], 6);
+}
+
+#[test]
+fn every_loss_is_said() {
+    let folder = Folder::new();
+    let vertices = "0.1 0 0\n1 0 0\n0 1 0\n0 0 1\n1.00000000001 0 0\n";
+    folder.write("a.off", &format!("OFF\n5 3 0\n{vertices}3 0 1 2\n3 1 4 3\n4 0 1 1 0\n"));
+    let run = folder.run(&["mesh", "convert", "a.off", "-o", "a.stl"]);
+    run.status(0);
+    for wanted in [
+        "a.off: face 2 (line 10) names a corner twice",
+        "1 polygon without area is left out",
+        "2 coordinates are rounded to 32 bits",
+        "1 face has corners that become one point by rounding",
+        "1 vertex will have another number or none",
+    ] {
+        assert!(run.err.contains(wanted), "{wanted} is not in\n{}", run.err);
+    }
+    assert!(folder.run(&["mesh", "convert", "a.off", "-o", "b.stl", "--quiet"]).status(0).err.is_empty());
+    folder.write("far.off", "OFF\n3 1 0\n0 0 0\n1e39 0 0\n0 1 0\n3 0 1 2\n");
+    refused(
+        &folder.run(&["mesh", "convert", "far.off", "-o", "far.stl"]),
+        &["far.stl", "vertex 1 is beyond the range"],
+    );
+    folder.write("thin.off", "OFF\n2 1 0\n0 0 0\n1 0 0\n4 0 1 1 0\n");
+    refused(&folder.run(&["mesh", "convert", "thin.off", "-o", "thin.stl"]), &["nothing is left to write"]);
+    assert!(!folder.names().iter().any(|name| name.starts_with("far.s") || name.starts_with("thin.s")));
+}
+
+#[test]
+fn a_concave_polygon_keeps_its_area() {
+    let folder = Folder::new();
+    folder.write("arrow.obj", "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 3 1 0\nf 1 2 3 4\n");
+    folder.run(&["mesh", "convert", "arrow.obj", "-o", "arrow.stl"]).status(0);
+    let area = |name: &str| {
+        let document = folder.run(&["mesh", "info", name, "--format", "json"]).status(0).document();
+        document["results"][0]["area"].as_f64().unwrap()
+    };
+    assert_eq!(area("arrow.stl"), 4.0);
+    assert_eq!(area("arrow.obj"), 4.0);
+}
+
+#[test]
+fn nothing_is_replaced_and_nothing_left_behind() {
+    let folder = folder();
+    folder.write("mine.obj", "mine");
+    let run = folder.run(&["mesh", "convert", "cube.off", "-o", "mine.obj"]);
+    refused(&run, &["`mine.obj` exists already, nothing was written", "--force"]);
+    assert_eq!(folder.read("mine.obj"), "mine");
+    folder.run(&["mesh", "convert", "cube.off", "-o", "mine.obj", "--force"]).status(0);
+    assert!(folder.read("mine.obj").starts_with("v "));
+    refused(&folder.run(&["mesh", "convert", "no.off", "-o", "a.obj"]), &["no such file"]);
+    refused(&folder.run(&["mesh", "convert", "cube.off", "-o", "a.ply"]), &["--as off"]);
+    refused(&folder.run(&["mesh", "convert", "cube.off", "-o", "-", "--as", "stl"]), &["stl-ascii"]);
+    folder.write("bad.off", &CUBE.replace("1 0 1", "1 0 x"));
+    refused(&folder.run(&["mesh", "convert", "bad.off", "-o", "a.obj"]), &["bad.off:8:5", "1 0 x", "not a coordinate"]);
+    assert_eq!(folder.names().len(), 3, "{:?}", folder.names());
+}
+
+#[test]
+fn standard_streams_take_the_mesh() {
+    let folder = Folder::new();
+    let run = folder.run_with(&["mesh", "convert", "-", "-o", "-", "--as", "obj"], CUBE.as_bytes());
+    assert!(run.status(0).out.starts_with("v 0 0 0\n") && run.err.contains("wrote <stdout>"), "{}", run.err);
+}

@@ -1,0 +1,64 @@
+//! What is said about mesh files: errors as compilers give them, and what `mesh info` suspects.
+
+use super::support::{CUBE, Folder};
+
+#[test]
+fn several_errors_come_at_once_each_with_its_line() {
+    let folder = Folder::new();
+    folder.write("a.off", &CUBE.replace("1 0 0\n", "1 zero 0\n").replace("4 0 3 2 1", "4 0 3 2 8"));
+    let run = folder.run(&["mesh", "info", "a.off"]);
+    let expected = "\
+error: not a coordinate
+ --> a.off:4:3
+  |
+4 | 1 zero 0
+  |   ^^^^ expected a decimal number, found `zero`
+error: there is no such vertex
+  --> a.off:11:9
+   |
+11 | 4 0 3 2 8
+   |         ^ expected 0 to 7, found `8`
+   |
+   = help: OFF counts vertices from 0
+";
+    assert_eq!(run.status(2).err, expected);
+    let run = folder.run(&["mesh", "info", "a.off", "--format", "json"]);
+    assert_eq!(run.status(2).error()["line"], 4);
+    assert_eq!(run.err.matches("\"severity\"").count(), 2);
+    folder.write("b.obj", &format!("v 0 0 0\n{}", "f 1 1 x\n".repeat(20)));
+    let run = folder.run(&["mesh", "info", "b.obj"]);
+    assert!(run.status(2).err.contains("= help: 10 further errors are not shown"), "{}", run.err);
+}
+
+#[test]
+fn the_line_is_shown_whatever_the_text_is_like() {
+    let folder = Folder::new();
+    let text = "v 0 0 0\rv 1 0 0 # \u{fc}\rv 0 x 0\rf 1 2 3\r";
+    let latin: Vec<u8> = text.chars().map(|character| character as u8).collect();
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [text.as_bytes(), &latin, &wide, format!("\u{feff}{text}").as_bytes()] {
+        folder.write_bytes("a.obj", bytes);
+        let run = folder.run(&["mesh", "info", "a.obj"]);
+        assert!(run.status(2).err.contains("a.obj:3:5\n  |\n3 | v 0 x 0\n  |     ^ expected"), "{}", run.err);
+    }
+    folder.write("long.obj", &format!("v 0 0 0\nf {} 0 {}\n", "1 ".repeat(900), "1 ".repeat(900)));
+    let run = folder.run(&["mesh", "info", "long.obj"]);
+    assert!(run.status(2).err.contains("...") && run.err.contains("^ found `0`"), "{}", run.err);
+}
+
+#[test]
+fn info_tells_what_is_suspect() {
+    let folder = Folder::new();
+    let faces = "3 0 1 8\n4 3 0 1 2\n";
+    let text = CUBE.replacen("8 6 0", "9 8 0", 1).replacen("0 1 1\n", "0 1 1\n0.5 0 0\n", 1) + faces;
+    folder.write("a.off", &text);
+    let run = folder.run(&["mesh", "info", "a.off"]);
+    assert!(run.status(0).out.contains("  flat faces        6\n"), "{}", run.out);
+    assert!(run.out.contains("  duplicate faces   7\n"), "{}", run.out);
+    assert!(run.out.contains("in the unit of the file (by its size perhaps m)"), "{}", run.out);
+    folder.write("b.off", &CUBE.replacen("1 1 1\n", "250 1 1\n", 1));
+    let document = folder.run(&["mesh", "info", "b.off", "--format", "json"]).status(0).document();
+    let result = &document["results"][0];
+    assert_eq!(result["likely_unit"], "mm");
+    assert_eq!((&result["flat_faces"]["count"], &result["duplicate_faces"]["count"]), (&0.into(), &0.into()));
+}
