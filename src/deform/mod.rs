@@ -24,7 +24,7 @@
 //!   ([`Settled::HandedOver`]) it is a shortest of all, and of several the one with the least x, then y, then z.
 //! - **The restriction**: the first criterion is right only if contacts are on one side of each mesh. It is applied as
 //!   printed. If it eliminates a facet that is in contact, that is an outcome of its own, [`Sides::Opposite`]
-//!   (or [`Sides::EdgeOn`], if no such facet turns its back), with the pairs that would have been missed; the verdict holds them all.
+//!   (or [`Sides::EdgeOn`], if no such facet turns its back, and others in contact are left), with the pairs that would have been missed; the verdict holds them all.
 //! - **The impact zone** holds the points where edges leave the contact region, not only vertices, and is rounded outward.
 //!
 //! # What may happen to a mesh

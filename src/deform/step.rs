@@ -113,11 +113,11 @@ impl Meeting {
 pub enum Sides {
     /// All facets in contact survive the three criteria.
     One,
-    /// Facets in contact have been eliminated, but only such as are seen edge-on, as the sides of a box that stands on its
-    /// lower side: they touch at its edges. These pairs would be missed, the contact mostly not.
+    /// Facets in contact have been eliminated, but only such as are seen edge-on, and others in contact survive: so the sides
+    /// of a box that stands on its lower side touch at its edges. These pairs would be missed, the contact not.
     EdgeOn(Vec<Pair>),
-    /// Facets in contact that turn their back to the other mesh have been eliminated: there are contacts on opposite sides of
-    /// a mesh, or one reaches behind the other. These pairs, some of them perhaps edge-on, would be missed.
+    /// Facets in contact that turn their back to the other mesh have been eliminated, or all that are in contact: there are
+    /// contacts on opposite sides of a mesh, or one reaches behind or between the other. These pairs would be missed.
     Opposite(Vec<Pair>),
 }
 

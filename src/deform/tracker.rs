@@ -204,7 +204,9 @@ fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
     let missed: Vec<Pair> = touching.iter().copied().filter(|pair| !survives(pair)).collect();
     if missed.is_empty() {
         Sides::One
-    } else if missed.iter().all(|pair| of_both(pair, &|facets, face| !faces_away(facets, face))) {
+    } else if missed.len() < touching.len()
+        && missed.iter().all(|pair| of_both(pair, &|facets, face| !faces_away(facets, face)))
+    {
         Sides::EdgeOn(missed)
     } else {
         Sides::Opposite(missed)

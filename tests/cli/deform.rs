@@ -46,7 +46,7 @@ step 2: soft2.off and plate.off are in contact, 4 pairs of facets
             plate.off: 5 invisible, 1 outside the region, 4 beside the zone; 1 facet left
   nearest   0.25 m, face 0 of soft2.off (line 11) and face 1 of plate.off (line 12); the square is 1/16 m²
             of 1 pair of facets that survive
-  sides     facets seen edge-on: the criteria eliminate 4 pairs of facets in contact
+  sides     contacts on more than one side: the criteria eliminate 4 pairs of facets in contact
 ";
     assert_eq!(run.status(0).out, expected);
     assert!(run.err.is_empty());
@@ -58,13 +58,14 @@ fn steps_are_told_in_json() {
     let lines = folder.run(&[&STEPS[..], &["--format", "jsonl"]].concat()).status(0).lines();
     let outcomes: Vec<&Value> = lines.iter().map(|line| &line["outcome"]).collect();
     assert_eq!(outcomes, ["apart", "touching", "touching"]);
+    assert_eq!(lines[1]["hulls"]["sides"], "edge_on");
     let found = &lines[2];
     assert_eq!((&found["step"], &found["a"], &found["b"]), (&json!(2), &json!("soft2.off"), &json!("plate.off")));
     assert_eq!(found["hulls"]["direction"], json!([0.0, 0.0, -1.0]));
     assert_eq!(found["hulls"]["a"]["surviving"], json!([0]));
     assert_eq!(found["hulls"]["b"]["outside_region"], json!([0]));
     assert_eq!(found["hulls"]["nearest"][0]["square"]["exact"], "1/16");
-    assert_eq!((&found["hulls"]["sides"], &found["hulls"]["a"]["edge_on"]), (&json!("edge_on"), &json!([2, 3, 4, 5])));
+    assert_eq!((&found["hulls"]["sides"], &found["hulls"]["a"]["edge_on"]), (&json!("opposite"), &json!([2, 3, 4, 5])));
     assert_eq!(found["hulls"]["missed"].as_array().unwrap().len(), 4);
     let depth = &found["hulls"]["negative_distance"];
     assert!(depth["lower"].as_f64().unwrap() <= 0.25 && depth["upper"].as_f64().unwrap() >= 0.25);
