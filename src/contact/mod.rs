@@ -11,6 +11,7 @@ mod landing;
 mod lattice;
 mod method;
 mod normal;
+mod overlap;
 mod prism;
 mod query;
 mod report;
@@ -21,10 +22,12 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod touching;
+mod upcoming;
 mod verdict;
 mod view;
 
 pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
+pub use overlap::Overlap;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

@@ -18,6 +18,15 @@ pub enum QueryError {
     /// The clock must run from a finite time to one that is not before it.
     #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
     BadClock(f64, f64),
+    /// A surface has no interior, so that touching cannot be told from overlapping.
+    #[error(
+        "touching is allowed between solids only, and body {side} is a surface; close its skin, or count touching as contact",
+        side = if *second { "B" } else { "A" }
+    )]
+    NoInterior {
+        /// Whether it is the second body.
+        second: bool,
+    },
     /// The method asked for does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),
@@ -66,10 +75,7 @@ impl Query<'_> {
     /// # Errors
     /// If the clock is not an interval of finite times.
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
-        let [start, end] = self.clock;
-        if !(start.is_finite() && end.is_finite() && start <= end) {
-            return Err(QueryError::BadClock(start, end));
-        }
+        self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             let course = piece.course();
@@ -92,6 +98,13 @@ impl Query<'_> {
         Ok(Verdict::Clear)
     }
 
+    /// Refuses a clock that is no interval of finite times.
+    pub(super) fn check_clock(&self) -> Result<(), QueryError> {
+        let [start, end] = self.clock;
+        let is_interval = start.is_finite() && end.is_finite() && start <= end;
+        if is_interval { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
+    }
+
     /// What the general method finds in a piece.
     fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
         // A later piece starts where its predecessor ended, so that only the first can start in contact.
@@ -101,7 +114,7 @@ impl Query<'_> {
             .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
+    pub(super) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
         match finding {
             Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
             Finding::AtBeginning(found) => {
@@ -113,7 +126,7 @@ impl Query<'_> {
         }
     }
 
-    fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
+    pub(super) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }

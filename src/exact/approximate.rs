@@ -39,7 +39,12 @@ impl Approximate {
 
     /// `integer * 2^exponent`.
     pub(crate) fn scaled(integer: &Wide, exponent: i32) -> Approximate {
-        let [lower, upper] = Rational::scaled(integer, exponent).bracket();
+        Approximate::enclosing(&Rational::scaled(integer, exponent))
+    }
+
+    /// A float next to a number.
+    pub(crate) fn enclosing(number: &Rational) -> Approximate {
+        let [lower, upper] = number.bracket();
         Approximate { value: lower, error: upper - lower }.or_unknown()
     }
 

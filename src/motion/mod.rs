@@ -7,6 +7,7 @@ mod path;
 pub mod placement;
 mod precise;
 mod relative;
+mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;
