@@ -1,7 +1,7 @@
 //! Who can answer a query. The only file here that calls a method of the library.
 
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
-use firstcontact::oracle::{Contact, Outcome};
+use firstcontact::oracle::{self, Contact, Outcome};
 use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
 
 use super::answer::Answer;
@@ -53,9 +53,13 @@ impl Asked {
 
     /// What a method says.
     pub fn verdict(&self, method: contact::Method, scratch: &mut contact::Scratch) -> Result<Verdict, String> {
+        self.query(method).first_contact(scratch).map_err(|error| error.to_string())
+    }
+
+    /// The query for a method.
+    pub fn query(&self, method: contact::Method) -> contact::Query<'_> {
         let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
-        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
-        query.first_contact(scratch).map_err(|error| error.to_string())
+        contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method }
     }
 }
 
@@ -84,9 +88,13 @@ pub fn oracle_contact(query: &Query) -> Result<Option<Contact>, String> {
 }
 
 fn oracle_outcome(query: &Query) -> Result<Outcome, String> {
-    let (a, b) = (query.a.to_oracle()?, query.b.to_oracle()?);
-    let (path_a, path_b) = (path(&query.way_a)?, path(&query.way_b)?);
+    let [(a, path_a), (b, path_b)] = oracle_parts(query)?;
     first_contact_on_clock((&a, &path_a), (&b, &path_b), query.clock).map_err(|error| error.to_string())
+}
+
+/// Bodies and paths in the oracle's own terms.
+pub fn oracle_parts(query: &Query) -> Result<[(oracle::Body, Path); 2], String> {
+    Ok([(query.a.to_oracle()?, path(&query.way_a)?), (query.b.to_oracle()?, path(&query.way_b)?)])
 }
 
 fn path(way: &Way) -> Result<Path, String> {

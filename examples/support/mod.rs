@@ -13,5 +13,7 @@ pub mod methods;
 pub mod prng;
 pub mod query;
 pub mod shape;
+pub mod snug;
 pub mod solids;
 pub mod tally;
+pub mod touching;

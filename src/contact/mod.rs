@@ -1,6 +1,7 @@
 //! L5. First contact: when and where two bodies first touch.
 
 mod beginning;
+mod blocked;
 mod cd_dual;
 mod convex;
 mod earliest;
@@ -12,10 +13,12 @@ mod lattice;
 mod method;
 mod normal;
 mod overlap;
+mod phase;
 mod prism;
 mod query;
 mod report;
 mod scratch;
+mod spans;
 mod sweep;
 mod sweeper;
 mod tally;
@@ -26,8 +29,10 @@ mod upcoming;
 mod verdict;
 mod view;
 
+pub use blocked::Blocked;
 pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use overlap::Overlap;
+pub use phase::Phase;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

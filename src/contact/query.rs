@@ -106,7 +106,7 @@ impl Query<'_> {
     }
 
     /// What the general method finds in a piece.
-    fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
+    pub(super) fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
         // A later piece starts where its predecessor ended, so that only the first can start in contact.
         let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, scratch)).flatten();
         at_beginning

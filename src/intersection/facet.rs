@@ -27,6 +27,11 @@ impl<'b> Facet<'b> {
         Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: Some(flat) }
     }
 
+    /// The triangle at a place of the body's tree, answering for all that it has.
+    pub(crate) fn whole(body: &'b Body, place: u32) -> Facet<'b> {
+        Facet { owned: Owned::ALL, ..Facet::new(body, place) }
+    }
+
     /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
     pub(crate) fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
         let triangle = body.skin().triangles[triangle as usize];
