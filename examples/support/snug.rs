@@ -48,7 +48,8 @@ fn part(prng: &mut Prng) -> Shape {
 /// A block with a groove of width one or two along an axis.
 fn channel(prng: &mut Prng) -> Shape {
     let (width, deep) = (prng.integer(1, 2), prng.integer(1, 2));
-    let outline = [[0, 0], [width + 2, 0], [width + 2, 3], [width + 1, 3], [width + 1, 3 - deep], [1, 3 - deep], [1, 3], [0, 3]];
+    let outline =
+        [[0, 0], [width + 2, 0], [width + 2, 3], [width + 1, 3], [width + 1, 3 - deep], [1, 3 - deep], [1, 3], [0, 3]];
     let turned = prng.below(3) as usize;
     let long = prng.integer(1, 4);
     let place = |[x, y]: [i64; 2], z: i64| {

@@ -1,10 +1,10 @@
 //! What the library and the oracle say of bodies that may touch, in one form.
 
 use firstcontact::contact::{Method, Overlap, Phase, QueryError, Scratch};
-use firstcontact::oracle::{Kind, Rational};
 use firstcontact::oracle::timeline::{State, Timeline};
+use firstcontact::oracle::{Kind, Rational};
 
-use super::methods::{Asked, oracle_parts};
+use super::methods::{Asked, methods, oracle_parts};
 use super::query::Query;
 
 /// All answers about a query, as text that two sides can be compared by.
@@ -56,7 +56,15 @@ pub fn found(query: &Query) -> Result<Answers, String> {
     let asked = Asked::new(query)?;
     let (query, mut scratch) = (asked.query(Method::Auto), Scratch::new());
     let text = |error: QueryError| error.to_string();
-    let overlap = match query.first_overlap(&mut scratch) {
+    let overlap = query.first_overlap(&mut scratch);
+    for method in methods().filter(|&method| asked.applies(method)) {
+        match asked.query(method).first_overlap(&mut scratch) {
+            Err(QueryError::CountsTouching(_)) => {}
+            other if other == overlap => {}
+            other => return Err(format!("{method} says {other:?}, auto {overlap:?}")),
+        }
+    }
+    let overlap = match overlap {
         Ok(Overlap::Clear) => "never".to_owned(),
         Ok(Overlap::Begins(contact)) => contact.time.to_string(),
         Ok(Overlap::FromStart(_)) => "start".to_owned(),

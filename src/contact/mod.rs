@@ -3,6 +3,7 @@
 mod beginning;
 mod blocked;
 mod cd_dual;
+mod contact_set;
 mod convex;
 mod earliest;
 mod event;
@@ -12,6 +13,7 @@ mod landing;
 mod lattice;
 mod method;
 mod normal;
+mod outline;
 mod overlap;
 mod phase;
 mod prism;
@@ -30,6 +32,7 @@ mod verdict;
 mod view;
 
 pub use blocked::Blocked;
+pub use contact_set::{ContactPart, ContactSet, Patch};
 pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
 pub use overlap::Overlap;
 pub use phase::Phase;

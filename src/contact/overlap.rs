@@ -1,11 +1,13 @@
 //! Contact where touching is allowed: from when on the interiors of two solids share points.
 
-use super::event::{Event, Finding};
+use super::event::{Event, Finding, Pair, Place};
+use super::method::Method;
 use super::query::{Query, QueryError};
 use super::report;
 use super::scratch::Scratch;
 use super::upcoming::upcoming;
 use super::verdict::Contact;
+use crate::convex::interiors_meet;
 use crate::exact::Rational;
 use crate::intersection::{Commons, Moment, interiors_meet_near, least_common};
 use crate::motion::{Scene, pieces};
@@ -51,6 +53,10 @@ impl Query<'_> {
     /// If the clock is not an interval of finite times, or a body is a surface.
     pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, QueryError> {
         self.check_clock()?;
+        let method = self.method.chosen(self.a, self.b)?;
+        if method == Method::Lattice {
+            return Err(QueryError::CountsTouching(method));
+        }
         for (body, second) in [(self.a, false), (self.b, true)] {
             if body.kind() != Kind::Solid {
                 return Err(QueryError::NoInterior { second });
@@ -62,7 +68,12 @@ impl Query<'_> {
                 continue;
             }
             let scene = self.scene(piece, course);
-            let found = self.overlap_in_piece(&scene, index, scratch);
+            let found = match method {
+                Method::Convex | Method::CdDual | Method::Prism => {
+                    self.overlap_of_convex(&scene, method, index, scratch)
+                }
+                _ => self.overlap_in_piece(&scene, index, scratch),
+            };
             scratch.tally.add(&scene);
             if let Some(found) = found {
                 return Ok(found);
@@ -81,9 +92,7 @@ impl Query<'_> {
         let commons = Commons::find(scene, self.a, self.b, room);
         if index == 0 && commons.interiors_meet(scene, bodies, room) {
             let found = least_common(scene, self.a, self.b, room, &mut scratch.tally.triangle_pairs)?;
-            let contact = report::of_beginning(scene, found);
-            let appears = scene.piece.start > self.clock[0];
-            return Some(if appears { Overlap::Begins(contact) } else { Overlap::FromStart(contact) });
+            return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {
             return None;
@@ -92,10 +101,55 @@ impl Query<'_> {
             return Some(Overlap::Begins(report::of_beginning(scene, (common.pair, common.place))));
         }
         let event = self.first_pressing(scene, scratch)?;
-        match self.verdict(scene, Finding::During(event)) {
-            super::Verdict::Contact(contact) => Some(Overlap::Begins(contact)),
-            _ => None,
+        Some(Overlap::Begins(report::of_event(scene, self.a, self.b, &event)))
+    }
+
+    /// Solids whose interiors meet as they begin, and what they have in common.
+    fn overlapping_at_once(&self, scene: &Scene<'_>, found: (Pair, Place)) -> Overlap {
+        let contact = report::of_beginning(scene, found);
+        // A body that appears inside another overlaps it from that instant on; the clock did not begin with it.
+        let appears = scene.piece.start > self.clock[0];
+        if appears { Overlap::Begins(contact) } else { Overlap::FromStart(contact) }
+    }
+
+    /// The beginning of an overlap of two convex solids in a piece.
+    ///
+    /// Seen from B, A moves through the difference of the solids on a straight line: they are in contact from its first point in
+    /// that convex set to its last, which is the first of the motion turned round, and their interiors meet at all
+    /// times between or at none.
+    fn overlap_of_convex(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<Overlap> {
+        let one = Rational::of(1.0);
+        let finding = self.meet(scene, method, index, scratch)?;
+        let bodies = [self.a, self.b];
+        if let Finding::AtBeginning(found) = finding
+            && index == 0
+            && interiors_meet(scene, bodies)
+        {
+            return Some(self.overlapping_at_once(scene, found));
         }
+        if scene.is_at_rest() {
+            return None;
+        }
+        let fraction_of = |finding: &Finding, scene: &Scene<'_>| match finding {
+            Finding::AtBeginning(_) => Rational::ZERO,
+            Finding::During(event) => event.exact_fraction(scene),
+        };
+        let back = scene.between(&one, &Rational::ZERO);
+        let last = self.meet(&back, method, index, scratch)?;
+        let ends = &fraction_of(&finding, scene) + &(&one - &fraction_of(&last, &back));
+        if !interiors_meet(&scene.rest(&(&ends * &Rational::of(0.5))), bodies) {
+            return None;
+        }
+        Some(Overlap::Begins(match finding {
+            Finding::AtBeginning(found) => report::of_beginning(scene, found),
+            Finding::During(event) => report::of_event(scene, self.a, self.b, &event),
+        }))
     }
 
     /// The first event of the piece just after which interiors meet; of several, the least.

@@ -41,16 +41,13 @@ impl Query<'_> {
     /// If the clock is not an interval of finite times.
     pub fn phase(&self, scratch: &mut Scratch) -> Result<Option<Phase>, QueryError> {
         self.check_clock()?;
-        let scene_of = |piece| {
-            let course = crate::motion::Piece::course(&piece);
-            self.scene(piece, course)
-        };
         let mut all = pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate();
         while let Some((index, piece)) = all.next() {
-            if piece.course().keeps_apart(&self.a.bounds(), &self.b.bounds()) {
+            let course = piece.course();
+            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
                 continue;
             }
-            let scene = scene_of(piece);
+            let scene = self.scene(piece, course);
             let Some(finding) = self.by_events(&scene, index, scratch) else { continue };
             let fraction = match &finding {
                 Finding::AtBeginning(_) => Rational::ZERO,
@@ -64,7 +61,8 @@ impl Query<'_> {
             let after = if fraction < Rational::of(1.0) && scene.piece.start < scene.piece.end {
                 Some(self.after(&scene, &fraction, scratch))
             } else {
-                all.next().map(|(_, next)| self.after(&scene_of(next), &Rational::ZERO, scratch))
+                let next = all.next().map(|(_, next)| self.scene(next, next.course()));
+                next.map(|next| self.after(&next, &Rational::ZERO, scratch))
             };
             return Ok(Some(match after {
                 Some(After::Overlapping) => Phase::Entering,

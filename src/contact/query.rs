@@ -27,6 +27,11 @@ pub enum QueryError {
         /// Whether it is the second body.
         second: bool,
     },
+    /// The method knows when bodies touch, but not when their interiors meet.
+    #[error(
+        "method `{0}` cannot allow touching; `auto`, `general`, and for convex solids `convex`, `cd-dual` and `prism` can"
+    )]
+    CountsTouching(Method),
     /// The method asked for does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),
@@ -83,19 +88,30 @@ impl Query<'_> {
                 continue;
             }
             let scene = self.scene(piece, course);
-            let found = match method {
-                Method::Convex => convex::meet(&scene, self.a, self.b, scratch),
-                Method::CdDual => cd_dual::meet(&scene, self.a, self.b, scratch),
-                Method::Prism => prism::meet(&scene, self.a, self.b, scratch),
-                Method::Lattice => lattice::meet(&scene, self.a, self.b),
-                Method::Auto | Method::General => self.by_events(&scene, index, scratch),
-            };
+            let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
             if let Some(finding) = found {
                 return Ok(self.verdict(&scene, finding));
             }
         }
         Ok(Verdict::Clear)
+    }
+
+    /// What a method finds in a piece.
+    pub(super) fn meet(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        match method {
+            Method::Convex => convex::meet(scene, self.a, self.b, scratch),
+            Method::CdDual => cd_dual::meet(scene, self.a, self.b, scratch),
+            Method::Prism => prism::meet(scene, self.a, self.b, scratch),
+            Method::Lattice => lattice::meet(scene, self.a, self.b),
+            Method::Auto | Method::General => self.by_events(scene, index, scratch),
+        }
     }
 
     /// Refuses a clock that is no interval of finite times.

@@ -13,6 +13,7 @@ mod gjk;
 mod halfspace;
 mod hierarchy;
 mod hull;
+mod interiors;
 pub mod linear_program;
 mod meeting;
 mod pair;
@@ -35,6 +36,7 @@ pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distanc
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use hull::Hull;
+pub(crate) use interiors::interiors_meet;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::Polyhedron;

@@ -30,8 +30,8 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::{Rational, Sign};
 use super::approximate::HALF_ULP;
+use super::{Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
 const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;

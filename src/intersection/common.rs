@@ -23,7 +23,7 @@ pub(crate) struct Common {
 /// All that two skins have in common as a scene begins.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Commons {
-    /// Every pair of features that meet in a single point, the least first. What two triangles share is the hull of such points.
+    /// Every pair of features that meet in a single point, the least first.
     pub all: Vec<Common>,
     /// The pairs of triangles that may touch, by their places in the trees.
     pub near: Vec<[u32; 2]>,
@@ -43,15 +43,30 @@ impl Shared for Vec<Common> {
     }
 }
 
+/// The least first, and none twice.
+fn each_once(commons: &mut Vec<Common>) {
+    commons.sort_unstable_by_key(|common| (common.pair, common.vertices));
+    commons.dedup_by_key(|common| (common.pair, common.vertices));
+}
+
 impl Commons {
     /// What the skins of two bodies share.
     pub(crate) fn find(scene: &Scene<'_>, a: &Body, b: &Body, room: &mut Room) -> Commons {
         let mut finder = Finder { scene, a, b, commons: Commons::default() };
         walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut finder);
         let mut commons = finder.commons;
-        commons.all.sort_unstable_by_key(|common| (common.pair, common.vertices));
-        commons.all.dedup_by_key(|common| (common.pair, common.vertices));
+        each_once(&mut commons.all);
         commons
+    }
+
+    /// What two triangles share: the hull of the places.
+    pub(crate) fn of_triangles(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Vec<Common> {
+        let mut shared = Vec::new();
+        if let Some(touch) = Touch::new(scene, a, b) {
+            touch.offer_all(&mut shared);
+        }
+        each_once(&mut shared);
+        shared
     }
 
     /// The least pair of features near which the interiors of two solids meet at the moment.

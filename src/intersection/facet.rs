@@ -94,6 +94,11 @@ impl<'b> Facet<'b> {
         }
     }
 
+    /// Which of the edges hold what the given vertices span.
+    pub(crate) fn edges_with(&self, vertices: [u32; 3]) -> [bool; 3] {
+        [0, 1, 2].map(|i| vertices.iter().all(|vertex| self.edge(i).contains(vertex)))
+    }
+
     /// Two spans of the plane of the triangle, made by `span` from two vertices.
     pub(crate) fn plane(&self, span: impl Fn(u32, u32) -> Span) -> [Span; 2] {
         let [p, q, r] = self.corners;

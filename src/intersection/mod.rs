@@ -17,7 +17,7 @@ mod touch;
 mod walk;
 
 pub(crate) use beginning::{Room, least_common};
-pub(crate) use common::Commons;
+pub(crate) use common::{Common, Commons};
 pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;

@@ -1,6 +1,6 @@
-//! What is left of a piece of motion after a fraction of it, as a scene of its own.
+//! A part of a piece of motion as a scene of its own.
 //!
-//! Events happen at rational fractions that no float holds. The rest of the piece keeps its exact offset and displacement;
+//! Events happen at rational fractions that no float holds. The part keeps its exact offset and displacement;
 //! floats with bounds stand beside them, so that all filters work there as they do where a piece begins.
 
 use std::cell::OnceCell;
@@ -14,10 +14,15 @@ impl<'s> Scene<'s> {
     /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that rest, and its
     /// [`Scene::piece`] is still the whole piece.
     pub(crate) fn rest(&self, from: &Rational) -> Scene<'s> {
-        let left = &Rational::of(1.0) - from;
+        self.between(from, &Rational::of(1.0))
+    }
+
+    /// The scene that begins at one fraction of this one and ends at another, which may be before it.
+    pub(crate) fn between(&self, from: &Rational, to: &Rational) -> Scene<'s> {
+        let part = to - from;
         let [start, step] = self.rational_motion();
         let offset: [Rational; 3] = std::array::from_fn(|k| &start[k] + &(&step[k] * from));
-        let displacement: [Rational; 3] = std::array::from_fn(|k| &step[k] * &left);
+        let displacement: [Rational; 3] = std::array::from_fn(|k| &step[k] * &part);
         let course = Course {
             offset: offset.each_ref().map(Approximate::enclosing),
             displacement: displacement.each_ref().map(Approximate::enclosing),

@@ -3,13 +3,13 @@
 //! All times at which single points of two simplices meet are sorted. Between two of them nothing changes: what holds in the
 //! middle holds all the way. At each of them, and in each middle, the question is asked again from the beginning.
 
+use super::Rational;
 use super::body::Body;
 use super::clock::{Path, PathError, courses};
 use super::outcome::is_contact;
 use super::scene::Scene;
 use super::search::meeting_times;
 use super::volume::share_volume;
-use super::Rational;
 
 /// How two bodies are at an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -158,7 +158,10 @@ impl<'t> Timeline<'t> {
                 (false, true, _) => open = false,
                 _ => {}
             }
-            if contact && !between && let Some(last) = blocked.last_mut() {
+            if contact
+                && !between
+                && let Some(last) = blocked.last_mut()
+            {
                 last[1] = time.clone();
             }
             before = Some(time);

@@ -5,11 +5,11 @@
 //! holds of the y coordinates of its corners and crossings, and on a line along z every crossing of a triangle changes one
 //! winding number by one.
 
+use super::Rational;
 use super::body::{Body, Kind};
 use super::integer::Integer;
 use super::scene::Scene;
 use super::search::shared_points;
-use super::Rational;
 use crate::exact::Sign;
 
 type Point = [Rational; 3];

@@ -23,10 +23,8 @@ pub(super) struct Drift<N> {
 pub(super) fn drifts<N: Told>(scene: &Scene<'_>, panes: &[Panes<N>; 2], sides: &[Side; 2]) -> Option<Vec<Drift<N>>> {
     let motion = N::vector(scene, Span::Motion);
     let still = || difference(&motion, &motion);
-    let mut drifts = vec![
-        Drift { of_a: still(), of_b: opposite(&motion) },
-        Drift { of_a: motion.clone(), of_b: still() },
-    ];
+    let mut drifts =
+        vec![Drift { of_a: still(), of_b: opposite(&motion) }, Drift { of_a: motion.clone(), of_b: still() }];
     let [edges_of_a, edges_of_b] = [edges(&panes[0], &sides[0])?, edges(&panes[1], &sides[1])?];
     let [planes_of_a, planes_of_b] = [planes(&panes[0], &sides[0])?, planes(&panes[1], &sides[1])?];
     for (edge, normal) in pairs(&edges_of_a, &planes_of_b) {

@@ -37,7 +37,12 @@ pub(crate) fn interiors_meet_near(
 }
 
 /// The winding number of B (`Owner::B`) or of A around a place that is not on its skin; `None` if it may be on it.
-pub(crate) fn winding_number_at(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<u32>) -> [Option<i64>; 2] {
+pub(crate) fn winding_number_at(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    place: Place,
+    pending: &mut Vec<u32>,
+) -> [Option<i64>; 2] {
     let places = ahead(scene, bodies, place, pending);
     let near = Near { scene, bodies, place, places };
     near.winding_numbers().unwrap_or([None; 2])
@@ -54,9 +59,10 @@ struct Near<'n> {
 impl Near<'_> {
     fn panes<N: Told>(&self) -> Option<[Panes<N>; 2]> {
         let spot = Spot::new(self.scene, self.place)?;
-        Some([(0, Owner::A), (1, Owner::B)].map(|(k, owner)| {
-            Panes::new(self.scene, &spot, self.bodies[k], owner, &self.places[k])
-        }))
+        Some(
+            [(0, Owner::A), (1, Owner::B)]
+                .map(|(k, owner)| Panes::new(self.scene, &spot, self.bodies[k], owner, &self.places[k])),
+        )
     }
 
     fn decide<N: Told>(&self, moment: Moment) -> Option<bool> {

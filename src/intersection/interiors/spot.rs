@@ -40,7 +40,14 @@ impl<N: Told> Spot<N> {
 
     /// The point on an edge where a determinant vanishes that is `det[u, v, across]` at its beginning and becomes less by
     /// `det[u, v, edge]` until its end, or more if the sense is negative.
-    fn on_edge(base: Base, edge: [N; 3], sense: Sign, [u, v]: [Span; 2], across: Span, scene: &Scene<'_>) -> Option<Spot<N>> {
+    fn on_edge(
+        base: Base,
+        edge: [N; 3],
+        sense: Sign,
+        [u, v]: [Span; 2],
+        across: Span,
+        scene: &Scene<'_>,
+    ) -> Option<Spot<N>> {
         let normal = cross(&N::vector(scene, u), &N::vector(scene, v));
         let (first, fall) = (dot(&normal, &N::vector(scene, across)), dot(&normal, &edge));
         let sign = fall.told()?;
