@@ -45,6 +45,7 @@
 //! L6  world     objects, paths and checks on one clock; world files
 //! L5  contact   when and where two bodies first touch: the chooser of methods, and the methods
 //!     measure   how far apart two bodies are that stand still
+//!     deform    contact of two meshes whose vertices move from step to step
 //! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
 //! L3  intersection  two bodies at one instant: features that share a point, containment
 //!     motion    timed paths, placement, the motion of one body seen from another
@@ -69,11 +70,13 @@
 pub mod audit;
 pub mod contact;
 pub mod convex;
+pub mod deform;
 pub mod exact;
 pub mod geom;
 mod intersection;
 pub mod measure;
 pub mod motion;
+mod named;
 pub mod oracle;
 pub mod polytope;
 pub mod solid;

@@ -3,7 +3,7 @@
 use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Depth, Overlap, Penetration, Witness};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{ConvexPair, Face, RationalPoint, Relation, SeparatingPlane};
+use firstcontact::convex::{ConvexPair, Face, RationalPoint, Relation, SeparatingPlane, TouchingPoint};
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
@@ -124,14 +124,14 @@ fn check(relation: &Relation, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
             check_plane(plane, bodies, at);
             assert!(plane.bound_of_a < plane.bound_of_b);
         }
-        Relation::Touching { plane, point, a, b } => {
+        Relation::Touching(TouchingPoint { plane, point, a, b }) => {
             check_plane(plane, bodies, at);
             check_feature(a, &bodies[0], at[0], point);
             check_feature(b, &bodies[1], at[1], point);
             assert_eq!(plane.bound_of_a, plane.bound_of_b);
             assert_eq!(side(point, bodies, at), Sign::Zero);
         }
-        Relation::Overlapping { point } => assert_eq!(side(point, bodies, at), Sign::Negative),
+        Relation::Overlapping(point) => assert_eq!(side(point, bodies, at), Sign::Negative),
     }
 }
 
@@ -149,8 +149,8 @@ fn linear_programs_prove_what_cd_dual_says() {
         let relation = pair.by_linear_program();
         counts[match relation {
             Relation::Apart(_) => 0,
-            Relation::Touching { .. } => 1,
-            Relation::Overlapping { .. } => 2,
+            Relation::Touching(_) => 1,
+            Relation::Overlapping(_) => 2,
         }] += 1;
         assert_eq!(relation.is_contact(), by_cd_dual(&pair), "{bodies:?} {at:?}");
         check(&relation, &bodies, at);
@@ -186,12 +186,12 @@ fn elimination_agrees_with_linear_programs() {
         assert_eq!(kind(&relation), kind(&pair.by_linear_program()), "{bodies:?} {at:?}");
         match &relation {
             Relation::Apart(plane) => assert!(plane.bound_of_a < plane.bound_of_b),
-            Relation::Touching { plane, point, a, b } => {
+            Relation::Touching(TouchingPoint { plane, point, a, b }) => {
                 assert_eq!(plane.bound_of_a, plane.bound_of_b);
                 check_feature(a, &bodies[0], at[0], point);
                 check_feature(b, &bodies[1], at[1], point);
             }
-            Relation::Overlapping { point } => assert_eq!(side(point, &bodies, at), Sign::Negative),
+            Relation::Overlapping(point) => assert_eq!(side(point, &bodies, at), Sign::Negative),
         }
     }
 }

@@ -31,7 +31,7 @@ fn hull_of(points: Vec<[f64; 3]>) -> Option<Body> {
 fn kind(standing: &Standing) -> usize {
     match standing {
         Standing::Apart(_) => 0,
-        Standing::Touching { .. } => 1,
+        Standing::Touching(_) => 1,
         Standing::Overlapping(_) => 2,
     }
 }

@@ -12,6 +12,7 @@ pub mod lattice;
 pub mod methods;
 pub mod prng;
 pub mod query;
+pub mod scaled;
 pub mod shape;
 pub mod snug;
 pub mod solids;

@@ -1,6 +1,6 @@
 //! What the library and the oracle say of bodies that may touch, in one form.
 
-use firstcontact::contact::{Method, Overlap, Phase, QueryError, Scratch};
+use firstcontact::contact::{Method, Overlap, OverlapError, Phase, Scratch};
 use firstcontact::oracle::timeline::{State, Timeline};
 use firstcontact::oracle::{Kind, Rational};
 
@@ -55,11 +55,10 @@ impl Answers {
 pub fn found(query: &Query) -> Result<Answers, String> {
     let asked = Asked::new(query)?;
     let (query, mut scratch) = (asked.query(Method::Auto), Scratch::new());
-    let text = |error: QueryError| error.to_string();
     let overlap = query.first_overlap(&mut scratch);
     for method in methods().filter(|&method| asked.applies(method)) {
         match asked.query(method).first_overlap(&mut scratch) {
-            Err(QueryError::CountsTouching(_)) => {}
+            Err(OverlapError::CountsTouching(_)) => {}
             other if other == overlap => {}
             other => return Err(format!("{method} says {other:?}, auto {overlap:?}")),
         }
@@ -68,11 +67,11 @@ pub fn found(query: &Query) -> Result<Answers, String> {
         Ok(Overlap::Clear) => "never".to_owned(),
         Ok(Overlap::Begins(contact)) => contact.time.to_string(),
         Ok(Overlap::FromStart(_)) => "start".to_owned(),
-        Err(QueryError::NoInterior { .. }) => "surface".to_owned(),
-        Err(error) => return Err(text(error)),
+        Err(OverlapError::NoInterior { .. }) => "surface".to_owned(),
+        Err(error) => return Err(error.to_string()),
     };
-    let phase = query.phase(&mut scratch).map_err(text)?;
-    let blocked = query.blocked(&mut scratch).map_err(text)?;
+    let phase = query.phase(&mut scratch).map_err(|error| error.to_string())?;
+    let blocked = query.blocked(&mut scratch).map_err(|error| error.to_string())?;
     let blocked = blocked.iter().map(|span| format!("{}..{}", span.from, span.to)).collect();
     Ok(Answers { overlap, phase, blocked })
 }

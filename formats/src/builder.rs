@@ -76,9 +76,9 @@ impl Builder {
         Ok(())
     }
 
-    /// Notes something that was accepted but is worth saying.
-    pub(crate) fn warn(&mut self, warning: String) {
-        self.mesh.warnings.push(warning);
+    /// Notes what was accepted but is worth saying.
+    pub(crate) fn warnings(&mut self, warnings: impl IntoIterator<Item = String>) {
+        self.mesh.warnings.extend(warnings);
     }
 
     pub(crate) fn finish(mut self) -> Result<Mesh, ReadError> {

@@ -7,7 +7,8 @@ use crate::scan::{Text, Word};
 /// Why a file was not read.
 ///
 /// The place is a line and column (counted from 1, columns in characters), a facet (counted from 0, as all mesh indices
-/// are), a byte offset, or several of these; the file's name is known to the caller only.
+/// are), a byte offset, or several of these; the file's name is known to the caller only. Of several errors that do not follow
+/// from each other this is the first, and [`ReadError::further`] has the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError(Box<Parts>);
 
@@ -19,6 +20,18 @@ struct Parts {
     found: Option<String>,
     expected: Option<String>,
     help: Option<String>,
+    reach: Reach,
+    further: Vec<ReadError>,
+    uncounted: usize,
+}
+
+/// How much of the file an error makes unreadable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// One word: what stands after it can be read, and may have errors of its own.
+    Word,
+    /// All that follows: its meaning depends on what is wrong.
+    File,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -91,17 +104,25 @@ impl ReadError {
         self.0.help.as_deref()
     }
 
+    /// Further errors in the same file, in its order; at most a handful, [`ReadError::uncounted`] has the number of the rest.
+    pub fn further(&self) -> &[ReadError] {
+        &self.0.further
+    }
+
+    /// How many errors there are beyond this one and the [`further`](ReadError::further) ones.
+    pub fn uncounted(&self) -> usize {
+        self.0.uncounted
+    }
+
     pub(crate) fn new(cause: Cause, message: impl Into<String>) -> ReadError {
         let (place, found, expected, help) = (Place::default(), None, None, None);
-        ReadError(Box::new(Parts { cause, message: message.into(), place, found, expected, help }))
+        let (message, reach, further, uncounted) = (message.into(), Reach::File, Vec::new(), 0);
+        ReadError(Box::new(Parts { cause, message, place, found, expected, help, reach, further, uncounted }))
     }
 
     /// An error about `word`, which is quoted as what was found.
     pub(crate) fn at_word(word: Word<'_>, message: impl Into<String>) -> ReadError {
-        let mut error = ReadError::new(Cause::Malformed, message).with_found(quote(word.text()));
-        error.0.place.line = Some(word.line());
-        error.0.place.column = Some(word.column());
-        error
+        ReadError::new(Cause::Malformed, message).at(word)
     }
 
     /// An error about the place `text` has reached, where a word is missing.
@@ -111,6 +132,42 @@ impl ReadError {
         error.0.place.line = Some(text.line());
         error.0.place.column = Some(text.column());
         error
+    }
+
+    /// Says that what stands after the word can be read all the same.
+    pub(crate) fn only_here(mut self) -> ReadError {
+        self.0.reach = Reach::Word;
+        self
+    }
+
+    /// Whether what follows can be read all the same.
+    pub(crate) fn is_only_here(&self) -> bool {
+        self.0.reach == Reach::Word
+    }
+
+    pub(crate) fn with_further(mut self, further: Vec<ReadError>, uncounted: usize) -> ReadError {
+        self.0.further = further;
+        self.0.uncounted = uncounted;
+        self
+    }
+
+    /// A coordinate is infinite or not a number.
+    pub(crate) fn not_finite() -> ReadError {
+        ReadError::new(Cause::Malformed, "the coordinate is not finite").with_expected("a finite number")
+    }
+
+    /// The fourth of homogeneous coordinates is not 1. Dividing by it would round, and drop a dimension if it is one.
+    pub(crate) fn not_divided() -> ReadError {
+        ReadError::new(Cause::Unsupported, "a fourth coordinate other than 1").with_expected("1").with_help(
+            "if it is a divisor, divide x, y and z by it and write OFF; four-dimensional vertices are not read",
+        )
+    }
+
+    /// The same about `word`, which is quoted as what was found.
+    pub(crate) fn at(mut self, word: Word<'_>) -> ReadError {
+        self.0.place.line = Some(word.line());
+        self.0.place.column = Some(word.column());
+        self.with_found(quote(word.text()))
     }
 
     pub(crate) fn with_cause(mut self, cause: Cause) -> ReadError {
@@ -174,9 +231,12 @@ impl fmt::Display for ReadError {
             (None, Some(found)) => write!(out, ": found {found}")?,
             (None, None) => {}
         }
-        match self.help() {
-            Some(help) => write!(out, " ({help})"),
-            None => Ok(()),
+        if let Some(help) = self.help() {
+            write!(out, " ({help})")?;
+        }
+        match (self.0.further.len() + self.0.uncounted) as u64 {
+            0 => Ok(()),
+            more => write!(out, "; and {}", plural(more, "further error", "further errors")),
         }
     }
 }

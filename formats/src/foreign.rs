@@ -5,14 +5,17 @@ use crate::error::{Cause, ReadError};
 /// Files recognised by their first bytes, what they are, and what to do about it.
 const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"version https://git-lfs", "a git-lfs pointer, not the file itself", "run `git lfs pull` to fetch the mesh"),
-    (b"\x1f\x8b", "a gzip archive", "unpack it first"),
-    (b"BZh", "a bzip2 archive", "unpack it first"),
-    (b"\xfd7zXZ\0", "an xz archive", "unpack it first"),
-    (b"\x28\xb5\x2f\xfd", "a zstd archive", "unpack it first"),
+    (b"\x1f\x8b", "a gzip archive", UNPACK),
+    (b"BZh", "a bzip2 archive", UNPACK),
+    (b"\xfd7zXZ\0", "an xz archive", UNPACK),
+    (b"\x28\xb5\x2f\xfd", "a zstd archive", UNPACK),
     (b"PK\x03\x04", "a zip archive, such as 3MF", "unpack it, or export OFF, OBJ or STL"),
-    (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "unpack it first"),
-    (b"\xff\xfe", "UTF-16 text", "save it as UTF-8 or ASCII"),
-    (b"\xfe\xff", "UTF-16 text", "save it as UTF-8 or ASCII"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
+    (b"\x04\x22\x4d\x18", "an lz4 archive", UNPACK),
+    (b"Rar!\x1a\x07", "a RAR archive", UNPACK),
+    (b"\x1f\x9d", "an archive of `compress`", UNPACK),
+    (b"\xff\xfe\0\0", "UTF-32 text", "save it as UTF-8 or ASCII"),
+    (b"\0\0\xfe\xff", "UTF-32 text", "save it as UTF-8 or ASCII"),
     (b"glTF", "a binary glTF file", EXPORT),
     (b"ply\n", "a PLY file", EXPORT),
     (b"ply\r", "a PLY file", EXPORT),
@@ -31,22 +34,23 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"<", "XML or HTML, such as Collada, URDF or the error page of a failed download", EXPORT),
     (b"{", "JSON, such as glTF, or OOGL", EXPORT),
     (b"appearance", "an OOGL file with more than the OFF object in it", "remove everything before the keyword `OFF`"),
+    (b"DRACO", "a Draco file", EXPORT),
     (b"LIST", "an OOGL list, not a single OFF object", EXPORT),
 ];
 
+/// Where a tar archive says what it is.
+const TAR_AT: usize = 257;
+
+const UNPACK: &str = "unpack it first";
 const EXPORT: &str = "export OFF, OBJ or STL";
 
 /// The error for `bytes` if they are one of the known foreign kinds.
 pub(crate) fn foreign(bytes: &[u8]) -> Option<ReadError> {
     let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let known = KNOWN.iter().find(|(start, _, _)| bytes.starts_with(start) || body.starts_with(start));
-    if let Some((_, what, help)) = known {
-        return Some(unsupported(what, help));
-    }
-    // UTF-16 without a byte order mark: ASCII characters alternate with zeros.
-    let head = bytes.get(..8)?;
-    let alternates = (0..4).all(|pair| (head[2 * pair] == 0) != (head[2 * pair + 1] == 0));
-    alternates.then(|| unsupported("UTF-16 text", "save it as UTF-8 or ASCII"))
+    let tar = bytes.get(TAR_AT..).is_some_and(|field| field.starts_with(b"ustar"));
+    let found = known.map(|(_, what, help)| (*what, *help)).or(tar.then_some(("a tar archive", UNPACK)));
+    found.map(|(what, help)| unsupported(what, help))
 }
 
 fn unsupported(what: &str, help: &str) -> ReadError {

@@ -18,9 +18,14 @@
 //! `off`, `obj` and `stl` each hold one format. The parsing crates are behind guards: `tobj` and `stl_io` only ever see text
 //! that has been checked and put into the plainest form of its format, because by themselves they drop lines, split bodies,
 //! renumber vertices or panic on unusual input.
+#![doc = ""]
+#![doc = include_str!("../DIALECTS.md")]
 
 mod builder;
+mod encoding;
 mod error;
+mod excerpt;
+mod faults;
 mod foreign;
 mod guard;
 mod limits;
@@ -36,6 +41,7 @@ mod stl;
 mod write;
 
 pub use error::{Cause, ReadError};
+pub use excerpt::Excerpt;
 pub use limits::Limits;
 pub use mesh::{Format, Mesh};
 pub use mesh_error::MeshError;

@@ -31,15 +31,15 @@ fn check_finite(word: Word<'_>, value: f64, range: &str) -> Result<(), ReadError
     }
     // Infinity is either written as such or what a number with digits became because it is too large.
     if value.is_nan() || !word.text().iter().any(u8::is_ascii_digit) {
-        return Err(ReadError::at_word(word, "the coordinate is not finite").with_expected("a finite number"));
+        return Err(ReadError::not_finite().at(word).only_here());
     }
-    Err(ReadError::at_word(word, format!("the coordinate does not fit {range}")))
+    Err(ReadError::at_word(word, format!("the coordinate does not fit {range}")).only_here())
 }
 
 fn decimal<T: FromStr>(word: Word<'_>, what: &str) -> Result<T, ReadError> {
     let number = std::str::from_utf8(word.text()).ok().and_then(|text| text.parse().ok());
     number.ok_or_else(|| {
-        let error = ReadError::at_word(word, format!("not {what}")).with_expected("a decimal number");
+        let error = ReadError::at_word(word, format!("not {what}")).with_expected("a decimal number").only_here();
         match decimal_help(word.text()) {
             Some(help) => error.with_help(help),
             None => error,
@@ -68,7 +68,7 @@ pub(crate) fn count(word: Word<'_>, what: &str) -> Result<u64, ReadError> {
 
 /// A signed index, in `part` of `word`.
 pub(crate) fn index(word: Word<'_>, part: &[u8]) -> Result<i64, ReadError> {
-    integer(word, part, "an index", "a whole number")
+    integer(word, part, "an index", "a whole number").map_err(ReadError::only_here)
 }
 
 fn integer<T>(word: Word<'_>, part: &[u8], what: &str, expected: &str) -> Result<T, ReadError>

@@ -1,6 +1,10 @@
 //! Bytes to mesh.
 
-use crate::{Format, Limits, Mesh, ReadError, obj, off, sniff, stl};
+use std::borrow::Cow;
+
+use crate::encoding::{self, decoded};
+use crate::sniff::recognise;
+use crate::{Format, Limits, Mesh, ReadError, obj, off, stl};
 
 /// Reads a mesh. The format is recognised from the bytes, never from a name.
 ///
@@ -8,10 +12,18 @@ use crate::{Format, Limits, Mesh, ReadError, obj, off, sniff, stl};
 /// not panic.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     limits.check_bytes(bytes.len() as u64)?;
-    match sniff(bytes)? {
-        Format::Off => off::read(bytes, limits),
-        Format::Obj => obj::read(bytes, limits),
-        Format::StlAscii => stl::ascii::read(bytes, limits),
-        Format::StlBinary => stl::binary::read(bytes, limits),
+    if stl::binary::has_exact_size(bytes) {
+        return stl::binary::read(bytes, limits);
     }
+    let text = decoded(bytes);
+    let mut mesh = match recognise(&text)? {
+        Format::Off => off::read(&text, limits),
+        Format::Obj => obj::read(&text, limits),
+        Format::StlAscii => stl::ascii::read(&text, limits),
+        Format::StlBinary => stl::binary::read(&text, limits),
+    }?;
+    if matches!(text, Cow::Owned(_)) {
+        mesh.warnings.insert(0, encoding::WARNING.to_owned());
+    }
+    Ok(mesh)
 }

@@ -1,8 +1,8 @@
 //! The only tokenizer: where lines end, what a word is, what is a comment.
 //!
-//! A line ends with LF, CRLF or a lone CR. Words are separated by blanks (space, tab, vertical tab, form feed). A `#` that
-//! begins a word starts a comment; a `#` *inside* a word belongs to it, so that the `1.#QNAN` of some C libraries is seen as the
-//! bad number it is and not as a 1 with a comment.
+//! A line ends with LF, CRLF or a lone CR. Words are separated by blanks (space, tab, vertical tab, form feed). A `#` starts a
+//! comment wherever it stands, except right after a point: so the `1.#QNAN` of some C libraries is seen as the bad number it is and
+//! not as a 1 with a comment. A Ctrl-Z at the very end, the end of a text under DOS, is no part of it.
 
 /// What the text's format lets lines do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,7 @@ impl<'a> Text<'a> {
     /// The start of `bytes`, on its first line. A UTF-8 byte order mark is skipped.
     pub(crate) fn new(bytes: &'a [u8], dialect: Dialect) -> Text<'a> {
         let rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let rest = rest.strip_suffix(b"\x1a").unwrap_or(rest);
         let mut text = Text { line: &[], at: 0, number: 0, rest, dialect, continued: false };
         text.load_line();
         text
@@ -122,6 +123,16 @@ impl<'a> Text<'a> {
         column(self.line, self.at)
     }
 
+    /// The line reached, as far as it is no comment.
+    pub(crate) fn whole_line(self) -> &'a [u8] {
+        self.line
+    }
+
+    /// All bytes after the line reached.
+    pub(crate) fn lines_below(self) -> &'a [u8] {
+        self.rest
+    }
+
     /// Whether nothing follows this line.
     pub(crate) fn is_last_line(self) -> bool {
         self.rest.is_empty()
@@ -154,17 +165,24 @@ fn is_blank(byte: u8) -> bool {
 }
 
 fn before_comment(line: &[u8]) -> &[u8] {
-    let starts_comment = |&at: &usize| at == 0 || is_blank(line[at - 1]);
+    let starts_comment = |&at: &usize| at == 0 || line[at - 1] != b'.';
     match memchr::memchr_iter(b'#', line).find(starts_comment) {
         Some(at) => &line[..at],
         None => line,
     }
 }
 
-/// The column of byte `at`: continuation bytes of UTF-8 do not count, so that a caret under the character is right.
+/// The column of byte `at`, in characters, so that a caret under the character is right.
 fn column(line: &[u8], at: usize) -> u32 {
-    let characters = line[..at].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-    u32::try_from(characters).unwrap_or(u32::MAX).saturating_add(1)
+    u32::try_from(characters(&line[..at]).count()).unwrap_or(u32::MAX).saturating_add(1)
+}
+
+/// The characters of a line, and the replacement character for what is none.
+pub(crate) fn characters(line: &[u8]) -> impl Iterator<Item = char> + '_ {
+    line.utf8_chunks().flat_map(|chunk| {
+        let invalid = (!chunk.invalid().is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+        chunk.valid().chars().chain(invalid)
+    })
 }
 
 #[cfg(test)]
@@ -201,9 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_begins_a_word() {
-        let lines = words("a #b\n#c\n1.#QNAN # d", Dialect::Comments);
-        assert_eq!(lines, [vec![word("a", 1, 1)], vec![], vec![word("1.#QNAN", 3, 1)]]);
+    fn a_comment_begins_anywhere_but_after_a_point() {
+        let lines = words("a #b\n#c\n1.#QNAN # d\n2#e\n\u{1a}", Dialect::Comments);
+        assert_eq!(lines, [vec![word("a", 1, 1)], vec![], vec![word("1.#QNAN", 3, 1)], vec![word("2", 4, 1)]]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Which format bytes are in.
 
 use crate::builder::no_faces;
+use crate::encoding::decoded;
 use crate::error::{Cause, ReadError};
 use crate::foreign::foreign;
 use crate::scan::{Dialect, Text, Word};
@@ -19,11 +20,13 @@ const HEAD: usize = 1024;
 /// such headers begin with `solid`. (Text cannot have such a size by accident: its characters taken as the facet count
 /// would make it over 7 GB long.) Otherwise the first word that is a keyword decides.
 pub fn sniff(bytes: &[u8]) -> Result<Format, ReadError> {
+    if binary::has_exact_size(bytes) { Ok(Format::StlBinary) } else { recognise(&decoded(bytes)) }
+}
+
+/// The format of a file that is no binary STL of the right size and whose text, if it is one, is no UTF-16.
+pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::new(Cause::NoFaces, "the file is empty").with_expected("OFF, OBJ or STL"));
-    }
-    if binary::has_exact_size(bytes) {
-        return Ok(Format::StlBinary);
     }
     if let Some(error) = foreign(bytes) {
         return Err(error);
@@ -47,6 +50,9 @@ fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {
     }
     if std::iter::once(first).chain(words).any(|word| obj::is_keyword(word.text())) {
         return Ok(Format::Obj);
+    }
+    if off::begins_with_counts(bytes) {
+        return Ok(Format::Off);
     }
     let error = ReadError::at_word(first, "not a mesh format read here")
         .with_cause(Cause::Unsupported)

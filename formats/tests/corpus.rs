@@ -1,15 +1,9 @@
 //! Every file of the public corpus gives the outcome its manifest states. Skipped where the corpus is not present.
 
-use std::io::Write;
-use std::path::PathBuf;
+mod common;
 
+use common::corpus;
 use firstcontact_formats::{Cause, Limits, Mesh, ReadError, read};
-
-fn corpus() -> Option<PathBuf> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
-    let folder = std::env::var_os("FIRSTCONTACT_CORPUS").map(PathBuf::from).unwrap_or(beside);
-    folder.join("manifest.csv").is_file().then_some(folder)
-}
 
 /// The fields of one line of the manifest.
 fn fields(line: &str) -> Vec<String> {
@@ -50,11 +44,7 @@ fn complaint(expect: &str, stated: &str, result: &Result<Mesh, ReadError>) -> Op
 
 #[test]
 fn every_corpus_file_gives_its_stated_outcome() {
-    let Some(folder) = corpus() else {
-        // Not a failure: the corpus is no part of the repository.
-        let _ = writeln!(std::io::stderr(), "skipped: no corpus here (set FIRSTCONTACT_CORPUS to its folder)");
-        return;
-    };
+    let Some(folder) = corpus() else { return };
     let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
     let mut files = 0;
     let mut complaints = Vec::new();
@@ -69,7 +59,9 @@ fn every_corpus_file_gives_its_stated_outcome() {
         files += 1;
         let result = read(&std::fs::read(folder.join(file)).unwrap(), &Limits::default());
         let stated = format!("{vertices}/{faces}/{triangles}");
-        let other_fits = !other.is_empty() && complaint(other, &stated, &result).is_none();
+        // The other answer that is right may have counts of its own.
+        let (other, others) = other.split_once(':').unwrap_or((other, &stated));
+        let other_fits = !other.is_empty() && complaint(other, others, &result).is_none();
         if let Some(complaint) = complaint(expect, &stated, &result).filter(|_| !other_fits) {
             complaints.push(format!("{file}: {complaint}"));
         }

@@ -4,12 +4,12 @@
 //! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 
 mod answer;
-mod distance;
+mod measure;
 mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
-pub use distance::{DistanceAudit, audit_distance};
+pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
 pub use witness::{Skip, Witness};
 
 use crate::contact::Query;

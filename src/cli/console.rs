@@ -92,7 +92,9 @@ impl<'a> Console<'a> {
 
     /// Shows why something came to nothing, and passes on what the shell is told.
     pub(crate) fn fail(&mut self, failure: Failure) -> Exit {
-        self.complain(*failure.diagnostic);
+        for diagnostic in failure.diagnostics {
+            self.complain(diagnostic);
+        }
         failure.exit
     }
 

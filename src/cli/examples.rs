@@ -27,3 +27,30 @@ Examples:
   firstcontact measure distance a.off b.stl                    how far apart, and between which features
   firstcontact measure distance a.stl b.stl --at 0,0,1.5 --unit-a mm --unit-b mm
   firstcontact measure distance a.off b.off --print distance   one number, for scripts";
+
+/// For `measure overlap --help`.
+pub(crate) const OVERLAP: &str = "\
+Examples:
+  firstcontact measure overlap a.off b.stl                     status 0 apart, 1 touching or overlapping
+  firstcontact measure overlap a.off b.off --at 1,0,0 --method gjk
+  firstcontact measure overlap a.off b.off --audit             all methods that take the two must agree";
+
+/// For `measure penetration --help`.
+pub(crate) const PENETRATION: &str = "\
+Examples:
+  firstcontact measure penetration a.off b.stl                 how A must move, at least, so that the two only touch
+  firstcontact measure penetration a.off b.off --at 0.5,0,0 --audit
+  firstcontact mesh hull part.stl -o hull.off                  a mesh that is not convex is no deeper in than its hull";
+
+/// For `measure direction --help`.
+pub(crate) const DIRECTION: &str = "\
+Examples:
+  firstcontact measure direction a.off b.stl --along 0,0,-1    how far A falls until it touches B
+  firstcontact measure direction a.off b.off --at 3,0,0 --along=-1,0,0 --method cd-dual
+  firstcontact measure direction a.off b.off --along 0,0,1     if they overlap: how far up A is free of B";
+/// For `measure scaling --help`.
+pub(crate) const SCALING: &str = "\
+Examples:
+  firstcontact measure scaling a.off b.off                     where they touch, with which features
+  firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";

@@ -5,7 +5,8 @@ use std::path::Path;
 use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 
-use super::diagnostic::{Diagnostic, Place};
+use super::diagnostic::{Diagnostic, Excerpt, Place};
+use super::exit::Exit;
 use super::failure::Failure;
 use super::source::{self, Source};
 
@@ -32,11 +33,14 @@ pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
 }
 
 fn failure(source: &Source, error: &ReadError) -> Failure {
-    let diagnostic = misread(source, error);
-    match error.cause() {
-        Cause::Limit => Failure::limit(diagnostic),
-        _ => diagnostic.into(),
+    let mut diagnostics: Vec<Diagnostic> =
+        std::iter::once(error).chain(error.further()).map(|error| misread(source, error)).collect();
+    if let (Some(last), 1..) = (diagnostics.last_mut(), error.uncounted()) {
+        let noun = if error.uncounted() == 1 { "error is" } else { "errors are" };
+        last.help.push(format!("{} further {noun} not shown", error.uncounted()));
     }
+    let exit = if error.cause() == Cause::Limit { Exit::Stopped } else { Exit::BadInput };
+    Failure { diagnostics, exit }
 }
 
 fn misread(source: &Source, error: &ReadError) -> Diagnostic {
@@ -56,10 +60,8 @@ fn misread(source: &Source, error: &ReadError) -> Diagnostic {
 
 fn place(source: &Source, error: &ReadError) -> Place {
     let number = |value: Option<u32>| value.map(|value| value as usize);
-    match (number(error.line()), number(error.column())) {
-        (Some(line), column) => Place::in_text(&source.name, line, column, None, &source.bytes),
-        (None, _) => Place { file: Some(source.name.clone()), ..Place::default() },
-    }
+    let excerpt = error.excerpt(&source.bytes).map(|line| Excerpt { text: line.text, span: line.span });
+    Place { file: Some(source.name.clone()), line: number(error.line()), column: number(error.column()), excerpt }
 }
 
 /// Binary files have facets and bytes instead of lines.

@@ -13,6 +13,7 @@ mod failure;
 mod hull;
 mod init;
 mod interrupt;
+mod interval;
 mod json;
 mod load;
 mod measure;
@@ -28,6 +29,7 @@ mod report;
 mod schema;
 mod similar;
 mod source;
+mod svg;
 mod text;
 mod told;
 mod triple;
@@ -40,7 +42,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command, Format, MeasureCommand, MeshCommand, OutputArgs};
+use args::{Arguments, Command, Format, MeshCommand, OutputArgs};
 use console::Console;
 use exit::Exit;
 
@@ -74,7 +76,7 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         }
         Some(Command::Check(args)) => check::run(args, &mut console),
         Some(Command::Query(args)) => query::run(args, &mut console),
-        Some(Command::Measure { command: MeasureCommand::Distance(args) }) => measure::distance(args, &mut console),
+        Some(Command::Measure { command }) => measure::run(command, &mut console),
         Some(Command::Mesh { command: MeshCommand::Info(args) }) => mesh::run(args, &mut console),
         Some(Command::Mesh { command: MeshCommand::Hull(args) }) => hull::run(args, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
@@ -87,7 +89,7 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
     match arguments.command.as_ref()? {
         Command::Check(args) => Some(&args.output),
         Command::Query(args) => Some(&args.output),
-        Command::Measure { command: MeasureCommand::Distance(args) } => Some(&args.output),
+        Command::Measure { command } => Some(command.output()),
         Command::Mesh { command: MeshCommand::Info(args) } => Some(&args.output),
         Command::Mesh { command: MeshCommand::Hull(args) } => Some(&args.output),
         Command::Init(_) | Command::Schema(_) => None,

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::lattice::LatticeSolid;
+use crate::named::{self, UnknownMethod};
 use crate::polytope::Declined;
 use crate::solid::{Body, NotConvex};
 
@@ -123,16 +124,10 @@ impl fmt::Display for Method {
     }
 }
 
-/// No method has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no method `{0}`; the methods are {list}", list = Method::ALL.iter().map(|m| m.name()).collect::<Vec<_>>().join(", "))]
-pub struct UnknownMethod(String);
-
 impl FromStr for Method {
     type Err = UnknownMethod;
 
     fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let found = Method::ALL.iter().find(|method| method.name() == name);
-        found.copied().ok_or_else(|| UnknownMethod(name.to_owned()))
+        named::find(Method::ALL, name, |method, name| method.name() == name, Method::name)
     }
 }

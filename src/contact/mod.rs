@@ -31,10 +31,11 @@ mod upcoming;
 mod verdict;
 mod view;
 
+pub use crate::named::UnknownMethod;
 pub use blocked::Blocked;
 pub use contact_set::{ContactPart, ContactSet, Patch};
-pub use method::{Inapplicable, Lack, Method, UnknownMethod, lattice_sizes};
-pub use overlap::Overlap;
+pub use method::{Inapplicable, Lack, Method, lattice_sizes};
+pub use overlap::{Overlap, OverlapError};
 pub use phase::Phase;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;

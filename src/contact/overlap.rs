@@ -29,6 +29,29 @@ pub enum Overlap {
     FromStart(Contact),
 }
 
+/// Why it is not known when interiors meet.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OverlapError {
+    /// The query has no answer, whether touching is allowed or not.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// A surface has no interior, so that touching cannot be told from overlapping.
+    #[error(
+        "touching is allowed between solids only, and body {side} is a surface; close its skin, or count touching as contact",
+        side = if *second { "B" } else { "A" }
+    )]
+    NoInterior {
+        /// Whether it is the second body.
+        second: bool,
+    },
+    /// The method knows when bodies touch, but not when their interiors meet.
+    #[error(
+        "method `{0}` cannot allow touching; `auto`, `general`, and for convex solids `convex`, `cd-dual` and `prism` can"
+    )]
+    CountsTouching(Method),
+}
+
 impl Overlap {
     /// Where and when it begins, if it does.
     pub fn contact(&self) -> Option<&Contact> {
@@ -50,16 +73,17 @@ impl Query<'_> {
     /// is decided by the cones of both solids around the points where features touch.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times, or a body is a surface.
-    pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, QueryError> {
+    /// If the clock is not an interval of finite times, a body is a surface, or the method does not take these bodies or cannot
+    /// tell.
+    pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, OverlapError> {
         self.check_clock()?;
-        let method = self.method.chosen(self.a, self.b)?;
+        let method = self.method.chosen(self.a, self.b).map_err(QueryError::from)?;
         if method == Method::Lattice {
-            return Err(QueryError::CountsTouching(method));
+            return Err(OverlapError::CountsTouching(method));
         }
         for (body, second) in [(self.a, false), (self.b, true)] {
             if body.kind() != Kind::Solid {
-                return Err(QueryError::NoInterior { second });
+                return Err(OverlapError::NoInterior { second });
             }
         }
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {

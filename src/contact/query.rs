@@ -18,20 +18,6 @@ pub enum QueryError {
     /// The clock must run from a finite time to one that is not before it.
     #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
     BadClock(f64, f64),
-    /// A surface has no interior, so that touching cannot be told from overlapping.
-    #[error(
-        "touching is allowed between solids only, and body {side} is a surface; close its skin, or count touching as contact",
-        side = if *second { "B" } else { "A" }
-    )]
-    NoInterior {
-        /// Whether it is the second body.
-        second: bool,
-    },
-    /// The method knows when bodies touch, but not when their interiors meet.
-    #[error(
-        "method `{0}` cannot allow touching; `auto`, `general`, and for convex solids `convex`, `cd-dual` and `prism` can"
-    )]
-    CountsTouching(Method),
     /// The method asked for does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),

@@ -4,7 +4,7 @@ use super::feature::Feature;
 use super::side::{Sense, Side};
 use super::solids::{Facet, Link, Solids, Vertex};
 use super::square::squared_distance;
-use super::standing::{Face, Inside, Normal, Separation, Standing};
+use super::standing::{Face, Inside, Normal, Separation, Standing, Touch};
 use crate::exact::Sign;
 use crate::exact::ring::{cross, dot};
 use crate::motion::{Formula, Scene, Span, SpanNumber};
@@ -48,7 +48,7 @@ pub(super) fn is_certified(solids: &Solids<'_>, standing: &Standing) -> bool {
             across(solids, normal).is_some_and(|way| gap(solids, |link| sign(solids, way, link)) == Sign::Positive)
         }
         Standing::Apart(Separation::Closest { a, b }) => are_closest(solids, a, b).unwrap_or(false),
-        Standing::Touching { normal, a, b } => touches(solids, normal, [a, b]).unwrap_or(false),
+        Standing::Touching(Touch { normal, a, b }) => touches(solids, normal, [a, b]).unwrap_or(false),
         Standing::Overlapping(inside) => is_inside(solids, inside).unwrap_or(false),
     }
 }

@@ -10,7 +10,7 @@
 use super::feature::Feature;
 use super::side::Side;
 use super::solids::{Edge, Facet, Link, Solids};
-use super::standing::{Inside, Normal, Standing};
+use super::standing::{Inside, Normal, Standing, Touch};
 use crate::exact::Sign;
 
 impl Solids<'_> {
@@ -18,7 +18,7 @@ impl Solids<'_> {
     pub(crate) fn sharing(&self, features: [Feature; 2]) -> Standing {
         let [a, b] = features.map(|feature| self.face(feature));
         match self.supporting(features) {
-            Some(normal) => Standing::Touching { normal, a, b },
+            Some(normal) => Standing::Touching(Touch { normal, a, b }),
             None => Standing::Overlapping(Inside::Crossing { a, b }),
         }
     }

@@ -5,7 +5,10 @@ use nalgebra::{Point3, Vector3};
 use super::ConvexSolid;
 use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
 use super::certified::is_certified;
+use super::common_point::at_common_point;
+use super::difference_hull::{self, TooManyDifferences};
 use super::fourier_motzkin::{self, TooManyInequalities};
+use super::gjk::{self, Work};
 use super::pair_facets::PairFacets;
 use super::relation::Relation;
 use super::solids::Solids;
@@ -141,6 +144,38 @@ impl<'b> ConvexPair<'b> {
         self.ask_solids(|solids| chung_wang::chung_wang(solids, counts))
     }
 
+    /// How the two are and what shows it, by GJK: a direction in which they are apart, or a tetrahedron of the Minkowski difference
+    /// that has the origin inside. If its simplex does not tell whether inner points are shared, the cones at a shared point do.
+    /// Costs are added to the work.
+    pub fn gjk(&self, work: &mut Work) -> Standing {
+        let by_features = || self.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default());
+        match self.ask_solids(|solids| gjk::standing(solids, work)) {
+            gjk::Said::Standing(standing) => standing,
+            gjk::Said::Apart => by_features(),
+            gjk::Said::Sharing => self.at_common_point().unwrap_or_else(by_features),
+        }
+    }
+
+    /// How the two are that share a point, by the cones of their features at one that bounding-volume trees find; `None` if these
+    /// find none.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Face, Standing, Touch};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let touching = ConvexPair::new(&cube, [2.0; 3], &cube, [0.0; 3])?;
+    /// let Some(Standing::Touching(Touch { a: Face::Vertex(_), b: Face::Vertex(_), .. })) = touching.at_common_point() else {
+    ///     panic!("two corners meet")
+    /// };
+    /// assert_eq!(ConvexPair::new(&cube, [3.0; 3], &cube, [0.0; 3])?.at_common_point(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_common_point(&self) -> Option<Standing> {
+        let [a, b] = self.solids;
+        self.ask(|scene| at_common_point(&scene, self.bodies, &Solids::new(&scene, a, b)))
+    }
+
     /// Whether the certificate of an answer holds for the two, checked exactly against all their vertices.
     pub fn certifies(&self, standing: &Standing) -> bool {
         self.ask_solids(|solids| is_certified(solids, standing))
@@ -179,15 +214,24 @@ impl<'b> ConvexPair<'b> {
         }
     }
 
+    /// The same by the exact hull of all differences of vertices: for a few vertices only.
+    ///
+    /// # Errors
+    /// If there are more pairs of vertices than the limit, such as [`MOST_DIFFERENCES`](super::MOST_DIFFERENCES).
+    pub fn penetration_by_hull(&self, limit: usize) -> Result<Penetration, TooManyDifferences> {
+        let [a, b] = self.solids;
+        self.ask(|scene| difference_hull::penetration(&PairFacets::new(&scene, a, b), limit))
+    }
+
     /// How the two lie, and what proves it, by one linear program (Seidel's algorithm, notes on convexity-based methods).
     ///
     /// ```
     /// use firstcontact::Body;
-    /// use firstcontact::convex::{ConvexPair, Relation};
+    /// use firstcontact::convex::{ConvexPair, Relation, TouchingPoint};
     ///
     /// let cube = Body::cuboid([1.0; 3])?;
     /// let pair = ConvexPair::new(&cube, [1.0, 0.5, 0.0], &cube, [0.0; 3])?;
-    /// let Relation::Touching { plane, point, .. } = pair.by_linear_program() else { panic!("they share part of a face") };
+    /// let Relation::Touching(TouchingPoint { plane, point, .. }) = pair.by_linear_program() else { panic!("they share part of a face") };
     /// assert_eq!(plane.bound_of_a, plane.bound_of_b);
     /// assert_eq!(point.nearest().x, 0.5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -106,7 +106,7 @@ impl<'s> PairFacets<'s> {
     }
 
     /// A vertex in units.
-    fn place(&self, side: Side, vertex: u32) -> [IBig; 3] {
+    pub(crate) fn place(&self, side: Side, vertex: u32) -> [IBig; 3] {
         let frame = self.frame();
         let point = self.position(side, vertex);
         std::array::from_fn(|k| {

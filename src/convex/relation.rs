@@ -6,31 +6,25 @@ use nalgebra::Point3;
 use super::linear_program::Combination;
 use super::pair_facets::PairFacets;
 use super::side::Side;
-use super::standing::Face;
+use super::standing::{Face, Standing};
 use crate::exact::integers::common_divisor;
 use crate::exact::{Rational, Wide};
 
-/// How two closed convex solids lie. All numbers are those of the world, exactly.
+/// How two closed convex solids lie, with a proof in numbers: those of the world, exactly. If they are apart, a plane whose
+/// bound of A is less than that of B; if they overlap, a point inside of both.
+pub type Relation = Standing<Box<SeparatingPlane>, TouchingPoint, RationalPoint>;
+
+/// Where two solids touch.
 #[derive(Debug, Clone)]
-pub enum Relation {
-    /// They share no point: the plane's bound of A is less than that of B.
-    Apart(Box<SeparatingPlane>),
-    /// They share points of their boundaries only.
-    Touching {
-        /// A plane that supports both: its two bounds are equal.
-        plane: Box<SeparatingPlane>,
-        /// A point of both.
-        point: RationalPoint,
-        /// The feature of A that has the point inside of it.
-        a: Face,
-        /// The feature of B that has the point inside of it.
-        b: Face,
-    },
-    /// They share inner points.
-    Overlapping {
-        /// A point inside of both.
-        point: RationalPoint,
-    },
+pub struct TouchingPoint {
+    /// A plane that supports both: its two bounds are equal.
+    pub plane: Box<SeparatingPlane>,
+    /// A point of both.
+    pub point: RationalPoint,
+    /// The feature of A that has the point inside of it.
+    pub a: Face,
+    /// The feature of B that has the point inside of it.
+    pub b: Face,
 }
 
 /// A normal, and how far along it the two solids reach.
@@ -73,13 +67,6 @@ impl RationalPoint {
     }
 }
 
-impl Relation {
-    /// Whether they share a point.
-    pub fn is_contact(&self) -> bool {
-        !matches!(self, Relation::Apart(_))
-    }
-}
-
 impl PairFacets<'_> {
     /// A point given in units, in the world.
     pub(crate) fn point(&self, point: &[Rational]) -> RationalPoint {
@@ -89,8 +76,19 @@ impl PairFacets<'_> {
 
     /// That two solids touch: in a plane that a combination of facets amounts to, and in a point given in units.
     pub(crate) fn touching(&self, combination: &Combination, point: &[Rational]) -> Relation {
-        let [a, b] = [Side::A, Side::B].map(|side| self.feature_at(side, point));
-        Relation::Touching { plane: self.plane(combination), point: self.point(point), a, b }
+        let [a, b] = self.features_in_units_at(point);
+        Standing::Touching(TouchingPoint { plane: self.plane(combination), point: self.point(point), a, b })
+    }
+
+    /// The features of both solids that have a point of the world inside of them, which is on both boundaries.
+    pub(crate) fn features_at(&self, RationalPoint(point): &RationalPoint) -> [Face; 2] {
+        let (unit, origin) = (self.unit(), self.origin_in_world());
+        let point: [Rational; 3] = std::array::from_fn(|k| (&point[k] - &origin[k]).over(&unit));
+        self.features_in_units_at(&point)
+    }
+
+    fn features_in_units_at(&self, point: &[Rational]) -> [Face; 2] {
+        [Side::A, Side::B].map(|side| self.feature_at(side, point))
     }
 
     /// The feature that has a point of a solid's boundary inside of it: the point is in the planes of all facets around it, and in

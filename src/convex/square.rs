@@ -43,8 +43,21 @@ impl Formula for Square {
 /// closest points inside of them. `None` if a solid has no such feature.
 pub(super) fn squared_distance(solids: &Solids<'_>, [a, b]: [Face; 2]) -> Option<ExactSquare> {
     let features = [solids.feature(Side::A, a)?, solids.feature(Side::B, b)?];
+    if are_crossing(solids, features) {
+        return Some(ExactSquare::ZERO);
+    }
     let (above, below) = quotient(solids, features);
     Some(ExactSquare::new(solids.scene.square(&above, below.as_ref())))
+}
+
+/// Whether two features, one of them a facet, have lines or planes that are not parallel and so have a point in common.
+fn are_crossing(solids: &Solids<'_>, features: [Feature; 2]) -> bool {
+    let crosses = |facet: Facet, link: Link| !solids.rise(facet, link).is_zero();
+    match features {
+        [Feature::Edge(e), Feature::Facet(f)] | [Feature::Facet(f), Feature::Edge(e)] => crosses(f, solids.along(e)),
+        [Feature::Facet(f), Feature::Facet(g)] => solids.normal(g).into_iter().any(|link| crosses(f, link)),
+        _ => false,
+    }
 }
 
 fn quotient(solids: &Solids<'_>, features: [Feature; 2]) -> (Square, Option<Square>) {

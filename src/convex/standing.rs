@@ -85,27 +85,44 @@ pub enum Inside {
     },
 }
 
-/// How two closed convex solids are, and what shows it.
+/// What shows that two solids touch.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Standing {
-    /// They share no point.
-    Apart(Separation),
-    /// They share points of their boundaries only.
-    Touching {
-        /// The normal of a plane that separates them and supports both.
-        normal: Normal,
-        /// The feature of A that has a shared point inside of it.
-        a: Face,
-        /// The feature of B that has the same point inside of it.
-        b: Face,
-    },
-    /// They share inner points.
-    Overlapping(Inside),
+pub struct Touch {
+    /// The normal of a plane that separates them and supports both.
+    pub normal: Normal,
+    /// The feature of A that has a shared point inside of it.
+    pub a: Face,
+    /// The feature of B that has the same point inside of it.
+    pub b: Face,
 }
 
-impl Standing {
+/// How two closed convex solids are, and what shows each case: features, unless another kind of proof is named, as in
+/// [`Relation`](super::Relation).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Standing<A = Separation, T = Touch, O = Inside> {
+    /// They share no point.
+    Apart(A),
+    /// They share points of their boundaries only.
+    Touching(T),
+    /// They share inner points.
+    Overlapping(O),
+}
+
+/// Which of the three it is, without a proof.
+pub type Case = Standing<(), (), ()>;
+
+impl<A, T, O> Standing<A, T, O> {
     /// Whether they share a point.
     pub fn is_contact(&self) -> bool {
         !matches!(self, Standing::Apart(_))
+    }
+
+    /// Which of the three it is.
+    pub fn case(&self) -> Case {
+        match self {
+            Standing::Apart(_) => Standing::Apart(()),
+            Standing::Touching(_) => Standing::Touching(()),
+            Standing::Overlapping(_) => Standing::Overlapping(()),
+        }
     }
 }

@@ -60,7 +60,7 @@ impl ExactTime {
     }
 
     /// The number.
-    fn value(&self) -> Rational {
+    pub(crate) fn value(&self) -> Rational {
         match &self.witness {
             Witness::Float => Rational::of(self.lower),
             Witness::Fraction { span, quotient } => at_fraction(*span, &quotient.value()),

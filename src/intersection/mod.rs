@@ -25,4 +25,5 @@ pub(crate) use frames::Frames;
 pub(crate) use interiors::{Moment, interiors_meet_near};
 pub(crate) use place::{Pair, Place};
 pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
+pub(crate) use touch::Touch;
 pub(crate) use walk::{Extent, Visitor, walk};

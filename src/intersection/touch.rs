@@ -99,6 +99,13 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
+    /// Whether the two triangles share a point, if each answers for all of its parts.
+    pub(crate) fn is_contact(&self) -> bool {
+        let mut least = Least::default();
+        self.offer_all(&mut least);
+        least.best().is_some()
+    }
+
     /// Offers B's vertices and edges that touch A's triangle.
     fn offer_face_of_a(&self, least: &mut impl Shared) {
         let [u, v] = self.a.plane(Span::OfA);

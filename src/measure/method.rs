@@ -1,13 +1,13 @@
-//! The methods that answer static questions, the one chooser between them, and why one may not be had.
+//! The methods that answer static questions, and which question takes which.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::motion::MotionError;
-use crate::polytope::Declined;
-use crate::solid::NotConvex;
+use super::error::Inapplicable;
+use crate::named::{self, UnknownMethod};
+use crate::solid::Body;
 
-/// A method of measuring. All that apply return the same answer.
+/// A method of measuring. All that apply to a question and its bodies return the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Method {
@@ -16,91 +16,147 @@ pub enum Method {
     Auto,
     /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two bodies.
     General,
-    /// GJK for two convex solids: the face of their difference at which the search ends, evaluated exactly.
-    Gjk,
     /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
     /// Plantinga §3.2, Algorithm 2).
     Lattice,
+    /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based methods).
+    Gjk,
+    /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
+    CdDual,
+    /// The first contact of two convex solids by the facet of their Minkowski difference that the line of a motion enters.
+    Convex,
+    /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
+    Prism,
+    /// The exact hull of all differences of vertices of two convex solids of few vertices.
+    Hull,
+    /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
+    VClip,
+    /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
+    ChungWang,
+    /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
+    /// Detection").
+    Boundary,
+    /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
+    LinearProgram,
+    /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin Elimination").
+    FourierMotzkin,
 }
 
-/// Why a method does not apply to two bodies.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+/// What can be measured of two bodies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Inapplicable {
-    /// It takes convex solids only.
-    #[error("method `gjk` takes convex solids, but body {} is not certified convex: {reason}", body(*second))]
-    NotConvex {
-        /// Whether it is the second body that is at fault.
-        second: bool,
-        /// What the body lacks.
-        reason: NotConvex,
-    },
-    /// It takes solids that are polytopes.
-    #[error("method `lattice` takes polytopes, but body {} is none: {declined}", body(*second))]
-    NoPolytope {
-        /// Whether it is the second body that is at fault.
-        second: bool,
-        /// What the body lacks.
-        declined: Box<Declined>,
-    },
-    /// It would take too long.
-    #[error(
-        "method `lattice` would compare {work} pairs of incidences, more than {most}; method `general` is not so limited"
-    )]
-    TooLarge {
-        /// The product of the sizes of the two lattices.
-        work: u64,
-        /// The most that is tried.
-        most: u64,
-    },
+pub enum Question {
+    /// How far apart they are.
+    Distance,
+    /// Whether they are apart, touch or overlap.
+    Overlap,
+    /// How deep they are in each other.
+    Penetration,
+    /// How far the first can move along a direction.
+    Direction,
 }
 
-/// What to call one of the two bodies.
-fn body(second: bool) -> &'static str {
-    if second { "B" } else { "A" }
+impl Question {
+    /// The methods that answer it, in the order in which they are listed to the user.
+    pub fn methods(self) -> &'static [Method] {
+        use Method::*;
+        match self {
+            Question::Distance => &[Auto, General, Gjk, VClip, Lattice],
+            Question::Overlap => {
+                &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
+            }
+            Question::Penetration => &[Auto, CdDual, Hull],
+            Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
+        }
+    }
+
+    /// The method of this name, if it answers the question.
+    ///
+    /// # Errors
+    /// If none of those that do has this name.
+    pub fn method(self, name: &str) -> Result<Method, UnknownMethod> {
+        named::find(self.methods(), name, Method::is_called, Method::name)
+    }
 }
 
-/// A body is not convex.
-pub(super) fn not_convex(second: bool, reason: NotConvex) -> Inapplicable {
-    Inapplicable::NotConvex { second, reason }
-}
-
-/// Why a question has no answer.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum MeasureError {
-    /// The offset is not finite.
-    #[error(transparent)]
-    Offset(#[from] MotionError),
-    /// A body has no point: all of its faces have collapsed and are contained in nothing.
-    #[error("a body without a point has no distance")]
-    Empty,
-    /// The method asked for does not take these bodies.
-    #[error(transparent)]
-    Inapplicable(#[from] Inapplicable),
+/// `distance`
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Question::Distance => "distance",
+            Question::Overlap => "overlap",
+            Question::Penetration => "penetration",
+            Question::Direction => "direction",
+        })
+    }
 }
 
 impl Method {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[Method::Auto, Method::General, Method::Gjk, Method::Lattice];
+    pub const ALL: &'static [Method] = &[
+        Method::Auto,
+        Method::General,
+        Method::Lattice,
+        Method::Gjk,
+        Method::CdDual,
+        Method::Convex,
+        Method::Prism,
+        Method::Hull,
+        Method::VClip,
+        Method::ChungWang,
+        Method::Boundary,
+        Method::LinearProgram,
+        Method::FourierMotzkin,
+    ];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Method::Auto => "auto",
             Method::General => "general",
-            Method::Gjk => "gjk",
             Method::Lattice => "lattice",
+            Method::Gjk => "gjk",
+            Method::CdDual => "cd-dual",
+            Method::Convex => "convex",
+            Method::Prism => "prism",
+            Method::Hull => "hull",
+            Method::VClip => "v-clip",
+            Method::ChungWang => "chung-wang",
+            Method::Boundary => "boundary",
+            Method::LinearProgram => "linear-program",
+            Method::FourierMotzkin => "fourier-motzkin",
         }
     }
 
-    /// The method that answers: this one, or the one that `auto` chooses, which takes any two bodies and is never much slower
-    /// than another.
-    pub fn chosen(self) -> Method {
-        match self {
-            Method::Auto | Method::General => Method::General,
-            Method::Gjk | Method::Lattice => self,
+    /// Whether a name is that of the method, or short for it.
+    fn is_called(self, name: &str) -> bool {
+        self.name() == name || (self == Method::LinearProgram && name == "lp")
+    }
+
+    /// The method that answers a question about two bodies: this one, or the one that `auto` chooses.
+    ///
+    /// # Errors
+    /// If the method does not answer the question, or takes only such bodies as one of the two is not known to be.
+    pub fn chosen(self, question: Question, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
+        if !question.methods().contains(&self) {
+            return Err(Inapplicable::NotAsked { method: self, question });
         }
+        match (self, question) {
+            (Method::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(Method::VClip),
+            (Method::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(Method::Convex),
+            (Method::Auto, Question::Penetration) => Method::CdDual.for_convex([a, b]),
+            (Method::Auto, _) => Ok(Method::General),
+            (Method::General | Method::Lattice, _) => Ok(self),
+            _ => self.for_convex([a, b]),
+        }
+    }
+
+    /// The method, if both bodies are certified convex.
+    fn for_convex(self, [a, b]: [&Body; 2]) -> Result<Method, Inapplicable> {
+        let refuse = |second| move |reason| Inapplicable::NotConvex { method: self, second, reason };
+        a.convexity().map_err(refuse(false))?;
+        b.convexity().map_err(refuse(true))?;
+        Ok(self)
     }
 }
 
@@ -110,16 +166,10 @@ impl fmt::Display for Method {
     }
 }
 
-/// No method has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no method `{0}`; the methods are {list}", list = Method::ALL.iter().map(|m| m.name()).collect::<Vec<_>>().join(", "))]
-pub struct UnknownMethod(String);
-
 impl FromStr for Method {
     type Err = UnknownMethod;
 
     fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let found = Method::ALL.iter().find(|method| method.name() == name);
-        found.copied().ok_or_else(|| UnknownMethod(name.to_owned()))
+        named::find(Method::ALL, name, Method::is_called, Method::name)
     }
 }

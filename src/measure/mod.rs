@@ -1,11 +1,23 @@
-//! L5. Static questions about two bodies: how far apart they are. The one chooser of static methods.
+//! L5. Static questions about two bodies: how far apart they are, whether they overlap and how deep, and how far one can move
+//! along a direction. The one chooser of static methods.
 //!
 //! A question is asked of two bodies that stand, A at an offset that is added exactly to its coordinates and never rounded
 //! into them. Each kind of question has a folder of its own; `pair` is what they share.
 
+mod direction;
 mod distance;
+mod error;
+mod lattice;
 mod method;
+mod overlap;
 mod pair;
+mod penetration;
 
-pub use distance::{Distance, Foot, Gap, Shared, distance};
-pub use method::{Inapplicable, MeasureError, Method, UnknownMethod};
+pub use crate::named::UnknownMethod;
+pub use direction::{Direction, Reach, direction};
+pub use distance::{Distance, Foot, Gap, distance};
+pub use error::{Inapplicable, MeasureError};
+pub use method::{Method, Question};
+pub use overlap::{Certificate, Overlap, State, overlap};
+pub use pair::Shared;
+pub use penetration::{Escape, Penetration, penetration};

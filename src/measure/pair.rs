@@ -2,10 +2,34 @@
 
 use nalgebra::Point3;
 
-use crate::exact::{Number, Rational};
-use crate::intersection::{Pair, Place, Room, least_common};
+use super::error::{Inapplicable, MeasureError};
+use super::method::Method;
+use crate::convex::{ConvexPair, PairError};
+use crate::exact::{ExactSquare, Number, Rational};
+use crate::intersection::{Place, Room, least_common};
 use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
-use crate::solid::Body;
+use crate::solid::{Body, Feature};
+
+/// A point that two bodies share, and the least pair of features that share one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shared {
+    /// The feature of the first body.
+    pub a: Feature,
+    /// The feature of the second body.
+    pub b: Feature,
+    /// A point of both in the world, each coordinate the nearest float.
+    pub point: Point3<f64>,
+}
+
+/// What a method says of two bodies. Which pair of features is told is decided by the trees, for all methods.
+pub(super) enum Verdict {
+    /// A body has no point.
+    Empty,
+    /// They share a point.
+    Common,
+    /// They share none; the square of their distance.
+    Apart(ExactSquare),
+}
 
 /// Two bodies, and the offset of the first.
 pub(super) struct Placed<'b> {
@@ -38,9 +62,26 @@ impl<'b> Placed<'b> {
     }
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
-    pub(super) fn common(&self) -> Option<(Pair, Place)> {
+    pub(super) fn shared(&self) -> Option<Shared> {
         let [a, b] = self.bodies;
-        least_common(&self.scene, a, b, &mut Room::default(), &mut 0)
+        let ((a, b), place) = least_common(&self.scene, a, b, &mut Room::default(), &mut 0)?;
+        Some(Shared { a, b, point: self.point(place) })
+    }
+
+    /// Whether both are certified convex.
+    pub(super) fn are_convex(&self) -> bool {
+        self.bodies.iter().all(|body| body.is_convex())
+    }
+
+    /// The two as convex solids, for a method that takes no others.
+    pub(super) fn convex(&self, method: Method) -> Result<ConvexPair<'b>, MeasureError> {
+        let [a, b] = self.bodies;
+        ConvexPair::new(a, self.offset, b, [0.0; 3]).map_err(|error| match error {
+            PairError::NotConvex(reason) => Inapplicable::NotConvex { method, second: a.is_convex(), reason }.into(),
+            PairError::Place(error) => MeasureError::Offset(error),
+            // No direction was asked about.
+            PairError::NoDirection(_) => MeasureError::Empty,
+        })
     }
 
     /// Where the origins of the bodies are.
@@ -49,7 +90,7 @@ impl<'b> Placed<'b> {
     }
 
     /// A shared point in the world, each coordinate the nearest float.
-    pub(super) fn point(&self, place: Place) -> Point3<f64> {
+    fn point(&self, place: Place) -> Point3<f64> {
         let precise = Precise::new(&self.scene);
         let quick = place.point(&self.scene, &self.origins(), |spans| precise.value(spans));
         let nearest = nearest_floats(quick.map(|x| x.nearest()));

@@ -66,6 +66,11 @@ impl Motion {
         Ok(Motion::on(Track::Standing(position)))
     }
 
+    /// Standing at the origin.
+    pub(crate) fn at_origin() -> Motion {
+        Motion::on(Track::Standing(Point3::origin()))
+    }
+
     /// One straight edge from `from` to `to` while the time goes from 0 to 1.
     ///
     /// # Errors

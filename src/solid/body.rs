@@ -12,7 +12,8 @@ use super::kind::{Kind, Wanted};
 use super::skin::Skin;
 use super::topology::Topology;
 use super::tree::Tree;
-use super::{assemble, place};
+use super::weld::weld;
+use super::{assemble, place, reshape};
 use crate::geom::Magnitudes;
 
 /// A solid or a surface, checked and ready for queries. Cheap to clone; shared between threads.
@@ -110,6 +111,22 @@ impl Body {
     /// If the number of positions is not that of the vertices, one is not finite, or a convex solid has become flat.
     pub fn with_positions(&self, positions: Vec<Point3<f64>>, orientation: Orientation) -> Result<Body, BuildError> {
         place::place(&self.inner, positions, orientation)
+    }
+
+    /// The same skin, triangle by triangle, over other positions, one for each vertex of the file.
+    ///
+    /// Unlike [`Body::with_positions`] this keeps the triangles of a convex solid too: it is taken to be what its faces now
+    /// bound, not the hull of its vertices, and carries no certificate.
+    ///
+    /// # Errors
+    /// If the number of positions is not that of the vertices, or one is not finite.
+    pub(crate) fn reshaped(&self, positions: Vec<Point3<f64>>) -> Result<Body, BuildError> {
+        reshape::reshape(&self.inner, positions)
+    }
+
+    /// For each vertex of the file the one that stands for it in the triangles: the least with the same coordinates.
+    pub(crate) fn welded(&self) -> Vec<u32> {
+        weld(self.inner.mesh.vertices())
     }
 
     pub(crate) fn from_inner(inner: Inner) -> Body {

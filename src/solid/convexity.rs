@@ -53,6 +53,9 @@ pub enum NotConvex {
         /// The face.
         face: u32,
     },
+    /// Its vertices were moved one by one, so that the certificate of the body it was is void.
+    #[error("its vertices were moved one by one")]
+    Reshaped,
     /// The skin is convex along every edge but goes round its inside more than once.
     #[error("its skin goes round the inside more than once")]
     Wraps,

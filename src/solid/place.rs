@@ -11,12 +11,7 @@ use super::error::BuildError;
 
 /// Gives a body new positions; see [`Body::with_positions`].
 pub(crate) fn place(inner: &Inner, positions: Vec<Point3<f64>>, orientation: Orientation) -> Result<Body, BuildError> {
-    if positions.len() != inner.positions.len() {
-        return Err(BuildError::VertexCount { wanted: inner.positions.len(), found: positions.len() });
-    }
-    if let Some(vertex) = positions.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
-        return Err(BuildError::NotFinite { vertex: vertex as u32 });
-    }
+    let positions = checked(inner, positions)?;
     let file_skin = match orientation {
         Orientation::Kept => Arc::clone(&inner.file_skin),
         Orientation::Mirrored => Arc::new(inner.file_skin.as_ref().clone().turned()),
@@ -39,4 +34,15 @@ pub(crate) fn place(inner: &Inner, positions: Vec<Point3<f64>>, orientation: Ori
         positions,
         skin,
     }))
+}
+
+/// Positions that are as many as the vertices, and finite.
+pub(super) fn checked(inner: &Inner, positions: Vec<Point3<f64>>) -> Result<Vec<Point3<f64>>, BuildError> {
+    if positions.len() != inner.positions.len() {
+        return Err(BuildError::VertexCount { wanted: inner.positions.len(), found: positions.len() });
+    }
+    match positions.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
+        Some(vertex) => Err(BuildError::NotFinite { vertex: vertex as u32 }),
+        None => Ok(positions),
+    }
 }

@@ -175,7 +175,7 @@ impl Node {
         node
     }
 
-    fn set(&mut self, slot: usize, bounds: &Box3, child: Child) {
+    pub(super) fn set(&mut self, slot: usize, bounds: &Box3, child: Child) {
         for k in 0..3 {
             self.min[k][slot] = bounds.min[k];
             self.max[k][slot] = bounds.max[k];
@@ -201,22 +201,26 @@ impl Tree {
     pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
-        let boxes: Vec<Box3> = skin
-            .triangles
-            .iter()
-            .map(|triangle| {
-                let corners = triangle.corners.map(|corner| to_frame(&positions[corner as usize], &center, exponent));
-                corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
-            })
-            .collect();
+        let boxes: Vec<Box3> =
+            skin.triangles.iter().map(|triangle| around(triangle, positions, &center, exponent)).collect();
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
         let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
         let triangles: Vec<Triangle> = order.iter().map(|&index| skin.triangles[index as usize]).collect();
+        Tree { center, exponent, bounds, ..Tree::finished(nodes, triangles, skin, positions) }
+    }
+
+    /// All but the frame and the box in it, once the nodes have their boxes and children.
+    pub(super) fn finished(
+        mut nodes: Vec<Node>,
+        triangles: Vec<Triangle>,
+        skin: &Skin,
+        positions: &[Point3<f64>],
+    ) -> Tree {
         let flats = Flats::find(&triangles, skin.edges.len(), positions);
         let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
         note_below(&mut nodes, &triangles, &flats);
-        Tree { nodes, triangles, owned, flats, center, exponent, bounds }
+        Tree { nodes, triangles, owned, flats, center: [0.0; 3], exponent: 0, bounds: Box3::EMPTY }
     }
 
     /// A length of the body's coordinates in units of the frame.
@@ -247,9 +251,7 @@ impl Tree {
                     }
                     ChildKind::Leaf(leaf) => {
                         seen[leaf as usize] += 1;
-                        let corners = self.triangles[leaf as usize].corners;
-                        let boxes = corners.map(|c| to_frame(&positions[c as usize], &self.center, self.exponent));
-                        boxes.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
+                        around(&self.triangles[leaf as usize], positions, &self.center, self.exponent)
                     }
                 };
                 if outer.union(&inner) != outer {
@@ -265,7 +267,7 @@ impl Tree {
 }
 
 /// The centre and the scale, as an exponent of two, of points.
-fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
+pub(super) fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
     let mut min = [f64::INFINITY; 3];
     let mut max = [f64::NEG_INFINITY; 3];
     for point in points {
@@ -304,6 +306,12 @@ fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
     let [first, second] = to_units(exponent);
     let scaled: [f64; 3] = std::array::from_fn(|k| (point[k] - center[k]) * first * second);
     Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
+}
+
+/// The box of a triangle in the tree's frame.
+pub(super) fn around(triangle: &Triangle, positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
+    let corners = triangle.corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
+    corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
 }
 
 /// A single-precision float below the given one by more than the rounding errors that may have gone into it.

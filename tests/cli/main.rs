@@ -4,6 +4,7 @@ mod bad;
 mod hull;
 mod measure;
 mod methods;
+mod scaling;
 mod support;
 
 use serde_json::Value;

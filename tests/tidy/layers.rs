@@ -5,15 +5,16 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 11] = [
-    &["exact"],
+const LAYERS: [&[&str]; 12] = [
+    &["exact", "named"],
     &["geom"],
     &["solid"],
     &["polytope"],
     &["motion"],
     &["intersection"],
     &["convex"],
-    &["deform", "measure", "contact"],
+    &["deform", "contact"],
+    &["measure"],
     &["world"],
     &["planner", "audit"],
     &["cli"],

@@ -12,9 +12,9 @@ pub(super) fn corner(word: Word<'_>, so_far: usize) -> Result<u64, ReadError> {
     for (index, part) in parts.enumerate() {
         // Texture and normal say nothing about shape, but a broken one says that the file is broken.
         if index == 2 {
-            return Err(
-                ReadError::at_word(word, "a corner has at most three parts").with_expected("i, i/j, i//k or i/j/k")
-            );
+            return Err(ReadError::at_word(word, "a corner has at most three parts")
+                .with_expected("i, i/j, i//k or i/j/k")
+                .only_here());
         }
         if !part.is_empty() {
             number::index(word, part)?;
@@ -23,13 +23,16 @@ pub(super) fn corner(word: Word<'_>, so_far: usize) -> Result<u64, ReadError> {
     let counted = match vertex {
         1.. => Some(vertex.unsigned_abs()),
         0 => {
-            return Err(ReadError::at_word(word, "there is no vertex 0").with_help("OBJ counts vertices from 1"));
+            return Err(ReadError::at_word(word, "there is no vertex 0")
+                .with_help("OBJ counts vertices from 1")
+                .only_here());
         }
         _ => (so_far as u64 + 1).checked_sub(vertex.unsigned_abs()).filter(|&index| index > 0),
     };
     counted.ok_or_else(|| {
         ReadError::at_word(word, "there is no such vertex")
             .with_help(format!("only {so_far} vertices stand above this line, and negative numbers count back from it"))
+            .only_here()
     })
 }
 

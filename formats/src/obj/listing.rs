@@ -5,6 +5,7 @@ use super::keyword::{Statement, statement};
 use super::notes::{Counts, Notes};
 use crate::Limits;
 use crate::error::{Cause, ReadError};
+use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
 
@@ -21,6 +22,7 @@ pub(super) struct Listing {
     pub(super) face_sizes: Vec<u32>,
     /// What was passed over.
     pub(super) notes: Notes,
+    faults: Faults,
     highest: u64,
 }
 
@@ -29,16 +31,19 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
     let mut listing = Listing::default();
     let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
     loop {
-        if let Some(word) = text.next_word() {
-            listing.line(word, &mut text, limits)?;
+        if let Some(word) = text.next_word()
+            && let Err(error) = listing.line(word, &mut text, limits)
+        {
+            listing.faults.keep(error)?;
         }
         if text.next_line().is_none() {
             break;
         }
     }
+    std::mem::take(&mut listing.faults).finish()?;
     listing.notes.check_counts(listing.vertex_lines.len(), listing.face_lines.len())?;
     if listing.highest > listing.vertex_lines.len() as u64 {
-        return Err(first_out_of_range(bytes, listing.vertex_lines.len()));
+        out_of_range_corners(bytes, listing.vertex_lines.len()).finish()?;
     }
     Ok(listing)
 }
@@ -63,17 +68,18 @@ impl Listing {
 
     fn vertex(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
         limit(keyword, self.vertex_lines.len(), limits.vertices, "vertices")?;
+        // Counted whatever follows, so that an error here makes no others.
+        self.vertex_lines.push(keyword.line());
         self.vertex_text.push(b'v');
         for _ in 0..3 {
             let word = text.next_word().ok_or_else(|| {
-                ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `v`")
+                ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `v`").only_here()
             })?;
             number::coordinate(word)?;
             self.vertex_text.push(b' ');
             self.vertex_text.extend_from_slice(word.text());
         }
         self.vertex_text.push(b'\n');
-        self.vertex_lines.push(keyword.line());
         if vertex_rest(text)? == Rest::Weight {
             self.notes.weights.note(keyword.line());
         }
@@ -93,7 +99,8 @@ impl Listing {
         }
         if size < 3 {
             return Err(ReadError::at_end(*text, "a face needs at least 3 corners")
-                .with_help("remove the line, or write `l` for a polyline"));
+                .with_help("remove the line, or write `l` for a polyline")
+                .only_here());
         }
         self.face_lines.push(keyword.line());
         self.face_sizes.push(size);
@@ -145,12 +152,14 @@ fn vertex_rest(text: &mut Text<'_>) -> Result<Rest, ReadError> {
         1 if number::coordinate(first) != Ok(1.0) => Ok(Rest::Weight),
         1 | 3 | 4 => Ok(Rest::Harmless),
         _ => Err(ReadError::at_word(last, "not a vertex")
-            .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")),
+            .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")
+            .only_here()),
     }
 }
 
-/// Finds the first corner beyond the last vertex again, for its place. Only called where there is one.
-fn first_out_of_range(bytes: &[u8], vertices: usize) -> ReadError {
+/// Finds the corners beyond the last vertex again, for their places. Only called where there are such.
+fn out_of_range_corners(bytes: &[u8], vertices: usize) -> Faults {
+    let mut faults = Faults::default();
     let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
     let mut so_far = 0;
     loop {
@@ -159,14 +168,14 @@ fn first_out_of_range(bytes: &[u8], vertices: usize) -> ReadError {
             Some(Statement::Face) => {
                 while let Some(word) = text.next_word() {
                     if corner(word, so_far).is_ok_and(|index| index > vertices as u64) {
-                        return out_of_range(word, vertices);
+                        faults.push(out_of_range(word, vertices));
                     }
                 }
             }
             _ => {}
         }
         if text.next_line().is_none() {
-            return ReadError::new(Cause::Malformed, "a face names a vertex that does not exist");
+            return faults;
         }
     }
 }

@@ -25,8 +25,6 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
     polygons::vertices(&listing, &mut builder)?;
     polygons::faces(&listing, &mut builder)?;
-    for warning in listing.notes.warnings() {
-        builder.warn(warning);
-    }
+    builder.warnings(listing.notes.warnings());
     builder.finish()
 }

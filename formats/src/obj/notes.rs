@@ -54,12 +54,13 @@ impl Notes {
     pub(super) fn unknown(&mut self, word: Word<'_>) -> Result<(), ReadError> {
         let text = word.text();
         if is_keyword_in_upper_case(text) {
-            return Err(ReadError::at_word(word, "keywords must be in lower case"));
+            return Err(ReadError::at_word(word, "keywords must be in lower case").only_here());
         }
         let is_name =
             text[0].is_ascii_alphabetic() && text.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_name || text.len() > 32 {
-            return Err(ReadError::at_word(word, "not an OBJ keyword").with_expected("`v`, `f` or another keyword"));
+            let error = ReadError::at_word(word, "not an OBJ keyword").with_expected("`v`, `f` or another keyword");
+            return Err(error.only_here());
         }
         if self.unknown.iter().any(|(name, _)| name.as_bytes() == text) {
             return Ok(());

@@ -6,7 +6,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{Err, Parser};
 
 use super::header::Header;
-use super::keyword::Keyword;
+use super::keyword::{Coordinates, Keyword};
 use super::rule::{Parsed, counted, data_line, on_word};
 use crate::error::{Cause, ReadError, plural};
 use crate::number;
@@ -15,9 +15,9 @@ use crate::scan::{Text, Word};
 /// One vertex on the next line that has words.
 pub(super) fn vertex<'a>(header: &Header<'_>) -> impl Parser<Text<'a>, Output = [f64; 3], Error = ReadError> + use<'a> {
     let coordinate = || on_word("a coordinate is missing", number::coordinate);
-    let attributes = vertex_attributes(header);
     let point = (coordinate(), coordinate(), coordinate()).map(<[f64; 3]>::from);
-    preceded(data_line, cut(terminated(point, attributes)))
+    let rest = (divisor(header.keyword().coordinates), vertex_attributes(header));
+    preceded(data_line, cut(terminated(point, rest)))
 }
 
 /// One face on the next line that has words, and the indices of its corners.
@@ -41,6 +41,21 @@ pub(super) fn end<'a>(text: Text<'a>, header: &Header<'_>) -> Parsed<'a, ()> {
         None => ReadError::at_end(rest, "there is more after the last face"),
     };
     Err(Err::Failure(error.with_expected("the end of the file").with_help("the counts in the header are too small")))
+}
+
+/// The fourth of homogeneous coordinates. A quotient would be rounded, so it must be 1.
+fn divisor<'a>(coordinates: Coordinates) -> impl Fn(Text<'a>) -> Parsed<'a, ()> {
+    move |text| match coordinates {
+        Coordinates::Three | Coordinates::Counted => Ok((text, ())),
+        Coordinates::Homogeneous => on_word("the fourth coordinate is missing", one).parse(text),
+    }
+}
+
+fn one(word: Word<'_>) -> Result<(), ReadError> {
+    if number::coordinate(word)? == 1.0 {
+        return Ok(());
+    }
+    Err(ReadError::not_divided().at(word))
 }
 
 fn number_of_corners<'a>(most: u32) -> impl Fn(Text<'a>) -> Parsed<'a, usize> {
@@ -75,18 +90,20 @@ fn corner(vertices: u64) -> impl Fn(Word<'_>) -> Result<u32, ReadError> {
             Ok(index) if u64::from(index) < vertices => Ok(index),
             _ => Err(ReadError::at_word(word, "there is no such vertex")
                 .with_expected(format!("0 to {}", vertices.saturating_sub(1)))
-                .with_help("OFF counts vertices from 0")),
+                .with_help("OFF counts vertices from 0")
+                .only_here()),
         }
     }
 }
 
 fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, ()> + use<'a> {
-    let Keyword { least, most, .. } = header.keyword;
-    let keyword = header.name();
+    let Keyword { least, most, coordinates, .. } = header.keyword();
+    let keyword = header.opening.name();
+    let numbers = coordinates.numbers();
     let expected = match (least, most) {
-        (0, 0) => "3 numbers".to_string(),
-        _ if least == most => format!("3 coordinates and {least} more numbers"),
-        _ => format!("3 coordinates and {least} or {most} more numbers"),
+        (0, 0) => format!("{numbers} numbers"),
+        _ if least == most => format!("{numbers} coordinates and {least} more numbers"),
+        _ => format!("{numbers} coordinates and {least} or {most} more numbers"),
     };
     move |text| {
         let (rest, present) = attributes(text, most).map_err(Err::Failure)?;

@@ -4,8 +4,9 @@ use nom::combinator::opt;
 use nom::sequence::terminated;
 use nom::{Err, Parser};
 
-use super::keyword::{Keyword, Known, keyword};
-use super::rule::{Parsed, anywhere, counted, on_word};
+use super::keyword::Keyword;
+use super::opening::Opening;
+use super::rule::{Parsed, anywhere, counted, data_line, on_word};
 use crate::Limits;
 use crate::error::{Cause, ReadError, plural};
 use crate::scan::{Text, Word};
@@ -13,36 +14,67 @@ use crate::scan::{Text, Word};
 /// What stands before the vertices.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Header<'a> {
-    /// What the keyword says of each vertex.
-    pub(super) keyword: Keyword,
-    keyword_word: Word<'a>,
+    pub(super) opening: Opening<'a>,
     vertices_word: Word<'a>,
     faces_word: Word<'a>,
     /// How many vertices it declares.
     pub(super) vertices: u64,
     /// How many faces it declares.
     pub(super) faces: u64,
+    /// How many numbers follow the coordinates of a vertex if not as many as the keyword says.
+    adopted: Option<usize>,
 }
 
 impl Header<'_> {
-    /// The keyword, for messages.
-    pub(super) fn name(&self) -> String {
-        String::from_utf8_lossy(&self.keyword_word.text()[..self.keyword.length]).into_owned()
+    /// What each vertex line holds.
+    pub(super) fn keyword(&self) -> Keyword {
+        let keyword = self.opening.keyword;
+        match self.adopted {
+            Some(numbers) => Keyword { least: numbers, most: numbers, ..keyword },
+            None => keyword,
+        }
+    }
+
+    /// What is to be said about it.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        let name = self.opening.name();
+        let adopted = self.adopted.map(|numbers| match numbers {
+            0 => format!("the vertices have none of the numbers that {name} says follow their coordinates"),
+            more => {
+                format!("{more} numbers after the coordinates of each vertex, which {name} does not say, are ignored")
+            }
+        });
+        self.opening.warning().into_iter().chain(adopted).collect()
     }
 }
 
-/// `keyword vertex-count face-count [edge-count]`, the first three on any lines, the last on the face count's line.
-pub(super) fn header(text: Text<'_>) -> Parsed<'_, Header<'_>> {
-    let vertices = anywhere(on_word("the vertex count is missing", vertex_count));
+/// `vertex-count face-count [edge-count]`, the first two on any lines, the last on the face count's line.
+pub(super) fn header<'a>(text: Text<'a>, opening: Opening<'a>) -> Parsed<'a, Header<'a>> {
+    let vertices = anywhere(on_word("the vertex count is missing", counted("a vertex count")));
     let faces = anywhere(on_word("the face count is missing", counted("a face count")));
     let edges = opt(on_word("the edge count is missing", counted("an edge count")));
-    let (text, (keyword, vertices, faces)) = (anywhere(known), vertices, faces).parse(text)?;
+    let (text, ((vertices_word, vertices), (faces_word, faces))) = (vertices, faces).parse(text)?;
     let (text, _) = terminated(edges, line_end).parse(text)?;
-    let (keyword_word, keyword) = keyword;
-    let (vertices_word, vertices) = vertices;
-    let (faces_word, faces) = faces;
-    Ok((text, Header { keyword, keyword_word, vertices_word, faces_word, vertices, faces }))
+    let adopted = adopted(text, opening.keyword);
+    Ok((text, Header { opening, vertices_word, faces_word, vertices, faces, adopted }))
 }
+
+/// Colours or normals that many programs write without saying so in the keyword, or the reverse. The first vertex decides,
+/// and the others must be like it: a file whose counts are wrong does not pass for this.
+fn adopted(text: Text<'_>, keyword: Keyword) -> Option<usize> {
+    let (mut line, ()) = data_line(text).ok()?;
+    let words = std::iter::from_fn(|| line.next_word()).take(MOST_WORDS).count();
+    let attributes = words.checked_sub(keyword.coordinates.numbers())?;
+    match attributes {
+        // A colour, a normal, or both.
+        3 | 4 | 6 | 7 if keyword.most == 0 => Some(attributes),
+        0 if keyword.least > 0 => Some(0),
+        _ => None,
+    }
+}
+
+/// More than any vertex has.
+const MOST_WORDS: usize = 16;
 
 /// Refuses counts that the rest of the file cannot possibly hold, or that exceed the limits.
 ///
@@ -70,29 +102,6 @@ pub(super) fn check_counts(text: Text<'_>, header: &Header<'_>, limits: &Limits)
         }
     }
     Ok(())
-}
-
-/// The keyword. What follows it in the same word is left for the first count.
-fn known(text: Text<'_>) -> Parsed<'_, (Word<'_>, Keyword)> {
-    let (text, word) = on_word("the keyword is missing", Ok).parse(text)?;
-    let error = match keyword(word.text()) {
-        Some(Known::Readable(keyword)) => return Ok((text.back_into(word, keyword.length), (word, keyword))),
-        Some(Known::OtherDimension) => ReadError::at_word(word, "vertices that are not three-dimensional")
-            .with_cause(Cause::Unsupported)
-            .with_help("only OFF, and COFF, NOFF, STOFF and their combinations, are read"),
-        Some(Known::WrongCase) => ReadError::at_word(word, "the keyword must be in upper case").with_expected("`OFF`"),
-        None => ReadError::at_word(word, "not an OFF keyword").with_expected("`OFF`"),
-    };
-    Err(Err::Failure(error))
-}
-
-fn vertex_count(word: Word<'_>) -> Result<(Word<'_>, u64), ReadError> {
-    match word.text() {
-        b"BINARY" => Err(ReadError::at_word(word, "binary OFF is not read")
-            .with_cause(Cause::Unsupported)
-            .with_help("export OFF as text, or STL")),
-        _ => counted("a vertex count")(word),
-    }
 }
 
 fn line_end(mut text: Text<'_>) -> Parsed<'_, ()> {

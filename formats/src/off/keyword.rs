@@ -6,61 +6,118 @@ use nom::character::complete::digit0;
 use nom::combinator::{all_consuming, consumed, opt};
 use nom::sequence::terminated;
 
-/// How many numbers follow the three coordinates of a vertex.
+/// What the keyword says of each vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Keyword {
     /// The bytes of the keyword itself.
     pub(super) length: usize,
-    /// At least so many.
+    pub(super) spelling: Spelling,
+    pub(super) coordinates: Coordinates,
+    /// At least so many numbers follow the coordinates.
     pub(super) least: usize,
     /// At most so many: a colour has three or four.
     pub(super) most: usize,
 }
 
+/// The coordinates of a vertex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Coordinates {
+    /// x, y, z.
+    Three,
+    /// x, y, z and a fourth by which they are to be divided (`4OFF`).
+    Homogeneous,
+    /// As many as the number after the keyword says (`nOFF`).
+    Counted,
+}
+
+impl Coordinates {
+    /// How many numbers they are; `nOFF` is read with three only.
+    pub(super) fn numbers(self) -> usize {
+        match self {
+            Coordinates::Three | Coordinates::Counted => 3,
+            Coordinates::Homogeneous => 4,
+        }
+    }
+}
+
+/// Whether the keyword stands there as it should.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spelling {
+    Right,
+    /// In lower case, wholly or partly.
+    OtherCase,
+}
+
 /// A word that is an OFF keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
-    /// `OFF`, with any of `ST`, `C`, `N` before it.
+    /// `OFF`, with any of `ST`, `C`, `N` before it, or one of `4` and `n`.
     Readable(Keyword),
-    /// Vertices with a fourth coordinate or a stated number of them (`4OFF`, `nOFF`).
+    /// A stated number of homogeneous coordinates (`4nOFF`).
     OtherDimension,
-    /// One of these in the wrong case.
-    WrongCase,
+    /// One of these with an `n` that means two things in the wrong case.
+    Ambiguous,
 }
+
+/// `OFF` itself, where it is understood and not written.
+pub(super) const UNWRITTEN: Keyword =
+    Keyword { length: 0, spelling: Spelling::Right, coordinates: Coordinates::Three, least: 0, most: 0 };
 
 /// Which OFF keyword `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
 pub(crate) fn keyword(word: &[u8]) -> Option<Known> {
-    // Both marks of dimension are told from the attributes by case only: `nOFF` is not `NOFF`.
+    spelled(word).or_else(|| {
+        let upper = word.to_ascii_uppercase();
+        if word.len() > LONGEST || upper == word {
+            return None;
+        }
+        // Normals and dimensions are told apart by case alone: `nOFF` is not `NOFF`.
+        match spelled(&upper)? {
+            Known::Readable(keyword) if !upper.contains(&b'N') => {
+                Some(Known::Readable(Keyword { spelling: Spelling::OtherCase, ..keyword }))
+            }
+            _ => Some(Known::Ambiguous),
+        }
+    })
+}
+
+/// A keyword and a count of ten digits.
+const LONGEST: usize = 20;
+
+fn spelled(word: &[u8]) -> Option<Known> {
     let attributes = (opt(tag("ST")), opt(tag("C")), opt(tag("N")));
     let dimension = (opt(tag("4")), opt(tag("n")));
     let keyword_itself = consumed((attributes, dimension, tag::<_, _, nom::error::Error<&[u8]>>("OFF")));
-    match terminated(keyword_itself, all_consuming(digit0)).parse(word) {
-        Ok((_, (itself, ((texture, colour, normal), (None, None), _)))) => {
-            let sum = |colour_numbers: usize| {
-                let counted = [(texture.is_some(), 2), (colour.is_some(), colour_numbers), (normal.is_some(), 3)];
-                counted.iter().filter(|(present, _)| *present).map(|(_, numbers)| numbers).sum()
-            };
-            Some(Known::Readable(Keyword { length: itself.len(), least: sum(3), most: sum(4) }))
-        }
-        Ok(_) => Some(Known::OtherDimension),
-        Err(_) => {
-            let upper = word.to_ascii_uppercase();
-            let shout = word.len() <= 8 && upper != word && keyword(&upper).is_some();
-            shout.then_some(Known::WrongCase)
-        }
-    }
+    let (_, (itself, (attributes, dimension, _))) =
+        terminated(keyword_itself, all_consuming(digit0)).parse(word).ok()?;
+    let (texture, colour, normal) = attributes;
+    let sum = |colour_numbers: usize| {
+        let counted = [(texture.is_some(), 2), (colour.is_some(), colour_numbers), (normal.is_some(), 3)];
+        counted.iter().filter(|(present, _)| *present).map(|(_, numbers)| numbers).sum()
+    };
+    let coordinates = match dimension {
+        (None, None) => Coordinates::Three,
+        (Some(_), None) => Coordinates::Homogeneous,
+        (None, Some(_)) => Coordinates::Counted,
+        (Some(_), Some(_)) => return Some(Known::OtherDimension),
+    };
+    let (length, spelling) = (itself.len(), Spelling::Right);
+    Some(Known::Readable(Keyword { length, spelling, coordinates, least: sum(3), most: sum(4) }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn readable(word: &str) -> Option<Keyword> {
+        match keyword(word.as_bytes()) {
+            Some(Known::Readable(keyword)) => Some(keyword),
+            _ => None,
+        }
+    }
+
     #[test]
     fn the_prefixes_add_up() {
-        let numbers = |word: &str| match keyword(word.as_bytes()) {
-            Some(Known::Readable(keyword)) => Some((keyword.least, keyword.most)),
-            _ => None,
-        };
+        let numbers = |word: &str| readable(word).map(|keyword| (keyword.least, keyword.most));
         assert_eq!(numbers("OFF"), Some((0, 0)));
         assert_eq!(numbers("COFF"), Some((3, 4)));
         assert_eq!(numbers("NOFF"), Some((3, 3)));
@@ -75,10 +132,13 @@ mod tests {
 
     #[test]
     fn other_keywords_are_told_apart() {
-        assert_eq!(keyword(b"4OFF"), Some(Known::OtherDimension));
-        assert_eq!(keyword(b"nOFF"), Some(Known::OtherDimension));
+        let coordinates = |word: &str| readable(word).map(|keyword| keyword.coordinates);
+        assert_eq!(coordinates("4OFF"), Some(Coordinates::Homogeneous));
+        assert_eq!(coordinates("CnOFF"), Some(Coordinates::Counted));
         assert_eq!(keyword(b"C4nOFF"), Some(Known::OtherDimension));
-        assert_eq!(keyword(b"off"), Some(Known::WrongCase));
+        assert_eq!(readable("off12").map(|keyword| keyword.spelling), Some(Spelling::OtherCase));
+        assert_eq!(keyword(b"noff"), Some(Known::Ambiguous));
+        assert_eq!(keyword(b"Noff"), Some(Known::Ambiguous));
         assert_eq!(keyword(b"scoff"), None);
         assert_eq!(keyword(b""), None);
     }

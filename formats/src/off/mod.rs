@@ -1,88 +1,140 @@
 //! OFF, the Object File Format, by a grammar of nom parsers over [`Text`].
 //!
 //! ```text
-//! file    = keyword vertex-count face-count [edge-count] vertex{vertex-count} face{face-count}
-//! vertex  = x y z attribute*          one line; how many attributes the keyword says
+//! file    = [keyword] [dimension] vertex-count face-count [edge-count] vertex{vertex-count} face{face-count}
+//! vertex  = x y z [w] attribute*      one line; how many attributes the keyword says
 //! face    = n corner{n} colour*       one line; a colour has up to four numbers
 //! ```
 //!
-//! Comments start with `#` anywhere a word may start. The counts may stand on the keyword's line.
+//! Comments start with `#`. The counts may stand on the keyword's line. After the word `BINARY` the same follows in 32-bit
+//! numbers (`binary`).
 
+mod binary;
 mod body;
 mod header;
 mod keyword;
+mod opening;
 mod rule;
 
 pub(crate) use keyword::keyword;
+pub(crate) use opening::begins_with_counts;
 
 use nom::{Err, Parser};
 
 use self::header::Header;
+use self::opening::Encoding;
+use self::rule::data_line;
 use crate::builder::{Builder, no_faces};
 use crate::error::ReadError;
+use crate::faults::Faults;
 use crate::guard::refused;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
 
 /// Reads an OFF file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
-    match file(Text::new(bytes, Dialect::Comments), limits) {
-        Ok(mesh) => Ok(mesh),
-        Err(Err::Error(error) | Err::Failure(error)) => Err(error),
-        // Only nom's streaming parsers ask for more, and none is used.
-        Err(Err::Incomplete(_)) => Err(refused("nom", "it asked for more text")),
+    let text = Text::new(bytes, Dialect::Comments);
+    let (text, opening) = opening::opening(text).map_err(plain)?;
+    match opening.encoding {
+        Encoding::Binary => binary::read(bytes.len(), text.lines_below(), &opening, limits),
+        Encoding::Text => {
+            let (text, header) = header::header(text, opening).map_err(plain)?;
+            body(text, &header, limits)
+        }
     }
 }
 
-fn file(text: Text<'_>, limits: &Limits) -> Result<Mesh, Err<ReadError>> {
-    let (text, header) = header::header(text)?;
-    header::check_counts(text, &header, limits).map_err(Err::Failure)?;
+fn plain(error: Err<ReadError>) -> ReadError {
+    match error {
+        Err::Error(error) | Err::Failure(error) => error,
+        // Only nom's streaming parsers ask for more, and none is used.
+        Err::Incomplete(_) => refused("nom", "it asked for more text"),
+    }
+}
+
+fn body(text: Text<'_>, header: &Header<'_>, limits: &Limits) -> Result<Mesh, ReadError> {
+    header::check_counts(text, header, limits)?;
     if header.faces == 0 {
-        return Err(Err::Failure(no_faces()));
+        return Err(no_faces());
     }
     let mut builder = Builder::new(Format::Off, *limits);
     // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the shortest.
     let left = text.bytes_left() + 1;
     builder.reserve((header.vertices as usize).min(left / 6), (header.faces as usize).min(left / 8));
-    let text = vertices(text, &header, &mut builder)?;
-    let text = faces(text, &header, limits, &mut builder)?;
-    body::end(text, &header)?;
-    builder.finish().map_err(Err::Failure)
+    let mut faults = Faults::default();
+    let text = vertices(text, header, &mut faults, &mut builder)?;
+    let text = faces(text, header, limits, &mut faults, &mut builder)?;
+    if let Err(error) = body::end(text, header) {
+        return Err(faults.ending_with(plain(error)));
+    }
+    faults.finish()?;
+    builder.warnings(header.warnings());
+    builder.finish()
 }
 
-fn vertices<'a>(mut text: Text<'a>, header: &Header<'_>, builder: &mut Builder) -> Result<Text<'a>, Err<ReadError>> {
-    let mut vertex = body::vertex(header);
-    for index in 0..header.vertices {
-        let (rest, point) = vertex.parse(text).map_err(|error| missing(error, index, header.vertices, "vertices"))?;
-        builder.vertex_on(point, rest.line()).map_err(Err::Failure)?;
-        text = rest;
-    }
-    Ok(text)
+fn vertices<'a>(
+    text: Text<'a>,
+    header: &Header<'_>,
+    faults: &mut Faults,
+    builder: &mut Builder,
+) -> Result<Text<'a>, ReadError> {
+    let lines = Lines { declared: header.vertices, what: "vertices" };
+    lines.each(text, body::vertex(header), faults, |point, line| builder.vertex_on(point, line))
 }
 
 fn faces<'a>(
-    mut text: Text<'a>,
+    text: Text<'a>,
     header: &Header<'_>,
     limits: &Limits,
+    faults: &mut Faults,
     builder: &mut Builder,
-) -> Result<Text<'a>, Err<ReadError>> {
-    let mut face = body::face(header.vertices, limits.face_corners);
-    for index in 0..header.faces {
-        let (rest, corners) = face.parse(text).map_err(|error| missing(error, index, header.faces, "faces"))?;
-        builder.face_on(&corners, rest.line()).map_err(Err::Failure)?;
-        text = rest;
-    }
-    Ok(text)
+) -> Result<Text<'a>, ReadError> {
+    let lines = Lines { declared: header.faces, what: "faces" };
+    let whole = faults.is_empty();
+    lines.each(text, body::face(header.vertices, limits.face_corners), faults, |corners, line| match whole {
+        true => builder.face_on(&corners, line),
+        // Some of the vertices are not there: the faces are only looked at for further errors.
+        false => Ok(()),
+    })
 }
 
-/// The grammar reports a missing line by a plain `Error`, and what is wrong within a line by a `Failure`.
-fn missing(error: Err<ReadError>, index: u64, declared: u64, what: &str) -> Err<ReadError> {
-    match error {
-        Err::Error(error) => Err::Failure(
-            error
-                .with_expected(format!("{declared} {what}, but there are only {index}"))
+/// The lines of one kind.
+struct Lines {
+    declared: u64,
+    what: &'static str,
+}
+
+impl Lines {
+    /// Reads all of them. Numbers that are wrong in themselves are kept, and reading goes on below them.
+    fn each<'a, T>(
+        &self,
+        mut text: Text<'a>,
+        mut rule: impl Parser<Text<'a>, Output = T, Error = ReadError>,
+        faults: &mut Faults,
+        mut add: impl FnMut(T, u32) -> Result<(), ReadError>,
+    ) -> Result<Text<'a>, ReadError> {
+        for index in 0..self.declared {
+            match rule.parse(text) {
+                Ok((rest, item)) => {
+                    add(item, rest.line())?;
+                    text = rest;
+                }
+                Err(error) => {
+                    faults.keep(self.explained(error, index))?;
+                    text = data_line(text).map_err(plain)?.0;
+                }
+            }
+        }
+        Ok(text)
+    }
+
+    /// The grammar reports a missing line by a plain `Error`, and what is wrong within a line by a `Failure`.
+    fn explained(&self, error: Err<ReadError>, index: u64) -> ReadError {
+        match error {
+            Err::Error(error) => error
+                .with_expected(format!("{} {}, but there are only {index}", self.declared, self.what))
                 .with_help("the file is cut short, or the counts in its header are wrong"),
-        ),
-        other => other,
+            other => plain(other),
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! ASCII STL: solids of facets, one keyword a line.
+//! ASCII STL: solids of facets, usually one keyword a line.
 //!
 //! ```text
 //! solid   [name]
@@ -10,8 +10,8 @@
 //! endsolid [name]
 //! ```
 //!
-//! Keywords in any case; what else stands on the lines of `solid`, `facet`, `endfacet` and `endsolid` does not matter, so that names
-//! and normals can be anything, as long as no facet hides in it. The facets of several solids in one file
+//! Keywords in any case, and several on a line if it is not that of a `solid` or `endsolid`, whose name may be anything as long as
+//! no facet hides in it. The `end` of a word may stand alone. Normals can be anything. The facets of several solids in one file
 //! are read together, as one body.
 
 use std::io::Cursor;
@@ -19,6 +19,7 @@ use std::io::Cursor;
 use super::facets::{self, Lines};
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError};
+use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh};
@@ -26,7 +27,11 @@ use crate::{Format, Limits, Mesh};
 /// Reads an ASCII STL file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let mut listing = Listing::default();
-    list(bytes, limits, &mut listing).map_err(|error| listing.locate(error))?;
+    if let Err(error) = list(bytes, limits, &mut listing) {
+        let error = listing.locate(error);
+        return Err(listing.faults.ending_with(error));
+    }
+    std::mem::take(&mut listing.faults).finish()?;
     if listing.facet_lines.is_empty() {
         return Err(no_faces());
     }
@@ -43,6 +48,7 @@ struct Listing {
     text: Vec<u8>,
     facet_lines: Vec<u32>,
     corner_lines: Vec<[u32; 3]>,
+    faults: Faults,
 }
 
 impl Listing {
@@ -77,8 +83,8 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
     listing.text.extend_from_slice(b"solid checked\n");
     let mut first = text.word_here_or_below();
     while let Some(word) = first {
-        keyword(word, "solid")?;
-        no_facet(&mut text)?;
+        expect(&mut text, word, "solid")?;
+        name(&mut text)?;
         solid(&mut text, limits, listing)?;
         first = text.word_below();
     }
@@ -88,11 +94,11 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
 /// The facets up to `endsolid`.
 fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<(), ReadError> {
     loop {
-        let word = line_of(text, "`facet` or `endsolid`")?;
-        if word.text().eq_ignore_ascii_case(b"endsolid") {
-            return no_facet(text);
+        let word = next(text, "`facet` or `endsolid`")?;
+        if is(text, word, "endsolid") {
+            return name(text);
         }
-        if !word.text().eq_ignore_ascii_case(b"facet") {
+        if !is(text, word, "facet") {
             return Err(ReadError::at_word(word, "not an STL line").with_expected("`facet` or `endsolid`"));
         }
         if listing.facet_lines.len() >= limits.faces as usize {
@@ -104,80 +110,116 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<
     }
 }
 
-/// The lines of one facet after its first.
+/// What follows the word `facet`, up to `endfacet`.
 fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
-    no_facet(text)?;
-    keyword(line_of(text, "`outer loop`")?, "outer")?;
-    if let Some(word) = text.next_word() {
-        keyword(word, "loop")?;
-    }
+    pass_over(text);
+    keyword(text, "outer")?;
+    keyword(text, "loop")?;
     line_end(text, "`loop`")?;
     listing.text.extend_from_slice(b"facet normal 0 0 0\nouter loop\n");
     let mut lines = [0; 3];
     for line in &mut lines {
         *line = vertex(text, listing)?;
     }
-    keyword(line_of(text, "`endloop`")?, "endloop").map_err(|error| match error.found() {
+    keyword(text, "endloop").map_err(|error| match error.found() {
         Some(found) if found.eq_ignore_ascii_case("`vertex`") => error.with_help("a facet has exactly three corners"),
         _ => error,
     })?;
     line_end(text, "`endloop`")?;
-    keyword(line_of(text, "`endfacet`")?, "endfacet")?;
-    no_facet(text)?;
+    keyword(text, "endfacet")?;
+    pass_over(text);
     listing.text.extend_from_slice(b"endloop\nendfacet\n");
     listing.corner_lines.push(lines);
     Ok(())
 }
 
 fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> {
-    let word = line_of(text, "`vertex`")?;
-    keyword(word, "vertex")?;
+    let line = keyword(text, "vertex")?;
     listing.text.extend_from_slice(b"vertex");
     for _ in 0..3 {
-        let coordinate = text.next_word().ok_or_else(|| {
+        let coordinate = text.next_word().filter(|word| !is_keyword(*word)).ok_or_else(|| {
             ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `vertex`")
         })?;
-        number::single(coordinate)?;
+        if let Err(error) = number::single(coordinate) {
+            let error = listing.locate(error);
+            listing.faults.keep(error)?;
+        }
         listing.text.push(b' ');
         listing.text.extend_from_slice(coordinate.text());
     }
     listing.text.push(b'\n');
     line_end(text, "three coordinates")?;
-    Ok(word.line())
+    Ok(line)
 }
 
+/// The words of the grammar.
+const KEYWORDS: [&str; 9] = ["solid", "facet", "outer", "loop", "vertex", "endloop", "endfacet", "endsolid", "end"];
+
+fn is_keyword(word: Word<'_>) -> bool {
+    KEYWORDS.iter().any(|keyword| word.text().eq_ignore_ascii_case(keyword.as_bytes()))
+}
+
+/// Nothing but a keyword may follow on this line.
 fn line_end(text: &mut Text<'_>, after: &str) -> Result<(), ReadError> {
-    match text.next_word() {
-        None => Ok(()),
-        Some(extra) => {
-            Err(ReadError::at_word(extra, "not an STL line")
-                .with_expected(format!("the end of the line after {after}")))
-        }
+    match text.clone().next_word() {
+        Some(extra) if !is_keyword(extra) => Err(ReadError::at_word(extra, "not an STL line")
+            .with_expected(format!("a keyword or the end of the line after {after}"))),
+        _ => Ok(()),
     }
 }
 
-/// Goes over the rest of a line whose content does not matter, unless facets hide in it.
-fn no_facet(text: &mut Text<'_>) -> Result<(), ReadError> {
+/// Goes over words whose content does not matter, to a keyword or the end of the line.
+fn pass_over(text: &mut Text<'_>) {
+    let mut ahead = *text;
+    while ahead.next_word().is_some_and(|word| !is_keyword(word)) {
+        *text = ahead;
+    }
+}
+
+/// Goes over the name of a solid, unless facets hide in it.
+fn name(text: &mut Text<'_>) -> Result<(), ReadError> {
     while let Some(word) = text.next_word() {
         if word.text().eq_ignore_ascii_case(b"endloop") {
-            return Err(
-                ReadError::at_word(word, "several STL keywords on one line").with_help("begin a line at every keyword")
-            );
+            return Err(ReadError::at_word(word, "facets on the line of a solid's name")
+                .with_help("end the line after the name, and after `endsolid`"));
         }
     }
     Ok(())
 }
 
-fn keyword(word: Word<'_>, expected: &str) -> Result<(), ReadError> {
-    if word.text().eq_ignore_ascii_case(expected.as_bytes()) {
+/// The next word must be this keyword; gives its line.
+fn keyword(text: &mut Text<'_>, expected: &str) -> Result<u32, ReadError> {
+    let word = next(text, &format!("`{expected}`"))?;
+    expect(text, word, expected)?;
+    Ok(word.line())
+}
+
+fn expect(text: &mut Text<'_>, word: Word<'_>, expected: &str) -> Result<(), ReadError> {
+    if is(text, word, expected) {
         return Ok(());
     }
     Err(ReadError::at_word(word, "not the STL line that comes next").with_expected(format!("`{expected}`")))
 }
 
-/// The first word of the next line that has any, where the file must not end yet.
-fn line_of<'a>(text: &mut Text<'a>, expected: &str) -> Result<Word<'a>, ReadError> {
-    text.word_below().ok_or_else(|| {
+/// Whether `word`, which has just been read, is this keyword. Some programs write `end facet` for `endfacet`.
+fn is(text: &mut Text<'_>, word: Word<'_>, keyword: &str) -> bool {
+    if word.text().eq_ignore_ascii_case(keyword.as_bytes()) {
+        return true;
+    }
+    let mut ahead = *text;
+    let ends = keyword.strip_prefix("end").is_some_and(|rest| {
+        let mut follows = || ahead.next_word().is_some_and(|next| next.text().eq_ignore_ascii_case(rest.as_bytes()));
+        word.text().eq_ignore_ascii_case(b"end") && follows()
+    });
+    if ends {
+        *text = ahead;
+    }
+    ends
+}
+
+/// The next word, here or below, where the file must not end yet.
+fn next<'a>(text: &mut Text<'a>, expected: &str) -> Result<Word<'a>, ReadError> {
+    text.word_here_or_below().ok_or_else(|| {
         ReadError::at_end(*text, "the file is cut short")
             .with_expected(expected)
             .with_help("fetch or export the file again")

@@ -11,9 +11,9 @@ const HEADER: usize = 80;
 const FACETS_AT: usize = 84;
 const FACET: usize = 50;
 
-/// Whether the file is exactly as long as its facet count says.
+/// Whether the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have zeros there.
 pub(crate) fn has_exact_size(bytes: &[u8]) -> bool {
-    declared(bytes).is_some_and(|facets| bytes.len() as u64 == size(facets))
+    declared(bytes).is_some_and(|facets| facets > 0 && bytes.len() as u64 == size(facets))
 }
 
 /// Reads a binary STL file.
@@ -26,7 +26,10 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
             .with_found(facets.to_string()));
     }
     let mut builder = Builder::new(Format::StlBinary, *limits);
+    let (bytes, added) = bytes.split_at(FACETS_AT + FACET * facets as usize);
     facets::parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut builder)?;
+    let added = added.len() as u64;
+    builder.warnings((added > 0).then(|| format!("{} after the last facet ignored", plural(added, "byte", "bytes"))));
     builder.finish()
 }
 
@@ -62,6 +65,8 @@ fn check_size(bytes: &[u8]) -> Result<u32, ReadError> {
         std::cmp::Ordering::Less => Err(error("the binary STL file is cut short".to_string())
             .with_facet(present / FACET)
             .with_help("fetch or export the file again")),
+        // Too few for a facet: whatever was added, the facet count is right.
+        std::cmp::Ordering::Greater if present / FACET == facets as usize => Ok(facets),
         std::cmp::Ordering::Greater => Err(error("the binary STL file goes on after its last facet".to_string())
             .with_help("the facet count is wrong, or something was added at the end")),
     }

@@ -4,7 +4,7 @@ use std::io::{Read, Seek};
 
 use super::weld::{Seen, Weld, canonical};
 use crate::builder::Builder;
-use crate::error::{Cause, ReadError};
+use crate::error::ReadError;
 use crate::guard::{guarded, refused};
 
 /// On which lines of a text the facets stand.
@@ -53,7 +53,7 @@ fn add(
     let mut corners = [0; 3];
     for (corner, point) in points.into_iter().enumerate() {
         if let Some(axis) = point.iter().position(|value| !value.is_finite()) {
-            let error = not_finite(point[axis]).with_facet(facet);
+            let error = ReadError::not_finite().with_found(point[axis].to_string()).with_facet(facet);
             return Err(lines.locate(error, facet, corner, axis));
         }
         corners[corner] = match weld.number(point) {
@@ -72,10 +72,4 @@ fn add(
         Some(line) => builder.face_on(&corners, line),
         None => builder.face(&corners),
     }
-}
-
-fn not_finite(value: f32) -> ReadError {
-    ReadError::new(Cause::Malformed, "the coordinate is not finite")
-        .with_expected("a finite number")
-        .with_found(value.to_string())
 }

@@ -69,24 +69,99 @@ pub(crate) const CASES: &[Case] = &[
         message: "the file has no faces (a body needs at least one face)",
     },
     Case {
-        name: "off: wrong case",
-        bytes: b"off\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
-        message: "line 1, column 1: the keyword must be in upper case: expected `OFF`, found `off`",
+        name: "off: wrong case that means two things",
+        bytes: b"noff\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        message: "line 1, column 1: the keyword must be in upper case: expected `OFF`, with `N` for normals or `n` for a number of dimensions, found `noff`",
     },
     Case {
         name: "off: four dimensions",
-        bytes: b"4OFF\n3 1 0\n0 0 0 1\n1 0 0 1\n0 1 0 1\n3 0 1 2\n",
-        message: "line 1, column 1: vertices that are not three-dimensional: found `4OFF` (only OFF, and COFF, NOFF, STOFF and their combinations, are read)",
+        bytes: b"4OFF\n3 1 0\n0 0 0 1\n1 0 0 2\n0 1 0 1\n3 0 1 2\n",
+        message: "line 4, column 7: a fourth coordinate other than 1: expected 1, found `2` (if it is a divisor, divide x, y and z by it and write OFF; four-dimensional vertices are not read)",
+    },
+    Case {
+        name: "off: three coordinates where there must be four",
+        bytes: b"4OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        message: "line 3, column 6: the fourth coordinate is missing: found the end of the line",
     },
     Case {
         name: "off: n dimensions",
-        bytes: b"nOFF 3\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
-        message: "line 1, column 1: vertices that are not three-dimensional: found `nOFF` (only OFF, and COFF, NOFF, STOFF and their combinations, are read)",
+        bytes: b"nOFF 4\n3 1 0\n0 0 0 0\n1 0 0 0\n0 1 0 0\n3 0 1 2\n",
+        message: "line 1, column 6: vertices that are not three-dimensional: expected `3`, found `4`",
     },
     Case {
-        name: "off: binary",
+        name: "off: n homogeneous dimensions",
+        bytes: b"4nOFF 3\n3 1 0\n0 0 0 1\n1 0 0 1\n0 1 0 1\n3 0 1 2\n",
+        message: "line 1, column 1: vertices that are not three-dimensional: found `4nOFF` (write OFF with three coordinates a vertex)",
+    },
+    Case {
+        name: "off: no number of dimensions",
+        bytes: b"nOFF\n",
+        message: "line 1, column 5: the number of dimensions is missing: found the end of the file",
+    },
+    Case {
+        name: "off: binary, cut short in the counts",
         bytes: b"OFF BINARY\n\x00\x00\x00\x03",
-        message: "line 1, column 5: binary OFF is not read: found `BINARY` (export OFF as text, or STL)",
+        message: "byte 15: the binary OFF file is cut short: expected a number of 4 bytes (fetch or export the file again)",
+    },
+    Case {
+        name: "off: binary, cut short in the vertices",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00",
+        message: "byte 11: 3 vertices and 1 face cannot fit in the 36 bytes that follow (the file is cut short, or the counts in its header are wrong)",
+    },
+    Case {
+        name: "off: binary, hostile counts",
+        bytes: b"OFF BINARY\n\xff\xff\xff\xff\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00",
+        message: "byte 11: 4294967295 vertices and 1 face cannot fit in the 56 bytes that follow (the file is cut short, or the counts in its header are wrong)",
+    },
+    Case {
+        name: "off: binary, coordinates that are not finite",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x7f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x7f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00",
+        message: "byte 35: the coordinate is not finite: expected a finite number, found inf; and 1 further error",
+    },
+    Case {
+        name: "off: binary, index out of range",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x03\x00\x00\x00\x00",
+        message: "byte 71: there is no such vertex: expected 0 to 2, found 3",
+    },
+    Case {
+        name: "off: binary, two corners",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00",
+        message: "byte 59: a face needs at least 3 corners: found 2",
+    },
+    Case {
+        name: "off: binary, a face of a billion",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x7f\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00",
+        message: "byte 59: 2130706432 corners cannot fit in the 4 numbers that follow: found 2130706432",
+    },
+    Case {
+        name: "off: binary, a colour of five numbers",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x05",
+        message: "byte 75: too many numbers in the colour of a face: expected at most 4, found 5",
+    },
+    Case {
+        name: "off: binary, a colour cut short",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x04",
+        message: "byte 79: the binary OFF file is cut short: expected a number of 4 bytes (fetch or export the file again)",
+    },
+    Case {
+        name: "off: binary with a byte more",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00\x00",
+        message: "byte 79: there is more after the last face: expected the end of the file",
+    },
+    Case {
+        name: "off: binary without faces",
+        bytes: b"OFF BINARY\n\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x3f\x80\x00\x00\x00\x00\x00\x00",
+        message: "the file has no faces (a body needs at least one face)",
+    },
+    Case {
+        name: "off: binary, four dimensions",
+        bytes: b"nOFF BINARY\n\x00\x00\x00\x04",
+        message: "byte 12: vertices that are not three-dimensional: expected 3, found 4",
+    },
+    Case {
+        name: "off: binary, a divisor of 2",
+        bytes: b"4OFF BINARY\n\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x00",
+        message: "byte 36: a fourth coordinate other than 1: expected 1, found 2 (if it is a divisor, divide x, y and z by it and write OFF; four-dimensional vertices are not read)",
     },
     Case {
         name: "off: missing coordinate",
@@ -129,14 +204,24 @@ pub(crate) const CASES: &[Case] = &[
         message: "line 4, column 5: not a coordinate: expected a decimal number, found `1.#QNAN` (this is how some programs print NaN or infinity: the mesh was already broken when it was written)",
     },
     Case {
-        name: "off: colours without COFF",
-        bytes: b"OFF\n3 1 0\n0 0 0 1 0 0\n1 0 0 1 0 0\n0 1 0 1 0 0\n3 0 1 2\n",
+        name: "off: colours without COFF after some vertices",
+        bytes: b"OFF\n3 1 0\n0 0 0 1 0 0\n1 0 0 1 0 0\n0 1 0\n3 0 1 2\n",
+        message: "line 5, column 6: too few numbers for a vertex of OFF: expected 3 coordinates and 3 more numbers, found the end of the line",
+    },
+    Case {
+        name: "off: one number after the coordinates",
+        bytes: b"OFF\n3 1 0\n0 0 0 1\n1 0 0 1\n0 1 0 1\n3 0 1 2\n",
         message: "line 3, column 7: too many numbers for a vertex of OFF: expected 3 numbers, found `1` (vertices with colours need COFF, with normals NOFF; or the header counts too many vertices)",
     },
     Case {
-        name: "off: COFF without colours",
-        bytes: b"COFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
-        message: "line 3, column 6: too few numbers for a vertex of COFF: expected 3 coordinates and 3 or 4 more numbers, found the end of the line",
+        name: "off: colours without COFF but after the first vertex",
+        bytes: b"OFF\n3 1 0\n0 0 0\n1 0 0 1 0 0\n0 1 0 1 0 0\n3 0 1 2\n",
+        message: "line 4, column 7: too many numbers for a vertex of OFF: expected 3 numbers, found `1` (vertices with colours need COFF, with normals NOFF; or the header counts too many vertices)",
+    },
+    Case {
+        name: "off: COFF with few colours",
+        bytes: b"COFF\n3 1 0\n0 0 0 1 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        message: "line 4, column 6: too few numbers for a vertex of COFF: expected 3 coordinates and 3 or 4 more numbers, found the end of the line",
     },
     Case {
         name: "off: NOFF with one number too many",
@@ -214,9 +299,19 @@ pub(crate) const CASES: &[Case] = &[
         message: "line 6, column 7: there is no such vertex: expected 0 to 2, found `9` (OFF counts vertices from 0)",
     },
     Case {
-        name: "off: no keyword",
-        bytes: b"3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        name: "off: no keyword and only two counts",
+        bytes: b"3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
         message: "line 1, column 1: not a mesh format read here: expected OFF, OBJ or STL, found `3` (if this is OFF, put its keyword `OFF` on the first line)",
+    },
+    Case {
+        name: "off: several bad numbers",
+        bytes: b"OFF\n3 2 0\n0 x 0\n1 0 nan\n0 1 0\n3 0 1 7\n3 0 1 2\n",
+        message: "line 3, column 3: not a coordinate: expected a decimal number, found `x`; and 2 further errors",
+    },
+    Case {
+        name: "off: bad numbers, and cut short",
+        bytes: b"OFF\n3 2 0\n0 x 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        message: "line 3, column 3: not a coordinate: expected a decimal number, found `x`; and 1 further error",
     },
     Case {
         name: "obj: no faces",
@@ -346,7 +441,12 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "obj: face without vertices",
         bytes: b"f 1 2 3\n",
-        message: "line 1, column 3: there is no such vertex: found `1` (the file has no vertices)",
+        message: "line 1, column 3: there is no such vertex: found `1` (the file has no vertices); and 2 further errors",
+    },
+    Case {
+        name: "obj: more errors than are kept",
+        bytes: b"v 0 0 0\nv x 0 0\nv 0 1 0\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\nf 1 0 2\n",
+        message: "line 2, column 3: not a coordinate: expected a decimal number, found `x`; and 12 further errors",
     },
     Case {
         name: "obj: a normal index that makes tobj panic, and no such vertex",
@@ -426,7 +526,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "stl: four coordinates",
         bytes: b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 1 0 1\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n",
-        message: "line 5, column 14, facet 0: not an STL line: expected the end of the line after three coordinates, found `1`",
+        message: "line 5, column 14, facet 0: not an STL line: expected a keyword or the end of the line after three coordinates, found `1`",
     },
     Case {
         name: "stl: two corners",
@@ -446,12 +546,17 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "stl: vertex on the loop's line",
         bytes: b"solid a\nfacet normal 0 0 1\nouter loop vertex 9 9 9\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n",
-        message: "line 3, column 12, facet 0: not an STL line: expected the end of the line after `loop`, found `vertex`",
+        message: "line 6, column 1, facet 0: not the STL line that comes next: expected `endloop`, found `vertex` (a facet has exactly three corners)",
     },
     Case {
-        name: "stl: facet hidden on a line",
-        bytes: b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet \nendsolid a\n",
-        message: "line 8, column 79, facet 0: several STL keywords on one line: found `endloop` (begin a line at every keyword)",
+        name: "stl: facet hidden on the line of a name",
+        bytes: b"solid a facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet\nendsolid a\n",
+        message: "line 1, column 78: facets on the line of a solid's name: found `endloop` (end the line after the name, and after `endsolid`)",
+    },
+    Case {
+        name: "stl: all on one line",
+        bytes: b"solid a facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid a",
+        message: "line 1, column 78: facets on the line of a solid's name: found `endloop` (end the line after the name, and after `endsolid`)",
     },
     Case {
         name: "stl: unknown line",
@@ -499,9 +604,9 @@ pub(crate) const CASES: &[Case] = &[
         message: "facet 1, byte 80: the binary STL file is cut short: expected 184 bytes for 2 facets, found 183 bytes (fetch or export the file again)",
     },
     Case {
-        name: "stl: binary with a byte more",
-        bytes: b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80?\x00\x00\x00\x00\x00\x00\x00",
-        message: "byte 80: the binary STL file goes on after its last facet: expected 134 bytes for 1 facet, found 135 bytes (the facet count is wrong, or something was added at the end)",
+        name: "stl: binary with 50 bytes more",
+        bytes: b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+        message: "byte 80: the binary STL file goes on after its last facet: expected 134 bytes for 1 facet, found 184 bytes (the facet count is wrong, or something was added at the end)",
     },
     Case {
         name: "stl: binary, hostile count",
@@ -559,19 +664,44 @@ pub(crate) const CASES: &[Case] = &[
         message: "not a mesh format read here: expected OFF, OBJ or STL, found a gzip archive (unpack it first)",
     },
     Case {
+        name: "xz",
+        bytes: b"\xfd7zXZ\x00\x00",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found an xz archive (unpack it first)",
+    },
+    Case {
+        name: "bzip2",
+        bytes: b"BZh91AY",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found a bzip2 archive (unpack it first)",
+    },
+    Case {
+        name: "zstd",
+        bytes: b"\x28\xb5\x2f\xfd\x00",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found a zstd archive (unpack it first)",
+    },
+    Case {
+        name: "tar",
+        bytes: b"a.obj\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00ustar\x0000",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found a tar archive (unpack it first)",
+    },
+    Case {
+        name: "lz4",
+        bytes: b"\x04\x22\x4d\x18",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found an lz4 archive (unpack it first)",
+    },
+    Case {
         name: "zip",
         bytes: b"PK\x03\x04\x00\x00\x00\x00",
         message: "not a mesh format read here: expected OFF, OBJ or STL, found a zip archive, such as 3MF (unpack it, or export OFF, OBJ or STL)",
     },
     Case {
-        name: "UTF-16 with a mark",
-        bytes: b"\xff\xfev\x00 \x000\x00 \x000\x00 \x000\x00\n\x00",
-        message: "not a mesh format read here: expected OFF, OBJ or STL, found UTF-16 text (save it as UTF-8 or ASCII)",
+        name: "UTF-16 with an error",
+        bytes: b"\xff\xfev\x00 \x000\x00 \x00x\x00 \x000\x00\n\x00",
+        message: "line 1, column 5: not a coordinate: expected a decimal number, found `x`",
     },
     Case {
-        name: "UTF-16 without a mark",
-        bytes: b"v\x00 \x000\x00 \x000\x00 \x000\x00\n\x00",
-        message: "not a mesh format read here: expected OFF, OBJ or STL, found UTF-16 text (save it as UTF-8 or ASCII)",
+        name: "UTF-32",
+        bytes: b"\xff\xfe\x00\x00v\x00\x00\x00",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found UTF-32 text (save it as UTF-8 or ASCII)",
     },
     Case {
         name: "binary glTF",

@@ -1,15 +1,21 @@
 //! Every bad file gives its exact message, and no damage to a good one makes the reader panic.
 
 mod cases;
+#[path = "../common/mod.rs"]
+mod common;
 
 use cases::CASES;
-use firstcontact_formats::{Cause, Format, Limits, Mesh, ReadError, read, write};
+use common::{Dice, read_checked};
+use firstcontact_formats::{Cause, Format, Limits, Mesh, read, write};
 
 /// Small good files of every format, with all the forms the readers know.
 const GOOD: &[&[u8]] = &[
     b"OFF\n4 4 6\n0 0 0\n1 0 0 # b\n0 1 0\n0 0 1e0\n3 0 2 1\n3 0 1 3 1 0 0\n3 1 2 3\n3 2 0 3\n",
     b"CNOFF 3 1\r\n0 0 0 1 0 0 0 0 1\r\n1 0 0 1 0 0 1 0 0 1\r\n0 1 0 1 0 0 0 0 1\r\n3 0 1 2 255 0 0 255\r\n",
     b"\xef\xbb\xbf# \xfc\nmtllib m.mtl\no a\nv 0 0 0 1\nv 1 0 0 .5 .5 .5\nv 0 1 0\nvt 0 0\nvn 0 0 1\ng x\nf 1/1/1 2//1 \\\n3/1\nf -1 -2 -3\nl 1 2\n",
+    b"nOFF\n3\n3 1\n0 0 0\n1 0 0#b\n0 1 0\n3 0 1 2 7",
+    b"OFF BINARY\n\0\0\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x3f\x80\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x3f\x80\0\0\0\0\0\0\0\0\0\x03\0\0\0\0\0\0\0\x01\0\0\0\x02\0\0\0\0",
+    b"\xff\xfev\0 \x000\0 \x000\0 \x000\0\n\0f\0 \x001\0 \x001\0 \x001\0\n\0",
     b"solid a b\rfacet normal 0 0 1\router loop\rvertex 0 0 0\rvertex 1 0 0\rvertex 0 1 0\rendloop\rendfacet\rendsolid a b\r",
 ];
 
@@ -22,20 +28,6 @@ fn binary_stl() -> Vec<u8> {
 
 fn good() -> Vec<Vec<u8>> {
     GOOD.iter().map(|bytes| bytes.to_vec()).chain([binary_stl()]).collect()
-}
-
-/// Reads, and holds what comes out to what the types promise.
-fn read_checked(bytes: &[u8]) -> Result<Mesh, ReadError> {
-    let result = read(bytes, &Limits::default());
-    match &result {
-        Ok(mesh) => {
-            let again =
-                Mesh::new(mesh.vertices().to_vec(), mesh.faces()).expect("a mesh that was read keeps its promises");
-            assert_eq!((again.vertices(), again.face_count()), (mesh.vertices(), mesh.face_count()));
-        }
-        Err(error) => assert_ne!(error.cause(), Cause::Internal, "{error} for {bytes:?}"),
-    }
-    result
 }
 
 #[test]
@@ -91,18 +83,6 @@ fn a_binary_file_cut_anywhere_is_refused() {
     let bytes = binary_stl();
     for end in 0..bytes.len() {
         assert!(read(&bytes[..end], &Limits::default()).is_err(), "cut at {end}");
-    }
-}
-
-/// A small generator, so that a failure can be repeated.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % sides as u64) as usize
     }
 }
 

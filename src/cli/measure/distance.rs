@@ -1,20 +1,16 @@
 //! `measure distance`: how far apart two meshes are.
 
-use firstcontact::audit::{DistanceAudit, audit_distance};
-use firstcontact::exact::ExactSquare;
-use firstcontact::measure::{self, Distance, Foot};
+use firstcontact::audit::audit_distance;
+use firstcontact::measure::{self, Distance, Foot, Question};
 
-use super::refused;
+use super::{audited, disagree, exact, refused};
 use crate::cli::args::{DistanceArgs, PrintDistance};
-use crate::cli::audit::{ran, skipped};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{
-    AuditFinding, DistanceFinding, ExactFinding, Finding, FootFinding, NearestFinding, Standing, Units,
-};
+use crate::cli::report::{DistanceFinding, ExactFinding, Finding, FootFinding, NearestFinding, Standing, Units};
 
 /// Measures once and reports.
 pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
@@ -23,25 +19,26 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
     drop(progress);
     match answer {
         Ok(finding) => {
-            let disagree = finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false));
+            let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
             match args.print {
                 None => console.found(Finding::Distance(finding)),
                 Some(PrintDistance::Distance) => console.answer(&format!("{}\n", finding.distance)),
                 Some(PrintDistance::Square) => console.answer(&format!("{}\n", finding.square.exact)),
             }
-            if disagree { Exit::Found } else { Exit::Success }
+            exit
         }
         Err(failure) => console.fail(failure),
     }
 }
 
 fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
-    let bodies = bodies::load(&args.files, &args.meaning)?;
-    let [a, b] = &bodies;
-    let method = args.method.chosen();
-    let found = measure::distance(&a.body, &b.body, args.at.0, method).map_err(|error| refused(&error))?;
-    let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, args.at.0), [&a.name, &b.name]));
+    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
+    let ([a, b], at) = (&bodies, args.pair.at.0);
+    let refused = |error| refused(&error, Question::Distance);
+    let method = args.method.chosen(Question::Distance, &a.body, &b.body).map_err(|error| refused(error.into()))?;
+    let found = measure::distance(&a.body, &b.body, at, method).map_err(refused)?;
+    let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, at), [&a.name, &b.name]));
     let (outcome, square, [on_a, on_b]) = parts(&found);
     let foot = |foot: Foot, side: &Loaded| FootFinding {
         feature: feature(foot.feature, Some(side.body.mesh())),
@@ -51,7 +48,7 @@ fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
         units: Units::si(),
         a: a.name.clone(),
         b: b.name.clone(),
-        at: args.at.0.map(plain),
+        at: at.map(plain),
         method: method.to_string(),
         outcome,
         distance: found.nearest(),
@@ -71,22 +68,4 @@ fn parts(found: &Distance) -> (Standing, ExactFinding, [Foot; 2]) {
     };
     let feet = [shared.a, shared.b].map(|feature| Foot { feature, point: shared.point });
     (standing, ExactFinding { exact: "0".to_owned(), lower: 0.0, upper: 0.0 }, feet)
-}
-
-fn exact(square: &ExactSquare) -> ExactFinding {
-    ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
-}
-
-fn audited(audit: &DistanceAudit, names: [&str; 2]) -> AuditFinding {
-    let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
-    audit.answers.iter().for_each(|(method, _)| ran(&mut finding.ran, method.to_string()));
-    for (method, reason) in &audit.skipped {
-        skipped(&mut finding.skipped, method.to_string(), reason);
-    }
-    finding.agree = (audit.answers.len() > 1).then(|| audit.agrees());
-    if !audit.agrees() {
-        let said = audit.answers.iter().map(|(method, answer)| format!("{method} says {answer}"));
-        finding.disagreements.push(format!("{}: {}", names.join("/"), said.collect::<Vec<_>>().join("; ")));
-    }
-    finding
 }

@@ -4,13 +4,15 @@ mod audit;
 mod block;
 mod check;
 mod contact;
-mod distance;
 mod hull;
+mod measure;
 mod mesh;
 mod number;
 mod query;
+mod scaling;
 
 pub(crate) use check::{heading, total};
+pub(crate) use number::number;
 
 use super::report::Finding;
 
@@ -18,7 +20,11 @@ use super::report::Finding;
 pub(crate) fn finding(finding: &Finding) -> String {
     match finding {
         Finding::Query(found) => query::query(found),
-        Finding::Distance(found) => distance::distance(found),
+        Finding::Distance(found) => measure::distance(found),
+        Finding::Overlap(found) => measure::overlap(found),
+        Finding::Penetration(found) => measure::penetration(found),
+        Finding::Direction(found) => measure::direction(found),
+        Finding::Scaling(found) => scaling::scaling(found),
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Hull(found) => hull::hull(found),

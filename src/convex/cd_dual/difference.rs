@@ -12,14 +12,14 @@ use crate::motion::{Scene, Span};
 
 /// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Corner {
+pub(crate) struct Corner {
     a: u32,
     b: u32,
 }
 
 impl Corner {
     /// The point made of a vertex of one body and a vertex of the other.
-    pub(super) fn new(side: Side, vertex: u32, other: u32) -> Corner {
+    pub(crate) fn new(side: Side, vertex: u32, other: u32) -> Corner {
         match side {
             Side::A => Corner { a: vertex, b: other },
             Side::B => Corner { a: other, b: vertex },
@@ -27,7 +27,7 @@ impl Corner {
     }
 
     /// One body's vertex.
-    pub(super) fn of(self, side: Side) -> u32 {
+    pub(crate) fn of(self, side: Side) -> u32 {
         match side {
             Side::A => self.a,
             Side::B => self.b,
@@ -37,7 +37,7 @@ impl Corner {
 
 /// A directed line through the origin.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// What it is parallel to.
     pub along: Span,
     /// Which way.
@@ -46,7 +46,7 @@ pub(super) struct Line {
 
 /// A plane that supports M at a corner; its outward normal is the cross product of the spans.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plane {
+pub(crate) struct Plane {
     /// Two spans of the bodies that are parallel to the plane but not to each other.
     pub spans: [Span; 2],
     /// A point of M on the plane.
@@ -64,7 +64,7 @@ impl Plane {
 
 /// Two solids and a line.
 #[derive(Clone, Copy)]
-pub(super) struct Difference<'s> {
+pub(crate) struct Difference<'s> {
     /// Where they are and how they move.
     pub scene: &'s Scene<'s>,
     a: &'s ConvexSolid,
@@ -74,7 +74,7 @@ pub(super) struct Difference<'s> {
 
 impl<'s> Difference<'s> {
     /// The difference of B and A, to be met by a line.
-    pub(super) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: Line) -> Difference<'s> {
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: Line) -> Difference<'s> {
         Difference { scene, a, b, line }
     }
 
@@ -88,7 +88,7 @@ impl<'s> Difference<'s> {
     }
 
     /// One of the solids.
-    pub(super) fn solid(&self, side: Side) -> &'s ConvexSolid {
+    pub(crate) fn solid(&self, side: Side) -> &'s ConvexSolid {
         match side {
             Side::A => self.a,
             Side::B => self.b,
@@ -96,12 +96,12 @@ impl<'s> Difference<'s> {
     }
 
     /// The boundary of one of the solids.
-    pub(super) fn polyhedron(&self, side: Side) -> &'s Polyhedron {
+    pub(crate) fn polyhedron(&self, side: Side) -> &'s Polyhedron {
         &self.solid(side).polyhedron
     }
 
     /// How a point of M moves when its vertex of one body goes from one place to another.
-    pub(super) fn step(&self, side: Side, from: u32, to: u32) -> Span {
+    pub(crate) fn step(&self, side: Side, from: u32, to: u32) -> Span {
         let [from, to] = [from, to].map(|vertex| self.polyhedron(side).body_vertices()[vertex as usize]);
         match side {
             Side::A => Span::OfA(to, from),
@@ -122,7 +122,7 @@ impl<'s> Difference<'s> {
     }
 
     /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from outside.
-    pub(super) fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
+    pub(crate) fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
         let polyhedron = self.polyhedron(side);
         let ends = [polyhedron.origin(half_edge), polyhedron.target(half_edge)];
         match side {
@@ -132,7 +132,7 @@ impl<'s> Difference<'s> {
     }
 
     /// Two spans whose cross product is the outward normal of a facet in M, and the vertex between them.
-    pub(super) fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
+    pub(crate) fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
         let polyhedron = self.polyhedron(side);
         let first = polyhedron.any_half_edge(facet);
         let [p, q] = [polyhedron.origin(first), polyhedron.target(first)];

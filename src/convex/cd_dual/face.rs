@@ -12,7 +12,7 @@ use crate::motion::Span;
 
 /// What a solid adds to a face: all of it that lies in the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// A vertex.
     Vertex(u32),
     /// An edge, by one of its half-edges.
@@ -23,14 +23,14 @@ pub(super) enum Part {
 
 /// A face of M that faces the line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Face {
+pub(crate) struct Face {
     a: Part,
     b: Part,
 }
 
 /// A directed edge of a face of M, which is on its left seen from outside.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Edge {
+pub(crate) struct Edge {
     /// Whose edge it is, or one of two parallel ones.
     pub side: Side,
     /// Where it begins and ends.
@@ -41,32 +41,39 @@ pub(super) struct Edge {
 
 impl Face {
     /// The face of M in a supporting plane.
-    pub(super) fn of(difference: &Difference<'_>, plane: &Plane) -> Face {
+    pub(crate) fn of(difference: &Difference<'_>, plane: &Plane) -> Face {
         let [a, b] = [Side::A, Side::B].map(|side| part(difference, plane, side));
         Face { a, b }
     }
 
     /// What one of the solids adds to it.
-    pub(super) fn part(&self, side: Side) -> Part {
+    pub(crate) fn part(&self, side: Side) -> Part {
         match side {
             Side::A => self.a,
             Side::B => self.b,
         }
     }
 
-    /// An edge beyond which the line passes; `None` if the line meets the face.
-    ///
-    /// The face is convex, and lies to the left of the lines of all its edges. Each of these goes through an edge of a part
-    /// and the vertex of the other that is furthest to the right of it.
-    pub(super) fn edge_before(&self, difference: &Difference<'_>) -> Option<Edge> {
-        [Side::B, Side::A].into_iter().find_map(|side| {
-            let mut caliper = Caliper::new(side.other(), self.part(side.other()));
-            boundary(difference, side, self.part(side)).find_map(|ends| {
+    /// Its edges, each with a corner that the line through it passes: the face is convex, and lies to the left of the lines of
+    /// all its edges. Each of these goes through an edge of a part and the vertex of the other that is furthest to the right of
+    /// it. Where edges of both parts are parallel, they come one after the other for each.
+    pub(crate) fn edges<'d>(&self, difference: &'d Difference<'_>) -> impl Iterator<Item = Edge> + use<'d> {
+        let parts = [Side::B, Side::A].map(|side| (side, self.part(side), self.part(side.other())));
+        parts.into_iter().flat_map(move |(side, part, other)| {
+            let mut caliper = Caliper::new(side.other(), other);
+            boundary(difference, side, part).map(move |ends| {
                 let span = difference.step(side, ends[0], ends[1]);
                 let corner = Corner::new(side, ends[0], caliper.rightmost(difference, span));
-                let is_beyond = difference.side_of_line(span, corner) == Sign::Negative;
-                is_beyond.then_some(Edge { side, ends, corner })
+                Edge { side, ends, corner }
             })
+        })
+    }
+
+    /// An edge beyond which the line passes; `None` if the line meets the face.
+    pub(super) fn edge_before(&self, difference: &Difference<'_>) -> Option<Edge> {
+        self.edges(difference).find(|edge| {
+            let span = difference.step(edge.side, edge.ends[0], edge.ends[1]);
+            difference.side_of_line(span, edge.corner) == Sign::Negative
         })
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Guide {
 
 /// A point and how far around it the solid certainly reaches.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Inside {
+pub(crate) struct Inside {
     /// The point.
     pub point: Point3<f64>,
     /// The radius of a ball about the point that is certainly in the solid; zero if none is known to be.
@@ -43,7 +43,7 @@ impl Guide {
     }
 
     /// A facet whose normal makes a small angle with a direction: the smallest of all, mostly.
-    pub(super) fn facet_towards(&self, polyhedron: &Polyhedron, direction: [f64; 3]) -> u32 {
+    pub(crate) fn facet_towards(&self, polyhedron: &Polyhedron, direction: [f64; 3]) -> u32 {
         let start = self.starts.get(cell(direction)).copied().unwrap_or(0);
         self.climb(polyhedron, start, &Vector3::from(direction))
     }
@@ -56,7 +56,7 @@ impl Guide {
     }
 
     /// The points inside.
-    pub(super) fn inside(&self) -> &[Inside; 2] {
+    pub(crate) fn inside(&self) -> &[Inside; 2] {
         &self.inside
     }
 

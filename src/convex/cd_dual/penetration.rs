@@ -4,9 +4,9 @@
 //! The solids share a point if and only if the origin is in `M = B - A`, and A moved by `t` makes it `M - t`: the shortest
 //! translation leads to the point of the boundary of M nearest to the origin, which is the foot on the nearest plane of a
 //! facet. Facets of M are a facet of one solid with the vertex of the other that supports it, or two edges whose Gaussian images
-//! cross. All of them are looked at, `O(n)` of the first kind and `O(n^2)` pairs of edges.
+//! cross. There are `O(n)` of the first kind; all pairs of edges are looked at whose images may cross as far as floats can tell (`overlay`).
 //!
-//! **Pruning.** A pair of edges `w`, `w'` with `N = w x w'` lies in a plane at the height `h = N c` over the origin. If it is
+//! **Pruning.** Of those, a pair of edges `w`, `w'` with `N = w x w'` lies in a plane at the height `h = N c` over the origin. If it is
 //! a facet, its distance is `|h| / |N|`; so it is left out if that is certainly more than the least found so far. In floats
 //! (`u = 2^-53`) each component of `w` and `w'` has a relative error of at most `u`, and each of `N`, two products with
 //! relative errors of `3 u` and a rounded difference, errs by less than `16 u |w| |w'|`, the largest components for the norms. So `|N| <= sqrt(3) (max |N_k| + 16 u |w| |w'|)`.
@@ -15,6 +15,7 @@ use super::arcs::face_of_edges;
 use super::counts::Counts;
 use super::difference::{Corner, Difference, Line, Plane, Sense, Side};
 use super::face::{Face, Part};
+use super::overlay::for_each_candidate;
 use super::search::signed_distance;
 use crate::convex::ConvexSolid;
 use crate::exact::integers::common_divisor;
@@ -43,7 +44,7 @@ pub struct Depth {
     /// The normal of the plane in which they touch then, pointing from B to A: integers without a common divisor. If they touch already there may be several such planes,
     /// and it is that of the first facet of A, of B, or of the first pair of edges in one.
     pub normal: [Rational; 3],
-    /// The vertices of A in that plane, in the numbering of the body: one, the two ends of an edge, or a facet's around.
+    /// The vertices of A in that plane, in the numbering of the body, ascending: one, the two ends of an edge, or all of a facet.
     pub vertices_of_a: Vec<u32>,
     /// The vertices of B in that plane.
     pub vertices_of_b: Vec<u32>,
@@ -62,21 +63,16 @@ pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, c
             least.offer(plane);
         }
     }
-    let edges = |side: Side| {
-        let polyhedron = difference.polyhedron(side);
-        (0..polyhedron.half_edges().len() as u32).filter(move |&edge| edge < polyhedron.twin(edge))
-    };
-    for of_a in edges(Side::A) {
-        for of_b in edges(Side::B) {
-            if least.is_nearer(of_a, of_b) {
-                continue;
-            }
-            counts.arc_tests += 1;
-            let Some(plane) = face_of_edges(&difference, of_a, of_b) else { continue };
+    for_each_candidate(&difference, &mut |of_a, of_b| {
+        if least.is_nearer(of_a, of_b) {
+            return;
+        }
+        counts.arc_tests += 1;
+        if let Some(plane) = face_of_edges(&difference, of_a, of_b) {
             counts.faces_of_edges += 1;
             least.offer(plane);
         }
-    }
+    });
     least.best.map_or(Penetration::Apart, |best| Penetration::Depth(Box::new(best.depth(&difference))))
 }
 
@@ -170,7 +166,10 @@ impl Candidate {
                 Part::Edge(edge) => vec![polyhedron.origin(edge), polyhedron.target(edge)],
                 Part::Facet(facet) => polyhedron.around_facet(facet).map(|edge| polyhedron.origin(edge)).collect(),
             };
-            numbers.into_iter().map(|number| polyhedron.body_vertices()[number as usize]).collect()
+            let mut names: Vec<u32> =
+                numbers.into_iter().map(|number| polyhedron.body_vertices()[number as usize]).collect();
+            names.sort_unstable();
+            names
         };
         Depth {
             squared: ExactSquare::new(self.squared),

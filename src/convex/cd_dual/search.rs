@@ -250,7 +250,7 @@ pub(super) fn some_facing(difference: &Difference<'_>, counts: &mut Counts) -> O
 }
 
 /// SIGNEDDISTANCE-FV: the face made of a facet of one body and the vertex of the other that supports it, climbing from a vertex.
-pub(super) fn signed_distance(
+pub(crate) fn signed_distance(
     difference: &Difference<'_>,
     side: Side,
     facet: u32,

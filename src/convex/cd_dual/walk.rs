@@ -50,7 +50,7 @@ pub(super) fn walk(difference: &Difference<'_>, start: Plane, goal: Goal, counts
 /// edge, away from the face. All edges at the corner are within half a turn, so determinants order them; those
 /// parallel to the edge compare as equal to all, and the first candidate is not one of them because it is another edge
 /// of the same vertex.
-fn across(difference: &Difference<'_>, edge: &Edge) -> Plane {
+pub(crate) fn across(difference: &Difference<'_>, edge: &Edge) -> Plane {
     let axis = difference.step(edge.side, edge.ends[0], edge.ends[1]);
     let mut furthest: Option<Span> = None;
     for side in [edge.side, edge.side.other()] {

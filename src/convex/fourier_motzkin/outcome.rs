@@ -101,7 +101,7 @@ pub(crate) fn relation(facets: &PairFacets<'_>, limit: usize) -> Result<Relation
         Combination { rows, factors: Fractions { numerators, denominator: IBig::ONE } }
     };
     Ok(match found(3, &stages) {
-        Found::Interior(point) => Relation::Overlapping { point: facets.point(&point) },
+        Found::Interior(point) => Relation::Overlapping(facets.point(&point)),
         Found::Boundary(point, parts) => facets.touching(&combination(parts), &point),
         Found::Nothing(parts) => Relation::Apart(facets.plane(&combination(parts))),
     })

@@ -1,19 +1,21 @@
 //! One question about two solids in a scene: floats first, integers where they cannot tell.
 
 use super::difference::{Difference, End, Extent, Pairing};
+use super::gap::Gap;
 use super::minimum::{Decided, NearestFace, decide};
 use super::search::{Apart, Found, Goal, search};
+use super::shape::Shape;
 use super::simplex::Simplex;
 use super::work::Work;
 use crate::convex::ConvexSolid;
 use crate::exact::Rational;
 use crate::motion::Scene;
 
-/// The solids, where they are, and where to begin.
-pub(crate) struct Asked<'s> {
+/// The solids, or the hulls of points, where they are, and where to begin.
+pub(crate) struct Asked<'s, S = ConvexSolid> {
     pub scene: &'s Scene<'s>,
-    pub a: &'s ConvexSolid,
-    pub b: &'s ConvexSolid,
+    pub a: &'s S,
+    pub b: &'s S,
     /// The simplex at which the last search ended; any will do, or none.
     pub witness: &'s mut Vec<Pairing>,
     pub work: &'s mut Work,
@@ -30,9 +32,9 @@ pub(crate) enum Settled {
     ApartInIntegers(NearestFace),
 }
 
-impl<'s> Asked<'s> {
+impl<'s, S: Shape> Asked<'s, S> {
     /// The Minkowski difference.
-    pub(crate) fn difference(&self, extent: Extent) -> Difference<'s> {
+    pub(crate) fn difference(&self, extent: Extent) -> Difference<'s, S> {
         Difference { scene: self.scene, a: self.a, b: self.b, extent }
     }
 
@@ -67,6 +69,17 @@ impl<'s> Asked<'s> {
                     Decided::Apart(face) => Some(face.square),
                 }
             }
+        }
+    }
+
+    /// The exact verdict, and how far apart the two are, enclosed, if they are.
+    pub(crate) fn gap(&mut self) -> Option<Gap> {
+        let settled = self.settle(Extent::Still, Goal::Distance);
+        let difference = self.difference(Extent::Still);
+        match settled {
+            Settled::Meeting => None,
+            Settled::Apart(apart) => Some(Gap::of_search(&difference, &apart)),
+            Settled::ApartInIntegers(face) => Some(Gap::of_integers(&difference, &face)),
         }
     }
 

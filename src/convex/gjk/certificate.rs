@@ -3,27 +3,25 @@
 use nalgebra::Vector3;
 
 use super::difference::{Difference, End, Extent, Pairing};
-use crate::convex::Polyhedron;
+use super::shape::Shape;
 use crate::exact::Sign;
 use crate::motion::Span;
 
-impl Difference<'_> {
-    /// The vertex that is exactly least in a direction, climbing from another.
-    ///
-    /// A vertex of a convex polyhedron that no neighbour exceeds is extreme: the polyhedron lies in the cone of its edges.
+impl<S: Shape> Difference<'_, S> {
+    /// The vertex that is exactly least in a direction, looked for from another on.
     pub(crate) fn exactly_least(&self, direction: &Vector3<f64>, from: Pairing) -> Pairing {
         let direction = [direction.x, direction.y, direction.z];
         self.least_by(from, |span| self.scene.sign_along(direction, span))
     }
 
-    /// The vertex that is least in a direction of which the signs with all spans are known, climbing from another.
+    /// The vertex that is least in a direction of which the signs with all spans are known, looked for from another on.
     pub(crate) fn least_by(&self, from: Pairing, sign: impl Fn(Span) -> Sign) -> Pairing {
         let end = match self.extent {
             Extent::Swept if sign(Span::Motion) == Sign::Positive => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
         };
-        let a = climb(&self.a.polyhedron, from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
-        let b = climb(&self.b.polyhedron, from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
+        let a = self.a.best(from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
+        let b = self.b.best(from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
         Pairing { a, b, end }
     }
 
@@ -89,12 +87,6 @@ impl Difference<'_> {
     fn coordinate(&self, span: Span, axis: usize) -> Sign {
         self.scene.sign([span, Span::Axis((axis + 1) % 3), Span::Axis((axis + 2) % 3)])
     }
-}
-
-/// Goes on to a better neighbour until there is none.
-fn climb(polyhedron: &Polyhedron, from: u32, is_better: impl Fn(u32, u32) -> bool) -> u32 {
-    let next = |&at: &u32| polyhedron.neighbours(at).find(|&to| is_better(at, to));
-    std::iter::successors(Some(from), next).last().unwrap_or(from)
 }
 
 /// Whether no two have opposite signs.

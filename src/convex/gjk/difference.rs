@@ -1,7 +1,8 @@
-//! The Minkowski difference of two convex solids, known by its extreme vertices only.
+//! The Minkowski difference of two convex sets, known by its extreme vertices only.
 
 use nalgebra::Vector3;
 
+use super::shape::Shape;
 use super::work::Work;
 use crate::convex::ConvexSolid;
 use crate::motion::{Scene, Span};
@@ -31,18 +32,17 @@ pub(crate) enum Extent {
 }
 
 /// The set of all `b - a - offset`, and while A moves of all `b - a - offset - s displacement`.
-#[derive(Clone, Copy)]
-pub(crate) struct Difference<'s> {
+pub(crate) struct Difference<'s, S = ConvexSolid> {
     pub scene: &'s Scene<'s>,
-    pub a: &'s ConvexSolid,
-    pub b: &'s ConvexSolid,
+    pub a: &'s S,
+    pub b: &'s S,
     pub extent: Extent,
 }
 
-impl Difference<'_> {
+impl<S: Shape> Difference<'_, S> {
     /// A vertex as a float vector, each coordinate within [`Scene::doubt_across`] of the exact one at the beginning.
     pub(crate) fn point(&self, pairing: Pairing) -> Vector3<f64> {
-        let apart = self.b.polyhedron.points()[pairing.b as usize] - self.a.polyhedron.points()[pairing.a as usize];
+        let apart = self.b.point(pairing.b) - self.a.point(pairing.a);
         let beginning = apart - vector(self.scene.offset.map(|x| x.value));
         match pairing.end {
             End::Beginning => beginning,
@@ -57,10 +57,7 @@ impl Difference<'_> {
 
     /// A vertex as a span of the scene.
     pub(crate) fn span(&self, pairing: Pairing) -> Span {
-        let (a, b) = (
-            self.a.polyhedron.body_vertices()[pairing.a as usize],
-            self.b.polyhedron.body_vertices()[pairing.b as usize],
-        );
+        let (a, b) = (self.a.name(pairing.a), self.b.name(pairing.b));
         match pairing.end {
             End::Beginning => Span::Across(a, b),
             End::Close => Span::AcrossAtEnd(a, b),
@@ -69,12 +66,12 @@ impl Difference<'_> {
 
     /// From one vertex of A to another, as a span of the scene.
     pub(crate) fn along_a(&self, from: u32, to: u32) -> Span {
-        Span::OfA(self.a.polyhedron.body_vertices()[from as usize], self.a.polyhedron.body_vertices()[to as usize])
+        Span::OfA(self.a.name(from), self.a.name(to))
     }
 
     /// From one vertex of B to another, as a span of the scene.
     pub(crate) fn along_b(&self, from: u32, to: u32) -> Span {
-        Span::OfB(self.b.polyhedron.body_vertices()[from as usize], self.b.polyhedron.body_vertices()[to as usize])
+        Span::OfB(self.b.name(from), self.b.name(to))
     }
 
     /// A vertex that is, as far as floats can tell, least in a direction; `from` may be near it.
@@ -84,8 +81,8 @@ impl Difference<'_> {
             Extent::Swept if direction.dot(&self.displacement()) > 0.0 => End::Close,
             Extent::Still | Extent::Swept => End::Beginning,
         };
-        let a = self.a.extreme(direction, Some(from.a));
-        let b = self.b.extreme(&-direction, Some(from.b));
+        let a = self.a.extreme(direction, from.a);
+        let b = self.b.extreme(&-direction, from.b);
         Pairing { a, b, end }
     }
 }

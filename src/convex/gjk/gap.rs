@@ -20,6 +20,7 @@ use nalgebra::Point3;
 use super::difference::{Difference, Pairing};
 use super::minimum::NearestFace;
 use super::search::Apart;
+use super::shape::Shape;
 use crate::exact::HALF_ULP;
 
 /// The distance of two solids, and where they are nearest.
@@ -55,7 +56,7 @@ impl Gap {
     }
 
     /// What a search in floats found.
-    pub(crate) fn of_search(difference: &Difference<'_>, apart: &Apart) -> Gap {
+    pub(crate) fn of_search<S: Shape>(difference: &Difference<'_, S>, apart: &Apart) -> Gap {
         let (points, weights) = (apart.simplex.points(), apart.weights);
         let doubt = difference.scene.doubt_across();
         let nearest =
@@ -70,13 +71,13 @@ impl Gap {
     }
 
     /// What a search in integers found.
-    pub(crate) fn of_integers(difference: &Difference<'_>, face: &NearestFace) -> Gap {
+    pub(crate) fn of_integers<S: Shape>(difference: &Difference<'_, S>, face: &NearestFace) -> Gap {
         let pairings = face.corners.iter().map(|(pairing, weight)| (*pairing, weight.nearest()));
         Gap::between(difference, pairings, face.square.root_bracket())
     }
 
-    fn between(
-        difference: &Difference<'_>,
+    fn between<S: Shape>(
+        difference: &Difference<'_, S>,
         weighted: impl Iterator<Item = (Pairing, f64)>,
         [lower, upper]: [f64; 2],
     ) -> Gap {
@@ -84,13 +85,9 @@ impl Gap {
         let (mut on_a, mut on_b) = (offset, Point3::origin());
         let (mut corners, mut length) = ([Corner::default(); 3], 0);
         for (slot, (Pairing { a, b, .. }, weight)) in corners.iter_mut().zip(weighted) {
-            on_a += difference.a.polyhedron.points()[a as usize].coords * weight;
-            on_b += difference.b.polyhedron.points()[b as usize].coords * weight;
-            let [a, b] = [
-                difference.a.polyhedron.body_vertices()[a as usize],
-                difference.b.polyhedron.body_vertices()[b as usize],
-            ];
-            *slot = Corner { a, b, weight };
+            on_a += difference.a.point(a).coords * weight;
+            on_b += difference.b.point(b).coords * weight;
+            *slot = Corner { a: difference.a.name(a), b: difference.b.name(b), weight };
             length += 1;
         }
         Gap { lower: lower.max(0.0), upper, on_a, on_b, corners, length }

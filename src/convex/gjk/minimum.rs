@@ -7,6 +7,7 @@
 
 use super::difference::{Difference, End, Pairing};
 use super::search::Goal;
+use super::shape::Shape;
 use super::work::Work;
 use crate::exact::{BigVector, ExactNumber, Rational, Sign, Wide};
 
@@ -45,7 +46,12 @@ struct Face {
 }
 
 /// Decides from a simplex; an empty one is as good.
-pub(crate) fn decide(difference: &Difference<'_>, start: &[Pairing], goal: Goal, work: &mut Work) -> Decided {
+pub(crate) fn decide<S: Shape>(
+    difference: &Difference<'_, S>,
+    start: &[Pairing],
+    goal: Goal,
+    work: &mut Work,
+) -> Decided {
     work.handovers += 1;
     let first = Pairing { a: 0, b: 0, end: End::Beginning };
     let start = if start.is_empty() { &[first] } else { start };
@@ -72,7 +78,7 @@ pub(crate) fn decide(difference: &Difference<'_>, start: &[Pairing], goal: Goal,
     }
 }
 
-impl Difference<'_> {
+impl<S: Shape> Difference<'_, S> {
     fn vertex(&self, pairing: Pairing) -> Vertex {
         Vertex { pairing, vector: self.scene.direction(self.span(pairing)) }
     }

@@ -36,17 +36,23 @@ mod minimum;
 mod nearest;
 mod query;
 mod search;
+mod shape;
 mod simplex;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod work;
 
-pub(in crate::convex) use difference::{Difference, End, Extent, Pairing};
+pub(crate) use difference::Pairing;
+pub(in crate::convex) use difference::{Difference, End, Extent};
 pub(in crate::convex) use nearest::nearest;
 pub(in crate::convex) use simplex::Simplex;
+pub(in crate::convex) use standing::{Said, standing};
 
+pub(crate) use asked::Asked;
 pub use cast::{Cast, Instant};
 pub use error::GjkError;
 pub use gap::{Corner, Gap};
 pub use query::{Distance, Gjk, distance};
+pub(crate) use shape::{PointSet, Shape};
 pub use work::Work;

@@ -2,12 +2,11 @@
 
 use nalgebra::Point3;
 
-use super::asked::{Asked, Settled};
+use super::asked::Asked;
 use super::cast::{Cast, cast};
 use super::difference::{Extent, Pairing};
 use super::error::GjkError;
 use super::gap::Gap;
-use super::search::Goal;
 use super::work::Work;
 use crate::convex::ConvexSolid;
 use crate::exact::ExactSquare;
@@ -71,13 +70,7 @@ impl Gjk {
     /// If a coordinate is not finite.
     pub fn distance(&mut self, at: impl Into<Point3<f64>>) -> Result<Distance, GjkError> {
         let at = at.into();
-        self.ask(at, at, |asked| match asked.settle(Extent::Still, Goal::Distance) {
-            Settled::Meeting => Distance::Meeting,
-            Settled::Apart(apart) => Distance::Apart(Gap::of_search(&asked.difference(Extent::Still), &apart)),
-            Settled::ApartInIntegers(face) => {
-                Distance::Apart(Gap::of_integers(&asked.difference(Extent::Still), &face))
-            }
-        })
+        self.ask(at, at, |asked| asked.gap().map_or(Distance::Meeting, Distance::Apart))
     }
 
     /// The square of the distance, exactly, with the origin of A at `at`, seen from the origin of B; `None` if they share a point.

@@ -4,6 +4,7 @@ use nalgebra::Vector3;
 
 use super::difference::{Difference, Pairing};
 use super::nearest::nearest;
+use super::shape::Shape;
 use super::simplex::Simplex;
 use super::work::Work;
 use crate::exact::HALF_ULP;
@@ -72,7 +73,7 @@ impl Step {
 }
 
 /// Searches from a simplex. Distances that floats cannot enclose, because numbers are too large, are not searched for.
-pub(crate) fn search(difference: &Difference<'_>, start: Simplex, goal: Goal, work: &mut Work) -> Found {
+pub(crate) fn search<S: Shape>(difference: &Difference<'_, S>, start: Simplex, goal: Goal, work: &mut Work) -> Found {
     if goal == Goal::Distance && !difference.scene.doubt_across().is_finite() {
         return Found::Unknown(start);
     }
@@ -115,7 +116,7 @@ impl Step {
 }
 
 /// The verdict that the last step proposes, if it can be proven.
-fn certify(difference: &Difference<'_>, step: &Step, whole: &Simplex) -> Found {
+fn certify<S: Shape>(difference: &Difference<'_, S>, step: &Step, whole: &Simplex) -> Found {
     if step.square() > LEAST_SQUARE
         && let Some(&corner) = step.face.corners().last()
         && let Some(least) = difference.separated_along(&step.point, corner)

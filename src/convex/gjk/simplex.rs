@@ -3,6 +3,7 @@
 use nalgebra::Vector3;
 
 use super::difference::{Difference, Pairing};
+use super::shape::Shape;
 
 /// A simplex of the difference.
 #[derive(Debug, Clone, Copy)]
@@ -14,12 +15,12 @@ pub(crate) struct Simplex {
 
 impl Simplex {
     /// The simplex of a single vertex.
-    pub(crate) fn of(difference: &Difference<'_>, corner: Pairing) -> Simplex {
+    pub(crate) fn of<S: Shape>(difference: &Difference<'_, S>, corner: Pairing) -> Simplex {
         Simplex { corners: [corner; 4], points: [difference.point(corner); 4], length: 1 }
     }
 
     /// The simplex of up to four vertices of which the first is given apart.
-    pub(crate) fn of_all(difference: &Difference<'_>, first: Pairing, others: &[Pairing]) -> Simplex {
+    pub(crate) fn of_all<S: Shape>(difference: &Difference<'_, S>, first: Pairing, others: &[Pairing]) -> Simplex {
         let mut simplex = Simplex::of(difference, first);
         others.iter().take(3).for_each(|&corner| simplex.add(difference, corner));
         simplex
@@ -36,7 +37,7 @@ impl Simplex {
     }
 
     /// Adds a vertex, unless it has four or has this one.
-    pub(crate) fn add(&mut self, difference: &Difference<'_>, corner: Pairing) {
+    pub(crate) fn add<S: Shape>(&mut self, difference: &Difference<'_, S>, corner: Pairing) {
         if self.length < 4 && !self.corners().contains(&corner) {
             self.corners[self.length] = corner;
             self.points[self.length] = difference.point(corner);

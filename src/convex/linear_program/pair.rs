@@ -89,7 +89,7 @@ pub(crate) fn relation(facets: &PairFacets<'_>) -> Relation {
             match Sign::from(point.numerators[3].cmp(&IBig::ZERO)) {
                 Sign::Negative => Relation::Apart(facets.plane(&tight)),
                 Sign::Zero => facets.touching(&tight, &point.rationals()),
-                Sign::Positive => Relation::Overlapping { point: facets.point(&point.rationals()) },
+                Sign::Positive => Relation::Overlapping(facets.point(&point.rationals())),
             }
         }
         Solved::Nowhere(contradiction) => Relation::Apart(facets.plane(&contradiction)),

@@ -1,14 +1,15 @@
 //! The distance of two convex solids by GJK: the face of their difference at which its search ends, evaluated exactly.
 
-use super::Verdict;
 use crate::convex::Gjk;
 use crate::convex::GjkError;
-use crate::measure::method::{MeasureError, not_convex};
-use crate::measure::pair::Placed;
+use crate::measure::error::{Inapplicable, MeasureError};
+use crate::measure::method::Method;
+use crate::measure::pair::{Placed, Verdict};
 
 /// Whether the two share a point, and how far apart they are if not.
 pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
     let [a, b] = placed.bodies;
+    let not_convex = |second, reason| Inapplicable::NotConvex { method: Method::Gjk, second, reason };
     let refuse = |error: GjkError| match error {
         GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),
         GjkError::SecondNotConvex(reason) => not_convex(true, reason).into(),

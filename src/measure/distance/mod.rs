@@ -6,17 +6,19 @@ mod feature_pair;
 mod feet;
 mod general;
 mod gjk;
-mod lattice;
 mod planes;
 mod reach;
+mod v_clip;
 mod vectors;
 
 use std::fmt;
 
 use nalgebra::Point3;
 
-use super::method::{MeasureError, Method};
-use super::pair::{Placed, Stands};
+use super::error::MeasureError;
+use super::lattice;
+use super::method::{Method, Question};
+use super::pair::{Placed, Shared, Stands, Verdict};
 use crate::exact::ExactSquare;
 use crate::solid::{Body, Feature};
 
@@ -60,17 +62,6 @@ pub struct Foot {
     pub point: Point3<f64>,
 }
 
-/// A point that two bodies share, and the least pair of features that share one.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Shared {
-    /// The feature of the first body.
-    pub a: Feature,
-    /// The feature of the second body.
-    pub b: Feature,
-    /// A point of both in the world, each coordinate the nearest float.
-    pub point: Point3<f64>,
-}
-
 /// The distance of two bodies, the coordinates of A taken from an offset that is added to them exactly.
 ///
 /// Of solids the inside counts, of surfaces the skin alone. Lengths are those of the bodies' coordinates.
@@ -95,30 +86,21 @@ pub struct Shared {
 pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Distance, MeasureError> {
     let stands = Stands::at(at.into())?;
     let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
-    let verdict = match method {
-        Method::Auto | Method::General => return by_trees(&placed),
+    let verdict = match method.chosen(Question::Distance, a, b)? {
         Method::Gjk => gjk::verdict(&placed)?,
+        Method::VClip => v_clip::verdict(&placed)?,
         Method::Lattice => lattice::verdict(&placed)?,
+        _ => return by_trees(&placed),
     };
     match verdict {
         Verdict::Empty => Err(MeasureError::Empty),
-        Verdict::Common => common(&placed).ok_or(MeasureError::Empty),
+        Verdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
         Verdict::Apart(square) => {
             let found = general::closest(&placed).ok_or(MeasureError::Empty)?;
             let distance = square.root();
             Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed) }))
         }
     }
-}
-
-/// What a method says. Which pair of features is told is decided by the trees, for all methods.
-enum Verdict {
-    /// A body has no point.
-    Empty,
-    /// They share a point.
-    Common,
-    /// They share none; the square of their distance.
-    Apart(ExactSquare),
 }
 
 fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
@@ -128,9 +110,8 @@ fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
 
 /// What the two share, if they share a point.
 fn common(placed: &Placed<'_>) -> Option<Distance> {
-    let (pair, place) = placed.common()?;
-    let shared = Shared { a: pair.0, b: pair.1, point: placed.point(place) };
-    Some(match pair {
+    let shared = placed.shared()?;
+    Some(match (shared.a, shared.b) {
         (_, Feature::Interior) => Distance::FirstInside(shared),
         (Feature::Interior, _) => Distance::SecondInside(shared),
         _ => Distance::Touching(shared),

@@ -1,6 +1,19 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod measure;
+mod scaling;
+
 use serde::Serialize;
+
+pub(crate) use measure::{
+    CertificateFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EscapeFinding, FootFinding,
+    NearestFinding, NormalFinding, OverlapFinding, PenetrationFinding, PenetrationOutcome, ReachFinding, SharedFinding,
+    Standing, TranslationFinding,
+};
+pub(crate) use scaling::{
+    AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
+    DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
 
 /// The name and version of the report's format.
 pub(crate) const SCHEMA: &str = "firstcontact/report/1";
@@ -33,6 +46,10 @@ impl Units {
 pub(crate) enum Finding {
     Query(QueryFinding),
     Distance(DistanceFinding),
+    Overlap(OverlapFinding),
+    Penetration(PenetrationFinding),
+    Direction(DirectionFinding),
+    Scaling(Box<ScalingFinding>),
     Check(CheckFinding),
     Mesh(MeshFinding),
     Hull(HullFinding),
@@ -44,6 +61,10 @@ impl Finding {
         match self {
             Finding::Query(query) => Some(&query.units),
             Finding::Distance(distance) => Some(&distance.units),
+            Finding::Overlap(overlap) => Some(&overlap.units),
+            Finding::Penetration(penetration) => Some(&penetration.units),
+            Finding::Direction(direction) => Some(&direction.units),
+            Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Mesh(_) | Finding::Hull(_) => None,
         }
@@ -63,49 +84,6 @@ pub(crate) struct QueryFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
-}
-
-/// How far apart two bodies are.
-#[derive(Debug, Serialize)]
-pub(crate) struct DistanceFinding {
-    pub(crate) units: Units,
-    pub(crate) a: String,
-    pub(crate) b: String,
-    /// Where A's origin is.
-    pub(crate) at: [f64; 3],
-    pub(crate) method: String,
-    pub(crate) outcome: Standing,
-    /// The nearest double.
-    pub(crate) distance: f64,
-    pub(crate) square: ExactFinding,
-    pub(crate) nearest: NearestFinding,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) audit: Option<AuditFinding>,
-    pub(crate) warnings: Vec<String>,
-}
-
-/// How two bodies stand to each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Standing {
-    Apart,
-    Touching,
-    AInsideB,
-    BInsideA,
-}
-
-/// The two nearest points; one twice where the bodies share it.
-#[derive(Debug, Serialize)]
-pub(crate) struct NearestFinding {
-    pub(crate) a: FootFinding,
-    pub(crate) b: FootFinding,
-}
-
-/// A point of a body, and the feature that it is on.
-#[derive(Debug, Serialize)]
-pub(crate) struct FootFinding {
-    pub(crate) feature: FeatureFinding,
-    pub(crate) point: [f64; 3],
 }
 
 /// The three outcomes.

@@ -1,11 +1,16 @@
 //! What the user may type, as clap reads it.
 
+mod measure;
+mod scaling;
+
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
+pub(crate) use measure::{DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance};
+pub(crate) use scaling::{PathChoice, ScalingArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -13,7 +18,8 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-const EXIT_STATUS: &str = "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails), \
+const EXIT_STATUS: &str =
+    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap), \
 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
@@ -54,14 +60,6 @@ pub(crate) enum Command {
     Init(InitArgs),
     /// Print the JSON schema of world files or of reports
     Schema(SchemaArgs),
-}
-
-/// One question about two meshes that stand.
-#[derive(Debug, Subcommand)]
-pub(crate) enum MeasureCommand {
-    /// How far apart they are, exactly, and at which features
-    #[command(before_help = super::examples::DISTANCE)]
-    Distance(DistanceArgs),
 }
 
 /// One command on mesh files.
@@ -180,38 +178,6 @@ pub(crate) struct QueryArgs {
     pub(crate) print: Option<Print>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// `measure distance A B --at x,y,z`
-#[derive(Debug, Args)]
-pub(crate) struct DistanceArgs {
-    #[command(flatten)]
-    pub(crate) files: FilesArgs,
-    /// Where A's origin is; it is added to A's coordinates exactly
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
-    pub(crate) at: Triple,
-    #[command(flatten)]
-    pub(crate) meaning: MeaningArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", help = super::measure::usage())]
-    pub(crate) method: super::measure::Choice,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
-    /// Print this one thing only, for scripts
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
-    pub(crate) print: Option<PrintDistance>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// What `measure distance --print` can print.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PrintDistance {
-    /// The double nearest to the distance; 0 in contact
-    Distance,
-    /// The exact square of the distance, an integer or a fraction in lowest terms
-    Square,
 }
 
 /// What a mesh is meant to be.

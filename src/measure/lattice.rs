@@ -1,13 +1,13 @@
-//! The distance of two solids by their face lattices: Algorithm 2 of Joseph & Plantinga (§3.2), as it is written.
+//! Two solids by their face lattices: Algorithm 2 of Joseph & Plantinga (§3.2), as it is written.
 
-use super::Verdict;
-use crate::measure::method::Inapplicable;
-use crate::measure::pair::Placed;
+use super::error::Inapplicable;
+use super::method::Method;
+use super::pair::{Placed, Verdict};
 use crate::polytope::{Polytope, Separation, SeparationError, separation, separation_work};
 use crate::solid::Body;
 
 /// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
-pub(super) const MOST_WORK: u64 = 10_000_000_000;
+const MOST_WORK: u64 = 10_000_000_000;
 
 /// Whether the two share a point, and how far apart they are if not.
 pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
@@ -15,7 +15,7 @@ pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
     let (a, b) = (polytope(a, false)?, polytope(b, true)?);
     let work = separation_work(a.lattice(), b.lattice());
     if work > MOST_WORK {
-        return Err(Inapplicable::TooLarge { work, most: MOST_WORK });
+        return Err(Inapplicable::TooLarge { method: Method::Lattice, of: "incidences", work, most: MOST_WORK });
     }
     Ok(match separation(&a.translated(&placed.offset), &b) {
         Ok(Separation::Apart(nearest)) => Verdict::Apart(nearest.squared_distance().clone()),

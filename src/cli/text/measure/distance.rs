@@ -1,9 +1,9 @@
 //! A distance in words.
 
-use super::audit::audit;
-use super::block::Block;
-use super::contact::{exact, named_feature, told_apart};
-use super::number::{number, point};
+use super::super::audit::audit;
+use super::super::block::Block;
+use super::super::contact::{exact, named_feature, told_apart};
+use super::super::number::{number, point};
 use crate::cli::report::{DistanceFinding, FootFinding, Standing};
 
 /// The whole answer.

@@ -1,0 +1,457 @@
+//! Every row of the table in `DIALECTS.md`: what is accepted, what is warned about, what is refused.
+
+use firstcontact_formats::{Cause, Limits, Mesh, read};
+
+const TABLE: &str = include_str!("../DIALECTS.md");
+
+/// What the table says of each kind of file, with files of that kind.
+struct Row {
+    format: &'static str,
+    what: &'static str,
+    files: Vec<Vec<u8>>,
+}
+
+fn row<B: AsRef<[u8]>>(format: &'static str, what: &'static str, files: impl IntoIterator<Item = B>) -> Row {
+    Row { format, what, files: files.into_iter().map(|bytes| bytes.as_ref().to_vec()).collect() }
+}
+
+/// An OFF triangle under a header.
+fn off(header: &str) -> String {
+    format!("{header}\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n")
+}
+
+/// An OFF triangle with something after each vertex.
+fn off_with(keyword: &str, after: [&str; 3]) -> String {
+    let [a, b, c] = after;
+    format!("{keyword}\n3 1 0\n0 0 0 {a}\n1 0 0 {b}\n0 1 0 {c}\n3 0 1 2\n")
+}
+
+const VERTICES: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+
+/// Three OBJ vertices and more lines.
+fn obj(lines: &str) -> String {
+    format!("{VERTICES}{lines}\n")
+}
+
+const FACET: &str = "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n";
+
+fn solid(facets: &str) -> String {
+    format!("solid a\n{facets}endsolid a\n")
+}
+
+/// A binary STL triangle under a header, with a count and more bytes.
+fn binary(header: &[u8], count: u32, more: usize) -> Vec<u8> {
+    let mut bytes = header.to_vec();
+    bytes.resize(80, b' ');
+    bytes.extend(count.to_le_bytes());
+    bytes.extend([f32::NAN; 3].iter().flat_map(|value| value.to_le_bytes()));
+    bytes.extend([0.0f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0].iter().flat_map(|value| value.to_le_bytes()));
+    bytes.extend([0xff; 2]);
+    bytes.resize(bytes.len() + more, 0);
+    bytes
+}
+
+/// A binary OFF triangle under a keyword, with so many numbers before and after the coordinates.
+fn binary_off(keyword: &str, before: &[u32], after: &[f32]) -> Vec<u8> {
+    let mut bytes = format!("{keyword} BINARY\n").into_bytes();
+    bytes.extend(before.iter().chain(&[3, 1, 0]).flat_map(|number| number.to_be_bytes()));
+    for point in [[0.0f32, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]] {
+        bytes.extend(point.iter().chain(after).flat_map(|value| value.to_be_bytes()));
+    }
+    bytes.extend([3u32, 0, 1, 2, 0].iter().flat_map(|number| number.to_be_bytes()));
+    bytes
+}
+
+fn wide(text: &str, bytes_of: impl Fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(bytes_of).collect()
+}
+
+fn rows() -> Vec<Row> {
+    [any(), off_rows(), obj_rows(), stl_rows()].into_iter().flatten().collect()
+}
+
+fn any() -> Vec<Row> {
+    let texts = [off("OFF\n3 1 0"), obj("f 1 2 3"), solid(FACET)];
+    let every = |change: &dyn Fn(&String) -> Vec<u8>| texts.iter().map(change).collect::<Vec<_>>();
+    let bad = |number: &str| {
+        texts.iter().map(|text| text.replacen("1 0 0", &format!("1 {number} 0"), 1)).collect::<Vec<String>>()
+    };
+    let limits = Limits::default();
+    vec![
+        row(
+            "any",
+            "line ends LF, CRLF or lone CR, also mixed",
+            ["\n", "\r\n", "\r"]
+                .iter()
+                .flat_map(|end| every(&|text| text.replace('\n', end).into_bytes()))
+                .chain(every(&|text| text.replacen('\n', "\r\n", 1).replacen("0\n", "0\r", 1).into_bytes())),
+        ),
+        row("any", "a UTF-8 byte order mark", every(&|text| format!("\u{feff}{text}").into_bytes())),
+        row(
+            "any",
+            "Latin-1 or other bytes that are not UTF-8, in comments and names",
+            [
+                [&b"# \xfc\xff\n"[..], texts[0].as_bytes()].concat(),
+                [&b"# \xfc\xff\ng \xe4\n"[..], texts[1].as_bytes()].concat(),
+                [&b"solid \xfc\n"[..], FACET.as_bytes(), b"endsolid \xfc\n"].concat(),
+            ],
+        ),
+        row("any", "a Ctrl-Z at the very end", every(&|text| format!("{text}\u{1a}").into_bytes())),
+        row(
+            "any",
+            "UTF-16, of either byte order, with or without a mark",
+            ["", "\u{feff}"].iter().flat_map(|mark| {
+                let little = every(&|text| wide(&format!("{mark}{text}"), u16::to_le_bytes));
+                little.into_iter().chain(every(&|text| wide(&format!("{mark}{text}"), u16::to_be_bytes)))
+            }),
+        ),
+        row(
+            "any",
+            "a face that names a vertex twice",
+            [
+                texts[0].replace("3 0 1 2", "3 0 1 0"),
+                obj("f 1 2 3\nf 1 2 2 3"),
+                solid(&FACET.replace("vertex 1 0 0", "vertex 0 -0 0")),
+            ],
+        ),
+        row(
+            "any",
+            "nothing, or only blanks and comments, or no face",
+            ["", " \n\t\n", "# a\n", "OFF\n3 0 0\n0 0 0\n1 0 0\n0 1 0\n", VERTICES, "solid a\nendsolid a\n"],
+        ),
+        row("any", "a git-lfs pointer", ["version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"]),
+        row(
+            "any",
+            "compression or an archive: gzip, bzip2, xz, zstd, lz4, zip, 7z, RAR, tar",
+            [
+                &b"\x1f\x8b\x08\0"[..],
+                b"BZh91AY&SY",
+                b"\xfd7zXZ\0",
+                b"\x28\xb5\x2f\xfd\0",
+                b"\x04\x22\x4d\x18",
+                b"PK\x03\x04",
+                b"7z\xbc\xaf\x27\x1c",
+                b"Rar!\x1a\x07\0",
+                &[&[b'a'; 257][..], b"ustar\0"].concat(),
+            ],
+        ),
+        row(
+            "any",
+            "another format: PLY, glTF, STEP, VRML, FBX, JSON, XML and more, by name",
+            ["ply\nformat", "glTF\u{2}", "ISO-10303-21;", "#VRML V2.0", "Kaydara FBX Binary", "{\"asset\"", "<?xml"],
+        ),
+        row(
+            "any",
+            "a coordinate that is no decimal number, or not finite, or too large",
+            ["x", "1,5", "0x10", "1e", "nan", "-inf", "1.#IND", "1e400"].iter().flat_map(|number| bad(number)),
+        ),
+        row(
+            "any",
+            "a face with fewer than three corners",
+            [texts[0].replace("3 0 1 2", "2 0 1"), obj("f 1 2"), solid(&FACET.replace("vertex 0 1 0\n", ""))],
+        ),
+        row(
+            "any",
+            "a corner that is no vertex of the file",
+            [
+                texts[0].replace("3 0 1 2", "3 0 1 3"),
+                texts[0].replace("3 0 1 2", "3 0 1 -1"),
+                obj("f 1 2 4"),
+                obj("f -1 -2 -4"),
+            ],
+        ),
+        row(
+            "any",
+            "more bytes, vertices, faces or corners of a face than `Limits`",
+            [
+                off("OFF\n20000001 1 0") + &"0 0 0\n".repeat(2 * limits.vertices as usize / 6),
+                obj(&format!("f{}", " 1".repeat(limits.face_corners as usize + 1))),
+            ],
+        ),
+    ]
+}
+
+fn off_rows() -> Vec<Row> {
+    vec![
+        row(
+            "OFF",
+            "`OFF`, with any of `ST`, `C`, `N` before it, and the numbers they announce",
+            [
+                off("OFF\n3 1 0"),
+                off_with("COFF", ["1 0 0"; 3]),
+                off_with("COFF", ["255 0 0 255"; 3]),
+                off_with("NOFF", ["0 0 1"; 3]),
+                off_with("STOFF", ["0.5 0.5"; 3]),
+                off_with("STCNOFF", ["0.5 0.5 1 0 0 0 0 1"; 3]),
+            ],
+        ),
+        row(
+            "OFF",
+            "counts on the keyword's line, on two lines, or glued to it; no edge count, or a wrong one",
+            [off("OFF 3 1 0"), off("OFF\n3\n1 0"), off("OFF3 1 3"), off("OFF\n3 1"), off("OFF\n3 1 77")],
+        ),
+        row(
+            "OFF",
+            "comments on any line, glued to a number or not",
+            ["# a\nOFF#b\n#c\n3 1 0 # d\n0 0 0 #e\n#f\n1 0 0#g\n0 1 0.5# h\n3 0 1 2# i\n# j"],
+        ),
+        row(
+            "OFF",
+            "colours after faces, up to four numbers, whole or not",
+            ["7", "255 0 0", "1 0 0 0.5"].map(|colour| off("OFF\n3 1 0").replace("0 1 2", &format!("0 1 2 {colour}"))),
+        ),
+        row(
+            "OFF",
+            "`nOFF` with 3 dimensions; `4OFF` with 1 as every fourth coordinate",
+            [off("nOFF 3\n3 1 0"), off("nOFF\n3\n3 1 0"), off_with("4OFF", ["1", "1.0", "1e0"])],
+        ),
+        row(
+            "OFF",
+            "`BINARY` after the keyword",
+            [
+                binary_off("OFF", &[], &[]),
+                binary_off("COFF", &[], &[1.0, 0.0, f32::NAN, 1.0]),
+                binary_off("4OFF", &[], &[1.0]),
+                binary_off("nOFF", &[3], &[]),
+            ],
+        ),
+        row("OFF", "a keyword in lower case", [off("off\n3 1 0"), off("Off 3 1 0"), off_with("cOFF", ["1 0 0"; 3])]),
+        row("OFF", "no keyword, but a line of three counts", [off("3 1 0"), off("# a\n3 1 3 # b")]),
+        row(
+            "OFF",
+            "after every vertex a colour, a normal or both that the keyword does not announce",
+            ["1 0 0", "1 0 0 1", "0 0 1 1 0 0", "0 0 1 1 0 0 1"].map(|after| off_with("OFF", [after; 3])),
+        ),
+        row("OFF", "after no vertex the numbers that the keyword announces", [off("COFF\n3 1 0"), off("NOFF\n3 1 0")]),
+        row(
+            "OFF",
+            "the same after some vertices only",
+            [
+                off_with("OFF", ["1 0 0", "", ""]),
+                off_with("OFF", ["", "", "1 0 0"]),
+                off_with("COFF", ["", "", "1 0 0"]),
+            ],
+        ),
+        row(
+            "OFF",
+            "other dimensions, another fourth coordinate",
+            [
+                off("nOFF 4\n3 1 0").into_bytes(),
+                off("4nOFF 3\n3 1 0").into_bytes(),
+                off_with("4OFF", ["1", "1", "2"]).into_bytes(),
+                off_with("4OFF", ["1", "1", "0"]).into_bytes(),
+                binary_off("4OFF", &[], &[2.0]),
+                binary_off("nOFF", &[4], &[]),
+            ],
+        ),
+        row(
+            "OFF",
+            "fewer or more vertices or faces than the header says, or more than the bytes can hold",
+            [
+                off("OFF\n3 2 0"),
+                off("OFF\n4 1 0"),
+                off("OFF\n2 1 0"),
+                off("OFF\n3 1 0") + "3 2 1 0\n",
+                off("OFF\n4000000000 1 0"),
+                off("OFF\n99999999999999999999 1 0"),
+            ],
+        ),
+        row(
+            "OFF",
+            "a vertex or face that goes on in the next line",
+            [off("OFF\n3 1 0").replace("1 0 0", "1 0\n0"), off("OFF\n3 1 0").replace("3 0 1", "3 0\n1")],
+        ),
+        row(
+            "OFF",
+            "the rest of OOGL: an appearance, braces, a list",
+            [off("appearance { +edge }\nOFF\n3 1 0"), off("{ OFF\n3 1 0"), off("LIST\n{ OFF\n3 1 0")],
+        ),
+    ]
+}
+
+fn obj_rows() -> Vec<Row> {
+    let many: String = (1..=1000).map(|place| format!(" {place}")).collect();
+    let circle: String = (0..1000).map(|place| format!("v {place} {} 0\n", place * place)).collect();
+    vec![
+        row(
+            "OBJ",
+            "corners `i`, `i/j`, `i//k`, `i/j/k`, counted from either end, also above their vertices",
+            [obj("f 1 2/1 3//1\nf 1/1/1 2/ 3/-1/-1\nf -3 -2 -1"), format!("f 1 2 3\n{VERTICES}")],
+        ),
+        row(
+            "OBJ",
+            "polygons with any number of corners, convex or not; they stay whole",
+            [format!("{circle}f{many}\n"), "v 0 0 0\nv 2 0 0\nv 1 .5 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4 5\n".to_owned()],
+        ),
+        row("OBJ", "lines continued with a backslash", [obj("f 1 \\\r\n 2\\\n\t3 # a \\"), obj("g a\\\nb\nf 1 2 3")]),
+        row(
+            "OBJ",
+            "groups, objects, materials, smoothing; they share the vertices, and the whole file is one mesh",
+            [obj("mtllib ../a b.mtl\no a\ng b c\nusemtl d\ns off\nf 1 2 3\no e\ns 1\nv 0 0 1\nusemtl d\nf 1 2 4")],
+        ),
+        row(
+            "OBJ",
+            "textures and normals, also with indices of none",
+            [obj("vt 0 0\nvn 0 0 1\nf 1/1/1 2/9/9 3/-9/0"), obj("vn nan 0 0\nf 1//6148914691236517206 2 3")],
+        ),
+        row(
+            "OBJ",
+            "vertices with a fourth number of 1, or with a colour of three or four numbers, of any value",
+            ["v 0 0 0 1.0\nv 1 0 0 nan 0 0\nv 0 1 0 .1 .2 .3 1\nf 1 2 3\n"],
+        ),
+        row(
+            "OBJ",
+            "vertices with another fourth number, which is ignored",
+            ["v 0 0 0 0\nv 1 0 0 2\nv 0 1 0\nf 1 2 3\n"],
+        ),
+        row("OBJ", "points and polylines, which are ignored", [obj("p 1\nf 1 2 3"), obj("l 1 2 3\nf 1 2 3")]),
+        row("OBJ", "unknown keywords, whose lines are ignored", [obj("wobble 1 2\nf 1 2 3")]),
+        row("OBJ", "right counts on the first line", [format!("3 1\n{}", obj("f 1 2 3"))]),
+        row("OBJ", "wrong counts on the first line", [format!("3 2\n{}", obj("f 1 2 3"))]),
+        row("OBJ", "keywords in upper case", [obj("V 0 0 1\nf 1 2 3"), obj("f 1 2 3\nF 3 2 1")]),
+        row("OBJ", "vertex 0", [obj("f 0 1 2")]),
+        row(
+            "OBJ",
+            "free-form curves and surfaces, calls of other files",
+            [
+                obj("f 1 2 3\ncstype bezier\nsurf 0 1 0 1 1 2 3"),
+                obj("f 1 2 3\ncurv 0 1 1 2"),
+                obj("call a.obj\nf 1 2 3"),
+            ],
+        ),
+        row("OBJ", "a line that does not begin with a word", [obj("f 1 2 3\n1 2 3"), obj("f 1 2 3\n@")]),
+    ]
+}
+
+fn stl_rows() -> Vec<Row> {
+    vec![
+        row(
+            "STL",
+            "text: keywords in any case, several on a line, `end facet` for `endfacet`",
+            [
+                solid(FACET).to_uppercase(),
+                solid(&FACET.replace("outer loop", "Outer\tLOOP")),
+                solid(&FACET.replace('\n', " ")),
+                solid(&FACET.replace("endfacet", "end facet").replace("endloop", "END Loop")),
+                solid(FACET).replace("endsolid", "end solid"),
+            ],
+        ),
+        row(
+            "STL",
+            "text: several solids, also empty ones; they are one mesh",
+            [format!("{}{}{}", solid(FACET), solid(""), solid(&FACET.replace("0 0 0\n", "0 0 2\n")))],
+        ),
+        row(
+            "STL",
+            "text: any name or none, any normal or none",
+            [
+                format!("solid\n{FACET}endsolid\n"),
+                format!("solid facet vertex 1 2 3\n{FACET}endsolid solid\n"),
+                solid(&FACET.replace(" normal 0 0 1", "")),
+                solid(&FACET.replace("normal 0 0 1", "normal nan weird")),
+            ],
+        ),
+        row(
+            "STL",
+            "binary, also if its header begins with `solid`; any header, normals and attribute bytes",
+            [binary(b"", 1, 0), binary(b"solid a\nfacet normal", 1, 0), binary(b"\xff\xfe\0\x80", 1, 0)],
+        ),
+        row("STL", "binary: up to 49 bytes after the last facet", [binary(b"\0", 1, 1), binary(b"\0", 1, 49)]),
+        row(
+            "STL",
+            "binary: any other size than the facet count says",
+            [binary(b"\0", 1, 50), binary(b"\0", 2, 0), binary(b"\0", u32::MAX, 49), binary(b"\0", 2, 49)],
+        ),
+        row(
+            "STL",
+            "text: a facet of two or four corners, unknown words, something after the last `endsolid`, no `endsolid`",
+            [
+                solid(&FACET.replace("vertex 0 1 0\n", "")),
+                solid(&FACET.replace("vertex 0 1 0\n", "vertex 0 1 0\nvertex 1 1 0\n")),
+                solid(&format!("{FACET}colour 1 0 0\n")),
+                format!("{}more\n", solid(FACET)),
+                format!("solid a\n{FACET}"),
+            ],
+        ),
+        row(
+            "STL",
+            "text: facets on the line of a solid's name",
+            [solid(FACET).replace('\n', " "), format!("{}{FACET}", solid(FACET).trim_end().replace('\n', " "))],
+        ),
+    ]
+}
+
+/// The rows of the table: format, what the file has, outcome.
+fn table() -> Vec<[&'static str; 3]> {
+    let cells = |line: &'static str| -> [&'static str; 3] {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("not three cells: {cells:?}"))
+    };
+    TABLE.lines().filter(|line| line.starts_with("| ")).skip(1).map(cells).collect()
+}
+
+fn outcome(bytes: &[u8]) -> (&'static str, String) {
+    match read(bytes, &Limits::default()) {
+        Ok(mesh) if mesh.warnings().is_empty() => ("accepted", String::new()),
+        Ok(mesh) => ("warning", format!("{:?}", mesh.warnings())),
+        Err(error) => {
+            assert_ne!(error.cause(), Cause::Internal, "{error}");
+            ("error", error.to_string())
+        }
+    }
+}
+
+#[test]
+fn every_row_of_the_table_holds() {
+    let mut wrong = Vec::new();
+    let rows = rows();
+    for [format, what, expected] in table() {
+        let Some(row) = rows.iter().find(|row| (row.format, row.what) == (format, what)) else {
+            wrong.push(format!("no files for: {format}, {what}"));
+            continue;
+        };
+        assert!(!row.files.is_empty(), "{what}");
+        for bytes in &row.files {
+            let (found, why) = outcome(bytes);
+            if found != expected {
+                let text = String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).into_owned();
+                wrong.push(format!("{format}, {what}: {expected}, but found {found} {why}\n{text:?}"));
+            }
+        }
+    }
+    for row in &rows {
+        if !table().iter().any(|[format, what, _]| (*format, *what) == (row.format, row.what)) {
+            wrong.push(format!("not in the table: {}, {}", row.format, row.what));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn triangle(bytes: &[u8]) -> Mesh {
+    let mesh = read(bytes, &Limits::default()).unwrap();
+    assert_eq!(mesh.vertices(), [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
+    assert_eq!(mesh.face(0), [0, 1, 2]);
+    mesh
+}
+
+/// What reads these must also read them right.
+#[test]
+fn unusual_files_give_the_mesh_they_say() {
+    for bytes in [
+        binary_off("OFF", &[], &[]),
+        binary_off("STCNOFF", &[], &[9.0; 9]),
+        binary_off("4OFF", &[], &[1.0]),
+        binary_off("nOFF", &[3], &[]),
+        off("3 1 0").into_bytes(),
+        off("nOFF 3\n3 1 0").into_bytes(),
+        off_with("4OFF", ["1"; 3]).into_bytes(),
+        off_with("off", ["9 8 7"; 3]).into_bytes(),
+        wide(&obj("f 1 2 3"), u16::to_be_bytes),
+        solid(&FACET.replace('\n', " ").replace("endfacet", "end facet")).into_bytes(),
+        binary(b"solid", 1, 49),
+    ] {
+        triangle(&bytes);
+    }
+    let mesh = triangle(&wide(&solid(FACET), u16::to_le_bytes));
+    assert_eq!((mesh.face_line(0), mesh.vertex_line(2)), (Some(2), Some(6)));
+}

@@ -1,0 +1,64 @@
+//! What the user may type after `measure scaling`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use firstcontact::convex::scaling::{PathKind, Range};
+
+use super::OutputArgs;
+use super::measure::PairArgs;
+use crate::cli::interval::{Scalings, range};
+use crate::cli::triple::Triple;
+
+/// `measure scaling A B`
+#[derive(Debug, Args)]
+pub(crate) struct ScalingArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// The point about which A is scaled, strictly inside of it where it stands in the world; without it the mean of its vertices
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) seed_a: Option<Triple>,
+    /// The point about which B is scaled; without it the mean of its vertices
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) seed_b: Option<Triple>,
+    /// The scalings allowed to A; without it from about half the growth distance to twice it
+    #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
+    pub(crate) range_a: Option<Range>,
+    /// The scalings allowed to B; without it as for A
+    #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
+    pub(crate) range_b: Option<Range>,
+    /// The path whose parameters t_a and t_b the decision curve is drawn in
+    #[arg(long, value_enum, value_name = "PATH", default_value_t)]
+    pub(crate) path: PathChoice,
+    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8; may be given several times
+    #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
+    pub(crate) asked: Vec<Scalings>,
+    /// Draw the curve and the decision curve into this file; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Replace the drawing if it exists
+    #[arg(long, requires = "svg")]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Which path is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum PathChoice {
+    /// From seed to seed
+    #[default]
+    Seeds,
+    /// The shortest between ellipsoids inside the smallest scaled solids
+    Ellipsoids,
+}
+
+impl PathChoice {
+    /// What the library calls it.
+    pub(crate) fn kind(self) -> PathKind {
+        match self {
+            PathChoice::Seeds => PathKind::Seeds,
+            PathChoice::Ellipsoids => PathKind::Ellipsoids,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `measure scaling`: at which scalings two convex meshes touch.
+
+mod picture;
+mod told;
+
+use std::path::Path;
+
+use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Verdict, default_seed};
+use firstcontact::solid::NotConvex;
+
+use crate::cli::args::{Format, ScalingArgs};
+use crate::cli::bodies::{self, Loaded};
+use crate::cli::console::Console;
+use crate::cli::diagnostic::Diagnostic;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::interval::Scalings;
+use crate::cli::output::{self, Replace};
+use crate::cli::report::{Finding, ScalingFinding};
+use crate::cli::{svg, text};
+use told::Told;
+
+/// Finds the curve, draws it if that is wanted, and reports.
+pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Exit {
+    let progress = console.progress("measure");
+    let answer = ask(args);
+    drop(progress);
+    match answer.and_then(|finding| tell(args, finding, console)) {
+        Ok(()) => Exit::Success,
+        Err(failure) => console.fail(failure),
+    }
+}
+
+fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
+    if args.svg.as_deref().is_some_and(is_stdout) && args.output.format != Format::Text {
+        let diagnostic = Diagnostic::error("the drawing and a JSON report cannot both go to standard output");
+        return Err(diagnostic.help("give the drawing a file with `--svg`").into());
+    }
+    let loaded = bodies::load(&args.pair.files, &args.pair.meaning)?;
+    let scaling = scaling(args, &loaded)?;
+    let mut counts = Counts::default();
+    let growth = scaling.growth_distance(&mut counts);
+    let usual = usual_range(growth.scaling.nearest()).map_err(|error| refused(&error))?;
+    let ranges = [args.range_a.unwrap_or(usual), args.range_b.unwrap_or(usual)];
+    let partition = scaling.partition(ranges, &mut counts);
+    let asked = verdicts(args, &scaling)?;
+    let decision = scaling.decision(&partition, args.path.kind());
+    let told = Told { args, bodies: &loaded, scaling: &scaling, partition: &partition };
+    Ok(told.finding(&growth, &decision, asked))
+}
+
+/// The verdict on each pair that was asked about.
+fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, Failure> {
+    let verdict = |pair: &Scalings| {
+        scaling.verdict(pair.0.each_ref(), &mut Counts::default()).map_err(|error| refused(&error).into())
+    };
+    args.asked.iter().map(verdict).collect()
+}
+
+/// The solids at their places, with their seeds.
+fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
+    let places = [args.pair.at.0, [0.0; 3]];
+    let seed = |loaded: &Loaded, given: Option<[f64; 3]>, place: [f64; 3]| {
+        loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
+        match given {
+            Some(seed) => Ok(seed.into()),
+            None => default_seed(&loaded.body, place).map_err(|error| refused(&error).in_file(&loaded.name)),
+        }
+    };
+    let seeds = [
+        seed(a, args.seed_a.map(|triple| triple.0), places[0])?,
+        seed(b, args.seed_b.map(|triple| triple.0), places[1])?,
+    ];
+    Scaling::new(&a.body, places[0], seeds[0], &b.body, places[1], seeds[1]).map_err(|error| refused(&error).into())
+}
+
+/// From about half a scaling to twice it, both of a few bits, so that fractions stay short; from 0 to 1 where that is no range.
+fn usual_range(growth: f64) -> Result<Range, ScalingError> {
+    let short = |value: f64| {
+        let unit = (value.log2().floor() - 3.0).exp2();
+        (value / unit).round() * unit
+    };
+    let usual = Range::new(short(growth / 2.0), short(growth * 2.0)).ok().filter(|range| !range.is_single());
+    usual.map_or_else(|| Range::new(0.0, 1.0), Ok)
+}
+
+/// A mesh that is not convex is not scaled.
+fn not_convex(file: &str, reason: NotConvex) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::error(format!("`{file}` is not a convex solid")).in_file(file).cause(reason.to_string());
+    diagnostic.help(format!("`firstcontact mesh hull {file} -o hull.off` writes its convex hull"))
+}
+
+/// Why there is no curve.
+fn refused(error: &ScalingError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(error.to_string());
+    match error {
+        ScalingError::SeedNotInside { .. } | ScalingError::NoSeed => {
+            diagnostic.help("give a point inside with --seed-a or --seed-b, where the mesh stands in the world")
+        }
+        _ => diagnostic,
+    }
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'_>) -> Result<(), Failure> {
+    console.warn(&finding.warnings);
+    let Some(file) = &args.svg else {
+        console.found(Finding::Scaling(Box::new(finding)));
+        return Ok(());
+    };
+    let drawing = svg::draw(&picture::picture(&finding));
+    if is_stdout(file) {
+        console.answer(&drawing);
+        console.remark_aside(&text::finding(&Finding::Scaling(Box::new(finding))));
+        return Ok(());
+    }
+    output::write(file, drawing.as_bytes(), Replace::if_forced(args.force))?;
+    finding.svg = Some(file.display().to_string());
+    console.found(Finding::Scaling(Box::new(finding)));
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! How deep two convex solids are in each other, in words.
+
+use super::super::audit::audit;
+use super::super::block::Block;
+use super::super::contact::{exact, named_feature, told_apart};
+use super::super::number::{number, point};
+use super::overlap::{part, short};
+use crate::cli::report::{PenetrationFinding, PenetrationOutcome};
+
+/// The whole answer.
+pub(crate) fn penetration(found: &PenetrationFinding) -> String {
+    let mut block = Block::default();
+    let [a, b] = told_apart([&found.a, &found.b]);
+    let length = &found.units.length;
+    if let Some(shared) = &found.shared {
+        block.line(a, named_feature(&shared.a, Some(&found.a)));
+        block.line(b, named_feature(&shared.b, Some(&found.b)));
+        block.line("where", format!("{} {length}", point(shared.point)));
+    }
+    if let Some(escape) = &found.escape {
+        block.line("way out", format!("move {a} by {} {length}", point(escape.translation.nearest)));
+        block.line(
+            "exact",
+            format!(
+                "{}; the square of the depth is {} {length}\u{b2}",
+                short(&escape.translation.exact),
+                exact(&found.square)
+            ),
+        );
+        block.line("then", format!("{} of {a} touches {} of {b}", part(&escape.a), part(&escape.b)));
+    }
+    block.line("method", format!("{}; exact", found.method));
+    if let Some(found) = &found.audit {
+        audit(&mut block, found);
+    }
+    format!("{}\n{}", headline(found), block.print())
+}
+
+fn headline(found: &PenetrationFinding) -> String {
+    let (a, b, length) = (&found.a, &found.b, &found.units.length);
+    match found.outcome {
+        PenetrationOutcome::Apart => format!("penetration: none, {a} and {b} share no point"),
+        PenetrationOutcome::Touching => format!("penetration: 0 {length}, {a} and {b} only touch"),
+        PenetrationOutcome::Overlapping => {
+            format!("penetration: {} {length}, {a} in {b}", number(found.depth))
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision curve.
+
+use super::block::Block;
+use super::contact::{named_feature, told_apart};
+use super::number::{number, plural, point};
+use crate::cli::report::{
+    Both, DecisionFinding, DecisionOutcome, ExactFinding, FeatureFinding, ScalingFinding, ScalingOutcome, TouchFinding,
+};
+
+/// Fractions up to this length stand in tables.
+const SHORT: usize = 18;
+
+/// The whole answer.
+pub(crate) fn scaling(found: &ScalingFinding) -> String {
+    let mut block = Block::default();
+    let [a, b] = told_apart([&found.a, &found.b]);
+    for (name, seed, range) in [(a, found.seeds.a, found.ranges.a), (b, found.seeds.b, found.ranges.b)] {
+        block.line(name, format!("scaled by {} to {} about {}", number(range[0]), number(range[1]), point(seed)));
+    }
+    growth(&mut block, found);
+    curve(&mut block, found);
+    decision(&mut block, &found.decision, &found.units.length);
+    for asked in &found.asked {
+        let parameters = match &asked.parameters {
+            Some(parameters) => format!("; t_a, t_b = {}", pair(parameters)),
+            None => String::new(),
+        };
+        block.line("asked", format!("{} at rho_a, rho_b = {}{parameters}", asked.verdict, pair(&asked.scalings)));
+    }
+    if let Some(file) = &found.svg {
+        block.line("drawing", file.as_str());
+    }
+    format!("{}\n{}", headline(found), block.print())
+}
+
+fn headline(found: &ScalingFinding) -> String {
+    let who = format!("{} and {}", found.a, found.b);
+    let rest = match found.outcome {
+        ScalingOutcome::Curve => format!("touch along {}", plural(found.segments.len(), "segment")),
+        ScalingOutcome::Apart => "are apart at all scalings allowed".to_owned(),
+        ScalingOutcome::Overlapping => "overlap at all scalings allowed".to_owned(),
+        ScalingOutcome::LeastCorner => "touch only where both scalings are least, and overlap at all others".to_owned(),
+        ScalingOutcome::GreatestCorner => {
+            "touch only where both scalings are greatest, and are apart at all others".to_owned()
+        }
+        ScalingOutcome::Single => "touch at one pair of scalings, as one of them is fixed".to_owned(),
+        ScalingOutcome::SeedsCoincide => "overlap at all scalings but zero, as their seeds are one point".to_owned(),
+    };
+    format!("scaling: {who} {rest}")
+}
+
+fn growth(block: &mut Block, found: &ScalingFinding) {
+    let growth = &found.growth;
+    let place = if growth.allowed { "" } else { ", which is not allowed to both" };
+    block.line("growth", format!("both touch at scaling {}{place}", precisely(&growth.scaling)));
+    block.more(touch(found, &growth.touch));
+}
+
+/// What touches what, and where.
+fn touch(found: &ScalingFinding, touch: &TouchFinding) -> String {
+    let side = |feature: &Option<FeatureFinding>, file: &str| match feature {
+        Some(feature) => named_feature(feature, Some(file)),
+        None => "a seed".to_owned(),
+    };
+    format!("{} and {} at {}", side(&touch.a, &found.a), side(&touch.b, &found.b), point(touch.point))
+}
+
+fn curve(block: &mut Block, found: &ScalingFinding) {
+    let rows = found.breakpoints.iter().map(|breakpoint| {
+        let [rho_a, rho_b] = breakpoint.scalings.each().map(decimal);
+        vec![rho_a, rho_b, fractions(&breakpoint.scalings), touch(found, &breakpoint.touch)]
+    });
+    table(block, "curve", ["rho_a", "rho_b", "exactly", "touching"], rows);
+    let rows = found.segments.iter().enumerate().map(|(index, segment)| {
+        let features = [(&segment.a, &found.a), (&segment.b, &found.b)];
+        let [a, b] = features.map(|(feature, file)| named_feature(feature, Some(file)));
+        let kind = segment.contact.replace('_', "-");
+        let locus = format!("{} to {}", point(segment.locus[0]), point(segment.locus[1]));
+        let line = format!("rho_b = {}", line(&segment.slope, &segment.intercept, "rho_a"));
+        vec![format!("{index}"), line, kind, format!("{a} and {b}"), locus]
+    });
+    table(block, "segments", ["", "line", "contact", "features", "contact point"], rows);
+}
+
+fn decision(block: &mut Block, decision: &DecisionFinding, unit: &str) {
+    let path = match decision.path {
+        "ellipsoids" => "the shortest between inner ellipsoids",
+        _ => "from seed to seed",
+    };
+    let missing = match decision.outcome {
+        DecisionOutcome::Coincident => Some("none: both ends are one point, which all scalings of both share"),
+        DecisionOutcome::EllipsoidsOverlap => Some("none: the ellipsoids inside the smallest scaled solids overlap"),
+        _ => None,
+    };
+    if let Some(missing) = missing {
+        return block.line("path", missing);
+    }
+    let length = decision.length.map(|length| format!(", {} {unit}", number(length))).unwrap_or_default();
+    let ends = decision.ends.as_ref().map(|ends| format!(", {} to {}", point(ends.a), point(ends.b)));
+    block.line("path", format!("{path}{length}{}", ends.unwrap_or_default()));
+    let rows = decision.breakpoints.iter().map(|found| {
+        let [t_a, t_b] = found.parameters.each().map(decimal);
+        let changes = match found.changes[..] {
+            [] => "end".to_owned(),
+            _ => found.changes.join(", ").replace('_', " "),
+        };
+        vec![t_a, t_b, fractions(&found.parameters), changes]
+    });
+    table(block, "decision", ["t_a", "t_b", "exactly", "what changes"], rows);
+    let rows = decision.segments.iter().enumerate().map(|(index, segment)| {
+        let exits = segment.exits.each().map(|exit| named_feature(exit, None));
+        let line = format!("t_b = {}", line(&segment.slope, &segment.intercept, "t_a"));
+        vec![format!("{index}"), line, format!("segment {}", segment.segment), format!("{} and {}", exits[0], exits[1])]
+    });
+    table(block, "segments", ["", "line", "image of", "path leaves A and B through"], rows);
+}
+
+/// Aligned columns under their heads; nothing if there are no rows.
+fn table<const N: usize>(block: &mut Block, label: &str, heads: [&str; N], rows: impl Iterator<Item = Vec<String>>) {
+    let mut lines: Vec<Vec<String>> = vec![heads.map(str::to_owned).to_vec()];
+    lines.extend(rows);
+    if lines.len() == 1 {
+        return;
+    }
+    let widths: Vec<usize> =
+        (0..N).map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)).collect();
+    for (index, line) in lines.iter().enumerate() {
+        let cells = line.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
+        let text = cells.collect::<Vec<_>>().join("  ");
+        block.line(if index == 0 { label } else { "" }, text.trim_end());
+    }
+}
+
+fn is_short(value: &ExactFinding) -> bool {
+    value.exact.len() <= SHORT
+}
+
+fn decimal(value: &ExactFinding) -> String {
+    number(value.lower)
+}
+
+/// Both fractions where they can be read.
+fn fractions(pair: &Both<ExactFinding>) -> String {
+    let [a, b] = pair.each();
+    if is_short(a) && is_short(b) { format!("{}, {}", a.exact, b.exact) } else { "see --format json".to_owned() }
+}
+
+fn short(value: &ExactFinding) -> String {
+    if is_short(value) { value.exact.clone() } else { decimal(value) }
+}
+
+fn pair(pair: &Both<ExactFinding>) -> String {
+    let [a, b] = pair.each().map(short);
+    format!("{a}, {b}")
+}
+
+/// The fraction, and the decimals where these say more.
+fn precisely(value: &ExactFinding) -> String {
+    let decimal = decimal(value);
+    match is_short(value) && value.exact != decimal {
+        true => format!("{} = {decimal}", value.exact),
+        false => decimal,
+    }
+}
+
+/// `-3/4 rho_a + 2`, `-rho_a + 6`
+fn line(slope: &ExactFinding, intercept: &ExactFinding, variable: &str) -> String {
+    let slope = match short(slope).as_str() {
+        "-1" => "-".to_owned(),
+        other => format!("{other} "),
+    };
+    let intercept = short(intercept);
+    match intercept.strip_prefix('-') {
+        Some(less) => format!("{slope}{variable} - {less}"),
+        None => format!("{slope}{variable} + {intercept}"),
+    }
+}

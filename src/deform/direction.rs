@@ -1,0 +1,174 @@
+//! The contact direction, by the iteration of §4.1, and the negative distance of §4.2.
+//!
+//! Let `C = B - A` be the Minkowski difference, which holds the origin as the hulls meet, and for a unit vector `n` let
+//! `h(n)` be how far A must move against `n` until the plane at right angles to it separates the hulls: the distance of the
+//! origin from the plane that supports C in that direction. The shortest translation has the length of the least `h`.
+//!
+//! **Each step shortens.** A is moved by `L` against `n`, far enough that the hulls are apart by `d` in the new
+//! direction `m`. C is within `h(n)` along `n`, so `L - d <= h(n)`. And the plane through the nearest point of C, at right
+//! angles to `m`, supports C at the height `h(m) = L (m n) - d <= L - d`. Together `h(m) <= L - d <= h(n)`, with equality only
+//! where `m = n`. So `L - d`, which is the paper's `d - d_p`, is always long enough to separate the hulls along `m`, never
+//! longer than what was known before, and at the fixed point it is `h(n)`.
+//!
+//! **Where it ends.** At a facet of C with the foot of the origin in it: a local minimum of `h`, that towards which the
+//! last direction points. It need not be the shortest translation of all (§5 makes a virtue of that: a sphere that has sunk
+//! deep into a cloth is pushed out where it came in), and the shortest need not be unique.
+//!
+//! That the foot is in the facet is seen without another application of GJK. What is left to do then is to move A along the
+//! direction found and measure `d_p` once more (§4.2); that is not counted as an iteration.
+//!
+//! **What floats can do wrong.** The direction is a proposal. What is concluded from it (planes, zones, facets that are
+//! dropped) is concluded exactly, or rounded outward, for the very floats of the vector, and would be right for any other.
+//! The iteration has ended when the direction changes by less than 2^-20, what GJK leaves open of it. If it has
+//! not after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
+
+use nalgebra::{Point3, Vector3};
+
+use super::counts::Counts;
+use super::hulls::{Apart, Hulls, unit};
+use crate::convex::cd_dual::{Counts as DepthCounts, Penetration};
+use crate::convex::{ConvexPair, Pairing, Work};
+use crate::exact::HALF_ULP;
+use crate::solid::{Body, convex_hull};
+
+/// More steps than the iteration takes where it converges.
+const MOST: u32 = 64;
+
+/// More doublings than lead from the least translation tried to one that separates.
+const MOST_DOUBLINGS: u32 = 80;
+
+/// A change of direction that is none.
+const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
+
+/// How long a translation is, as a multiple of the negative distance that was found last: somewhat longer, so that a body
+/// that has sunk a little deeper is separated too.
+const FACTOR: f64 = 1.5;
+
+/// The least translation tried, as a share of one that certainly separates.
+const LEAST_SHARE: f64 = 1.0 / 1024.0;
+
+/// The least translation tried, as a share of the size of the scene.
+const LEAST_LENGTH: f64 = 1.0 / (1u64 << 40) as f64;
+
+/// How a contact direction was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settled {
+    /// By the iteration of §4.1: a local minimum, the one towards which the last direction points.
+    Iterated,
+    /// By the exact penetration depth of the two hulls, as the iteration did not end: a shortest translation of all.
+    HandedOver,
+    /// Not at all: the iteration did not end, and a hull without volume has no penetration depth that could be taken. The
+    /// last direction is kept, which separates the hulls, though perhaps not by a shortest translation.
+    Open,
+}
+
+/// A contact direction.
+pub(super) struct Found {
+    /// The unit vector, from A to B.
+    pub(super) normal: Vector3<f64>,
+    /// The length of the translation of A against it after which the hulls touch: not less, not more.
+    pub(super) distance: [f64; 2],
+    /// How it was found.
+    pub(super) settled: Settled,
+}
+
+/// What the next search begins with.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Memory {
+    /// The last direction, from A to B.
+    pub(super) direction: Option<Vector3<f64>>,
+    /// The last negative distance.
+    pub(super) distance: Option<f64>,
+    /// Where the last search of GJK for the hulls, and that for the separated hulls, ended.
+    pub(super) witnesses: [Vec<Pairing>; 2],
+}
+
+/// Finds the contact direction of hulls that share a point.
+pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
+    counts.meetings += 1;
+    let start = memory.direction.or_else(|| hulls.from_mean_to_mean()).unwrap_or(Vector3::x());
+    let mut found = Found { normal: start, distance: [0.0, f64::INFINITY], settled: Settled::Open };
+    let mut is_known = false;
+    for _ in 0..MOST {
+        let Some(Separated { apart, by }) = separate(hulls, &found.normal, memory, work, counts) else { break };
+        let Some(next) = apart.direction else { break };
+        let change = (next - found.normal).amax();
+        found = Found { normal: next, distance: negative(by, apart.distance), settled: Settled::Open };
+        memory.distance = Some(found.distance[1]);
+        counts.iterations += u64::from(!is_known || change > UNCHANGED);
+        if change <= UNCHANGED {
+            return Found { settled: Settled::Iterated, ..found };
+        }
+        is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
+    }
+    counts.handovers += 1;
+    shortest(hulls).unwrap_or_else(|| {
+        let reach = hulls.reach(&found.normal).max(0.0);
+        let distance = if found.distance[1].is_finite() { found.distance } else { [0.0, reach] };
+        Found { distance, ..found }
+    })
+}
+
+/// Hulls that have been moved apart.
+struct Separated {
+    apart: Apart,
+    /// By how much A was moved, within four units in the last place.
+    by: f64,
+}
+
+/// Moves A against a direction until the hulls are apart; `None` if floats do not suffice for that.
+fn separate(
+    hulls: &Hulls<'_>,
+    normal: &Vector3<f64>,
+    memory: &mut Memory,
+    work: &mut Work,
+    counts: &mut Counts,
+) -> Option<Separated> {
+    let reach = hulls.reach(normal);
+    let mut length = match memory.distance {
+        Some(last) if last.is_finite() => (FACTOR * last).max(LEAST_SHARE * reach),
+        _ => FACTOR * reach,
+    };
+    // Hulls that only touch are moved by what floats can tell from nothing.
+    length = length.max(LEAST_LENGTH * hulls.size()).max(f64::MIN_POSITIVE);
+    for _ in 0..MOST_DOUBLINGS {
+        let at: Point3<f64> = hulls.at - normal * length;
+        match hulls.apart(at, &mut memory.witnesses[1], work).ok()? {
+            Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm() }),
+            None => {
+                counts.doublings += 1;
+                length *= 2.0;
+            }
+        }
+    }
+    None
+}
+
+/// What is left of a translation when the distance that it led to is taken away: the negative distance.
+fn negative(by: f64, [lower, upper]: [f64; 2]) -> [f64; 2] {
+    let lost = 16.0 * HALF_ULP * (by + upper);
+    [(by - upper - lost).max(0.0), (by - lower + lost).max(0.0)]
+}
+
+/// The shortest translation of all, exactly, rounded to floats; `None` if a hull has no volume.
+fn shortest(hulls: &Hulls<'_>) -> Option<Found> {
+    let [a, b] = [0, 1].map(|side| hull(hulls.bodies[side], hulls.vertices[side]));
+    let (a, b) = (a?, b?);
+    let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).ok()?;
+    let Penetration::Depth(depth) = pair.penetration(&mut DepthCounts::default()) else { return None };
+    // From B to A, of integers of any size.
+    let largest = depth.normal.iter().map(|x| x.nearest().abs()).fold(0.0, f64::max);
+    let [x, y, z] = depth.normal.each_ref().map(|x| -x.nearest() / largest);
+    let normal = unit(&Vector3::new(x, y, z))?;
+    // The nearest float to the length, and so the length is between its neighbours.
+    let length = depth.squared.root();
+    let distance = [length.next_down().max(0.0), length.next_up()];
+    Some(Found { normal, distance, settled: Settled::HandedOver })
+}
+
+/// The hull of a mesh as a body; `None` if it has no volume.
+fn hull(body: &Body, vertices: &[u32]) -> Option<Body> {
+    let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
+    let triangles = convex_hull(&points).ok()?;
+    Body::solid_from_mesh(firstcontact_formats::Mesh::new(points, &triangles).ok()?).ok()
+}

@@ -1,0 +1,64 @@
+//! The contact planes and contact regions (§3, §4.3).
+//!
+//! With the contact direction `n` from A to B, the plane of A is the one at right angles to `n` through the vertex of A that
+//! is furthest along `n`, and A lies in its region, the closed half-space behind it; that of B likewise, against `n`. Both vertices,
+//! and on which side of the other's plane each vertex lies, are decided exactly for the floats of `n`: no region is rounded.
+
+use nalgebra::Vector3;
+
+use super::error::Which;
+use super::hulls::Hulls;
+use crate::convex::Shape;
+use crate::exact::Sign;
+use crate::motion::{Scene, Span};
+
+/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A}.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ContactPlane {
+    /// The unit normal, towards the other mesh; the region that holds the mesh is on the other side.
+    pub normal: Vector3<f64>,
+    /// A vertex of the mesh in the plane, by the file's numbering: exactly the furthest along the normal.
+    pub vertex: u32,
+    /// The height of that vertex along the normal, in floats, in the frame of the scene.
+    pub height: f64,
+}
+
+/// Both planes, and the vertices in front of the other's.
+pub(super) struct Regions {
+    /// P_{A/B} and P_{B/A}.
+    pub(super) planes: [ContactPlane; 2],
+    /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether it
+    /// is in that of A.
+    pub(super) inside: [Vec<bool>; 2],
+}
+
+impl Regions {
+    /// The planes for a unit vector from A to B.
+    pub(super) fn new(scene: &Scene<'_>, hulls: &Hulls<'_>, normal: Vector3<f64>) -> Regions {
+        let direction = <[f64; 3]>::from(normal);
+        let sign = |span: Span| scene.sign_along(direction, span);
+        let [set_a, set_b] = hulls.point_sets();
+        let step = |p: u32, q: u32, span: fn(u32, u32) -> Span, set: &dyn Fn(u32) -> u32| sign(span(set(p), set(q)));
+        let first = set_a.best(0, |p, q| step(p, q, Span::OfA, &|i| set_a.name(i)) == Sign::Positive);
+        let last = set_b.best(0, |p, q| step(p, q, Span::OfB, &|i| set_b.name(i)) == Sign::Negative);
+        let (first, last) = (set_a.name(first), set_b.name(last));
+        let flags = |which: Which, span: &dyn Fn(u32) -> Span| {
+            let mut flags = vec![false; hulls.bodies[which.index()].positions().len()];
+            for &vertex in hulls.vertices[which.index()] {
+                flags[vertex as usize] = sign(span(vertex)) != Sign::Positive;
+            }
+            flags
+        };
+        let inside = [
+            flags(Which::First, &|vertex| Span::Across(vertex, last)),
+            flags(Which::Second, &|vertex| Span::Across(first, vertex)),
+        ];
+        let height_of_a = (hulls.bodies[0].positions()[first as usize].coords + hulls.at.coords).dot(&normal);
+        let height_of_b = -hulls.bodies[1].positions()[last as usize].coords.dot(&normal);
+        let planes = [
+            ContactPlane { normal, vertex: first, height: height_of_a },
+            ContactPlane { normal: -normal, vertex: last, height: height_of_b },
+        ];
+        Regions { planes, inside }
+    }
+}

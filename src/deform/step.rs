@@ -1,0 +1,118 @@
+//! What is found at one step.
+
+use nalgebra::Vector3;
+
+use super::counts::Counts;
+use super::direction::Settled;
+use super::facets::Facets;
+use super::pairs::{PairDistance, Survivors};
+use super::plane::ContactPlane;
+use super::zone::ImpactZone;
+
+/// A facet of A and a facet of B, by the numbering of their files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The face of A.
+    pub a: u32,
+    /// The face of B.
+    pub b: u32,
+}
+
+/// How two closed meshes are to each other. Exact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// They share no point.
+    Apart,
+    /// Facets share points: all pairs that do, ascending.
+    Touching(Vec<Pair>),
+    /// No facets share a point, but a shell of A is inside B.
+    FirstInside,
+    /// No facets share a point, but a shell of B is inside A.
+    SecondInside,
+}
+
+impl Verdict {
+    /// Whether they share a point.
+    pub fn is_contact(&self) -> bool {
+        !matches!(self, Verdict::Apart)
+    }
+
+    /// The pairs of facets that share points.
+    pub fn pairs(&self) -> &[Pair] {
+        match self {
+            Verdict::Touching(pairs) => pairs,
+            Verdict::Apart | Verdict::FirstInside | Verdict::SecondInside => &[],
+        }
+    }
+}
+
+/// What was found at a step.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// How the meshes are, by the exact test of facets against facets.
+    pub verdict: Verdict,
+    /// How their convex hulls are, and what the paper draws from that.
+    pub hulls: Hulls,
+    /// What the step cost.
+    pub counts: Counts,
+}
+
+/// How the convex hulls of the meshes are. Whether they share a point is exact.
+#[derive(Debug, Clone)]
+pub enum Hulls {
+    /// They share no point, and so the meshes do not.
+    Apart {
+        /// Their distance is not less and not more.
+        distance: [f64; 2],
+        /// The unit vector along the shortest way from A to B; none if floats lose it.
+        direction: Option<Vector3<f64>>,
+    },
+    /// They share a point.
+    Meeting(Box<Meeting>),
+}
+
+/// The entities of §3 for two meshes whose convex hulls share a point.
+#[derive(Debug, Clone)]
+pub struct Meeting {
+    /// The contact direction from A to B, a unit vector: moved against it by the negative distance, A leaves its hull touching
+    /// that of B.
+    pub direction: Vector3<f64>,
+    /// How it was found.
+    pub settled: Settled,
+    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more.
+    pub negative_distance: [f64; 2],
+    /// The contact planes P_{A/B} and P_{B/A}; behind each is the contact region that holds its mesh.
+    pub planes: [ContactPlane; 2],
+    /// The impact zones Z_{A/B} and Z_{B/A}; none where coordinates are beyond 1e140.
+    pub zones: [Option<ImpactZone>; 2],
+    /// The facets of A and of B, by what eliminates them.
+    pub facets: [Facets; 2],
+    /// Whether the surviving facets hold all contacts.
+    pub sides: Sides,
+    pub(super) survivors: Survivors,
+}
+
+impl Meeting {
+    /// The pairs of surviving facets that are nearest to each other, at most so many, with their exact distances: nearest
+    /// first, of equally near ones the first by number (§3: "GJK algorithm can be used between facets of each set").
+    ///
+    /// Takes time in proportion to the number of all pairs, but only the nearest are decided exactly.
+    pub fn nearest_pairs(&self, most: usize) -> Vec<PairDistance> {
+        self.survivors.nearest(&self.facets, most)
+    }
+
+    /// How many pairs of surviving facets there are.
+    pub fn pair_count(&self) -> u64 {
+        self.facets.iter().map(|facets| facets.surviving.len() as u64).product()
+    }
+}
+
+/// Whether the paper's restriction is kept: that contacts are on one side of each mesh (§1, Figure 1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sides {
+    /// All facets in contact survive the three criteria.
+    One,
+    /// Facets in contact have been eliminated, always by the first criterion: there are contacts on opposite sides of a mesh,
+    /// or one reaches behind the other. These pairs would be missed.
+    Opposite(Vec<Pair>),
+}

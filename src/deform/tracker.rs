@@ -1,0 +1,205 @@
+//! Two meshes followed from step to step.
+
+use nalgebra::Point3;
+
+use super::counts::Counts;
+use super::direction::{Memory, find};
+use super::error::{DeformError, Which};
+use super::facets::{Criteria, Facets};
+use super::hulls::Hulls as HullPair;
+use super::pairs::Survivors;
+use super::plane::Regions;
+use super::rest::Rest;
+use super::step::{Hulls, Meeting, Pair, Sides, Step, Verdict};
+use super::touching::{enclosed, touching};
+use super::zone::View;
+use crate::convex::Work;
+use crate::intersection::Room;
+use crate::motion::Scene;
+use crate::solid::{Body, BuildError, Kind};
+
+/// Two closed meshes whose vertices move from step to step.
+///
+/// It remembers the last contact direction and the last negative distance, with which the next search begins (§4.1). That
+/// decides towards which of several local minima the direction goes; it never changes a verdict.
+///
+/// ```
+/// use firstcontact::Body;
+/// use firstcontact::deform::{Deforming, Hulls, Verdict, Which};
+/// use firstcontact::nalgebra::Vector3;
+///
+/// let cube = Body::cuboid([2.0; 3])?;
+/// let mut meshes = Deforming::new(&cube, [0.0, 0.0, 2.5], &cube)?;
+/// assert_eq!(meshes.step().verdict, Verdict::Apart);
+///
+/// // The lower side of the upper cube bulges down by 3/4: all four of its corners, here.
+/// let bulged = cube.positions().iter().map(|p| if p.z < 0.0 { [p.x, p.y, p.z - 0.75] } else { [p.x, p.y, p.z] });
+/// meshes.reshape(Which::First, bulged.map(Into::into).collect())?;
+/// let step = meshes.step();
+/// assert!(step.verdict.is_contact());
+/// let Hulls::Meeting(meeting) = step.hulls else { panic!("convex meshes that meet") };
+/// assert_eq!(meeting.direction, Vector3::new(0.0, 0.0, -1.0));
+/// let [least, most] = meeting.negative_distance;
+/// assert!(least <= 0.25 && 0.25 <= most && most - least < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Deforming {
+    bodies: [Body; 2],
+    /// The vertices that the triangles use.
+    vertices: [Vec<u32>; 2],
+    /// For each vertex the one that stands for it.
+    welded: [Vec<u32>; 2],
+    at: Point3<f64>,
+    memory: Memory,
+    work: Work,
+    counts: Counts,
+    room: Room,
+}
+
+impl Deforming {
+    /// Two closed meshes in their first states, the coordinates of A taken from an origin that is added to them exactly.
+    ///
+    /// # Errors
+    /// If a mesh is a surface, or the origin is not finite.
+    pub fn new(a: &Body, at: impl Into<Point3<f64>>, b: &Body) -> Result<Deforming, DeformError> {
+        let at = at.into();
+        for (which, body) in [(Which::First, a), (Which::Second, b)] {
+            if body.kind() != Kind::Solid {
+                return Err(DeformError::Surface(which));
+            }
+        }
+        Rest::at(at)?;
+        Ok(Deforming {
+            vertices: [a, b].map(|body| body.skin().vertices().into_iter().collect()),
+            welded: [a, b].map(Body::welded),
+            bodies: [a.clone(), b.clone()],
+            at,
+            memory: Memory::default(),
+            work: Work::default(),
+            counts: Counts::default(),
+            room: Room::default(),
+        })
+    }
+
+    /// Moves the vertices of a mesh: one position for each vertex of its file, in the file's order. The triangles stay.
+    ///
+    /// # Errors
+    /// If their number is wrong, one is not finite, or vertices that were one point are apart; nothing has changed then.
+    pub fn reshape(&mut self, which: Which, positions: Vec<Point3<f64>>) -> Result<(), DeformError> {
+        let body = &mut self.bodies[which.index()];
+        let reshaped = body.reshaped(positions).map_err(|error| match error {
+            BuildError::VertexCount { wanted, found } => DeformError::VertexCount { mesh: which, wanted, found },
+            BuildError::NotFinite { vertex } => DeformError::NotFinite { mesh: which, vertex: vertex as usize },
+            // A skin that was built is built again with other positions.
+            _ => DeformError::Surface(which),
+        })?;
+        let positions = reshaped.positions();
+        let welded = self.welded[which.index()].iter().enumerate();
+        let mut torn = welded.filter(|&(vertex, &other)| positions[vertex] != positions[other as usize]);
+        if let Some((vertex, &other)) = torn.next() {
+            return Err(DeformError::Torn { mesh: which, vertices: [other as usize, vertex] });
+        }
+        *body = reshaped;
+        Ok(())
+    }
+
+    /// A mesh as it is now.
+    pub fn positions(&self, which: Which) -> &[Point3<f64>] {
+        self.bodies[which.index()].positions()
+    }
+
+    /// What all steps so far cost.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Forgets the last contact direction: the next search begins with the way from the mean of A's vertices to that of B's.
+    pub fn forget(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way.
+    pub fn step(&mut self) -> Step {
+        let mut counts = Counts::default();
+        let (verdict, hulls) = self
+            .look(&mut counts)
+            .unwrap_or((Verdict::Apart, Hulls::Apart { distance: [0.0, f64::INFINITY], direction: None }));
+        self.counts += counts;
+        Step { verdict, hulls, counts }
+    }
+
+    /// `None` if the origin of A is not finite, which it is.
+    fn look(&mut self, counts: &mut Counts) -> Option<(Verdict, Hulls)> {
+        let bodies = [self.bodies[0].clone(), self.bodies[1].clone()];
+        let hulls = HullPair {
+            bodies: [&bodies[0], &bodies[1]],
+            vertices: [&self.vertices[0], &self.vertices[1]],
+            at: self.at,
+        };
+        if let Some(apart) = hulls.apart(self.at, &mut self.memory.witnesses[0], &mut self.work).ok()? {
+            self.memory.direction = apart.direction.or(self.memory.direction);
+            self.memory.distance = None;
+            return Some((Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction }));
+        }
+        let found = find(&hulls, &mut self.memory, &mut self.work, counts);
+        self.memory.direction = Some(found.normal);
+        self.memory.distance = Some(found.distance[1]);
+        let rest = Rest::at(self.at).ok()?;
+        let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
+        let regions = Regions::new(&scene, &hulls, found.normal);
+        let view = View::new(&hulls, found.normal);
+        let sorted = Sorted::of(&scene, &hulls, &regions, view.as_ref());
+        let verdict = decide(&scene, hulls.bodies, &mut self.room, &mut counts.exact_tests);
+        let meeting = Meeting {
+            direction: found.normal,
+            settled: found.settled,
+            negative_distance: found.distance,
+            planes: regions.planes,
+            zones: sorted.zones,
+            sides: sides(verdict.pairs(), &sorted.facets),
+            facets: sorted.facets,
+            survivors: Survivors { bodies: bodies.clone(), at: self.at },
+        };
+        Some((verdict, Hulls::Meeting(Box::new(meeting))))
+    }
+}
+
+/// The zones, and what the criteria say.
+struct Sorted {
+    zones: [Option<super::ImpactZone>; 2],
+    facets: [Facets; 2],
+}
+
+impl Sorted {
+    fn of(scene: &Scene<'_>, hulls: &HullPair<'_>, regions: &Regions, view: Option<&View<'_, '_>>) -> Sorted {
+        let sides = [Which::First, Which::Second];
+        let seen = view.map(|view| (view, sides.map(|which| view.zone(which, regions))));
+        let zones = sides.map(|which| {
+            let (view, zones) = seen.as_ref()?;
+            Some(view.disk(which, regions, zones[which.index()].as_ref()?))
+        });
+        let criteria = Criteria { scene, regions, seen };
+        Sorted { zones, facets: sides.map(|which| criteria.sort(which, hulls.bodies[which.index()])) }
+    }
+}
+
+fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room, tested: &mut u64) -> Verdict {
+    let pairs = touching(scene, bodies, room, tested);
+    if !pairs.is_empty() {
+        return Verdict::Touching(pairs);
+    }
+    match enclosed(scene, bodies, room) {
+        None => Verdict::Apart,
+        Some(Which::First) => Verdict::FirstInside,
+        Some(Which::Second) => Verdict::SecondInside,
+    }
+}
+
+/// Whether all facets in contact survive.
+fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
+    let survives = |side: usize, face: u32| facets[side].surviving.binary_search(&face).is_ok();
+    let missed: Vec<Pair> =
+        touching.iter().copied().filter(|pair| !(survives(0, pair.a) && survives(1, pair.b))).collect();
+    if missed.is_empty() { Sides::One } else { Sides::Opposite(missed) }
+}
