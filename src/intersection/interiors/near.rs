@@ -36,7 +36,7 @@ pub(crate) fn interiors_meet_near(
     filtered.or_else(|| near.decide::<Wide>(moment)).unwrap_or(false)
 }
 
-/// The winding number of B (`Owner::B`) or of A around a place that is not on its skin; `None` if it may be on it.
+/// The winding numbers of A and of B around a place; `None` for a body whose skin the place may be on.
 pub(crate) fn winding_number_at(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
