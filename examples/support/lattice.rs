@@ -76,6 +76,18 @@ pub fn shape(prng: &mut Prng) -> Shape {
     spelled(prng, shape)
 }
 
+/// A random small solid, convex or not.
+pub fn solid(prng: &mut Prng) -> Shape {
+    match prng.below(8) {
+        0..2 => tetrahedron(prng),
+        2..4 => prism(prng),
+        4 => bipyramid(prng),
+        5 => notched(prng),
+        6 => two_shells(prng),
+        _ => nested(prng),
+    }
+}
+
 /// A tetrahedron with volume.
 fn tetrahedron(prng: &mut Prng) -> Shape {
     loop {

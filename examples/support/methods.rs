@@ -1,7 +1,7 @@
 //! Who can answer a query. The only file here that calls a method of the library.
 
 use firstcontact::oracle::clock::{After, Before, Path, first_contact_on_clock};
-use firstcontact::oracle::{Contact, Outcome};
+use firstcontact::oracle::{self, Contact, Outcome};
 use firstcontact::{Body, Motion, Verdict, Waypoint, contact, motion};
 
 use super::answer::Answer;
@@ -53,12 +53,17 @@ impl Asked {
 
     /// What a method says; an error also where its quick answer, whether the way is clear, is another.
     pub fn verdict(&self, method: contact::Method, scratch: &mut contact::Scratch) -> Result<Verdict, String> {
-        let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
-        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method };
+        let query = self.query(method);
         let verdict = query.first_contact(scratch).map_err(|error| error.to_string())?;
         let is_clear = query.is_clear(scratch).map_err(|error| error.to_string())?;
         let agrees = is_clear == (verdict == Verdict::Clear);
         if agrees { Ok(verdict) } else { Err(format!("is_clear says {is_clear}, first_contact {verdict:?}")) }
+    }
+
+    /// The query for a method.
+    pub fn query(&self, method: contact::Method) -> contact::Query<'_> {
+        let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
+        contact::Query { a, motion_of_a, b, motion_of_b, clock: self.clock, method }
     }
 }
 
@@ -87,9 +92,13 @@ pub fn oracle_contact(query: &Query) -> Result<Option<Contact>, String> {
 }
 
 fn oracle_outcome(query: &Query) -> Result<Outcome, String> {
-    let (a, b) = (query.a.to_oracle()?, query.b.to_oracle()?);
-    let (path_a, path_b) = (path(&query.way_a)?, path(&query.way_b)?);
+    let [(a, path_a), (b, path_b)] = oracle_parts(query)?;
     first_contact_on_clock((&a, &path_a), (&b, &path_b), query.clock).map_err(|error| error.to_string())
+}
+
+/// Bodies and paths in the oracle's own terms.
+pub fn oracle_parts(query: &Query) -> Result<[(oracle::Body, Path); 2], String> {
+    Ok([(query.a.to_oracle()?, path(&query.way_a)?), (query.b.to_oracle()?, path(&query.way_b)?)])
 }
 
 fn path(way: &Way) -> Result<Path, String> {

@@ -14,5 +14,7 @@ pub mod prng;
 pub mod query;
 pub mod scaled;
 pub mod shape;
+pub mod snug;
 pub mod solids;
 pub mod tally;
+pub mod touching;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use nalgebra::Point3;
 
-use super::event::Event;
+use super::event::{Event, Offered};
 use super::flush::Flush;
 use crate::exact::{Doubled, Rational, Sign, quotient};
 use crate::motion::{Precise, Scene};
@@ -75,45 +75,6 @@ impl Earliest {
         self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
     }
 
-    /// [`Earliest::offer`] if there is an event.
-    pub(crate) fn offer_some(&mut self, scene: &Scene<'_>, event: Option<Event>) {
-        if let Some(event) = event {
-            self.offer(scene, event);
-        }
-    }
-
-    /// Takes the event if it happens within the piece and comes before what is known.
-    pub(crate) fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
-            return self.rank(event);
-        }
-        let facing = self.axis_of_boxes(scene, &event);
-        if facing.is_some() && facing == self.facing {
-            return self.rank(event);
-        }
-        let bracket = event.bracket(scene);
-        if bracket[0] > self.limit() || bracket[1] < 0.0 {
-            return;
-        }
-        if bracket[0] < 0.0 && event.is_before(scene) || bracket[1] > 1.0 && event.is_after(scene) {
-            return;
-        }
-        let mut timed = Timed::new(event, bracket);
-        let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
-        if order == Ordering::Less {
-            self.flush = Flush::default();
-            self.facing = None;
-        }
-        if order != Ordering::Greater {
-            self.facing = self.facing.or(facing);
-            self.flush.note(scene, &event);
-        }
-        let replaces = |best: &Timed| order == Ordering::Less || event.is_less_than(&best.event);
-        if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
-            self.best = Some(timed);
-        }
-    }
-
     /// Takes an event of the same instant as the earliest, if it is less.
     fn rank(&mut self, event: Event) {
         if let Some(best) = &mut self.best
@@ -161,6 +122,40 @@ impl Earliest {
     /// The earliest event.
     pub(crate) fn finish(self) -> Option<Event> {
         self.best.map(|best| best.event)
+    }
+}
+
+impl Offered for Earliest {
+    /// Takes the event if it happens within the piece and comes before what is known.
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
+            return self.rank(event);
+        }
+        let facing = self.axis_of_boxes(scene, &event);
+        if facing.is_some() && facing == self.facing {
+            return self.rank(event);
+        }
+        let bracket = event.bracket(scene);
+        if bracket[0] > self.limit() || bracket[1] < 0.0 {
+            return;
+        }
+        if bracket[0] < 0.0 && event.is_before(scene) || bracket[1] > 1.0 && event.is_after(scene) {
+            return;
+        }
+        let mut timed = Timed::new(event, bracket);
+        let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
+        if order == Ordering::Less {
+            self.flush = Flush::default();
+            self.facing = None;
+        }
+        if order != Ordering::Greater {
+            self.facing = self.facing.or(facing);
+            self.flush.note(scene, &event);
+        }
+        let replaces = |best: &Timed| order == Ordering::Less || event.is_less_than(&best.event);
+        if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
+            self.best = Some(timed);
+        }
     }
 }
 

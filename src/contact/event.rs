@@ -42,6 +42,19 @@ pub(crate) struct Planes {
     pub spans: [[Span; 2]; 2],
 }
 
+/// What takes the events that a sweep finds.
+pub(crate) trait Offered {
+    /// Takes an event, at whatever fraction of the piece it happens.
+    fn offer(&mut self, scene: &Scene<'_>, event: Event);
+
+    /// [`Offered::offer`] if there is an event.
+    fn offer_some(&mut self, scene: &Scene<'_>, event: Option<Event>) {
+        if let Some(event) = event {
+            self.offer(scene, event);
+        }
+    }
+}
+
 impl Event {
     /// Whether it comes first among those of the same instant: by its features, or, where several parts of the same features
     /// meet (as on the diagonals of a folded face), by their vertices.

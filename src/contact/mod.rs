@@ -1,7 +1,9 @@
 //! L5. First contact: when and where two bodies first touch.
 
 mod beginning;
+mod blocked;
 mod cd_dual;
+mod contact_set;
 mod convex;
 mod earliest;
 mod event;
@@ -12,21 +14,30 @@ mod landing;
 mod lattice;
 mod method;
 mod normal;
+mod outline;
+mod overlap;
+mod phase;
 mod prism;
 mod query;
 mod report;
 mod scratch;
+mod spans;
 mod sweep;
 mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod touching;
+mod upcoming;
 mod verdict;
 mod view;
 
 pub use crate::named::UnknownMethod;
+pub use blocked::Blocked;
+pub use contact_set::{ContactPart, ContactSet, Patch};
 pub use method::{Inapplicable, Lack, Method, lattice_sizes};
+pub use overlap::{Overlap, OverlapError};
+pub use phase::Phase;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use tally::Tally;

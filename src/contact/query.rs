@@ -75,7 +75,7 @@ impl Query<'_> {
                 continue;
             }
             let scene = self.scene(piece, course);
-            let found = self.meet(method, &scene, index, scratch);
+            let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
             if let Some(finding) = found {
                 return Ok(self.verdict(&scene, finding));
@@ -122,7 +122,7 @@ impl Query<'_> {
                     let apart = index > 0 || begins_apart(&scene, self.a, self.b, scratch);
                     apart && stays_apart(&scene, self.a, self.b, scratch)
                 }
-                Method::CdDual | Method::Prism | Method::Lattice => self.meet(method, &scene, index, scratch).is_none(),
+                Method::CdDual | Method::Prism | Method::Lattice => self.meet(&scene, method, index, scratch).is_none(),
             };
             scratch.tally.add(&scene);
             if !is_clear {
@@ -148,14 +148,14 @@ impl Query<'_> {
         Some(true)
     }
 
-    fn check_clock(&self) -> Result<(), QueryError> {
-        let [start, end] = self.clock;
-        let runs = start.is_finite() && end.is_finite() && start <= end;
-        if runs { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
-    }
-
     /// What a method finds in a piece.
-    fn meet(&self, method: Method, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
+    pub(super) fn meet(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
         match method {
             Method::Convex => convex::meet(scene, self.a, self.b, scratch),
             Method::CdDual => cd_dual::meet(scene, self.a, self.b, scratch),
@@ -165,8 +165,15 @@ impl Query<'_> {
         }
     }
 
+    /// Refuses a clock that is no interval of finite times.
+    pub(super) fn check_clock(&self) -> Result<(), QueryError> {
+        let [start, end] = self.clock;
+        let is_interval = start.is_finite() && end.is_finite() && start <= end;
+        if is_interval { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
+    }
+
     /// What the general method finds in a piece.
-    fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
+    pub(super) fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
         // A later piece starts where its predecessor ended, so that only the first can start in contact.
         let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, scratch)).flatten();
         at_beginning
@@ -174,7 +181,7 @@ impl Query<'_> {
             .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
+    pub(super) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
         match finding {
             Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
             Finding::AtBeginning(found) => {
@@ -186,7 +193,7 @@ impl Query<'_> {
         }
     }
 
-    fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
+    pub(super) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }

@@ -4,8 +4,7 @@
 //! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
 //! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
-use super::earliest::Earliest;
-use super::event::{Event, Place, Planes};
+use super::event::{Event, Offered, Place, Planes};
 use super::view::Areas;
 use crate::exact::Sign;
 use crate::intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
@@ -39,7 +38,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// Offers every event of the features that the two triangles own.
-    pub(crate) fn offer_all(&mut self, earliest: &mut Earliest) {
+    pub(crate) fn offer_all(&mut self, earliest: &mut impl Offered) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
             earliest.offer_some(self.scene, self.vertex_of_a(i));
         }
@@ -156,7 +155,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// Two edges that lie in one plane with the motion, or are both parallel to it.
-    fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut Earliest) {
+    fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut impl Offered) {
         let [p, q] = [self.a.edge(i), self.b.edge(j)];
         match self.scene.axis_beside([Span::OfB(q[0], q[1]), Span::Motion]) {
             Some(axis) => p.into_iter().for_each(|vertex| {
@@ -170,7 +169,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         }
     }
 
-    fn vertex_on_edge_of_a(&self, axis: Span, vertex: u32, i: usize, earliest: &mut Earliest) {
+    fn vertex_on_edge_of_a(&self, axis: Span, vertex: u32, i: usize, earliest: &mut impl Offered) {
         let p = self.a.edge(i);
         let sides = p.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(end, vertex)]));
         if let Some(feature) = self.a.feature_on_edge(i, on_edge(sides)) {
@@ -184,7 +183,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// Vertices that follow one another on the line of the motion.
-    fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut Earliest) {
+    fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut impl Offered) {
         for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
             earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b));
         }
@@ -214,7 +213,7 @@ fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
 }
 
 /// Offers every event of a vertex of A with a closed triangle of B.
-pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut Earliest) {
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut impl Offered) {
     let sides = sides_of_b(scene, vertex, b);
     earliest.offer_some(scene, vertex_in_triangle_of_b(vertex, b, in_triangle(sides)));
     if sides != [Sign::Zero; 3] {

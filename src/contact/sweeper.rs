@@ -6,7 +6,7 @@ use super::landing::find_least_vertex;
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::tally::Tally;
-use super::view::{Areas, View};
+use super::view::View;
 use crate::intersection::{Extent, Facet, Visitor, walk};
 use crate::motion::Scene;
 use crate::solid::{Below, Body, Feature};
@@ -50,7 +50,7 @@ impl Visitor for Sweeper<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.tally.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(areas) = self.areas(&a, &b) {
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, &a, &b) {
             Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.earliest);
         }
         self.earliest.limit()
@@ -58,15 +58,5 @@ impl Visitor for Sweeper<'_, '_> {
 
     fn is_settled(&self, a: Below, b: Below) -> bool {
         self.earliest.is_settled(a, b)
-    }
-}
-
-impl Sweeper<'_, '_> {
-    /// What a look along the motion says of two triangles; `None` if they are seen apart.
-    fn areas(&self, a: &Facet<'_>, b: &Facet<'_>) -> Option<Areas> {
-        let Some(view) = &self.view else { return Some(Areas::UNKNOWN) };
-        let of_a = |i: usize| view.of_a(&self.scene.a[a.corners[i] as usize]);
-        let of_b = |j: usize| view.of_b(&self.scene.b[b.corners[j] as usize]);
-        view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
     }
 }

@@ -17,6 +17,7 @@ mod halfspace;
 mod hierarchy;
 mod hull;
 mod in_file;
+mod interiors;
 pub mod linear_program;
 mod meeting;
 mod pair;
@@ -43,6 +44,7 @@ pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distanc
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use hull::Hull;
+pub(crate) use interiors::interiors_meet;
 pub(crate) use meeting::{Meeting, SupportingPlane};
 pub use pair::{ConvexPair, PairError};
 pub(crate) use polyhedron::Polyhedron;

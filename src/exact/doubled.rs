@@ -46,8 +46,8 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::Sign;
 use super::approximate::HALF_ULP;
+use super::{Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
 const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;
@@ -98,6 +98,17 @@ impl Doubled {
     pub(crate) fn sum(a: f64, b: f64) -> Doubled {
         let (high, low) = two_sum(a, b);
         Doubled { high, low, error: 0.0 }
+    }
+
+    /// Two floats next to a number: the nearest, and one next to what is left.
+    pub(crate) fn enclosing(number: &Rational) -> Doubled {
+        let high = number.nearest();
+        if !high.is_finite() {
+            return Doubled { high, low: 0.0, error: f64::INFINITY };
+        }
+        let [lower, upper] = (number - &Rational::of(high)).bracket();
+        let (high, low) = two_sum(high, lower);
+        Doubled { high, low, error: upper - lower }
     }
 
     /// The float nearest to the exact number, ties to even, if that is certain.

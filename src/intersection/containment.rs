@@ -5,11 +5,12 @@
 //! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
 //! is never crossed.
 
+use super::ahead::for_each_ahead;
 use super::place::{Pair, Place};
-use super::touch::Least;
+use super::touch::{Least, Shared};
 use crate::exact::{Approximate, Sign};
 use crate::motion::{Scene, Span};
-use crate::solid::{Body, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
+use crate::solid::{Body, Feature, Kind, SkinShell, Tree};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
 /// `pending` is room to work in.
@@ -56,23 +57,7 @@ impl Probe<'_> {
     fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
         let reach = self.reach(outer);
         let mut winding = 0;
-        pending.clear();
-        pending.push(0);
-        while let Some(index) = pending.pop() {
-            let node = &outer.nodes[index as usize];
-            for slot in 0..WIDTH {
-                let bounds = node.bounds(slot);
-                let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
-                if bounds.max[0] < reach[0][0] || beside(1) || beside(2) {
-                    continue;
-                }
-                match node.child[slot].kind() {
-                    ChildKind::None => {}
-                    ChildKind::Node(child) => pending.push(child),
-                    ChildKind::Leaf(leaf) => winding += self.crossing(outer.triangles[leaf as usize].corners),
-                }
-            }
-        }
+        for_each_ahead(outer, &reach, pending, |leaf| winding += self.crossing(outer.triangles[leaf as usize].corners));
         winding
     }
 

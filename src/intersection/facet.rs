@@ -27,6 +27,11 @@ impl<'b> Facet<'b> {
         Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: Some(flat) }
     }
 
+    /// The triangle at a place of the body's tree, answering for all that it has.
+    pub(crate) fn whole(body: &'b Body, place: u32) -> Facet<'b> {
+        Facet { owned: Owned::ALL, ..Facet::new(body, place) }
+    }
+
     /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
     pub(crate) fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
         let triangle = body.skin().triangles[triangle as usize];
@@ -87,6 +92,11 @@ impl<'b> Facet<'b> {
             OnEdge::Apart | OnEdge::Inside => three(self.edge(i)),
             OnEdge::End(end) => [self.edge(i)[end]; 3],
         }
+    }
+
+    /// Which of the edges hold what the given vertices span.
+    pub(crate) fn edges_with(&self, vertices: [u32; 3]) -> [bool; 3] {
+        [0, 1, 2].map(|i| vertices.iter().all(|vertex| self.edge(i).contains(vertex)))
     }
 
     /// Two spans of the plane of the triangle, made by `span` from two vertices.

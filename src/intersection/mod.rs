@@ -2,22 +2,27 @@
 //!
 //! What first contact asks when the clock begins, and what the static questions ask first.
 
+mod ahead;
 mod beginning;
+mod common;
 mod containment;
 mod descent;
 mod facet;
 mod frames;
 mod heights;
+mod interiors;
 mod place;
 mod signs;
 mod touch;
 mod walk;
 
 pub(crate) use beginning::{Room, any_common, least_common};
+pub(crate) use common::{Common, Commons};
 pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
+pub(crate) use interiors::{Moment, interiors_meet_near};
 pub(crate) use place::{AtEnds, Pair, Place, share};
 pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
 pub(crate) use touch::Touch;

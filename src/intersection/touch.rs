@@ -18,20 +18,29 @@ pub(crate) struct Least {
     best: Option<(Pair, [[u32; 3]; 2], Place)>,
 }
 
-impl Least {
-    /// Takes the pair if it is less than what is known. The vertices span what touches of A and of B.
-    pub(crate) fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
+/// What takes the pairs of features that share a point.
+pub(crate) trait Shared {
+    /// Takes a pair. The vertices span what touches of A and of B.
+    fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place);
+
+    /// Whether pairs with this feature of A still matter.
+    fn admits(&self, feature_of_a: Feature) -> bool;
+}
+
+impl Shared for Least {
+    fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
         let vertices = vertices.map(sorted);
         if self.best.is_none_or(|(best, others, _)| (pair, vertices) < (best, others)) {
             self.best = Some((pair, vertices, place));
         }
     }
 
-    /// Whether a pair with this feature of A may still be less.
     fn admits(&self, feature_of_a: Feature) -> bool {
         self.best.is_none_or(|((best, _), _, _)| feature_of_a <= best)
     }
+}
 
+impl Least {
     /// The least pair offered.
     pub(crate) fn best(&self) -> Option<(Pair, Place)> {
         self.best.map(|(pair, _, place)| (pair, place))
@@ -73,7 +82,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     /// Offers every pair of touching features that the two triangles own and that may be the least.
     ///
     /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's face.
-    pub(crate) fn offer_all(&self, least: &mut Least) {
+    pub(crate) fn offer_all(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
             self.vertex_of_a(i, least);
         }
@@ -98,7 +107,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 
     /// Offers B's vertices and edges that touch A's triangle.
-    fn offer_face_of_a(&self, least: &mut Least) {
+    fn offer_face_of_a(&self, least: &mut impl Shared) {
         let [u, v] = self.a.plane(Span::OfA);
         let heights = [0, 1, 2].map(|j| {
             let sign = || self.scene.sign([u, v, Span::Across(self.a.corners[0], self.b.corners[j])]);
@@ -112,7 +121,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
-    fn vertex_of_a(&self, i: usize, least: &mut Least) {
+    fn vertex_of_a(&self, i: usize, least: &mut impl Shared) {
         let vertex = self.a.corners[i];
         let Some(axis) = self.scene.axis_beside(self.b.plane(Span::OfB)) else { return };
         let sides = [0, 1, 2].map(|j| {
@@ -126,7 +135,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
-    fn vertex_of_b(&self, j: usize, least: &mut Least) {
+    fn vertex_of_b(&self, j: usize, least: &mut impl Shared) {
         let vertex = self.b.corners[j];
         let Some(axis) = self.scene.axis_beside(self.a.plane(Span::OfA)) else { return };
         let sides = [0, 1, 2].map(|i| {
@@ -141,7 +150,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 
     /// Edge `i` of A piercing B's triangle between its ends.
-    fn edge_of_a(&self, i: usize, least: &mut Least) {
+    fn edge_of_a(&self, i: usize, least: &mut impl Shared) {
         if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] != Sign::Negative {
             return;
         }
@@ -162,7 +171,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 
     /// Edge `j` of B piercing A's triangle between its ends.
-    fn edge_of_b(&self, j: usize, least: &mut Least) {
+    fn edge_of_b(&self, j: usize, least: &mut impl Shared) {
         let [p, q] = self.b.edge(j);
         let sides = [0, 1, 2].map(|i| {
             let [from, to] = self.a.edge(i);
@@ -180,7 +189,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 
     /// Two edges in one plane, which cross; or on one line, where they overlap.
-    fn edges(&self, i: usize, j: usize, least: &mut Least) {
+    fn edges(&self, i: usize, j: usize, least: &mut impl Shared) {
         let (p, q) = (self.a.edge(i), self.b.edge(j));
         let (of_a, of_b) = (Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1]));
         if !self.scene.sign([of_a, of_b, Span::Across(p[0], q[0])]).is_zero() {
@@ -202,7 +211,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 
     /// Parallel edges, or edges of no length: their ends on one another.
-    fn parallel_edges(&self, i: usize, j: usize, least: &mut Least) {
+    fn parallel_edges(&self, i: usize, j: usize, least: &mut impl Shared) {
         let (p, q) = (self.a.edge(i), self.b.edge(j));
         for vertex in p {
             let reach = q.map(|end| Span::Across(vertex, end));

@@ -8,6 +8,7 @@ pub mod placement;
 mod position;
 mod precise;
 mod relative;
+mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;

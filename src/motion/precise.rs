@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::scene::{Scene, Span};
-use crate::exact::{Approximate, Doubled, DoubledVector};
+use crate::exact::{Approximate, Doubled, DoubledVector, Rational};
 
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
 pub(crate) struct Precise<'s> {
@@ -28,6 +28,12 @@ impl PreciseMotion {
         let offset = floats(&scene.offset).unwrap_or_else(|| DoubledVector(scene.piece.offset()));
         let displacement = floats(&scene.displacement).unwrap_or_else(|| DoubledVector(scene.piece.displacement()));
         PreciseMotion { offset, displacement }
+    }
+
+    /// A motion that is given exactly.
+    pub(super) fn enclosing(offset: &[Rational; 3], displacement: &[Rational; 3]) -> PreciseMotion {
+        let floats = |motion: &[Rational; 3]| DoubledVector(motion.each_ref().map(Doubled::enclosing));
+        PreciseMotion { offset: floats(offset), displacement: floats(displacement) }
     }
 }
 

@@ -259,7 +259,8 @@ impl<'m> Piece<'m> {
 }
 
 impl ExactMotion {
-    fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
+    /// Both over the least denominator that they can share.
+    pub(super) fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
         let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
         let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
         let shared = denominators().fold(Wide::ONE, |shared, x| shared.common_multiple(x));

@@ -11,7 +11,7 @@ use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
-    Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
+    Rational, Sign, SmallVector, UNDERFLOW, determinant, two_sum,
 };
 use crate::geom::{Magnitudes, coordinates};
 
@@ -50,10 +50,12 @@ pub(crate) struct Scene<'s> {
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     filter: Filter,
+    /// Those of the two bodies' vertices.
+    pub(super) magnitudes: Magnitudes,
     /// The vertices' coordinates are whole numbers of two to this power.
     pub(super) unit: i32,
-    exact: OnceCell<ExactMotion>,
-    precise: OnceCell<PreciseMotion>,
+    pub(super) exact: OnceCell<ExactMotion>,
+    pub(super) precise: OnceCell<PreciseMotion>,
     pub(super) exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
@@ -109,6 +111,7 @@ impl<'s> Scene<'s> {
             offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
+            magnitudes,
             unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
             precise: OnceCell::new(),
@@ -198,11 +201,9 @@ impl<'s> Scene<'s> {
 
     /// The offset of A at a fraction of the piece, exactly.
     pub(crate) fn offset_at(&self, fraction: f64) -> [Rational; 3] {
-        let motion = self.exact_motion();
-        let denominator = Rational::new(motion.denominator.clone(), Wide::ONE);
-        let exact = |x: &Wide| Rational::scaled(x, motion.exponent).over(&denominator);
+        let [offset, displacement] = self.rational_motion();
         let fraction = Rational::of(fraction);
-        std::array::from_fn(|k| &exact(&motion.offset[k]) + &(&exact(&motion.displacement[k]) * &fraction))
+        std::array::from_fn(|k| &offset[k] + &(&displacement[k] * &fraction))
     }
 
     /// Whether A stands still relative to B.

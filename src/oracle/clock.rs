@@ -1,5 +1,6 @@
 //! First contact of two bodies on timed paths: the paths cut at all their waypoint times, piece after piece.
 
+use super::timeline::Course;
 use super::{Body, Contact, Outcome, Rational, first_contact};
 
 /// What a body does before its first waypoint.
@@ -98,28 +99,15 @@ pub fn first_contact_on_clock(
     (b, path_b): (&Body, &Path),
     clock: [f64; 2],
 ) -> Result<Outcome, PathError> {
-    let [Some(earliest), Some(latest)] = clock.map(Rational::from_f64) else { return Err(PathError::NotFinite) };
-    if latest < earliest {
-        return Err(PathError::NotIncreasing);
-    }
-    let times = cuts(path_a, path_b, &[earliest.clone(), latest]);
-    let relative = |time: &Rational| subtracted(&path_a.position(time), &path_b.position(time));
-    for (index, from) in times.iter().enumerate() {
-        // The last cut has no piece of its own, unless both bodies are there for that one instant only.
-        let to = match times.get(index + 1) {
-            Some(to) => to,
-            None if index == 0 => from,
-            None => break,
-        };
-        let offset = relative(from);
-        let displacement = subtracted(&relative(to), &offset);
+    let Some(earliest) = Rational::from_f64(clock[0]) else { return Err(PathError::NotFinite) };
+    for Course { from, to, offset, displacement } in courses(path_a, path_b, clock)? {
         let on_clock = |contact: Contact| {
-            let time = from + &(&contact.time * &(to - from));
+            let time = &from + &(&contact.time * &(&to - &from));
             Contact { point: added(&contact.point, &path_b.position(&time)), time, ..contact }
         };
         match first_contact(a, b, &offset, &displacement) {
             Outcome::Clear => {}
-            Outcome::StartsInContact(contact) if *from == earliest => {
+            Outcome::StartsInContact(contact) if from == earliest => {
                 return Ok(Outcome::StartsInContact(on_clock(contact)));
             }
             // A body has appeared in contact; a later piece starts where the one before it ended, which was free.
@@ -129,6 +117,26 @@ pub fn first_contact_on_clock(
         }
     }
     Ok(Outcome::Clear)
+}
+
+/// The straight pieces of the motion of A relative to B while both are there.
+pub(super) fn courses(path_a: &Path, path_b: &Path, clock: [f64; 2]) -> Result<Vec<Course>, PathError> {
+    let [Some(earliest), Some(latest)] = clock.map(Rational::from_f64) else { return Err(PathError::NotFinite) };
+    if latest < earliest {
+        return Err(PathError::NotIncreasing);
+    }
+    let times = cuts(path_a, path_b, &[earliest, latest]);
+    let relative = |time: &Rational| subtracted(&path_a.position(time), &path_b.position(time));
+    let course = |[from, to]: [&Rational; 2]| {
+        let offset = relative(from);
+        let displacement = subtracted(&relative(to), &offset);
+        Course { from: from.clone(), to: to.clone(), offset, displacement }
+    };
+    // The last cut has no piece of its own, unless both bodies are there for that one instant only.
+    Ok(match &times[..] {
+        [only] => vec![course([only, only])],
+        _ => times.windows(2).map(|pair| course([&pair[0], &pair[1]])).collect(),
+    })
 }
 
 /// The first and the last time at which both bodies are there, and all waypoint times between; empty if they never are.

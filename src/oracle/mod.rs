@@ -4,7 +4,8 @@
 //! code with any method of the library, and follows another line of thought: no signs seen along the motion, no trees,
 //! no filters, but the corners of one small linear program per pair of simplices (see `search`).
 //!
-//! `first_contact` decides one straight motion, [`clock`] bodies on timed paths.
+//! `first_contact` decides one straight motion, [`clock`] bodies on timed paths, and [`timeline`] says of the whole clock when
+//! bodies are apart, touch or overlap.
 
 mod body;
 mod bracket;
@@ -15,6 +16,8 @@ mod outcome;
 mod rational;
 mod scene;
 mod search;
+pub mod timeline;
+mod volume;
 mod winding;
 
 pub use body::{Body, BodyError, Feature, Kind, Triangle};

@@ -50,6 +50,11 @@ pub fn first_contact(a: &Body, b: &Body, offset: &[Rational; 3], displacement: &
     }
 }
 
+/// Whether A, moved by an offset, and B have a common point.
+pub(super) fn is_contact(a: &Body, b: &Body, offset: &[Rational; 3]) -> bool {
+    first_contact(a, b, offset, &[Rational::ZERO; 3]) != Outcome::Clear
+}
+
 fn decide<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Outcome {
     let start = at_start(a, b, scene).or_else(|| containment(a, b, scene));
     if let Some(meeting) = start {

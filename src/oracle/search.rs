@@ -60,6 +60,27 @@ pub(super) fn on_the_way<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Op
     Some(meeting(p, q, &solution, s, &scene.scale))
 }
 
+/// All times from 0 to 1 at which single points of two simplices meet.
+pub(super) fn meeting_times<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Vec<Rational> {
+    let displacement = &scene.displacement;
+    let from: Vec<_> = Placed::all(&a.simplices, &scene.a).into_iter().map(|p| p.swept(displacement)).collect();
+    let to = Placed::all(&b.simplices, &scene.b);
+    let pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
+    let solutions = pairs.filter_map(|(p, q)| common_point(p, q, Some(displacement)));
+    solutions.filter_map(|solution| Some(fraction(solution.numerators.last()?, &solution.denominator))).collect()
+}
+
+/// All single points that simplices of the two skins share at the start, seen from B's origin.
+pub(super) fn shared_points<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Vec<[Rational; 3]> {
+    let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
+    let pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));
+    let point = |(p, q)| {
+        let solution = common_point(p, q, None)?;
+        Some(meeting(p, q, &solution, Rational::ZERO, &scene.scale).point)
+    };
+    pairs.filter_map(point).collect()
+}
+
 /// The unique solution for a common point of two closed simplices, standing or with the first moving along.
 fn common_point<T: Integer>(p: &Placed<T>, q: &Placed<T>, along: Option<&Vector<T>>) -> Option<Solution<T>> {
     let unknowns = p.spans.len() + q.spans.len() + along.iter().len();

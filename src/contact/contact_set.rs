@@ -1,0 +1,161 @@
+//! All that two bodies share at their first contact: features, and the set of points.
+
+use std::collections::BTreeSet;
+
+use nalgebra::Point3;
+
+use super::event::Finding;
+use super::outline::{Point, outline};
+use super::query::{Query, QueryError};
+use super::scratch::Scratch;
+use crate::exact::{ExactTime, Rational};
+use crate::intersection::{Common, Commons, Facet, Pair};
+use crate::motion::{Scene, pieces};
+use crate::solid::{Feature, Union};
+
+/// What the skins of two bodies have in common at the first contact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContactSet {
+    /// The instant on the clock.
+    pub time: ExactTime,
+    /// Every pair of features, of A and of B, that have a point in common which is inside of both: a vertex, an edge without
+    /// its ends, a face without its border. In order, the least first; without pairs, one body is inside of the other.
+    pub pairs: Vec<(Feature, Feature)>,
+    /// The set of common points, cut into its connected parts. That of two convex solids is one part of one patch.
+    pub parts: Vec<ContactPart>,
+}
+
+/// A connected part of a contact set: convex patches that share corners. Each is what a triangle of A and one of B have in
+/// common; none has all its corners on another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContactPart {
+    /// The patches.
+    pub patches: Vec<Patch>,
+}
+
+/// A convex set of common points, in world coordinates, each coordinate the nearest float.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Patch {
+    /// A single point.
+    Point(Point3<f64>),
+    /// A segment, by its ends.
+    Segment([Point3<f64>; 2]),
+    /// A convex polygon, by its corners in order around it, from the least on (by x, then y, then z).
+    Polygon(Vec<Point3<f64>>),
+}
+
+impl Query<'_> {
+    /// All features of two bodies that touch at their first contact, and the set of points in which they do; `None` if there
+    /// is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
+    ///
+    /// # Errors
+    /// If the clock is not an interval of finite times.
+    pub fn contact_set(&self, scratch: &mut Scratch) -> Result<Option<ContactSet>, QueryError> {
+        self.check_clock()?;
+        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
+            let course = piece.course();
+            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
+                continue;
+            }
+            let scene = self.scene(piece, course);
+            let found = self.by_events(&scene, index, scratch);
+            scratch.tally.add(&scene);
+            let Some(finding) = found else { continue };
+            let fraction = match finding {
+                Finding::AtBeginning(_) => Rational::ZERO,
+                Finding::During(event) => event.exact_fraction(&scene),
+            };
+            return Ok(Some(self.set_at(&scene, &fraction, scratch)));
+        }
+        Ok(None)
+    }
+
+    fn set_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> ContactSet {
+        let rest = scene.rest(fraction);
+        let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.room).near;
+        let legs = [&scene.piece.a, &scene.piece.b];
+        let origins = legs.map(|leg| leg.origin(scene.piece.fraction_of_leg(leg, fraction).as_ref()));
+        let point = |common: &Common| {
+            common.place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
+        };
+        let mut pairs = BTreeSet::new();
+        let mut patches: Vec<Vec<Point>> = Vec::new();
+        for [a, b] in near {
+            let facets = [Facet::whole(self.a, a), Facet::whole(self.b, b)];
+            let shared = Commons::of_triangles(&rest, &facets[0], &facets[1]);
+            add_pairs(&mut pairs, &facets, &shared);
+            patches.push(outline(shared.iter().map(point).collect()));
+        }
+        patches.retain(|patch| !patch.is_empty());
+        if self.a.is_convex() && self.b.is_convex() && !patches.is_empty() {
+            patches = vec![outline(patches.concat())];
+        }
+        let time = ExactTime::new(scene.piece.time(fraction));
+        ContactSet { time, pairs: pairs.into_iter().collect(), parts: parts(largest(patches)) }
+    }
+}
+
+/// Adds the pairs of features of two triangles whose insides have a common point, given the points whose hull the triangles share.
+///
+/// The open segment between two of the points is inside of an edge if both are on it, else inside of the triangle.
+fn add_pairs(pairs: &mut BTreeSet<Pair>, [a, b]: &[Facet<'_>; 2], shared: &[Common]) {
+    pairs.extend(shared.iter().map(|common| common.pair));
+    let edges: Vec<[[bool; 3]; 2]> =
+        shared.iter().map(|common| [a.edges_with(common.vertices[0]), b.edges_with(common.vertices[1])]).collect();
+    let feature = |facet: &Facet<'_>, edges: [bool; 3]| {
+        edges.iter().position(|&on_edge| on_edge).map_or(facet.face_feature(), |i| facet.edge_feature(i))
+    };
+    let both = |p: [bool; 3], q: [bool; 3]| [p[0] && q[0], p[1] && q[1], p[2] && q[2]];
+    for (i, p) in edges.iter().enumerate() {
+        for q in &edges[..i] {
+            pairs.insert((feature(a, both(p[0], q[0])), feature(b, both(p[1], q[1]))));
+        }
+    }
+    // What is on no edge of either, and has three corners, is a part of both planes.
+    let on_one_edge =
+        |side: usize| edges.iter().map(|edges| edges[side]).reduce(both).is_some_and(|on| on.contains(&true));
+    if shared.len() > 2 && !on_one_edge(0) && !on_one_edge(1) {
+        pairs.insert((a.face_feature(), b.face_feature()));
+    }
+}
+
+/// The patches that do not have all their corners among those of another.
+fn largest(mut patches: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
+    patches.sort_by(|p, q| q.len().cmp(&p.len()).then_with(|| p.cmp(q)));
+    let mut kept: Vec<Vec<Point>> = Vec::new();
+    for patch in patches {
+        if !kept.iter().any(|other| patch.iter().all(|corner| other.contains(corner))) {
+            kept.push(patch);
+        }
+    }
+    kept.sort();
+    kept
+}
+
+/// The connected parts, given that patches are connected where they share a corner.
+fn parts(patches: Vec<Vec<Point>>) -> Vec<ContactPart> {
+    let mut union = Union::new(patches.len());
+    for (i, patch) in patches.iter().enumerate() {
+        for (j, _) in patches[..i].iter().enumerate().filter(|(_, other)| patch.iter().any(|p| other.contains(p))) {
+            union.join(i as u32, j as u32);
+        }
+    }
+    let firsts: BTreeSet<u32> = (0..patches.len() as u32).map(|i| union.find(i)).collect();
+    let mut part = |first: u32| {
+        let members = patches.iter().enumerate().filter(|&(i, _)| union.find(i as u32) == first);
+        ContactPart { patches: members.map(|(_, corners)| Patch::new(corners)).collect() }
+    };
+    firsts.into_iter().map(&mut part).collect()
+}
+
+impl Patch {
+    fn new(corners: &[Point]) -> Patch {
+        // Adding zero makes a negative zero positive.
+        let float = |point: &Point| Point3::from(point.each_ref().map(|x| x.nearest() + 0.0));
+        match corners {
+            [point] => Patch::Point(float(point)),
+            [first, last] => Patch::Segment([float(first), float(last)]),
+            _ => Patch::Polygon(corners.iter().map(float).collect()),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The triangles that a ray along the first axis may meet.
+
+use crate::solid::{ChildKind, Tree, WIDTH};
+
+/// Shows every triangle, by its place in the tree, whose box the ray along the first axis may meet that begins at a point
+/// with coordinates in the given intervals; `pending` is room to work in.
+pub(crate) fn for_each_ahead(tree: &Tree, reach: &[[f32; 2]; 3], pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
+    pending.clear();
+    if tree.triangles.is_empty() {
+        return;
+    }
+    pending.push(0);
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            let bounds = node.bounds(slot);
+            let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
+            if bounds.max[0] < reach[0][0] || beside(1) || beside(2) {
+                continue;
+            }
+            match node.child[slot].kind() {
+                ChildKind::None => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => show(leaf),
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The decision at one point.
+
+use super::cells::{Cones, winding_number};
+use super::drift::drifts;
+use super::side::{Owner, Panes, Side};
+use super::spot::Spot;
+use super::told::Told;
+use crate::exact::{Approximate, Doubled, Rational, Wide};
+use crate::intersection::Place;
+use crate::intersection::ahead::for_each_ahead;
+use crate::motion::Scene;
+use crate::solid::Body;
+
+/// When interiors are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// As the scene begins.
+    Beginning,
+    /// At once after that.
+    JustAfter,
+}
+
+/// Whether the interiors of two solids share points arbitrarily near to a place, as the scene begins or just after it.
+///
+/// Just after, those points count towards which the features at the place move.
+pub(crate) fn interiors_meet_near(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    place: Place,
+    moment: Moment,
+    pending: &mut Vec<u32>,
+) -> bool {
+    let places = ahead(scene, bodies, place, pending);
+    let near = Near { scene, bodies, place, places };
+    let filtered = if scene.is_filtered() { near.decide::<Doubled>(moment) } else { None };
+    filtered.or_else(|| near.decide::<Wide>(moment)).unwrap_or(false)
+}
+
+/// The winding numbers of A and of B around a place; `None` for a body whose skin the place may be on.
+pub(crate) fn winding_number_at(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    place: Place,
+    pending: &mut Vec<u32>,
+) -> [Option<i64>; 2] {
+    let places = ahead(scene, bodies, place, pending);
+    let near = Near { scene, bodies, place, places };
+    near.winding_numbers().unwrap_or([None; 2])
+}
+
+/// A place and the triangles of both bodies that a ray from there may meet.
+struct Near<'n> {
+    scene: &'n Scene<'n>,
+    bodies: [&'n Body; 2],
+    place: Place,
+    places: [Vec<u32>; 2],
+}
+
+impl Near<'_> {
+    fn panes<N: Told>(&self) -> Option<[Panes<N>; 2]> {
+        let spot = Spot::new(self.scene, self.place)?;
+        Some(
+            [(0, Owner::A), (1, Owner::B)]
+                .map(|(k, owner)| Panes::new(self.scene, &spot, self.bodies[k], owner, &self.places[k])),
+        )
+    }
+
+    fn decide<N: Told>(&self, moment: Moment) -> Option<bool> {
+        let panes = self.panes::<N>()?;
+        let sides = [panes[0].side()?, panes[1].side()?];
+        let cones = Cones { scene: self.scene, panes: &panes };
+        if moment == Moment::Beginning {
+            return cones.overlap(&sides);
+        }
+        if sides.iter().any(Side::is_outside) {
+            return Some(false);
+        }
+        for drift in drifts(self.scene, &panes, &sides)? {
+            let sides = [panes[0].moved(&sides[0], &drift.of_a)?, panes[1].moved(&sides[1], &drift.of_b)?];
+            if cones.overlap(&sides)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
+        let panes = self.panes::<Wide>()?;
+        let number = |panes: &Panes<Wide>| {
+            let side = panes.side()?;
+            if panes.in_plane(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
+        };
+        Some([number(&panes[0]), number(&panes[1])])
+    }
+}
+
+/// The triangles of both bodies, by their places in the trees, that a ray along the first axis may meet.
+fn ahead(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
+    let [offset, _] = scene.rational_motion();
+    let origins = [offset.clone(), [Rational::ZERO; 3]];
+    let point = place.point(scene, &origins, |spans| scene.value(spans).to_rational());
+    [0, 1].map(|side: usize| {
+        let tree = bodies[side].tree();
+        let reach = std::array::from_fn(|k| {
+            let from_center = &(&point[k] - &origins[side][k]) - &Rational::of(tree.center[k]);
+            tree.interval(Approximate::of(&from_center))
+        });
+        let mut found = Vec::new();
+        for_each_ahead(tree, &reach, pending, |leaf| found.push(leaf));
+        found
+    })
+}
