@@ -71,7 +71,7 @@ fn methods_agree_on_all_pairs_of_sample_meshes() {
         .filter(|hull| hull.positions().len() < 200)
         .collect();
     bodies.extend(hulls);
-    let mut seen = [0; 4];
+    let mut seen = [0; 3];
     for (i, a) in bodies.iter().enumerate() {
         for (j, b) in bodies.iter().enumerate().skip(i) {
             if a.triangles().len() * b.triangles().len() > MOST {
@@ -83,7 +83,7 @@ fn methods_agree_on_all_pairs_of_sample_meshes() {
                     State::Apart => 0,
                     State::Touching(_) => 1,
                     State::Overlapping(_) => 2,
-                    State::Contact(_) => 3,
+                    State::Contact(_) => panic!("they are solids"),
                 }] += 1;
             }
         }

@@ -6,7 +6,7 @@ use super::error::{Inapplicable, MeasureError};
 use super::method::Method;
 use crate::convex::{ConvexPair, PairError};
 use crate::exact::{ExactSquare, Number, Rational};
-use crate::intersection::{Place, Room, least_common};
+use crate::intersection::{Commons, Place, Room, least_common};
 use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
 use crate::solid::{Body, Feature};
 
@@ -66,6 +66,12 @@ impl<'b> Placed<'b> {
         let [a, b] = self.bodies;
         let ((a, b), place) = least_common(&self.scene, a, b, &mut Room::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
+    }
+
+    /// Whether the interiors of two solids share a point.
+    pub(super) fn interiors_meet(&self) -> bool {
+        let ([a, b], room) = (self.bodies, &mut Room::default());
+        Commons::find(&self.scene, a, b, room).interiors_meet(&self.scene, self.bodies, room)
     }
 
     /// Whether both are certified convex.

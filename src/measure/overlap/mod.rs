@@ -12,7 +12,7 @@ use super::method::{Method, Question};
 use super::pair::{Placed, Shared, Stands, Verdict};
 use crate::convex::{Relation, Standing};
 use crate::exact::ExactSquare;
-use crate::solid::Body;
+use crate::solid::{Body, Kind};
 
 /// How two bodies stand to each other, and what shows it.
 #[derive(Debug, Clone)]
@@ -30,12 +30,11 @@ pub struct Overlap {
 pub enum State {
     /// They share no point.
     Apart,
-    /// Two convex solids share points of their boundaries only.
+    /// Two solids share points of their boundaries only.
     Touching(Shared),
-    /// Two convex solids share inner points.
+    /// Two solids share inner points.
     Overlapping(Shared),
-    /// They share a point, and one of them is no convex solid: whether inner points are shared is not asked. A surface
-    /// has none.
+    /// They share a point, and one of them is a surface, which has no inner points.
     Contact(Shared),
 }
 
@@ -90,18 +89,28 @@ fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
         Verdict::Common if placed.are_convex() => convex::overlap(placed, Method::Lattice),
         Verdict::Common => {
             let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
-            Ok(Overlap { state: State::Contact(shared), certificate: Certificate::Nothing, handovers: 0 })
+            Ok(in_contact(placed, shared))
         }
     }
 }
 
-/// The trees decide whether a point is shared, and for convex solids the cones at it whether inner points are.
+/// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner points are.
 fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     if placed.are_convex() {
         return convex::overlap(placed, Method::General);
     }
-    let state = placed.shared().map_or(State::Apart, State::Contact);
-    Ok(Overlap { state, certificate: Certificate::Nothing, handovers: 0 })
+    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, handovers: 0 };
+    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared)))
+}
+
+/// What two bodies are that share a point and are not both convex solids.
+fn in_contact(placed: &Placed<'_>, shared: Shared) -> Overlap {
+    let state = match placed.bodies.iter().all(|body| body.kind() == Kind::Solid) {
+        false => State::Contact(shared),
+        true if placed.interiors_meet() => State::Overlapping(shared),
+        true => State::Touching(shared),
+    };
+    Overlap { state, certificate: Certificate::Nothing, handovers: 0 }
 }
 
 impl State {

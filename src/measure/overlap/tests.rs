@@ -56,6 +56,38 @@ fn surfaces_are_in_contact_at_most() {
     }
 }
 
+/// A block that is notched along its top: `[-2, 2]` by `[-1, 1]` by `[-1, 1]` without `[-1, 1]` by `[-1, 1]` by `[0, 1]`.
+fn notched() -> Body {
+    let profile =
+        [[-2.0, -1.0], [2.0, -1.0], [2.0, 1.0], [1.0, 1.0], [1.0, 0.0], [-1.0, 0.0], [-1.0, 1.0], [-2.0, 1.0]];
+    let points = [-1.0, 1.0].into_iter().flat_map(|y| profile.map(|[x, z]| [x, y, z])).collect();
+    let (front, back): (Vec<u32>, Vec<u32>) = ((0..8).collect(), (8..16).rev().collect());
+    let mut faces = vec![front, back];
+    faces.extend((0..8).map(|i| vec![(i + 1) % 8, i, i + 8, (i + 1) % 8 + 8]));
+    Body::solid_from_mesh(Mesh::new(points, faces).unwrap()).unwrap()
+}
+
+#[test]
+fn what_fits_into_a_notch_touches_it() {
+    let (key, block) = (cube(2.0), notched());
+    for (at, name) in [
+        ([0.0, 0.0, 1.0], "touching"),
+        ([0.0, 0.5, 1.5], "touching"),
+        ([0.0, 2.0, 1.0], "touching"),
+        ([0.0, 0.0, 3.0], "apart"),
+        ([0.0, 0.0, 1.0f64.next_down()], "overlapping"),
+        ([f64::MIN_POSITIVE, 0.0, 1.0], "overlapping"),
+        ([1.0, 0.0, 1.0], "overlapping"),
+        ([0.0, 0.0, 0.0], "overlapping"),
+    ] {
+        for method in [Method::General, Method::Lattice] {
+            assert_eq!(overlap(&key, &block, at, method).unwrap().state.name(), name, "{at:?}");
+        }
+    }
+    // One that is wholly inside, away from the skin.
+    assert_eq!(overlap(&cube(0.25), &block, [1.5, 0.0, 0.0], Method::General).unwrap().state.name(), "overlapping");
+}
+
 #[test]
 fn elimination_takes_few_facets() {
     let around = |n: usize| -> Body {

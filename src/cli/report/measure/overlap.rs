@@ -32,7 +32,7 @@ pub(crate) enum OverlapOutcome {
     Apart,
     Touching,
     Overlapping,
-    /// One of them is no convex solid.
+    /// One of them is a surface.
     Contact,
 }
 

@@ -38,7 +38,7 @@ fn headline(found: &OverlapFinding) -> String {
         OverlapOutcome::Apart => format!("apart: {a} and {b} share no point"),
         OverlapOutcome::Touching => format!("touching: {a} and {b} share points of their boundaries only"),
         OverlapOutcome::Overlapping => format!("overlapping: {a} and {b} share inner points"),
-        OverlapOutcome::Contact => format!("contact: {a} and {b} share a point"),
+        OverlapOutcome::Contact => format!("contact: {a} and {b} share a point; a surface has no inner points"),
     }
 }
 
