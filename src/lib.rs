@@ -36,19 +36,53 @@
 //! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. Of simultaneous
 //!   contacts the least is reported, so the answer is the same bits for every method, machine and number of threads.
 //!
+//! # The systems, and where each comes from
+//!
+//! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality Transformation*; **D** Joukhadar,
+//! Scheuer, Laugier, *Fast Contact Detection between Moving Deformable Polyhedra*; **J** Joseph, Plantinga, *Efficient
+//! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
+//! Collision Detection for Scaled Convex Polyhedral Objects*. Where something is left differently from the paper, its module says so.
+//!
+//! How each is checked is a command, `cargo run --release --example NAME`, which ends with status 1 if an answer is wrong; `tests/`
+//! does the same in small. How each is run is a command of `firstcontact`; the module holds the call of the library.
+//!
+//! | system | paper | what it answers | checked by | run by |
+//! |--------|-------|-----------------|------------|--------|
+//! | [`contact`], method `general` | J §3, Lemma 2 | first contact of any two bodies | `exactness`: an oracle; `agreement`: the other methods | `query --method general` |
+//! | method `lattice` | J §3.1 to §3.5, Lemmas 3 to 8 | first contact of two solids, from the lattices of their prisms | `exactness`; `agreement --shells 20000` | `query --method lattice` |
+//! | method `convex` | J §2, C §3 and §6 | first contact of two convex solids | `exactness`, `agreement` | `query --method convex` |
+//! | method `cd-dual` | C §3 to §6 | the same, by the three searches | `exactness`, `agreement` | `query --method cd-dual` |
+//! | method `prism` | J §2, Algorithm 1, Lemma 1 | the same, by hierarchies of 4-prisms | `exactness`, `agreement` | `query --method prism` |
+//! | [`polytope`]: containment | J §3.3, §3.4 | where a point is in a polytope of any dimension | `containment` | [`polytope::Polytope`] |
+//! | [`polytope`]: separation | J §3.2, Algorithm 2 | how far apart two polytopes are | `separation` | `measure distance --method lattice` |
+//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/extreme.rs` | [`convex::Hierarchy`] |
+//! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/extreme.rs` | [`convex::SupportSearch`] |
+//! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk` |
+//! | [`convex::vclip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
+//! | [`convex::chung_wang`] | N "Chung-Wang" | a separating direction, or that there is none | `statics` | `measure overlap --method chung-wang` |
+//! | [`convex::boundary`] | N "Boundary-based" | a vertex, edge or face inside of the other | `statics` | `measure overlap --method boundary` |
+//! | [`convex::linear_program`] | N "Seidel's Algorithm" | a separating plane or a common point, with a proof | `statics`; `tests/programs.rs` | `measure overlap --method linear-program` |
+//! | [`convex::fourier_motzkin`] | N "Fourier-Motzkin" | the same, for a few half-spaces | `statics`; `tests/programs.rs` | `measure overlap --method fourier-motzkin` |
+//! | [`convex::cd_dual`]: overlap | C §3 to §5 | whether two convex solids share a point | `statics`, `agreement` | `measure overlap --method cd-dual` |
+//! | [`convex::cd_dual`]: direction | C §6 | how far along a direction, to contact or out of it | `tests/measure.rs` | `measure direction --method cd-dual` |
+//! | penetration depth | D §2 | the shortest translation that parts two convex solids | `penetration` | `measure penetration` |
+//! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled | `measure scaling` |
+//! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all | `measure deform` |
+//! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | [`contact::Query::first_overlap`], [`contact::Query::blocked`] |
+//!
 //! # Layers
 //!
 //! A module imports only from the lines below its own, and a test holds it to that:
 //!
 //! ```text
 //! L7  audit     one question put to every method and to the oracle
-//!     planner   edges by the million in a world that changes
+//!     planner   motions by the million in a world that changes
 //! L6  world     objects, paths and checks on one clock; world files
-//! L5  measure   two bodies that stand still: distance, overlap, penetration, the way along a direction
+//! L5  measure   two bodies that stand: distance, overlap, depth, the way along a direction
 //!     contact   when and where two bodies first touch: the chooser of methods, and the methods
 //!     deform    contact of two meshes whose vertices move from step to step
-//! L4  convex    two convex solids: extreme vertices, hierarchies, distances, first contact by the papers' methods
-//! L3  intersection  two bodies at one instant: features that share a point, containment
+//! L4  convex    two convex solids: extreme vertices, hierarchies, distances, scalings, first contact by the papers' methods
+//! L3  intersection  two bodies at one instant: features that share a point, containment, interiors
 //!     motion    timed paths, placement, the motion of one body seen from another
 //! L2  polytope  any dimension: face lattices, containment, separation
 //!     solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree

@@ -3,7 +3,7 @@
 use firstcontact::audit::audit_direction;
 use firstcontact::measure::{self, Direction, Question, Reach};
 
-use super::{audited, disagree, exact, refused};
+use super::{answered, audited, disagree, exact, refused};
 use crate::cli::args::DirectionArgs;
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -14,18 +14,16 @@ use crate::cli::report::{DirectionFinding, DirectionOutcome, ExactFinding, Findi
 
 /// Measures once and reports.
 pub(crate) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Exit {
-    let progress = console.progress("measure");
-    let answer = ask(args);
-    drop(progress);
-    match answer {
-        Ok(finding) => {
+    answered(
+        console,
+        || ask(args),
+        |finding, console| {
             let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
             console.found(Finding::Direction(finding));
             exit
-        }
-        Err(failure) => console.fail(failure),
-    }
+        },
+    )
 }
 
 fn ask(args: &DirectionArgs) -> Result<DirectionFinding, Failure> {

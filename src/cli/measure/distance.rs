@@ -3,7 +3,7 @@
 use firstcontact::audit::audit_distance;
 use firstcontact::measure::{self, Distance, Foot, Question};
 
-use super::{audited, disagree, exact, refused};
+use super::{answered, audited, disagree, exact, refused};
 use crate::cli::args::{DistanceArgs, PrintDistance};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -14,11 +14,10 @@ use crate::cli::report::{DistanceFinding, ExactFinding, Finding, FootFinding, Ne
 
 /// Measures once and reports.
 pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
-    let progress = console.progress("measure");
-    let answer = ask(args);
-    drop(progress);
-    match answer {
-        Ok(finding) => {
+    answered(
+        console,
+        || ask(args),
+        |finding, console| {
             let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
             match args.print {
@@ -27,9 +26,8 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
                 Some(PrintDistance::Square) => console.answer(&format!("{}\n", finding.square.exact)),
             }
             exit
-        }
-        Err(failure) => console.fail(failure),
-    }
+        },
+    )
 }
 
 fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {

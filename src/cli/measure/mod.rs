@@ -20,6 +20,7 @@ use super::audit::{ran, skipped};
 use super::console::Console;
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
+use super::failure::Failure;
 use super::report::{AuditFinding, ExactFinding};
 
 /// Measures what the user asks for, and reports.
@@ -31,6 +32,21 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Exit {
         MeasureCommand::Direction(args) => direction::run(args, console),
         MeasureCommand::Scaling(args) => scaling::run(args, console),
         MeasureCommand::Deform(args) => deform::run(args, console),
+    }
+}
+
+/// Asks, while the console shows that something is being done, and says what was found or why nothing was.
+fn answered<F>(
+    console: &mut Console<'_>,
+    ask: impl FnOnce() -> Result<F, Failure>,
+    say: impl FnOnce(F, &mut Console<'_>) -> Exit,
+) -> Exit {
+    let progress = console.progress("measure");
+    let answer = ask();
+    drop(progress);
+    match answer {
+        Ok(finding) => say(finding, console),
+        Err(failure) => console.fail(failure),
     }
 }
 

@@ -4,7 +4,7 @@ use firstcontact::audit::audit_overlap;
 use firstcontact::measure::{self, Question, Shared, State};
 
 use super::certificate::certificate;
-use super::{audited, disagree, refused};
+use super::{answered, audited, disagree, refused};
 use crate::cli::args::OverlapArgs;
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -15,11 +15,10 @@ use crate::cli::report::{Finding, OverlapFinding, OverlapOutcome, SharedFinding,
 
 /// Asks once and reports: status 1 in contact, as `query` has it.
 pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
-    let progress = console.progress("measure");
-    let answer = ask(args);
-    drop(progress);
-    match answer {
-        Ok(finding) => {
+    answered(
+        console,
+        || ask(args),
+        |finding, console| {
             let exit = match finding.shared {
                 Some(_) => Exit::Found,
                 None => disagree(finding.audit.as_ref()),
@@ -27,9 +26,8 @@ pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
             console.warn(&finding.warnings);
             console.found(Finding::Overlap(finding));
             exit
-        }
-        Err(failure) => console.fail(failure),
-    }
+        },
+    )
 }
 
 fn ask(args: &OverlapArgs) -> Result<OverlapFinding, Failure> {

@@ -5,7 +5,7 @@ use firstcontact::exact::ExactSquare;
 use firstcontact::measure::{self, Escape, Penetration, Question};
 
 use super::overlap::shared;
-use super::{audited, disagree, exact, refused};
+use super::{answered, audited, disagree, exact, refused};
 use crate::cli::args::PenetrationArgs;
 use crate::cli::bodies;
 use crate::cli::console::Console;
@@ -16,18 +16,16 @@ use crate::cli::report::{EscapeFinding, Finding, PenetrationFinding, Penetration
 
 /// Measures once and reports.
 pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
-    let progress = console.progress("measure");
-    let answer = ask(args);
-    drop(progress);
-    match answer {
-        Ok(finding) => {
+    answered(
+        console,
+        || ask(args),
+        |finding, console| {
             let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
             console.found(Finding::Penetration(finding));
             exit
-        }
-        Err(failure) => console.fail(failure),
-    }
+        },
+    )
 }
 
 fn ask(args: &PenetrationArgs) -> Result<PenetrationFinding, Failure> {
