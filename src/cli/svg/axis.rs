@@ -27,8 +27,11 @@ impl Axis {
 
     /// Where a number is, as a share of the axis.
     pub(super) fn share(&self, value: f64) -> f64 {
-        // Halved first: the length of a range of floats may overflow.
-        (value / 2.0 - self.from / 2.0) / (self.to / 2.0 - self.from / 2.0)
+        // The length of a range of floats may overflow; halves of the smallest of them would be lost.
+        match (self.to - self.from).is_finite() {
+            true => (value - self.from) / (self.to - self.from),
+            false => (value / 2.0 - self.from / 2.0) / (self.to / 2.0 - self.from / 2.0),
+        }
     }
 
     /// Round numbers on the axis, a step of 1, 2 or 5 times a power of ten apart.
