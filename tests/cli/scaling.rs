@@ -66,6 +66,9 @@ fn the_report_fits_its_schema() {
         assert_eq!(result["asked"][1]["verdict"], "overlapping");
         assert_eq!(result["asked"][1]["parameters"], Value::Null);
     }
+    let result = report(&folder, &["--range-a", "1/2,6", "--range-b", "1/2,6", "--scalings", "0.1,5.9"]);
+    assert_eq!((&result["ranges"]["a"], &result["asked"][0]["verdict"]), (&json!([0.5, 6.0]), &json!("touching")));
+    assert_eq!(result["asked"][0]["scalings"]["a"]["exact"], "1/10");
     let seeds = ["--seed-a", "3.25,0.5,0.5", "--seed-b", "0.5,0.5,0.25", "--range-a", "0,8", "--range-b", "0,8"];
     let result = report(&folder, &seeds);
     assert_eq!(result["seeds"], json!({"a": [3.25, 0.5, 0.5], "b": [0.5, 0.5, 0.25]}));
@@ -92,7 +95,7 @@ fn rectangles_without_a_curve_say_so() {
             &["--at", "0.5,0,0", "--path", "ellipsoids", "--range-a", "1,2", "--range-b", "1,2"],
             "overlapping",
             "ellipsoids_overlap",
-            "the ellipsoids inside the smallest scaled solids overlap",
+            "the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap",
         ),
     ];
     for (arguments, outcome, decision, words) in cases {
@@ -169,7 +172,7 @@ fn the_drawing_is_whole_or_not_there() {
 fn wrong_input_is_pointed_at() {
     let folder = cubes();
     folder.write("open.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["--range-a", "3,1"], "0 <= least <= greatest"),
         (&["--range-b=-1,2"], "0 <= least <= greatest"),
         (&["--range-a", "1"], "expected two numbers LO,HI"),
@@ -177,6 +180,8 @@ fn wrong_input_is_pointed_at() {
         (&["--seed-a", "0.5,0.5,0.5"], "the seed of solid A must be strictly inside of it"),
         (&["--seed-b", "1,1,1"], "the seed of solid B must be strictly inside of it"),
         (&["--scalings=-1,1"], "a scaling must not be negative, found -1"),
+        (&["--scalings=-1,1"], "--scalings <RHO_A,RHO_B>"),
+        (&["--range-a", "1/3,1"], "the ends of a range are"),
         (&["--scalings", "1/0,1"], "it is divided by zero"),
         (&["--path", "zigzag"], "[possible values: seeds, ellipsoids]"),
         (&["--force"], "--svg <FILE>"),
@@ -186,6 +191,8 @@ fn wrong_input_is_pointed_at() {
         assert!(run.status(2).err.contains(wanted), "{arguments:?}: {}", run.err);
         assert!(run.out.is_empty());
     }
+    let outside = run(&folder, &["--seed-a", "0.5,0.5,0.5"]);
+    assert!(outside.err.contains("a.off"), "{}", outside.err);
     for files in [["a.off", "open.off"], ["open.off", "a.off"]] {
         let run = folder.run(&["measure", "scaling", files[0], files[1]]);
         assert!(run.status(2).err.contains("`open.off` is not a convex solid"), "{}", run.err);

@@ -10,6 +10,9 @@ use crate::cli::report::{
 /// Fractions up to this length stand in tables.
 const SHORT: usize = 18;
 
+/// Why there is no shortest path.
+const NO_GAP: &str = "none: the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap";
+
 /// The whole answer.
 pub(crate) fn scaling(found: &ScalingFinding) -> String {
     let mut block = Block::default();
@@ -101,7 +104,7 @@ fn decision(block: &mut Block, decision: &DecisionFinding, unit: &str) {
     };
     let missing = match decision.outcome {
         DecisionOutcome::Coincident => Some("none: both ends are one point, which all scalings of both share"),
-        DecisionOutcome::EllipsoidsOverlap => Some("none: the ellipsoids inside the smallest scaled solids overlap"),
+        DecisionOutcome::EllipsoidsOverlap => Some(NO_GAP),
         _ => None,
     };
     if let Some(missing) = missing {
@@ -147,8 +150,15 @@ fn is_short(value: &ExactFinding) -> bool {
     value.exact.len() <= SHORT
 }
 
+/// About what the number is; beyond the doubles, or below the least of them, which it is beyond.
 fn decimal(value: &ExactFinding) -> String {
-    number(value.lower)
+    match [value.lower, value.upper] {
+        [f64::NEG_INFINITY, upper] => format!("<{}", number(upper)),
+        [lower, f64::INFINITY] => format!(">{}", number(lower)),
+        [0.0, upper] if upper > 0.0 => format!("<{}", number(upper)),
+        [lower, 0.0] if lower < 0.0 => format!(">{}", number(lower)),
+        [lower, _] => number(lower),
+    }
 }
 
 /// Both fractions where they can be read.
@@ -185,5 +195,20 @@ fn line(slope: &ExactFinding, intercept: &ExactFinding, variable: &str) -> Strin
     match intercept.strip_prefix('-') {
         Some(less) => format!("{slope}{variable} - {less}"),
         None => format!("{slope}{variable} + {intercept}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExactFinding, decimal};
+
+    #[test]
+    fn numbers_beyond_doubles_are_neither_infinite_nor_zero() {
+        let shown = |lower: f64, upper: f64| decimal(&ExactFinding { exact: String::new(), lower, upper });
+        assert_eq!(shown(f64::NEG_INFINITY, f64::MIN), "<-1.79769e308");
+        assert_eq!(shown(f64::MAX, f64::INFINITY), ">1.79769e308");
+        assert_eq!(shown(0.0, 5e-324), "<4.94066e-324");
+        assert_eq!(shown(-5e-324, 0.0), ">-4.94066e-324");
+        assert_eq!((shown(0.0, 0.0), shown(0.5, 0.5)), ("0".to_owned(), "0.5".to_owned()));
     }
 }

@@ -5,7 +5,7 @@ mod told;
 
 use std::path::Path;
 
-use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Verdict, default_seed};
+use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Solid, Verdict, default_seed};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
@@ -63,7 +63,14 @@ fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, F
 fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
     let places = [args.pair.at.0, [0.0; 3]];
     let seeds = [seed(a, args.seed_a, places[0])?, seed(b, args.seed_b, places[1])?];
-    Scaling::new(&a.body, places[0], seeds[0], &b.body, places[1], seeds[1]).map_err(|error| refused(&error).into())
+    Scaling::new(&a.body, places[0], seeds[0], &b.body, places[1], seeds[1]).map_err(|error| {
+        let diagnostic = refused(&error);
+        match error {
+            ScalingError::SeedNotInside { solid: Solid::A, .. } => diagnostic.in_file(&a.name).into(),
+            ScalingError::SeedNotInside { solid: Solid::B, .. } => diagnostic.in_file(&b.name).into(),
+            _ => diagnostic.into(),
+        }
+    })
 }
 
 /// The point given, or the usual one.
