@@ -1,6 +1,6 @@
 //! What curves cost.
 
-/// What curves have cost so far.
+/// What curves have cost so far; the searches are in the place of the bisection of the paper, Section III.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Searches for the facet of the Minkowski difference in which solids that grow touch.
