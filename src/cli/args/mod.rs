@@ -14,7 +14,7 @@ pub(crate) use measure::{
     DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
 };
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
-pub(crate) use scaling::{PathChoice, ScalingArgs};
+pub(crate) use scaling::ScalingArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use firstcontact::convex::scaling::{PathKind, Range};
+use firstcontact::measure::{Method, Question};
 
 use super::OutputArgs;
 use super::measure::PairArgs;
 use crate::cli::interval::{Scalings, range};
+use crate::cli::measure::{choice, usage};
 use crate::cli::triple::Triple;
 
 /// `measure scaling A B`
@@ -33,6 +35,13 @@ pub(crate) struct ScalingArgs {
     /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given several times
     #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
     pub(crate) asked: Vec<Scalings>,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Scaling), help = usage(Question::Scaling))]
+    pub(crate) method: Method,
+    /// Run every method that applies, and static methods on the solids as they really are when scaled, at the curve and off it; fail
+    /// if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
     /// Draw the curve and the decision curve into this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -1,5 +1,6 @@
 //! The curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision curve.
 
+use super::audit::{audit, audit_of};
 use super::block::Block;
 use super::contact::{named_feature, told_apart};
 use super::number::{number, plural, point};
@@ -32,6 +33,13 @@ pub(crate) fn scaling(found: &ScalingFinding) -> String {
         if let Some(gap) = asked.gap {
             block.more(along(gap, &found.units.length));
         }
+    }
+    block.line("method", format!("{}; exact", found.method));
+    if let Some(found) = &found.audit {
+        audit(&mut block, found);
+    }
+    if let Some(found) = &found.verdicts_audit {
+        audit_of(&mut block, found, "as scaled", "verdict");
     }
     if let Some(file) = &found.svg {
         block.line("drawing", file.as_str());
@@ -66,7 +74,11 @@ fn headline(found: &ScalingFinding) -> String {
 
 fn growth(block: &mut Block, found: &ScalingFinding) {
     let growth = &found.growth;
-    let place = if growth.allowed { "" } else { ", which is not allowed to both" };
+    let place = match (growth.segment, growth.allowed) {
+        (Some(segment), _) => format!(", on segment {segment}"),
+        (None, true) => String::new(),
+        (None, false) => ", which is not allowed to both".to_owned(),
+    };
     block.line("growth", format!("both touch at scaling {}{place}", precisely(&growth.scaling)));
     block.more(touch(found, &growth.touch));
 }
@@ -83,9 +95,10 @@ fn touch(found: &ScalingFinding, touch: &TouchFinding) -> String {
 fn curve(block: &mut Block, found: &ScalingFinding) {
     let rows = found.breakpoints.iter().map(|breakpoint| {
         let [rho_a, rho_b] = breakpoint.scalings.each().map(decimal);
-        vec![rho_a, rho_b, fractions(&breakpoint.scalings), touch(found, &breakpoint.touch)]
+        let contact = breakpoint.touch.contact.map_or_else(|| "at a seed".to_owned(), |kind| kind.replace('_', "-"));
+        vec![rho_a, rho_b, fractions(&breakpoint.scalings), contact, touch(found, &breakpoint.touch)]
     });
-    table(block, "curve", ["rho_a", "rho_b", "exactly", "touching"], rows);
+    table(block, "curve", ["rho_a", "rho_b", "exactly", "contact", "touching"], rows);
     let rows = found.segments.iter().enumerate().map(|(index, segment)| {
         let features = [(&segment.a, &found.a), (&segment.b, &found.b)];
         let [a, b] = features.map(|(feature, file)| named_feature(feature, Some(file)));

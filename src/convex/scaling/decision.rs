@@ -107,7 +107,7 @@ impl Scaling<'_> {
     /// let (a, b) = ([0.0; 3], [4.0, 0.0, 0.0]);
     /// let scaling = Scaling::new(&cube, a, a, &cube, b, b)?;
     /// let range = Range::new(0.5, 5.0)?;
-    /// let partition = scaling.partition([range; 2], &mut Counts::default());
+    /// let partition = scaling.partition([range; 2], &mut Counts::default())?;
     ///
     /// // From seed to seed: a solid scaled by rho reaches along rho / 4 of the way.
     /// let decision = scaling.decision(&partition, PathKind::Seeds)?;

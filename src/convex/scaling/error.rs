@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::side::Solid;
-use crate::convex::PairError;
+use crate::convex::{PairError, TooManyDifferences};
 use crate::exact::Rational;
 
 /// Why a question about scaled solids cannot be answered: what the paper takes for granted in Sections II and III.
@@ -59,4 +59,10 @@ pub enum ScalingError {
         /// The ends of their ranges.
         ranges: [[f64; 2]; 2],
     },
+    /// There are too many differences of vertices for [`Search::Hull`](super::Search::Hull).
+    #[error("{0}; a walk or a program takes solids of any size")]
+    TooManyDifferences(#[from] TooManyDifferences),
+    /// Two steps of one answer contradict each other, which is never so unless one is wrong. There is no answer then.
+    #[error("scaled solids that must touch share no point: a bug in firstcontact and worth reporting, with the files")]
+    Inconsistent,
 }

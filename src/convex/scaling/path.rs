@@ -31,7 +31,8 @@ pub enum PathKind {
     /// From seed to seed (remark in Section III).
     #[default]
     Seeds,
-    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it.
+    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it. Where these see no
+    /// gap, but the smallest solids do not overlap, it is the one from seed to seed, and [`Path::kind`] says so.
     Ellipsoids,
 }
 
@@ -50,7 +51,7 @@ pub enum NoPath {
 /// A segment from a point inside all scalings of A to one inside all scalings of B.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Path {
-    /// How it was chosen.
+    /// What it is: not always what was asked for, see [`PathKind::Ellipsoids`].
     pub kind: PathKind,
     /// Its ends in the world, exactly.
     pub ends: [RationalPoint; 2],
@@ -73,7 +74,7 @@ struct Scaled<'s> {
 
 impl Path {
     /// The path of a kind for all scalings in two ranges. Where floats see no gap between ellipsoids, but the smallest scaled
-    /// solids do not overlap, the path joins the seeds.
+    /// solids do not overlap, the path joins the seeds, and is said to.
     pub(super) fn of(scaling: &Scaling<'_>, ranges: [Range; 2], kind: PathKind) -> Result<Path, NoPath> {
         let (bodies, solids) = (scaling.bodies(), scaling.solids());
         let (places, seeds) = (scaling.places(), scaling.seeds());
@@ -85,9 +86,7 @@ impl Path {
             range: ranges[side].ends().map(Rational::of),
         });
         match Path::between(&scaled, kind) {
-            Err(NoPath::EllipsoidsOverlap) if !overlap(scaling, &scaled) => {
-                Path::between(&scaled, PathKind::Seeds).map(|path| Path { kind, ..path })
-            }
+            Err(NoPath::EllipsoidsOverlap) if !overlap(scaling, &scaled) => Path::between(&scaled, PathKind::Seeds),
             found => found,
         }
     }
