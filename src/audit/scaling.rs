@@ -25,8 +25,8 @@ pub struct ScalingAudit {
 /// What static methods said of the scaled solids, beside the verdict of the curve.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct VerdictAudit {
-    /// How many pairs of scalings were asked about: corners of the rectangle, breakpoints, the middles of segments, and a little off
-    /// these on both sides of the curve.
+    /// How many pairs of scalings were asked about: corners of the rectangle, breakpoints, the middles of segments, and
+    /// scalings a little off these.
     pub pairs: usize,
     /// Who answered, and at how many of these: the decision curve of the path, and methods on the scaled solids. A linear program in
     /// rational numbers answers at all, the others where doubles hold all coordinates times one factor.
@@ -86,8 +86,8 @@ fn asked(partition: &Partition) -> Vec<[Rational; 2]> {
             for segment in ends.windows(2).step_by(step.max(1)) {
                 let [from, to] = [0, 1].map(|end| &segment[end].scalings);
                 let middle = between(from, to, 0.5);
-                pairs
-                    .extend([between(&middle, &corner(0, 0), 1.0 / 64.0), between(&middle, &corner(1, 1), 1.0 / 64.0)]);
+                let off = [corner(0, 0), corner(1, 1)].map(|corner| between(&middle, &corner, 1.0 / 64.0));
+                pairs.extend(off.map(|pair| short(pair, partition.ranges())));
                 pairs.extend([from.clone(), middle]);
             }
             pairs.extend(ends.last().map(|end| end.scalings.clone()));
@@ -106,6 +106,19 @@ fn asked(partition: &Partition) -> Vec<[Rational; 2]> {
 fn between(from: &[Rational; 2], to: &[Rational; 2], share: f64) -> [Rational; 2] {
     let share = Rational::of(share);
     std::array::from_fn(|k| (&from[k] + &(&share * &(&to[k] - &from[k]))).reduced())
+}
+
+/// A pair of scalings near another one, with a few bits where it can have them, so that doubles may hold what is scaled by it.
+fn short(mut pair: [Rational; 2], ranges: [Range; 2]) -> [Rational; 2] {
+    for (scaling, range) in pair.iter_mut().zip(ranges) {
+        let value = scaling.nearest();
+        let unit = (value.log2().floor() - 7.0).exp2();
+        let rounded = (value / unit).round() * unit;
+        if rounded.is_finite() && range.contains(&Rational::of(rounded)) {
+            *scaling = Rational::of(rounded);
+        }
+    }
+    pair
 }
 
 /// All that say how the solids are at a pair of scalings.

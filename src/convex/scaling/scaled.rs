@@ -292,7 +292,7 @@ mod tests {
         let counts = &mut Counts::default();
         scaling.seen(|frame| {
             let walk = Walk(frame);
-            let found = walk.search(None, &Pair::zero(), &[Wide::ONE, Wide::from(3)], counts).unwrap();
+            let found = walk.search(None, &Pair::zero(), &[Wide::ONE, Wide::from(3i64)], counts).unwrap();
             assert!(found.at == on, "{:?}", found.at);
             assert!(walk.touch(&found.bound, &on).is_ok());
             assert_eq!(walk.touch(&found.bound, &off), Err(ScalingError::Inconsistent));
