@@ -19,7 +19,7 @@ use super::refused::{refused, warned};
 use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
-use super::told::{Told, units};
+use super::told::{Told, starts, units};
 
 /// How many checks passed and failed.
 #[derive(Default)]
@@ -138,7 +138,8 @@ fn decide(
     let audit = if args.method.audit { Some(audit::check(world, check)?) } else { None };
     drop(progress);
     console.warn(&report.warnings);
-    let mut finding = Told { world, check, report: &report }.finding(audit);
+    let starts = starts(world, check, &report)?;
+    let mut finding = Told { world, check, report: &report, starts: &starts }.finding(audit);
     if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());

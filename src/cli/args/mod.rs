@@ -165,6 +165,16 @@ pub(crate) struct QueryArgs {
     pub(crate) from_b: Triple,
     #[command(flatten)]
     pub(crate) meaning: MeaningArgs,
+    /// Whether touching counts as contact; where solids may touch, contact begins after the last instant up to which their
+    /// interiors share no point
+    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    pub(crate) touch: Touch,
+    /// Also tell every closed interval of time in contact; touching counts
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) blocked: bool,
+    /// Also tell all features that share points at the first contact, be it only touching, and these points
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) contact_set: bool,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
@@ -184,10 +194,20 @@ pub(crate) enum Kind {
     Surface,
 }
 
+/// Whether touching counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Touch {
+    /// Touching is contact
+    #[default]
+    Contact,
+    /// Solids may touch, but not overlap
+    Allowed,
+}
+
 /// What `--print` can print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Print {
-    /// The greatest double that is not after first contact
+    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap
     Time,
 }
 

@@ -3,6 +3,7 @@
 mod measure;
 mod mesh;
 mod scaling;
+mod touching;
 
 use serde::Serialize;
 
@@ -18,6 +19,9 @@ pub(crate) use mesh::{
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
+pub(crate) use touching::{
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding, TouchRule,
 };
 
 /// The name and version of the report's format.
@@ -87,8 +91,16 @@ pub(crate) struct QueryFinding {
     pub(crate) b: String,
     pub(crate) method: String,
     pub(crate) verdict: Verdict,
+    /// Whether touching counts as contact.
+    pub(crate) touch: TouchRule,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
+    /// All intervals of time in contact, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) blocked: Option<Vec<BlockedFinding>>,
+    /// What touches at the first contact, where that is asked for and there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact_set: Option<ContactSetFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
@@ -120,6 +132,9 @@ pub(crate) struct ContactFinding {
     pub(crate) time: ExactFinding,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
+    /// Whether solids that are in contact at the start only touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
 }

@@ -11,6 +11,7 @@ mod mesh;
 mod number;
 mod query;
 mod scaling;
+mod touching;
 
 pub(crate) use check::{heading, total};
 pub(crate) use number::number;
