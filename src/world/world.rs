@@ -92,6 +92,7 @@ impl World {
         &self.0.warnings
     }
 
+    #[cfg(feature = "yaml")]
     pub(super) fn inner(&self) -> &Inner {
         &self.0
     }
