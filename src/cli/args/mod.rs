@@ -3,6 +3,7 @@
 mod measure;
 mod mesh;
 mod scaling;
+mod world;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ pub(crate) use measure::{
 };
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
 pub(crate) use scaling::ScalingArgs;
+pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -23,8 +25,8 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const EXIT_STATUS: &str =
-    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap), \
-2 bad input or usage, 3 a limit or an interrupt.
+    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap; lint: \
+findings), 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
 one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
@@ -59,6 +61,11 @@ pub(crate) enum Command {
     Mesh {
         #[command(subcommand)]
         command: MeshCommand,
+    },
+    /// Look for mistakes in world files
+    World {
+        #[command(subcommand)]
+        command: WorldCommand,
     },
     /// Write a commented world of two objects that passes; change one number and it fails
     Init(InitArgs),

@@ -1,5 +1,6 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod lint;
 mod measure;
 mod mesh;
 mod scaling;
@@ -7,6 +8,7 @@ mod touching;
 
 use serde::Serialize;
 
+pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
     EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
@@ -64,10 +66,11 @@ pub(crate) enum Finding {
     Mesh(MeshFinding),
     Convert(ConvertFinding),
     Hull(HullFinding),
+    Lint(LintFinding),
 }
 
 impl Finding {
-    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    /// None for a mesh file, whose numbers are in a unit that only its maker knows, and for words.
     pub(crate) fn units(&self) -> Option<&Units> {
         match self {
             Finding::Query(query) => Some(&query.units),
@@ -78,7 +81,7 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
         }
     }
 }
