@@ -13,6 +13,7 @@ mod overlap;
 mod pair;
 mod penetration;
 mod scaling;
+mod still;
 
 pub use crate::named::UnknownMethod;
 pub use direction::{Direction, Reach, direction};
@@ -23,3 +24,6 @@ pub use overlap::{Certificate, Overlap, State, overlap};
 pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
 pub use scaling::{Touching, scaling};
+
+pub(crate) use distance::{Boxes, Closest, Corners, Found, Way, closest};
+pub(crate) use still::Still;
