@@ -22,6 +22,7 @@ mod query;
 mod report;
 mod scratch;
 mod spans;
+mod start;
 mod sweep;
 mod sweeper;
 mod tally;
@@ -40,6 +41,7 @@ pub use overlap::{Overlap, OverlapError};
 pub use phase::Phase;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
+pub use start::Start;
 pub use tally::Tally;
 pub use verdict::{Apart, Contact, Side, Verdict};
 
