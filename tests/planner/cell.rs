@@ -148,6 +148,22 @@ impl Cell {
 
     /// The first contact of every pair, by a query of its own over all of the motion; and the first instant.
     pub(crate) fn contacts(&self, robot: usize, motion: &Motion) -> Vec<(String, String, contact::Verdict)> {
+        let mut found = self.each_pair(robot, motion, |_, query| {
+            let verdict = query.first_contact(&mut Scratch::new()).unwrap();
+            verdict.contact().is_some().then_some(verdict)
+        });
+        in_order(&mut found);
+        found
+    }
+
+    /// What is found of every pair, by a query of its own over all of the motion: it is given with the numbers of the robot's part and the
+    /// other object. With the names in order.
+    pub(crate) fn each_pair<T>(
+        &self,
+        robot: usize,
+        motion: &Motion,
+        mut ask: impl FnMut([usize; 2], &Query<'_>) -> Option<T>,
+    ) -> Vec<(String, String, T)> {
         let clock = motion.times().unwrap_or([0.0, 0.0]);
         let mut found = Vec::new();
         let parts = (0..self.objects.len()).filter(|&number| self.root(number) == robot);
@@ -163,18 +179,21 @@ impl Cell {
                 let [(a, motion_of_a), (b, motion_of_b)] = sides;
                 let [a, b] = [a, b].map(|number| &self.objects[number]);
                 let query = Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock, method: Method::General };
-                let verdict = query.first_contact(&mut Scratch::new()).unwrap();
-                if verdict.contact().is_some() {
-                    found.push((a.name.clone(), b.name.clone(), verdict));
+                if let Some(answer) = ask([part, other], &query) {
+                    found.push((a.name.clone(), b.name.clone(), answer));
                 }
             }
         }
-        found.sort_by(|(a, b, one), (c, d, other)| {
-            let time = |verdict: &contact::Verdict| verdict.contact().unwrap().time.clone();
-            time(one).cmp(&time(other)).then_with(|| (a, b).cmp(&(c, d)))
-        });
         found
     }
+}
+
+/// Puts contacts into the order of their times, then their names.
+pub(crate) fn in_order(contacts: &mut [(String, String, contact::Verdict)]) {
+    contacts.sort_by(|(a, b, one), (c, d, other)| {
+        let time = |verdict: &contact::Verdict| verdict.contact().unwrap().time.clone();
+        time(one).cmp(&time(other)).then_with(|| (a, b).cmp(&(c, d)))
+    });
 }
 
 /// A verdict with names in place of handles, which differ from checker to checker.
@@ -194,8 +213,8 @@ pub(crate) fn told(checker: &Checker, Collision { a, b, contact }: &Collision) -
 
 /// A contact to the last bit.
 pub(crate) fn stated(a: &str, b: &str, contact: &firstcontact::Contact) -> String {
-    let firstcontact::Contact { time, point, normal, a: of_a, b: of_b } = contact;
-    format!("{a} {b} at {time} {point:?} {normal:?} {of_a:?} {of_b:?}")
+    let firstcontact::Contact { time, point, normal, apart, a: of_a, b: of_b } = contact;
+    format!("{a} {b} at {time} {point:?} {normal:?} {apart:?} {of_a:?} {of_b:?}")
 }
 
 /// What a checker must answer, from the contacts of all pairs.
