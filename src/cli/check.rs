@@ -12,6 +12,7 @@ use super::args::CheckArgs;
 use super::audit;
 use super::console::Console;
 use super::diagnostic::Diagnostic;
+use super::edges;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
@@ -19,7 +20,7 @@ use super::refused::{refused, warned};
 use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
-use super::told::{Told, units};
+use super::told::{Told, rounds, units};
 
 /// How many checks passed and failed.
 #[derive(Default)]
@@ -36,6 +37,9 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     }
     if let Some(root) = args.allow_root.iter().find(|root| !root.is_dir()) {
         return console.fail(no_root(root).into());
+    }
+    if let Some(edges) = &args.edges {
+        return edges::run(args, edges, console);
     }
     limit_threads(args);
     let mut tally = Tally::default();
@@ -80,7 +84,8 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     exits.max().unwrap_or(Exit::Success)
 }
 
-fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
+/// Loads a world file, or that on standard input.
+pub(crate) fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
     let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
         return World::load(path, &options).map_err(|error| refused(&error).into());
@@ -95,7 +100,8 @@ fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
 fn heading(world: &World) -> String {
     let objects = world.objects().len();
     let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
-    text::heading(world.name(), objects, solids, world.paths().len(), &units(world))
+    let heading = text::heading(world.name(), objects, solids, world.paths().len(), &units(world));
+    heading + &text::rounds(&rounds(world), &units(world))
 }
 
 fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {

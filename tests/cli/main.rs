@@ -3,12 +3,15 @@
 mod bad;
 mod convert;
 mod deform;
+mod edges;
 mod files;
 mod hull;
 mod measure;
 mod methods;
 mod scaling;
+mod shell;
 mod support;
+mod touch;
 
 use serde_json::Value;
 
