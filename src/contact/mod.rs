@@ -45,6 +45,6 @@ pub use start::Start;
 pub use tally::Tally;
 pub use verdict::{Apart, Contact, Side, Verdict};
 
-pub(crate) use beginning::{contact_at_beginning, is_contact_at_beginning};
+pub(crate) use beginning::contact_at_beginning;
 pub(crate) use event::Finding;
 pub(crate) use report::{journeys, of_gap};
