@@ -167,7 +167,9 @@ fn every_verdict_is_that_of_all_facets() {
                 let seen = wild(a, b, size, shift, 150, (i * 100 + j * 10) as u64 + size);
                 assert!(seen.touching > 10 && seen.meetings >= seen.touching, "{i} {j} {size}: {seen:?}");
                 // Random states are not on one side of each other; the direction is a local minimum of several.
-                assert!(seen.opposite > 0 && seen.deeper > 0 && seen.unsettled == 0, "{i} {j} {size}: {seen:?}");
+                assert!(seen.opposite > 0 && seen.deeper > 0, "{i} {j} {size}: {seen:?}");
+                // Hulls that are flat or only touch may leave floats without a direction.
+                assert!(seen.unsettled * 20 <= seen.meetings, "{i} {j} {size}: {seen:?}");
                 inside += seen.inside;
             }
         }
@@ -428,5 +430,33 @@ fn the_last_direction_decides_between_equals() {
                 }
             }
         }
+    }
+}
+
+/// Where the iteration stands still at a vertex or an edge of the difference, it goes on to a facet.
+#[test]
+fn no_saddle_is_taken_for_a_minimum() {
+    let body = cube(2.0);
+    for at in [[1.5, 1.5, 1.5], [1.5, 1.5, 0.0], [-1.5, 1.5, 1.25], [0.0, 1.5, -1.5], [1.5, 1.5, 1e-9]] {
+        let step = Deforming::new(&body, at, &body).unwrap().step();
+        check(&step);
+        let Hulls::Meeting(meeting) = step.hulls else { panic!("they meet") };
+        let [lower, upper] = meeting.negative_distance;
+        assert_eq!(meeting.settled, Settled::Iterated);
+        assert!(lower <= 0.5 && 0.5 <= upper && upper - lower < 1e-12, "{at:?}: {meeting:?}");
+    }
+}
+
+/// A direction kept from before the meshes slid past each other: one that is no local minimum any more is left.
+#[test]
+fn a_stale_direction_is_left() {
+    let body = cube(1.0);
+    let mut meshes = Deforming::new(&body, [0.0; 3], &body).unwrap();
+    for at in [[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [-1.0, -1.0, 0.0]] {
+        let moved = body.positions().iter().map(|p| p + Vector3::from(at)).collect();
+        meshes.reshape(Which::First, moved).unwrap();
+        let Hulls::Meeting(meeting) = meshes.step().hulls else { panic!("they meet") };
+        let [lower, upper] = meeting.negative_distance;
+        assert!(lower == 0.0 && upper < 1e-12, "{at:?}: {meeting:?}");
     }
 }

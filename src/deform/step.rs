@@ -79,7 +79,8 @@ pub struct Meeting {
     pub direction: Vector3<f64>,
     /// How it was found.
     pub settled: Settled,
-    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more.
+    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more. At most a local minimum, it is not
+    /// always the penetration depth of the hulls, but never less. The upper bound is infinite where it may be beyond all floats.
     pub negative_distance: [f64; 2],
     /// The contact planes P_{A/B} and P_{B/A}; behind each is the contact region that holds its mesh.
     pub planes: [ContactPlane; 2],

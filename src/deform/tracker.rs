@@ -142,17 +142,16 @@ impl Deforming {
         }
         let found = find(&hulls, &mut self.memory, &mut self.work, counts);
         self.memory.direction = Some(found.normal);
-        self.memory.distance = Some(found.distance[1]);
         let scene = self.rest.scene(hulls.bodies).aiming(found.normal.into());
         let regions = Regions::new(&scene, &hulls, found.normal);
+        self.memory.distance = Some(regions.depth[1]);
         let view = View::new(&hulls, found.normal);
         let sorted = Sorted::of(&scene, &hulls, &regions, view.as_ref());
         let verdict = decide(&scene, hulls.bodies, &mut self.room, &mut counts.exact_tests);
         let meeting = Meeting {
             direction: found.normal,
             settled: found.settled,
-            // Hulls that touch in one plane are not in each other at all.
-            negative_distance: if regions.gap.is_zero() { [0.0; 2] } else { found.distance },
+            negative_distance: regions.depth,
             planes: regions.planes,
             zones: sorted.zones,
             sides: sides(verdict.pairs(), &sorted.facets),
