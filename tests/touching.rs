@@ -183,6 +183,25 @@ fn a_cavity_holds_a_box() {
     assert_answers(&cube(4.0), &hollow, [still(), still()], "start", Some(Phase::Overlapping), &["0..1"]);
 }
 
+/// A tetrahedron whose first three corners, seen from outside, run counter-clockwise.
+fn tetrahedron(corners: [[f64; 3]; 4]) -> Shape {
+    Shape::new(corners.to_vec(), vec![vec![0, 1, 2], vec![0, 3, 1], vec![1, 3, 2], vec![2, 3, 0]])
+}
+
+#[test]
+fn a_part_in_a_wall_is_in_line_with_faces_of_cavities() {
+    // Every corner of the part is in the plane of a face of a cavity that a ray along the first axis runs along.
+    let above = [[0.0; 3], [10.0, 0.0, 0.0], [10.0, 0.0, 10.0], [8.0, 5.0, 3.0]];
+    let below = [[0.0, -1.0, 0.0], [10.0, -1.0, 10.0], [10.0, -1.0, 0.0], [8.0, -6.0, 3.0]];
+    let cavities = tetrahedron(above).joined(tetrahedron(below)).reversed();
+    let hollow = Shape::cuboid([-20.0; 3], [20.0; 3]).joined(cavities);
+    let part = tetrahedron([[1.0, 0.0, 9.0], [0.0, 0.0, 8.0], [-1.0, 0.0, 9.0], [0.0, -1.0, 8.5]]);
+    let outside = Shape::cuboid([20.0, 0.0, 0.0], [22.0, 2.0, 2.0]);
+    let ways = || [still(), still()];
+    assert_answers(&outside, &hollow, ways(), "never", Some(Phase::Sliding), &["0..1"]);
+    assert_answers(&outside.joined(part), &hollow, ways(), "start", Some(Phase::Overlapping), &["0..1"]);
+}
+
 #[test]
 fn what_is_flat_has_no_interior() {
     let pillow = Shape::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![vec![0, 1, 2], vec![0, 2, 1]]);

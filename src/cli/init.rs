@@ -15,7 +15,7 @@ pub(crate) fn run(args: &InitArgs, console: &mut Console<'_>) -> Exit {
         return Exit::Success;
     }
     let name = args.file.display();
-    match output::write(&args.file, WORLD.as_bytes(), Replace::if_forced(args.force)) {
+    match output::write(&args.file, WORLD.as_bytes(), Replace::if_forced(args.force), [""; 0]) {
         Ok(()) => {
             console.answer(&format!("wrote {name}; now run: firstcontact check {name}\n"));
             Exit::Success

@@ -1,4 +1,7 @@
 //! Writing a file that the user named: all of it or nothing, and never over another unless told so.
+//!
+//! What is there already is replaced as a whole, by a rename. That would put a plain file in the place of a device, a pipe or a
+//! socket, so none of these is ever replaced; nor is a file that the command reads, as the answer would destroy the question.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -21,9 +24,33 @@ impl Replace {
     }
 }
 
-/// Readers see the whole file or none: it is written beside its place and then moved there.
-pub(crate) fn write(file: &Path, bytes: &[u8], replace: Replace) -> Result<(), Failure> {
+/// Readers see the whole file or none: it is written beside its place and then moved there. What the command reads is given
+/// as `inputs`, and never replaced.
+pub(crate) fn write<P: AsRef<Path>>(
+    file: &Path,
+    bytes: &[u8],
+    replace: Replace,
+    inputs: impl IntoIterator<Item = P>,
+) -> Result<(), Failure> {
+    if let Some(diagnostic) = irreplaceable(file, inputs) {
+        return Err(diagnostic.into());
+    }
     put(file, bytes, replace).map_err(|error| explain(file, &error).into())
+}
+
+/// Why what is there already cannot be replaced, whatever the user allows. A link is what it leads to.
+fn irreplaceable<P: AsRef<Path>>(file: &Path, inputs: impl IntoIterator<Item = P>) -> Option<Diagnostic> {
+    let present = fs::metadata(file).ok()?;
+    let refused = |why: &str| Diagnostic::error(format!("`{}` {why}, nothing was written", file.display()));
+    if present.is_dir() {
+        return Some(refused("is a folder").help("give the name of a file in it"));
+    }
+    if !present.is_file() {
+        return Some(refused("is no regular file").help("give the name of a file; `-` is standard output"));
+    }
+    let place = fs::canonicalize(file).ok()?;
+    let is_read = inputs.into_iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == place));
+    is_read.then(|| refused("is read by this command").help("give another name; --force does not replace an input"))
 }
 
 fn explain(file: &Path, error: &io::Error) -> Diagnostic {

@@ -136,13 +136,22 @@ fn by_edges(solids: &Solids<'_>, [over_a, over_b]: &[Heights; 2], counts: &mut C
 /// Cuts an edge with all facets of the other solid.
 fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> Part {
     let ends = solids.ends(edge);
+    // The facets crossed from above last, and those crossed from below first: between them is all that is not above any.
     let (mut entering, mut leaving, mut along) = (Vec::new(), Vec::new(), Vec::new());
+    // Whether an end of the edge alone is left of it.
+    let mut lone = [false; 2];
     for (number, signs) in heights.of(ends).enumerate() {
         let facet = Facet { side: edge.side.other(), number: number as u32 };
         match signs {
             [Sign::Positive, Sign::Positive] => return Part::None,
-            [Sign::Positive, head] => entering.push((facet, head)),
-            [tail, Sign::Positive] => leaving.push((facet, tail)),
+            [Sign::Positive, head] => {
+                lone[1] |= head.is_zero();
+                keep(solids, edge, &mut entering, facet, Sign::Negative);
+            }
+            [tail, Sign::Positive] => {
+                lone[0] |= tail.is_zero();
+                keep(solids, edge, &mut leaving, facet, Sign::Positive);
+            }
             [Sign::Zero, Sign::Zero] => along.push(facet),
             _ => {}
         }
@@ -152,18 +161,14 @@ fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> Part {
         let numbers = heights.of([vertex, vertex]).enumerate().filter_map(zero);
         numbers.map(|number| Facet { side: edge.side.other(), number }).collect::<Vec<Facet>>()
     };
-    let mut point: Option<Vec<Facet>> = None;
-    for &(enters, _) in &entering {
-        for &(leaves, _) in &leaving {
-            match order(solids, edge, [enters, leaves]) {
-                Sign::Positive => return Part::None,
-                Sign::Zero => point.get_or_insert_with(Vec::new).extend([enters, leaves]),
-                Sign::Negative => {}
-            }
-        }
-    }
-    // The end of the edge that alone is left of it.
-    let lone = [leaving.iter().any(|(_, tail)| tail.is_zero()), entering.iter().any(|(_, head)| head.is_zero())];
+    let point = match (entering.first(), leaving.first()) {
+        (Some(&enters), Some(&leaves)) => match order(solids, edge, [enters, leaves]) {
+            Sign::Positive => return Part::None,
+            Sign::Zero => Some([entering, leaving].concat()),
+            Sign::Negative => None,
+        },
+        _ => None,
+    };
     if let Some((at, _)) = ends.into_iter().zip(lone).find(|(_, is_lone)| *is_lone) {
         return Part::OnBoundary(Feature::Vertex(at), facets_at(at));
     }
@@ -174,9 +179,21 @@ fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> Part {
     }
 }
 
-/// Whether an edge crosses the first of two planes after the second, the one from above and the other from below.
+/// Keeps, of facets that an edge crosses the same way, those that it crosses last (`Negative` to be kept) or first (`Positive`).
+fn keep(solids: &Solids<'_>, edge: Edge, kept: &mut Vec<Facet>, facet: Facet, beyond: Sign) {
+    let Some(&known) = kept.first() else { return kept.push(facet) };
+    match order(solids, edge, [facet, known]) {
+        Sign::Zero => kept.push(facet),
+        sign if sign == beyond => *kept = vec![facet],
+        _ => {}
+    }
+}
+
+/// In which order an edge crosses two planes. If it crosses one from above and the other from below, it is positive if it
+/// crosses the first after the second; if both the same way, negative.
 ///
-/// With heights `t` and `h` of tail and head it crosses at `t / (t - h)`; the denominators have opposite signs.
+/// With heights `t` and `h` of tail and head it crosses at `t / (t - h)`; the sign is that of `t h' - t' h`, which is that of the
+/// difference times the two denominators, negated. These have opposite signs in the one case, and equal ones in the other.
 fn order(solids: &Solids<'_>, edge: Edge, facets: [Facet; 2]) -> Sign {
     let [tail, head] = solids.ends(edge);
     let height = |facet: Facet, vertex: Vertex| {

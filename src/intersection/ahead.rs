@@ -3,8 +3,13 @@
 use crate::solid::{ChildKind, Tree, WIDTH};
 
 /// Shows every triangle, by its place in the tree, whose box the ray along the first axis may meet that begins at a point
-/// with coordinates in the given intervals; `pending` is room to work in.
-pub(crate) fn for_each_ahead(tree: &Tree, reach: &[[f32; 2]; 3], pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
+/// with coordinates in the given intervals, and where its box begins along that axis; `pending` is room to work in.
+pub(crate) fn for_each_ahead(
+    tree: &Tree,
+    reach: &[[f32; 2]; 3],
+    pending: &mut Vec<u32>,
+    mut show: impl FnMut(u32, f32),
+) {
     pending.clear();
     if tree.triangles.is_empty() {
         return;
@@ -21,7 +26,7 @@ pub(crate) fn for_each_ahead(tree: &Tree, reach: &[[f32; 2]; 3], pending: &mut V
             match node.child[slot].kind() {
                 ChildKind::None => {}
                 ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => show(leaf),
+                ChildKind::Leaf(leaf) => show(leaf, bounds.min[0]),
             }
         }
     }

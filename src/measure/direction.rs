@@ -9,6 +9,7 @@ use std::fmt;
 use nalgebra::{Point3, Vector3};
 
 use super::error::MeasureError;
+use super::lattice;
 use super::method::{Method, Question};
 use crate::contact::{self, Contact, Query, QueryError, Scratch, Verdict};
 use crate::convex::ConvexPair;
@@ -86,6 +87,9 @@ pub fn direction(
         return Err(MeasureError::NoDirection(along));
     }
     let method = method.chosen(Question::Direction, a, b)?;
+    if method == Method::Lattice {
+        lattice::check([a, b])?;
+    }
     let still = Motion::at(Point3::origin())?;
     let ask = Ask { bodies: [a, b], at, still: &still, method: of_contact(method) };
     let found = ask.answer(along)?;

@@ -38,7 +38,8 @@ pub enum Inapplicable {
     },
     /// It would take too long, or too much memory.
     #[error(
-        "method `{method}` would compare {work} pairs of {of}, more than {most}; method `general` is not so limited"
+        "method `{method}` would compare {work} pairs of {of}, more than {most}; method `{}` is not so limited",
+        unlimited(*method)
     )]
     TooLarge {
         /// The method.
@@ -54,13 +55,21 @@ pub enum Inapplicable {
     #[error(transparent)]
     FirstContact(#[from] crate::contact::Inapplicable),
     /// Elimination squares the number of inequalities with each variable.
-    #[error("method `fourier-motzkin` takes solids of few facets: {0}")]
+    #[error("method `fourier-motzkin` takes solids of few facets: {0}; method `linear-program` is not so limited")]
     Elimination(#[from] TooManyInequalities),
 }
 
 /// What to call one of the two bodies.
 fn body(second: bool) -> &'static str {
     if second { "B" } else { "A" }
+}
+
+/// The method that takes bodies of any size, for the questions that a limited method answers.
+fn unlimited(method: Method) -> Method {
+    match method {
+        Method::Hull => Method::CdDual,
+        _ => Method::General,
+    }
 }
 
 fn names(question: Question) -> String {

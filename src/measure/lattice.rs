@@ -11,17 +11,26 @@ const MOST_WORK: u64 = 10_000_000_000;
 
 /// Whether the two share a point, and how far apart they are if not.
 pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
-    let [a, b] = placed.bodies;
-    let (a, b) = (polytope(a, false)?, polytope(b, true)?);
-    let work = separation_work(a.lattice(), b.lattice());
-    if work > MOST_WORK {
-        return Err(Inapplicable::TooLarge { method: Method::Lattice, of: "incidences", work, most: MOST_WORK });
-    }
+    let [a, b] = polytopes(placed.bodies)?;
     Ok(match separation(&a.translated(&placed.offset), &b) {
         Ok(Separation::Apart(nearest)) => Verdict::Apart(nearest.squared_distance().clone()),
         Ok(Separation::Meeting(_) | Separation::Enclosed(_)) => Verdict::Common,
         Err(SeparationError::Empty | SeparationError::DifferentSpaces(..)) => Verdict::Empty,
     })
+}
+
+/// Whether two bodies are polytopes, and small enough for all pairs of their faces.
+pub(super) fn check(bodies: [&Body; 2]) -> Result<(), Inapplicable> {
+    polytopes(bodies).map(drop)
+}
+
+fn polytopes([a, b]: [&Body; 2]) -> Result<[Polytope; 2], Inapplicable> {
+    let (a, b) = (polytope(a, false)?, polytope(b, true)?);
+    let work = separation_work(a.lattice(), b.lattice());
+    if work > MOST_WORK {
+        return Err(Inapplicable::TooLarge { method: Method::Lattice, of: "incidences", work, most: MOST_WORK });
+    }
+    Ok([a, b])
 }
 
 fn polytope(body: &Body, second: bool) -> Result<Polytope, Inapplicable> {

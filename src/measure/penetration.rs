@@ -12,7 +12,7 @@ use crate::convex::{MOST_DIFFERENCES, TooManyDifferences};
 use crate::exact::{ExactSquare, Rational};
 use crate::solid::Body;
 
-/// How deep two convex solids are in each other.
+/// How deep two convex solids are in each other: the penetration distance of Choi et al. (§6), over all directions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Penetration {
     /// They share no point.

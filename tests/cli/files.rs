@@ -62,3 +62,43 @@ fn info_tells_what_is_suspect() {
     assert_eq!(result["likely_unit"], "mm");
     assert_eq!((&result["flat_faces"]["count"], &result["duplicate_faces"]["count"]), (&0.into(), &0.into()));
 }
+
+#[cfg(unix)]
+#[test]
+fn force_replaces_neither_an_input_nor_a_device() {
+    let folder = Folder::new();
+    folder.write("a.off", CUBE);
+    folder.write("b.off", CUBE);
+    folder.shell("mkfifo pipe && mkdir sub && ln -s a.off link.off && ln -s /dev/null null").status(0);
+    let scaling = ["measure", "scaling", "a.off", "b.off", "--at", "3,0,0", "--svg"];
+    let commands: [&[&str]; 3] = [
+        &scaling,
+        &["mesh", "convert", "a.off", "--as", "off", "-o"],
+        &["mesh", "hull", "b.off", "./sub/../a.off", "--as", "off", "-o"],
+    ];
+    let refused = [
+        ("a.off", "`a.off` is read by this command, nothing was written"),
+        ("./sub/../a.off", "--force does not replace an input"),
+        ("link.off", "`link.off` is read by this command"),
+        ("pipe", "`pipe` is no regular file, nothing was written"),
+        ("null", "`null` is no regular file"),
+        ("/dev/full", "`/dev/full` is no regular file"),
+        ("sub", "`sub` is a folder, nothing was written"),
+    ];
+    for command in commands {
+        for (target, wanted) in refused {
+            for force in [&["--force"][..], &[]] {
+                let run = folder.run(&[command, &[target], force].concat());
+                assert!(run.status(2).err.contains(wanted), "{command:?} {target}: {}", run.err);
+            }
+        }
+        folder.write("old.off", "old");
+        folder.run(&[command, &["old.off", "--force"]].concat()).status(0);
+        assert_ne!(folder.read("old.off"), "old");
+    }
+    assert_eq!(folder.read("a.off"), CUBE);
+    folder
+        .shell("test -p pipe && test -L link.off && test -L null && test -c /dev/null && test -c /dev/full")
+        .status(0);
+    assert!(!folder.names().iter().any(|name| name.ends_with(".tmp")));
+}

@@ -133,7 +133,8 @@ fn nothing_is_replaced_and_nothing_left_behind() {
     assert_eq!(folder.read("mine.off"), "mine");
     folder.run(&["mesh", "hull", "part.off", "-o", "mine.off", "--force"]).status(0);
     assert!(folder.read("mine.off").starts_with("OFF"));
-    folder.run(&["mesh", "hull", "part.off", "-o", "part.off", "--force"]).status(0);
+    let over_itself = folder.run(&["mesh", "hull", "part.off", "-o", "part.off", "--force"]);
+    refused(&over_itself, &["`part.off` is read by this command, nothing was written"]);
     assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
     refused(&folder.run(&["mesh", "hull", "part.off", "-o", "no/such.off"]), &["create its folder first"]);
     refused(&folder.run(&["mesh", "hull", "part.off", "-o", "hull.ply"]), &["hull.ply", "--as off"]);

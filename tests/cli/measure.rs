@@ -157,7 +157,13 @@ fn overlap_is_audited_and_refused() {
     let ran = "general 1, lattice 1, gjk 1, cd-dual 1, v-clip 1, chung-wang 1, boundary 1, linear-program 1, fourier-motzkin 1";
     assert!(audited.status(1).out.contains(&format!("  audit   {ran} ran on 1 pair; all agree")), "{}", audited.out);
     let hollow = ["measure", "overlap", "a.off", "b.off", "--kind-b", "surface"];
-    assert!(folder.run(&hollow).status(1).out.starts_with("contact: a.off and b.off share a point\n"));
+    assert!(
+        folder
+            .run(&hollow)
+            .status(1)
+            .out
+            .starts_with("contact: a.off and b.off share a point; a surface has no inner points\n")
+    );
     let refused = folder.run(&[&hollow[..], &["--method", "v-clip"]].concat());
     assert!(
         refused.status(2).err.contains("method `v-clip` takes convex solids, but body B is not"),

@@ -47,7 +47,7 @@ pub(crate) struct TargetArgs {
     /// The format to write; without it the one that OUT is named after, and OFF for standard output
     #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
     pub(crate) mesh_format: Option<MeshFormat>,
-    /// Replace OUT if it exists
+    /// Replace OUT if it exists; never a file that is read, nor what is no regular file
     #[arg(long)]
     pub(crate) force: bool,
 }

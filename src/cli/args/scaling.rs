@@ -36,7 +36,7 @@ pub(crate) struct ScalingArgs {
     /// Draw the curve and the decision curve into this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Replace the drawing if it exists
+    /// Replace FILE if it exists; never a file that is read, nor what is no regular file
     #[arg(long, requires = "svg")]
     pub(crate) force: bool,
     #[command(flatten)]

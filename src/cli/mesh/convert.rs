@@ -21,7 +21,7 @@ pub(crate) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn work(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<(), Failure> {
-    let target = Target::new(&args.target, args.output.format)?;
+    let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
     let (file, mesh) = load::mesh(&args.file)?;
     let mut warnings: Vec<String> = mesh.warnings().iter().map(|warning| format!("{file}: {warning}")).collect();
     let made = match target.format {

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Exit {
 
 fn work(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<(), Failure> {
     source::refuse_second_stdin(args.files.iter().map(|file| file.as_path()))?;
-    let target = Target::new(&args.target, args.output.format)?;
+    let target = Target::new(&args.target, &args.files, args.output.format)?;
     let (mut files, mut points, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     for file in &args.files {
         let (name, mesh) = load::mesh(file)?;

@@ -1,6 +1,6 @@
 //! Where a mesh is written, in which format, and whether in place of another file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use firstcontact::formats::{self, Format as Written, Loss, Mesh};
 
@@ -15,13 +15,15 @@ use crate::cli::text;
 /// What the user said about it, checked.
 pub(super) struct Target<'a> {
     args: &'a TargetArgs,
+    /// The files that are read.
+    inputs: &'a [PathBuf],
     pub(super) format: Written,
 }
 
 impl<'a> Target<'a> {
     /// The format is that of the flag or of the name. Standard output takes text, and only if no report wants it.
-    pub(super) fn new(args: &'a TargetArgs, report: Format) -> Result<Target<'a>, Failure> {
-        let target = Target { args, format: format(args)? };
+    pub(super) fn new(args: &'a TargetArgs, inputs: &'a [PathBuf], report: Format) -> Result<Target<'a>, Failure> {
+        let target = Target { args, inputs, format: format(args)? };
         if target.is_stdout() && target.format == Written::StlBinary {
             let diagnostic = Diagnostic::error("binary STL cannot go to standard output");
             return Err(diagnostic.help("give a file with `-o part.stl`, or write `--as stl-ascii`").into());
@@ -53,7 +55,7 @@ impl<'a> Target<'a> {
             console.answer(&String::from_utf8_lossy(bytes));
             console.remark_aside(&text::finding(&finding));
         } else {
-            output::write(&self.args.out, bytes, Replace::if_forced(self.args.force))?;
+            output::write(&self.args.out, bytes, Replace::if_forced(self.args.force), self.inputs)?;
             console.found(finding);
         }
         Ok(())

@@ -14,7 +14,7 @@ use crate::exact::{Rational, Wide};
 /// sixteen half-spaces in three coordinates can become, some thousand.
 pub const MOST_INEQUALITIES: usize = 100_000;
 
-/// What half-spaces have in common.
+/// What half-spaces have in common (notes on convexity-based methods, "Fourier-Motzkin Elimination").
 #[derive(Debug, Clone)]
 pub enum Feasibility {
     /// A point inside of all of them.
@@ -30,12 +30,10 @@ pub enum Feasibility {
     Empty(Contradiction),
 }
 
-/// The elimination of a variable would leave too many inequalities.
+/// The elimination of a variable would leave too many inequalities: a linear program takes as many half-spaces as there are
+/// (notes on convexity-based methods, "Fourier-Motzkin Elimination").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "eliminating variable {variable} leaves {inequalities} inequalities, more than the limit of {limit}: use a linear \
-     program, or raise the limit"
-)]
+#[error("eliminating variable {variable} leaves {inequalities} inequalities, more than the limit of {limit}")]
 pub struct TooManyInequalities {
     /// How many there would be.
     pub inequalities: usize,

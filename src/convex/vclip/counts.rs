@@ -1,6 +1,6 @@
 //! What queries cost.
 
-/// What queries have cost so far.
+/// What queries have cost so far (notes on convexity-based methods, "The V-Clip Algorithm").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Pairs of features that were looked at.

@@ -6,7 +6,7 @@ use crate::convex::solids::{Solids, Vertex};
 use crate::convex::standing::Face;
 
 /// The features where the last search ended, by the numbers of the bodies' vertices: the bodies may be placed anew between two
-/// queries. For the same pair of solids, or for any.
+/// queries. For the same pair of solids, or for any (notes on convexity-based methods, "The V-Clip Algorithm").
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Witness {
     last: Option<[Face; 2]>,

@@ -6,6 +6,7 @@ use super::side::{Owner, Panes, Side};
 use super::spot::Spot;
 use super::told::Told;
 use crate::exact::{Approximate, Doubled, Rational, Wide};
+use crate::geom::predicate::orient2d;
 use crate::intersection::Place;
 use crate::intersection::ahead::for_each_ahead;
 use crate::motion::Scene;
@@ -94,7 +95,9 @@ impl Near<'_> {
     }
 }
 
-/// The triangles of both bodies, by their places in the trees, that a ray along the first axis may meet.
+/// The triangles of both bodies, by their places in the trees, that a ray along the first axis may meet and that matter to the
+/// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther on. So
+/// a flat contact along the first axis costs no more than any other.
 fn ahead(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
     let [offset, _] = scene.rational_motion();
     let origins = [offset.clone(), [Rational::ZERO; 3]];
@@ -106,7 +109,20 @@ fn ahead(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<
             tree.interval(Approximate::of(&from_center))
         });
         let mut found = Vec::new();
-        for_each_ahead(tree, &reach, pending, |leaf| found.push(leaf));
+        for_each_ahead(tree, &reach, pending, |leaf, from| {
+            if from <= reach[0][1] || !is_edge_on(bodies[side], leaf) {
+                found.push(leaf);
+            }
+        });
         found
     })
+}
+
+/// Whether a triangle, seen along the first axis, is a segment or a point.
+fn is_edge_on(body: &Body, leaf: u32) -> bool {
+    let [p, q, r] = body.tree().triangles[leaf as usize].corners.map(|corner| {
+        let point = &body.positions()[corner as usize];
+        [point.y, point.z]
+    });
+    orient2d(p, q, r).is_zero()
 }

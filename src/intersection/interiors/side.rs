@@ -87,7 +87,10 @@ impl<N: Told> Panes<N> {
             }
             if !open.is_missed() {
                 open.height = dot(&pane.normal, &pane.reach[0]).told()?;
-                side.add(open);
+                let is_along = open.sides == [Sign::Zero; 3];
+                if !(is_along && pane.is_certainly_apart()) {
+                    side.add(open);
+                }
             }
         }
         Some(side)
@@ -112,6 +115,17 @@ impl<N: Told> Panes<N> {
     /// The triangles in whose planes the point still is.
     pub(super) fn in_plane<'p>(&'p self, side: &'p Side) -> impl Iterator<Item = &'p Pane<N>> {
         side.open.iter().filter(|open| open.height.is_zero()).map(|open| &self.0[open.pane])
+    }
+}
+
+impl<N: Told> Pane<N> {
+    /// Whether the point, in the plane of the triangle, is certainly not on it: along the normal it is seen beside it.
+    ///
+    /// Such a triangle that the ray runs along is never crossed, and no cone at the point has it on its border.
+    fn is_certainly_apart(&self) -> bool {
+        let side = |i: usize| dot(&self.normal, &cross(&self.reach[i], &self.edges[i])).told();
+        let sides = [side(0), side(1), side(2)];
+        sides.contains(&Some(Sign::Positive)) && sides.contains(&Some(Sign::Negative))
     }
 }
 

@@ -119,7 +119,7 @@ fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'
         console.remark_aside(&text::finding(&Finding::Scaling(Box::new(finding))));
         return Ok(());
     }
-    output::write(file, drawing.as_bytes(), Replace::if_forced(args.force))?;
+    output::write(file, drawing.as_bytes(), Replace::if_forced(args.force), [&args.pair.files.a, &args.pair.files.b])?;
     finding.svg = Some(file.display().to_string());
     console.found(Finding::Scaling(Box::new(finding)));
     Ok(())
