@@ -6,6 +6,7 @@ mod bodies;
 mod check;
 mod console;
 mod contact;
+mod count;
 mod diagnostic;
 mod examples;
 mod exit;

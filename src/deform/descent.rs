@@ -21,6 +21,7 @@ use nalgebra::{Vector2, Vector3};
 use super::direction::UNCHANGED;
 use super::hulls::{Hulls, unit};
 use crate::exact::HALF_ULP;
+use crate::geom::around;
 
 /// Tilts are tried of one, of a half, and so on, so many.
 const TILTS: i32 = 24;
@@ -60,7 +61,7 @@ fn falling(polygon: &[Vector2<f64>]) -> Option<Vector2<f64>> {
 ///
 /// It is the Minkowski sum of that of A and the negative of that of B: their sides, by slope.
 fn polygon(hulls: &Hulls<'_>, normal: &Vector3<f64>, axes: &[Vector3<f64>; 2]) -> Vec<Vector2<f64>> {
-    let [a, b] = [(0, 1.0), (1, -1.0)].map(|(side, sign)| around(support(hulls, side, sign, normal, axes)));
+    let [a, b] = [(0, 1.0), (1, -1.0)].map(|(side, sign)| hull(support(hulls, side, sign, normal, axes)));
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return Vec::new() };
     let mut sides: Vec<Vector2<f64>> = [&a, &b]
         .into_iter()
@@ -101,31 +102,9 @@ fn support(
     points.into_iter().filter(is_highest).map(|(_, place)| place).collect()
 }
 
-/// The corners of the convex hull of points of a plane, anticlockwise from the leftmost, of several the lowest.
-fn around(mut points: Vec<Vector2<f64>>) -> Vec<Vector2<f64>> {
+/// The corners of the convex hull of points, anticlockwise from the leftmost, of several the lowest.
+fn hull(mut points: Vec<Vector2<f64>>) -> Vec<Vector2<f64>> {
     points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
-    let chain = |points: &mut dyn Iterator<Item = Vector2<f64>>| {
-        let mut chain: Vec<Vector2<f64>> = Vec::new();
-        for point in points {
-            while let [.., p, q] = chain[..] {
-                if (q - p).perp(&(point - q)) > 0.0 {
-                    break;
-                }
-                chain.pop();
-            }
-            chain.push(point);
-        }
-        chain
-    };
-    if points.len() < 2 {
-        return points;
-    }
-    let mut lower = chain(&mut points.iter().copied());
-    let mut upper = chain(&mut points.iter().rev().copied());
-    // Each begins where the other ends.
-    lower.pop();
-    upper.pop();
-    lower.append(&mut upper);
-    lower
+    around(&points, |p, q, r| (q - p).perp(&(r - q)) > 0.0)
 }

@@ -20,17 +20,18 @@
 //!
 //! **What floats can do wrong.** The direction is a proposal. What is concluded from it (planes, zones, facets that are
 //! dropped) is concluded exactly, or rounded outward, for the very floats of the vector, and would be right for any other.
-//! The iteration stands still when the direction changes by less than 2^-20, what GJK leaves open of it. If it has not ended after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
+//! A direction is as certain as the way is long that it is taken from, so A is moved by at least a small share of what the
+//! meshes extend over. The iteration stands still when the direction changes by less than 2^-20, what GJK leaves open of it, or where `h` would not fall,
+//! which rounding alone does: so it cannot turn in a circle. If it has not ended after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
 
 use nalgebra::{Point3, Vector3};
 
 use super::counts::Counts;
 use super::descent::tilted;
-use super::hulls::{Apart, Hulls, unit};
+use super::hulls::{Apart, Hulls};
 use super::rest::Rest;
-use crate::convex::cd_dual::{Counts as DepthCounts, Penetration};
-use crate::convex::{ConvexPair, Pairing, Work};
-use crate::solid::{Body, convex_hull};
+use super::shortest::shortest;
+use crate::convex::{Pairing, Work};
 
 /// More steps than the iteration takes where it converges.
 const MOST: u32 = 64;
@@ -51,14 +52,20 @@ const LEAST_SHARE: f64 = 1.0 / 1024.0;
 /// The least translation tried, as a share of the size of the scene.
 const LEAST_LENGTH: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// How a contact direction was found.
+/// The least translation tried, as a share of what the larger mesh extends over: of coordinates about as large, rounding turns a
+/// direction by about 2^-53 of the coordinates over this then.
+const LEAST_EXTENT: f64 = 1.0 / (1u64 << 16) as f64;
+
+/// How a contact direction was found (§4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
     /// By the iteration of §4.1: a local minimum of the depth, as far as floats can tell, and not always the least.
     Iterated,
     /// By the exact penetration depth of the two hulls, as the iteration did not end: a shortest translation of all.
     HandedOver,
-    /// Not at all: the iteration did not end, and a hull without volume has no penetration depth that could be taken. The
+    /// By the exact penetration depth of the two hulls, as [`Method::Penetration`](super::Method::Penetration) has it: a shortest translation of all.
+    Penetration,
+    /// Not at all: the iteration did not end, and the exact penetration depth was not to be taken, or could not be, as a hull has no volume. The
     /// last direction is kept, which separates the hulls, though perhaps not by a shortest translation.
     Open,
 }
@@ -82,28 +89,40 @@ pub(super) struct Memory {
     pub(super) witnesses: [Vec<Pairing>; 2],
 }
 
-/// Finds the contact direction of hulls that share a point.
+/// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
+/// depth.
 pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
-    counts.meetings += 1;
+    let found = iterate(hulls, memory, work, counts);
+    if found.settled == Settled::Iterated {
+        return found;
+    }
+    counts.handovers += 1;
+    shortest(hulls).map_or(found, |normal| Found { normal, settled: Settled::HandedOver })
+}
+
+/// `Find_Contact_Direction` (§4.1), with what it takes to leave what is no local minimum.
+pub(super) fn iterate(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
     let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
     let (mut normal, mut is_known) = (start, false);
     for _ in 0..MOST {
-        let Some(Separated { apart, by }) = separate(hulls, &normal, memory, work, counts) else { break };
+        let Some(Separated { apart, by, reach }) = separate(hulls, &normal, memory, work, counts) else { break };
         let Some(next) = apart.direction else { break };
-        let is_settled = (next - normal).amax() <= UNCHANGED;
-        normal = next;
+        let depth = hulls.reach(&next);
+        let is_settled = (next - normal).amax() <= UNCHANGED || depth >= reach;
+        if depth <= reach {
+            normal = next;
+        }
         memory.distance = Some((by - apart.distance[0]).max(0.0));
         counts.iterations += u64::from(!is_known || !is_settled);
         is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
         if is_settled {
-            match tilted(hulls, &next) {
+            match tilted(hulls, &normal) {
                 Some(tilt) => normal = tilt,
                 None => return Found { normal, settled: Settled::Iterated },
             }
         }
     }
-    counts.handovers += 1;
-    shortest(hulls).unwrap_or(Found { normal, settled: Settled::Open })
+    Found { normal, settled: Settled::Open }
 }
 
 /// Hulls that have been moved apart.
@@ -111,6 +130,8 @@ struct Separated {
     apart: Apart,
     /// By how much A was moved, within four units in the last place.
     by: f64,
+    /// How far A must move at least against the direction it was moved against; in floats.
+    reach: f64,
 }
 
 /// Moves A against a direction until the hulls are apart; `None` if floats do not suffice for that.
@@ -127,11 +148,11 @@ fn separate(
         _ => FACTOR * reach,
     };
     // Hulls that only touch are moved by what floats can tell from nothing.
-    length = length.max(LEAST_LENGTH * hulls.size()).max(f64::MIN_POSITIVE);
+    length = length.max(LEAST_LENGTH * hulls.size()).max(LEAST_EXTENT * hulls.extent()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
         match hulls.apart(&Rest::at(at).ok()?, &mut memory.witnesses[1], work) {
-            Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm() }),
+            Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm(), reach }),
             None => {
                 counts.doublings += 1;
                 length *= 2.0;
@@ -139,24 +160,4 @@ fn separate(
         }
     }
     None
-}
-
-/// The direction of the shortest translation of all, found exactly, rounded to floats; `None` if a hull has no volume.
-fn shortest(hulls: &Hulls<'_>) -> Option<Found> {
-    let [a, b] = [0, 1].map(|side| hull(hulls.bodies[side], hulls.vertices[side]));
-    let (a, b) = (a?, b?);
-    let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).ok()?;
-    let Penetration::Depth(depth) = pair.penetration(&mut DepthCounts::default()) else { return None };
-    // From B to A, of integers of any size.
-    let largest = depth.normal.iter().map(|x| x.nearest().abs()).fold(0.0, f64::max);
-    let [x, y, z] = depth.normal.each_ref().map(|x| -x.nearest() / largest);
-    let normal = unit(&Vector3::new(x, y, z))?;
-    Some(Found { normal, settled: Settled::HandedOver })
-}
-
-/// The hull of a mesh as a body; `None` if it has no volume.
-fn hull(body: &Body, vertices: &[u32]) -> Option<Body> {
-    let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
-    let triangles = convex_hull(&points).ok()?;
-    Body::solid_from_mesh(firstcontact_formats::Mesh::new(points, &triangles).ok()?).ok()
 }

@@ -12,7 +12,7 @@ use crate::convex::Shape;
 use crate::exact::{HALF_ULP, Rational, Sign};
 use crate::motion::{Scene, Span};
 
-/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A}.
+/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A} (§3, §4.3).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContactPlane {
     /// The unit normal, towards the other mesh; the region that holds the mesh is on the other side.
