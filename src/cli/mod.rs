@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod console;
 mod contact;
+mod count;
 mod diagnostic;
 mod edges;
 mod examples;

@@ -141,6 +141,12 @@ impl<'s> Scene<'s> {
         self.filtered(span).value
     }
 
+    /// Whether a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
+    pub(crate) fn coincide(&self, a: u32, b: u32) -> bool {
+        let FilteredVector { value, error } = self.filtered(Span::Across(a, b));
+        value == [0.0; 3] && error == [0.0; 3]
+    }
+
     /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
     ///
     /// Determinants that hold a span across, of the motion or of the aim are known up to a positive factor each (see

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use firstcontact::deform;
 use firstcontact::measure::{Method, Question};
 
 use super::scaling::ScalingArgs;
 use super::{FilesArgs, MeaningArgs, OutputArgs};
+use crate::cli::count::count;
 use crate::cli::examples;
-use crate::cli::measure::{choice, usage};
+use crate::cli::measure::{choice, deform_usage, usage};
 use crate::cli::triple::Triple;
 use crate::cli::unit::Unit;
 
@@ -31,6 +33,12 @@ pub(crate) enum MeasureCommand {
     #[command(before_help = examples::SCALING)]
     Scaling(ScalingArgs),
     /// Contact of two closed meshes whose vertices move from step to step, one file a step
+    ///
+    /// Which facets touch is exact at each step; nothing is said of what happens between steps. Where the convex hulls meet,
+    /// the depth is that along the contact direction, which the iteration of the paper leads to from the last one: a local
+    /// minimum, so at least the penetration depth of the hulls and perhaps more. Of several shortest translations it is
+    /// the one that the last direction leads to; without one the search begins with the way from the mean of A's vertices to that of B's.
+    /// With `--method penetration` it is the shortest of all, of several the one with the least x, then y, then z.
     #[command(before_help = examples::DEFORM)]
     Deform(DeformArgs),
 }
@@ -155,9 +163,17 @@ pub(crate) struct DeformArgs {
     /// The unit of B's files, if not metres
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit_b: Option<Unit>,
-    /// How many of the surviving pairs of facets to measure, the nearest first
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    /// How many of the pairs of facets that the criteria leave to measure exactly, the nearest first, 0 for none; JSON has all
+    /// of these, text the nearest
+    #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
     pub(crate) pairs: usize,
+    /// How the contact direction and the depth of the convex hulls are found
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = deform_usage())]
+    pub(crate) method: deform::Method,
+    /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes, and of
+    /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,4 +1,4 @@
-//! `measure`: questions about two meshes that stand still.
+//! `measure`: questions about two meshes at one instant.
 
 mod certificate;
 mod deform;
@@ -57,6 +57,17 @@ pub(crate) fn usage(question: Question) -> String {
         "Force one method, {}; every method that applies gives the same answer. {}",
         names.join(", "),
         takes(question)
+    )
+}
+
+/// The help of `measure deform --method`.
+pub(crate) fn deform_usage() -> String {
+    let names: Vec<&str> = firstcontact::deform::Method::ALL.iter().map(|method| method.name()).collect();
+    format!(
+        "How the contact direction and the depth of the convex hulls are found, {}: `iteration` from the last direction to a \
+         local minimum of the depth, `penetration` exactly, the shortest way out of all, for hulls that have volumes; `auto` \
+         iterates, and where that does not end takes the other. What touches is the same by all of them",
+        names.join(", ")
     )
 }
 
