@@ -226,7 +226,9 @@ direction: a.off and b.off are apart; along [-3, 0, 0] they first touch after
         assert_eq!((&result["backward"]["length"], &result["backward"]["square"]["exact"]), (&json!(1.0), &json!("1")));
     }
     let null = folder.run(&["measure", "direction", "a.off", "b.off", "--along", "0,0,0"]);
-    assert!(null.status(2).err.contains("a direction must be finite and not null"), "{}", null.err);
+    assert!(null.status(2).err.contains("`--along`: a direction must be finite and not null"), "{}", null.err);
+    let beside = folder.run(&["measure", "direction", "a.off", "b.off", "--at", "3,5,0", "--along", "1,0,0"]);
+    assert!(beside.status(0).out.contains("along [1, 0, 0] they never touch, either way"), "{}", beside.out);
     let without = folder.run(&["measure", "direction", "a.off", "b.off"]);
     assert!(without.status(2).err.contains("--along <X,Y,Z>"), "{}", without.err);
 }

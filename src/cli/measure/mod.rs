@@ -71,7 +71,8 @@ fn takes(question: Question) -> &'static str {
             "All take convex solids; `hull` is the exact hull of all differences of vertices, up to 20000 pairs of them"
         }
         Question::Direction => {
-            "`general` takes any two meshes; `lattice` solids with two faces at every edge; the others convex solids"
+            "`general` takes any two meshes; `lattice` solids with two faces at every edge, up to 1e10 pairs \
+             of incidences of their faces; the others convex solids"
         }
         _ => {
             "`gjk` and `v-clip` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
@@ -93,6 +94,9 @@ fn refused(error: &MeasureError, question: Question) -> Diagnostic {
             "the depth is measured of convex solids: cut the solid into convex parts and measure each, or measure the hull \
              that `firstcontact mesh hull` writes, which is at least as deep in",
         ),
+        (MeasureError::NoDirection(_), _) => {
+            Diagnostic::error(format!("`--along`: {error}")).help("name the way A moves, for example `--along 0,0,-1`")
+        }
         (MeasureError::Inapplicable(_), _) => {
             diagnostic.help("without `--method` the quickest method that applies is taken")
         }
