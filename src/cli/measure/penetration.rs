@@ -5,17 +5,16 @@ use firstcontact::exact::ExactSquare;
 use firstcontact::measure::{self, Escape, Penetration, Question};
 
 use super::overlap::shared;
-use super::{answered, audited, disagree, exact, refused};
-use crate::cli::args::PenetrationArgs;
-use crate::cli::bodies;
+use super::pair::Pair;
+use super::{answered, disagree, exact};
+use crate::cli::args::AskArgs;
 use crate::cli::console::Console;
-use crate::cli::contact::plain;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::report::{EscapeFinding, Finding, PenetrationFinding, PenetrationOutcome, TranslationFinding, Units};
 
 /// Measures once and reports.
-pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(args: &AskArgs, console: &mut Console<'_>) -> Exit {
     answered(
         console,
         || ask(args),
@@ -28,33 +27,31 @@ pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
     )
 }
 
-fn ask(args: &PenetrationArgs) -> Result<PenetrationFinding, Failure> {
-    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let ([a, b], at) = (&bodies, args.pair.at.0);
-    let refused = |error| refused(&error, Question::Penetration);
-    let method = args.method.chosen(Question::Penetration, &a.body, &b.body).map_err(|error| refused(error.into()))?;
-    let found = measure::penetration(&a.body, &b.body, at, method).map_err(refused)?;
-    let audit = args.audit.then(|| audited(&audit_penetration(&a.body, &b.body, at), [&a.name, &b.name]));
+fn ask(args: &AskArgs) -> Result<PenetrationFinding, Failure> {
+    let pair = Pair::load(args, Question::Penetration)?;
+    let found = pair.ask(measure::penetration)?;
+    let audit = pair.audit(audit_penetration);
     let (outcome, square, touching, way) = match &found {
         Penetration::Apart => (PenetrationOutcome::Apart, &ExactSquare::ZERO, None, None),
         Penetration::Touching(point) => {
-            (PenetrationOutcome::Touching, &ExactSquare::ZERO, Some(shared(point, &bodies)), None)
+            (PenetrationOutcome::Touching, &ExactSquare::ZERO, Some(shared(point, &pair.bodies)), None)
         }
         Penetration::Overlapping(found) => (PenetrationOutcome::Overlapping, &found.square, None, Some(escape(found))),
     };
+    let [a, b] = pair.names();
     Ok(PenetrationFinding {
         units: Units::si(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        at: at.map(plain),
-        method: method.to_string(),
+        a,
+        b,
+        at: pair.at(),
+        method: pair.method(),
         outcome,
         depth: found.nearest(),
         square: exact(square),
         shared: touching,
         escape: way,
         audit,
-        warnings: bodies::warnings(&bodies),
+        warnings: pair.warnings(),
     })
 }
 
