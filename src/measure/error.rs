@@ -94,7 +94,7 @@ pub enum MeasureError {
     Inapplicable(#[from] Inapplicable),
     /// Two methods disagree, which is never so unless one is wrong.
     #[error(
-        "methods `{0}` and `general` disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"
+        "method `{0}` and another disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"
     )]
     Disagreement(Method),
 }
