@@ -2,12 +2,14 @@
 
 use firstcontact::audit::audit_penetration;
 use firstcontact::exact::ExactSquare;
+use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, Escape, Penetration, Question};
 
 use super::overlap::shared;
 use super::pair::Pair;
 use super::{answered, disagree, exact};
 use crate::cli::args::AskArgs;
+use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -36,7 +38,9 @@ fn ask(args: &AskArgs) -> Result<PenetrationFinding, Failure> {
         Penetration::Touching(point) => {
             (PenetrationOutcome::Touching, &ExactSquare::ZERO, Some(shared(point, &pair.bodies)), None)
         }
-        Penetration::Overlapping(found) => (PenetrationOutcome::Overlapping, &found.square, None, Some(escape(found))),
+        Penetration::Overlapping(found) => {
+            (PenetrationOutcome::Overlapping, &found.square, None, Some(escape(found, &pair.bodies)))
+        }
     };
     let [a, b] = pair.names();
     Ok(PenetrationFinding {
@@ -55,7 +59,7 @@ fn ask(args: &AskArgs) -> Result<PenetrationFinding, Failure> {
     })
 }
 
-fn escape(found: &Escape) -> EscapeFinding {
+fn escape(found: &Escape, [a, b]: &[Loaded; 2]) -> EscapeFinding {
     EscapeFinding {
         translation: TranslationFinding {
             exact: found.translation.each_ref().map(ToString::to_string),
@@ -64,5 +68,14 @@ fn escape(found: &Escape) -> EscapeFinding {
         normal: found.normal.each_ref().map(ToString::to_string),
         a: found.vertices_of_a.clone(),
         b: found.vertices_of_b.clone(),
+        faces_of_a: faces(a.body.mesh(), &found.vertices_of_a),
+        faces_of_b: faces(b.body.mesh(), &found.vertices_of_b),
     }
+}
+
+/// The faces of a file that have no corners but these, which are ascending.
+fn faces(mesh: &Mesh, corners: &[u32]) -> Vec<u32> {
+    let is_there = |face: &[u32]| face.iter().all(|corner| corners.binary_search(corner).is_ok());
+    let numbered = mesh.faces().enumerate().filter(|(_, face)| is_there(face));
+    numbered.map(|(number, _)| number as u32).collect()
 }
