@@ -6,7 +6,7 @@ use super::error::{Inapplicable, MeasureError};
 use super::method::Method;
 use crate::convex::{ConvexPair, PairError};
 use crate::exact::{ExactSquare, Number, Rational};
-use crate::intersection::{Commons, Place, Room, least_common};
+use crate::intersection::{Commons, Place, Room, Wanted, find_common};
 use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
 use crate::solid::{Body, Feature};
 
@@ -63,8 +63,7 @@ impl<'b> Placed<'b> {
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
-        let [a, b] = self.bodies;
-        let ((a, b), place) = least_common(&self.scene, a, b, &mut Room::default(), &mut 0)?;
+        let ((a, b), place) = find_common(&self.scene, self.bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
     }
 

@@ -5,6 +5,7 @@ mod convert;
 mod deform;
 mod files;
 mod hull;
+mod lint;
 mod measure;
 mod methods;
 mod scaling;

@@ -74,7 +74,7 @@ impl Pair {
 }
 
 /// Why nothing was measured, and what to do.
-fn refused(error: &MeasureError, question: Question) -> Diagnostic {
+pub(super) fn refused(error: &MeasureError, question: Question) -> Diagnostic {
     let diagnostic = Diagnostic::error(error.to_string());
     match (error, question) {
         (MeasureError::Inapplicable(Inapplicable::NotConvex { .. }), Question::Penetration) => diagnostic.help(
@@ -92,7 +92,7 @@ fn refused(error: &MeasureError, question: Question) -> Diagnostic {
 }
 
 /// The report of an audit of one pair.
-fn audited<A: PartialEq + fmt::Display>(audit: &MeasureAudit<A>, names: [&str; 2]) -> AuditFinding {
+pub(super) fn audited<A: PartialEq + fmt::Display>(audit: &MeasureAudit<A>, names: [&str; 2]) -> AuditFinding {
     let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
     audit.answers.iter().for_each(|(method, _)| ran(&mut finding.ran, method.to_string()));
     for (method, reason) in &audit.skipped {

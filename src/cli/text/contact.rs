@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::number::{every_digit, percent, point};
-use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, Units, Verdict};
+use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, StartFinding, Units, Verdict};
 
 /// Longer fractions are not printed; nobody reads them.
 const LONGEST_FRACTION: usize = 48;
@@ -14,9 +14,15 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
-    let start = match verdict {
-        Verdict::StartsInContact => "already in contact at the start of the path",
-        Verdict::Contact | Verdict::Clear => "start of path is free",
+    let start = match (verdict, contact.start) {
+        (Verdict::StartsInContact, None) => "already in contact at the start of the path",
+        (Verdict::StartsInContact, Some(StartFinding::Touching)) => {
+            "already in contact at the start of the path, but only touching"
+        }
+        (Verdict::StartsInContact, Some(StartFinding::Overlapping)) => {
+            "already in contact at the start of the path, and overlapping"
+        }
+        (Verdict::Contact | Verdict::Clear, _) => "start of path is free",
     };
     block.line("exact", format!("{}; {start}", exact(&contact.time)));
 }

@@ -6,11 +6,13 @@ mod check;
 mod contact;
 mod convert;
 mod hull;
+mod lint;
 mod measure;
 mod mesh;
 mod number;
 mod query;
 mod scaling;
+mod touching;
 
 pub(crate) use check::{heading, total};
 pub(crate) use number::number;
@@ -31,5 +33,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
+        Finding::Lint(found) => lint::lint(found),
     }
 }
