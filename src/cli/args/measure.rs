@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Arg, Args, Subcommand, ValueEnum};
 use firstcontact::deform;
 use firstcontact::measure::{Method, Question};
 
@@ -18,16 +18,16 @@ use crate::cli::unit::Unit;
 #[derive(Debug, Subcommand)]
 pub(crate) enum MeasureCommand {
     /// How far apart they are, exactly, and at which features
-    #[command(before_help = examples::DISTANCE)]
+    #[command(before_help = examples::DISTANCE, mut_arg("method", answering(Question::Distance)))]
     Distance(DistanceArgs),
     /// Whether they are apart, touch or overlap, exactly, and what shows it
-    #[command(before_help = examples::OVERLAP)]
-    Overlap(OverlapArgs),
+    #[command(before_help = examples::OVERLAP, mut_arg("method", answering(Question::Overlap)))]
+    Overlap(AskArgs),
     /// How deep two convex solids are in each other: the shortest way out, exactly
-    #[command(before_help = examples::PENETRATION)]
-    Penetration(PenetrationArgs),
+    #[command(before_help = examples::PENETRATION, mut_arg("method", answering(Question::Penetration)))]
+    Penetration(AskArgs),
     /// How far A can move along a direction until the two first touch; if they meet, until they last touch
-    #[command(before_help = examples::DIRECTION)]
+    #[command(before_help = examples::DIRECTION, mut_arg("method", answering(Question::Direction)))]
     Direction(DirectionArgs),
     /// At which scalings two convex meshes touch that grow about points inside of them, exactly
     #[command(before_help = examples::SCALING)]
@@ -47,10 +47,9 @@ impl MeasureCommand {
     /// How the command prints its report.
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
-            MeasureCommand::Distance(args) => &args.output,
-            MeasureCommand::Overlap(args) => &args.output,
-            MeasureCommand::Penetration(args) => &args.output,
-            MeasureCommand::Direction(args) => &args.output,
+            MeasureCommand::Distance(args) => &args.ask.output,
+            MeasureCommand::Overlap(args) | MeasureCommand::Penetration(args) => &args.output,
+            MeasureCommand::Direction(args) => &args.ask.output,
             MeasureCommand::Scaling(args) => &args.output,
             MeasureCommand::Deform(args) => &args.output,
         }
@@ -69,70 +68,44 @@ pub(crate) struct PairArgs {
     pub(crate) meaning: MeaningArgs,
 }
 
+/// What every question about two bodies that stand is asked with. Which methods answer it, the command says.
+#[derive(Debug, Args)]
+pub(crate) struct AskArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Lets `--method` take the methods that answer a question, and no others.
+fn answering(question: Question) -> impl FnOnce(Arg) -> Arg {
+    move |method| method.value_parser(choice(question)).help(usage(question))
+}
+
 /// `measure distance A B --at x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct DistanceArgs {
     #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Distance), help = usage(Question::Distance))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
+    pub(crate) ask: AskArgs,
     /// Print this one thing only, for scripts
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<PrintDistance>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// `measure overlap A B --at x,y,z`
-#[derive(Debug, Args)]
-pub(crate) struct OverlapArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Overlap), help = usage(Question::Overlap))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// `measure penetration A B --at x,y,z`
-#[derive(Debug, Args)]
-pub(crate) struct PenetrationArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Penetration), help = usage(Question::Penetration))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }
 
 /// `measure direction A B --along x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct DirectionArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
     /// The direction in which A moves; distances are told as multiples of it too
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) along: Triple,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Direction), help = usage(Question::Direction))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) ask: AskArgs,
 }
 
 /// What `measure distance --print` can print.

@@ -11,9 +11,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{
-    DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
-};
+pub(crate) use measure::{AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, PrintDistance};
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
 pub(crate) use scaling::ScalingArgs;
 pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
