@@ -63,7 +63,7 @@ fn one_object_that_may_touch_does_not_make_a_surface_solid() {
         "
 objects:
   - {id: part, box: {size: [1, 1, 1]}, touch: allowed}
-  - {id: sheet, mesh: {vertices: [[3, -9, -9], [3, 9, -9], [3, 9, 9]], faces: [[0, 1, 2]]}, kind: surface}
+  - {id: sheet, mesh: {vertices: [[3, -9, -9], [3, 9, -9], [3, 9, 9]], faces: [[0, 1, 2]]}, kind: surface, pose: {position: [0, 0, 0]}}
 paths: [{id: p, object: part, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 5, position: [5, 0, 0]}]}]
 ",
     );

@@ -49,6 +49,11 @@ impl WorldBuilder {
         ObjectBuilder { objects: &mut self.draft.objects, object }
     }
 
+    /// The handle of the object with this id, if it has been added.
+    pub fn find(&self, id: &str) -> Option<ObjectId> {
+        self.draft.objects.iter().position(|object| object.id == id).map(ObjectId::from_slot)
+    }
+
     /// Begins a path of an object; [`PathBuilder::add`] adds it.
     pub fn path(&mut self, id: impl Into<String>, object: ObjectId) -> PathBuilder<'_> {
         let path = TimedPath {

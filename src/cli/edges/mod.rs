@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>
     let start = Instant::now();
     match ask(args, edges, console) {
         Ok(tally) => {
-            console.remark_aside(&text::edges_total([tally.clear, tally.contact, tally.bad], start.elapsed()));
+            console.remark_below(&text::edges_total([tally.clear, tally.contact, tally.bad], start.elapsed()));
             tally.exit()
         }
         Err(failure) => console.fail(failure),
