@@ -12,6 +12,7 @@ mod method;
 mod overlap;
 mod pair;
 mod penetration;
+mod still;
 
 pub use crate::named::UnknownMethod;
 pub use direction::{Direction, Reach, direction};
@@ -21,3 +22,6 @@ pub use method::{Method, Question};
 pub use overlap::{Certificate, Overlap, State, overlap};
 pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
+
+pub(crate) use distance::{Boxes, Closest, Corners, Found, Way, closest};
+pub(crate) use still::Still;
