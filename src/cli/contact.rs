@@ -1,10 +1,10 @@
 //! From the library's contact to the report's.
 
-use firstcontact::contact::{Contact, Side};
+use firstcontact::contact::{Apart, Contact, Side};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
-use super::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding};
+use super::report::{ApartFinding, ContactFinding, ExactFinding, FeatureFinding, SideFinding};
 
 /// What to call one side.
 pub(crate) struct Named<'a> {
@@ -24,11 +24,18 @@ pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> Contact
     ContactFinding {
         time,
         touch: None,
+        margin: None,
+        apart: contact.apart.as_ref().map(apart),
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
         a: side(&contact.a, a),
         b: side(&contact.b, b),
     }
+}
+
+fn apart(apart: &Apart) -> ApartFinding {
+    let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
+    ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
 }
 
 fn side(side: &Side, named: &Named<'_>) -> SideFinding {

@@ -109,8 +109,9 @@ fn one(prng: &mut Prng, checker: &mut Checker, ids: &mut Vec<ObjectId>, scratch:
         7 => _ = checker.forbid(id, other),
         8 => {
             let edge = |prng: &mut Prng| Edge { from: point(prng).into(), to: point(prng).into(), times: None };
-            let edges: Vec<Edge> =
-                (0..3).map(|_| Edge { times: prng.once_in(2).then(|| [number(prng), number(prng)]), ..edge(prng) }).collect();
+            let edges: Vec<Edge> = (0..3)
+                .map(|_| Edge { times: prng.once_in(2).then(|| [number(prng), number(prng)]), ..edge(prng) })
+                .collect();
             assert_eq!(checker.check_edges(id, &edges).len(), 3);
             assert_eq!(checker.last_valids(id, &edges, &BatchOptions::new()).len(), 3);
         }

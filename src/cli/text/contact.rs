@@ -1,7 +1,7 @@
 //! One contact in words.
 
 use super::block::Block;
-use super::number::{percent, point};
+use super::number::{number, percent, point};
 use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, Units, Verdict};
 
 /// Longer fractions are not printed; nobody reads them.
@@ -14,6 +14,14 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
+    if let Some(margin) = contact.margin {
+        let distance = contact.apart.as_ref().map_or(0.0, |apart| apart.distance);
+        let length = &units.length;
+        block.line(
+            "margin",
+            format!("{} {length} to be kept; {} {length} apart then", number(margin), number(distance)),
+        );
+    }
     let said = match (verdict, contact.touch) {
         (Verdict::StartsInContact, None) => "already in contact at the start of the path",
         (Verdict::StartsInContact, Some(_)) => "interiors overlap at the start of the path already",
