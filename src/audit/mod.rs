@@ -5,11 +5,14 @@
 
 mod answer;
 mod measure;
+mod scaled;
+mod scaling;
 mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
 pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
+pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
 pub use witness::{Skip, Witness};
 
 use crate::contact::Query;

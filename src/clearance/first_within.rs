@@ -4,8 +4,9 @@ use super::error::ClearanceError;
 use super::instant::Instant;
 use super::level::{Length, Margin};
 use super::search::{Aim, search};
-use crate::contact::{Finding, Query, Scratch, Verdict, contact_at_beginning, is_contact_at_beginning};
+use crate::contact::{Finding, Query, Scratch, Verdict, contact_at_beginning};
 use crate::exact::Rational;
+use crate::intersection::Wanted;
 use crate::motion::{Piece, Scene, pieces};
 
 impl Query<'_> {
@@ -60,7 +61,7 @@ impl Query<'_> {
         let margin = self.margin(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             let Some(scene) = self.near(piece, &margin.most) else { continue };
-            let meets = index == 0 && is_contact_at_beginning(&scene, self.a, self.b, scratch);
+            let meets = index == 0 && contact_at_beginning(&scene, [self.a, self.b], Wanted::Any, scratch).is_some();
             let bodies = [self.a, self.b];
             let found =
                 meets || search(&scene, bodies, &margin.level, margin.most.floats[1], Aim::Any, scratch).is_some();
@@ -99,7 +100,7 @@ impl Query<'_> {
     ) -> Option<Verdict> {
         let scene = self.near(piece, &margin.most)?;
         if index == 0
-            && let Some(found) = contact_at_beginning(&scene, self.a, self.b, scratch)
+            && let Some(found) = contact_at_beginning(&scene, [self.a, self.b], Wanted::Least, scratch)
         {
             scratch.tally.add(&scene);
             return Some(self.verdict(&scene, Finding::AtBeginning(found)));

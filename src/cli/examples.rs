@@ -60,7 +60,8 @@ pub(crate) const SCALING: &str = "\
 Examples:
   firstcontact measure scaling a.off b.off                     where they touch, with which features
   firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
-  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids
+  firstcontact measure scaling a.off b.off --audit             by every method, and of the solids as they are when scaled";
 
 /// For `measure deform --help`.
 pub(crate) const DEFORM: &str = "\

@@ -1,8 +1,10 @@
 //! From the library's report on a check to the one that is printed.
 
+use firstcontact::contact::{Scratch, Start};
 use firstcontact::solid::Fit;
 use firstcontact::world::{
-    Check, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source, Touch, World,
+    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
+    TestedPair, Touch, World,
 };
 
 use super::contact::{self, Named};
@@ -15,6 +17,29 @@ pub(crate) struct Told<'a> {
     pub(crate) world: &'a World,
     pub(crate) check: &'a Check,
     pub(crate) report: &'a CheckReport,
+    /// How the pairs are that start in contact.
+    pub(crate) starts: &'a [([ObjectId; 2], Start)],
+}
+
+/// How the pairs of a report are that start in contact.
+pub(crate) fn starts(
+    world: &World,
+    check: &Check,
+    report: &CheckReport,
+) -> Result<Vec<([ObjectId; 2], Start)>, CheckError> {
+    let found = report.contacts().iter().filter(|found| found.outcome == Outcome::StartsInContact);
+    let pairs: Vec<[ObjectId; 2]> = found.map(|found| [found.a, found.b]).collect();
+    if pairs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let name = |id: ObjectId| world.object(id).map_or("?", |object| object.id()).to_owned();
+    let mut scratch = Scratch::new();
+    let ask = |pair: &TestedPair<'_>| {
+        let start = pair.query().start(&mut scratch);
+        let start = start.map_err(|source| CheckError::Query { a: name(pair.a), b: name(pair.b), source })?;
+        Ok(([pair.a, pair.b], start))
+    };
+    world.questions(check, &pairs)?.iter().map(ask).collect()
 }
 
 impl Told<'_> {
@@ -75,13 +100,14 @@ impl Told<'_> {
     }
 
     fn contact(&self, found: &PairContact) -> ContactFinding {
-        let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
+        let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
+        let start = start.and_then(|(_, start)| contact::start(*start));
         let touch = match found.touch {
             Touch::Contact => None,
             Touch::Allowed => Some(MayTouch::Allowed),
         };
         let margin = (found.margin > 0.0).then_some(found.margin);
-        ContactFinding { touch, margin, ..contact::report(&found.contact, &a, &b) }
+        ContactFinding { start, touch, margin, ..contact::report(&found.contact, &a, &b) }
     }
 
     fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {

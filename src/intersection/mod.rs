@@ -16,7 +16,7 @@ mod signs;
 mod touch;
 mod walk;
 
-pub(crate) use beginning::{Room, any_common, least_common};
+pub(crate) use beginning::{Room, Wanted, find_common};
 pub(crate) use common::{Common, Commons};
 pub(crate) use containment::find_enclosed;
 pub(crate) use descent::{Explorer, Ranking, descend};

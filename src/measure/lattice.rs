@@ -28,7 +28,8 @@ fn polytopes([a, b]: [&Body; 2]) -> Result<[Polytope; 2], Inapplicable> {
     let (a, b) = (polytope(a, false)?, polytope(b, true)?);
     let work = separation_work(a.lattice(), b.lattice());
     if work > MOST_WORK {
-        return Err(Inapplicable::TooLarge { method: Method::Lattice, of: "incidences", work, most: MOST_WORK });
+        let (method, instead) = (Method::Lattice, Method::General);
+        return Err(Inapplicable::TooLarge { method, of: "incidences", work, most: MOST_WORK, instead });
     }
     Ok([a, b])
 }

@@ -7,7 +7,7 @@ use super::method::Method;
 use super::still::Still;
 use crate::convex::{ConvexPair, PairError};
 use crate::exact::{ExactSquare, Rational};
-use crate::intersection::{Commons, Place, Room, least_common};
+use crate::intersection::{Commons, Place, Room, Wanted, find_common};
 use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
 use crate::solid::{Body, Feature};
 
@@ -63,8 +63,8 @@ impl<'b> Placed<'b> {
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
-        let [a, b] = self.still.bodies;
-        let ((a, b), place) = least_common(&self.still.scene, a, b, &mut Room::default(), &mut 0)?;
+        let ((a, b), place) =
+            find_common(&self.still.scene, self.still.bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
     }
 

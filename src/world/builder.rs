@@ -141,7 +141,8 @@ impl WorldBuilder {
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
         let remarks = remarks(&self.draft.objects, &self.draft.paths, self.draft.units.length).into_iter();
-        let warning = |remark: Remark| Warning { place: None, message: remark.message, help: remark.help };
+        let warning =
+            |remark: Remark| Warning { rule: remark.rule, place: None, message: remark.message, help: remark.help };
         self.draft.warnings = remarks.map(warning).collect();
         self.draft.finish().map_err(|fault| fault.error)
     }

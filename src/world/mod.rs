@@ -20,6 +20,7 @@ mod file;
 mod id;
 mod index;
 mod keypath;
+pub mod lint;
 #[cfg(feature = "yaml")]
 mod nearest;
 mod object;

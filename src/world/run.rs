@@ -45,6 +45,18 @@ impl World {
         Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scene, verdict, pairs, &listed) })
     }
 
+    /// The pairs of a check that are in contact as its clock begins, least ids first.
+    pub(super) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
+        let mut scene = self.scene_of(check)?;
+        let mut candidates = self.candidates(&scene);
+        candidates.retain(|candidate| candidate.earliest <= scene.clock[0]);
+        scene.clock[1] = scene.clock[0];
+        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: Method::Auto };
+        let mut contacts = inquiry.ask_all(&candidates, &CheckOptions::default())?;
+        contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
+        Ok(contacts)
+    }
+
     /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so
     /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {

@@ -4,6 +4,7 @@ use super::builder::WorldBuilder;
 use super::check::Check;
 use super::exempt::{Allow, Exemptions};
 use super::id::ObjectId;
+use super::keypath::KeyPath;
 use super::object::Object;
 use super::pair::{Manners, PairRule, Stated, Touch};
 use super::place::Place;
@@ -160,6 +161,28 @@ impl World {
     pub(super) fn place_of_expectation(&self, check: &Check) -> Option<Place> {
         let text = self.0.text.as_ref()?;
         Some(text.place_of_expectation(check.listed?))
+    }
+
+    /// Where the file says something, if there is a file. Each call reads the text from its start.
+    #[cfg(feature = "yaml")]
+    pub(super) fn place_of(&self, path: &KeyPath) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of(path))
+    }
+
+    /// Where an item of one of the file's lists begins, if there is a file. Cheap.
+    #[cfg(feature = "yaml")]
+    pub(super) fn place_of_item(&self, list: &str, index: usize) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of_item(list, index))
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(super) fn place_of(&self, _: &KeyPath) -> Option<Place> {
+        None
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(super) fn place_of_item(&self, _: &str, _: usize) -> Option<Place> {
+        None
     }
 
     #[cfg(not(feature = "yaml"))]

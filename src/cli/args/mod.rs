@@ -3,6 +3,7 @@
 mod measure;
 mod mesh;
 mod scaling;
+mod world;
 
 use std::path::PathBuf;
 
@@ -14,7 +15,8 @@ pub(crate) use measure::{
     DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
 };
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
-pub(crate) use scaling::{PathChoice, ScalingArgs};
+pub(crate) use scaling::ScalingArgs;
+pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -23,8 +25,8 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const EXIT_STATUS: &str =
-    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap), \
-2 bad input or usage, 3 a limit or an interrupt.
+    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap; lint: \
+findings), 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
 one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
@@ -59,6 +61,11 @@ pub(crate) enum Command {
     Mesh {
         #[command(subcommand)]
         command: MeshCommand,
+    },
+    /// Look for mistakes in world files
+    World {
+        #[command(subcommand)]
+        command: WorldCommand,
     },
     /// Write a commented world of two objects that passes; change one number and it fails
     Init(InitArgs),
@@ -187,6 +194,16 @@ pub(crate) struct QueryArgs {
     pub(crate) from_b: Triple,
     #[command(flatten)]
     pub(crate) meaning: MeaningArgs,
+    /// Whether touching counts as contact; where solids may touch, contact begins after the last instant up to which their
+    /// interiors share no point
+    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    pub(crate) touch: Touch,
+    /// Also tell every closed interval of time in contact; touching counts
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) blocked: bool,
+    /// Also tell all features that share points at the first contact, be it only touching, and these points
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) contact_set: bool,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
@@ -206,10 +223,20 @@ pub(crate) enum Kind {
     Surface,
 }
 
+/// Whether touching counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Touch {
+    /// Touching is contact
+    #[default]
+    Contact,
+    /// Solids may touch, but not overlap
+    Allowed,
+}
+
 /// What `--print` can print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Print {
-    /// The greatest double that is not after first contact
+    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap
     Time,
 }
 

@@ -15,12 +15,12 @@ use firstcontact::planner::{BatchOptions, Checker, Edge, QueryError, Verdict as 
 use firstcontact::world::{ObjectId, Touch, World};
 
 use super::args::{CheckArgs, EdgesArgs};
-use super::check;
 use super::console::Console;
 use super::contact::{self, Named};
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::load;
 use super::progress::Gauge;
 use super::refused::warned;
 use super::report::{Finding, Units, Verdict, WayFinding};
@@ -68,7 +68,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         return Err(diagnostic.help("name one world file").into());
     };
     source::refuse_second_stdin([path.as_path(), &edges.edges])?;
-    let world = check::load(path, &args.allow_root)?;
+    let world = load::world(path, &args.allow_root)?;
     for warning in world.warnings() {
         console.complain(warned(warning));
     }

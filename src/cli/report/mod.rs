@@ -1,11 +1,14 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod lint;
 mod measure;
 mod mesh;
 mod scaling;
+mod touching;
 
 use serde::Serialize;
 
+pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
     EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
@@ -18,6 +21,9 @@ pub(crate) use mesh::{
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
+pub(crate) use touching::{
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding, TouchRule,
 };
 
 /// The name and version of the report's format.
@@ -61,10 +67,11 @@ pub(crate) enum Finding {
     Mesh(MeshFinding),
     Convert(ConvertFinding),
     Hull(HullFinding),
+    Lint(LintFinding),
 }
 
 impl Finding {
-    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    /// None for a mesh file, whose numbers are in a unit that only its maker knows, and for words.
     pub(crate) fn units(&self) -> Option<&Units> {
         match self {
             Finding::Query(query) => Some(&query.units),
@@ -76,7 +83,7 @@ impl Finding {
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Edge(edge) => Some(&edge.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
         }
     }
 }
@@ -89,8 +96,16 @@ pub(crate) struct QueryFinding {
     pub(crate) b: String,
     pub(crate) method: String,
     pub(crate) verdict: Verdict,
+    /// Whether touching counts as contact.
+    pub(crate) touch: TouchRule,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
+    /// All intervals of time in contact, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) blocked: Option<Vec<BlockedFinding>>,
+    /// What touches at the first contact, where that is asked for and there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact_set: Option<ContactSetFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
@@ -131,6 +146,9 @@ pub(crate) struct ContactFinding {
     pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
+    /// Whether solids that are in contact at the start only touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
 }

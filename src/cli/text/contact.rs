@@ -2,7 +2,9 @@
 
 use super::block::Block;
 use super::number::{number, percent, point};
-use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, Units, Verdict};
+use crate::cli::report::{
+    ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
+};
 
 /// Longer fractions are not printed; nobody reads them.
 const LONGEST_FRACTION: usize = 48;
@@ -22,11 +24,17 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
             format!("{} {length} to be kept; {} {length} apart then", number(margin), number(distance)),
         );
     }
-    let said = match (verdict, contact.touch) {
-        (Verdict::StartsInContact, None) => "already in contact at the start of the path",
-        (Verdict::StartsInContact, Some(_)) => "interiors overlap at the start of the path already",
-        (Verdict::Contact | Verdict::Clear, None) => "start of path is free",
-        (Verdict::Contact | Verdict::Clear, Some(_)) => {
+    let said = match (verdict, contact.touch, contact.start) {
+        (Verdict::StartsInContact, Some(MayTouch::Allowed), _) => "interiors overlap at the start of the path already",
+        (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
+        (Verdict::StartsInContact, None, Some(StartFinding::Touching)) => {
+            "already in contact at the start of the path, but only touching"
+        }
+        (Verdict::StartsInContact, None, Some(StartFinding::Overlapping)) => {
+            "already in contact at the start of the path, and overlapping"
+        }
+        (Verdict::Contact | Verdict::Clear, None, _) => "start of path is free",
+        (Verdict::Contact | Verdict::Clear, Some(MayTouch::Allowed), _) => {
             "contact begins after that; the two may touch, and do no more until then"
         }
     };

@@ -7,11 +7,13 @@ mod contact;
 mod convert;
 mod edge;
 mod hull;
+mod lint;
 mod measure;
 mod mesh;
 mod number;
 mod query;
 mod scaling;
+mod touching;
 
 pub(crate) use check::{heading, rounds, total};
 pub(crate) use edge::edges_total;
@@ -34,5 +36,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
+        Finding::Lint(found) => lint::lint(found),
     }
 }

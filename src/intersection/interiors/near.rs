@@ -1,8 +1,9 @@
 //! The decision at one point.
 
 use super::cells::{Cones, winding_number};
-use super::drift::drifts;
-use super::side::{Owner, Panes, Side};
+use super::drift::any_drift;
+use super::pane::Owner;
+use super::side::{Panes, Side};
 use super::spot::Spot;
 use super::told::Told;
 use crate::exact::{Approximate, Doubled, Rational, Wide};
@@ -11,6 +12,9 @@ use crate::intersection::Place;
 use crate::intersection::ahead::for_each_ahead;
 use crate::motion::Scene;
 use crate::solid::Body;
+
+/// The axis along which rays run.
+const RAY: usize = 0;
 
 /// When interiors are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +66,7 @@ impl Near<'_> {
         let spot = Spot::new(self.scene, self.place)?;
         Some(
             [(0, Owner::A), (1, Owner::B)]
-                .map(|(k, owner)| Panes::new(self.scene, &spot, self.bodies[k], owner, &self.places[k])),
+                .map(|(k, owner)| Panes::new(self.scene, &spot, (self.bodies[k], owner), &self.places[k], RAY)),
         )
     }
 
@@ -76,20 +80,14 @@ impl Near<'_> {
         if sides.iter().any(Side::is_outside) {
             return Some(false);
         }
-        for drift in drifts(self.scene, &panes, &sides)? {
-            let sides = [panes[0].moved(&sides[0], &drift.of_a)?, panes[1].moved(&sides[1], &drift.of_b)?];
-            if cones.overlap(&sides)? {
-                return Some(true);
-            }
-        }
-        Some(false)
+        any_drift(self.scene, &panes, &sides, |drift| cones.overlap(&cones.moved(&sides, [&drift.of_a, &drift.of_b])?))
     }
 
     fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
         let panes = self.panes::<Wide>()?;
         let number = |panes: &Panes<Wide>| {
             let side = panes.side()?;
-            if panes.in_plane(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
+            if panes.around(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
         };
         Some([number(&panes[0]), number(&panes[1])])
     }

@@ -80,7 +80,13 @@ fn check_signs([a, b]: [&Body; 2]) -> Result<(), Inapplicable> {
     match work > MOST_SIGNS {
         true => {
             let of = "a vertex and a triangle";
-            Err(Inapplicable::TooLarge { method: Method::Boundary, of, work, most: MOST_SIGNS })
+            Err(Inapplicable::TooLarge {
+                method: Method::Boundary,
+                of,
+                work,
+                most: MOST_SIGNS,
+                instead: Method::General,
+            })
         }
         false => Ok(()),
     }
