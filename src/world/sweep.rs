@@ -1,5 +1,6 @@
 //! Boxes in space and time around what a moving body covers, rounded outward.
 
+use crate::exact::HALF_ULP;
 use crate::motion::Motion;
 use nalgebra::Point3;
 
@@ -8,6 +9,16 @@ use nalgebra::Point3;
 pub(crate) struct SweptBox {
     pub(crate) low: [f64; 4],
     pub(crate) high: [f64; 4],
+}
+
+impl SweptBox {
+    /// A float not above the distance of the two boxes in space, whenever they are there.
+    pub(crate) fn gap(&self, other: &SweptBox) -> f64 {
+        let along = |k: usize| (other.low[k] - self.high[k]).max(self.low[k] - other.high[k]).max(0.0);
+        let gap = along(0).hypot(along(1)).hypot(along(2));
+        // Six roundings, and two of a function that is only nearly correct.
+        if gap.is_finite() { gap * (1.0 - 64.0 * HALF_ULP) } else { 0.0 }
+    }
 }
 
 /// The boxes of a body on a motion during a clock: one for each straight piece while it is there.
