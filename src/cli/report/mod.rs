@@ -138,6 +138,12 @@ pub(crate) struct ContactFinding {
     /// Said where the two may touch: then contact begins just after the time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) touch: Option<MayTouch>,
+    /// Said where the two have to keep a margin: then contact begins where they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// How far they are from each other then, if they share no point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
     /// Whether solids that are in contact at the start only touch.
@@ -145,6 +151,16 @@ pub(crate) struct ContactFinding {
     pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
+}
+
+/// Two bodies that are near each other.
+#[derive(Debug, Serialize)]
+pub(crate) struct ApartFinding {
+    pub(crate) distance: f64,
+    /// The square of the distance as a rational number.
+    pub(crate) square: String,
+    pub(crate) on_a: [f64; 3],
+    pub(crate) on_b: [f64; 3],
 }
 
 /// Two objects that may touch.
@@ -211,6 +227,8 @@ pub(crate) struct CheckFinding {
     pub(crate) allowed: Vec<[String; 2]>,
     /// How many of the admitted pairs may touch.
     pub(crate) touching: usize,
+    /// How many of the admitted pairs have to keep a margin.
+    pub(crate) keeping: usize,
     /// The round shapes of the world.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) round: Vec<RoundFinding>,
