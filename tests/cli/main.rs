@@ -9,6 +9,7 @@ mod measure;
 mod methods;
 mod scaling;
 mod support;
+mod touching;
 
 use serde_json::Value;
 
