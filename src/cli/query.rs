@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use firstcontact::contact::{Contact, Inapplicable, Overlap, OverlapError, Query, Scratch, Verdict as Answer};
+use firstcontact::clearance::Clearance;
+use firstcontact::contact::{Contact, Inapplicable, Method, Overlap, OverlapError, Query, Scratch, Verdict as Answer};
 use firstcontact::motion::{Motion, MotionError};
 
 use super::args::{Print, QueryArgs, Touch};
@@ -14,7 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
-use super::report::{ContactFinding, Finding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
+use super::report::{ClearanceFinding, ContactFinding, Finding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
 use super::triple::Triple;
 
 /// A runs from t = 0 to 1.
@@ -68,18 +69,28 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
     let scratch = &mut Scratch::new();
     let (verdict, found, start) = first(&query, args, scratch)?;
-    let contact = |found: &Contact| ContactFinding { start, ..contact::report(found, &a.named(), &b.named()) };
+    let margin = (args.margin > 0.0).then_some(args.margin);
+    let told = |found: &Contact| contact::report(found, &a.named(), &b.named());
+    let contact = |found: &Contact| ContactFinding { start, margin, ..told(found) };
+    let clearance = clearance(&query, args, scratch)?;
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: Units::si(),
-        method: method.to_string(),
+        // A margin is kept or not, whatever the bodies, by one and the same way.
+        method: if margin.is_some() { Method::General } else { method }.to_string(),
         verdict,
+        margin,
         touch: match args.touch {
             Touch::Contact => TouchRule::Contact,
             Touch::Allowed => TouchRule::Allowed,
         },
         contact: found.as_ref().map(contact),
+        clearance: clearance.map(|Clearance { lower, upper, at }| ClearanceFinding {
+            lower: contact::plain(lower),
+            upper: contact::plain(upper),
+            at: told(&at),
+        }),
         blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
         contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
         audit: args.method.audit.then(|| audit::pair(names, &query)),
@@ -87,6 +98,12 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         a: a.name.clone(),
         b: b.name.clone(),
     })
+}
+
+/// The least distance on the way, if that is asked for; bodies without a point have none.
+fn clearance(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<Option<Clearance>, Failure> {
+    let Some(tolerance) = args.clearance else { return Ok(None) };
+    Ok(query.min_clearance(tolerance, scratch).map_err(refused)?)
 }
 
 fn refused(error: impl Display) -> Diagnostic {
@@ -102,7 +119,7 @@ type First = (Verdict, Option<Contact>, Option<StartFinding>);
 
 fn first(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<First, Failure> {
     if args.touch == Touch::Contact {
-        return Ok(match query.first_contact(scratch).map_err(refused)? {
+        return Ok(match query.first_within(args.margin, scratch).map_err(refused)? {
             Answer::Clear => (Verdict::Clear, None, None),
             Answer::Contact(found) => (Verdict::Contact, Some(found), None),
             Answer::StartsInContact(found) => {

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::error::EditError;
 use crate::clearance::farthest;
-use crate::world::ObjectId;
+use crate::world::{ObjectId, StatedMargins};
 use std::collections::HashMap;
 
 /// The margins of pairs of slots. A pair has its own, or else the larger of its objects', who have their own or else the default.
@@ -17,6 +17,19 @@ pub(super) struct Margins {
 }
 
 impl Margins {
+    /// Those of a world.
+    pub(super) fn of_world(stated: &StatedMargins) -> Margins {
+        let pairs = stated.pairs.iter().map(|&([a, b], margin)| ([a.min(b) as u32, a.max(b) as u32], margin));
+        let mut margins = Margins {
+            default: stated.default,
+            objects: stated.objects.iter().map(|&(slot, margin)| (slot as u32, margin)).collect(),
+            pairs: pairs.collect(),
+            most: 0.0,
+        };
+        margins.settle();
+        margins
+    }
+
     /// The margin of a pair.
     pub(super) fn of(&self, [a, b]: [u32; 2]) -> f64 {
         if self.most == 0.0 {

@@ -2,7 +2,7 @@
 //!
 //! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them: the first
 //! contact, whether the way is clear, how far it can go. [`Checker::check_edges`] answers about many edges on all cores. All
-//! answers are exact.
+//! answers are exact. The [guide] goes from the first query to batches.
 //!
 //! # Who moves
 //!
@@ -28,6 +28,8 @@ mod control;
 mod edge;
 mod edit;
 mod error;
+mod export;
+pub mod guide;
 mod inquiry;
 mod last_valid;
 mod margins;

@@ -49,6 +49,14 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
     waiting.into_iter().chain(single).chain(segments).chain(holding)
 }
 
+/// A body's bounds with a margin all round, outward; the margin is kept where boxes are apart that are both enlarged so that the sum
+/// is at least the margin. The answer may be about one that is larger by a share of 1e-9.
+pub(super) fn enlarged(bounds: [Point3<f64>; 2], margin: f64) -> [Point3<f64>; 2] {
+    let margin = margin * (1.0 + 1e-8);
+    let [low, high] = bounds;
+    [low.map(|x| sum_down(x, -margin)), high.map(|x| sum_up(x, margin))]
+}
+
 /// The body's bounds with its constant offsets added, outward.
 pub(crate) fn reach(bounds: [Point3<f64>; 2], offsets: &[Point3<f64>]) -> [[f64; 3]; 2] {
     let start = [bounds[0].into(), bounds[1].into()];
@@ -100,6 +108,13 @@ mod tests {
         let motion = Motion::at([1e16, 0.0, 0.0]).unwrap().carrying([0.1, 0.0, 0.0]).unwrap();
         let [only] = swept_boxes(unit(), &motion, [0.0, 1.0])[..] else { panic!("one box") };
         assert!(only.low[0] < 1e16 - 0.4 && only.high[0] > 1e16 + 0.6);
+    }
+
+    #[test]
+    fn margins_go_all_round() {
+        assert_eq!(enlarged(unit(), 0.0), unit());
+        let [low, high] = enlarged(unit(), 0.25);
+        assert!(low.iter().all(|&x| x < -0.75 && x > -0.76) && high.iter().all(|&x| x > 0.75 && x < 0.76));
     }
 
     #[test]

@@ -9,5 +9,6 @@ mod cell;
 mod edits;
 mod last_valid;
 mod margins;
+mod panics;
 mod refusals;
 mod worlds;

@@ -11,9 +11,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{
-    DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
-};
+pub(crate) use measure::{AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, PrintDistance};
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
 pub(crate) use scaling::ScalingArgs;
 pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
@@ -71,6 +69,11 @@ pub(crate) enum Command {
     Init(InitArgs),
     /// Print the JSON schema of world files or of reports
     Schema(SchemaArgs),
+    /// Print what makes a shell complete commands and options
+    Completions(CompletionsArgs),
+    /// Print the manual page of the tool, or of one of its commands, in the form that `man` reads
+    #[command(before_help = super::examples::MAN)]
+    Man(ManArgs),
 }
 
 /// How a report is printed.
@@ -118,11 +121,28 @@ pub(crate) struct CheckArgs {
     pub(crate) allow_root: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) edges: Option<EdgesArgs>,
     /// How many threads to use; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Edges instead of checks.
+#[derive(Debug, Args)]
+#[group(requires_all = ["edges", "object"])]
+pub(crate) struct EdgesArgs {
+    /// Instead of the world's checks, ask about the edges of this file, one result a line: first contact of the object on
+    /// its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
+    /// `,t0,t1` if it matters when; a first line may name the columns. `-` is standard input. A file of any length takes
+    /// the same memory. Exit status: 0 all clear, 1 any contact, 2 bad input, which spoils no other line
+    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
+    pub(crate) edges: PathBuf,
+    /// The object whose origin moves along the edges, with all that is attached to it
+    #[arg(long, value_name = "ID", required = false)]
+    pub(crate) object: String,
 }
 
 /// The two meshes.
@@ -176,6 +196,27 @@ pub(crate) struct QueryArgs {
     /// interiors share no point
     #[arg(long, value_enum, value_name = "RULE", default_value_t)]
     pub(crate) touch: Touch,
+    /// How far the two have to stay from each other: contact begins where they do not, at a distance from LENGTH up to
+    /// (1 + 1e-9) times LENGTH
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        allow_hyphen_values = true,
+        default_value_t = 0.0,
+        hide_default_value = true,
+        conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
+    )]
+    pub(crate) margin: f64,
+    /// Also tell the least distance on the way, when and where, to within a tolerance (1e-9 if none is given)
+    #[arg(
+        long,
+        value_name = "TOLERANCE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1e-9",
+        conflicts_with = "print"
+    )]
+    pub(crate) clearance: Option<f64>,
     /// Also tell every closed interval of time in contact; touching counts
     #[arg(long, conflicts_with = "print")]
     pub(crate) blocked: bool,
@@ -235,6 +276,22 @@ pub(crate) struct SchemaArgs {
     /// Which schema
     #[arg(value_enum, default_value_t)]
     pub(crate) of: SchemaOf,
+}
+
+/// `completions SHELL`
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `man [COMMAND]...`
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command, such as `check` or `measure distance`; without it the whole tool
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
 }
 
 /// The two documents that have a schema.

@@ -63,6 +63,7 @@ pub(crate) enum Finding {
     Scaling(Box<ScalingFinding>),
     Deform(DeformFinding),
     Check(CheckFinding),
+    Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
     Hull(HullFinding),
@@ -81,6 +82,7 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
+            Finding::Edge(edge) => Some(&edge.units),
             Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
         }
     }
@@ -98,6 +100,12 @@ pub(crate) struct QueryFinding {
     pub(crate) touch: TouchRule,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
+    /// Said where the two have to keep a margin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// The least distance on the way, where it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clearance: Option<ClearanceFinding>,
     /// All intervals of time in contact, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) blocked: Option<Vec<BlockedFinding>>,
@@ -133,6 +141,15 @@ impl Verdict {
 #[derive(Debug, Serialize)]
 pub(crate) struct ContactFinding {
     pub(crate) time: ExactFinding,
+    /// Said where the two may touch: then contact begins just after the time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<MayTouch>,
+    /// Said where the two have to keep a margin: then contact begins where they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// How far they are from each other then, if they share no point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
     /// Whether solids that are in contact at the start only touch.
@@ -140,6 +157,31 @@ pub(crate) struct ContactFinding {
     pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
+}
+
+/// How near two bodies come: never nearer than one length, and as near as the other at an instant.
+#[derive(Debug, Serialize)]
+pub(crate) struct ClearanceFinding {
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
+    pub(crate) at: ContactFinding,
+}
+
+/// Two bodies that are near each other.
+#[derive(Debug, Serialize)]
+pub(crate) struct ApartFinding {
+    pub(crate) distance: f64,
+    /// The square of the distance as a rational number.
+    pub(crate) square: String,
+    pub(crate) on_a: [f64; 3],
+    pub(crate) on_b: [f64; 3],
+}
+
+/// Two objects that may touch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MayTouch {
+    Allowed,
 }
 
 /// An exact number, and the nearest doubles on both sides of it.
@@ -154,7 +196,7 @@ pub(crate) struct ExactFinding {
 #[derive(Debug, Serialize)]
 pub(crate) struct SideFinding {
     pub(crate) object: String,
-    /// The mesh file; none for a box or a sphere.
+    /// The mesh file; none for a box or a round shape.
     pub(crate) file: Option<String>,
     pub(crate) path: Option<String>,
     /// The waypoint it comes from; none while it stands.
@@ -197,6 +239,13 @@ pub(crate) struct CheckFinding {
     pub(crate) pairs: usize,
     pub(crate) counts: PairsFinding,
     pub(crate) allowed: Vec<[String; 2]>,
+    /// How many of the admitted pairs may touch.
+    pub(crate) touching: usize,
+    /// How many of the admitted pairs have to keep a margin.
+    pub(crate) keeping: usize,
+    /// The round shapes of the world.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) round: Vec<RoundFinding>,
     pub(crate) paths: Vec<String>,
     pub(crate) clock: [f64; 2],
     pub(crate) methods: Vec<MethodFinding>,
@@ -209,6 +258,22 @@ pub(crate) struct CheckFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// What was found on an edge.
+#[derive(Debug, Serialize)]
+pub(crate) struct WayFinding {
+    pub(crate) units: Units,
+    /// The line of the file, from 1.
+    pub(crate) line: u64,
+    pub(crate) from: [f64; 3],
+    pub(crate) to: [f64; 3],
+    /// When it begins and ends; without, the time of a contact goes from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) times: Option<[f64; 2]>,
+    pub(crate) verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact: Option<ContactFinding>,
 }
 
 /// Where the pairs of a world went.
@@ -226,6 +291,17 @@ pub(crate) struct PairsFinding {
     pub(crate) tested: usize,
     /// Those of the tested that come near each other in space and time.
     pub(crate) admitted: usize,
+}
+
+/// A round shape, and the polyhedron it has become.
+#[derive(Debug, Serialize)]
+pub(crate) struct RoundFinding {
+    pub(crate) object: String,
+    pub(crate) shape: &'static str,
+    pub(crate) fit: &'static str,
+    pub(crate) segments: u32,
+    /// How far the skin of the polyhedron is from that of the true shape, at most.
+    pub(crate) deviation: f64,
 }
 
 /// How many pairs a method decided.

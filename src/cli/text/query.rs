@@ -3,15 +3,18 @@
 use super::audit::audit;
 use super::block::Block;
 use super::contact::contact;
-use super::number::number;
+use super::number::{number, point};
 use super::touching::{blocked, contact_set};
-use crate::cli::report::{QueryFinding, StartFinding, TouchRule, Verdict};
+use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
 
 /// The whole answer.
 pub(crate) fn query(query: &QueryFinding) -> String {
     let mut block = Block::default();
     if let Some(found) = &query.contact {
         contact(&mut block, found, query.verdict, &query.units);
+    }
+    if let Some(found) = &query.clearance {
+        clearance(&mut block, found, &query.units);
     }
     if let Some(all) = &query.blocked {
         blocked(&mut block, all);
@@ -26,16 +29,39 @@ pub(crate) fn query(query: &QueryFinding) -> String {
     format!("{}\n{}", headline(query), block.print())
 }
 
+/// How near the two come.
+fn clearance(block: &mut Block, ClearanceFinding { lower, upper, at }: &ClearanceFinding, units: &Units) {
+    let (time, length) = (number(at.time.lower), &units.length);
+    let Some(apart) = &at.apart else {
+        return block.line("clearance", format!("0 {length}: in contact at t = {time}"));
+    };
+    block.line("clearance", format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper)));
+    block.more(format!("between {} and {} {length}", point(apart.on_a), point(apart.on_b)));
+}
+
 fn headline(query: &QueryFinding) -> String {
     let (a, b) = (&query.a, &query.b);
     let may_touch = query.touch == TouchRule::Allowed;
     let Some(found) = &query.contact else {
+        if let Some(margin) = query.margin {
+            let length = format!("{} {}", number(margin), query.units.length);
+            return format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1");
+        }
         return match may_touch {
             true => format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1"),
             false => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
         };
     };
     let time = number(found.time.lower);
+    if let (Some(margin), Some(_)) = (query.margin, &found.apart) {
+        let length = format!("{} {}", number(margin), query.units.length);
+        return match query.verdict {
+            Verdict::StartsInContact => {
+                format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
+            }
+            _ => format!("contact: {a} and {b} first come within {length} of each other at t = {time}"),
+        };
+    }
     match (query.verdict, found.start) {
         (Verdict::StartsInContact, Some(StartFinding::Overlapping)) => {
             format!("starts in contact: {a} and {b} overlap at t = 0")

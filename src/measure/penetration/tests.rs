@@ -34,3 +34,12 @@ fn what_is_not_convex_has_no_depth_here() {
     }
     assert!(ConvexPair::new(&cube, [0.0; 3], &cube, [0.0; 3]).unwrap().penetration_by_hull(63).is_err());
 }
+
+#[test]
+fn who_is_told_that_the_hull_is_too_large_is_told_of_the_search() {
+    let error = too_many(TooManyDifferences { differences: 2, limit: 1 }).to_string();
+    assert_eq!(
+        error,
+        "method `hull` would compare 2 pairs of vertices, more than 1; method `cd-dual` is not so limited"
+    );
+}

@@ -17,9 +17,9 @@ pub use finding::{Finding, Severity};
 pub use rule::Rule;
 
 use super::keypath::KeyPath;
-use super::run::CheckError;
 use super::scene::Scene;
 use super::world::World;
+use crate::world::CheckError;
 
 /// Findings beyond this many are placed at the item they are about, not at the key: each place of a key costs a walk
 /// through the text.

@@ -2,11 +2,11 @@
 
 use super::Rule;
 use super::finding::Found;
+use crate::world::CheckError;
 use crate::world::check::{Check, Outcome};
 use crate::world::exempt;
 use crate::world::keypath::KeyPath;
 use crate::world::report::PairContact;
-use crate::world::run::CheckError;
 use crate::world::world::World;
 
 /// Of each check so many pairs are named.
