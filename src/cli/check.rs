@@ -1,7 +1,7 @@
 //! `check`: the checks of world files.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use firstcontact::contact::QueryError;
@@ -65,7 +65,7 @@ fn limit_threads(args: &CheckArgs) {
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    let world = match load(path, &args.allow_root) {
+    let world = match load(path, args) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };
@@ -80,16 +80,17 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     exits.max().unwrap_or(Exit::Success)
 }
 
-fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
-    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
+fn load(path: &Path, args: &CheckArgs) -> Result<World, Failure> {
+    let options = LoadOptions::new().mesh_limits(args.limits.limits());
+    let options = args.allow_root.iter().fold(options, |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
-        return World::load(path, &options).map_err(|error| refused(&error).into());
+        return World::load(path, &options).map_err(|error| refused(&error));
     }
     let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
     let text = String::from_utf8(source.bytes).map_err(|_| {
         Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
     })?;
-    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error).into())
+    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error))
 }
 
 fn heading(world: &World) -> String {

@@ -2,22 +2,31 @@
 
 use std::path::Path;
 
-use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
+use firstcontact::formats::{self, Cause, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 
+use super::args::LimitsArgs;
 use super::diagnostic::{Diagnostic, Excerpt, Place};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::source::{self, Source};
 
 /// Reads a mesh file; the name is how to call it from now on.
-pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
-    let limits = Limits::default();
-    let source = source::read(path, limits.bytes)?;
+pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {
+    let limits = limits.limits();
+    let source = source::read(path, limits.bytes).map_err(advised)?;
     match formats::read(&source.bytes, &limits) {
         Ok(mesh) => Ok((source.name, mesh)),
-        Err(error) => Err(failure(&source, &error)),
+        Err(error) => Err(advised(failure(&source, &error))),
     }
+}
+
+/// Limits can be raised.
+fn advised(mut failure: Failure) -> Failure {
+    if let (Exit::Stopped, Some(last)) = (failure.exit, failure.diagnostics.last_mut()) {
+        last.help.push(LimitsArgs::ADVICE.to_owned());
+    }
+    failure
 }
 
 /// Why a mesh is no body.

@@ -25,6 +25,7 @@ mod query;
 mod refused;
 mod render;
 mod report;
+mod rule;
 mod schema;
 mod similar;
 mod source;

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::measure::{Method, Question};
 
 use super::scaling::ScalingArgs;
-use super::{FilesArgs, MeaningArgs, OutputArgs};
+use super::{FilesArgs, LimitsArgs, MeaningArgs, OutputArgs};
 use crate::cli::examples;
 use crate::cli::measure::{choice, usage};
 use crate::cli::triple::Triple;
@@ -158,6 +158,8 @@ pub(crate) struct DeformArgs {
     /// How many of the surviving pairs of facets to measure, the nearest first
     #[arg(long, value_name = "N", default_value_t = 16)]
     pub(crate) pairs: usize,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,5 +1,6 @@
 //! What the user may type, as clap reads it.
 
+mod limits;
 mod measure;
 mod mesh;
 mod scaling;
@@ -10,10 +11,13 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
+pub(crate) use limits::LimitsArgs;
 pub(crate) use measure::{
     DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
 };
-pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
+pub(crate) use mesh::{
+    MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, MeshLintArgs, MeshRepairArgs, TargetArgs,
+};
 pub(crate) use scaling::{PathChoice, ScalingArgs};
 
 const STYLES: Styles = Styles::styled()
@@ -115,6 +119,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -127,6 +133,8 @@ pub(crate) struct FilesArgs {
     /// The other mesh; `-` is standard input
     #[arg(value_name = "B")]
     pub(crate) b: PathBuf,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
 }
 
 /// What the two meshes mean.

@@ -2,6 +2,8 @@
 
 mod measure;
 mod mesh;
+mod mesh_lint;
+mod repair;
 mod scaling;
 
 use serde::Serialize;
@@ -13,8 +15,11 @@ pub(crate) use measure::{
     RegionFinding, SharedFinding, Standing, TranslationFinding, WorkFinding, ZoneFinding,
 };
 pub(crate) use mesh::{
-    BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
+    BoundsFinding, ConvertFinding, CountedFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding,
+    SelfIntersectionsFinding, SetFinding,
 };
+pub(crate) use mesh_lint::{MeshLintFinding, PlaceFinding, RuleFinding};
+pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding};
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
@@ -59,7 +64,9 @@ pub(crate) enum Finding {
     Check(CheckFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
+    Repair(Box<RepairFinding>),
     Hull(HullFinding),
+    MeshLint(MeshLintFinding),
 }
 
 impl Finding {
@@ -74,7 +81,9 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Repair(_) | Finding::Hull(_) | Finding::MeshLint(_) => {
+                None
+            }
         }
     }
 }

@@ -8,8 +8,10 @@ mod convert;
 mod hull;
 mod measure;
 mod mesh;
+mod mesh_lint;
 mod number;
 mod query;
+mod repair;
 mod scaling;
 
 pub(crate) use check::{heading, total};
@@ -30,6 +32,8 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Check(found) => check::check(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
+        Finding::Repair(found) => repair::repair(found),
         Finding::Hull(found) => hull::hull(found),
+        Finding::MeshLint(found) => mesh_lint::mesh_lint(found),
     }
 }

@@ -11,7 +11,7 @@ use crate::world::keypath::KeyPath;
 use crate::world::object::{Claims, Shape, Source};
 use crate::world::place::{Place, Position};
 use crate::world::unit::{LengthUnit, Unit};
-use firstcontact_formats::{Limits, Mesh, ReadError, read};
+use firstcontact_formats::{Cause, Mesh, ReadError, read};
 use std::collections::HashMap;
 
 /// The segments of a sphere that does not say.
@@ -161,7 +161,7 @@ impl<'f> Workshop<'f> {
         if let Some(body) = self.loaded.get(&key) {
             return Ok((body.clone(), BaseKey::File(found, kind)));
         }
-        let limits = Limits::default();
+        let limits = self.folder.mesh_limits;
         let bytes = self.folder.read_up_to(limits.bytes, file, &found).map_err(fault)?;
         let mesh = read(&bytes, &limits).map_err(|error| fault(unreadable(file, error)))?;
         let body = body_of(mesh, kind).map_err(|error| {
@@ -323,5 +323,6 @@ fn unreadable(file: &str, error: ReadError) -> LoadError {
     if let Some(help) = error.help() {
         load = load.helped(help);
     }
+    let load = if error.cause() == Cause::Limit { load.limited() } else { load };
     load.caused_by(error)
 }
