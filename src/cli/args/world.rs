@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::OutputArgs;
+use super::{LimitsArgs, OutputArgs};
 
 /// One command on world files.
 #[derive(Debug, Subcommand)]
@@ -32,6 +32,8 @@ pub(crate) struct WorldLintArgs {
     /// Let meshes lie in this folder too, outside the world file's own; may be given several times
     #[arg(long, value_name = "FOLDER")]
     pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) lint: LintArgs,
     #[command(flatten)]
