@@ -1,5 +1,6 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod import;
 mod lint;
 mod measure;
 mod mesh;
@@ -7,6 +8,7 @@ mod scaling;
 
 use serde::Serialize;
 
+pub(crate) use import::{ImportFinding, LeftOutFinding};
 pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
@@ -63,6 +65,7 @@ pub(crate) enum Finding {
     Convert(ConvertFinding),
     Hull(HullFinding),
     Lint(LintFinding),
+    Import(ImportFinding),
 }
 
 impl Finding {
@@ -77,7 +80,7 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) | Finding::Import(_) => None,
         }
     }
 }

@@ -6,6 +6,7 @@ mod check;
 mod contact;
 mod convert;
 mod hull;
+mod import;
 mod lint;
 mod measure;
 mod mesh;
@@ -33,5 +34,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
         Finding::Lint(found) => lint::lint(found),
+        Finding::Import(found) => import::import(found),
     }
 }
