@@ -12,6 +12,7 @@ use super::args::CheckArgs;
 use super::audit;
 use super::console::Console;
 use super::diagnostic::Diagnostic;
+use super::edges;
 use super::exit::Exit;
 use super::load;
 use super::method;
@@ -19,7 +20,7 @@ use super::refused::warned;
 use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
-use super::told::{Told, units};
+use super::told::{Told, rounds, units};
 
 /// How many checks passed and failed.
 #[derive(Default)]
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
         .and_then(|()| load::refuse_missing_roots(&args.allow_root));
     if let Err(failure) = asked {
         return console.fail(failure);
+    }
+    if let Some(edges) = &args.edges {
+        return edges::run(args, edges, console);
     }
     limit_threads(args);
     let mut tally = Tally::default();
@@ -73,7 +77,8 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
 fn heading(world: &World) -> String {
     let objects = world.objects().len();
     let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
-    text::heading(world.name(), objects, solids, world.paths().len(), &units(world))
+    let heading = text::heading(world.name(), objects, solids, world.paths().len(), &units(world));
+    heading + &text::rounds(&rounds(world), &units(world))
 }
 
 fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {

@@ -23,6 +23,7 @@ pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> Contact
     };
     ContactFinding {
         time,
+        touch: None,
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
         a: side(&contact.a, a),

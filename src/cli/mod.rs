@@ -4,9 +4,11 @@ mod args;
 mod audit;
 mod bodies;
 mod check;
+mod completions;
 mod console;
 mod contact;
 mod diagnostic;
+mod edges;
 mod examples;
 mod exit;
 mod failure;
@@ -16,6 +18,7 @@ mod interval;
 mod json;
 mod lint;
 mod load;
+mod manual;
 mod measure;
 mod mesh;
 mod method;
@@ -82,6 +85,8 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         Some(Command::World { command }) => world::run(command, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
+        Some(Command::Completions(args)) => completions::run(args, &mut console),
+        Some(Command::Man(args)) => manual::run(args, &mut console),
     };
     console.finish(exit)
 }
@@ -93,7 +98,7 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
         Command::Measure { command } => Some(command.output()),
         Command::Mesh { command } => Some(command.output()),
         Command::World { command } => Some(command.output()),
-        Command::Init(_) | Command::Schema(_) => None,
+        Command::Init(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => None,
     }
 }
 

@@ -1,9 +1,14 @@
 //! From the library's report on a check to the one that is printed.
 
-use firstcontact::world::{Check, CheckReport, CheckResult, ObjectId, Outcome, PairContact, PairCounts, Scope, World};
+use firstcontact::solid::Fit;
+use firstcontact::world::{
+    Check, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source, Touch, World,
+};
 
 use super::contact::{self, Named};
-use super::report::{AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, Units, Verdict};
+use super::report::{
+    AuditFinding, CheckFinding, ContactFinding, MayTouch, MethodFinding, PairsFinding, RoundFinding, Units, Verdict,
+};
 
 /// A report beside the world it is about.
 pub(crate) struct Told<'a> {
@@ -30,6 +35,8 @@ impl Told<'_> {
             pairs: report.pairs.tested,
             counts: counts(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| self.id(id).to_owned())).collect(),
+            touching: report.touching,
+            round: rounds(self.world),
             paths: report.paths.iter().filter_map(|&path| self.path(path)).map(str::to_owned).collect(),
             clock: report.clock,
             methods: self.methods(),
@@ -67,7 +74,12 @@ impl Told<'_> {
     }
 
     fn contact(&self, found: &PairContact) -> ContactFinding {
-        contact::report(&found.contact, &self.named(found.a, found.path_a), &self.named(found.b, found.path_b))
+        let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
+        let touch = match found.touch {
+            Touch::Contact => None,
+            Touch::Allowed => Some(MayTouch::Allowed),
+        };
+        ContactFinding { touch, ..contact::report(&found.contact, &a, &b) }
     }
 
     fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {
@@ -87,6 +99,25 @@ impl Told<'_> {
     fn path(&self, index: usize) -> Option<&str> {
         self.world.paths().get(index).map(|path| path.id())
     }
+}
+
+/// The round shapes of a world.
+pub(crate) fn rounds(world: &World) -> Vec<RoundFinding> {
+    world.objects().filter_map(|(_, object)| round(object)).collect()
+}
+
+fn round(object: &Object) -> Option<RoundFinding> {
+    let (shape, segments, fit) = match *object.source() {
+        Source::Sphere { segments, fit, .. } => ("sphere", segments, fit),
+        Source::Cylinder { segments, fit, .. } => ("cylinder", segments, fit),
+        Source::Capsule { segments, fit, .. } => ("capsule", segments, fit),
+        Source::File { .. } | Source::Inline { .. } | Source::Cuboid { .. } | Source::Given => return None,
+    };
+    let fit = match fit {
+        Fit::Around => "around",
+        Fit::Inside => "inside",
+    };
+    Some(RoundFinding { object: object.id().to_owned(), shape, fit, segments, deviation: object.deviation()? })
 }
 
 /// The units of a world's numbers.

@@ -6,6 +6,7 @@ use super::error::LoadError;
 use super::exempt::{Allow, AllowedPairs};
 use super::id::ObjectId;
 use super::object::{Claims, Object, Pose, Source};
+use super::pair::{PairRule, Stated, Touch};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warn::{Remark, remarks};
@@ -42,6 +43,7 @@ impl WorldBuilder {
             pose: Pose::default(),
             claims: Claims::default(),
             deviation: None,
+            stated: Stated::default(),
             offset: None,
         };
         ObjectBuilder { objects: &mut self.draft.objects, object }
@@ -69,6 +71,34 @@ impl WorldBuilder {
     pub fn allow_groups(&mut self, first: &str, second: &str, reason: impl Into<String>) -> &mut WorldBuilder {
         let groups = [first.to_owned(), second.to_owned()];
         self.draft.allow.push(Allow { pairs: AllowedPairs::Groups(groups), reason: Some(reason.into()) });
+        self
+    }
+
+    /// States whether objects may touch of which nothing else is stated.
+    pub fn touch(&mut self, touch: Touch) -> &mut WorldBuilder {
+        self.draft.defaults.touch = Some(touch);
+        self
+    }
+
+    /// States whether two objects may touch.
+    ///
+    /// ```
+    /// use firstcontact::world::{Touch, World};
+    /// use firstcontact::Body;
+    ///
+    /// let mut builder = World::builder();
+    /// let table = builder.object("table", Body::cuboid([4.0, 4.0, 1.0])?).at([0.0; 3]).id()?;
+    /// let part = builder.object("part", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.path("slide", part).waypoint(0.0, [-1.0, 0.0, 1.0]).waypoint(1.0, [1.0, 0.0, 1.0]).add()?;
+    /// builder.touch_pair(table, part, Touch::Allowed);
+    /// let world = builder.build()?;
+    /// assert!(world.check(&world.checks()[0], &Default::default())?.passed());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn touch_pair(&mut self, a: ObjectId, b: ObjectId, touch: Touch) -> &mut WorldBuilder {
+        self.draft.pairs.retain(|rule| rule.pair != [a, b] && rule.pair != [b, a]);
+        let stated = Stated { touch: Some(touch), ..Stated::default() };
+        self.draft.pairs.push(PairRule { pair: [a, b], stated });
         self
     }
 
@@ -112,6 +142,12 @@ impl ObjectBuilder<'_> {
     /// Puts it into a group.
     pub fn group(mut self, group: impl Into<String>) -> Self {
         self.object.groups.push(group.into());
+        self
+    }
+
+    /// States whether it may touch others.
+    pub fn touch(mut self, touch: Touch) -> Self {
+        self.object.stated.touch = Some(touch);
         self
     }
 

@@ -3,6 +3,7 @@
 use super::check::Check;
 use super::exempt;
 use super::id::ObjectId;
+use super::pair::Touch;
 use super::run::CheckError;
 use super::world::World;
 use crate::contact::{Method, Query};
@@ -16,6 +17,8 @@ pub struct TestedPair<'w> {
     pub a: ObjectId,
     /// The object of side `b`.
     pub b: ObjectId,
+    /// Whether the two may touch: then the question is when their interiors meet.
+    pub touch: Touch,
     bodies: [&'w Body; 2],
     motions: [Motion; 2],
     clock: [f64; 2],
@@ -49,7 +52,7 @@ impl World {
             let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
             let bodies = [a, b].map(|id| &slots[id.slot()].body);
             let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
-            TestedPair { a, b, bodies, motions, clock: scene.clock }
+            TestedPair { a, b, touch: self.touch(a, b), bodies, motions, clock: scene.clock }
         };
         Ok(tested.map(question).collect())
     }

@@ -14,11 +14,15 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
-    let start = match verdict {
-        Verdict::StartsInContact => "already in contact at the start of the path",
-        Verdict::Contact | Verdict::Clear => "start of path is free",
+    let said = match (verdict, contact.touch) {
+        (Verdict::StartsInContact, None) => "already in contact at the start of the path",
+        (Verdict::StartsInContact, Some(_)) => "interiors overlap at the start of the path already",
+        (Verdict::Contact | Verdict::Clear, None) => "start of path is free",
+        (Verdict::Contact | Verdict::Clear, Some(_)) => {
+            "contact begins after that; the two may touch, and do no more until then"
+        }
     };
-    block.line("exact", format!("{}; {start}", exact(&contact.time)));
+    block.line("exact", format!("{}; {said}", exact(&contact.time)));
 }
 
 fn normal(contact: &ContactFinding) -> String {

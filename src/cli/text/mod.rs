@@ -5,6 +5,7 @@ mod block;
 mod check;
 mod contact;
 mod convert;
+mod edge;
 mod hull;
 mod import;
 mod lint;
@@ -14,7 +15,8 @@ mod number;
 mod query;
 mod scaling;
 
-pub(crate) use check::{heading, total};
+pub(crate) use check::{heading, rounds, total};
+pub(crate) use edge::edges_total;
 pub(crate) use number::number;
 
 use super::report::Finding;
@@ -30,6 +32,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
+        Finding::Edge(found) => edge::edge(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
