@@ -18,7 +18,7 @@ pub(crate) use mesh::{
     MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, MeshLintArgs, MeshRepairArgs, TargetArgs,
 };
 pub(crate) use scaling::ScalingArgs;
-pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
+pub(crate) use world::{FailOn, LintArgs, SceneFormat, WorldCommand, WorldImportArgs, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -64,7 +64,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: MeshCommand,
     },
-    /// Look for mistakes in world files
+    /// Look for mistakes in world files, or make them of scenes of other programs
     World {
         #[command(subcommand)]
         command: WorldCommand,

@@ -1,5 +1,6 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod import;
 mod lint;
 mod measure;
 mod mesh;
@@ -10,6 +11,7 @@ mod touching;
 
 use serde::Serialize;
 
+pub(crate) use import::{ImportFinding, LeftOutFinding};
 pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
@@ -75,6 +77,7 @@ pub(crate) enum Finding {
     Hull(HullFinding),
     Lint(LintFinding),
     MeshLint(MeshLintFinding),
+    Import(ImportFinding),
 }
 
 impl Finding {
@@ -95,6 +98,7 @@ impl Finding {
             | Finding::Repair(_)
             | Finding::Hull(_)
             | Finding::Lint(_)
+            | Finding::Import(_)
             | Finding::MeshLint(_) => None,
         }
     }

@@ -7,6 +7,7 @@ mod contact;
 mod convert;
 mod edge;
 mod hull;
+mod import;
 mod lint;
 mod measure;
 mod mesh;
@@ -41,5 +42,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Hull(found) => hull::hull(found),
         Finding::Lint(found) => lint::lint(found),
         Finding::MeshLint(found) => mesh_lint::mesh_lint(found),
+        Finding::Import(found) => import::import(found),
     }
 }

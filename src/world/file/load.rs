@@ -64,7 +64,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     draft.finish().map_err(placed)
 }
 
-fn locate(fault: Fault, source: &SourceText) -> LoadError {
+pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {
     let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
     fault.error.at(place).with_text(source.text().clone())
 }
