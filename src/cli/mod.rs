@@ -30,6 +30,7 @@ mod query;
 mod refused;
 mod render;
 mod report;
+mod rule;
 mod schema;
 mod similar;
 mod source;

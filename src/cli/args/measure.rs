@@ -7,7 +7,7 @@ use firstcontact::deform;
 use firstcontact::measure::{Method, Question};
 
 use super::scaling::ScalingArgs;
-use super::{FilesArgs, MeaningArgs, OutputArgs};
+use super::{FilesArgs, LimitsArgs, MeaningArgs, OutputArgs};
 use crate::cli::count::count;
 use crate::cli::examples;
 use crate::cli::measure::{choice, deform_usage, usage};
@@ -147,6 +147,8 @@ pub(crate) struct DeformArgs {
     /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
     #[arg(long)]
     pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -40,7 +40,8 @@ pub(crate) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Exit {
 fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     source::refuse_second_stdin(args.a.iter().chain(&args.b).map(PathBuf::as_path))?;
     refuse_odd_counts(args)?;
-    let sequences = [Sequence::open(&args.a, args.unit_a)?, Sequence::open(&args.b, args.unit_b)?];
+    let open = |files, unit| Sequence::open(files, unit, &args.limits);
+    let sequences = [open(&args.a, args.unit_a)?, open(&args.b, args.unit_b)?];
     let [a, b] = &sequences;
     let mut meshes =
         Deforming::new(&a.body, args.at.0, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;

@@ -42,6 +42,7 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
     let ending = match (count, noun) {
         (1, _) => "",
         (_, "vertex") => return format!("{count} vertices"),
+        (_, "pair of triangles") => return format!("{count} pairs of triangles"),
         _ => "s",
     };
     format!("{count} {noun}{ending}")

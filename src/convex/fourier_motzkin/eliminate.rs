@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use dashu_int::ops::Gcd;
+use dashu_int::ops::{BitTest, Gcd};
 
 use super::outcome::TooManyInequalities;
 use crate::exact::Sign;
 use crate::exact::integers::common_divisor;
+
+/// The bits beyond which a common divisor is looked for: finding it takes longer than computing with small numbers.
+const LARGE: usize = 128;
 
 /// Inequalities `a x <= b`, given and derived; those of one stage hold in the variables left.
 pub(super) struct Stages {
@@ -75,7 +78,7 @@ impl Stages {
         Ok(())
     }
 
-    /// The sum of two inequalities without a variable, and what it was divided by: without that, numbers would have twice as
+    /// The sum of two inequalities without a variable, and what it was divided by if it was large: without that, numbers would have twice as
     /// many digits with each variable.
     fn sum(&self, upper: usize, lower: usize, variable: usize) -> (Vec<IBig>, IBig) {
         let [upper, lower] = [upper, lower].map(|row| &self.rows[row].integers);
@@ -86,7 +89,8 @@ impl Stages {
             _ => x * &other + y * factor,
         };
         let mut sum: Vec<IBig> = upper.iter().zip(lower).enumerate().map(entry).collect();
-        let divisor = common_divisor(&sum);
+        let is_large = sum.iter().any(|x| x.bit_len() > LARGE);
+        let divisor = if is_large { common_divisor(&sum) } else { IBig::ONE };
         if !divisor.is_one() {
             sum.iter_mut().for_each(|x| *x = &*x / &divisor);
         }

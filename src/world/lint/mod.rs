@@ -16,6 +16,7 @@ mod unused;
 pub use finding::{Finding, Severity};
 pub use rule::Rule;
 
+use super::check_error::CheckError;
 use super::keypath::KeyPath;
 use super::scene::Scene;
 use super::world::World;

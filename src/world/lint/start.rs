@@ -4,6 +4,7 @@ use super::Rule;
 use super::finding::Found;
 use crate::world::CheckError;
 use crate::world::check::{Check, Outcome};
+use crate::world::check_error::CheckError;
 use crate::world::exempt;
 use crate::world::keypath::KeyPath;
 use crate::world::report::PairContact;
