@@ -20,7 +20,6 @@ use super::check_error::CheckError;
 use super::keypath::KeyPath;
 use super::scene::Scene;
 use super::world::World;
-use crate::world::CheckError;
 
 /// Findings beyond this many are placed at the item they are about, not at the key: each place of a key costs a walk
 /// through the text.

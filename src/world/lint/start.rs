@@ -2,7 +2,6 @@
 
 use super::Rule;
 use super::finding::Found;
-use crate::world::CheckError;
 use crate::world::check::{Check, Outcome};
 use crate::world::check_error::CheckError;
 use crate::world::exempt;
