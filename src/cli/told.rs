@@ -106,6 +106,7 @@ impl Told<'_> {
             Touch::Contact => None,
             Touch::Allowed => Some(MayTouch::Allowed),
         };
+        let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
         let margin = (found.margin > 0.0).then_some(found.margin);
         ContactFinding { start, touch, margin, ..contact::report(&found.contact, &a, &b) }
     }

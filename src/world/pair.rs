@@ -41,6 +41,13 @@ pub(super) struct Stated {
     pub(super) margin: Option<f64>,
 }
 
+impl Stated {
+    /// The margin that is stated of a pair: none, if it is said that it may touch.
+    pub(super) fn of_pair(&self) -> Option<f64> {
+        self.margin.or((self.touch == Some(Touch::Allowed)).then_some(0.0))
+    }
+}
+
 /// What is stated of a pair.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct PairRule {
@@ -98,11 +105,8 @@ impl Manners {
     /// How far two objects have to stay from each other: what is stated of the pair, else the larger of what is stated of the
     /// two, each by itself or by default. A pair that is said to be allowed to touch keeps no margin.
     pub(super) fn margin(&self, objects: &[Object], pair: [usize; 2]) -> f64 {
-        match self.pairs.get(&key(pair)) {
-            Some(Stated { margin: Some(margin), .. }) => *margin,
-            Some(Stated { touch: Some(Touch::Allowed), margin: None }) => 0.0,
-            _ => pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max),
-        }
+        let own = || pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max);
+        self.pairs.get(&key(pair)).and_then(Stated::of_pair).unwrap_or_else(own)
     }
 
     fn own_margin(&self, object: &Object) -> f64 {

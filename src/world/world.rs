@@ -105,6 +105,16 @@ impl World {
         }
     }
 
+    /// The margin of all objects of which nothing else is stated.
+    pub(crate) fn default_margin(&self) -> f64 {
+        self.0.defaults.margin.unwrap_or(0.0)
+    }
+
+    /// The margins that are stated of pairs.
+    pub(crate) fn stated_margins(&self) -> impl Iterator<Item = ([ObjectId; 2], f64)> {
+        self.0.pairs.iter().filter_map(|rule| Some((rule.pair, rule.stated.of_pair()?)))
+    }
+
     /// By how much the box of each object has to be larger for the index.
     pub(super) fn reaches(&self) -> Vec<f64> {
         self.0.manners.reaches(&self.0.objects)
