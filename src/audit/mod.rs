@@ -4,6 +4,7 @@
 //! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 
 mod answer;
+mod deform;
 mod measure;
 mod scaled;
 mod scaling;
@@ -11,6 +12,7 @@ mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
+pub use deform::{DeformAnswer, DeformAudit, audit_deform};
 pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
 pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
 pub use witness::{Skip, Witness};

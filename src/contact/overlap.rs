@@ -5,7 +5,7 @@ use super::method::Method;
 use super::query::{Passage, Query, QueryError};
 use super::report;
 use super::scratch::Scratch;
-use super::upcoming::upcoming;
+use super::upcoming::{events_at, upcoming};
 use super::verdict::Contact;
 use crate::convex::interiors_meet;
 use crate::exact::Rational;
@@ -170,19 +170,23 @@ impl Query<'_> {
         let mut after = Rational::ZERO;
         loop {
             let instants = upcoming(scene, bodies, &after, BATCH, scratch);
-            for instant in &instants {
+            let is_last = instants.len() < BATCH;
+            for instant in instants {
                 let rest = scene.rest(&instant.fraction);
-                let nodes = &mut scratch.buffers.room.nodes;
-                let presses =
-                    |event: &&Event| interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes);
-                if let Some(event) = instant.events.iter().find(presses) {
-                    return Some(*event);
+                let presses = |event: &&Event, scratch: &mut Scratch| {
+                    let nodes = &mut scratch.buffers.room.nodes;
+                    interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes)
+                };
+                if instant.events.iter().any(|event| presses(&event, scratch)) {
+                    // Of all that touches there, lines drawn on flats included, the least that presses.
+                    let all = events_at(scene, bodies, &after, &instant, scratch);
+                    return all.iter().find(|event| presses(event, scratch)).copied();
                 }
+                after = instant.fraction;
             }
-            if instants.len() < BATCH {
+            if is_last {
                 return None;
             }
-            after = instants.last()?.fraction.clone();
         }
     }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Flats {
     pub size: Vec<u32>,
     /// Whether each edge is more than a line drawn on a flat.
     folds: Vec<bool>,
+    /// Whether such edges end at each vertex.
+    corners: Vec<bool>,
 }
 
 /// No triangle.
@@ -47,13 +49,24 @@ impl Flats {
             let is_within = t != NOBODY && other == NOBODY && flat(s) == flat(t);
             !(is_within && continue_each_other([s, t].map(|i| &triangles[i as usize]), edge as u32, positions))
         };
-        let folds = sides.iter().enumerate().map(is_fold).collect();
-        Flats { of_triangle, of_edge, size, folds }
+        let folds: Vec<bool> = sides.iter().enumerate().map(is_fold).collect();
+        let mut corners = vec![false; positions.len()];
+        for triangle in triangles {
+            for (i, _) in triangle.edges.iter().enumerate().filter(|(_, edge)| folds[**edge as usize]) {
+                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
+            }
+        }
+        Flats { of_triangle, of_edge, size, folds, corners }
     }
 
     /// Whether an edge is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
     pub(crate) fn is_fold(&self, edge: u32) -> bool {
         self.folds[edge as usize]
+    }
+
+    /// Whether a vertex is more than a point marked on a flat.
+    pub(crate) fn is_corner(&self, vertex: u32) -> bool {
+        self.corners[vertex as usize]
     }
 }
 

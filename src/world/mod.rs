@@ -18,6 +18,8 @@ mod fault;
 #[cfg(feature = "yaml")]
 mod file;
 mod id;
+#[cfg(feature = "yaml")]
+pub mod import;
 mod index;
 mod keypath;
 pub mod lint;
@@ -35,6 +37,8 @@ mod scene;
 pub mod schema;
 mod sweep;
 mod track;
+#[cfg(feature = "yaml")]
+mod tree;
 mod unit;
 mod warn;
 mod warning;

@@ -13,6 +13,7 @@ mod scaling;
 mod shell;
 mod support;
 mod touch;
+mod touching;
 
 use serde_json::Value;
 

@@ -68,7 +68,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         return Err(diagnostic.help("name one world file").into());
     };
     source::refuse_second_stdin([path.as_path(), &edges.edges])?;
-    let world = load::world(path, &args.allow_root)?;
+    let world = load::world(path, &args.allow_root, &args.limits)?;
     for warning in world.warnings() {
         console.complain(warned(warning));
     }

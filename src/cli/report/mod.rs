@@ -1,13 +1,17 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod import;
 mod lint;
 mod measure;
 mod mesh;
+mod mesh_lint;
+mod repair;
 mod scaling;
 mod touching;
 
 use serde::Serialize;
 
+pub(crate) use import::{ImportFinding, LeftOutFinding};
 pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
@@ -16,8 +20,11 @@ pub(crate) use measure::{
     RegionFinding, SharedFinding, Standing, TranslationFinding, WorkFinding, ZoneFinding,
 };
 pub(crate) use mesh::{
-    BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
+    BoundsFinding, ConvertFinding, CountedFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding,
+    SelfIntersectionsFinding, SetFinding,
 };
+pub(crate) use mesh_lint::{MeshLintFinding, PlaceFinding, RuleFinding};
+pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding};
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
@@ -66,8 +73,11 @@ pub(crate) enum Finding {
     Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
+    Repair(Box<RepairFinding>),
     Hull(HullFinding),
     Lint(LintFinding),
+    MeshLint(MeshLintFinding),
+    Import(ImportFinding),
 }
 
 impl Finding {
@@ -83,7 +93,13 @@ impl Finding {
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Edge(edge) => Some(&edge.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
+            Finding::Mesh(_)
+            | Finding::Convert(_)
+            | Finding::Repair(_)
+            | Finding::Hull(_)
+            | Finding::Lint(_)
+            | Finding::Import(_)
+            | Finding::MeshLint(_) => None,
         }
     }
 }

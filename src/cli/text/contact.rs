@@ -1,7 +1,7 @@
 //! One contact in words.
 
 use super::block::Block;
-use super::number::{number, percent, point};
+use super::number::{every_digit, number, percent, point};
 use crate::cli::report::{
     ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
 };
@@ -71,7 +71,8 @@ pub(super) fn exact(time: &ExactFinding) -> String {
         return time.exact.clone();
     }
     let digits = time.exact.len();
-    format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
+    let [lower, upper] = [time.lower, time.upper].map(every_digit);
+    format!("a fraction of {digits} characters (see --format json), from {lower} to {upper}")
 }
 
 fn side(block: &mut Block, name: &str, side: &SideFinding) {
