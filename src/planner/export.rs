@@ -13,8 +13,8 @@ impl Checker {
     /// check again.
     ///
     /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have these as paths
-    /// of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out. Attachments and
-    /// pairs that may touch are kept.
+    /// of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out. Attachments,
+    /// margins and pairs that are not looked at are kept.
     ///
     /// ```
     /// use firstcontact::{Body, Checker, Motion};
@@ -40,7 +40,7 @@ impl Checker {
         let mut waiting: VecDeque<u32> = roots.collect();
         while let Some(slot) = waiting.pop_front() {
             let Some(record) = self.stage.at(slot) else { continue };
-            known.insert(slot, self.put(record, &known, &mut builder)?);
+            known.insert(slot, self.put((slot, record), &known, &mut builder)?);
             waiting.extend(&record.carried);
         }
         let records: Vec<(u32, &Record)> = self.stage.objects().collect();
@@ -52,18 +52,29 @@ impl Checker {
                 }
             }
         }
+        let margins = &self.stage.margins;
+        builder.margin(margins.of_all());
+        for ([a, b], margin) in margins.of_pairs() {
+            if let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) {
+                builder.margin_pair(a, b, margin);
+            }
+        }
         Ok(builder)
     }
 
     /// Adds an object whose carrier, if it has one, is there already.
     fn put(
         &self,
-        record: &Record,
+        (slot, record): (u32, &Record),
         known: &BTreeMap<u32, ObjectId>,
         builder: &mut WorldBuilder,
     ) -> Result<ObjectId, LoadError> {
         let name = &*record.name;
         let object = builder.object(name, record.body.clone());
+        let object = match self.stage.margins.own(slot) {
+            Some(margin) => object.margin(margin),
+            None => object,
+        };
         if let Some((carrier, offset)) = record.carrier
             && let Some(&carrier) = known.get(&carrier)
         {

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::error::EditError;
 use crate::clearance::farthest;
-use crate::world::{ObjectId, StatedMargins};
+use crate::world::{ObjectId, World};
 use std::collections::HashMap;
 
 /// The margins of pairs of slots. A pair has its own, or else the larger of its objects', who have their own or else the default.
@@ -17,15 +17,17 @@ pub(super) struct Margins {
 }
 
 impl Margins {
-    /// Those of a world.
-    pub(super) fn of_world(stated: &StatedMargins) -> Margins {
-        let pairs = stated.pairs.iter().map(|&([a, b], margin)| ([a.min(b) as u32, a.max(b) as u32], margin));
-        let mut margins = Margins {
-            default: stated.default,
-            objects: stated.objects.iter().map(|&(slot, margin)| (slot as u32, margin)).collect(),
-            pairs: pairs.collect(),
-            most: 0.0,
-        };
+    /// Takes over what a world states.
+    pub(super) fn new(world: &World) -> Margins {
+        let slot = |id: ObjectId| id.slot() as u32;
+        let mut margins = Margins { default: world.default_margin(), ..Margins::default() };
+        let own = world.objects().filter_map(|(id, object)| Some((slot(id), object.margin()?)));
+        margins.objects.extend(own);
+        let pairs = world.stated_margins().map(|(pair, margin)| {
+            let [a, b] = pair.map(slot);
+            ([a.min(b), a.max(b)], margin)
+        });
+        margins.pairs.extend(pairs);
         margins.settle();
         margins
     }
@@ -37,6 +39,23 @@ impl Margins {
         }
         let own = |slot: u32| self.objects.get(&slot).copied().unwrap_or(self.default);
         self.pairs.get(&[a.min(b), a.max(b)]).copied().unwrap_or_else(|| own(a).max(own(b)))
+    }
+
+    /// The margin of all that have none of their own.
+    pub(super) fn of_all(&self) -> f64 {
+        self.default
+    }
+
+    /// The own margin of an object.
+    pub(super) fn own(&self, slot: u32) -> Option<f64> {
+        self.objects.get(&slot).copied()
+    }
+
+    /// The margins of pairs, in the order of their slots.
+    pub(super) fn of_pairs(&self) -> Vec<([u32; 2], f64)> {
+        let mut pairs: Vec<([u32; 2], f64)> = self.pairs.iter().map(|(pair, margin)| (*pair, *margin)).collect();
+        pairs.sort_unstable_by_key(|(pair, _)| *pair);
+        pairs
     }
 
     /// How far from each other the boxes of a pair may be that matters.

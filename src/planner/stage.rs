@@ -35,7 +35,7 @@ struct Slot {
 impl Stage {
     /// The objects of a world, as they are in motion.
     pub(super) fn new(world: &World, actors: Vec<Actor>) -> Stage {
-        let mut stage = Stage { margins: Margins::of_world(&world.margins()), ..Stage::default() };
+        let mut stage = Stage { margins: Margins::new(world), ..Stage::default() };
         world.allow().iter().for_each(|rule| stage.rules.adopt(&rule.pairs));
         let mut roots = Vec::new();
         for ((id, object), actor) in world.objects().zip(actors) {

@@ -55,7 +55,6 @@ pub(crate) use exempt::AllowedPairs;
 pub use id::ObjectId;
 pub use object::{Object, Source};
 pub use options::{CheckOptions, LoadOptions};
-pub(crate) use pair::StatedMargins;
 pub use pair::Touch;
 pub use place::{Place, Position};
 pub use question::TestedPair;

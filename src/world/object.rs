@@ -154,6 +154,11 @@ impl Object {
         self.stated.touch
     }
 
+    /// The margin that is stated of it, if any, in the world's unit of length.
+    pub fn margin(&self) -> Option<f64> {
+        self.stated.margin
+    }
+
     /// The mesh file, as the world file writes it.
     pub fn file_name(&self) -> Option<&str> {
         match &self.source {

@@ -41,19 +41,18 @@ pub(super) struct Stated {
     pub(super) margin: Option<f64>,
 }
 
+impl Stated {
+    /// The margin that is stated of a pair: none, if it is said that it may touch.
+    pub(super) fn of_pair(&self) -> Option<f64> {
+        self.margin.or((self.touch == Some(Touch::Allowed)).then_some(0.0))
+    }
+}
+
 /// What is stated of a pair.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct PairRule {
     pub(super) pair: [ObjectId; 2],
     pub(super) stated: Stated,
-}
-
-/// The margins that are stated: of all objects, of one by its slot, and of pairs.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct StatedMargins {
-    pub(crate) default: f64,
-    pub(crate) objects: Vec<(usize, f64)>,
-    pub(crate) pairs: Vec<([usize; 2], f64)>,
 }
 
 /// All that is stated in a world.
@@ -103,29 +102,11 @@ impl Manners {
         Ok(Manners { defaults, pairs })
     }
 
-    /// All margins that are stated.
-    pub(super) fn margins(&self, objects: &[Object]) -> StatedMargins {
-        let of_object = |(slot, object): (usize, &Object)| Some((slot, object.stated.margin?));
-        let of_pair = |(&pair, stated): (&[usize; 2], &Stated)| match stated {
-            Stated { margin: Some(margin), .. } => Some((pair, *margin)),
-            Stated { touch: Some(Touch::Allowed), margin: None } => Some((pair, 0.0)),
-            Stated { .. } => None,
-        };
-        StatedMargins {
-            default: self.defaults.margin.unwrap_or(0.0),
-            objects: objects.iter().enumerate().filter_map(of_object).collect(),
-            pairs: self.pairs.iter().filter_map(of_pair).collect(),
-        }
-    }
-
     /// How far two objects have to stay from each other: what is stated of the pair, else the larger of what is stated of the
     /// two, each by itself or by default. A pair that is said to be allowed to touch keeps no margin.
     pub(super) fn margin(&self, objects: &[Object], pair: [usize; 2]) -> f64 {
-        match self.pairs.get(&key(pair)) {
-            Some(Stated { margin: Some(margin), .. }) => *margin,
-            Some(Stated { touch: Some(Touch::Allowed), margin: None }) => 0.0,
-            _ => pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max),
-        }
+        let own = || pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max);
+        self.pairs.get(&key(pair)).and_then(Stated::of_pair).unwrap_or_else(own)
     }
 
     fn own_margin(&self, object: &Object) -> f64 {

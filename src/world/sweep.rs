@@ -1,5 +1,6 @@
 //! Boxes in space and time around what a moving body covers, rounded outward.
 
+use crate::clearance::farthest;
 use crate::exact::HALF_ULP;
 use crate::motion::Motion;
 use nalgebra::Point3;
@@ -49,10 +50,10 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
     waiting.into_iter().chain(single).chain(segments).chain(holding)
 }
 
-/// A body's bounds with a margin all round, outward; the margin is kept where boxes are apart that are both enlarged so that the sum
-/// is at least the margin. The answer may be about one that is larger by a share of 1e-9.
+/// A body's bounds with a margin all round, outward. Of two bodies that are within the margin of one of them, or the sum of both, the
+/// enlarged bounds overlap.
 pub(super) fn enlarged(bounds: [Point3<f64>; 2], margin: f64) -> [Point3<f64>; 2] {
-    let margin = margin * (1.0 + 1e-8);
+    let margin = farthest(margin);
     let [low, high] = bounds;
     [low.map(|x| sum_down(x, -margin)), high.map(|x| sum_up(x, margin))]
 }

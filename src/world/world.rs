@@ -6,7 +6,7 @@ use super::exempt::{Allow, Exemptions};
 use super::id::ObjectId;
 use super::keypath::KeyPath;
 use super::object::Object;
-use super::pair::{Manners, PairRule, Stated, StatedMargins, Touch};
+use super::pair::{Manners, PairRule, Stated, Touch};
 use super::place::Place;
 use super::scene::{self, Actor, Scene, SceneError};
 use super::track::TimedPath;
@@ -105,9 +105,14 @@ impl World {
         }
     }
 
-    /// All margins that are stated.
-    pub(crate) fn margins(&self) -> StatedMargins {
-        self.0.manners.margins(&self.0.objects)
+    /// The margin of all objects of which nothing else is stated.
+    pub(crate) fn default_margin(&self) -> f64 {
+        self.0.defaults.margin.unwrap_or(0.0)
+    }
+
+    /// The margins that are stated of pairs.
+    pub(crate) fn stated_margins(&self) -> impl Iterator<Item = ([ObjectId; 2], f64)> {
+        self.0.pairs.iter().filter_map(|rule| Some((rule.pair, rule.stated.of_pair()?)))
     }
 
     /// By how much the box of each object has to be larger for the index.

@@ -1,7 +1,7 @@
 //! Nothing that a caller can pass makes a panic: every question and every edit is answered, or refused with a typed error, and a
 //! refused edit changes nothing.
 
-use firstcontact::contact::{Method, Query};
+use firstcontact::contact::{Method, Query, Verdict as Verdicts};
 use firstcontact::planner::{BatchOptions, Edge, LastValid, Scratch, Verdict};
 use firstcontact::solid::Fit;
 use firstcontact::world::{ObjectId, World};
@@ -40,15 +40,20 @@ fn point(prng: &mut Prng) -> [f64; 3] {
     [(); 3].map(|()| number(prng))
 }
 
+/// A length that is mostly one.
+fn length(prng: &mut Prng) -> f64 {
+    if prng.once_in(4) { number(prng) } else { prng.float(0.25, 3.0) }
+}
+
 /// A body that is one, of a size that may be odd.
 fn body(prng: &mut Prng) -> Option<Body> {
     let fit = if prng.once_in(2) { Fit::Around } else { Fit::Inside };
-    let segments = prng.below(9) as u32;
+    let segments = 3 + prng.below(6) as u32;
     match prng.below(4) {
-        0 => Body::sphere(number(prng), segments, fit).ok(),
-        1 => Body::cylinder(number(prng), number(prng), segments, fit).ok(),
-        2 => Body::capsule(number(prng), number(prng), segments, fit).ok(),
-        _ => Body::cuboid(point(prng)).ok(),
+        0 => Body::sphere(length(prng), segments, fit).ok(),
+        1 => Body::cylinder(length(prng), length(prng), segments, fit).ok(),
+        2 => Body::capsule(length(prng), length(prng), segments, fit).ok(),
+        _ => Body::cuboid([(); 3].map(|()| length(prng))).ok(),
     }
 }
 
@@ -93,7 +98,7 @@ fn ask(checker: &Checker, id: ObjectId, motion: &Motion, scratch: &mut Scratch) 
 fn one(prng: &mut Prng, checker: &mut Checker, ids: &mut Vec<ObjectId>, scratch: &mut Scratch) {
     let pick = |prng: &mut Prng, ids: &[ObjectId]| ids[prng.below(ids.len() as u64) as usize];
     let (id, other) = (pick(prng, ids), pick(prng, ids));
-    match prng.below(10) {
+    match prng.below(12) {
         0 => {
             if let (Some(body), Some(motion)) = (body(prng), motion(prng)) {
                 let name = ["", "a", "b", "c", "d", "e"][prng.below(6) as usize];
@@ -115,6 +120,13 @@ fn one(prng: &mut Prng, checker: &mut Checker, ids: &mut Vec<ObjectId>, scratch:
             assert_eq!(checker.check_edges(id, &edges).len(), 3);
             assert_eq!(checker.last_valids(id, &edges, &BatchOptions::new()).len(), 3);
         }
+        9 => {
+            _ = checker.set_default_margin(number(prng));
+            _ = checker.set_margin(id, number(prng));
+            _ = checker.set_pair_margin(id, other, number(prng));
+            // Mostly none, as each costs time.
+            _ = checker.set_default_margin(0.0);
+        }
         _ => {
             if let Some(motion) = motion(prng) {
                 ask(checker, id, &motion, scratch);
@@ -125,7 +137,7 @@ fn one(prng: &mut Prng, checker: &mut Checker, ids: &mut Vec<ObjectId>, scratch:
 
 #[test]
 fn no_question_and_no_edit_of_a_checker_panics() {
-    for index in 0..400 {
+    for index in 0..100 {
         let mut prng = Prng::new(SEED, index);
         let mut checker = Checker::empty();
         let mut strange = Checker::empty();
@@ -151,7 +163,7 @@ fn no_question_and_no_edit_of_a_checker_panics() {
 fn no_query_about_two_bodies_panics() {
     let mut scratch = firstcontact::contact::Scratch::new();
     let mut asked = 0;
-    for index in 0..3000 {
+    for index in 0..600 {
         let mut prng = Prng::new(SEED + 1, index);
         let (Some(a), Some(b)) = (body(&mut prng), body(&mut prng)) else { continue };
         let (Some(motion_of_a), Some(motion_of_b)) = (motion(&mut prng), motion(&mut prng)) else { continue };
@@ -164,12 +176,16 @@ fn no_query_about_two_bodies_panics() {
                 assert_sound(contact);
             }
             assert_eq!(verdict.is_ok(), query.is_clear(&mut scratch).is_ok());
+            let margin = number(&mut prng);
+            if let Some(contact) = query.first_within(margin, &mut scratch).ok().as_ref().and_then(Verdicts::contact) {
+                assert_sound(contact);
+            }
             if let Some(contact) = query.first_overlap(&mut scratch).ok().as_ref().and_then(|found| found.contact()) {
                 assert_sound(contact);
             }
         }
     }
-    assert!(asked > 50, "only {asked}");
+    assert!(asked > 100, "only {asked}");
 }
 
 #[test]

@@ -82,3 +82,37 @@ fn checkers_find_what_checks_find() {
     }
     assert!(checks >= 15, "only {checks} checks");
 }
+
+#[test]
+fn a_checker_takes_over_margins_and_gives_them_back() {
+    let text = "
+firstcontact: 1
+defaults: {margin: 0.125}
+objects:
+  - {id: robot, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}}
+  - {id: tool, box: {size: [0.5, 0.5, 0.5]}, attach_to: robot, pose: {position: [0, 0, 0.75]}}
+  - {id: near, box: {size: [1, 1, 1]}, pose: {position: [0, 3, 0]}, margin: 0.5}
+  - {id: far, box: {size: [1, 1, 1]}, pose: {position: [3, 0, 0]}}
+  - {id: cart, box: {size: [1, 1, 1]}}
+pairs: [{pair: [far, robot], margin: 1}, {pair: [near, tool], touch: allowed}]
+allow: [{pair: [tool, far]}]
+paths: [{id: drive, object: cart, waypoints: [{t: 0, position: [0, 0, 9]}, {t: 1, position: [1, 0, 9]}], after: vanish}]
+";
+    let world = World::from_yaml_str(text, &LoadOptions::new()).unwrap();
+    let checker = Checker::new(&world).unwrap();
+    let again = checker.to_world().unwrap().build().unwrap();
+    let third = Checker::new(&World::from_yaml_str(&again.to_yaml(), &LoadOptions::new()).unwrap()).unwrap();
+    let ids = |checker: &Checker| ["robot", "tool", "near", "far", "cart"].map(|name| checker.find(name).unwrap());
+    let (first, last) = (ids(&checker), ids(&third));
+    for (a, b) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+        let margin = world.margin(first[a], first[b]);
+        assert_eq!(checker.margin(first[a], first[b]), Some(margin), "{a} {b}");
+        assert_eq!(third.margin(last[a], last[b]), Some(margin), "{a} {b}");
+    }
+    for (checker, [robot, ..]) in [(&checker, first), (&third, last)] {
+        let mut scratch = checker.scratch();
+        let until = |y: f64| Motion::timed(0.0, [0.0; 3], 0.5, [0.0, y, 0.0]).unwrap();
+        assert_eq!(checker.is_clear(robot, &until(1.0), &mut scratch), Ok(true));
+        assert_eq!(checker.is_clear(robot, &until(1.75), &mut scratch), Ok(false));
+    }
+}

@@ -73,7 +73,8 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         console.complain(warned(warning));
     }
     let asked = Asked::new(&world, &edges.object, args)?;
-    if let Some(warning) = asked.beyond()? {
+    if asked.may_touch() {
+        let warning = Diagnostic::warning("touching counts as contact on an edge, also where the world allows it");
         console.complain(warning.in_file(world.name()));
     }
     let gauge = Arc::new(Gauge::default());
@@ -123,21 +124,12 @@ impl<'w> Asked<'w> {
         Ok(Asked { world, checker, id, units: units(world), options })
     }
 
-    /// What the world states of the object, or of what is attached to it, and an edge does not: margins are refused, as contacts
-    /// would be missed; that touching counts is worth a warning.
-    fn beyond(&self) -> Result<Option<Diagnostic>, Failure> {
+    /// Whether the object, or what is attached to it, may touch another one.
+    fn may_touch(&self) -> bool {
         let ids: Vec<ObjectId> = self.checker.objects().collect();
-        let parts: Vec<ObjectId> = ids.iter().copied().filter(|&id| self.root(id) == self.id).collect();
-        let others: Vec<ObjectId> = ids.into_iter().filter(|&id| self.root(id) != self.id).collect();
-        let pairs = || parts.iter().flat_map(|&part| others.iter().map(move |&other| (part, other)));
-        if let Some((part, other)) = pairs().find(|&(part, other)| self.world.margin(part, other) > 0.0) {
-            let [part, other] = [part, other].map(|id| self.checker.name(id).unwrap_or("?"));
-            let message = format!("edges are checked without margins, and `{part}` has to keep one to `{other}`");
-            return Err(Diagnostic::error(message).help("write `margin: 0`, or check paths instead of edges").into());
-        }
-        let may_touch = pairs().any(|(part, other)| self.world.touch(part, other) == Touch::Allowed);
-        let message = "touching counts as contact on an edge, also where the world allows it";
-        Ok(may_touch.then(|| Diagnostic::warning(message)))
+        let (parts, others): (Vec<ObjectId>, Vec<ObjectId>) = ids.into_iter().partition(|&id| self.root(id) == self.id);
+        let touch = |&part: &ObjectId| others.iter().any(|&other| self.world.touch(part, other) == Touch::Allowed);
+        parts.iter().any(touch)
     }
 
     fn root(&self, mut id: ObjectId) -> ObjectId {
