@@ -6,7 +6,9 @@ mod deform;
 mod files;
 mod hull;
 mod measure;
+mod mesh_lint;
 mod methods;
+mod repair;
 mod scaling;
 mod support;
 
