@@ -11,9 +11,8 @@ use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
     let mut finding = AuditFinding::default();
     let pairs = world.tested_pairs(check)?;
-    let queries: Vec<Query<'_>> = pairs.iter().map(|pair| pair.query()).collect();
     let name = |id| world.object(id).map_or("?", |object| object.id());
-    for (pair, audit) in pairs.iter().zip(audit_all(&queries)) {
+    for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
         add(&mut finding, [name(pair.a), name(pair.b)], &audit);
     }
     Ok(finding)

@@ -1,10 +1,16 @@
 //! From the library's contact to the report's.
 
-use firstcontact::contact::{Contact, Side};
+use std::slice;
+
+use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, Patch, Side, Start};
+use firstcontact::exact::ExactTime;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
-use super::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding};
+use super::report::{
+    ApartFinding, BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, PartFinding,
+    PatchFinding, PatchKind, SharingFinding, SideFinding, StartFinding,
+};
 
 /// What to call one side.
 pub(crate) struct Named<'a> {
@@ -16,18 +22,62 @@ pub(crate) struct Named<'a> {
 
 /// The report of a contact.
 pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> ContactFinding {
-    let time = ExactFinding {
-        exact: contact.time.to_string(),
-        lower: plain(contact.time.lower()),
-        upper: plain(contact.time.upper()),
-    };
     ContactFinding {
-        time,
+        time: time(&contact.time),
+        touch: None,
+        margin: None,
+        apart: contact.apart.as_ref().map(apart),
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
+        start: None,
         a: side(&contact.a, a),
         b: side(&contact.b, b),
     }
+}
+
+fn apart(apart: &Apart) -> ApartFinding {
+    let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
+    ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
+}
+
+/// An exact time with its bracket.
+fn time(time: &ExactTime) -> ExactFinding {
+    ExactFinding { exact: time.to_string(), lower: plain(time.lower()), upper: plain(time.upper()) }
+}
+
+/// How two solids start that are in contact then; of a surface there is nothing to tell.
+pub(crate) fn start(start: Start) -> Option<StartFinding> {
+    match start {
+        Start::Touching => Some(StartFinding::Touching),
+        Start::Overlapping => Some(StartFinding::Overlapping),
+        Start::Apart | Start::InContact => None,
+    }
+}
+
+/// The report of an interval in contact.
+pub(crate) fn blocked(blocked: &Blocked) -> BlockedFinding {
+    BlockedFinding { from: time(&blocked.from), to: time(&blocked.to) }
+}
+
+/// The report of a contact set.
+pub(crate) fn set(set: &ContactSet, a: &Mesh, b: &Mesh) -> ContactSetFinding {
+    let pair =
+        |&(of_a, of_b): &(Feature, Feature)| SharingFinding { a: feature(of_a, Some(a)), b: feature(of_b, Some(b)) };
+    let part = |part: &ContactPart| PartFinding { patches: part.patches.iter().map(patch).collect() };
+    ContactSetFinding {
+        time: time(&set.time),
+        pairs: set.pairs.iter().map(pair).collect(),
+        parts: set.parts.iter().map(part).collect(),
+    }
+}
+
+fn patch(patch: &Patch) -> PatchFinding {
+    let (kind, corners) = match patch {
+        Patch::Point(point) => (PatchKind::Point, slice::from_ref(point)),
+        Patch::Segment(ends) => (PatchKind::Segment, &ends[..]),
+        Patch::Polygon(corners) => (PatchKind::Polygon, &corners[..]),
+    };
+    PatchFinding { kind, corners: corners.iter().map(|corner| corner.coords.map(plain).into()).collect() }
 }
 
 fn side(side: &Side, named: &Named<'_>) -> SideFinding {

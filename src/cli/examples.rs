@@ -12,7 +12,14 @@ pub(crate) const CHECK: &str = "\
 Examples:
   firstcontact check cell.yaml                 run the checks of one world
   firstcontact check worlds/*.yaml --quiet     run many; the exit status is the worst of all
-  firstcontact check cell.yaml --format jsonl  one result a line, for programs";
+  firstcontact check cell.yaml --format jsonl  one result a line, for programs
+  firstcontact check cell.yaml --edges roadmap.csv --object gripper    the edges of a roadmap, any number";
+
+/// For `man --help`.
+pub(crate) const MAN: &str = "\
+Examples:
+  firstcontact man > firstcontact.1                          the page of the tool
+  firstcontact man measure distance | man -l -               that of a command, read at once";
 
 /// For `query --help`.
 pub(crate) const QUERY: &str = "\
@@ -48,15 +55,18 @@ Examples:
   firstcontact measure direction a.off b.stl --along 0,0,-1    how far A falls until it touches B
   firstcontact measure direction a.off b.off --at 3,0,0 --along=-1,0,0 --method cd-dual
   firstcontact measure direction a.off b.off --along 0,0,1     if they overlap: how far up A is free of B";
+
 /// For `measure scaling --help`.
 pub(crate) const SCALING: &str = "\
 Examples:
   firstcontact measure scaling a.off b.off                     where they touch, with which features
   firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
-  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids
+  firstcontact measure scaling a.off b.off --audit             by every method, and of the solids as they are when scaled";
 
 /// For `measure deform --help`.
 pub(crate) const DEFORM: &str = "\
 Examples:
   firstcontact measure deform --a soft0.off soft1.off soft2.off --b tool.off    the tool stands still
-  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs";
+  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs
+  firstcontact measure deform --a a.off --b b.off --method penetration --audit  the least depth; everyone must agree";

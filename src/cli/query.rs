@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use firstcontact::contact::{Inapplicable, Query, Scratch, Verdict as Answer};
+use firstcontact::contact::{Contact, Inapplicable, Overlap, OverlapError, Query, Scratch, Verdict as Answer};
 use firstcontact::motion::{Motion, MotionError};
 
-use super::args::{Print, QueryArgs};
+use super::args::{Print, QueryArgs, Touch};
 use super::audit;
 use super::bodies;
 use super::console::Console;
@@ -14,7 +14,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
-use super::report::{Finding, QueryFinding, Units, Verdict};
+use super::report::{ContactFinding, Finding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
 use super::triple::Triple;
 
 /// A runs from t = 0 to 1.
@@ -66,14 +66,23 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     };
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
-    let verdict = query.first_contact(&mut Scratch::new()).map_err(refused)?;
-    let audit = args.method.audit.then(|| audit::pair(names, &query));
+    let scratch = &mut Scratch::new();
+    let (verdict, found, start) = first(&query, args, scratch)?;
+    let contact = |found: &Contact| ContactFinding { start, ..contact::report(found, &a.named(), &b.named()) };
+    let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
+    let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: Units::si(),
         method: method.to_string(),
-        verdict: outcome(&verdict),
-        contact: verdict.contact().map(|found| contact::report(found, &a.named(), &b.named())),
-        audit,
+        verdict,
+        touch: match args.touch {
+            Touch::Contact => TouchRule::Contact,
+            Touch::Allowed => TouchRule::Allowed,
+        },
+        contact: found.as_ref().map(contact),
+        blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
+        contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
+        audit: args.method.audit.then(|| audit::pair(names, &query)),
         warnings: bodies::warnings(&bodies),
         a: a.name.clone(),
         b: b.name.clone(),
@@ -88,12 +97,39 @@ fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
     Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::help(reason))
 }
 
-fn outcome(verdict: &Answer) -> Verdict {
-    match verdict {
-        Answer::Clear => Verdict::Clear,
-        Answer::Contact(_) => Verdict::Contact,
-        Answer::StartsInContact(_) => Verdict::StartsInContact,
+/// The verdict, where contact begins, and how bodies are that start in contact.
+type First = (Verdict, Option<Contact>, Option<StartFinding>);
+
+fn first(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<First, Failure> {
+    if args.touch == Touch::Contact {
+        return Ok(match query.first_contact(scratch).map_err(refused)? {
+            Answer::Clear => (Verdict::Clear, None, None),
+            Answer::Contact(found) => (Verdict::Contact, Some(found), None),
+            Answer::StartsInContact(found) => {
+                let start = contact::start(query.start(scratch).map_err(refused)?);
+                (Verdict::StartsInContact, Some(found), start)
+            }
+        });
     }
+    if args.method.audit {
+        let error = Diagnostic::error("`--audit` compares first contacts, in which touching counts");
+        return Err(error.help("leave out `--audit`, or `--touch allowed`").into());
+    }
+    Ok(match query.first_overlap(scratch).map_err(no_overlap)? {
+        Overlap::Clear => (Verdict::Clear, None, None),
+        Overlap::Begins(found) => (Verdict::Contact, Some(found), None),
+        Overlap::FromStart(found) => (Verdict::StartsInContact, Some(found), Some(StartFinding::Overlapping)),
+    })
+}
+
+fn no_overlap(error: OverlapError) -> Diagnostic {
+    let help = match &error {
+        OverlapError::NoInterior { .. } => {
+            "leave out `--touch allowed`, or close the mesh (`firstcontact mesh info` shows where it is open)"
+        }
+        _ => "leave out `--touch allowed` or `--method`",
+    };
+    refused(error).help(help)
 }
 
 /// The start is not added to the way but carried beside it, so that nothing is rounded.

@@ -46,7 +46,8 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Failure> {
     }
 }
 
-fn open(path: &Path) -> io::Result<File> {
+/// Opens a file; a folder is none.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     if path.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
@@ -69,7 +70,8 @@ fn too_large(name: String, most: u64) -> Diagnostic {
     diagnostic.in_file(name).help("reduce it, or cut it into parts")
 }
 
-fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
+/// Why an input could not be read.
+pub(crate) fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("cannot read `{name}`")).in_file(name);
     match error.kind() {
         ErrorKind::NotFound => missing(path, diagnostic),
@@ -88,6 +90,10 @@ fn missing(path: &Path, diagnostic: Diagnostic) -> Diagnostic {
         return diagnostic.cause(cause).help("paths are relative to the current folder");
     };
     let diagnostic = diagnostic.cause("no such file");
+    if path.to_string_lossy().contains(['*', '?']) {
+        return diagnostic
+            .help("a pattern is replaced by the shell, where it is not in quotes and some file matches it");
+    }
     let names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     match nearest(wanted, names.iter().map(String::as_str)) {

@@ -1,19 +1,23 @@
 //! All times during which two bodies are in contact.
 //!
-//! While A moves straight, two triangles touch during one closed interval of time, because both are convex: from the first
-//! of their events to the last. The skins are in contact during the union of these intervals; between two of them, a body
-//! is inside of the other either all the time or never.
+//! Two convex solids are in contact from their first contact to that of the motion turned round. Of other bodies, an instant in the
+//! middle of what is unknown is looked at. Where two triangles touch, they do so during one closed interval of time, because
+//! both are convex and A moves straight: from the first of their events to the last. Where the skins are apart, they are so
+//! from the last event before to the first after it, and during that time a body is inside of the other always or never.
+//! Either way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the end.
 
+use super::beginning::contact_at_beginning;
 use super::event::{Event, Offered};
-use super::query::{Query, QueryError};
-use super::scratch::{Buffers, Scratch};
+use super::method::Method;
+use super::query::{Passage, Query, QueryError};
+use super::scratch::Scratch;
 use super::spans::{End, Spans};
 use super::sweep::Sweep;
-use super::tally::Tally;
+use super::sweeper::first_of_all;
 use super::view::View;
 use crate::exact::{ExactTime, Rational};
-use crate::intersection::{Extent, Facet, Visitor, find_enclosed, least_common, walk};
-use crate::motion::{Scene, pieces};
+use crate::intersection::{Extent, Facet, Touch, Visitor, Wanted, find_enclosed, walk};
+use crate::motion::Scene;
 use crate::solid::{Below, Body};
 
 /// A closed interval of time during which two bodies share points; a single instant where both ends are equal.
@@ -29,20 +33,24 @@ impl Query<'_> {
     /// Every closed interval of time during which the two bodies are in contact while the clock runs, in order. Exact; the
     /// intervals have no point in common. Touching counts, and so does being inside.
     ///
-    /// It takes time that grows with the number of pairs of triangles whose boxes meet along the way.
+    /// Convex solids take two first contacts. Others take two for each interval, and a look at some of the instants in it.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times.
+    /// As [`Query::first_contact`].
     pub fn blocked(&self, scratch: &mut Scratch) -> Result<Vec<Blocked>, QueryError> {
         self.check_clock()?;
+        let method = self.method.chosen(self.a, self.b)?;
         let mut blocked: Vec<[Rational; 2]> = Vec::new();
-        for piece in pieces(self.motion_of_a, self.motion_of_b, self.clock) {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            for span in self.blocked_in(&scene, scratch) {
+            let spans = match method {
+                _ if scene.is_at_rest() => self.blocked_at_rest(&scene, scratch),
+                Method::Convex | Method::CdDual | Method::Prism => {
+                    self.blocked_if_convex(&scene, method, index, scratch).into_iter().collect()
+                }
+                Method::Auto | Method::General | Method::Lattice => self.blocked_in(&scene, scratch),
+            };
+            for span in spans {
                 let [from, to] = span.map(|fraction| scene.piece.time(&fraction));
                 match blocked.last_mut() {
                     Some(last) if last[1] == from => last[1] = to,
@@ -54,52 +62,126 @@ impl Query<'_> {
         Ok(blocked.into_iter().map(|span| span.map(ExactTime::new)).map(|[from, to]| Blocked { from, to }).collect())
     }
 
-    /// The same in one piece, as fractions of it.
+    /// All of a piece, or nothing.
+    fn blocked_at_rest(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
+        let found = contact_at_beginning(scene, [self.a, self.b], Wanted::Any, scratch);
+        found.map(|_| [Rational::ZERO, Rational::of(1.0)]).into_iter().collect()
+    }
+
+    /// From the first contact of two convex solids in a piece to the last.
+    fn blocked_if_convex(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<[Rational; 2]> {
+        let first = self.meet(scene, method, index, scratch)?.fraction(scene);
+        Some([first, self.last_of_convex(scene, method, index, scratch)?])
+    }
+
+    /// The fraction of the piece at which two convex solids are last in contact.
+    pub(super) fn last_of_convex(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<Rational> {
+        let one = Rational::of(1.0);
+        let back = scene.between(&one, &Rational::ZERO);
+        let last = self.meet(&back, method, index, scratch)?;
+        Some(&one - &last.fraction(&back))
+    }
+
+    /// The closed intervals in contact in a piece, as fractions of it.
     fn blocked_in(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
-        let Scratch { tally, buffers: Buffers { room, .. }, .. } = scratch;
-        if scene.is_at_rest() {
-            let is_contact = least_common(scene, self.a, self.b, room, &mut tally.triangle_pairs).is_some();
-            return is_contact.then(|| [Rational::ZERO, Rational::of(1.0)]).into_iter().collect();
-        }
-        let view = View::new(scene, self.a.tree(), self.b.tree());
-        let mut finder = Finder { scene, a: self.a, b: self.b, view, spans: Spans::default(), tally };
-        walk(scene, [self.a.tree(), self.b.tree()], Extent::Whole, 1.0, &mut room.pending, &mut finder);
-        let mut spans = finder.spans;
-        for [from, to] in spans.gaps() {
-            let middle = &(&from + &to) * &Rational::of(0.5);
-            if find_enclosed(&scene.rest(&middle), self.a, self.b, &mut room.nodes).is_some() {
-                spans.add([from, to].map(End::at));
+        let mut spans = Spans::default();
+        let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
+        while let Some([from, to]) = unknown.pop() {
+            let middle = between(&from, &to);
+            let [first, last] = match touching_at(scene, [self.a, self.b], &middle, scratch) {
+                Some(ends) => {
+                    spans.add(ends.clone());
+                    ends.map(|end| Some(end.fraction().clone()))
+                }
+                None => {
+                    let free = [&from, &to].map(|end| self.first_after(scene, &middle, end, scratch));
+                    free.iter().flatten().for_each(|end| spans.add([End::at(end.clone()), End::at(end.clone())]));
+                    if find_enclosed(&scene.rest(&middle), self.a, self.b, &mut scratch.buffers.room.nodes).is_some() {
+                        let [first, last] = free.clone();
+                        spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
+                    }
+                    free
+                }
+            };
+            if let Some(last) = last.filter(|last| *last < to) {
+                unknown.push([last, to]);
+            }
+            if let Some(first) = first.filter(|first| *first > from) {
+                unknown.push([from, first]);
             }
         }
         spans.fractions()
     }
+
+    /// When skins that are apart at a fraction of the piece first touch on the way to another.
+    fn first_after(
+        &self,
+        scene: &Scene<'_>,
+        from: &Rational,
+        to: &Rational,
+        scratch: &mut Scratch,
+    ) -> Option<Rational> {
+        let event = first_of_all(&scene.between(from, to), self.a, self.b, scratch)?;
+        Some(event.exact_fraction(scene))
+    }
 }
 
+/// A fraction strictly between two: near the middle, and of few digits where there is room.
+fn between(from: &Rational, to: &Rational) -> Rational {
+    let [least, most] = [from.nearest(), to.nearest()];
+    let digit = 2f64.powi(((most - least).log2().floor() as i32).saturating_sub(3));
+    let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
+    if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
+}
+
+/// When two triangles that touch at a fraction of the piece do so; `None` if the skins are apart.
+fn touching_at(scene: &Scene<'_>, [a, b]: [&Body; 2], fraction: &Rational, scratch: &mut Scratch) -> Option<[End; 2]> {
+    let rest = scene.rest(fraction);
+    let Scratch { tally, buffers, .. } = scratch;
+    let mut finder = Finder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
+    walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
+    let [of_a, of_b] = finder.found?;
+    let view = View::new(scene, a.tree(), b.tree());
+    let areas = View::areas_of(view.as_ref(), scene, &of_a, &of_b)?;
+    let mut ends = Ends(None);
+    Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut ends);
+    ends.0
+}
+
+/// Looks for two triangles that touch as a scene begins.
 struct Finder<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,
     b: &'s Body,
-    view: Option<View>,
-    spans: Spans,
-    tally: &'t mut Tally,
+    found: Option<[Facet<'s>; 2]>,
+    tested: &'t mut u64,
 }
 
 impl Visitor for Finder<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
-        self.tally.triangle_pairs += 1;
+        *self.tested += 1;
         let (a, b) = (Facet::whole(self.a, a), Facet::whole(self.b, b));
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, &a, &b) {
-            let mut ends = Ends(None);
-            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut ends);
-            if let Some(ends) = ends.0 {
-                self.spans.add(ends);
-            }
+        if Touch::new(self.scene, &a, &b).is_some_and(|touch| touch.is_contact()) {
+            self.found = Some([a, b]);
+            return 0.0;
         }
         1.0
     }
 
     fn is_settled(&self, _: Below, _: Below) -> bool {
-        false
+        self.found.is_some()
     }
 }
 

@@ -1,16 +1,15 @@
 //! All that two bodies share at their first contact: features, and the set of points.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::Point3;
 
-use super::event::Finding;
 use super::outline::{Point, outline};
-use super::query::{Query, QueryError};
+use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
 use crate::exact::{ExactTime, Rational};
 use crate::intersection::{Common, Commons, Facet, Pair};
-use crate::motion::{Scene, pieces};
+use crate::motion::Scene;
 use crate::solid::{Feature, Union};
 
 /// What the skins of two bodies have in common at the first contact.
@@ -49,23 +48,16 @@ impl Query<'_> {
     /// is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times.
+    /// As [`Query::first_contact`].
     pub fn contact_set(&self, scratch: &mut Scratch) -> Result<Option<ContactSet>, QueryError> {
         self.check_clock()?;
-        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        let method = self.method.chosen(self.a, self.b)?;
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = self.by_events(&scene, index, scratch);
+            let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
             let Some(finding) = found else { continue };
-            let fraction = match finding {
-                Finding::AtBeginning(_) => Rational::ZERO,
-                Finding::During(event) => event.exact_fraction(&scene),
-            };
-            return Ok(Some(self.set_at(&scene, &fraction, scratch)));
+            return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));
         }
         Ok(None)
     }
@@ -122,30 +114,40 @@ fn add_pairs(pairs: &mut BTreeSet<Pair>, [a, b]: &[Facet<'_>; 2], shared: &[Comm
 /// The patches that do not have all their corners among those of another.
 fn largest(mut patches: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
     patches.sort_by(|p, q| q.len().cmp(&p.len()).then_with(|| p.cmp(q)));
-    let mut kept: Vec<Vec<Point>> = Vec::new();
-    for patch in patches {
-        if !kept.iter().any(|other| patch.iter().all(|corner| other.contains(corner))) {
-            kept.push(patch);
-        }
-    }
+    patches.dedup();
+    let at = at_corners(&patches);
+    let is_kept = |(i, patch): (usize, &Vec<Point>)| {
+        // One of the same size that has all corners has no others; it is the same patch, or the same in another order.
+        let mut larger = at[&patch[0]].iter().filter(|&&j| j < i).map(|&j| &patches[j]);
+        !larger.any(|other| patch.iter().all(|corner| other.contains(corner)))
+    };
+    let kept: Vec<bool> = patches.iter().enumerate().map(is_kept).collect();
+    let mut kept: Vec<Vec<Point>> = patches.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(p, _)| p).collect();
     kept.sort();
     kept
+}
+
+/// The patches at each corner, by their numbers.
+fn at_corners(patches: &[Vec<Point>]) -> BTreeMap<&Point, Vec<usize>> {
+    let mut at: BTreeMap<&Point, Vec<usize>> = BTreeMap::new();
+    for (number, patch) in patches.iter().enumerate() {
+        patch.iter().for_each(|corner| at.entry(corner).or_default().push(number));
+    }
+    at
 }
 
 /// The connected parts, given that patches are connected where they share a corner.
 fn parts(patches: Vec<Vec<Point>>) -> Vec<ContactPart> {
     let mut union = Union::new(patches.len());
-    for (i, patch) in patches.iter().enumerate() {
-        for (j, _) in patches[..i].iter().enumerate().filter(|(_, other)| patch.iter().any(|p| other.contains(p))) {
-            union.join(i as u32, j as u32);
-        }
+    for together in at_corners(&patches).values() {
+        together.windows(2).for_each(|pair| union.join(pair[0] as u32, pair[1] as u32));
     }
-    let firsts: BTreeSet<u32> = (0..patches.len() as u32).map(|i| union.find(i)).collect();
-    let mut part = |first: u32| {
-        let members = patches.iter().enumerate().filter(|&(i, _)| union.find(i as u32) == first);
-        ContactPart { patches: members.map(|(_, corners)| Patch::new(corners)).collect() }
-    };
-    firsts.into_iter().map(&mut part).collect()
+    let mut parts: BTreeMap<u32, ContactPart> = BTreeMap::new();
+    for (number, corners) in patches.iter().enumerate() {
+        let part = parts.entry(union.find(number as u32)).or_insert_with(|| ContactPart { patches: Vec::new() });
+        part.patches.push(Patch::new(corners));
+    }
+    parts.into_values().collect()
 }
 
 impl Patch {

@@ -13,6 +13,16 @@ pub(crate) enum Finding {
     During(Event),
 }
 
+impl Finding {
+    /// The fraction of the piece at which they do.
+    pub(crate) fn fraction(&self, scene: &Scene<'_>) -> Rational {
+        match self {
+            Finding::AtBeginning(_) => Rational::ZERO,
+            Finding::During(event) => event.exact_fraction(scene),
+        }
+    }
+}
+
 /// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
 /// piece, where `across` leads from vertex `a` to vertex `b` (Joseph & Plantinga, Lemma 2).
 #[derive(Debug, Clone, Copy)]

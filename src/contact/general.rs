@@ -4,10 +4,11 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::beginning::is_contact_at_beginning;
+use super::beginning::contact_at_beginning;
 use super::event::Event;
 use super::scratch::Scratch;
 use super::sweeper::{has_event, sweep_all};
+use crate::intersection::Wanted;
 use crate::motion::Scene;
 use crate::solid::Body;
 
@@ -18,7 +19,7 @@ pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut S
 
 /// Whether the bodies are apart at the beginning of the scene's piece.
 pub(crate) fn begins_apart(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
-    !is_contact_at_beginning(scene, a, b, scratch)
+    contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none()
 }
 
 /// Whether bodies that are apart at the beginning of the scene's piece stay so.

@@ -2,15 +2,15 @@
 
 use super::event::{Event, Finding, Pair, Place};
 use super::method::Method;
-use super::query::{Query, QueryError};
+use super::query::{Passage, Query, QueryError};
 use super::report;
 use super::scratch::Scratch;
-use super::upcoming::upcoming;
+use super::upcoming::{events_at, upcoming};
 use super::verdict::Contact;
 use crate::convex::interiors_meet;
 use crate::exact::Rational;
-use crate::intersection::{Commons, Moment, interiors_meet_near, least_common};
-use crate::motion::{Scene, pieces};
+use crate::intersection::{Commons, Moment, Wanted, find_common, interiors_meet_near};
+use crate::motion::Scene;
 use crate::solid::Kind;
 
 /// Whether, and from when on, the interiors of two solids share points. Exact.
@@ -81,16 +81,10 @@ impl Query<'_> {
         if method == Method::Lattice {
             return Err(OverlapError::CountsTouching(method));
         }
-        for (body, second) in [(self.a, false), (self.b, true)] {
-            if body.kind() != Kind::Solid {
-                return Err(OverlapError::NoInterior { second });
-            }
+        if !self.are_solids() {
+            return Err(OverlapError::NoInterior { second: self.a.kind() == Kind::Solid });
         }
-        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
             let found = match method {
                 Method::Convex | Method::CdDual | Method::Prism => {
@@ -115,7 +109,7 @@ impl Query<'_> {
         }
         let commons = Commons::find(scene, self.a, self.b, room);
         if index == 0 && commons.interiors_meet(scene, bodies, room) {
-            let found = least_common(scene, self.a, self.b, room, &mut scratch.tally.triangle_pairs)?;
+            let found = find_common(scene, bodies, Wanted::Least, room, &mut scratch.tally.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {
@@ -148,7 +142,6 @@ impl Query<'_> {
         index: usize,
         scratch: &mut Scratch,
     ) -> Option<Overlap> {
-        let one = Rational::of(1.0);
         let finding = self.meet(scene, method, index, scratch)?;
         let bodies = [self.a, self.b];
         if let Finding::AtBeginning(found) = finding
@@ -160,13 +153,8 @@ impl Query<'_> {
         if scene.is_at_rest() {
             return None;
         }
-        let fraction_of = |finding: &Finding, scene: &Scene<'_>| match finding {
-            Finding::AtBeginning(_) => Rational::ZERO,
-            Finding::During(event) => event.exact_fraction(scene),
-        };
-        let back = scene.between(&one, &Rational::ZERO);
-        let last = self.meet(&back, method, index, scratch)?;
-        let ends = &fraction_of(&finding, scene) + &(&one - &fraction_of(&last, &back));
+        let last = self.last_of_convex(scene, method, index, scratch)?;
+        let ends = &finding.fraction(scene) + &last;
         if !interiors_meet(&scene.rest(&(&ends * &Rational::of(0.5))), bodies) {
             return None;
         }
@@ -182,19 +170,23 @@ impl Query<'_> {
         let mut after = Rational::ZERO;
         loop {
             let instants = upcoming(scene, bodies, &after, BATCH, scratch);
-            for instant in &instants {
+            let is_last = instants.len() < BATCH;
+            for instant in instants {
                 let rest = scene.rest(&instant.fraction);
-                let nodes = &mut scratch.buffers.room.nodes;
-                let presses =
-                    |event: &&Event| interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes);
-                if let Some(event) = instant.events.iter().find(presses) {
-                    return Some(*event);
+                let presses = |event: &&Event, scratch: &mut Scratch| {
+                    let nodes = &mut scratch.buffers.room.nodes;
+                    interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes)
+                };
+                if instant.events.iter().any(|event| presses(&event, scratch)) {
+                    // Of all that touches there, lines drawn on flats included, the least that presses.
+                    let all = events_at(scene, bodies, &after, &instant, scratch);
+                    return all.iter().find(|event| presses(event, scratch)).copied();
                 }
+                after = instant.fraction;
             }
-            if instants.len() < BATCH {
+            if is_last {
                 return None;
             }
-            after = instants.last()?.fraction.clone();
         }
     }
 }

@@ -1,13 +1,13 @@
 //! What the first contact of two bodies is the beginning of.
 
+use super::beginning::contact_at_beginning;
 use super::event::Finding;
-use super::query::{Query, QueryError};
+use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
 use super::upcoming::upcoming;
 use crate::exact::Rational;
-use crate::intersection::{Commons, Moment, least_common};
-use crate::motion::{Scene, pieces};
-use crate::solid::Kind;
+use crate::intersection::{Commons, Moment, Wanted};
+use crate::motion::Scene;
 
 /// What two bodies do as they are first in contact.
 ///
@@ -38,30 +38,24 @@ impl Query<'_> {
     /// What two bodies do at their first contact; `None` if there is none.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times.
+    /// As [`Query::first_contact`].
     pub fn phase(&self, scratch: &mut Scratch) -> Result<Option<Phase>, QueryError> {
         self.check_clock()?;
-        let mut all = pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate();
-        while let Some((index, piece)) = all.next() {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        let method = self.method.chosen(self.a, self.b)?;
+        let mut all = self.passages();
+        while let Some(Passage { index, piece, course }) = all.next() {
             let scene = self.scene(piece, course);
-            let Some(finding) = self.by_events(&scene, index, scratch) else { continue };
-            let fraction = match &finding {
-                Finding::AtBeginning(_) => Rational::ZERO,
-                Finding::During(event) => event.exact_fraction(&scene),
-            };
+            let Some(finding) = self.meet(&scene, method, index, scratch) else { continue };
+            let fraction = finding.fraction(&scene);
             let begins = matches!(finding, Finding::AtBeginning(_));
-            if begins && self.overlap_at_beginning(&scene, scratch) {
+            if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {
                 return Ok(Some(Phase::Overlapping));
             }
-            // At the end of a piece it is the next that tells what follows.
+            // At the end of a piece it is the next that tells what follows; in contact as it begins, it is not left out.
             let after = if fraction < Rational::of(1.0) && scene.piece.start < scene.piece.end {
                 Some(self.after(&scene, &fraction, scratch))
             } else {
-                let next = all.next().map(|(_, next)| self.scene(next, next.course()));
+                let next = all.next().map(|next| self.scene(next.piece, next.course));
                 next.map(|next| self.after(&next, &Rational::ZERO, scratch))
             };
             return Ok(Some(match after {
@@ -72,16 +66,6 @@ impl Query<'_> {
             }));
         }
         Ok(None)
-    }
-
-    fn are_solids(&self) -> bool {
-        [self.a, self.b].iter().all(|body| body.kind() == Kind::Solid)
-    }
-
-    /// Whether interiors meet as the scene begins.
-    fn overlap_at_beginning(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> bool {
-        let room = &mut scratch.buffers.room;
-        self.are_solids() && Commons::find(scene, self.a, self.b, room).interiors_meet(scene, [self.a, self.b], room)
     }
 
     /// How the bodies are just after a fraction of the piece at which they touch.
@@ -101,8 +85,7 @@ impl Query<'_> {
         // Until features meet again, what is in contact stays so.
         let next = upcoming(scene, bodies, fraction, 1, scratch).pop().map_or(Rational::of(1.0), |next| next.fraction);
         let middle = &(fraction + &next) * &Rational::of(0.5);
-        let Scratch { tally, buffers, .. } = scratch;
-        let found = least_common(&scene.rest(&middle), self.a, self.b, &mut buffers.room, &mut tally.triangle_pairs);
+        let found = contact_at_beginning(&scene.rest(&middle), bodies, Wanted::Any, scratch);
         if found.is_some() { After::InContact } else { After::Apart }
     }
 }

@@ -9,6 +9,7 @@ use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
 use super::{cd_dual, convex, lattice, prism};
+use crate::intersection::Wanted;
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
 
@@ -60,6 +61,14 @@ pub struct Query<'q> {
     pub method: Method,
 }
 
+/// A piece of the clock in which bodies come near each other.
+pub(super) struct Passage<'m> {
+    /// Which of the pieces it is.
+    pub(super) index: usize,
+    pub(super) piece: Piece<'m>,
+    pub(super) course: Course,
+}
+
 impl Query<'_> {
     /// When and where the two bodies first share a point; see [`first_contact`]. The scratch holds memory to use
     /// again, and counts what it cost.
@@ -69,11 +78,7 @@ impl Query<'_> {
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        for Passage { index, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
             let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
@@ -82,6 +87,13 @@ impl Query<'_> {
             }
         }
         Ok(Verdict::Clear)
+    }
+
+    /// The pieces of the clock during which the boxes of the bodies may meet: nothing happens in the others.
+    pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
+        let all = pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate();
+        let all = all.map(|(index, piece)| Passage { index, piece, course: piece.course() });
+        all.filter(|passage| !passage.course.keeps_apart(&self.a.bounds(), &self.b.bounds()))
     }
 
     /// Whether the two bodies share no point while the clock runs. As exact as [`Query::first_contact`], and often faster: it
@@ -103,11 +115,7 @@ impl Query<'_> {
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            let course = piece.course();
-            if course.keeps_apart(&self.a.bounds(), &self.b.bounds()) {
-                continue;
-            }
+        for Passage { index, piece, course } in self.passages() {
             let seen = if method == Method::Convex { convex::glance(&course, self.a, self.b) } else { None };
             match seen {
                 Some(Answer::Clear) => continue,
@@ -137,11 +145,8 @@ impl Query<'_> {
         if !matches!(self.method, Method::Auto | Method::Convex) {
             return None;
         }
-        for piece in pieces(self.motion_of_a, self.motion_of_b, self.clock) {
-            let course = piece.course();
-            if !course.keeps_apart(&self.a.bounds(), &self.b.bounds())
-                && convex::glance(&course, self.a, self.b)? == Answer::Contact
-            {
+        for passage in self.passages() {
+            if convex::glance(&passage.course, self.a, self.b)? == Answer::Contact {
                 return Some(false);
             }
         }
@@ -166,7 +171,7 @@ impl Query<'_> {
     }
 
     /// Refuses a clock that is no interval of finite times.
-    pub(super) fn check_clock(&self) -> Result<(), QueryError> {
+    pub(crate) fn check_clock(&self) -> Result<(), QueryError> {
         let [start, end] = self.clock;
         let is_interval = start.is_finite() && end.is_finite() && start <= end;
         if is_interval { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
@@ -175,13 +180,16 @@ impl Query<'_> {
     /// What the general method finds in a piece.
     pub(super) fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
         // A later piece starts where its predecessor ended, so that only the first can start in contact.
-        let at_beginning = (index == 0).then(|| contact_at_beginning(scene, self.a, self.b, scratch)).flatten();
+        let bodies = [self.a, self.b];
+        let least = |scratch: &mut Scratch| contact_at_beginning(scene, bodies, Wanted::Least, scratch);
+        let at_beginning = if index == 0 { least(scratch) } else { None };
         at_beginning
             .map(Finding::AtBeginning)
             .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    pub(super) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
+    /// The verdict on what was found in a piece.
+    pub(crate) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
         match finding {
             Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
             Finding::AtBeginning(found) => {
@@ -193,7 +201,8 @@ impl Query<'_> {
         }
     }
 
-    pub(super) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
+    /// The bodies in a piece.
+    pub(crate) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }

@@ -28,6 +28,15 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
     sweeper.earliest.finish()
 }
 
+/// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its beginning and move.
+pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
+    let Scratch { tally, buffers, .. } = scratch;
+    let view = View::new(scene, a.tree(), b.tree());
+    let mut sweeper = Sweeper { scene, a, b, view, earliest: Earliest::new(a.bounds(), b.bounds()), tally };
+    walk(scene, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut buffers.room.pending, &mut sweeper);
+    sweeper.earliest.finish()
+}
+
 /// Whether there is an event within the scene's piece; the walk stops at the first that it meets.
 pub(crate) fn has_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
     let Scratch { tally, buffers, .. } = scratch;

@@ -12,7 +12,7 @@ use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
 use super::view::Areas;
 use crate::convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane};
-use crate::intersection::Facet;
+use crate::intersection::{Facet, Wanted};
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Owned};
 
@@ -29,7 +29,7 @@ pub(crate) fn find(
 ) -> Option<Finding> {
     match meeting {
         Meeting::Apart => None,
-        Meeting::AtBeginning => contact_at_beginning(scene, bodies[0], bodies[1], scratch).map(Finding::AtBeginning),
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies, Wanted::Least, scratch).map(Finding::AtBeginning),
         Meeting::On(plane) => least_on(scene, bodies, solids, &plane, scratch).map(Finding::During),
     }
 }

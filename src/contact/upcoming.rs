@@ -9,7 +9,7 @@ use super::sweep::Sweep;
 use super::tally::Tally;
 use super::view::View;
 use crate::exact::Rational;
-use crate::intersection::{Extent, Facet, Visitor, walk};
+use crate::intersection::{Extent, Facet, Visitor, walk, weight};
 use crate::motion::Scene;
 use crate::solid::{Below, Body};
 
@@ -23,7 +23,8 @@ pub(crate) struct Instant {
     pub events: Vec<Event>,
 }
 
-/// The first instants, at most so many, after a fraction of the scene's piece and before its end, at which features meet.
+/// The first instants, at most so many, after a fraction of the scene's piece and before its end, at which features meet that decide
+/// whether interiors do, and so whether bodies are in contact: lines drawn on a flat do not count.
 pub(crate) fn upcoming(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
@@ -31,14 +32,33 @@ pub(crate) fn upcoming(
     most: usize,
     scratch: &mut Scratch,
 ) -> Vec<Instant> {
-    let rest = scene.rest(after);
+    let list = List { after: after.clone(), bracket: after.bracket(), most, only: None, instants: Vec::new() };
+    listed(scene, [a, b], list, scratch)
+}
+
+/// All that meets at the instant that follows a fraction of the scene's piece, the least first, be it drawn on a flat.
+pub(crate) fn events_at(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    after: &Rational,
+    instant: &Instant,
+    scratch: &mut Scratch,
+) -> Vec<Event> {
+    let only = Some(Instant { events: Vec::new(), ..instant.clone() });
+    let list = List { after: after.clone(), bracket: after.bracket(), most: 1, only, instants: Vec::new() };
+    listed(scene, bodies, list, scratch).pop().map_or(Vec::new(), |instant| instant.events)
+}
+
+fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scratch) -> Vec<Instant> {
+    let rest = scene.rest(&list.after);
+    let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
-    let list = List { after: after.clone(), bracket: after.bracket(), most, instants: Vec::new() };
     let mut finder = Finder { scene, a, b, view, list, tally: &mut scratch.tally };
-    walk(&rest, [a.tree(), b.tree()], Extent::Whole, 1.0, &mut scratch.buffers.room.pending, &mut finder);
+    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.room.pending, &mut finder);
     let mut instants = finder.list.instants;
     for instant in &mut instants {
         instant.events.sort_unstable_by_key(|event| (event.pair, event.vertices));
+        instant.events.dedup_by_key(|event| (event.pair, event.vertices));
     }
     instants
 }
@@ -48,13 +68,15 @@ struct List {
     after: Rational,
     bracket: [f64; 2],
     most: usize,
+    /// The one instant that counts, if it is known.
+    only: Option<Instant>,
     instants: Vec<Instant>,
 }
 
 impl List {
     /// A float not below the fraction from which on nothing matters.
     fn limit(&self) -> f64 {
-        self.instants.get(self.most - 1).map_or(1.0, |last| last.bracket[1])
+        self.only.as_ref().or(self.instants.get(self.most - 1)).map_or(1.0, |last| last.bracket[1])
     }
 
     /// The same as a fraction of the rest.
@@ -74,8 +96,14 @@ impl Offered for List {
         if bracket[1] < self.bracket[0] || bracket[0] >= 1.0 || bracket[0] > self.limit() {
             return;
         }
+        if self.only.as_ref().is_some_and(|only| bracket[1] < only.bracket[0]) {
+            return;
+        }
         let fraction = event.exact_fraction(scene);
         if fraction <= self.after || fraction >= Rational::of(1.0) {
+            return;
+        }
+        if self.only.as_ref().is_some_and(|only| fraction != only.fraction) {
             return;
         }
         match self.instants.binary_search_by(|instant| instant.fraction.cmp(&fraction)) {
@@ -86,6 +114,20 @@ impl Offered for List {
                 self.instants.truncate(self.most);
             }
             Err(_) => {}
+        }
+    }
+}
+
+/// Events of two triangles, of which those that decide nothing are left out unless their instant is known to count.
+struct Sieve<'v> {
+    facets: [&'v Facet<'v>; 2],
+    list: &'v mut List,
+}
+
+impl Offered for Sieve<'_> {
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if self.list.only.is_some() || weight(scene, self.facets[0], self.facets[1], event.vertices).just_after {
+            self.list.offer(scene, event);
         }
     }
 }
@@ -104,7 +146,8 @@ impl Visitor for Finder<'_, '_> {
         self.tally.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, &a, &b) {
-            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.list);
+            let facets = [&a, &b];
+            Sweep::new(self.scene, &a, &b, areas).offer_all(&mut Sieve { facets, list: &mut self.list });
         }
         self.list.limit_of_rest()
     }

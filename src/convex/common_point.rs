@@ -9,14 +9,13 @@ use super::side::Side;
 use super::solids::{Solids, Vertex};
 use super::standing::{Inside, Standing};
 use crate::exact::Rational;
-use crate::intersection::{Room, least_common};
+use crate::intersection::{Room, Wanted, find_common};
 use crate::motion::Scene;
 use crate::solid::{Body, Feature};
 
 /// How two solids are where the piece of a scene begins, by a point that they share; `None` if they share none.
 pub(super) fn at_common_point(scene: &Scene<'_>, bodies: [&Body; 2], solids: &Solids<'_>) -> Option<Standing> {
-    let [a, b] = bodies;
-    let (pair, place) = least_common(scene, a, b, &mut Room::default(), &mut 0)?;
+    let (pair, place) = find_common(scene, bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
     // The skins do not meet, so that any vertex of the inner solid is as deep inside.
     let any = |side: Side| solids.name(Vertex { side, number: 0 });
     match pair {

@@ -3,12 +3,13 @@
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-use super::linear_program::Constraints;
+use super::linear_program::{Constraints, scaled_down};
 use crate::exact::integer::align_all;
 use crate::exact::integers::{common_divisor, cross, difference, dot};
 use crate::exact::{Approximate, Rational, Sign, Wide};
 
 /// The points `x` with `a[0] x[0] + a[1] x[1] + ... <= b`, exactly.
+/// See the notes on convexity-based methods, "Linear Programming".
 ///
 /// Kept as integers without a common divisor: an inequality and its positive multiples are the same half-space.
 ///
@@ -27,7 +28,7 @@ pub struct HalfSpace {
     integers: Vec<IBig>,
 }
 
-/// Why numbers are no half-space.
+/// Why numbers are no half-space. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HalfSpaceError {
@@ -144,9 +145,7 @@ impl Constraints for Listed<'_> {
     }
 
     fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
-        let integers: Vec<Wide> = self.half_spaces[index].integers.iter().map(|x| x.clone().into()).collect();
-        let bits = integers.iter().map(Wide::bit_len).max().unwrap_or(0);
-        row.extend(integers.iter().map(|x| Approximate::scaled(x, -(bits as i32))));
+        scaled_down(&self.half_spaces[index].integers, row);
     }
 
     fn integers(&self, index: usize) -> Vec<IBig> {

@@ -17,38 +17,18 @@ pub(crate) struct Room {
     pub nodes: Vec<u32>,
 }
 
-/// The least pair of features that share a point at the beginning of the scene's piece, or where one body is inside
-/// the other; `None` if the bodies are apart. Adds the pairs of triangles that were tested to a count.
-pub(crate) fn least_common(
-    scene: &Scene<'_>,
-    a: &Body,
-    b: &Body,
-    room: &mut Room,
-    tested: &mut u64,
-) -> Option<(Pair, Place)> {
-    common(scene, [a, b], Wanted::Least, room, tested)
-}
-
-/// Some pair of features that share a point at the beginning of the scene's piece, as soon as one is found, or where one body is
-/// inside the other; `None` if the bodies are apart.
-pub(crate) fn any_common(
-    scene: &Scene<'_>,
-    a: &Body,
-    b: &Body,
-    room: &mut Room,
-    tested: &mut u64,
-) -> Option<(Pair, Place)> {
-    common(scene, [a, b], Wanted::Any, room, tested)
-}
-
-/// Which pair of features is looked for.
+/// Which of the pairs of features that share a point is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+pub(crate) enum Wanted {
+    /// The least.
     Least,
+    /// The first that is found.
     Any,
 }
 
-fn common(
+/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other; `None` if the
+/// bodies are apart. Adds the pairs of triangles that were tested to a count.
+pub(crate) fn find_common(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     wanted: Wanted,

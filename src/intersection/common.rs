@@ -2,6 +2,7 @@
 
 use super::beginning::Room;
 use super::facet::Facet;
+use super::grade::{Weight, weight};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
 use super::touch::{Shared, Touch};
@@ -18,6 +19,8 @@ pub(crate) struct Common {
     pub vertices: [[u32; 3]; 2],
     /// Where they meet.
     pub place: Place,
+    /// What can be decided there.
+    weight: Weight,
 }
 
 /// All that two skins have in common as a scene begins.
@@ -29,13 +32,21 @@ pub(crate) struct Commons {
     pub near: Vec<[u32; 2]>,
 }
 
-impl Shared for Vec<Common> {
+/// What two triangles share.
+struct Joint<'j> {
+    scene: &'j Scene<'j>,
+    facets: [&'j Facet<'j>; 2],
+    all: &'j mut Vec<Common>,
+}
+
+impl Shared for Joint<'_> {
     fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
         let vertices = vertices.map(|mut corners| {
             corners.sort_unstable();
             corners
         });
-        self.push(Common { pair, vertices, place });
+        let weight = weight(self.scene, self.facets[0], self.facets[1], vertices);
+        self.all.push(Common { pair, vertices, place, weight });
     }
 
     fn admits(&self, _: Feature) -> bool {
@@ -63,7 +74,7 @@ impl Commons {
     pub(crate) fn of_triangles(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Vec<Common> {
         let mut shared = Vec::new();
         if let Some(touch) = Touch::new(scene, a, b) {
-            touch.offer_all(&mut shared);
+            touch.offer_all(&mut Joint { scene, facets: [a, b], all: &mut shared });
         }
         each_once(&mut shared);
         shared
@@ -77,13 +88,19 @@ impl Commons {
         moment: Moment,
         room: &mut Room,
     ) -> Option<Common> {
-        let meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes);
-        self.all.iter().find(meet).copied()
+        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes);
+        let decides = |common: &&Common| common.weight.decides(moment);
+        let first = self.all.iter().filter(decides).find(&mut meet)?;
+        // Where it is decided, lesser features may press as well.
+        let before = self.all.iter().take_while(|common| !std::ptr::eq(*common, first));
+        before.filter(|common| !decides(common)).find(meet).or(Some(first)).copied()
     }
 
     /// Whether the interiors of two solids share a point as the scene begins.
     pub(crate) fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room) -> bool {
-        self.pressing(scene, bodies, Moment::Beginning, room).is_some()
+        let moment = Moment::Beginning;
+        let mut decisive = self.all.iter().filter(|common| common.weight.decides(moment));
+        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes))
             || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, room))
     }
 
@@ -126,7 +143,8 @@ impl Visitor for Finder<'_> {
         let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
         if let Some(touch) = Touch::new(self.scene, &of_a, &of_b) {
             self.commons.near.push([a, b]);
-            touch.offer_all(&mut self.commons.all);
+            let facets = [&of_a, &of_b];
+            touch.offer_all(&mut Joint { scene: self.scene, facets, all: &mut self.commons.all });
         }
         1.0
     }

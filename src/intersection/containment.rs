@@ -57,7 +57,7 @@ impl Probe<'_> {
     fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
         let reach = self.reach(outer);
         let mut winding = 0;
-        for_each_ahead(outer, &reach, pending, |leaf, _| {
+        for_each_ahead(outer, 0, &reach, pending, |leaf, _| {
             winding += self.crossing(outer.triangles[leaf as usize].corners)
         });
         winding

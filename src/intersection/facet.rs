@@ -1,5 +1,6 @@
 //! A triangle of a body as the sweep sees it: corners, edges, what it owns, and what its parts are called.
 
+use super::grade::Grade;
 use super::signs::{InTriangle, OnEdge};
 use crate::motion::Span;
 use crate::solid::{Body, Feature, Owned};
@@ -97,6 +98,18 @@ impl<'b> Facet<'b> {
     /// Which of the edges hold what the given vertices span.
     pub(crate) fn edges_with(&self, vertices: [u32; 3]) -> [bool; 3] {
         [0, 1, 2].map(|i| vertices.iter().all(|vertex| self.edge(i).contains(vertex)))
+    }
+
+    /// What the part that the given vertices span is to the solid.
+    pub(super) fn grade(&self, vertices: [u32; 3]) -> Grade {
+        let flats = &self.body.tree().flats;
+        let [first, second, third] = vertices;
+        if first == second && second == third {
+            return if flats.is_corner(first) { Grade::Corner } else { Grade::Flat };
+        }
+        let on_edge = self.edges_with(vertices).iter().position(|&holds| holds);
+        let is_fold = on_edge.is_some_and(|i| flats.is_fold(self.edges[i]));
+        if is_fold { Grade::Fold } else { Grade::Flat }
     }
 
     /// Two spans of the plane of the triangle, made by `span` from two vertices.

@@ -7,8 +7,8 @@ use nalgebra::{Point3, Vector3};
 use super::error::{Inapplicable, MeasureError};
 use super::method::{Method, Question};
 use super::pair::{Placed, Shared, Stands};
+use crate::convex::MOST_DIFFERENCES;
 use crate::convex::cd_dual::{Counts, Depth, Penetration as Found};
-use crate::convex::{MOST_DIFFERENCES, TooManyDifferences};
 use crate::exact::{ExactSquare, Rational};
 use crate::solid::Body;
 
@@ -23,7 +23,7 @@ pub enum Penetration {
     Overlapping(Box<Escape>),
 }
 
-/// The shortest translation of A after which two solids only touch: the minimum translational distance.
+/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al. §6.
 ///
 /// It need not be unique. Of several equally short ones it is the one with the least coordinate along x, of those the one with
 /// the least along y, then z.
@@ -46,6 +46,7 @@ pub struct Escape {
 }
 
 /// How deep two convex solids are in each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See Choi et al. §6.
 ///
 /// ```
 /// use firstcontact::Body;
@@ -74,7 +75,9 @@ pub fn penetration(
     let method = method.chosen(Question::Penetration, a, b)?;
     let pair = placed.convex(method)?;
     let found = match method {
-        Method::Hull => pair.penetration_by_hull(MOST_DIFFERENCES).map_err(too_many)?,
+        Method::Hull => {
+            pair.penetration_by_hull(MOST_DIFFERENCES).map_err(|error| Inapplicable::hull(error, Method::CdDual))?
+        }
         _ => pair.penetration(&mut Counts::default()),
     };
     match found {
@@ -84,11 +87,6 @@ pub fn penetration(
         }
         Found::Depth(depth) => Ok(Penetration::Overlapping(Box::new(Escape::of(*depth)))),
     }
-}
-
-fn too_many(TooManyDifferences { differences, limit }: TooManyDifferences) -> Inapplicable {
-    let (work, most) = (differences as u64, limit as u64);
-    Inapplicable::TooLarge { method: Method::Hull, of: "vertices", work, most }
 }
 
 impl Escape {

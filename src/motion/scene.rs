@@ -141,6 +141,12 @@ impl<'s> Scene<'s> {
         self.filtered(span).value
     }
 
+    /// Whether a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
+    pub(crate) fn coincide(&self, a: u32, b: u32) -> bool {
+        let FilteredVector { value, error } = self.filtered(Span::Across(a, b));
+        value == [0.0; 3] && error == [0.0; 3]
+    }
+
     /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
     ///
     /// Determinants that hold a span across, of the motion or of the aim are known up to a positive factor each (see
@@ -292,7 +298,10 @@ impl<'s> Scene<'s> {
         if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
             return SmallVector::determinant(&u, &v, &w);
         }
-        let [u, v, w] = spans.map(|span| self.big(span));
+        if self.close_circuit(spans) {
+            return ExactNumber::Small(0, 0);
+        }
+        let (u, v, w) = (self.big(spans[0]), self.big(spans[1]), self.big(spans[2]));
         BigVector::determinant(&u, &v, &w)
     }
 
@@ -335,9 +344,8 @@ impl<'s> Scene<'s> {
     }
 
     fn big(&self, span: Span) -> BigVector {
-        let difference = |to: &Point3<f64>, from: &Point3<f64>| {
-            BigVector::of(coordinates(to)).minus(BigVector::of(coordinates(from)))
-        };
+        let difference =
+            |to: &Point3<f64>, from: &Point3<f64>| BigVector::difference(coordinates(to), coordinates(from));
         match span {
             Span::OfA(from, to) => difference(&self.a[to as usize], &self.a[from as usize]),
             Span::OfB(from, to) => difference(&self.b[to as usize], &self.b[from as usize]),

@@ -8,7 +8,7 @@ use nalgebra::Point3;
 
 use super::skin::Triangle;
 use super::union::Union;
-use crate::geom::predicate::{collinear, orient3d};
+use crate::geom::predicate::{collinear, orient2d, orient3d};
 
 /// The flats of a skin.
 #[derive(Debug, Clone)]
@@ -19,6 +19,10 @@ pub(crate) struct Flats {
     pub of_edge: Vec<[u32; 2]>,
     /// How many triangles are in the flat of each triangle.
     pub size: Vec<u32>,
+    /// Whether each edge is more than a line drawn on a flat.
+    folds: Vec<bool>,
+    /// Whether such edges end at each vertex.
+    corners: Vec<bool>,
 }
 
 /// No triangle.
@@ -29,7 +33,7 @@ impl Flats {
     pub(crate) fn find(triangles: &[Triangle], edges: usize, positions: &[Point3<f64>]) -> Flats {
         let sides = sides_of_edges(triangles, edges);
         let mut union = Union::new(triangles.len());
-        for &[s, t] in &sides {
+        for &[s, t, _] in &sides {
             if t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions) {
                 union.join(s, t);
             }
@@ -39,25 +43,59 @@ impl Flats {
         of_triangle.iter().for_each(|&flat| count[flat as usize] += 1);
         let size = of_triangle.iter().map(|&flat| count[flat as usize]).collect();
         let flat = |triangle: u32| of_triangle[triangle as usize];
-        let of_edge = sides.iter().map(|&[s, t]| if t == NOBODY { [flat(s); 2] } else { [flat(s), flat(t)] }).collect();
-        Flats { of_triangle, of_edge, size }
+        let of_edge =
+            sides.iter().map(|&[s, t, _]| if t == NOBODY { [flat(s); 2] } else { [flat(s), flat(t)] }).collect();
+        let is_fold = |(edge, &[s, t, other]): (usize, &[u32; 3])| {
+            let is_within = t != NOBODY && other == NOBODY && flat(s) == flat(t);
+            !(is_within && continue_each_other([s, t].map(|i| &triangles[i as usize]), edge as u32, positions))
+        };
+        let folds: Vec<bool> = sides.iter().enumerate().map(is_fold).collect();
+        let mut corners = vec![false; positions.len()];
+        for triangle in triangles {
+            for (i, _) in triangle.edges.iter().enumerate().filter(|(_, edge)| folds[**edge as usize]) {
+                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
+            }
+        }
+        Flats { of_triangle, of_edge, size, folds, corners }
+    }
+
+    /// Whether an edge is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
+    pub(crate) fn is_fold(&self, edge: u32) -> bool {
+        self.folds[edge as usize]
+    }
+
+    /// Whether a vertex is more than a point marked on a flat.
+    pub(crate) fn is_corner(&self, vertex: u32) -> bool {
+        self.corners[vertex as usize]
     }
 }
 
-/// The first two triangles of each edge.
-fn sides_of_edges(triangles: &[Triangle], edges: usize) -> Vec<[u32; 2]> {
-    let mut sides = vec![[NOBODY; 2]; edges];
+/// The first three triangles of each edge.
+fn sides_of_edges(triangles: &[Triangle], edges: usize) -> Vec<[u32; 3]> {
+    let mut sides = vec![[NOBODY; 3]; edges];
     for (index, triangle) in triangles.iter().enumerate() {
         for edge in triangle.edges {
-            let side = &mut sides[edge as usize];
-            if side[0] == NOBODY {
-                side[0] = index as u32;
-            } else if side[1] == NOBODY {
-                side[1] = index as u32;
+            if let Some(side) = sides[edge as usize].iter_mut().find(|side| **side == NOBODY) {
+                *side = index as u32;
             }
         }
     }
     sides
+}
+
+/// Whether two triangles of one plane turn the same way and run along their common edge in opposite directions: then they are on
+/// both sides of it.
+fn continue_each_other(both: [&Triangle; 2], edge: u32, positions: &[Point3<f64>]) -> bool {
+    let turn = |triangle: &Triangle, k: usize| {
+        let [a, b, c] = triangle.corners.map(|corner| {
+            let point = &positions[corner as usize];
+            [point[(k + 1) % 3], point[(k + 2) % 3]]
+        });
+        orient2d(a, b, c)
+    };
+    let begin = |triangle: &Triangle| (0..3).find(|&i| triangle.edges[i] == edge).map(|i| triangle.corners[i]);
+    let turns = (0..3).map(|k| both.map(|triangle| turn(triangle, k))).find(|[s, _]| !s.is_zero());
+    begin(both[0]) != begin(both[1]) && turns.is_some_and(|[s, t]| s == t)
 }
 
 /// Whether two triangles span the same plane. Triangles of no area span none.

@@ -24,7 +24,7 @@ struct Detail {
 }
 
 impl LoadError {
-    pub(super) fn new(message: impl Into<String>) -> LoadError {
+    pub(crate) fn new(message: impl Into<String>) -> LoadError {
         LoadError(Box::new(Detail {
             place: None,
             text: None,

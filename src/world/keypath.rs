@@ -5,6 +5,8 @@
 pub(super) enum Step {
     Key(&'static str),
     Item(usize),
+    /// The value of a map's entry, by its place in the map.
+    Entry(usize),
 }
 
 /// A way from the document's root to a value. Built only when something is wrong with the value.
@@ -32,5 +34,13 @@ impl KeyPath {
     pub(super) fn at(mut self, index: usize) -> KeyPath {
         self.0.push(Step::Item(index));
         self
+    }
+
+    /// The list and the place in it that the way begins with.
+    pub(super) fn list_item(&self) -> Option<(&'static str, usize)> {
+        match self.0.as_slice() {
+            [Step::Key(list), Step::Item(index), ..] => Some((list, *index)),
+            _ => None,
+        }
     }
 }

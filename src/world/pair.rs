@@ -1,10 +1,162 @@
-//! Overrides for single pairs.
+//! How pairs are asked about: what is stated of all, of single objects and of single pairs, and what that comes to.
 
+use super::fault::Fault;
 use super::id::ObjectId;
+use super::keypath::KeyPath;
+use super::object::Object;
+use crate::solid::Kind;
+use std::collections::HashMap;
 
-/// What the file says about one pair. A margin above zero and `touch: allowed` are refused when the file is read, so
-/// that all a rule can say today is what holds anyway; it is kept so that the world can be written back.
+/// Whether two objects may touch.
+///
+/// Of a pair counts what is stated of it; else what is stated of its objects, and of two statements [`Touch::Contact`]; else the
+/// default. What one object states about touching extends to solids only: a surface has no interior that could stay clear. A pair
+/// that has to keep a margin may not touch either, unless it is said of the pair itself that it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Touch {
+    /// They may not: contact begins as they first share a point.
+    #[default]
+    Contact,
+    /// They may: contact begins just after the last instant up to which their interiors share no point.
+    Allowed,
+}
+
+impl Touch {
+    /// Both, with their names in files and reports.
+    pub const ALL: [(Touch, &'static str); 2] = [(Touch::Contact, "contact"), (Touch::Allowed, "allowed")];
+
+    /// The name in files and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Touch::Contact => "contact",
+            Touch::Allowed => "allowed",
+        }
+    }
+}
+
+/// What is stated of all objects, of one, or of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Stated {
+    pub(super) touch: Option<Touch>,
+    pub(super) margin: Option<f64>,
+}
+
+/// What is stated of a pair.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct PairRule {
     pub(super) pair: [ObjectId; 2],
+    pub(super) stated: Stated,
+}
+
+/// All that is stated in a world.
+#[derive(Debug)]
+pub(super) struct Manners {
+    defaults: Stated,
+    pairs: HashMap<[usize; 2], Stated>,
+}
+
+impl Manners {
+    /// Refuses touching that is allowed to a surface, all there is of which is its skin, and to a pair that has to keep a margin; and
+    /// margins that are no lengths.
+    pub(super) fn new(defaults: Stated, rules: &[PairRule], objects: &[Object]) -> Result<Manners, Fault> {
+        check_margin(&defaults, KeyPath::root().key("defaults"))?;
+        for (index, object) in objects.iter().enumerate() {
+            check_margin(&object.stated, KeyPath::item("objects", index))?;
+        }
+        for (index, rule) in rules.iter().enumerate() {
+            let at = KeyPath::item("pairs", index);
+            if rule.stated.touch == Some(Touch::Allowed) && rule.stated.margin.is_some_and(|margin| margin > 0.0) {
+                let fault = Fault::new(at.key("touch"), "a pair keeps a margin, or may touch, but not both");
+                return Err(fault.helped("remove one of the two"));
+            }
+            check_margin(&rule.stated, at)?;
+        }
+        let is_surface = |object: &Object| object.body.kind() == Kind::Surface;
+        for (index, object) in objects.iter().enumerate().filter(|(_, object)| is_surface(object)) {
+            match (object.stated.touch, defaults.touch) {
+                (Some(Touch::Allowed), _) => {
+                    return Err(no_interior(&object.id, KeyPath::item("objects", index).key("touch")).helped(HELP));
+                }
+                (None, Some(Touch::Allowed)) => {
+                    let help = format!("say `touch: contact` of `{}`, or close its mesh", object.id);
+                    let at = KeyPath::root().key("defaults").key("touch");
+                    return Err(no_interior(&object.id, at).helped(help));
+                }
+                _ => {}
+            }
+        }
+        for (index, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.stated.touch == Some(Touch::Allowed)) {
+            if let Some(id) = rule.pair.iter().find(|id| is_surface(&objects[id.slot()])) {
+                let at = KeyPath::item("pairs", index).key("touch");
+                return Err(no_interior(&objects[id.slot()].id, at).helped(HELP));
+            }
+        }
+        let pairs = rules.iter().map(|rule| (key(rule.pair.map(ObjectId::slot)), rule.stated)).collect();
+        Ok(Manners { defaults, pairs })
+    }
+
+    /// How far two objects have to stay from each other: what is stated of the pair, else the larger of what is stated of the
+    /// two, each by itself or by default. A pair that is said to be allowed to touch keeps no margin.
+    pub(super) fn margin(&self, objects: &[Object], pair: [usize; 2]) -> f64 {
+        match self.pairs.get(&key(pair)) {
+            Some(Stated { margin: Some(margin), .. }) => *margin,
+            Some(Stated { touch: Some(Touch::Allowed), margin: None }) => 0.0,
+            _ => pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max),
+        }
+    }
+
+    fn own_margin(&self, object: &Object) -> f64 {
+        object.stated.margin.or(self.defaults.margin).unwrap_or(0.0)
+    }
+
+    /// By how much the box of each object has to be larger, so that those of a pair overlap where its margin is not kept.
+    pub(super) fn reaches(&self, objects: &[Object]) -> Vec<f64> {
+        let mut reaches: Vec<f64> = objects.iter().map(|object| self.own_margin(object)).collect();
+        for (pair, stated) in &self.pairs {
+            for &slot in pair {
+                reaches[slot] = reaches[slot].max(stated.margin.unwrap_or(0.0));
+            }
+        }
+        reaches
+    }
+
+    /// Whether two objects may touch.
+    pub(super) fn touch(&self, objects: &[Object], pair: [usize; 2]) -> Touch {
+        if self.margin(objects, pair) > 0.0 {
+            return Touch::Contact;
+        }
+        if let Some(touch) = self.pairs.get(&key(pair)).and_then(|stated| stated.touch) {
+            return touch;
+        }
+        let [a, b] = pair.map(|slot| &objects[slot]);
+        match (a.stated.touch, b.stated.touch) {
+            (None, None) => self.defaults.touch.unwrap_or_default(),
+            (Some(Touch::Allowed), Some(Touch::Allowed)) => Touch::Allowed,
+            (Some(Touch::Allowed), None) if b.body.kind() == Kind::Solid => Touch::Allowed,
+            (None, Some(Touch::Allowed)) if a.body.kind() == Kind::Solid => Touch::Allowed,
+            _ => Touch::Contact,
+        }
+    }
+}
+
+/// How to mend what is stated of a surface.
+const HELP: &str = "close its mesh, or count touching as contact";
+
+fn check_margin(stated: &Stated, at: KeyPath) -> Result<(), Fault> {
+    let is_length = |margin: f64| margin.is_finite() && margin >= 0.0;
+    match stated.margin {
+        Some(margin) if !is_length(margin) => Err(Fault::new(at.key("margin"), "a margin must not be negative")
+            .finding(margin.to_string())
+            .expecting("a finite length of at least 0")),
+        _ => Ok(()),
+    }
+}
+
+fn no_interior(id: &str, at: KeyPath) -> Fault {
+    let message = format!("touching is allowed between solids only, and `{id}` is a surface: it has no interior");
+    Fault::new(at, message).expecting("`contact`")
+}
+
+fn key([a, b]: [usize; 2]) -> [usize; 2] {
+    super::exempt::ordered(a, b)
 }

@@ -1,9 +1,11 @@
 //! The pairs a check is about, each as a query of its own: what an audit asks again, index and all.
 
 use super::check::Check;
+use super::check_error::CheckError;
 use super::exempt;
 use super::id::ObjectId;
-use super::run::CheckError;
+use super::pair::Touch;
+use super::scene::Scene;
 use super::world::World;
 use crate::contact::{Method, Query};
 use crate::motion::Motion;
@@ -16,6 +18,10 @@ pub struct TestedPair<'w> {
     pub a: ObjectId,
     /// The object of side `b`.
     pub b: ObjectId,
+    /// Whether the two may touch: then the question is when their interiors meet.
+    pub touch: Touch,
+    /// How far the two have to stay from each other: then the question is when they first come nearer.
+    pub margin: f64,
     bodies: [&'w Body; 2],
     motions: [Motion; 2],
     clock: [f64; 2],
@@ -45,12 +51,25 @@ impl World {
         let slots = self.slots();
         let pairs = (0..slots.len()).flat_map(|a| (a + 1..slots.len()).map(move |b| [a, b]));
         let tested = pairs.filter(|pair| exempt::is_question(&scene, *pair) && !self.allowed().contains(pair));
-        let question = |pair: [usize; 2]| {
-            let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
-            let bodies = [a, b].map(|id| &slots[id.slot()].body);
-            let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
-            TestedPair { a, b, bodies, motions, clock: scene.clock }
-        };
-        Ok(tested.map(question).collect())
+        Ok(tested.map(|pair| self.question(&scene, pair)).collect())
+    }
+
+    /// Some of the pairs that a check's verdict is about, such as those of a [`CheckReport`](super::CheckReport), to ask more about
+    /// them. Handles of another world are left out.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn questions(&self, check: &Check, pairs: &[[ObjectId; 2]]) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scene = self.scene_of(check)?;
+        let pairs = pairs.iter().map(|pair| pair.map(ObjectId::slot));
+        let known = pairs.filter(|pair| pair.iter().all(|&slot| slot < self.slots().len()));
+        Ok(known.map(|pair| self.question(&scene, pair)).collect())
+    }
+
+    fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
+        let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
+        let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
+        let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
+        TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scene.clock }
     }
 }

@@ -1,57 +1,22 @@
 //! Runs a check: every pair that can meet is asked about, and the least contact is the answer.
 
 use super::check::{Check, Outcome, Scope};
+use super::check_error::CheckError;
 use super::exempt;
 use super::id::ObjectId;
 use super::index::{self, Candidate};
 use super::options::CheckOptions;
+use super::pair::Touch;
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
 use super::scene::{Actor, Scene, SceneError};
-use super::sweep::swept_boxes;
+use super::sweep::{enlarged, swept_boxes};
 use super::world::World;
-use crate::contact::{self, Method, QueryError, Scratch, Verdict};
+use crate::clearance::ClearanceError;
+use crate::contact::{self, Contact, Method, Overlap, OverlapError, QueryError, Scratch, Verdict};
 use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
-
-/// Why a check has no answer.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CheckError {
-    /// The check names paths that this world does not have: it belongs to another world.
-    #[error("check `{check}` does not belong to this world")]
-    OtherWorld {
-        /// The check's id.
-        check: String,
-    },
-    /// The objects cannot be set in motion on these paths.
-    #[error("check `{check}`: {reason}")]
-    Scene {
-        /// The check's id.
-        check: String,
-        /// Why not.
-        reason: String,
-    },
-    /// A pair could not be decided.
-    #[error("{a} and {b}: {source}")]
-    Query {
-        /// The id of one object.
-        a: String,
-        /// The id of the other.
-        b: String,
-        /// Why not.
-        source: QueryError,
-    },
-    /// The threads could not be started.
-    #[error("cannot start {threads} threads: {reason}")]
-    Threads {
-        /// How many were asked for.
-        threads: usize,
-        /// What the system says.
-        reason: String,
-    },
-}
 
 /// What one candidate pair answered.
 enum Answer {
@@ -75,23 +40,48 @@ impl World {
         let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
-        Ok(CheckReport { methods, ..self.report(check, &scene, verdict, pairs, &listed) })
+        let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
+        let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
+        Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scene, verdict, pairs, &listed) })
+    }
+
+    /// The pairs of a check that are in contact as its clock begins, least ids first.
+    pub(super) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
+        let mut scene = self.scene_of(check)?;
+        let mut candidates = self.candidates(&scene);
+        candidates.retain(|candidate| candidate.earliest <= scene.clock[0]);
+        scene.clock[1] = scene.clock[0];
+        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: Method::Auto };
+        let mut contacts = inquiry.ask_all(&candidates, &CheckOptions::default())?;
+        contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
+        Ok(contacts)
     }
 
     /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so
     /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
         let mut counts = BTreeMap::new();
-        for candidate in candidates {
+        for candidate in candidates.iter().filter(|candidate| !self.keeps_margin(candidate)) {
             let [a, b] = self.by_rank(candidate.pair.map(ObjectId::from_slot)).map(|id| &self.slots()[id.slot()]);
-            let chosen = method.chosen(&a.body, &b.body).map_err(|reason| CheckError::Query {
-                a: a.id.clone(),
-                b: b.id.clone(),
-                source: reason.into(),
-            })?;
+            let ids = || [a.id.clone(), b.id.clone()];
+            let chosen =
+                method.chosen(&a.body, &b.body).map_err(|reason| CheckError::of_query(ids(), reason.into()))?;
+            if chosen == Method::Lattice && self.may_touch(candidate) {
+                return Err(CheckError::of_overlap(ids(), OverlapError::CountsTouching(chosen)));
+            }
             *counts.entry(chosen).or_default() += 1;
         }
         Ok(counts.into_iter().collect())
+    }
+
+    fn keeps_margin(&self, candidate: &Candidate) -> bool {
+        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        self.margin(a, b) > 0.0
+    }
+
+    fn may_touch(&self, candidate: &Candidate) -> bool {
+        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        self.touch(a, b) == Touch::Allowed
     }
 
     /// What moves how in a check of this world.
@@ -120,7 +110,10 @@ impl World {
             .slots()
             .iter()
             .zip(&scene.actors)
-            .map(|(object, actor)| swept_boxes(object.body.bounds(), &actor.motion, scene.clock))
+            .zip(self.reaches())
+            .map(|((object, actor), reach)| {
+                swept_boxes(enlarged(object.body.bounds(), reach), &actor.motion, scene.clock)
+            })
             .collect();
         let wanted = |pair| exempt::is_question(scene, pair) && !self.allowed().contains(&pair);
         let mut candidates = index::candidates(&boxes, |slot| scene.actors[slot].path.is_some(), wanted);
@@ -162,6 +155,8 @@ impl World {
             allowed,
             paths: check.paths.clone(),
             clock: scene.clock,
+            touching: 0,
+            keeping: 0,
             methods: Vec::new(),
             place,
             warnings,
@@ -217,35 +212,77 @@ impl Inquiry<'_> {
             clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
             method: self.method,
         };
-        let (outcome, contact) = match query.first_contact(scratch) {
-            Ok(Verdict::Clear) => return Answer::Apart,
-            Ok(Verdict::Contact(contact)) => (Outcome::Contact, contact),
-            Ok(Verdict::StartsInContact(contact)) => (Outcome::StartsInContact, contact),
-            Err(source) => {
-                let (a, b) = (object_a.id.clone(), object_b.id.clone());
-                return Answer::Failed(Box::new(CheckError::Query { a, b, source }));
+        let touch = self.world.touch(a, b);
+        let ids = || [object_a.id.clone(), object_b.id.clone()];
+        let margin = self.world.margin(a, b);
+        let found = match touch {
+            Touch::Contact if margin > 0.0 => {
+                first_within(&query, margin, scratch).map_err(|error| CheckError::of_clearance(ids(), error))
             }
+            Touch::Contact => first_contact(&query, scratch).map_err(|error| CheckError::of_query(ids(), error)),
+            Touch::Allowed => first_overlap(&query, scratch).map_err(|error| CheckError::of_overlap(ids(), error)),
+        };
+        let (outcome, contact) = match found {
+            Ok(None) => return Answer::Apart,
+            Ok(Some(found)) => found,
+            Err(error) => return Answer::Failed(Box::new(error)),
         };
         bound.lower_to(contact.time.upper());
-        Answer::Touches(Box::new(PairContact { a, b, path_a: actor_a.path, path_b: actor_b.path, outcome, contact }))
+        let (path_a, path_b) = (actor_a.path, actor_b.path);
+        Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }))
     }
 
-    /// The first waypoint time of a pair that is not before `limit`, or else the end of the clock: a query that ends
-    /// there has whole segments only, whose ends are floats.
+    /// The first waypoint time of a pair that is after `limit`, or else the end of the clock: a query that ends there has
+    /// whole segments only, whose ends are floats, and sees what is just after the limit.
     fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
         motions.into_iter().fold(self.scene.clock[1], |end, motion| {
             let waypoints = motion.waypoints();
-            let next = waypoints.partition_point(|waypoint| waypoint.time < limit);
+            let next = waypoints.partition_point(|waypoint| waypoint.time <= limit);
             waypoints.get(next).map_or(end, |waypoint| end.min(waypoint.time))
         })
     }
 
-    /// By time, exactly; then by the ids.
+    /// By time, exactly, what begins at an instant before what begins just after it; then by the ids.
     fn compare(&self, a: &PairContact, b: &PairContact) -> Ordering {
         let ranks = self.world.ranks();
-        let pair = |contact: &PairContact| [ranks[contact.a.slot()], ranks[contact.b.slot()]];
-        a.contact.time.cmp(&b.contact.time).then_with(|| pair(a).cmp(&pair(b)))
+        let after = |found: &PairContact| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
+        let rest = |found: &PairContact| (after(found), [ranks[found.a.slot()], ranks[found.b.slot()]]);
+        a.contact.time.cmp(&b.contact.time).then_with(|| rest(a).cmp(&rest(b)))
     }
+}
+
+/// When two bodies first share a point.
+fn first_contact(query: &contact::Query<'_>, scratch: &mut Scratch) -> Result<Option<(Outcome, Contact)>, QueryError> {
+    Ok(outcome(query.first_contact(scratch)?))
+}
+
+/// When two bodies first come within a margin. All methods have the same way to keep one.
+fn first_within(
+    query: &contact::Query<'_>,
+    margin: f64,
+    scratch: &mut Scratch,
+) -> Result<Option<(Outcome, Contact)>, ClearanceError> {
+    Ok(outcome(query.first_within(margin, scratch)?))
+}
+
+fn outcome(verdict: Verdict) -> Option<(Outcome, Contact)> {
+    match verdict {
+        Verdict::Clear => None,
+        Verdict::Contact(contact) => Some((Outcome::Contact, contact)),
+        Verdict::StartsInContact(contact) => Some((Outcome::StartsInContact, contact)),
+    }
+}
+
+/// From when on the interiors of two solids share points.
+fn first_overlap(
+    query: &contact::Query<'_>,
+    scratch: &mut Scratch,
+) -> Result<Option<(Outcome, Contact)>, OverlapError> {
+    Ok(match query.first_overlap(scratch)? {
+        Overlap::Clear => None,
+        Overlap::Begins(contact) => Some((Outcome::Contact, contact)),
+        Overlap::FromStart(contact) => Some((Outcome::StartsInContact, contact)),
+    })
 }
 
 /// The verdict of contacts that are least first.

@@ -3,14 +3,19 @@
 mod bad;
 mod convert;
 mod deform;
+mod edges;
 mod files;
 mod hull;
+mod lint;
 mod measure;
 mod mesh_lint;
 mod methods;
 mod repair;
 mod scaling;
+mod shell;
 mod support;
+mod touch;
+mod touching;
 
 use serde_json::Value;
 

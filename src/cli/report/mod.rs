@@ -1,13 +1,18 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod import;
+mod lint;
 mod measure;
 mod mesh;
 mod mesh_lint;
 mod repair;
 mod scaling;
+mod touching;
 
 use serde::Serialize;
 
+pub(crate) use import::{ImportFinding, LeftOutFinding};
+pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
     EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
@@ -23,6 +28,9 @@ pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
+};
+pub(crate) use touching::{
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding, TouchRule,
 };
 
 /// The name and version of the report's format.
@@ -62,15 +70,18 @@ pub(crate) enum Finding {
     Scaling(Box<ScalingFinding>),
     Deform(DeformFinding),
     Check(CheckFinding),
+    Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
     Repair(Box<RepairFinding>),
     Hull(HullFinding),
+    Lint(LintFinding),
     MeshLint(MeshLintFinding),
+    Import(ImportFinding),
 }
 
 impl Finding {
-    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    /// None for a mesh file, whose numbers are in a unit that only its maker knows, and for words.
     pub(crate) fn units(&self) -> Option<&Units> {
         match self {
             Finding::Query(query) => Some(&query.units),
@@ -81,9 +92,14 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Repair(_) | Finding::Hull(_) | Finding::MeshLint(_) => {
-                None
-            }
+            Finding::Edge(edge) => Some(&edge.units),
+            Finding::Mesh(_)
+            | Finding::Convert(_)
+            | Finding::Repair(_)
+            | Finding::Hull(_)
+            | Finding::Lint(_)
+            | Finding::Import(_)
+            | Finding::MeshLint(_) => None,
         }
     }
 }
@@ -96,8 +112,16 @@ pub(crate) struct QueryFinding {
     pub(crate) b: String,
     pub(crate) method: String,
     pub(crate) verdict: Verdict,
+    /// Whether touching counts as contact.
+    pub(crate) touch: TouchRule,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
+    /// All intervals of time in contact, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) blocked: Option<Vec<BlockedFinding>>,
+    /// What touches at the first contact, where that is asked for and there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact_set: Option<ContactSetFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
@@ -127,10 +151,39 @@ impl Verdict {
 #[derive(Debug, Serialize)]
 pub(crate) struct ContactFinding {
     pub(crate) time: ExactFinding,
+    /// Said where the two may touch: then contact begins just after the time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<MayTouch>,
+    /// Said where the two have to keep a margin: then contact begins where they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// How far they are from each other then, if they share no point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
+    /// Whether solids that are in contact at the start only touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
+}
+
+/// Two bodies that are near each other.
+#[derive(Debug, Serialize)]
+pub(crate) struct ApartFinding {
+    pub(crate) distance: f64,
+    /// The square of the distance as a rational number.
+    pub(crate) square: String,
+    pub(crate) on_a: [f64; 3],
+    pub(crate) on_b: [f64; 3],
+}
+
+/// Two objects that may touch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MayTouch {
+    Allowed,
 }
 
 /// An exact number, and the nearest doubles on both sides of it.
@@ -145,7 +198,7 @@ pub(crate) struct ExactFinding {
 #[derive(Debug, Serialize)]
 pub(crate) struct SideFinding {
     pub(crate) object: String,
-    /// The mesh file; none for a box or a sphere.
+    /// The mesh file; none for a box or a round shape.
     pub(crate) file: Option<String>,
     pub(crate) path: Option<String>,
     /// The waypoint it comes from; none while it stands.
@@ -188,6 +241,13 @@ pub(crate) struct CheckFinding {
     pub(crate) pairs: usize,
     pub(crate) counts: PairsFinding,
     pub(crate) allowed: Vec<[String; 2]>,
+    /// How many of the admitted pairs may touch.
+    pub(crate) touching: usize,
+    /// How many of the admitted pairs have to keep a margin.
+    pub(crate) keeping: usize,
+    /// The round shapes of the world.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) round: Vec<RoundFinding>,
     pub(crate) paths: Vec<String>,
     pub(crate) clock: [f64; 2],
     pub(crate) methods: Vec<MethodFinding>,
@@ -200,6 +260,22 @@ pub(crate) struct CheckFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// What was found on an edge.
+#[derive(Debug, Serialize)]
+pub(crate) struct WayFinding {
+    pub(crate) units: Units,
+    /// The line of the file, from 1.
+    pub(crate) line: u64,
+    pub(crate) from: [f64; 3],
+    pub(crate) to: [f64; 3],
+    /// When it begins and ends; without, the time of a contact goes from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) times: Option<[f64; 2]>,
+    pub(crate) verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact: Option<ContactFinding>,
 }
 
 /// Where the pairs of a world went.
@@ -217,6 +293,17 @@ pub(crate) struct PairsFinding {
     pub(crate) tested: usize,
     /// Those of the tested that come near each other in space and time.
     pub(crate) admitted: usize,
+}
+
+/// A round shape, and the polyhedron it has become.
+#[derive(Debug, Serialize)]
+pub(crate) struct RoundFinding {
+    pub(crate) object: String,
+    pub(crate) shape: &'static str,
+    pub(crate) fit: &'static str,
+    pub(crate) segments: u32,
+    /// How far the skin of the polyhedron is from that of the true shape, at most.
+    pub(crate) deviation: f64,
 }
 
 /// How many pairs a method decided.

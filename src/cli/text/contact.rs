@@ -1,8 +1,10 @@
 //! One contact in words.
 
 use super::block::Block;
-use super::number::{percent, point};
-use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, Units, Verdict};
+use super::number::{every_digit, number, percent, point};
+use crate::cli::report::{
+    ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
+};
 
 /// Longer fractions are not printed; nobody reads them.
 const LONGEST_FRACTION: usize = 48;
@@ -14,11 +16,29 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
-    let start = match verdict {
-        Verdict::StartsInContact => "already in contact at the start of the path",
-        Verdict::Contact | Verdict::Clear => "start of path is free",
+    if let Some(margin) = contact.margin {
+        let distance = contact.apart.as_ref().map_or(0.0, |apart| apart.distance);
+        let length = &units.length;
+        block.line(
+            "margin",
+            format!("{} {length} to be kept; {} {length} apart then", number(margin), number(distance)),
+        );
+    }
+    let said = match (verdict, contact.touch, contact.start) {
+        (Verdict::StartsInContact, Some(MayTouch::Allowed), _) => "interiors overlap at the start of the path already",
+        (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
+        (Verdict::StartsInContact, None, Some(StartFinding::Touching)) => {
+            "already in contact at the start of the path, but only touching"
+        }
+        (Verdict::StartsInContact, None, Some(StartFinding::Overlapping)) => {
+            "already in contact at the start of the path, and overlapping"
+        }
+        (Verdict::Contact | Verdict::Clear, None, _) => "start of path is free",
+        (Verdict::Contact | Verdict::Clear, Some(MayTouch::Allowed), _) => {
+            "contact begins after that; the two may touch, and do no more until then"
+        }
     };
-    block.line("exact", format!("{}; {start}", exact(&contact.time)));
+    block.line("exact", format!("{}; {said}", exact(&contact.time)));
 }
 
 fn normal(contact: &ContactFinding) -> String {
@@ -51,7 +71,8 @@ pub(super) fn exact(time: &ExactFinding) -> String {
         return time.exact.clone();
     }
     let digits = time.exact.len();
-    format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
+    let [lower, upper] = [time.lower, time.upper].map(every_digit);
+    format!("a fraction of {digits} characters (see --format json), from {lower} to {upper}")
 }
 
 fn side(block: &mut Block, name: &str, side: &SideFinding) {

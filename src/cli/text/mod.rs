@@ -5,7 +5,10 @@ mod block;
 mod check;
 mod contact;
 mod convert;
+mod edge;
 mod hull;
+mod import;
+mod lint;
 mod measure;
 mod mesh;
 mod mesh_lint;
@@ -13,8 +16,10 @@ mod number;
 mod query;
 mod repair;
 mod scaling;
+mod touching;
 
-pub(crate) use check::{heading, total};
+pub(crate) use check::{heading, rounds, total};
+pub(crate) use edge::edges_total;
 pub(crate) use number::number;
 
 use super::report::Finding;
@@ -30,10 +35,13 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
+        Finding::Edge(found) => edge::edge(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
         Finding::Repair(found) => repair::repair(found),
         Finding::Hull(found) => hull::hull(found),
+        Finding::Lint(found) => lint::lint(found),
         Finding::MeshLint(found) => mesh_lint::mesh_lint(found),
+        Finding::Import(found) => import::import(found),
     }
 }

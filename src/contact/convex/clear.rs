@@ -9,10 +9,11 @@ use super::crossing::Crossing;
 use super::search::{Goal, Proposal, Search, Way};
 use super::witness::Witness;
 use super::{is_certainly_apart, meet};
-use crate::contact::beginning::is_contact_at_beginning;
+use crate::contact::beginning::contact_at_beginning;
 use crate::contact::scratch::Scratch;
 use crate::convex::ConvexSolid;
 use crate::exact::Sign;
+use crate::intersection::Wanted;
 use crate::motion::Scene;
 use crate::solid::Body;
 
@@ -28,7 +29,7 @@ pub(crate) enum Answer {
 /// Whether two convex solids share no point during a piece.
 pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
     if scene.is_at_rest() {
-        return !is_contact_at_beginning(scene, a, b, scratch);
+        return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
     }
     let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
     match certain {

@@ -24,6 +24,7 @@ use super::scratch::Scratch;
 use super::touching::{least_on, only_of};
 use crate::convex::ConvexSolid;
 use crate::exact::Sign;
+use crate::intersection::Wanted;
 use crate::motion::Scene;
 use crate::solid::Body;
 use certificate::{Doubt, certify, certify_apart};
@@ -37,7 +38,7 @@ pub(crate) use witness::Witness;
 pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
     if scene.is_at_rest() {
-        return contact_at_beginning(scene, a, b, scratch).map(Finding::AtBeginning);
+        return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);
     }
     propose(scene, solids, [a, b], scratch).unwrap_or_else(|Doubt| {
         scratch.tally.walks += 1;
@@ -108,7 +109,7 @@ fn beginning(
         search.settled = search.settled.or(Some(Proposal::Apart(apart)));
         return Ok(None);
     }
-    match contact_at_beginning(scene, a, b, scratch) {
+    match contact_at_beginning(scene, [a, b], Wanted::Least, scratch) {
         Some(found) => Ok(Some(Finding::AtBeginning(found))),
         // Apart at the beginning, though past the facet through which the line enters: the line has left.
         None => Err(Doubt),

@@ -2,11 +2,12 @@
 //!
 //! A vertex of A moves with A, one of B stands. Where an edge of A goes through a plane of B, the point moves along the edge as
 //! well, so that it stays in the plane; likewise an edge of B and a plane of A. Two edges that stay in touch move in their
-//! common plane, and the point along both.
+//! common plane, and the point along both. Only such points count that stay on the edges and triangles themselves, and only such edges
+//! as are more than lines drawn on a flat, by the argument of [`super`].
 
-use super::cells::add_normal;
-use super::side::{Pane, Panes, Side};
-use super::told::{Told, difference, is_null, opposite, scaled, signed};
+use super::pane::{Open, Pane, Spoke};
+use super::side::{Panes, Side};
+use super::told::{Told, difference, is_null, opposite, scaled};
 use crate::exact::Sign;
 use crate::exact::ring::{cross, dot};
 use crate::motion::{Scene, Span};
@@ -19,74 +20,125 @@ pub(super) struct Drift<N> {
     pub of_b: [N; 3],
 }
 
-/// All ways of moving that a point may have where both solids are.
-pub(super) fn drifts<N: Told>(scene: &Scene<'_>, panes: &[Panes<N>; 2], sides: &[Side; 2]) -> Option<Vec<Drift<N>>> {
+/// Whether something holds of a way of moving that a point may have where both solids are; `None` if that or a sign is in doubt.
+pub(super) fn any_drift<N: Told>(
+    scene: &Scene<'_>,
+    panes: &[Panes<N>; 2],
+    sides: &[Side; 2],
+    holds: impl Fn(&Drift<N>) -> Option<bool>,
+) -> Option<bool> {
     let motion = N::vector(scene, Span::Motion);
     let still = || difference(&motion, &motion);
-    let mut drifts =
-        vec![Drift { of_a: still(), of_b: opposite(&motion) }, Drift { of_a: motion.clone(), of_b: still() }];
-    let [edges_of_a, edges_of_b] = [edges(&panes[0], &sides[0])?, edges(&panes[1], &sides[1])?];
-    let [planes_of_a, planes_of_b] = [planes(&panes[0], &sides[0])?, planes(&panes[1], &sides[1])?];
-    for (edge, normal) in pairs(&edges_of_a, &planes_of_b) {
-        if let Some((weight, along)) = slide(edge, normal, &motion)? {
-            drifts.push(Drift { of_b: difference(&along, &scaled(&motion, &weight)), of_a: along });
-        }
+    if holds(&Drift { of_a: still(), of_b: opposite(&motion) })? {
+        return Some(true);
     }
-    for (edge, normal) in pairs(&edges_of_b, &planes_of_a) {
-        if let Some((weight, along)) = slide(edge, normal, &motion)? {
-            drifts.push(Drift { of_a: difference(&scaled(&motion, &weight), &along), of_b: opposite(&along) });
-        }
+    if holds(&Drift { of_a: motion.clone(), of_b: still() })? {
+        return Some(true);
     }
-    for (e, f) in pairs(&edges_of_a, &edges_of_b) {
-        let normal = cross(e, f);
-        if is_null(&normal)? || !dot(&normal, &motion).told()?.is_zero() {
+    let [a, b] = [Local::new(&panes[0], &sides[0]), Local::new(&panes[1], &sides[1])];
+    // As seen from A, B moves the other way.
+    let of_a = |own, other| holds(&Drift { of_a: own, of_b: other });
+    let of_b = |own, other| holds(&Drift { of_a: other, of_b: own });
+    if any_slide(&a.spokes, &b.flats, &motion, of_a)? || any_slide(&b.spokes, &a.flats, &opposite(&motion), of_b)? {
+        return Some(true);
+    }
+    any_crossing(&a.spokes, &b.spokes, &motion, of_a)
+}
+
+/// What leaves the point along a solid's skin.
+struct Local<'p, N> {
+    spokes: Vec<Spoke<N>>,
+    flats: Vec<Flat<'p, N>>,
+}
+
+/// Triangles of one flat that the point is on.
+struct Flat<'p, N> {
+    normal: &'p [N; 3],
+    members: Vec<(&'p Open, &'p Pane<N>)>,
+}
+
+impl<'p, N: Told> Local<'p, N> {
+    fn new(panes: &'p Panes<N>, side: &'p Side) -> Local<'p, N> {
+        let mut around: Vec<(&Open, &Pane<N>)> = panes.around(side).collect();
+        // An edge is seen from the triangles on both sides of it.
+        let mut spokes: Vec<Spoke<N>> = around.iter().flat_map(|(open, pane)| open.spokes(pane)).collect();
+        spokes.sort_by_key(|spoke| spoke.toward);
+        spokes.dedup_by_key(|spoke| spoke.toward);
+        around.sort_by_key(|(_, pane)| pane.flat);
+        let same_flat = |s: &(&Open, &Pane<N>), t: &(&Open, &Pane<N>)| s.1.flat == t.1.flat;
+        let flats = around.chunk_by(same_flat);
+        let flats = flats.map(|members| Flat { normal: &members[0].1.normal, members: members.to_vec() }).collect();
+        Local { spokes, flats }
+    }
+}
+
+/// Whether something holds of a point that stays on an edge of one solid, which moves, and on a triangle of the other; it is asked about how fast the
+/// corners of the first and of the second move relative to the point.
+fn any_slide<N: Told>(
+    spokes: &[Spoke<N>],
+    flats: &[Flat<'_, N>],
+    motion: &[N; 3],
+    holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
+) -> Option<bool> {
+    for flat in flats {
+        let lead = dot(flat.normal, motion);
+        // In the plane the end of the edge is the point.
+        let onward = lead.told()?;
+        if onward.is_zero() {
             continue;
         }
-        let share = dot(&cross(&motion, f), &normal);
-        if !share.told()?.is_zero() {
-            let along = scaled(e, &share);
-            let onward = scaled(&motion, &dot(&normal, &normal));
-            drifts.push(Drift { of_b: difference(&along, &onward), of_a: along });
-        }
-    }
-    Some(drifts)
-}
-
-/// A positive weight `|n . e|`, and `(n . motion) e` with the sign of `n . e`: how far along the edge the motion leads that keeps a
-/// plane. `None` if the edge is parallel to the plane, or the motion is.
-#[allow(clippy::type_complexity, reason = "three outcomes: in doubt, no such point, and how it moves")]
-fn slide<N: Told>(edge: &[N; 3], normal: &[N; 3], motion: &[N; 3]) -> Option<Option<(N, [N; 3])>> {
-    let (steep, lead) = (dot(normal, edge), dot(normal, motion));
-    let sign = steep.told()?;
-    if sign.is_zero() || lead.told()?.is_zero() {
-        return Some(None);
-    }
-    let weight = if sign == Sign::Negative { steep.negated() } else { steep };
-    Some(Some((weight, signed(scaled(edge, &lead), sign))))
-}
-
-fn pairs<'v, N>(first: &'v [[N; 3]], second: &'v [[N; 3]]) -> impl Iterator<Item = (&'v [N; 3], &'v [N; 3])> {
-    first.iter().flat_map(move |u| second.iter().map(move |v| (u, v)))
-}
-
-/// The directions of the edges on whose lines the point is, each once.
-fn edges<N: Told>(panes: &Panes<N>, side: &Side) -> Option<Vec<[N; 3]>> {
-    let mut found = Vec::new();
-    for pane in panes.in_plane(side) {
-        for i in 0..3 {
-            if is_null(&cross(&pane.reach[i], &pane.edges[i]))? {
-                add_normal(&mut found, &pane.edges[i])?;
+        for spoke in spokes {
+            let steep = dot(flat.normal, &spoke.way);
+            // The point leaves the end of the edge along it, if the edge leads back to the plane.
+            if steep.told()? != -onward {
+                continue;
+            }
+            let [steep, lead] = [&steep, &lead].map(magnitude);
+            let along = scaled(&spoke.way, &lead?);
+            let moved = difference(&scaled(motion, &steep?), &opposite(&along));
+            let stays = flat.members.iter().any(|(open, pane)| open.may_hold(pane, &moved));
+            if stays && holds(opposite(&along), opposite(&moved))? {
+                return Some(true);
             }
         }
     }
-    Some(found)
+    Some(false)
 }
 
-/// The normals of the planes in which the point is, each once.
-fn planes<N: Told>(panes: &Panes<N>, side: &Side) -> Option<Vec<[N; 3]>> {
-    let mut found = Vec::new();
-    for Pane { normal, .. } in panes.in_plane(side) {
-        add_normal(&mut found, normal)?;
+/// The same for a point that stays on two edges, in whose plane the motion is.
+fn any_crossing<N: Told>(
+    spokes: &[Spoke<N>],
+    others: &[Spoke<N>],
+    motion: &[N; 3],
+    holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
+) -> Option<bool> {
+    for spoke in spokes {
+        let beside = cross(motion, &spoke.way);
+        if is_null(&beside)? {
+            continue;
+        }
+        for other in others {
+            if !dot(&beside, &other.way).told()?.is_zero() {
+                continue;
+            }
+            let normal = cross(&spoke.way, &other.way);
+            // `motion n.n = other (-beside.n) - spoke (s.n)`: how far along either, where that is not at its end.
+            let share = dot(&cross(motion, &other.way), &normal);
+            let of_other = dot(&beside, &normal);
+            if share.told()? != Sign::Negative || of_other.told()? != Sign::Negative {
+                continue;
+            }
+            let along = scaled(&spoke.way, &share);
+            let moved = difference(&scaled(motion, &dot(&normal, &normal)), &along);
+            if holds(along, opposite(&moved))? {
+                return Some(true);
+            }
+        }
     }
-    Some(found)
+    Some(false)
+}
+
+/// The magnitude of a number, if its sign is certain.
+fn magnitude<N: Told>(number: &N) -> Option<N> {
+    Some(if number.told()? == Sign::Negative { number.negated() } else { number.clone() })
 }

@@ -24,7 +24,9 @@
 mod cells;
 mod drift;
 mod near;
+mod pane;
 mod side;
+mod sky;
 mod spot;
 mod told;
 

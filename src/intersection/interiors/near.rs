@@ -1,8 +1,9 @@
 //! The decision at one point.
 
 use super::cells::{Cones, winding_number};
-use super::drift::drifts;
-use super::side::{Owner, Panes, Side};
+use super::drift::any_drift;
+use super::pane::Owner;
+use super::side::{Panes, Side};
 use super::spot::Spot;
 use super::told::Told;
 use crate::exact::{Approximate, Doubled, Rational, Wide};
@@ -10,7 +11,10 @@ use crate::geom::predicate::orient2d;
 use crate::intersection::Place;
 use crate::intersection::ahead::for_each_ahead;
 use crate::motion::Scene;
-use crate::solid::Body;
+use crate::solid::{Body, Tree};
+
+/// Where a ray meets no more triangles than this, no other is tried.
+const ENOUGH: usize = 64;
 
 /// When interiors are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +35,7 @@ pub(crate) fn interiors_meet_near(
     moment: Moment,
     pending: &mut Vec<u32>,
 ) -> bool {
-    let places = ahead(scene, bodies, place, pending);
-    let near = Near { scene, bodies, place, places };
+    let near = Near::new(scene, bodies, place, pending);
     let filtered = if scene.is_filtered() { near.decide::<Doubled>(moment) } else { None };
     filtered.or_else(|| near.decide::<Wide>(moment)).unwrap_or(false)
 }
@@ -44,8 +47,7 @@ pub(crate) fn winding_number_at(
     place: Place,
     pending: &mut Vec<u32>,
 ) -> [Option<i64>; 2] {
-    let places = ahead(scene, bodies, place, pending);
-    let near = Near { scene, bodies, place, places };
+    let near = Near::new(scene, bodies, place, pending);
     near.winding_numbers().unwrap_or([None; 2])
 }
 
@@ -54,15 +56,37 @@ struct Near<'n> {
     scene: &'n Scene<'n>,
     bodies: [&'n Body; 2],
     place: Place,
+    /// The axis along which the ray runs.
+    ray: usize,
     places: [Vec<u32>; 2],
 }
 
-impl Near<'_> {
+impl<'n> Near<'n> {
+    /// Of the rays along the axes one that meets few triangles: in the plane of a flat contact there may be thousands.
+    fn new(scene: &'n Scene<'n>, bodies: [&'n Body; 2], place: Place, pending: &mut Vec<u32>) -> Near<'n> {
+        let [offset, _] = scene.rational_motion();
+        let origins = [offset, [Rational::ZERO; 3]];
+        let point = place.point(scene, &origins, |spans| scene.value(spans).to_rational());
+        let reach = [0, 1].map(|side: usize| reach(bodies[side].tree(), &point, &origins[side]));
+        let size = |places: &[Vec<u32>; 2]| places[0].len() + places[1].len();
+        let mut near = Near { scene, bodies, place, ray: 0, places: ahead(bodies, 0, &reach, pending) };
+        for ray in [1, 2] {
+            if size(&near.places) <= ENOUGH {
+                break;
+            }
+            let places = ahead(bodies, ray, &reach, pending);
+            if size(&places) < size(&near.places) {
+                near = Near { ray, places, ..near };
+            }
+        }
+        near
+    }
+
     fn panes<N: Told>(&self) -> Option<[Panes<N>; 2]> {
         let spot = Spot::new(self.scene, self.place)?;
         Some(
             [(0, Owner::A), (1, Owner::B)]
-                .map(|(k, owner)| Panes::new(self.scene, &spot, self.bodies[k], owner, &self.places[k])),
+                .map(|(k, owner)| Panes::new(self.scene, &spot, (self.bodies[k], owner), &self.places[k], self.ray)),
         )
     }
 
@@ -76,41 +100,34 @@ impl Near<'_> {
         if sides.iter().any(Side::is_outside) {
             return Some(false);
         }
-        for drift in drifts(self.scene, &panes, &sides)? {
-            let sides = [panes[0].moved(&sides[0], &drift.of_a)?, panes[1].moved(&sides[1], &drift.of_b)?];
-            if cones.overlap(&sides)? {
-                return Some(true);
-            }
-        }
-        Some(false)
+        any_drift(self.scene, &panes, &sides, |drift| cones.overlap(&cones.moved(&sides, [&drift.of_a, &drift.of_b])?))
     }
 
     fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
         let panes = self.panes::<Wide>()?;
         let number = |panes: &Panes<Wide>| {
             let side = panes.side()?;
-            if panes.in_plane(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
+            if panes.around(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
         };
         Some([number(&panes[0]), number(&panes[1])])
     }
 }
 
-/// The triangles of both bodies, by their places in the trees, that a ray along the first axis may meet and that matter to the
-/// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther on. So
-/// a flat contact along the first axis costs no more than any other.
-fn ahead(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
-    let [offset, _] = scene.rational_motion();
-    let origins = [offset.clone(), [Rational::ZERO; 3]];
-    let point = place.point(scene, &origins, |spans| scene.value(spans).to_rational());
+/// Floats of a tree's frame that enclose the coordinates of a point, given where the body's origin is.
+fn reach(tree: &Tree, point: &[Rational; 3], origin: &[Rational; 3]) -> [[f32; 2]; 3] {
+    std::array::from_fn(|k| {
+        let from_center = &(&point[k] - &origin[k]) - &Rational::of(tree.center[k]);
+        tree.interval(Approximate::of(&from_center))
+    })
+}
+
+/// The triangles of both bodies, by their places in the trees, that a ray along an axis may meet and that matter to the
+/// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther on.
+fn ahead(bodies: [&Body; 2], ray: usize, reach: &[[[f32; 2]; 3]; 2], pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
     [0, 1].map(|side: usize| {
-        let tree = bodies[side].tree();
-        let reach = std::array::from_fn(|k| {
-            let from_center = &(&point[k] - &origins[side][k]) - &Rational::of(tree.center[k]);
-            tree.interval(Approximate::of(&from_center))
-        });
         let mut found = Vec::new();
-        for_each_ahead(tree, &reach, pending, |leaf, from| {
-            if from <= reach[0][1] || !is_edge_on(bodies[side], leaf) {
+        for_each_ahead(bodies[side].tree(), ray, &reach[side], pending, |leaf, from| {
+            if from <= reach[side][ray][1] || !is_edge_on(bodies[side], leaf, ray) {
                 found.push(leaf);
             }
         });
@@ -118,11 +135,11 @@ fn ahead(scene: &Scene<'_>, bodies: [&Body; 2], place: Place, pending: &mut Vec<
     })
 }
 
-/// Whether a triangle, seen along the first axis, is a segment or a point.
-fn is_edge_on(body: &Body, leaf: u32) -> bool {
+/// Whether a triangle, seen along an axis, is a segment or a point.
+fn is_edge_on(body: &Body, leaf: u32, axis: usize) -> bool {
     let [p, q, r] = body.tree().triangles[leaf as usize].corners.map(|corner| {
         let point = &body.positions()[corner as usize];
-        [point.y, point.z]
+        [point[(axis + 1) % 3], point[(axis + 2) % 3]]
     });
     orient2d(p, q, r).is_zero()
 }

@@ -11,6 +11,11 @@ mod reach;
 mod v_clip;
 mod vectors;
 
+pub(crate) use boxes::Boxes;
+pub(crate) use closest::{Closest, Found};
+pub(crate) use general::closest;
+pub(crate) use reach::{Corners, Way};
+
 use std::fmt;
 
 use nalgebra::Point3;
@@ -23,6 +28,7 @@ use crate::exact::ExactSquare;
 use crate::solid::{Body, Feature};
 
 /// How far apart two bodies are.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 #[derive(Debug, Clone, PartialEq)]
 pub enum Distance {
     /// They share no point.
@@ -36,6 +42,7 @@ pub enum Distance {
 }
 
 /// The distance of two bodies that share no point.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
 /// Of all pairs of points at that distance the pair is taken whose features come first, by the order of [`Feature`]
 /// first on A, then on B, each feature the lowest-dimensional of the file that contains its point; and of several on the
@@ -54,6 +61,7 @@ pub struct Gap {
 }
 
 /// One of two nearest points.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Foot {
     /// The lowest-dimensional feature of the file that contains it.
@@ -63,6 +71,7 @@ pub struct Foot {
 }
 
 /// The distance of two bodies, the coordinates of A taken from an offset that is added to them exactly.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
 /// Of solids the inside counts, of surfaces the skin alone. Lengths are those of the bodies' coordinates.
 ///
@@ -96,15 +105,15 @@ pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) 
         Verdict::Empty => Err(MeasureError::Empty),
         Verdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
         Verdict::Apart(square) => {
-            let found = general::closest(&placed).ok_or(MeasureError::Empty)?;
+            let found = closest(&placed.still, f64::INFINITY).ok_or(MeasureError::Empty)?;
             let distance = square.root();
-            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed) }))
+            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed.still) }))
         }
     }
 }
 
 fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
-    let apart = || general::closest(placed).map(|found| Distance::Apart(found.gap(placed)));
+    let apart = || closest(&placed.still, f64::INFINITY).map(|found| Distance::Apart(found.gap(&placed.still)));
     common(placed).or_else(apart).ok_or(MeasureError::Empty)
 }
 
