@@ -173,14 +173,14 @@ fn soups_on_a_lattice_agree_with_clipping() {
         (2, 9, 12, 1e30, 0.0),
         (6, 40, 25, 0.7, 0.0),
     ] {
-        for _ in 0..6 {
+        for _ in 0..3 {
             let points = (0..vertices).map(|_| random.lattice(size).map(|x| x * scale + offset)).collect();
             let faces: Vec<[u32; 3]> =
                 (0..faces).map(|_| std::array::from_fn(|_| random.below(vertices) as u32)).collect();
             met += compare(&surface(points, &faces));
         }
     }
-    assert!(met > 700, "{met}");
+    assert!(met > 350, "{met}");
 }
 
 #[test]

@@ -17,13 +17,13 @@ use crate::{Format, Limits, Mesh};
 
 /// Reads an OBJ file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
-    let listing = listing::list(bytes, limits)?;
+    let mut listing = listing::list(bytes, limits)?;
     if listing.face_lines.is_empty() {
         return Err(no_faces());
     }
     let mut builder = Builder::new(Format::Obj, *limits);
     builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
-    polygons::vertices(&listing, &mut builder)?;
+    polygons::vertices(&mut listing, &mut builder)?;
     polygons::faces(&listing, &mut builder)?;
     builder.warnings(listing.notes.warnings());
     builder.finish()

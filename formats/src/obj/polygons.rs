@@ -19,9 +19,10 @@ const PORTION: usize = 1 << 15;
 const OPTIONS: tobj::LoadOptions =
     tobj::LoadOptions { single_index: true, triangulate: false, ignore_points: false, ignore_lines: false };
 
-/// Parses the vertices of the listing into the mesh.
-pub(super) fn vertices(listing: &Listing, builder: &mut Builder) -> Result<(), ReadError> {
-    let mut text = listing.vertex_text.as_slice();
+/// Parses the vertices of the listing into the mesh. Their text, which is as large as the mesh, is gone afterwards.
+pub(super) fn vertices(listing: &mut Listing, builder: &mut Builder) -> Result<(), ReadError> {
+    let text = std::mem::take(&mut listing.vertex_text);
+    let mut text = text.as_slice();
     for lines in listing.vertex_lines.chunks(PORTION) {
         let last_end = memchr::memchr_iter(b'\n', text).nth(lines.len() - 1);
         let (portion, rest) = text.split_at(last_end.map_or(text.len(), |end| end + 1));

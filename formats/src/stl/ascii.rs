@@ -17,6 +17,7 @@
 use std::io::Cursor;
 
 use super::facets::{self, Lines};
+use super::weld::Weld;
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError};
 use crate::faults::Faults;
@@ -24,44 +25,78 @@ use crate::number;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh};
 
+/// How many facets make a portion: what `stl_io` sees at a time, so that the checked text is never all in memory.
+const PORTION: usize = 1 << 14;
+
 /// Reads an ASCII STL file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
-    let mut listing = Listing::default();
+    let mut listing = Listing {
+        portion: Portion::default(),
+        before: 0,
+        faults: Faults::default(),
+        weld: Weld::default(),
+        builder: Builder::new(Format::StlAscii, *limits),
+    };
     if let Err(error) = list(bytes, limits, &mut listing) {
         let error = listing.locate(error);
         return Err(listing.faults.ending_with(error));
     }
     std::mem::take(&mut listing.faults).finish()?;
-    if listing.facet_lines.is_empty() {
+    if listing.count() == 0 {
         return Err(no_faces());
     }
-    listing.text.extend_from_slice(b"endsolid\n");
-    let mut builder = Builder::new(Format::StlAscii, *limits);
-    let text = Cursor::new(std::mem::take(&mut listing.text));
-    facets::parse(text, listing.facet_lines.len(), &listing, &mut builder)?;
-    builder.finish()
+    listing.hand_over()?;
+    listing.builder.finish()
 }
 
-/// The checked facets, in the one form `stl_io` reads, and where they stand.
-#[derive(Debug, Default)]
+/// The checked facets: those of a portion, and a mesh of those before.
 struct Listing {
+    portion: Portion,
+    /// How many facets were handed over.
+    before: usize,
+    faults: Faults,
+    weld: Weld,
+    builder: Builder,
+}
+
+/// Checked facets in the one form `stl_io` reads, and where they stand.
+#[derive(Default)]
+struct Portion {
     text: Vec<u8>,
     facet_lines: Vec<u32>,
     corner_lines: Vec<[u32; 3]>,
-    faults: Faults,
 }
 
 impl Listing {
+    /// How many facets have begun so far.
+    fn count(&self) -> usize {
+        self.before + self.portion.facet_lines.len()
+    }
+
     /// Adds the facet in which an error was found.
     fn locate(&self, error: ReadError) -> ReadError {
-        match self.facet_lines.len().checked_sub(1) {
-            Some(facet) if self.corner_lines.len() == facet => error.with_facet(facet),
+        match self.portion.facet_lines.len().checked_sub(1) {
+            Some(facet) if self.portion.corner_lines.len() == facet => error.with_facet(self.before + facet),
             _ => error,
         }
     }
+
+    /// Lets the portion become part of the mesh, unless there will be none.
+    fn hand_over(&mut self) -> Result<(), ReadError> {
+        let facets = self.portion.facet_lines.len();
+        if self.faults.is_empty() && facets > 0 {
+            let text = [b"solid checked\n", self.portion.text.as_slice(), b"endsolid\n"].concat();
+            facets::parse(Cursor::new(text), facets, &self.portion, &mut self.weld, &mut self.builder)?;
+        }
+        self.before += facets;
+        self.portion.text.clear();
+        self.portion.facet_lines.clear();
+        self.portion.corner_lines.clear();
+        Ok(())
+    }
 }
 
-impl Lines for Listing {
+impl Lines for Portion {
     fn facet(&self, facet: usize) -> Option<u32> {
         self.facet_lines.get(facet).copied()
     }
@@ -80,7 +115,6 @@ impl Lines for Listing {
 
 fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), ReadError> {
     let mut text = Text::new(bytes, Dialect::Plain);
-    listing.text.extend_from_slice(b"solid checked\n");
     let mut first = text.word_here_or_below();
     while let Some(word) = first {
         expect(&mut text, word, "solid")?;
@@ -94,19 +128,22 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
 /// The facets up to `endsolid`.
 fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<(), ReadError> {
     loop {
-        let word = next(text, "`facet` or `endsolid`")?;
+        let word = next(text, || "`facet` or `endsolid`".to_owned())?;
         if is(text, word, "endsolid") {
             return name(text);
         }
         if !is(text, word, "facet") {
             return Err(ReadError::at_word(word, "not an STL line").with_expected("`facet` or `endsolid`"));
         }
-        if listing.facet_lines.len() >= limits.faces as usize {
+        if listing.count() >= limits.faces as usize {
             let error = ReadError::at_word(word, "too many facets").with_cause(Cause::Limit);
             return Err(error.with_expected(format!("at most {}", limits.faces)));
         }
-        listing.facet_lines.push(word.line());
+        listing.portion.facet_lines.push(word.line());
         facet(text, listing)?;
+        if listing.portion.facet_lines.len() == PORTION {
+            listing.hand_over()?;
+        }
     }
 }
 
@@ -116,7 +153,7 @@ fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
     keyword(text, "outer")?;
     keyword(text, "loop")?;
     line_end(text, "`loop`")?;
-    listing.text.extend_from_slice(b"facet normal 0 0 0\nouter loop\n");
+    listing.portion.text.extend_from_slice(b"facet normal 0 0 0\nouter loop\n");
     let mut lines = [0; 3];
     for line in &mut lines {
         *line = vertex(text, listing)?;
@@ -128,14 +165,14 @@ fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
     line_end(text, "`endloop`")?;
     keyword(text, "endfacet")?;
     pass_over(text);
-    listing.text.extend_from_slice(b"endloop\nendfacet\n");
-    listing.corner_lines.push(lines);
+    listing.portion.text.extend_from_slice(b"endloop\nendfacet\n");
+    listing.portion.corner_lines.push(lines);
     Ok(())
 }
 
 fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> {
     let line = keyword(text, "vertex")?;
-    listing.text.extend_from_slice(b"vertex");
+    listing.portion.text.extend_from_slice(b"vertex");
     for _ in 0..3 {
         let coordinate = text.next_word().filter(|word| !is_keyword(*word)).ok_or_else(|| {
             ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `vertex`")
@@ -144,10 +181,10 @@ fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> 
             let error = listing.locate(error);
             listing.faults.keep(error)?;
         }
-        listing.text.push(b' ');
-        listing.text.extend_from_slice(coordinate.text());
+        listing.portion.text.push(b' ');
+        listing.portion.text.extend_from_slice(coordinate.text());
     }
-    listing.text.push(b'\n');
+    listing.portion.text.push(b'\n');
     line_end(text, "three coordinates")?;
     Ok(line)
 }
@@ -156,6 +193,10 @@ fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> 
 const KEYWORDS: [&str; 9] = ["solid", "facet", "outer", "loop", "vertex", "endloop", "endfacet", "endsolid", "end"];
 
 fn is_keyword(word: Word<'_>) -> bool {
+    // Most words are numbers.
+    if !word.text()[0].is_ascii_alphabetic() {
+        return false;
+    }
     KEYWORDS.iter().any(|keyword| word.text().eq_ignore_ascii_case(keyword.as_bytes()))
 }
 
@@ -189,7 +230,7 @@ fn name(text: &mut Text<'_>) -> Result<(), ReadError> {
 
 /// The next word must be this keyword; gives its line.
 fn keyword(text: &mut Text<'_>, expected: &str) -> Result<u32, ReadError> {
-    let word = next(text, &format!("`{expected}`"))?;
+    let word = next(text, || format!("`{expected}`"))?;
     expect(text, word, expected)?;
     Ok(word.line())
 }
@@ -218,10 +259,10 @@ fn is(text: &mut Text<'_>, word: Word<'_>, keyword: &str) -> bool {
 }
 
 /// The next word, here or below, where the file must not end yet.
-fn next<'a>(text: &mut Text<'a>, expected: &str) -> Result<Word<'a>, ReadError> {
+fn next<'a>(text: &mut Text<'a>, expected: impl FnOnce() -> String) -> Result<Word<'a>, ReadError> {
     text.word_here_or_below().ok_or_else(|| {
         ReadError::at_end(*text, "the file is cut short")
-            .with_expected(expected)
+            .with_expected(expected())
             .with_help("fetch or export the file again")
     })
 }

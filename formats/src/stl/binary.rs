@@ -3,6 +3,7 @@
 use std::io::{self, Read, Seek, SeekFrom};
 
 use super::facets::{self, Lines};
+use super::weld::Weld;
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError, plural};
 use crate::{Format, Limits, Mesh};
@@ -27,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     }
     let mut builder = Builder::new(Format::StlBinary, *limits);
     let (bytes, added) = bytes.split_at(FACETS_AT + FACET * facets as usize);
-    facets::parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut builder)?;
+    facets::parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut Weld::default(), &mut builder)?;
     let added = added.len() as u64;
     builder.warnings((added > 0).then(|| format!("{} after the last facet ignored", plural(added, "byte", "bytes"))));
     builder.finish()

@@ -17,16 +17,17 @@ pub(super) trait Lines {
     fn locate(&self, error: ReadError, facet: usize, corner: usize, axis: usize) -> ReadError;
 }
 
-/// Lets `stl_io` parse `source`, which must hold exactly `facets` facets, and adds them to the mesh.
+/// Lets `stl_io` parse `source`, which must hold exactly `facets` facets, and adds them to the mesh. The weld knows the vertices
+/// that the mesh has.
 pub(super) fn parse(
     mut source: impl Read + Seek,
     facets: usize,
     lines: &impl Lines,
+    weld: &mut Weld,
     builder: &mut Builder,
 ) -> Result<(), ReadError> {
     guarded("stl_io", move || {
         let mut reader = stl_io::create_stl_reader(&mut source).map_err(|error| refused("stl_io", error))?;
-        let mut weld = Weld::default();
         // Counted here: after an error the reader's iterator may go on for ever, and its size hint is the file's claim.
         for facet in 0..facets {
             let triangle = match reader.next() {
@@ -34,7 +35,7 @@ pub(super) fn parse(
                 Some(Err(error)) => return Err(refused("stl_io", error)),
                 None => return Err(refused("stl_io", format!("only {facet} of {facets} facets"))),
             };
-            add(facet, triangle.vertices.map(|vertex| vertex.0), lines, &mut weld, builder)?;
+            add(facet, triangle.vertices.map(|vertex| vertex.0), lines, weld, builder)?;
         }
         match reader.next() {
             None => Ok(()),

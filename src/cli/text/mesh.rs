@@ -68,13 +68,11 @@ fn set(mesh: &MeshFinding) -> String {
 
 /// Faces that meet; a line only if there are any.
 pub(super) fn self_intersections(block: &mut Block, found: &SelfIntersectionsFinding) {
-    if found.count == 0 {
-        return;
+    let names = found.faces.first.iter().map(|[a, b]| format!("{a} with {b}")).collect();
+    if let Some(faces) = listed(names, found.faces.count) {
+        let more = if found.complete { "" } else { " or more" };
+        block.line("crossing faces", format!("{faces} ({}{more})", plural(found.count, "pair of triangles")));
     }
-    let more = if found.complete { "" } else { " or more" };
-    block.line("self-intersections", format!("{}{more}", plural(found.count, "pair of triangles")));
-    let pairs = found.faces.first.iter().map(|[a, b]| format!("{a} with {b}"));
-    named(block, "of faces", pairs.collect(), found.faces.count);
 }
 
 /// Edges at fault; a line only if there are any.
@@ -95,11 +93,17 @@ pub(super) fn list(block: &mut Block, label: &str, list: &ListFinding) {
 
 /// The first few names of a list; a line only if there are any.
 pub(super) fn named(block: &mut Block, label: &str, names: Vec<String>, count: usize) {
+    if let Some(text) = listed(names, count) {
+        block.line(label, text);
+    }
+}
+
+fn listed(names: Vec<String>, count: usize) -> Option<String> {
     let shown = names.len().min(NAMED);
     let text = names[..shown].join(", ");
     match count - shown {
-        _ if count == 0 => {}
-        0 => block.line(label, text),
-        more => block.line(label, format!("{text}, and {more} more")),
+        _ if count == 0 => None,
+        0 => Some(text),
+        more => Some(format!("{text}, and {more} more")),
     }
 }

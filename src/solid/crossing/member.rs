@@ -4,16 +4,22 @@
 //! `v`, go from `v` through any other shared point: the way leaves one of the triangles through the side opposite to `v`, so it
 //! is enough to ask whether either's opposite side meets the other. With two, the triangles share the edge alone unless they lie in one plane,
 //! on the same side of it.
+//!
+//! Most neighbours lie almost or exactly in one plane, where signs in space are the costly ones. So both are first seen along the axis that the first
+//! one faces: what is apart there is apart, and signs in that plane are mostly certain.
 
 use super::meet::{Face, Point, height, on_one_line, segment_meets_face, segment_meets_face_at, segments_meet};
 use crate::exact::Sign;
 use crate::geom::predicate::{Axis, collinear, orient2d, orient3d};
+use crate::solid::polygon::newell_axes;
 
 /// A triangle and what set of points it is.
 pub(super) struct Member {
     vertices: [u32; 3],
     at: Face,
     extent: Extent,
+    /// The axis that it faces, as far as floats tell.
+    axis: Axis,
 }
 
 #[derive(Clone, Copy)]
@@ -30,7 +36,7 @@ impl Member {
             false => Extent::Face,
             true => Extent::Segment(ends(&at)),
         };
-        Member { vertices, at, extent }
+        Member { vertices, at, extent, axis: newell_axes(&at)[0] }
     }
 
     /// The positions of the vertices that both have, without repetition, and how many they are.
@@ -71,8 +77,8 @@ pub(super) fn share_more(a: &Member, b: &Member) -> bool {
     match (a.extent, b.extent) {
         (Extent::Face, Extent::Face) => match count {
             0 => apart_faces_meet(&a.at, &b.at),
-            1 => faces_at_vertex_meet(&a.from_common(b), &b.from_common(a)),
-            2 => faces_at_edge_meet(&a.common_first(b), &b.common_first(a)),
+            1 => faces_at_vertex_meet(&a.from_common(b), &b.from_common(a), a.axis),
+            2 => faces_at_edge_meet(&a.common_first(b), &b.common_first(a), a.axis),
             _ => true,
         },
         (Extent::Face, Extent::Segment(ends)) => segment_and_face_meet(ends, &common[..count], &a.from_common(b)),
@@ -101,8 +107,24 @@ fn some_edge_meets(of: &Face, heights: [Sign; 3], face: &Face) -> bool {
     })
 }
 
+/// Whether two faces with the first corner in common are seen to share nothing else: a line along a side of one at that corner has
+/// that one on one side, or on the line, and the rest of the other strictly on the other side.
+fn are_seen_apart(a: &Face, b: &Face, axis: Axis) -> bool {
+    let [a, b] = [a, b].map(|face| face.map(|corner| axis.drop_from(corner)));
+    let parts = |one: &[[f64; 2]; 3], along: usize, other: &[[f64; 2]; 3]| {
+        let side = orient2d(one[0], one[along], other[1]);
+        !side.is_zero()
+            && side == orient2d(one[0], one[along], other[2])
+            && side != orient2d(one[0], one[along], one[3 - along])
+    };
+    [1, 2].iter().any(|&along| parts(&a, along, &b) || parts(&b, along, &a))
+}
+
 /// Faces with the first corner in common.
-fn faces_at_vertex_meet(a: &Face, b: &Face) -> bool {
+fn faces_at_vertex_meet(a: &Face, b: &Face, axis: Axis) -> bool {
+    if are_seen_apart(a, b, axis) {
+        return false;
+    }
     let of_b = [height(a, b[1]), height(a, b[2])];
     if one_sided(&of_b) {
         return false;
@@ -111,18 +133,20 @@ fn faces_at_vertex_meet(a: &Face, b: &Face) -> bool {
     !one_sided(&of_a) && (segment_meets_face_at([a[1], a[2]], of_a, b) || segment_meets_face_at([b[1], b[2]], of_b, a))
 }
 
-/// Faces with the first two corners in common, in either order.
-fn faces_at_edge_meet(a: &Face, b: &Face) -> bool {
-    let [from, to, apex] = *a;
-    if !orient3d(from, to, apex, b[2]).is_zero() {
+/// Faces with the first two corners in common, in either order: in one plane and, seen along an axis that sees one of them as a
+/// triangle, on one side of the edge.
+fn faces_at_edge_meet(a: &Face, b: &Face, axis: Axis) -> bool {
+    let ([from, to, apex], other) = (*a, b[2]);
+    let sides = |axis: Axis| {
+        let [from, to, apex, other] = [from, to, apex, other].map(|point| axis.drop_from(point));
+        [orient2d(from, to, apex), orient2d(from, to, other)]
+    };
+    let [of_apex, of_other] = sides(axis);
+    if !of_apex.is_zero() && of_apex != of_other {
         return false;
     }
-    // Seen along an axis that sees one of them as a triangle, both lie on one side of the edge.
-    Axis::ALL.iter().any(|axis| {
-        let [from, to, apex, other] = [from, to, apex, b[2]].map(|point| axis.drop_from(point));
-        let side = orient2d(from, to, apex);
-        !side.is_zero() && side == orient2d(from, to, other)
-    })
+    orient3d(from, to, apex, other).is_zero()
+        && Axis::ALL.into_iter().map(sides).any(|[of_apex, of_other]| !of_apex.is_zero() && of_apex == of_other)
 }
 
 /// A triangle that is a segment, and a face that begins with the common vertex if there is one.
