@@ -6,6 +6,7 @@ mod deform;
 mod edges;
 mod files;
 mod hull;
+mod import;
 mod lint;
 mod margins;
 mod measure;
