@@ -79,7 +79,8 @@ impl Query<'_> {
         let step = frames.step(scene);
         let size = step.iter().fold(0.0f64, |most, x| most.max(x.value.abs()));
         // The mover goes no farther in one of them than it is long, unless there are very many.
-        let parts = if scene.is_at_rest() { 1.0 } else { (size / frames.ratio).ceil().max(1.0).min(MOST_PARTS) };
+        let lengths = (size / frames.ratio).ceil();
+        let parts = if scene.is_at_rest() || lengths.is_nan() { 1.0 } else { lengths.clamp(1.0, MOST_PARTS) };
         for part in 0..parts as usize {
             let span = [part as f64 / parts, (part + 1) as f64 / parts];
             let at = |fraction: f64| std::array::from_fn(|k| frames.start[k] + step[k] * Approximate::exact(fraction));

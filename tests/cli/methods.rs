@@ -189,7 +189,7 @@ fn an_audit_names_whom_it_skipped_and_why() {
     let text = &run.status(1).out;
     assert!(text.contains("general 1, oracle 1 ran on 1 pair; all agree"), "{text}");
     let reason = "is not certified convex: edge 3-9 between faces 4 and 5 is reflex";
-    assert!(text.contains(&format!("convex skipped 1 pair: `angle.off` {reason}")), "{text}");
+    assert!(text.contains(&format!("convex, cd-dual, prism skipped 1 pair: `angle.off` {reason}")), "{text}");
     let document = folder.run(&["check", "notch.yaml", "--audit", "--format", "json"]).status(0).document();
     let audit = &document["results"][0]["audit"];
     assert_eq!((&audit["pairs"], &audit["agree"]), (&json!(2), &json!(true)));

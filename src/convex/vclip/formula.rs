@@ -90,7 +90,7 @@ impl Formula for Asked {
         match *self {
             Asked::Product(u, v) => dot(&vector(u), &vector(v)),
             Asked::Longer(vectors) => {
-                let [first, second] = vectors.map(|link| vector(link));
+                let [first, second] = vectors.map(vector);
                 dot(&first, &first).minus(&dot(&second, &second))
             }
             Asked::Area(u, v) => {

@@ -52,7 +52,7 @@ impl Member {
     }
 
     /// The corners, beginning with a common vertex.
-    fn from_common(&self, other: &Member) -> Face {
+    fn starting_in_common(&self, other: &Member) -> Face {
         let first = (0..3).find(|&place| other.vertices.contains(&self.vertices[place])).unwrap_or(0);
         std::array::from_fn(|place| self.at[(first + place) % 3])
     }
@@ -77,12 +77,16 @@ pub(super) fn share_more(a: &Member, b: &Member) -> bool {
     match (a.extent, b.extent) {
         (Extent::Face, Extent::Face) => match count {
             0 => apart_faces_meet(&a.at, &b.at),
-            1 => faces_at_vertex_meet(&a.from_common(b), &b.from_common(a), a.axis),
+            1 => faces_at_vertex_meet(&a.starting_in_common(b), &b.starting_in_common(a), a.axis),
             2 => faces_at_edge_meet(&a.common_first(b), &b.common_first(a), a.axis),
             _ => true,
         },
-        (Extent::Face, Extent::Segment(ends)) => segment_and_face_meet(ends, &common[..count], &a.from_common(b)),
-        (Extent::Segment(ends), Extent::Face) => segment_and_face_meet(ends, &common[..count], &b.from_common(a)),
+        (Extent::Face, Extent::Segment(ends)) => {
+            segment_and_face_meet(ends, &common[..count], &a.starting_in_common(b))
+        }
+        (Extent::Segment(ends), Extent::Face) => {
+            segment_and_face_meet(ends, &common[..count], &b.starting_in_common(a))
+        }
         (Extent::Segment(one), Extent::Segment(other)) => segments_share_more(one, other, &common[..count]),
     }
 }
