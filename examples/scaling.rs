@@ -174,7 +174,7 @@ impl Costs {
     fn add(&mut self, scaling: &Scaling<'_>, range: Range, prng: &mut Prng) {
         let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
         let start = Instant::now();
-        let partition = scaling.partition([range; 2], &mut self.counts);
+        let Ok(partition) = scaling.partition([range; 2], &mut self.counts) else { return };
         self.time += microseconds(start);
         self.curves += f64::from(u8::from(matches!(partition.outcome(), Outcome::Curve(_))));
         let mut pair = || [(); 2].map(|()| Rational::of(prng.integer(1, 4096) as f64 / 64.0));

@@ -78,7 +78,8 @@
 //! L7  audit     one question put to every method and to the oracle
 //!     planner   motions by the million in a world that changes
 //! L6  world     objects, paths and checks on one clock; world files
-//! L5  measure   two bodies that stand: distance, overlap, depth, the way along a direction
+//! L5  clearance  two bodies that must not come too near: margins, and the least distance along the way
+//!     measure   two bodies that stand: distance, overlap, depth, the way along a direction
 //!     contact   when and where two bodies first touch: the chooser of methods, and the methods
 //!     deform    contact of two meshes whose vertices move from step to step
 //! L4  convex    two convex solids: extreme vertices, hierarchies, distances, scalings, first contact by the papers' methods
@@ -103,6 +104,7 @@
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
 pub mod audit;
+pub mod clearance;
 pub mod contact;
 pub mod convex;
 pub mod deform;

@@ -5,7 +5,8 @@ use common::support::scaled::{Compared, Posed, Program, compare};
 use firstcontact::Body;
 use firstcontact::convex::Face;
 use firstcontact::convex::scaling::{
-    ContactKind, Counts, Curve, Outcome, Partition, Range, Scaling, ScalingError, Solid, Touch, Verdict, default_seed,
+    ContactKind, Counts, Curve, Outcome, Partition, Range, Scaling, ScalingError, Search, Solid, Touch, Verdict,
+    default_seed,
 };
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
@@ -22,7 +23,7 @@ fn hull(points: &[[f64; 3]]) -> Body {
 
 fn partition(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Partition {
     let ranges = ranges.map(|[least, greatest]| Range::new(least, greatest).unwrap());
-    scaling.partition(ranges, &mut Counts::default())
+    scaling.partition(ranges, &mut Counts::default()).unwrap()
 }
 
 fn curve(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Curve {
@@ -127,7 +128,7 @@ fn vertices_that_stay_together_are_in_line_with_the_seeds() {
     let [first, last] = [0, 1].map(|end| &curve.breakpoints()[end].touch);
     assert_eq!([first.a, first.b, last.a, last.b], [None, Some(Face::Vertex(1)), Some(Face::Vertex(0)), None]);
     assert_eq!([first, last].map(|touch| touch.point.nearest().x), [0.0, 6.0]);
-    let growth = scaling.growth_distance(&mut Counts::default());
+    let growth = scaling.growth_distance(&mut Counts::default()).unwrap();
     assert_eq!((growth.scaling.to_string(), growth.touch.point.nearest().x), ("3".to_owned(), 3.0));
 }
 
@@ -154,7 +155,7 @@ fn outcomes_without_a_curve() {
         (off.diagonal(), told(&off).1),
         (None, vec![["1/2".into(), "7/2".into()], ["3/2".into(), "5/2".into()]])
     );
-    assert_eq!(scaling.growth_distance(&mut Counts::default()).scaling, number(2.0));
+    assert_eq!(scaling.growth_distance(&mut Counts::default()).unwrap().scaling, number(2.0));
 }
 
 #[test]
@@ -175,7 +176,53 @@ fn coinciding_seeds_are_said_to_coincide() {
         assert_eq!(scaling.verdict(pair.each_ref(), &mut Counts::default()), Ok(expected));
         assert_eq!(Program::of(&scaling).verdict(pair.each_ref()), expected);
     }
-    assert_eq!(scaling.growth_distance(&mut Counts::default()).scaling, Rational::ZERO);
+    assert_eq!(scaling.growth_distance(&mut Counts::default()).unwrap().scaling, Rational::ZERO);
+}
+
+#[test]
+fn all_searches_find_the_same() {
+    let (mut curves, mut outcomes) = (0, std::collections::HashSet::new());
+    for index in 0..250 {
+        let posed = Posed::random(31, index, 14);
+        let walked = posed.scaling();
+        let ask = |scaling: &Scaling<'_>| {
+            let counts = &mut Counts::default();
+            let partition = scaling.partition(posed.ranges, counts).unwrap();
+            (partition, scaling.growth_distance(counts).unwrap())
+        };
+        let expected = ask(&walked);
+        outcomes.insert(std::mem::discriminant(expected.0.outcome()));
+        curves += usize::from(matches!(expected.0.outcome(), Outcome::Curve(_)));
+        for search in [Search::Program, Search::Hull] {
+            let scaling = walked.clone().by(search).unwrap();
+            assert_eq!(ask(&scaling), expected, "pair {index}, {:?}, by {search:?}", posed.kind);
+            for pair in [[0.0, 1.0], [1.0, 0.0], [1.0, 1.0], [0.75, 2.5], [0.0, 0.0]] {
+                let pair = pair.map(number);
+                let verdicts =
+                    [&walked, &scaling].map(|scaling| scaling.verdict(pair.each_ref(), &mut Counts::default()));
+                assert_eq!(verdicts[0], verdicts[1], "pair {index} at {pair:?} by {search:?}");
+            }
+        }
+    }
+    assert!(curves > 100 && outcomes.len() >= 5, "{curves} {}", outcomes.len());
+}
+
+#[test]
+fn many_differences_are_refused_and_a_program_takes_them() {
+    let prng = &mut Prng::new(3, 0);
+    let mut round = || {
+        let on_sphere = |p: [f64; 3]| {
+            let length = p.iter().map(|x| x * x).sum::<f64>().sqrt().max(0.1);
+            p.map(|x| x / length)
+        };
+        hull(&(0..160).map(|_| on_sphere(prng.float_point(-1.0, 1.0))).collect::<Vec<_>>())
+    };
+    let (a, b, origin, place) = (round(), round(), [0.0; 3], [3.0, 0.5, 0.25]);
+    let scaling = Scaling::new(&a, origin, origin, &b, place, place).unwrap();
+    let refused = scaling.clone().by(Search::Hull).unwrap_err();
+    assert!(matches!(refused, ScalingError::TooManyDifferences(_)), "{refused}");
+    let programmed = scaling.clone().by(Search::Program).unwrap();
+    assert_eq!(partition(&programmed, [[0.5, 2.0]; 2]), partition(&scaling, [[0.5, 2.0]; 2]));
 }
 
 #[test]
@@ -186,8 +233,8 @@ fn swapped_solids_have_the_mirrored_curve() {
         let ([a, b], [at_a, at_b], [seed_a, seed_b]) = (&posed.bodies, posed.places, posed.seeds);
         let swapped = Scaling::new(b, at_b, seed_b, a, at_a, seed_a).unwrap();
         let [x, y] = posed.ranges;
-        let one = posed.scaling().partition([x, y], &mut Counts::default());
-        let other = swapped.partition([y, x], &mut Counts::default());
+        let one = posed.scaling().partition([x, y], &mut Counts::default()).unwrap();
+        let other = swapped.partition([y, x], &mut Counts::default()).unwrap();
         let (Outcome::Curve(one), Outcome::Curve(other)) = (one.outcome(), other.outcome()) else {
             assert_eq!(std::mem::discriminant(one.outcome()), std::mem::discriminant(other.outcome()));
             continue;

@@ -34,11 +34,13 @@ fn every_form_is_valid() {
 firstcontact: 1
 units: {length: mm, angle: rad, time: ms}
 packages: {cell: ../meshes}
-defaults: {margin: 0.0, touch: contact}
+defaults: {margin: 0.0, touch: allowed}
 objects:
   - {id: a, mesh: {file: a.off, unit: m, scale: [1, -1, 2]}, kind: solid, shape: convex, groups: [g]}
   - {id: b, sphere: {radius: 1, fit: inside, segments: 8}, pose: {rpy: [0, 0, 1]}, attach_to: a}
   - {id: c, mesh: {vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], faces: [[0, 1, 2]]}, kind: surface, margin: 0}
+  - {id: e, cylinder: {radius: 1, length: 2}, touch: allowed}
+  - {id: f, capsule: {radius: 1, length: 2, fit: inside, segments: 8}, touch: contact}
   - {id: d, box: {size: [1, 2, 3]}, pose: {position: [0, 0, 0], axis_angle: {axis: [0, 0, 1], angle: 1}}}
 allow:
   - {pair: [a, b], reason: held}
@@ -69,6 +71,10 @@ fn bad_worlds_are_not_valid() {
         ("{id: a, box: {size: [1, 1]}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, colour: red}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, margin: 0.1}", "{position: [0, 0, 0]}"),
+        ("{id: a, cylinder: {radius: 1}}", "{position: [0, 0, 0]}"),
+        ("{id: a, capsule: {radius: 1, length: 0}}", "{position: [0, 0, 0]}"),
+        ("{id: a, box: {size: [1, 1, 1]}, sphere: {radius: 1}}", "{position: [0, 0, 0]}"),
+        ("{id: a, box: {size: [1, 1, 1]}, touch: yes}", "{position: [0, 0, 0]}"),
         ("{id: a, mesh: {unit: mm}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, pose: {rpy: [0, 0, 0], quat_wxyz: [1, 0, 0, 0]}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}}", "{t: 0}"),

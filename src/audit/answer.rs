@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::contact::{Contact, Verdict};
+use crate::contact::{Contact, Overlap, Verdict};
 use crate::oracle;
 use crate::solid::Feature;
 
@@ -28,14 +28,29 @@ pub struct Found {
     pub b: Feature,
 }
 
+impl From<&Contact> for Found {
+    fn from(contact: &Contact) -> Found {
+        Found { time: contact.time.to_string(), a: contact.a.feature, b: contact.b.feature }
+    }
+}
+
 impl From<&Verdict> for Answer {
     fn from(verdict: &Verdict) -> Answer {
-        let found =
-            |contact: &Contact| Found { time: contact.time.to_string(), a: contact.a.feature, b: contact.b.feature };
         match verdict {
             Verdict::Clear => Answer::Clear,
-            Verdict::Contact(contact) => Answer::Contact(found(contact)),
-            Verdict::StartsInContact(contact) => Answer::StartsInContact(found(contact)),
+            Verdict::Contact(contact) => Answer::Contact(contact.into()),
+            Verdict::StartsInContact(contact) => Answer::StartsInContact(contact.into()),
+        }
+    }
+}
+
+/// Where touching is allowed, contact is that of interiors.
+impl From<&Overlap> for Answer {
+    fn from(overlap: &Overlap) -> Answer {
+        match overlap {
+            Overlap::Clear => Answer::Clear,
+            Overlap::Begins(contact) => Answer::Contact(contact.into()),
+            Overlap::FromStart(contact) => Answer::StartsInContact(contact.into()),
         }
     }
 }

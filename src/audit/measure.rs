@@ -60,7 +60,8 @@ pub fn audit_direction(
     ask_all(Question::Direction, [a, b], |method| direction(a, b, at, along, method))
 }
 
-fn ask_all<A>(
+/// Asks every method that is not too slow for the bodies.
+pub(super) fn ask_all<A>(
     question: Question,
     bodies: [&Body; 2],
     ask: impl Fn(Method) -> Result<A, MeasureError>,

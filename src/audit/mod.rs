@@ -5,14 +5,18 @@
 
 mod answer;
 mod measure;
+mod scaled;
+mod scaling;
 mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
 pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
+pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
 pub use witness::{Skip, Witness};
 
 use crate::contact::Query;
+use crate::world::{TestedPair, Touch};
 
 /// What the witnesses said to one question.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,11 +34,20 @@ impl Audit {
     }
 }
 
-/// Asks everyone.
+/// Asks everyone when two bodies first share a point.
 pub fn audit(query: &Query<'_>) -> Audit {
+    ask_all(|witness| witness.ask(query))
+}
+
+/// Asks everyone who can tell when the interiors of two solids first share points: first contact where touching is allowed.
+pub fn audit_overlap_in_motion(query: &Query<'_>) -> Audit {
+    ask_all(|witness| witness.ask_overlap(query))
+}
+
+fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
     let mut audit = Audit { answers: Vec::new(), skipped: Vec::new() };
     for witness in Witness::all() {
-        match witness.ask(query) {
+        match ask(witness) {
             Ok(answer) => audit.answers.push((witness, answer)),
             Err(reason) => audit.skipped.push((witness, reason)),
         }
@@ -42,17 +55,25 @@ pub fn audit(query: &Query<'_>) -> Audit {
     audit
 }
 
-/// Asks everyone about every query, on all threads; the audits are in the order of the queries.
-#[cfg(feature = "parallel")]
-pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
-    use rayon::prelude::*;
-    queries.par_iter().map(audit).collect()
+/// The question of a pair of a world, as the world asks it.
+fn audit_pair(pair: &TestedPair<'_>) -> Audit {
+    match pair.touch {
+        Touch::Contact => audit(&pair.query()),
+        Touch::Allowed => audit_overlap_in_motion(&pair.query()),
+    }
 }
 
-/// Asks everyone about every query; the audits are in the order of the queries.
+/// Asks everyone about every pair of a check, on all threads; the audits are in the order of the pairs.
+#[cfg(feature = "parallel")]
+pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
+    use rayon::prelude::*;
+    pairs.par_iter().map(audit_pair).collect()
+}
+
+/// Asks everyone about every pair of a check; the audits are in the order of the pairs.
 #[cfg(not(feature = "parallel"))]
-pub fn audit_all(queries: &[Query<'_>]) -> Vec<Audit> {
-    queries.iter().map(audit).collect()
+pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
+    pairs.iter().map(audit_pair).collect()
 }
 
 #[cfg(test)]

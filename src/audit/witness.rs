@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::answer::Answer;
 use super::translate;
-use crate::contact::{Inapplicable, Method, Query, QueryError, Scratch, lattice_sizes};
+use crate::contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch, lattice_sizes};
 use crate::oracle::clock::first_contact_on_clock;
 use crate::solid::Body;
 
@@ -50,6 +50,21 @@ impl Witness {
         match self {
             Witness::Method(method) => ask_method(method, query),
             Witness::Oracle => ask_oracle(query).map_err(Skip::Refused),
+        }
+    }
+}
+
+impl Witness {
+    /// The answer where touching is allowed, or why there is none. The oracle's is a time without features, and the lattice
+    /// method counts touching as contact.
+    pub(super) fn ask_overlap(self, query: &Query<'_>) -> Result<Answer, Skip> {
+        let Witness::Method(method) = self else {
+            return Err(Skip::Refused("it names no features where touching is allowed".to_owned()));
+        };
+        match (Query { method, ..*query }).first_overlap(&mut Scratch::new()) {
+            Ok(overlap) => Ok(Answer::from(&overlap)),
+            Err(OverlapError::Query(QueryError::Inapplicable(reason))) => Err(reason.into()),
+            Err(error) => Err(Skip::Refused(error.to_string())),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! `--audit`: every method that applies, and the oracle for small input.
 
-use firstcontact::audit::{Audit, Skip, audit, audit_all};
+use firstcontact::audit::{Audit, Skip, audit, audit_all, audit_overlap_in_motion};
 use firstcontact::contact::Query;
 use firstcontact::world::{Check, CheckError, World};
 
+use super::args::Touch;
 use super::method;
 use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 
@@ -11,18 +12,21 @@ use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
     let mut finding = AuditFinding::default();
     let pairs = world.tested_pairs(check)?;
-    let queries: Vec<Query<'_>> = pairs.iter().map(|pair| pair.query()).collect();
     let name = |id| world.object(id).map_or("?", |object| object.id());
-    for (pair, audit) in pairs.iter().zip(audit_all(&queries)) {
+    for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
         add(&mut finding, [name(pair.a), name(pair.b)], &audit);
     }
     Ok(finding)
 }
 
 /// Audits one question.
-pub(crate) fn pair(names: [&str; 2], query: &Query<'_>) -> AuditFinding {
+pub(crate) fn pair(names: [&str; 2], query: &Query<'_>, touch: Touch) -> AuditFinding {
     let mut finding = AuditFinding::default();
-    add(&mut finding, names, &audit(query));
+    let audit = match touch {
+        Touch::Contact => audit(query),
+        Touch::Allowed => audit_overlap_in_motion(query),
+    };
+    add(&mut finding, names, &audit);
     finding
 }
 

@@ -1,25 +1,26 @@
 //! `check`: the checks of world files.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use firstcontact::contact::QueryError;
 use firstcontact::solid::Kind;
-use firstcontact::world::{Check, CheckError, CheckOptions, LoadOptions, World};
+use firstcontact::world::{Check, CheckError, CheckOptions, World};
 
 use super::args::CheckArgs;
 use super::audit;
 use super::console::Console;
 use super::diagnostic::Diagnostic;
+use super::edges;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::load;
 use super::method;
-use super::refused::{refused, warned};
+use super::refused::warned;
 use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
-use super::told::{Told, starts, units};
+use super::told::{Told, rounds, starts, units};
 
 /// How many checks passed and failed.
 #[derive(Default)]
@@ -31,11 +32,13 @@ struct Tally {
 /// Runs every world, whatever the others say; the worst decides the exit status.
 pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     let start = Instant::now();
-    if let Err(failure) = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path())) {
+    let asked = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path()))
+        .and_then(|()| load::refuse_missing_roots(&args.allow_root));
+    if let Err(failure) = asked {
         return console.fail(failure);
     }
-    if let Some(root) = args.allow_root.iter().find(|root| !root.is_dir()) {
-        return console.fail(no_root(root).into());
+    if let Some(edges) = &args.edges {
+        return edges::run(args, edges, console);
     }
     limit_threads(args);
     let mut tally = Tally::default();
@@ -47,15 +50,6 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     exit
 }
 
-fn no_root(root: &Path) -> Diagnostic {
-    let cause = if root.exists() { "this is not a folder" } else { "there is no such folder" };
-    let name = root.display();
-    Diagnostic::error(format!("cannot allow `{name}` with `--allow-root`"))
-        .in_file(name.to_string())
-        .cause(cause)
-        .help("name a folder that exists, relative to the current one")
-}
-
 /// For what runs in parallel beside the checks themselves, which are told by their options.
 fn limit_threads(args: &CheckArgs) {
     if let Some(threads) = args.threads {
@@ -65,7 +59,7 @@ fn limit_threads(args: &CheckArgs) {
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    let world = match load(path, &args.allow_root) {
+    let world = match load::world(path, &args.allow_root) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };
@@ -80,22 +74,11 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
     exits.max().unwrap_or(Exit::Success)
 }
 
-fn load(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
-    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
-    if !source::is_stdin(path) {
-        return World::load(path, &options).map_err(|error| refused(&error).into());
-    }
-    let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
-    let text = String::from_utf8(source.bytes).map_err(|_| {
-        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
-    })?;
-    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error).into())
-}
-
 fn heading(world: &World) -> String {
     let objects = world.objects().len();
     let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
-    text::heading(world.name(), objects, solids, world.paths().len(), &units(world))
+    let heading = text::heading(world.name(), objects, solids, world.paths().len(), &units(world));
+    heading + &text::rounds(&rounds(world), &units(world))
 }
 
 fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {

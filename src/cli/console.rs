@@ -1,6 +1,7 @@
 //! The two streams, and what the user wants on them.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::args::{Format, OutputArgs};
 use super::diagnostic::{Diagnostic, Severity};
@@ -8,7 +9,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::json;
 use super::pipe::Pipe;
-use super::progress::Progress;
+use super::progress::{Gauge, Progress};
 use super::render::render;
 use super::report::Finding;
 use super::text;
@@ -69,6 +70,32 @@ impl<'a> Console<'a> {
             Format::Json => return self.findings.push(finding),
         }
         self.out.flush();
+    }
+
+    /// Prints a result that is one of very many: it is kept nowhere, and stays in the buffer until [`Console::flush`].
+    pub(crate) fn streamed(&mut self, finding: &Finding) {
+        match self.format {
+            Format::Text => self.out.write(&text::finding(finding)),
+            Format::Json | Format::Jsonl => self.out.write(&json::line(finding)),
+        }
+    }
+
+    /// Passes on what is buffered.
+    pub(crate) fn flush(&mut self) {
+        self.out.flush();
+    }
+
+    /// Whether someone still reads the answers.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.out.is_open()
+    }
+
+    /// Shows how far something is, until what is returned is dropped.
+    pub(crate) fn bar(&self, what: &str, gauge: &Arc<Gauge>) -> Progress {
+        match self.warnings {
+            Warnings::Shown => Progress::bar(what, gauge),
+            Warnings::Hidden => Progress::silent(),
+        }
     }
 
     /// Shows that something is going on, until what is returned is dropped.

@@ -24,6 +24,7 @@ pub(crate) struct Named<'a> {
 pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> ContactFinding {
     ContactFinding {
         time: time(&contact.time),
+        touch: None,
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
         start: None,

@@ -12,7 +12,14 @@ pub(crate) const CHECK: &str = "\
 Examples:
   firstcontact check cell.yaml                 run the checks of one world
   firstcontact check worlds/*.yaml --quiet     run many; the exit status is the worst of all
-  firstcontact check cell.yaml --format jsonl  one result a line, for programs";
+  firstcontact check cell.yaml --format jsonl  one result a line, for programs
+  firstcontact check cell.yaml --edges roadmap.csv --object gripper    the edges of a roadmap, any number";
+
+/// For `man --help`.
+pub(crate) const MAN: &str = "\
+Examples:
+  firstcontact man > firstcontact.1                          the page of the tool
+  firstcontact man measure distance | man -l -               that of a command, read at once";
 
 /// For `query --help`.
 pub(crate) const QUERY: &str = "\
@@ -53,7 +60,8 @@ pub(crate) const SCALING: &str = "\
 Examples:
   firstcontact measure scaling a.off b.off                     where they touch, with which features
   firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
-  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids";
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids
+  firstcontact measure scaling a.off b.off --audit             by every method, and of the solids as they are when scaled";
 
 /// For `measure deform --help`.
 pub(crate) const DEFORM: &str = "\

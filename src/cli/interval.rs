@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use firstcontact::convex::scaling::Range;
-use firstcontact::exact::Rational;
+use firstcontact::exact::{ExactTime, Rational, Sign};
 
 /// A pair of scalings as the user types it.
 #[derive(Debug, Clone)]
@@ -12,7 +12,7 @@ pub(crate) struct Scalings(pub(crate) [Rational; 2]);
 /// Reads a range: its least and its greatest number.
 pub(crate) fn range(text: &str) -> Result<Range, String> {
     let [low, high] = two(text, "LO,HI")?;
-    Range::new(number(low)?, number(high)?).map_err(|error| error.to_string())
+    Range::new(end(low)?, end(high)?).map_err(|error| error.to_string())
 }
 
 impl FromStr for Scalings {
@@ -20,7 +20,28 @@ impl FromStr for Scalings {
 
     fn from_str(text: &str) -> Result<Scalings, String> {
         let [a, b] = two(text, "RHO_A,RHO_B")?;
-        Ok(Scalings([fraction(a)?, fraction(b)?]))
+        Ok(Scalings([scaling(a)?, scaling(b)?]))
+    }
+}
+
+fn scaling(text: &str) -> Result<Rational, String> {
+    let value = fraction(text)?;
+    match value.sign() {
+        Sign::Negative => Err(format!("a scaling must not be negative, found {text}")),
+        _ => Ok(value),
+    }
+}
+
+/// An end of a range, which is a double: a decimal means the nearest, a fraction must be one.
+fn end(text: &str) -> Result<f64, String> {
+    if !text.contains('/') {
+        return number(text);
+    }
+    let value = fraction(text)?;
+    let nearest = value.nearest();
+    match Rational::of(nearest) == value {
+        true => Ok(nearest),
+        false => Err(format!("`{text}` is no double, which the ends of a range are; the nearest is {nearest}")),
     }
 }
 
@@ -32,14 +53,35 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
     }
 }
 
-/// A number, or one over another; exactly these doubles.
+/// A decimal, or one over another, exactly as it is written; within the range of doubles.
 fn fraction(text: &str) -> Result<Rational, String> {
-    let Some((above, below)) = text.split_once('/') else { return Ok(Rational::of(number(text)?)) };
-    let [above, below] = [number(above)?, number(below)?].map(Rational::of);
-    if below.sign().is_zero() {
-        return Err(format!("`{text}` is no number: it is divided by zero"));
+    match text.parse::<ExactTime>() {
+        Ok(exact) if exact.lower().is_finite() && exact.upper().is_finite() => Ok(in_digits(&exact.to_string())),
+        Ok(_) => Err(format!("`{text}` does not fit a double")),
+        Err(_) => Err(unread(text)),
     }
-    Ok(above.over(&below))
+}
+
+/// What is wrong with a number that cannot be read.
+fn unread(text: &str) -> String {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    match (number(above), number(below)) {
+        (Err(error), _) | (_, Err(error)) => error,
+        (_, Ok(0.0)) => format!("`{text}` is no number: it is divided by zero"),
+        _ => format!("`{text}` is not a number, or too long a one"),
+    }
+}
+
+/// A fraction in lowest terms, as numbers print themselves.
+fn in_digits(text: &str) -> Rational {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    let ten = Rational::of(10.0);
+    let whole = |digits: &str| {
+        let digits = digits.bytes().filter(u8::is_ascii_digit).map(|digit| Rational::of(f64::from(digit - b'0')));
+        digits.fold(Rational::ZERO, |value, digit| &(&value * &ten) + &digit)
+    };
+    let size = whole(above).over(&whole(below));
+    if text.starts_with('-') { -&size } else { size }
 }
 
 fn number(text: &str) -> Result<f64, String> {
@@ -55,6 +97,11 @@ mod tests {
     fn pairs_are_exact() {
         let shown = |text: &str| text.parse::<Scalings>().map(|pair| pair.0.map(|x| x.to_string()));
         assert_eq!(shown("1/3,0.25"), Ok(["1/3".to_owned(), "1/4".to_owned()]));
+        assert_eq!(shown("0.1,1e-3"), Ok(["1/10".to_owned(), "1/1000".to_owned()]));
+        assert_eq!(shown("1.5/0.3,123456789012345678901"), Ok(["5".to_owned(), "123456789012345678901".to_owned()]));
+        assert_eq!(shown("-1/3,1"), Err("a scaling must not be negative, found -1/3".to_owned()));
+        assert_eq!(shown("1e309,1"), Err("`1e309` does not fit a double".to_owned()));
+        assert_eq!(shown("1e-500,1"), Err("`1e-500` is not a number, or too long a one".to_owned()));
         assert_eq!(shown("1"), Err("expected two numbers RHO_A,RHO_B without spaces, found 1".to_owned()));
         assert_eq!(shown("1/0,2"), Err("`1/0` is no number: it is divided by zero".to_owned()));
         assert_eq!(shown("x,2"), Err("`x` is not a number".to_owned()));
@@ -64,6 +111,9 @@ mod tests {
     #[test]
     fn ranges_ascend() {
         assert_eq!(range("0.5, 3").map(|range| range.ends()), Ok([0.5, 3.0]));
+        assert_eq!(range("1/2,3/2").map(|range| range.ends()), Ok([0.5, 1.5]));
+        assert_eq!(range("0.1,0.3").map(|range| range.ends()), Ok([0.1, 0.3]));
+        assert!(range("1/3,1").is_err_and(|error| error.contains("`1/3` is no double, which the ends of a range are")));
         assert!(range("3,0.5").is_err_and(|error| error.contains("0 <= least <= greatest")));
         assert!(range("-1,2").is_err() && range("1,2,3").is_err() && range("1,1e999").is_err());
     }

@@ -1,13 +1,15 @@
-//! From what the user named to a mesh or a body, or to an error that says where and how to mend it.
+//! From what the user named to a mesh, a body or a world, or to an error that says where and how to mend it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
+use firstcontact::world::{LoadOptions, World};
 
 use super::diagnostic::{Diagnostic, Excerpt, Place};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::refused::refused;
 use super::source::{self, Source};
 
 /// Reads a mesh file; the name is how to call it from now on.
@@ -30,6 +32,36 @@ pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Diagnostic {
 pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
     let all = body.mesh().warnings().iter().chain(body.warnings());
     all.map(|warning| format!("{name}: {warning}")).collect()
+}
+
+/// Loads a world file; its meshes may also be in the folders `roots`.
+pub(crate) fn world(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
+    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
+    if !source::is_stdin(path) {
+        return World::load(path, &options).map_err(|error| refused(&error).into());
+    }
+    let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
+    let text = String::from_utf8(source.bytes).map_err(|_| {
+        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
+    })?;
+    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error).into())
+}
+
+/// Refuses folders for meshes that are none.
+pub(crate) fn refuse_missing_roots(roots: &[PathBuf]) -> Result<(), Failure> {
+    match roots.iter().find(|root| !root.is_dir()) {
+        Some(root) => Err(no_root(root).into()),
+        None => Ok(()),
+    }
+}
+
+fn no_root(root: &Path) -> Diagnostic {
+    let cause = if root.exists() { "this is not a folder" } else { "there is no such folder" };
+    let name = root.display();
+    Diagnostic::error(format!("cannot allow `{name}` with `--allow-root`"))
+        .in_file(name.to_string())
+        .cause(cause)
+        .help("name a folder that exists, relative to the current one")
 }
 
 fn failure(source: &Source, error: &ReadError) -> Failure {

@@ -4,9 +4,11 @@ mod args;
 mod audit;
 mod bodies;
 mod check;
+mod completions;
 mod console;
 mod contact;
 mod diagnostic;
+mod edges;
 mod examples;
 mod exit;
 mod failure;
@@ -14,7 +16,9 @@ mod init;
 mod interrupt;
 mod interval;
 mod json;
+mod lint;
 mod load;
+mod manual;
 mod measure;
 mod mesh;
 mod method;
@@ -34,6 +38,7 @@ mod told;
 mod triple;
 mod unit;
 mod usage;
+mod world;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -77,8 +82,11 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
         Some(Command::Query(args)) => query::run(args, &mut console),
         Some(Command::Measure { command }) => measure::run(command, &mut console),
         Some(Command::Mesh { command }) => mesh::run(command, &mut console),
+        Some(Command::World { command }) => world::run(command, &mut console),
         Some(Command::Init(args)) => init::run(args, &mut console),
         Some(Command::Schema(args)) => schema::run(args, &mut console),
+        Some(Command::Completions(args)) => completions::run(args, &mut console),
+        Some(Command::Man(args)) => manual::run(args, &mut console),
     };
     console.finish(exit)
 }
@@ -89,7 +97,8 @@ fn output(arguments: &Arguments) -> Option<&OutputArgs> {
         Command::Query(args) => Some(&args.output),
         Command::Measure { command } => Some(command.output()),
         Command::Mesh { command } => Some(command.output()),
-        Command::Init(_) | Command::Schema(_) => None,
+        Command::World { command } => Some(command.output()),
+        Command::Init(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => None,
     }
 }
 

@@ -30,6 +30,11 @@ impl<'a> Pipe<'a> {
         }
     }
 
+    /// Whether someone still reads, as far as that is known.
+    pub(crate) fn is_open(&self) -> bool {
+        self.state == State::Open
+    }
+
     /// Passes on what is buffered.
     pub(crate) fn flush(&mut self) {
         if self.state == State::Open {

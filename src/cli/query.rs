@@ -14,7 +14,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
-use super::report::{ContactFinding, Finding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
+use super::report::{ContactFinding, Finding, MayTouch, QueryFinding, StartFinding, Units, Verdict};
 use super::triple::Triple;
 
 /// A runs from t = 0 to 1.
@@ -68,21 +68,22 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
     let scratch = &mut Scratch::new();
     let (verdict, found, start) = first(&query, args, scratch)?;
-    let contact = |found: &Contact| ContactFinding { start, ..contact::report(found, &a.named(), &b.named()) };
+    let touch = match args.touch {
+        Touch::Contact => None,
+        Touch::Allowed => Some(MayTouch::Allowed),
+    };
+    let contact = |found: &Contact| ContactFinding { start, touch, ..contact::report(found, &a.named(), &b.named()) };
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: Units::si(),
         method: method.to_string(),
         verdict,
-        touch: match args.touch {
-            Touch::Contact => TouchRule::Contact,
-            Touch::Allowed => TouchRule::Allowed,
-        },
+        touch,
         contact: found.as_ref().map(contact),
         blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
         contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
-        audit: args.method.audit.then(|| audit::pair(names, &query)),
+        audit: args.method.audit.then(|| audit::pair(names, &query, args.touch)),
         warnings: bodies::warnings(&bodies),
         a: a.name.clone(),
         b: b.name.clone(),
@@ -110,10 +111,6 @@ fn first(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<F
                 (Verdict::StartsInContact, Some(found), start)
             }
         });
-    }
-    if args.method.audit {
-        let error = Diagnostic::error("`--audit` compares first contacts, in which touching counts");
-        return Err(error.help("leave out `--audit`, or `--touch allowed`").into());
     }
     Ok(match query.first_overlap(scratch).map_err(no_overlap)? {
         Overlap::Clear => (Verdict::Clear, None, None),

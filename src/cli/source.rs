@@ -46,7 +46,8 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<Source, Failure> {
     }
 }
 
-fn open(path: &Path) -> io::Result<File> {
+/// Opens a file; a folder is none.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     if path.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
@@ -69,7 +70,8 @@ fn too_large(name: String, most: u64) -> Diagnostic {
     diagnostic.in_file(name).help("reduce it, or cut it into parts")
 }
 
-fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
+/// Why an input could not be read.
+pub(crate) fn unreadable(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("cannot read `{name}`")).in_file(name);
     match error.kind() {
         ErrorKind::NotFound => missing(path, diagnostic),

@@ -1,12 +1,16 @@
 //! From the library's report on a check to the one that is printed.
 
 use firstcontact::contact::{Scratch, Start};
+use firstcontact::solid::Fit;
 use firstcontact::world::{
-    Check, CheckError, CheckReport, CheckResult, ObjectId, Outcome, PairContact, PairCounts, Scope, TestedPair, World,
+    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
+    TestedPair, Touch, World,
 };
 
 use super::contact::{self, Named};
-use super::report::{AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, Units, Verdict};
+use super::report::{
+    AuditFinding, CheckFinding, ContactFinding, MayTouch, MethodFinding, PairsFinding, RoundFinding, Units, Verdict,
+};
 
 /// A report beside the world it is about.
 pub(crate) struct Told<'a> {
@@ -24,6 +28,8 @@ pub(crate) fn starts(
     report: &CheckReport,
 ) -> Result<Vec<([ObjectId; 2], Start)>, CheckError> {
     let found = report.contacts().iter().filter(|found| found.outcome == Outcome::StartsInContact);
+    // Of those that may touch it is known that they overlap.
+    let found = found.filter(|found| found.touch == Touch::Contact);
     let pairs: Vec<[ObjectId; 2]> = found.map(|found| [found.a, found.b]).collect();
     if pairs.is_empty() {
         return Ok(Vec::new());
@@ -56,6 +62,8 @@ impl Told<'_> {
             pairs: report.pairs.tested,
             counts: counts(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| self.id(id).to_owned())).collect(),
+            touching: report.touching,
+            round: rounds(self.world),
             paths: report.paths.iter().filter_map(|&path| self.path(path)).map(str::to_owned).collect(),
             clock: report.clock,
             methods: self.methods(),
@@ -95,8 +103,12 @@ impl Told<'_> {
     fn contact(&self, found: &PairContact) -> ContactFinding {
         let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
         let start = start.and_then(|(_, start)| contact::start(*start));
-        let sides = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
-        ContactFinding { start, ..contact::report(&found.contact, &sides[0], &sides[1]) }
+        let touch = match found.touch {
+            Touch::Contact => None,
+            Touch::Allowed => Some(MayTouch::Allowed),
+        };
+        let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
+        ContactFinding { start, touch, ..contact::report(&found.contact, &a, &b) }
     }
 
     fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {
@@ -116,6 +128,25 @@ impl Told<'_> {
     fn path(&self, index: usize) -> Option<&str> {
         self.world.paths().get(index).map(|path| path.id())
     }
+}
+
+/// The round shapes of a world.
+pub(crate) fn rounds(world: &World) -> Vec<RoundFinding> {
+    world.objects().filter_map(|(_, object)| round(object)).collect()
+}
+
+fn round(object: &Object) -> Option<RoundFinding> {
+    let (shape, segments, fit) = match *object.source() {
+        Source::Sphere { segments, fit, .. } => ("sphere", segments, fit),
+        Source::Cylinder { segments, fit, .. } => ("cylinder", segments, fit),
+        Source::Capsule { segments, fit, .. } => ("capsule", segments, fit),
+        Source::File { .. } | Source::Inline { .. } | Source::Cuboid { .. } | Source::Given => return None,
+    };
+    let fit = match fit {
+        Fit::Around => "around",
+        Fit::Inside => "inside",
+    };
+    Some(RoundFinding { object: object.id().to_owned(), shape, fit, segments, deviation: object.deviation()? })
 }
 
 /// The units of a world's numbers.

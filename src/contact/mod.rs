@@ -43,4 +43,8 @@ pub use query::{Query, QueryError, first_contact};
 pub use scratch::Scratch;
 pub use start::Start;
 pub use tally::Tally;
-pub use verdict::{Contact, Side, Verdict};
+pub use verdict::{Apart, Contact, Side, Verdict};
+
+pub(crate) use beginning::contact_at_beginning;
+pub(crate) use event::Finding;
+pub(crate) use report::{journeys, of_gap};

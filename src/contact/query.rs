@@ -171,7 +171,7 @@ impl Query<'_> {
     }
 
     /// Refuses a clock that is no interval of finite times.
-    pub(super) fn check_clock(&self) -> Result<(), QueryError> {
+    pub(crate) fn check_clock(&self) -> Result<(), QueryError> {
         let [start, end] = self.clock;
         let is_interval = start.is_finite() && end.is_finite() && start <= end;
         if is_interval { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
@@ -188,7 +188,8 @@ impl Query<'_> {
             .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    pub(super) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
+    /// The verdict on what was found in a piece.
+    pub(crate) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
         match finding {
             Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
             Finding::AtBeginning(found) => {
@@ -200,7 +201,8 @@ impl Query<'_> {
         }
     }
 
-    pub(super) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
+    /// The bodies in a piece.
+    pub(crate) fn scene<'s>(&'s self, piece: Piece<'s>, course: Course) -> Scene<'s> {
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, course)
     }

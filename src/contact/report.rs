@@ -5,7 +5,7 @@ use nalgebra::{Point3, Vector3};
 use super::event::{Event, Pair, Place};
 use super::instant::Instant;
 use super::normal::{normal, normal_of, plane};
-use super::verdict::{Contact, Side};
+use super::verdict::{Apart, Contact, Side};
 use crate::exact::{Doubled, ExactTime, Number, Rational};
 use crate::intersection::{AtEnds, share};
 use crate::motion::{Leg, Precise, Scene};
@@ -43,6 +43,22 @@ pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> C
     details.contact(scene, pair, ExactTime::at(scene.piece.start), None)
 }
 
+/// What is reported of bodies that come within a margin of each other at a fraction of the piece.
+pub(crate) fn of_gap(
+    scene: &Scene<'_>,
+    fraction: &Rational,
+    pair: Pair,
+    normal: Vector3<f64>,
+    apart: Apart,
+) -> Contact {
+    let point: [f64; 3] = apart.on_a.into();
+    let details = Details::at(scene, &Doubled::enclosing(fraction), point.map(Doubled::of))
+        .certain()
+        .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest());
+    let time = ExactTime::new(scene.piece.time(fraction));
+    Contact { apart: Some(apart), ..details.contact(scene, pair, time, Some(normal)) }
+}
+
 /// What is reported of a contact, from exact numbers.
 fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Details<f64> {
     let value = |spans| scene.value(spans).to_rational();
@@ -60,12 +76,25 @@ impl<N: Number> Details<N> {
     /// What is found at a fraction of the piece; `at` tells where on an edge it is, as [`Place::point_at`] asks.
     #[inline(always)]
     fn new(scene: &Scene<'_>, place: Place, fraction: &N, at: impl FnOnce(AtEnds) -> N) -> Details<N> {
-        let (a, b) = (&scene.piece.a, &scene.piece.b);
-        let fractions = [scene.piece.fraction_of_leg(a, fraction), scene.piece.fraction_of_leg(b, fraction)];
-        let origins = [a.origin(fractions[0].as_ref()), b.origin(fractions[1].as_ref())];
+        let (fractions, origins) = journeys(scene, fraction);
         let point = place.point_at(scene, &origins, at);
         Details { fractions, origins, point }
     }
+
+    /// What there is at a fraction of the piece, with a point.
+    fn at(scene: &Scene<'_>, fraction: &N, point: [N; 3]) -> Details<N> {
+        let (fractions, origins) = journeys(scene, fraction);
+        Details { fractions, origins, point }
+    }
+}
+
+/// Of both bodies how much of the leg is past at a fraction of the piece, and the origin.
+#[inline(always)]
+pub(crate) fn journeys<N: Number>(scene: &Scene<'_>, fraction: &N) -> ([Option<N>; 2], [[N; 3]; 2]) {
+    let (a, b) = (&scene.piece.a, &scene.piece.b);
+    let fractions = [scene.piece.fraction_of_leg(a, fraction), scene.piece.fraction_of_leg(b, fraction)];
+    let origins = [a.origin(fractions[0].as_ref()), b.origin(fractions[1].as_ref())];
+    (fractions, origins)
 }
 
 impl Details<Rational> {
@@ -113,7 +142,7 @@ impl Details<f64> {
         };
         let a = side(pair.0, &scene.piece.a, past_a, self.origins[0]);
         let b = side(pair.1, &scene.piece.b, past_b, self.origins[1]);
-        Contact { time, point: point(self.point), normal, a, b }
+        Contact { time, point: point(self.point), normal, apart: None, a, b }
     }
 }
 

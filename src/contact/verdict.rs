@@ -2,7 +2,7 @@
 
 use nalgebra::{Point3, Vector3};
 
-use crate::exact::ExactTime;
+use crate::exact::{ExactSquare, ExactTime};
 use crate::solid::Feature;
 
 /// Whether, when and where two bodies first touch. Exact: no contact is missed and none is invented.
@@ -33,16 +33,34 @@ impl Verdict {
 pub struct Contact {
     /// The instant on the clock.
     pub time: ExactTime,
-    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float.
+    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float. Of bodies that come
+    /// within a margin, the point of A that is nearest to B.
     pub point: Point3<f64>,
     /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
     /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
-    /// face that is not flat.
+    /// face that is not flat. Of bodies that come within a margin, the direction in which they are nearest.
     pub normal: Option<Vector3<f64>>,
+    /// How far the bodies are from each other at that instant, where a margin was asked for; `None` if they share a point.
+    pub apart: Option<Apart>,
     /// The side of the first body.
     pub a: Side,
     /// The side of the second body.
     pub b: Side,
+}
+
+/// Two bodies that come within a margin, but share no point.
+///
+/// Of all pairs of points at that distance the pair is taken that [`measure::distance`](crate::measure::distance) takes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Apart {
+    /// The square of their distance, exactly.
+    pub square: ExactSquare,
+    /// Their distance, the nearest float.
+    pub distance: f64,
+    /// The point of A that is nearest to B, in the world, each coordinate the nearest float.
+    pub on_a: Point3<f64>,
+    /// The point of B that is nearest to A.
+    pub on_b: Point3<f64>,
 }
 
 /// One body's part in a contact.

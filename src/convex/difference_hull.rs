@@ -64,15 +64,33 @@ pub(super) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penet
     })))
 }
 
-/// The facet whose foot is nearest to the origin, and of several the one with the least foot; `None` if the origin is outside.
-fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<Nearest>, PolytopeError> {
+/// A facet of the hull of vectors.
+pub(super) struct Facet {
+    /// Its outward normal, without a common divisor.
+    pub(super) normal: [IBig; 3],
+    /// The product of the normal with the points of the facet.
+    pub(super) height: IBig,
+    /// Its corners, by the places of their vectors.
+    pub(super) corners: Vec<usize>,
+}
+
+/// All facets of the exact hull of vectors that are not in one plane.
+pub(super) fn facets(vectors: &[[IBig; 3]]) -> Result<Vec<Facet>, PolytopeError> {
     let coordinates = vectors.iter().flatten().cloned().collect();
     let (hull, points) = Polytope::hull_of(&Points::new(3, coordinates, 0, IBig::ONE))?;
-    let mut least: Option<Nearest> = None;
-    for facet in hull.lattice().faces(2) {
+    let facet = |face| {
         let corners: Vec<usize> =
-            hull.lattice().vertices(facet).into_iter().map(|vertex| points[vertex.index()]).collect();
-        let Some((normal, height)) = plane(vectors, &corners, &points) else { continue };
+            hull.lattice().vertices(face).into_iter().map(|vertex| points[vertex.index()]).collect();
+        let (normal, height) = plane(vectors, &corners, &points)?;
+        Some(Facet { normal, height, corners })
+    };
+    Ok(hull.lattice().faces(2).filter_map(facet).collect())
+}
+
+/// The facet whose foot is nearest to the origin, and of several the one with the least foot; `None` if the origin is outside.
+fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<Nearest>, PolytopeError> {
+    let mut least: Option<Nearest> = None;
+    for Facet { normal, height, corners } in facets(vectors)? {
         if height < IBig::ZERO {
             return Ok(None);
         }

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use nalgebra::Point3;
 
-use super::linear_program::Constraints;
+use super::linear_program::{Constraints, scaled_down};
 use crate::exact::integer::align_all;
 use crate::exact::integers::{common_divisor, cross, difference, dot};
 use crate::exact::{Approximate, Rational, Sign, Wide};
@@ -144,9 +144,7 @@ impl Constraints for Listed<'_> {
     }
 
     fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
-        let integers: Vec<Wide> = self.half_spaces[index].integers.iter().map(|x| x.clone().into()).collect();
-        let bits = integers.iter().map(Wide::bit_len).max().unwrap_or(0);
-        row.extend(integers.iter().map(|x| Approximate::scaled(x, -(bits as i32))));
+        scaled_down(&self.half_spaces[index].integers, row);
     }
 
     fn integers(&self, index: usize) -> Vec<IBig> {

@@ -7,6 +7,9 @@ pub(crate) trait Number: Ring {
     /// The float itself, which must be finite.
     fn of(value: f64) -> Self;
 
+    /// A rational number, as precisely as can be.
+    fn enclosing(number: &Rational) -> Self;
+
     /// The difference of two finite floats.
     fn difference(a: f64, b: f64) -> Self;
 
@@ -18,6 +21,10 @@ impl Number for Doubled {
     #[inline(always)]
     fn of(value: f64) -> Doubled {
         Doubled::of(value)
+    }
+
+    fn enclosing(number: &Rational) -> Doubled {
+        Doubled::enclosing(number)
     }
 
     #[inline(always)]
@@ -34,6 +41,10 @@ impl Number for Doubled {
 impl Number for Rational {
     fn of(value: f64) -> Rational {
         Rational::of(value)
+    }
+
+    fn enclosing(number: &Rational) -> Rational {
+        number.clone()
     }
 
     fn difference(a: f64, b: f64) -> Rational {

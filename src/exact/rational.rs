@@ -92,6 +92,14 @@ impl Rational {
 
     /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a float.
     pub(crate) fn root_bracket(&self) -> [f64; 2] {
+        let [below, above] = self.root_enclosure();
+        let lower = below.bracket();
+        if below == above { lower } else { [lower[0], above.bracket()[1]] }
+    }
+
+    /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the root is one
+    /// of them.
+    pub(crate) fn root_enclosure(&self) -> [Rational; 2] {
         let [p, q] = [&self.numerator, &self.denominator].map(|x| x.to_big().unsigned_abs());
         // p/q = pq/q^2. The root of an integer of 160 bits or more is known to 80.
         let square = p * &q;
@@ -100,8 +108,8 @@ impl Rational {
         let root = scaled.sqrt();
         let exact = &root * &root == scaled;
         let over = |root: UBig| Rational::new(IBig::from(root).into(), (IBig::from(q.clone()) << shift).into());
-        let below = over(root.clone()).bracket();
-        if exact { below } else { [below[0], over(root + UBig::ONE).bracket()[1]] }
+        let above = over(if exact { root.clone() } else { &root + UBig::ONE });
+        [over(root), above]
     }
 
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.

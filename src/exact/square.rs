@@ -23,6 +23,11 @@ impl ExactSquare {
         ExactSquare { bracket: value.bracket(), value }
     }
 
+    /// The number.
+    pub(crate) fn value(&self) -> &Rational {
+        &self.value
+    }
+
     /// The largest float not above the square.
     pub fn lower(&self) -> f64 {
         self.bracket[0]

@@ -36,6 +36,11 @@ pub(crate) struct Frames<'t> {
 }
 
 impl<'t> Frames<'t> {
+    /// How far the mover goes during the piece, in the stander's frame.
+    pub(crate) fn step(&self, scene: &Scene<'_>) -> [Approximate; 3] {
+        scene.displacement.map(|x| self.stander.in_units(self.roles.turned(x)))
+    }
+
     /// The trees of A and B as a scene begins.
     pub(crate) fn of(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree) -> Frames<'t> {
         let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };

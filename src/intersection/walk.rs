@@ -4,7 +4,8 @@
 //! span in which the two root boxes can meet, so that all coordinates stay within a few units of the frame; `tau` in
 //! [0, 1] runs over that span. The box of the mover is widened by a margin that covers every rounding in the walk: with
 //! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
-//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them.
+//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. Where pairs
+//! are looked for that come within a distance of each other, the box is widened by that too, and `R` is no less.
 
 use super::descent::{self, Explorer, Ranking, descend};
 use super::frames::{Frames, Roles};
@@ -22,13 +23,24 @@ pub(crate) trait Visitor {
     fn is_settled(&self, a: Below, b: Below) -> bool;
 }
 
-/// What part of a piece is walked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What part of a piece is walked, and which pairs are looked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Extent {
     /// Only its beginning.
     Beginning,
     /// All of it.
     Whole,
+    /// All of it, with all pairs that come within a distance of each other.
+    Within(f64),
+}
+
+impl Extent {
+    /// How near pairs have to come, in units of a frame, rounded up.
+    fn reach(self, frame: &Tree) -> f64 {
+        let Extent::Within(distance) = self else { return 0.0 };
+        let Approximate { value, error } = frame.in_units(Approximate::exact(distance));
+        (value + error).next_up()
+    }
 }
 
 /// A pair of children that a walk has yet to look at.
@@ -98,18 +110,20 @@ struct Course64 {
     doubt: f64,
     /// How wrong the step may be, by axis, and any product of it with a fraction, per unit of that fraction.
     drift: [f64; 3],
+    /// How near boxes have to come.
+    reach: f64,
 }
 
 impl Course64 {
     fn new(scene: &Scene<'_>, frames: &Frames<'_>, extent: Extent) -> Course64 {
         let step = match extent {
             Extent::Beginning => [Approximate::exact(0.0); 3],
-            Extent::Whole => scene.displacement.map(|x| frames.stander.in_units(frames.roles.turned(x))),
+            Extent::Whole | Extent::Within(_) => frames.step(scene),
         };
         let wrong_by = |x: Approximate| x.error + 16.0 * HALF_ULP * x.value.abs();
         let (doubt, drift) = (frames.start.map(wrong_by).iter().sum(), step.map(wrong_by));
         let (start, step) = (frames.start.map(|x| x.value), step.map(|x| x.value));
-        Course64 { ratio: frames.ratio, start, step, doubt, drift }
+        Course64 { ratio: frames.ratio, start, step, doubt, drift, reach: extent.reach(frames.stander) }
     }
 
     /// How wrong a position may be that is computed for a fraction up to the given one; not finite if nothing is known.
@@ -135,7 +149,7 @@ impl Course64 {
     fn span(&self, Frames { mover, stander, .. }: &Frames<'_>, limit: f64) -> Option<[f64; 2]> {
         let mut span = [0.0, limit.min(1.0)];
         // Two units in the last place of single precision, and what is not known of the motion.
-        let margin = f64::from(f32::EPSILON) + self.doubt;
+        let margin = f64::from(f32::EPSILON) * (1.0 + self.reach) + self.reach + self.doubt;
         for k in 0..3 {
             let [min, max] =
                 [mover.bounds.min[k], mover.bounds.max[k]].map(|x| f64::from(x) * self.ratio + self.start[k]);
@@ -164,7 +178,7 @@ impl<'t> Passage<'t> {
             return Plan::Unknown;
         }
         let Some(mut span) = course.span(&frames, limit) else { return Plan::Apart };
-        let (start, doubt) = if extent == Extent::Whole && course.doubt_until(span[1]) > COARSE {
+        let (start, doubt) = if extent != Extent::Beginning && course.doubt_until(span[1]) > COARSE {
             span = [span[0].next_down().max(0.0), span[1].next_up().min(1.0)];
             course.anchored(scene, &frames, span)
         } else {
@@ -172,8 +186,8 @@ impl<'t> Passage<'t> {
             (start, course.doubt_until(span[1]))
         };
         let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
-        let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
-        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt;
+        let reach = start.iter().chain(&step).fold(course.reach.max(1.0), |most, x| most.max(x.abs()));
+        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt + course.reach;
         if reach.max(margin) > f64::from(f32::MAX) {
             return Plan::Unknown;
         }

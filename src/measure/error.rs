@@ -1,7 +1,9 @@
 //! Why a question has no answer, or a method may not be had.
 
 use super::method::{Method, Question};
+use crate::convex::TooManyDifferences;
 use crate::convex::fourier_motzkin::TooManyInequalities;
+use crate::convex::scaling::ScalingError;
 use crate::motion::MotionError;
 use crate::polytope::Declined;
 use crate::solid::NotConvex;
@@ -38,8 +40,7 @@ pub enum Inapplicable {
     },
     /// It would take too long, or too much memory.
     #[error(
-        "method `{method}` would compare {work} pairs of {of}, more than {most}; method `{}` is not so limited",
-        unlimited(*method)
+        "method `{method}` would compare {work} pairs of {of}, more than {most}; method `{instead}` is not so limited"
     )]
     TooLarge {
         /// The method.
@@ -50,6 +51,8 @@ pub enum Inapplicable {
         work: u64,
         /// The most that is tried.
         most: u64,
+        /// A method that takes bodies of any size.
+        instead: Method,
     },
     /// No first contact can be found by it.
     #[error(transparent)]
@@ -59,17 +62,18 @@ pub enum Inapplicable {
     Elimination(#[from] TooManyInequalities),
 }
 
+impl Inapplicable {
+    /// What the hull of all differences of vertices does not take; and a method that takes it.
+    pub(super) fn hull(error: TooManyDifferences, instead: Method) -> Inapplicable {
+        let TooManyDifferences { differences, limit } = error;
+        let (work, most) = (differences as u64, limit as u64);
+        Inapplicable::TooLarge { method: Method::Hull, of: "vertices", work, most, instead }
+    }
+}
+
 /// What to call one of the two bodies.
 fn body(second: bool) -> &'static str {
     if second { "B" } else { "A" }
-}
-
-/// The method that takes bodies of any size, for the questions that a limited method answers.
-fn unlimited(method: Method) -> Method {
-    match method {
-        Method::Hull => Method::CdDual,
-        _ => Method::General,
-    }
 }
 
 fn names(question: Question) -> String {
@@ -92,6 +96,9 @@ pub enum MeasureError {
     /// The method asked for does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),
+    /// The bodies cannot be scaled as they should.
+    #[error(transparent)]
+    Scaling(#[from] ScalingError),
     /// Two methods disagree, which is never so unless one is wrong.
     #[error(
         "methods `{0}` and `general` disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"

@@ -11,7 +11,7 @@ const MOST_WORK: u64 = 10_000_000_000;
 
 /// Whether the two share a point, and how far apart they are if not.
 pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
-    let [a, b] = polytopes(placed.bodies)?;
+    let [a, b] = polytopes(placed.still.bodies)?;
     Ok(match separation(&a.translated(&placed.offset), &b) {
         Ok(Separation::Apart(nearest)) => Verdict::Apart(nearest.squared_distance().clone()),
         Ok(Separation::Meeting(_) | Separation::Enclosed(_)) => Verdict::Common,
@@ -28,7 +28,8 @@ fn polytopes([a, b]: [&Body; 2]) -> Result<[Polytope; 2], Inapplicable> {
     let (a, b) = (polytope(a, false)?, polytope(b, true)?);
     let work = separation_work(a.lattice(), b.lattice());
     if work > MOST_WORK {
-        return Err(Inapplicable::TooLarge { method: Method::Lattice, of: "incidences", work, most: MOST_WORK });
+        let (method, instead) = (Method::Lattice, Method::General);
+        return Err(Inapplicable::TooLarge { method, of: "incidences", work, most: MOST_WORK, instead });
     }
     Ok([a, b])
 }

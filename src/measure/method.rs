@@ -23,7 +23,8 @@ pub enum Method {
     Gjk,
     /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
     CdDual,
-    /// The first contact of two convex solids by the facet of their Minkowski difference that the line of a motion enters.
+    /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the line of the
+    /// motion enters.
     Convex,
     /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
     Prism,
@@ -54,6 +55,8 @@ pub enum Question {
     Penetration,
     /// How far the first can move along a direction.
     Direction,
+    /// At which scalings they touch.
+    Scaling,
 }
 
 impl Question {
@@ -67,6 +70,7 @@ impl Question {
             }
             Question::Penetration => &[Auto, CdDual, Hull],
             Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
+            Question::Scaling => &[Auto, Convex, LinearProgram, Hull],
         }
     }
 
@@ -87,6 +91,7 @@ impl fmt::Display for Question {
             Question::Overlap => "overlap",
             Question::Penetration => "penetration",
             Question::Direction => "direction",
+            Question::Scaling => "scaling",
         })
     }
 }
@@ -145,6 +150,7 @@ impl Method {
             (Method::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(Method::VClip),
             (Method::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(Method::Convex),
             (Method::Auto, Question::Penetration) => Method::CdDual.for_convex([a, b]),
+            (Method::Auto, Question::Scaling) => Method::Convex.for_convex([a, b]),
             (Method::Auto, _) => Ok(Method::General),
             (Method::General | Method::Lattice, _) => Ok(self),
             _ => self.for_convex([a, b]),

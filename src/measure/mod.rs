@@ -1,5 +1,5 @@
-//! L5. Static questions about two bodies: how far apart they are, whether they overlap and how deep, and how far one can move
-//! along a direction. The one chooser of static methods.
+//! L5. Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
+//! along a direction, and at which scalings they touch. The one chooser of static methods.
 //!
 //! A question is asked of two bodies that stand, A at an offset that is added exactly to its coordinates and never rounded
 //! into them. Each kind of question has a folder of its own; `pair` is what they share.
@@ -12,6 +12,8 @@ mod method;
 mod overlap;
 mod pair;
 mod penetration;
+mod scaling;
+mod still;
 
 pub use crate::named::UnknownMethod;
 pub use direction::{Direction, Reach, direction};
@@ -21,3 +23,7 @@ pub use method::{Method, Question};
 pub use overlap::{Certificate, Overlap, State, overlap};
 pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
+pub use scaling::{Touching, scaling};
+
+pub(crate) use distance::{Boxes, Closest, Corners, Found, Way, closest};
+pub(crate) use still::Still;

@@ -4,8 +4,9 @@ use nalgebra::Point3;
 
 use super::error::{Inapplicable, MeasureError};
 use super::method::Method;
+use super::still::Still;
 use crate::convex::{ConvexPair, PairError};
-use crate::exact::{ExactSquare, Number, Rational};
+use crate::exact::{ExactSquare, Rational};
 use crate::intersection::{Commons, Place, Room, Wanted, find_common};
 use crate::motion::{Motion, MotionError, Precise, Scene, pieces};
 use crate::solid::{Body, Feature};
@@ -33,10 +34,8 @@ pub(super) enum Verdict {
 
 /// Two bodies, and the offset of the first.
 pub(super) struct Placed<'b> {
-    /// The bodies.
-    pub(super) bodies: [&'b Body; 2],
     /// The bodies at the one instant at which they stand.
-    pub(super) scene: Scene<'b>,
+    pub(super) still: Still<'b>,
     /// Where A's origin is.
     pub(super) offset: [f64; 3],
 }
@@ -58,29 +57,31 @@ impl<'b> Placed<'b> {
         let magnitudes = bodies[0].magnitudes().max(bodies[1].magnitudes());
         let [positions_a, positions_b] = bodies.map(Body::positions);
         let scene = Scene::new(positions_a, positions_b, magnitudes, piece, piece.course());
-        Some(Placed { bodies, scene, offset: *offset })
+        let origins = [offset.map(Rational::of), [Rational::ZERO; 3]];
+        Some(Placed { still: Still { bodies, scene, origins }, offset: *offset })
     }
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
-        let ((a, b), place) = find_common(&self.scene, self.bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
+        let ((a, b), place) =
+            find_common(&self.still.scene, self.still.bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
     }
 
     /// Whether the interiors of two solids share a point.
     pub(super) fn interiors_meet(&self) -> bool {
-        let ([a, b], room) = (self.bodies, &mut Room::default());
-        Commons::find(&self.scene, a, b, room).interiors_meet(&self.scene, self.bodies, room)
+        let ([a, b], room) = (self.still.bodies, &mut Room::default());
+        Commons::find(&self.still.scene, a, b, room).interiors_meet(&self.still.scene, self.still.bodies, room)
     }
 
     /// Whether both are certified convex.
     pub(super) fn are_convex(&self) -> bool {
-        self.bodies.iter().all(|body| body.is_convex())
+        self.still.bodies.iter().all(|body| body.is_convex())
     }
 
     /// The two as convex solids, for a method that takes no others.
     pub(super) fn convex(&self, method: Method) -> Result<ConvexPair<'b>, MeasureError> {
-        let [a, b] = self.bodies;
+        let [a, b] = self.still.bodies;
         ConvexPair::new(a, self.offset, b, [0.0; 3]).map_err(|error| match error {
             PairError::NotConvex(reason) => Inapplicable::NotConvex { method, second: a.is_convex(), reason }.into(),
             PairError::Place(error) => MeasureError::Offset(error),
@@ -89,18 +90,14 @@ impl<'b> Placed<'b> {
         })
     }
 
-    /// Where the origins of the bodies are.
-    pub(super) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
-        [self.offset.map(N::of), [0.0; 3].map(N::of)]
-    }
-
     /// A shared point in the world, each coordinate the nearest float.
     fn point(&self, place: Place) -> Point3<f64> {
-        let precise = Precise::new(&self.scene);
-        let quick = place.point(&self.scene, &self.origins(), |spans| precise.value(spans));
+        let precise = Precise::new(&self.still.scene);
+        let quick = place.point(&self.still.scene, &self.still.origins(), |spans| precise.value(spans));
         let nearest = nearest_floats(quick.map(|x| x.nearest()));
         nearest.unwrap_or_else(|| {
-            let exact = place.point(&self.scene, &self.origins(), |spans| self.scene.value(spans).to_rational());
+            let exact = place
+                .point(&self.still.scene, &self.still.origins(), |spans| self.still.scene.value(spans).to_rational());
             plain(exact.map(|x| Rational::nearest(&x)))
         })
     }

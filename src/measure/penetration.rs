@@ -7,8 +7,8 @@ use nalgebra::{Point3, Vector3};
 use super::error::{Inapplicable, MeasureError};
 use super::method::{Method, Question};
 use super::pair::{Placed, Shared, Stands};
+use crate::convex::MOST_DIFFERENCES;
 use crate::convex::cd_dual::{Counts, Depth, Penetration as Found};
-use crate::convex::{MOST_DIFFERENCES, TooManyDifferences};
 use crate::exact::{ExactSquare, Rational};
 use crate::solid::Body;
 
@@ -74,7 +74,9 @@ pub fn penetration(
     let method = method.chosen(Question::Penetration, a, b)?;
     let pair = placed.convex(method)?;
     let found = match method {
-        Method::Hull => pair.penetration_by_hull(MOST_DIFFERENCES).map_err(too_many)?,
+        Method::Hull => {
+            pair.penetration_by_hull(MOST_DIFFERENCES).map_err(|error| Inapplicable::hull(error, Method::CdDual))?
+        }
         _ => pair.penetration(&mut Counts::default()),
     };
     match found {
@@ -84,11 +86,6 @@ pub fn penetration(
         }
         Found::Depth(depth) => Ok(Penetration::Overlapping(Box::new(Escape::of(*depth)))),
     }
-}
-
-fn too_many(TooManyDifferences { differences, limit }: TooManyDifferences) -> Inapplicable {
-    let (work, most) = (differences as u64, limit as u64);
-    Inapplicable::TooLarge { method: Method::Hull, of: "vertices", work, most }
 }
 
 impl Escape {

@@ -11,7 +11,7 @@ use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
-    Rational, Sign, SmallVector, UNDERFLOW, determinant, two_sum,
+    Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
 };
 use crate::geom::{Magnitudes, coordinates};
 
@@ -354,6 +354,19 @@ impl<'s> Scene<'s> {
             }
             Span::Axis(axis) => BigVector::of(unit(axis)),
             Span::Aim => BigVector::of(self.aim).times(&self.exact_motion().denominator),
+        }
+    }
+
+    /// The common denominator of the motion.
+    pub(crate) fn denominator(&self) -> &Wide {
+        &self.exact_motion().denominator
+    }
+
+    /// A span between vertices as an exact vector, times the denominator.
+    pub(crate) fn scaled(&self, span: Span) -> BigVector {
+        match span {
+            Span::OfA(..) | Span::OfB(..) if !self.denominator().is_one() => self.big(span).times(self.denominator()),
+            _ => self.big(span),
         }
     }
 

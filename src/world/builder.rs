@@ -6,6 +6,7 @@ use super::error::LoadError;
 use super::exempt::{Allow, AllowedPairs};
 use super::id::ObjectId;
 use super::object::{Claims, Object, Pose, Source};
+use super::pair::{PairRule, Stated, Touch};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warn::{Remark, remarks};
@@ -42,6 +43,7 @@ impl WorldBuilder {
             pose: Pose::default(),
             claims: Claims::default(),
             deviation: None,
+            stated: Stated::default(),
             offset: None,
         };
         ObjectBuilder { objects: &mut self.draft.objects, object }
@@ -72,6 +74,34 @@ impl WorldBuilder {
         self
     }
 
+    /// States whether objects may touch of which nothing else is stated.
+    pub fn touch(&mut self, touch: Touch) -> &mut WorldBuilder {
+        self.draft.defaults.touch = Some(touch);
+        self
+    }
+
+    /// States whether two objects may touch.
+    ///
+    /// ```
+    /// use firstcontact::world::{Touch, World};
+    /// use firstcontact::Body;
+    ///
+    /// let mut builder = World::builder();
+    /// let table = builder.object("table", Body::cuboid([4.0, 4.0, 1.0])?).at([0.0; 3]).id()?;
+    /// let part = builder.object("part", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.path("slide", part).waypoint(0.0, [-1.0, 0.0, 1.0]).waypoint(1.0, [1.0, 0.0, 1.0]).add()?;
+    /// builder.touch_pair(table, part, Touch::Allowed);
+    /// let world = builder.build()?;
+    /// assert!(world.check(&world.checks()[0], &Default::default())?.passed());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn touch_pair(&mut self, a: ObjectId, b: ObjectId, touch: Touch) -> &mut WorldBuilder {
+        self.draft.pairs.retain(|rule| rule.pair != [a, b] && rule.pair != [b, a]);
+        let stated = Stated { touch: Some(touch), ..Stated::default() };
+        self.draft.pairs.push(PairRule { pair: [a, b], stated });
+        self
+    }
+
     /// Begins a check; [`CheckBuilder::add`] adds it. Without any, one check named `all` runs every path.
     pub fn check(&mut self, id: impl Into<String>) -> CheckBuilder<'_> {
         let check = Check { id: id.into(), paths: Vec::new(), scope: Scope::First, expectation: None, listed: None };
@@ -85,7 +115,8 @@ impl WorldBuilder {
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
         let remarks = remarks(&self.draft.objects, &self.draft.paths, self.draft.units.length).into_iter();
-        let warning = |remark: Remark| Warning { place: None, message: remark.message, help: remark.help };
+        let warning =
+            |remark: Remark| Warning { rule: remark.rule, place: None, message: remark.message, help: remark.help };
         self.draft.warnings = remarks.map(warning).collect();
         self.draft.finish().map_err(|fault| fault.error)
     }
@@ -111,6 +142,12 @@ impl ObjectBuilder<'_> {
     /// Puts it into a group.
     pub fn group(mut self, group: impl Into<String>) -> Self {
         self.object.groups.push(group.into());
+        self
+    }
+
+    /// States whether it may touch others.
+    pub fn touch(mut self, touch: Touch) -> Self {
+        self.object.stated.touch = Some(touch);
         self
     }
 

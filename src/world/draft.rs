@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::id::ObjectId;
 use super::keypath::KeyPath;
 use super::object::Object;
-use super::pair::PairRule;
+use super::pair::{Manners, PairRule, Stated};
 use super::scene::{self, Scene, SceneError};
 use super::track::TimedPath;
 use super::unit::Units;
@@ -26,6 +26,7 @@ pub(super) struct Draft {
     /// `None`: one check over all paths is implied.
     pub(super) checks: Option<Vec<Check>>,
     pub(super) allow: Vec<Allow>,
+    pub(super) defaults: Stated,
     pub(super) pairs: Vec<PairRule>,
     pub(super) warnings: Vec<Warning>,
     #[cfg(feature = "yaml")]
@@ -43,6 +44,7 @@ impl Draft {
             None => implied_check(self.paths.len()).into_iter().collect(),
         };
         let allowed = Exemptions::new(&self.allow, &self.objects);
+        let manners = self.manners()?;
         for (index, check) in checks.iter().enumerate() {
             let at =
                 |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
@@ -62,7 +64,9 @@ impl Draft {
             checks,
             allow: self.allow,
             allowed,
+            defaults: self.defaults,
             pairs: self.pairs,
+            manners,
             warnings: self.warnings,
             #[cfg(feature = "yaml")]
             text: self.text,
@@ -74,6 +78,16 @@ impl Draft {
         unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()))?;
         unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()))?;
         Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), ObjectId::from_slot(slot))).collect())
+    }
+
+    /// How pairs are asked about.
+    fn manners(&self) -> Result<Manners, Fault> {
+        let known = |id: &ObjectId| id.is_among(self.objects.len());
+        if let Some(index) = self.pairs.iter().position(|rule| !rule.pair.iter().all(known)) {
+            let message = "a pair is stated that has an object of another world";
+            return Err(Fault::new(KeyPath::item("pairs", index), message));
+        }
+        Manners::new(self.defaults, &self.pairs, &self.objects)
     }
 
     fn check_paths(&self) -> Result<(), Fault> {

@@ -1,5 +1,6 @@
 //! Objects that stand or go far from everything else: mostly a place in another unit.
 
+use super::lint::Rule;
 use super::object::Object;
 use super::track::TimedPath;
 use super::unit::LengthUnit;
@@ -77,5 +78,6 @@ fn remark(slot: usize, object: &Object, at: &[Point3<f64>], rest: Reach, length:
     let guess = if length == LengthUnit::Metre { "; looks like millimetres" } else { "" };
     let id = &object.id;
     let message = format!("`{id}` is {ratio:.0} times farther from all other objects than they reach{guess}");
-    Some(Remark { slot, message, help: Some("check its position and the waypoints of its paths".to_owned()) })
+    let help = Some("check its position and the waypoints of its paths".to_owned());
+    Some(Remark { rule: Rule::FarAway, slot, message, help })
 }

@@ -33,4 +33,12 @@ impl KeyPath {
         self.0.push(Step::Item(index));
         self
     }
+
+    /// The list and the place in it that the way begins with.
+    pub(super) fn list_item(&self) -> Option<(&'static str, usize)> {
+        match self.0.as_slice() {
+            [Step::Key(list), Step::Item(index), ..] => Some((list, *index)),
+            _ => None,
+        }
+    }
 }

@@ -19,6 +19,7 @@ mod file;
 mod id;
 mod index;
 mod keypath;
+pub mod lint;
 #[cfg(feature = "yaml")]
 mod nearest;
 mod object;
@@ -48,6 +49,7 @@ pub(crate) use exempt::AllowedPairs;
 pub use id::ObjectId;
 pub use object::{Object, Source};
 pub use options::{CheckOptions, LoadOptions};
+pub use pair::Touch;
 pub use place::{Place, Position};
 pub use question::TestedPair;
 pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};

@@ -1,7 +1,7 @@
 //! An object of a world: an id, a shape and where it stands.
 
 use super::id::ObjectId;
-
+use super::pair::{Stated, Touch};
 use super::unit::LengthUnit;
 use crate::solid::{Body, Fit, Kind};
 
@@ -16,6 +16,7 @@ pub struct Object {
     pub(super) pose: Pose,
     pub(super) claims: Claims,
     pub(super) deviation: Option<f64>,
+    pub(super) stated: Stated,
     /// Where the origin stands: in the world, or relative to the carrier's origin. `None` if only a path says.
     pub(super) offset: Option<[f64; 3]>,
 }
@@ -51,6 +52,28 @@ pub enum Source {
         /// Segments around the equator.
         segments: u32,
         /// Whether the polyhedron contains the sphere or is contained in it.
+        fit: Fit,
+    },
+    /// A prism around, or in, a cylinder around the origin, its axis along z.
+    Cylinder {
+        /// The true cylinder's radius.
+        radius: f64,
+        /// The distance between its two flat ends.
+        length: f64,
+        /// Segments around the axis.
+        segments: u32,
+        /// Whether the prism contains the cylinder or is contained in it.
+        fit: Fit,
+    },
+    /// A polyhedron around, or in, a capsule around the origin, its axis along z.
+    Capsule {
+        /// The true capsule's radius.
+        radius: f64,
+        /// The length of its cylindrical part; the whole is longer by two radii.
+        length: f64,
+        /// Segments around the axis.
+        segments: u32,
+        /// Whether the polyhedron contains the capsule or is contained in it.
         fit: Fit,
     },
     /// A body handed to a builder.
@@ -124,6 +147,11 @@ impl Object {
     /// that are what they say.
     pub fn deviation(&self) -> Option<f64> {
         self.deviation
+    }
+
+    /// What is stated of it about touching, if anything; [`Touch`] tells what that means for a pair.
+    pub fn touch(&self) -> Option<Touch> {
+        self.stated.touch
     }
 
     /// The mesh file, as the world file writes it.

@@ -3,6 +3,7 @@
 use super::check::Check;
 use super::exempt;
 use super::id::ObjectId;
+use super::pair::Touch;
 use super::run::CheckError;
 use super::scene::Scene;
 use super::world::World;
@@ -17,6 +18,8 @@ pub struct TestedPair<'w> {
     pub a: ObjectId,
     /// The object of side `b`.
     pub b: ObjectId,
+    /// Whether the two may touch: then the question is when their interiors meet.
+    pub touch: Touch,
     bodies: [&'w Body; 2],
     motions: [Motion; 2],
     clock: [f64; 2],
@@ -65,6 +68,6 @@ impl World {
         let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
         let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
         let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
-        TestedPair { a, b, bodies, motions, clock: scene.clock }
+        TestedPair { a, b, touch: self.touch(a, b), bodies, motions, clock: scene.clock }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::check::{Expectation, Outcome};
 use super::id::ObjectId;
+use super::pair::Touch;
 use super::place::Place;
 use crate::contact::Contact;
 use crate::contact::Method;
@@ -26,6 +27,8 @@ pub struct CheckReport {
     pub paths: Vec<usize>,
     /// First and last instant, in the world's unit of time.
     pub clock: [f64; 2],
+    /// How many of the admitted pairs may touch.
+    pub touching: usize,
     /// How many of the admitted pairs each method decided; methods with none are left out.
     pub methods: Vec<(Method, usize)>,
     /// Where the file states the expectation; of a failed check that states none, where the check itself begins.
@@ -58,6 +61,9 @@ pub struct PairContact {
     pub path_b: Option<usize>,
     /// Whether this pair touches at its start ([`Outcome::StartsInContact`]) or later ([`Outcome::Contact`]).
     pub outcome: Outcome,
+    /// Whether the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
+    /// interiors share points; else it begins at that time.
+    pub touch: Touch,
     /// Time, place and features.
     pub contact: Contact,
 }

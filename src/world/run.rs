@@ -5,11 +5,12 @@ use super::exempt;
 use super::id::ObjectId;
 use super::index::{self, Candidate};
 use super::options::CheckOptions;
+use super::pair::Touch;
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
 use super::scene::{Actor, Scene, SceneError};
 use super::sweep::swept_boxes;
 use super::world::World;
-use crate::contact::{self, Method, QueryError, Scratch, Verdict};
+use crate::contact::{self, Contact, Method, Overlap, OverlapError, QueryError, Scratch, Verdict};
 use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -43,6 +44,16 @@ pub enum CheckError {
         /// Why not.
         source: QueryError,
     },
+    /// Touching is allowed to a pair, and it is not known when their interiors meet.
+    #[error("{a} and {b}: {source}")]
+    Overlap {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        source: OverlapError,
+    },
     /// The threads could not be started.
     #[error("cannot start {threads} threads: {reason}")]
     Threads {
@@ -75,7 +86,20 @@ impl World {
         let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
-        Ok(CheckReport { methods, ..self.report(check, &scene, verdict, pairs, &listed) })
+        let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
+        Ok(CheckReport { methods, touching, ..self.report(check, &scene, verdict, pairs, &listed) })
+    }
+
+    /// The pairs of a check that are in contact as its clock begins, least ids first.
+    pub(super) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
+        let mut scene = self.scene_of(check)?;
+        let mut candidates = self.candidates(&scene);
+        candidates.retain(|candidate| candidate.earliest <= scene.clock[0]);
+        scene.clock[1] = scene.clock[0];
+        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: Method::Auto };
+        let mut contacts = inquiry.ask_all(&candidates, &CheckOptions::default())?;
+        contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
+        Ok(contacts)
     }
 
     /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so
@@ -84,14 +108,20 @@ impl World {
         let mut counts = BTreeMap::new();
         for candidate in candidates {
             let [a, b] = self.by_rank(candidate.pair.map(ObjectId::from_slot)).map(|id| &self.slots()[id.slot()]);
-            let chosen = method.chosen(&a.body, &b.body).map_err(|reason| CheckError::Query {
-                a: a.id.clone(),
-                b: b.id.clone(),
-                source: reason.into(),
-            })?;
+            let ids = || [a.id.clone(), b.id.clone()];
+            let chosen =
+                method.chosen(&a.body, &b.body).map_err(|reason| CheckError::of_query(ids(), reason.into()))?;
+            if chosen == Method::Lattice && self.may_touch(candidate) {
+                return Err(CheckError::of_overlap(ids(), OverlapError::CountsTouching(chosen)));
+            }
             *counts.entry(chosen).or_default() += 1;
         }
         Ok(counts.into_iter().collect())
+    }
+
+    fn may_touch(&self, candidate: &Candidate) -> bool {
+        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        self.touch(a, b) == Touch::Allowed
     }
 
     /// What moves how in a check of this world.
@@ -162,6 +192,7 @@ impl World {
             allowed,
             paths: check.paths.clone(),
             clock: scene.clock,
+            touching: 0,
             methods: Vec::new(),
             place,
             warnings,
@@ -217,35 +248,73 @@ impl Inquiry<'_> {
             clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
             method: self.method,
         };
-        let (outcome, contact) = match query.first_contact(scratch) {
-            Ok(Verdict::Clear) => return Answer::Apart,
-            Ok(Verdict::Contact(contact)) => (Outcome::Contact, contact),
-            Ok(Verdict::StartsInContact(contact)) => (Outcome::StartsInContact, contact),
-            Err(source) => {
-                let (a, b) = (object_a.id.clone(), object_b.id.clone());
-                return Answer::Failed(Box::new(CheckError::Query { a, b, source }));
-            }
+        let touch = self.world.touch(a, b);
+        let ids = || [object_a.id.clone(), object_b.id.clone()];
+        let found = match touch {
+            Touch::Contact => first_contact(&query, scratch).map_err(|error| CheckError::of_query(ids(), error)),
+            Touch::Allowed => first_overlap(&query, scratch).map_err(|error| CheckError::of_overlap(ids(), error)),
+        };
+        let (outcome, contact) = match found {
+            Ok(None) => return Answer::Apart,
+            Ok(Some(found)) => found,
+            Err(error) => return Answer::Failed(Box::new(error)),
         };
         bound.lower_to(contact.time.upper());
-        Answer::Touches(Box::new(PairContact { a, b, path_a: actor_a.path, path_b: actor_b.path, outcome, contact }))
+        let (path_a, path_b) = (actor_a.path, actor_b.path);
+        Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, contact }))
     }
 
-    /// The first waypoint time of a pair that is not before `limit`, or else the end of the clock: a query that ends
-    /// there has whole segments only, whose ends are floats.
+    /// The first waypoint time of a pair that is after `limit`, or else the end of the clock: a query that ends there has
+    /// whole segments only, whose ends are floats, and sees what is just after the limit.
     fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
         motions.into_iter().fold(self.scene.clock[1], |end, motion| {
             let waypoints = motion.waypoints();
-            let next = waypoints.partition_point(|waypoint| waypoint.time < limit);
+            let next = waypoints.partition_point(|waypoint| waypoint.time <= limit);
             waypoints.get(next).map_or(end, |waypoint| end.min(waypoint.time))
         })
     }
 
-    /// By time, exactly; then by the ids.
+    /// By time, exactly, what begins at an instant before what begins just after it; then by the ids.
     fn compare(&self, a: &PairContact, b: &PairContact) -> Ordering {
         let ranks = self.world.ranks();
-        let pair = |contact: &PairContact| [ranks[contact.a.slot()], ranks[contact.b.slot()]];
-        a.contact.time.cmp(&b.contact.time).then_with(|| pair(a).cmp(&pair(b)))
+        let after = |found: &PairContact| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
+        let rest = |found: &PairContact| (after(found), [ranks[found.a.slot()], ranks[found.b.slot()]]);
+        a.contact.time.cmp(&b.contact.time).then_with(|| rest(a).cmp(&rest(b)))
     }
+}
+
+impl CheckError {
+    fn of_query([a, b]: [String; 2], source: QueryError) -> CheckError {
+        CheckError::Query { a, b, source }
+    }
+
+    fn of_overlap([a, b]: [String; 2], source: OverlapError) -> CheckError {
+        match source {
+            OverlapError::Query(source) => CheckError::Query { a, b, source },
+            source => CheckError::Overlap { a, b, source },
+        }
+    }
+}
+
+/// When two bodies first share a point.
+fn first_contact(query: &contact::Query<'_>, scratch: &mut Scratch) -> Result<Option<(Outcome, Contact)>, QueryError> {
+    Ok(match query.first_contact(scratch)? {
+        Verdict::Clear => None,
+        Verdict::Contact(contact) => Some((Outcome::Contact, contact)),
+        Verdict::StartsInContact(contact) => Some((Outcome::StartsInContact, contact)),
+    })
+}
+
+/// From when on the interiors of two solids share points.
+fn first_overlap(
+    query: &contact::Query<'_>,
+    scratch: &mut Scratch,
+) -> Result<Option<(Outcome, Contact)>, OverlapError> {
+    Ok(match query.first_overlap(scratch)? {
+        Overlap::Clear => None,
+        Overlap::Begins(contact) => Some((Outcome::Contact, contact)),
+        Overlap::FromStart(contact) => Some((Outcome::StartsInContact, contact)),
+    })
 }
 
 /// The verdict of contacts that are least first.

@@ -1,6 +1,7 @@
 //! What is worth saying about objects that are not wrong.
 
 use super::far::far_away;
+use super::lint::Rule;
 use super::object::{Object, Source};
 use super::track::TimedPath;
 use super::unit::LengthUnit;
@@ -10,6 +11,7 @@ use std::collections::HashSet;
 /// A remark on the object in a slot.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Remark {
+    pub(super) rule: Rule,
     pub(super) slot: usize,
     pub(super) message: String,
     pub(super) help: Option<String>,
@@ -29,6 +31,7 @@ pub(super) fn remarks(objects: &[Object], paths: &[TimedPath], length: LengthUni
         if object.file_name().is_none_or(|file| told.insert(file)) {
             let name = object.file_name().unwrap_or(&object.id);
             remarks.extend(of_body(object).iter().map(|warning| Remark {
+                rule: Rule::MeshWarning,
                 slot,
                 message: format!("{name}: {warning}"),
                 help: None,
@@ -47,7 +50,8 @@ fn surface(slot: usize, object: &Object) -> Option<Remark> {
     let own = object.body.mesh().warnings().len();
     let why = object.body.warnings().get(own).map_or("it is not closed", String::as_str);
     let message = format!("`{}` is a surface, not a solid: nothing is inside it ({why})", object.id);
-    Some(Remark { slot, message, help: Some("close the mesh, or say `kind: surface` if a skin is meant".to_owned()) })
+    let help = Some("close the mesh, or say `kind: surface` if a skin is meant".to_owned());
+    Some(Remark { rule: Rule::OpenMesh, slot, message, help })
 }
 
 /// The body's own warnings, such as that it is inside out. That it is a surface is said elsewhere.
@@ -82,7 +86,7 @@ fn odd_sizes(objects: &[Object], length: LengthUnit) -> Vec<Remark> {
             message.push_str(&format!("; looks like {name}"));
             help = format!("add `unit: {symbol}` to its mesh");
         }
-        remarks.push(Remark { slot, message, help: Some(help) });
+        remarks.push(Remark { rule: Rule::OddSize, slot, message, help: Some(help) });
     }
     remarks
 }

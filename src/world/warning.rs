@@ -1,11 +1,14 @@
 //! What is worth saying about a world that is not wrong.
 
+use super::lint::Rule;
 use super::place::Place;
 use std::fmt;
 
 /// Something about a world that loads but is probably not meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
+    /// What it is about.
+    pub rule: Rule,
     /// Where in the file, if it came from one.
     pub place: Option<Place>,
     /// One sentence.

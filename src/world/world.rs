@@ -4,8 +4,9 @@ use super::builder::WorldBuilder;
 use super::check::Check;
 use super::exempt::{Allow, Exemptions};
 use super::id::ObjectId;
+use super::keypath::KeyPath;
 use super::object::Object;
-use super::pair::PairRule;
+use super::pair::{Manners, PairRule, Stated, Touch};
 use super::place::Place;
 use super::scene::{self, Actor, Scene, SceneError};
 use super::track::TimedPath;
@@ -35,7 +36,9 @@ pub(super) struct Inner {
     pub(super) checks: Vec<Check>,
     pub(super) allow: Vec<Allow>,
     pub(super) allowed: Exemptions,
+    pub(super) defaults: Stated,
     pub(super) pairs: Vec<PairRule>,
+    pub(super) manners: Manners,
     pub(super) warnings: Vec<Warning>,
     #[cfg(feature = "yaml")]
     pub(super) text: Option<Arc<super::file::source::SourceText>>,
@@ -84,6 +87,14 @@ impl World {
     /// All checks, in the order of the file; the implied one named `all` if it lists none.
     pub fn checks(&self) -> &[Check] {
         &self.0.checks
+    }
+
+    /// Whether two of its objects may touch, as far as that is asked: whether they are a pair at all does not count here.
+    pub fn touch(&self, a: ObjectId, b: ObjectId) -> Touch {
+        match [a, b].iter().all(|id| self.object(*id).is_some()) {
+            true => self.0.manners.touch(&self.0.objects, [a.slot(), b.slot()]),
+            false => Touch::Contact,
+        }
     }
 
     /// What is worth saying about it.
@@ -137,6 +148,28 @@ impl World {
     pub(super) fn place_of_expectation(&self, check: &Check) -> Option<Place> {
         let text = self.0.text.as_ref()?;
         Some(text.place_of_expectation(check.listed?))
+    }
+
+    /// Where the file says something, if there is a file. Each call reads the text from its start.
+    #[cfg(feature = "yaml")]
+    pub(super) fn place_of(&self, path: &KeyPath) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of(path))
+    }
+
+    /// Where an item of one of the file's lists begins, if there is a file. Cheap.
+    #[cfg(feature = "yaml")]
+    pub(super) fn place_of_item(&self, list: &str, index: usize) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of_item(list, index))
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(super) fn place_of(&self, _: &KeyPath) -> Option<Place> {
+        None
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(super) fn place_of_item(&self, _: &str, _: usize) -> Option<Place> {
+        None
     }
 
     #[cfg(not(feature = "yaml"))]

@@ -3,12 +3,16 @@
 mod bad;
 mod convert;
 mod deform;
+mod edges;
 mod files;
 mod hull;
+mod lint;
 mod measure;
 mod methods;
 mod scaling;
+mod shell;
 mod support;
+mod touch;
 mod touching;
 
 use serde_json::Value;

@@ -23,11 +23,11 @@ fn the_curve_is_told_with_its_features() {
 scaling: a.off and b.off touch along 1 segment
   a.off     scaled by 1 to 6 about [3.5, 0.75, 0.5]
   b.off     scaled by 1 to 6 about [0.5, 0.5, 0.5]
-  growth    both touch at scaling 3
+  growth    both touch at scaling 3, on segment 0
             face 5 of a.off (line 16) and face 3 of b.off (line 14) at [2, -0.75, -1]
-  curve     rho_a  rho_b  exactly  touching
-            1      5      1, 5     face 5 of a.off (line 16) and face 3 of b.off (line 14) at [3, 0.25, 0]
-            5      1      5, 1     face 5 of a.off (line 16) and face 3 of b.off (line 14) at [1, 0, 0]
+  curve     rho_a  rho_b  exactly  contact    touching
+            1      5      1, 5     face-face  face 5 of a.off (line 16) and face 3 of b.off (line 14) at [3, 0.25, 0]
+            5      1      5, 1     face-face  face 5 of a.off (line 16) and face 3 of b.off (line 14) at [1, 0, 0]
   segments     line                contact    features                                                 contact point
             0  rho_b = -rho_a + 6  face-face  face 5 of a.off (line 16) and face 3 of b.off (line 14)  [3, 0.25, 0] to [1, 0, 0]
   path      from seed to seed, 3.0104 m, [3.5, 0.75, 0.5] to [0.5, 0.5, 0.5]
@@ -40,6 +40,7 @@ scaling: a.off and b.off touch along 1 segment
             along the path they are 2.00693 m apart, the distance is no more
   asked     overlapping at rho_a, rho_b = 7/2, 3; t_a, t_b = 7/12, 1/2
             along the path they are 0.250867 m in each other
+  method    convex; exact
 ";
     assert_eq!(run.status(0).out, expected);
     assert!(run.err.is_empty());
@@ -66,11 +67,73 @@ fn the_report_fits_its_schema() {
         assert_eq!(result["asked"][1]["verdict"], "overlapping");
         assert_eq!(result["asked"][1]["parameters"], Value::Null);
     }
+    let result = report(&folder, &["--range-a", "1/2,6", "--range-b", "1/2,6", "--scalings", "0.1,5.9"]);
+    assert_eq!((&result["ranges"]["a"], &result["asked"][0]["verdict"]), (&json!([0.5, 6.0]), &json!("touching")));
+    assert_eq!(result["asked"][0]["scalings"]["a"]["exact"], "1/10");
     let seeds = ["--seed-a", "3.25,0.5,0.5", "--seed-b", "0.5,0.5,0.25", "--range-a", "0,8", "--range-b", "0,8"];
     let result = report(&folder, &seeds);
     assert_eq!(result["seeds"], json!({"a": [3.25, 0.5, 0.5], "b": [0.5, 0.5, 0.25]}));
     let first = &result["breakpoints"][0];
     assert_eq!((&first["scalings"]["a"]["exact"], &first["touch"]["a"]), (&json!("0"), &Value::Null));
+}
+
+#[test]
+fn methods_agree_and_so_do_the_scaled_solids() {
+    let folder = cubes();
+    let curve = |method: &str| {
+        let mut result = report(&folder, &["--method", method, "--range-a", "0,6", "--range-b", "1/2,6"]);
+        let name = result["method"].take();
+        (name, result)
+    };
+    let (name, expected) = curve("auto");
+    assert_eq!(name, "convex");
+    for method in ["convex", "linear-program", "lp", "hull"] {
+        let (name, found) = curve(method);
+        assert_eq!(name, if method == "lp" { "linear-program" } else { method });
+        assert_eq!(found, expected, "{method}");
+    }
+    for path in ["seeds", "ellipsoids"] {
+        let audited = ["--audit", "--path", path, "--range-a", "0,6", "--range-b", "0,6"];
+        let text = run(&folder, &audited);
+        let wanted = ["convex 1, linear-program 1, hull 1 ran on 1 pair; all agree", "  as scaled  ", "v-clip "];
+        assert!(wanted.iter().all(|words| text.status(0).out.contains(words)), "{}", text.out);
+        let result = report(&folder, &audited);
+        assert_eq!((&result["audit"]["agree"], &result["verdicts_audit"]["agree"]), (&json!(true), &json!(true)));
+        let verdicts = &result["verdicts_audit"];
+        assert_eq!(verdicts["ran"][0], json!({"method": "decision curve", "pairs": verdicts["pairs"]}));
+        assert_eq!(verdicts["ran"][1]["pairs"], verdicts["pairs"]);
+        // At the ends of this curve one solid is but its seed.
+        assert!(verdicts["skipped"][0]["pairs"].as_u64().is_some_and(|pairs| pairs > 0), "{verdicts}");
+    }
+}
+
+#[test]
+fn what_a_method_does_not_take_is_said() {
+    let folder = cubes();
+    let unknown = run(&folder, &["--method", "gjk"]);
+    assert!(unknown.status(2).err.contains("the methods are auto, convex, linear-program, hull"), "{}", unknown.err);
+    // Two prisms of 160 vertices each have 25600 differences.
+    folder.write("many.off", &prism_of(80));
+    let large = folder.run(&["measure", "scaling", "many.off", "many.off", "--at", "3,0.25,0", "--method", "hull"]);
+    let wanted = "would compare 25600 pairs of vertices, more than 20000; method `convex` is not so limited";
+    assert!(large.status(2).err.contains(wanted), "{}", large.err);
+    folder.run(&["measure", "scaling", "many.off", "many.off", "--at", "3,0.25,0", "--audit"]).status(0);
+}
+
+/// A prism over points of a parabola.
+fn prism_of(corners: u32) -> String {
+    let mut text = format!("OFF\n{} {} 0\n", 2 * corners, corners + 2);
+    for z in [0, 1] {
+        (0..corners).for_each(|x| text += &format!("{x} {} {z}\n", x * x));
+    }
+    let ring = |order: &mut dyn Iterator<Item = u32>| order.map(|k| format!(" {k}")).collect::<String>();
+    text += &format!("{corners}{}\n", ring(&mut (0..corners).rev()));
+    text += &format!("{corners}{}\n", ring(&mut (corners..2 * corners)));
+    for k in 0..corners {
+        let next = (k + 1) % corners;
+        text += &format!("4 {k} {next} {} {}\n", corners + next, corners + k);
+    }
+    text
 }
 
 #[test]
@@ -92,7 +155,7 @@ fn rectangles_without_a_curve_say_so() {
             &["--at", "0.5,0,0", "--path", "ellipsoids", "--range-a", "1,2", "--range-b", "1,2"],
             "overlapping",
             "ellipsoids_overlap",
-            "the ellipsoids inside the smallest scaled solids overlap",
+            "the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap",
         ),
     ];
     for (arguments, outcome, decision, words) in cases {
@@ -169,7 +232,7 @@ fn the_drawing_is_whole_or_not_there() {
 fn wrong_input_is_pointed_at() {
     let folder = cubes();
     folder.write("open.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["--range-a", "3,1"], "0 <= least <= greatest"),
         (&["--range-b=-1,2"], "0 <= least <= greatest"),
         (&["--range-a", "1"], "expected two numbers LO,HI"),
@@ -177,6 +240,8 @@ fn wrong_input_is_pointed_at() {
         (&["--seed-a", "0.5,0.5,0.5"], "the seed of solid A must be strictly inside of it"),
         (&["--seed-b", "1,1,1"], "the seed of solid B must be strictly inside of it"),
         (&["--scalings=-1,1"], "a scaling must not be negative, found -1"),
+        (&["--scalings=-1,1"], "--scalings <RHO_A,RHO_B>"),
+        (&["--range-a", "1/3,1"], "the ends of a range are"),
         (&["--scalings", "1/0,1"], "it is divided by zero"),
         (&["--path", "zigzag"], "[possible values: seeds, ellipsoids]"),
         (&["--force"], "--svg <FILE>"),
@@ -186,6 +251,8 @@ fn wrong_input_is_pointed_at() {
         assert!(run.status(2).err.contains(wanted), "{arguments:?}: {}", run.err);
         assert!(run.out.is_empty());
     }
+    let outside = run(&folder, &["--seed-a", "0.5,0.5,0.5"]);
+    assert!(outside.err.contains("a.off"), "{}", outside.err);
     for files in [["a.off", "open.off"], ["open.off", "a.off"]] {
         let run = folder.run(&["measure", "scaling", files[0], files[1]]);
         assert!(run.status(2).err.contains("`open.off` is not a convex solid"), "{}", run.err);

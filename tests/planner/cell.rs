@@ -194,8 +194,8 @@ pub(crate) fn told(checker: &Checker, Collision { a, b, contact }: &Collision) -
 
 /// A contact to the last bit.
 pub(crate) fn stated(a: &str, b: &str, contact: &firstcontact::Contact) -> String {
-    let firstcontact::Contact { time, point, normal, a: of_a, b: of_b } = contact;
-    format!("{a} {b} at {time} {point:?} {normal:?} {of_a:?} {of_b:?}")
+    let firstcontact::Contact { time, point, normal, a: of_a, b: of_b, apart } = contact;
+    format!("{a} {b} at {time} {point:?} {normal:?} {of_a:?} {of_b:?} {apart:?}")
 }
 
 /// What a checker must answer, from the contacts of all pairs.

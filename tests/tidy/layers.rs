@@ -5,7 +5,7 @@ use super::source::Source;
 use super::violation::Violation;
 
 /// The layers from the lowest to the highest; those of one line do not see each other.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: [&[&str]; 13] = [
     &["exact", "named"],
     &["geom"],
     &["solid"],
@@ -15,6 +15,7 @@ const LAYERS: [&[&str]; 12] = [
     &["convex"],
     &["deform", "contact"],
     &["measure"],
+    &["clearance"],
     &["world"],
     &["planner", "audit"],
     &["cli"],

@@ -78,7 +78,14 @@ impl Compared {
 pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize) -> Compared {
     let scaling = posed.scaling();
     let mut compared = Compared::default();
-    let partition = scaling.partition(posed.ranges, &mut compared.counts);
+    let partition = match scaling.partition(posed.ranges, &mut compared.counts) {
+        Ok(partition) => partition,
+        Err(error) => {
+            compared.fault(error.to_string());
+            compared.wrong_features += 1;
+            return compared;
+        }
+    };
     let decisions = [PathKind::Seeds, PathKind::Ellipsoids].map(|kind| scaling.decision(&partition, kind).ok());
     for (points, decision) in compared.decision_points.iter_mut().zip(&decisions) {
         *points += decision.as_ref().map_or(0, count_points);
@@ -216,7 +223,13 @@ impl Comparison<'_> {
 
     /// The growth distance, and all ends and points that the partition names.
     fn check_touches(&self, compared: &mut Compared) {
-        let growth = self.scaling.growth_distance(&mut Counts::default());
+        let growth = match self.scaling.growth_distance(&mut Counts::default()) {
+            Ok(growth) => growth,
+            Err(error) => {
+                compared.wrong_features += 1;
+                return compared.fault(error.to_string());
+            }
+        };
         self.check_touch(&[growth.scaling.clone(), growth.scaling.clone()], &growth.touch, compared);
         let [x, y] = self.partition.ranges().map(|range| range.ends().map(Rational::of));
         match self.partition.outcome() {

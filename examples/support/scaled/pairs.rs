@@ -96,7 +96,7 @@ fn posed(prng: &mut Prng, kind: Kind, most: usize) -> Option<Posed> {
     };
     let with = |seeds: [Point3<f64>; 2]| {
         let scaling = Scaling::new(&bodies[0], places[0], seeds[0], &bodies[1], places[1], seeds[1]).ok()?;
-        Some((seeds, scaling.growth_distance(&mut Counts::default()).scaling))
+        Some((seeds, scaling.growth_distance(&mut Counts::default()).ok()?.scaling))
     };
     let (seeds, growth) = prng.once_in(32).then(|| with([seeds[0]; 2])).flatten().or_else(|| with(seeds))?;
     let ranges = ranges(prng, &growth)?;

@@ -3,6 +3,7 @@
 mod measure;
 mod mesh;
 mod scaling;
+mod world;
 
 use std::path::PathBuf;
 
@@ -14,7 +15,8 @@ pub(crate) use measure::{
     DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
 };
 pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
-pub(crate) use scaling::{PathChoice, ScalingArgs};
+pub(crate) use scaling::ScalingArgs;
+pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -23,8 +25,8 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const EXIT_STATUS: &str =
-    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap), \
-2 bad input or usage, 3 a limit or an interrupt.
+    "Exit status: 0 clear (check: all pass; measure: measured), 1 contact (check: any fails; measure: only overlap; lint: \
+findings), 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
 one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
@@ -60,10 +62,20 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: MeshCommand,
     },
+    /// Look for mistakes in world files
+    World {
+        #[command(subcommand)]
+        command: WorldCommand,
+    },
     /// Write a commented world of two objects that passes; change one number and it fails
     Init(InitArgs),
     /// Print the JSON schema of world files or of reports
     Schema(SchemaArgs),
+    /// Print what makes a shell complete commands and options
+    Completions(CompletionsArgs),
+    /// Print the manual page of the tool, or of one of its commands, in the form that `man` reads
+    #[command(before_help = super::examples::MAN)]
+    Man(ManArgs),
 }
 
 /// How a report is printed.
@@ -111,11 +123,28 @@ pub(crate) struct CheckArgs {
     pub(crate) allow_root: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) edges: Option<EdgesArgs>,
     /// How many threads to use; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Edges instead of checks.
+#[derive(Debug, Args)]
+#[group(requires_all = ["edges", "object"])]
+pub(crate) struct EdgesArgs {
+    /// Instead of the world's checks, ask about the edges of this file, one result a line: first contact of the object on
+    /// its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
+    /// `,t0,t1` if it matters when; a first line may name the columns. `-` is standard input. A file of any length takes
+    /// the same memory. Exit status: 0 all clear, 1 any contact, 2 bad input, which spoils no other line
+    #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
+    pub(crate) edges: PathBuf,
+    /// The object whose origin moves along the edges, with all that is attached to it
+    #[arg(long, value_name = "ID", required = false)]
+    pub(crate) object: String,
 }
 
 /// The two meshes.
@@ -228,6 +257,22 @@ pub(crate) struct SchemaArgs {
     /// Which schema
     #[arg(value_enum, default_value_t)]
     pub(crate) of: SchemaOf,
+}
+
+/// `completions SHELL`
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `man [COMMAND]...`
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command, such as `check` or `measure distance`; without it the whole tool
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
 }
 
 /// The two documents that have a schema.

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use firstcontact::convex::scaling::{PathKind, Range};
+use firstcontact::measure::{Method, Question};
 
 use super::OutputArgs;
 use super::measure::PairArgs;
 use crate::cli::interval::{Scalings, range};
+use crate::cli::measure::{choice, usage};
 use crate::cli::triple::Triple;
 
 /// `measure scaling A B`
@@ -21,7 +23,7 @@ pub(crate) struct ScalingArgs {
     /// The point about which B is scaled; without it the mean of its vertices
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) seed_b: Option<Triple>,
-    /// The scalings allowed to A; without it from about half the growth distance to twice it
+    /// The scalings allowed to A, such as 0.5,3/2: doubles, so of a decimal the nearest is taken, and a fraction must be one; without it from about half the growth distance to twice it
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
     pub(crate) range_a: Option<Range>,
     /// The scalings allowed to B; without it as for A
@@ -30,9 +32,16 @@ pub(crate) struct ScalingArgs {
     /// The path whose parameters t_a and t_b the decision curve is drawn in
     #[arg(long, value_enum, value_name = "PATH", default_value_t)]
     pub(crate) path: PathChoice,
-    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8; may be given several times
+    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given several times
     #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
     pub(crate) asked: Vec<Scalings>,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Scaling), help = usage(Question::Scaling))]
+    pub(crate) method: Method,
+    /// Run every method that applies, and static methods on the solids as they really are when scaled, at the curve and off it; fail
+    /// if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
     /// Draw the curve and the decision curve into this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -73,6 +73,10 @@ fn takes(question: Question) -> &'static str {
         Question::Direction => {
             "`general` takes any two meshes; `lattice` solids with two faces at every edge; the others convex solids"
         }
+        Question::Scaling => {
+            "All take convex solids; `hull` is the exact hull of all differences of vertices, up to 20000 pairs of them. `lp` is \
+             short for `linear-program`"
+        }
         _ => {
             "`gjk` and `v-clip` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
              incidences of their faces (two meshes of 16000 triangles)"

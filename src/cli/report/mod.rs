@@ -1,5 +1,6 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod lint;
 mod measure;
 mod mesh;
 mod scaling;
@@ -7,6 +8,7 @@ mod touching;
 
 use serde::Serialize;
 
+pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
     EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
@@ -21,7 +23,7 @@ pub(crate) use scaling::{
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 pub(crate) use touching::{
-    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding, TouchRule,
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding,
 };
 
 /// The name and version of the report's format.
@@ -61,13 +63,15 @@ pub(crate) enum Finding {
     Scaling(Box<ScalingFinding>),
     Deform(DeformFinding),
     Check(CheckFinding),
+    Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
     Hull(HullFinding),
+    Lint(LintFinding),
 }
 
 impl Finding {
-    /// None for a mesh file: its numbers are in a unit that only its maker knows.
+    /// None for a mesh file, whose numbers are in a unit that only its maker knows, and for words.
     pub(crate) fn units(&self) -> Option<&Units> {
         match self {
             Finding::Query(query) => Some(&query.units),
@@ -78,7 +82,8 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) => None,
+            Finding::Edge(edge) => Some(&edge.units),
+            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
         }
     }
 }
@@ -91,8 +96,9 @@ pub(crate) struct QueryFinding {
     pub(crate) b: String,
     pub(crate) method: String,
     pub(crate) verdict: Verdict,
-    /// Whether touching counts as contact.
-    pub(crate) touch: TouchRule,
+    /// Said where the two may touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<MayTouch>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
     /// All intervals of time in contact, where they are asked for.
@@ -130,6 +136,9 @@ impl Verdict {
 #[derive(Debug, Serialize)]
 pub(crate) struct ContactFinding {
     pub(crate) time: ExactFinding,
+    /// Said where the two may touch: then contact begins just after the time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<MayTouch>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
     /// Whether solids that are in contact at the start only touch.
@@ -137,6 +146,13 @@ pub(crate) struct ContactFinding {
     pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
+}
+
+/// Two bodies that may touch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MayTouch {
+    Allowed,
 }
 
 /// An exact number, and the nearest doubles on both sides of it.
@@ -151,7 +167,7 @@ pub(crate) struct ExactFinding {
 #[derive(Debug, Serialize)]
 pub(crate) struct SideFinding {
     pub(crate) object: String,
-    /// The mesh file; none for a box or a sphere.
+    /// The mesh file; none for a box or a round shape.
     pub(crate) file: Option<String>,
     pub(crate) path: Option<String>,
     /// The waypoint it comes from; none while it stands.
@@ -194,6 +210,11 @@ pub(crate) struct CheckFinding {
     pub(crate) pairs: usize,
     pub(crate) counts: PairsFinding,
     pub(crate) allowed: Vec<[String; 2]>,
+    /// How many of the admitted pairs may touch.
+    pub(crate) touching: usize,
+    /// The round shapes of the world.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) round: Vec<RoundFinding>,
     pub(crate) paths: Vec<String>,
     pub(crate) clock: [f64; 2],
     pub(crate) methods: Vec<MethodFinding>,
@@ -206,6 +227,22 @@ pub(crate) struct CheckFinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// What was found on an edge.
+#[derive(Debug, Serialize)]
+pub(crate) struct WayFinding {
+    pub(crate) units: Units,
+    /// The line of the file, from 1.
+    pub(crate) line: u64,
+    pub(crate) from: [f64; 3],
+    pub(crate) to: [f64; 3],
+    /// When it begins and ends; without, the time of a contact goes from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) times: Option<[f64; 2]>,
+    pub(crate) verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) contact: Option<ContactFinding>,
 }
 
 /// Where the pairs of a world went.
@@ -223,6 +260,17 @@ pub(crate) struct PairsFinding {
     pub(crate) tested: usize,
     /// Those of the tested that come near each other in space and time.
     pub(crate) admitted: usize,
+}
+
+/// A round shape, and the polyhedron it has become.
+#[derive(Debug, Serialize)]
+pub(crate) struct RoundFinding {
+    pub(crate) object: String,
+    pub(crate) shape: &'static str,
+    pub(crate) fit: &'static str,
+    pub(crate) segments: u32,
+    /// How far the skin of the polyhedron is from that of the true shape, at most.
+    pub(crate) deviation: f64,
 }
 
 /// How many pairs a method decided.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ExactFinding, FeatureFinding, Units};
+use super::{AuditFinding, ExactFinding, FeatureFinding, Units};
 
 /// Where two scaled solids touch.
 #[derive(Debug, Serialize)]
@@ -12,6 +12,8 @@ pub(crate) struct ScalingFinding {
     pub(crate) b: String,
     /// Where A's origin is.
     pub(crate) at: [f64; 3],
+    /// The method that found the curve.
+    pub(crate) method: String,
     /// About which points they are scaled.
     pub(crate) seeds: Both<[f64; 3]>,
     /// Which scalings are allowed.
@@ -25,6 +27,12 @@ pub(crate) struct ScalingFinding {
     pub(crate) asked: Vec<AskedFinding>,
     /// The drawing that was written.
     pub(crate) svg: Option<String>,
+    /// What all methods say of the curve.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) audit: Option<AuditFinding>,
+    /// What static methods say of the scaled solids; its pairs are pairs of scalings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) verdicts_audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
 }
 
@@ -71,6 +79,8 @@ pub(crate) struct BreakpointFinding {
 #[derive(Debug, Serialize)]
 pub(crate) struct TouchFinding {
     pub(crate) point: [f64; 3],
+    /// None if one of them is but its seed.
+    pub(crate) contact: Option<&'static str>,
     /// None of a solid scaled by zero, which is but its seed.
     pub(crate) a: Option<FeatureFinding>,
     pub(crate) b: Option<FeatureFinding>,
@@ -95,6 +105,8 @@ pub(crate) struct GrowthFinding {
     pub(crate) scaling: ExactFinding,
     /// Whether it is in both ranges.
     pub(crate) allowed: bool,
+    /// The segment of the curve that it is on.
+    pub(crate) segment: Option<usize>,
     pub(crate) touch: TouchFinding,
 }
 

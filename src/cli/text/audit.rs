@@ -4,17 +4,22 @@ use super::block::Block;
 use super::number::plural;
 use crate::cli::report::{AuditFinding, MethodFinding};
 
-/// Adds the lines about an audit.
+/// Adds the lines about an audit of pairs of bodies.
 pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
+    audit_of(block, audit, "audit", "pair");
+}
+
+/// Adds the lines about an audit under a label; what it was that was asked about several times.
+pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, asked: &str) {
     let ran: Vec<String> = audit.ran.iter().map(on_pairs).collect();
     let verdict = match audit.agree {
         Some(false) => "THEY DISAGREE",
         None => "nothing to compare it with",
         Some(true) => "all agree",
     };
-    block.line("audit", format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, "pair")));
+    block.line(label, format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, asked)));
     for skipped in &audit.skipped {
-        block.more(format!("{} skipped {}: {}", skipped.method, plural(skipped.pairs, "pair"), skipped.reason));
+        block.more(format!("{} skipped {}: {}", skipped.method, plural(skipped.pairs, asked), skipped.reason));
     }
     for line in audit.disagreements.iter().flat_map(|text| text.lines()) {
         block.more(line);

@@ -8,10 +8,13 @@ use super::audit::audit;
 use super::block::Block;
 use super::contact::{contact, exact, is_short};
 use super::number::{number, plural};
-use crate::cli::report::{CheckFinding, ContactFinding, ExactFinding, Units, Verdict};
+use crate::cli::report::{CheckFinding, ContactFinding, ExactFinding, RoundFinding, Units, Verdict};
 
 /// This many allowed pairs are named.
 const NAMED_PAIRS: usize = 3;
+
+/// This many round shapes are told of.
+const NAMED_ROUNDS: usize = 8;
 
 /// This many paths are named.
 const NAMED_PATHS: usize = 8;
@@ -21,6 +24,20 @@ pub(crate) fn heading(world: &str, objects: usize, solids: usize, paths: usize, 
     let (objects, paths) = (plural(objects, "object"), plural(paths, "path"));
     let Units { length, time } = units;
     format!("{world}: {objects} ({solids} solid), {paths}, lengths in {length}, times in {time}\n")
+}
+
+/// What the round shapes of a world are, one a line.
+pub(crate) fn rounds(all: &[RoundFinding], units: &Units) -> String {
+    let mut block = Block::default();
+    for round in all.iter().take(NAMED_ROUNDS) {
+        let RoundFinding { object, shape, fit, segments, deviation } = round;
+        let deviation = format!("within {} {} of the true one", number(*deviation), units.length);
+        block.line(object, format!("a polyhedron {fit} a {shape}, {segments} segments, {deviation}"));
+    }
+    if let Some(more) = all.len().checked_sub(NAMED_ROUNDS + 1) {
+        block.line("", format!("and {} with --format json", plural(more + 1, "more round shape")));
+    }
+    block.print()
 }
 
 /// One check.
@@ -51,7 +68,8 @@ fn contacts(check: &CheckFinding) -> &[ContactFinding] {
 fn headline(check: &CheckFinding) -> String {
     let found = match (check.verdict, &check.contact) {
         (Verdict::Contact, Some(first)) => {
-            format!("first contact at t = {}", time(check, &first.time))
+            let when = if first.touch.is_some() { "after" } else { "at" };
+            format!("first contact {when} t = {}", time(check, &first.time))
         }
         (verdict, _) => verdict.words().to_owned(),
     };
@@ -113,7 +131,11 @@ fn pairs(check: &CheckFinding) -> String {
     if counts.attached > 0 {
         parts.push(format!("{} attached", counts.attached));
     }
-    format!("{}; the index let {} of {} through", parts.join(", "), counts.admitted, counts.all)
+    let touching = match check.touching {
+        0 => String::new(),
+        some => format!(", {some} of which may touch"),
+    };
+    format!("{}; the index let {} of {} through{touching}", parts.join(", "), counts.admitted, counts.all)
 }
 
 fn named(allowed: &[[String; 2]]) -> String {

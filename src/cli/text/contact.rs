@@ -2,7 +2,9 @@
 
 use super::block::Block;
 use super::number::{percent, point};
-use crate::cli::report::{ContactFinding, ExactFinding, FeatureFinding, SideFinding, StartFinding, Units, Verdict};
+use crate::cli::report::{
+    ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
+};
 
 /// Longer fractions are not printed; nobody reads them.
 const LONGEST_FRACTION: usize = 48;
@@ -14,17 +16,21 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
-    let start = match (verdict, contact.start) {
-        (Verdict::StartsInContact, None) => "already in contact at the start of the path",
-        (Verdict::StartsInContact, Some(StartFinding::Touching)) => {
+    let said = match (verdict, contact.touch, contact.start) {
+        (Verdict::StartsInContact, Some(MayTouch::Allowed), _) => "interiors overlap at the start of the path already",
+        (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
+        (Verdict::StartsInContact, None, Some(StartFinding::Touching)) => {
             "already in contact at the start of the path, but only touching"
         }
-        (Verdict::StartsInContact, Some(StartFinding::Overlapping)) => {
+        (Verdict::StartsInContact, None, Some(StartFinding::Overlapping)) => {
             "already in contact at the start of the path, and overlapping"
         }
-        (Verdict::Contact | Verdict::Clear, _) => "start of path is free",
+        (Verdict::Contact | Verdict::Clear, None, _) => "start of path is free",
+        (Verdict::Contact | Verdict::Clear, Some(MayTouch::Allowed), _) => {
+            "contact begins after that; the two may touch, and do no more until then"
+        }
     };
-    block.line("exact", format!("{}; {start}", exact(&contact.time)));
+    block.line("exact", format!("{}; {said}", exact(&contact.time)));
 }
 
 fn normal(contact: &ContactFinding) -> String {

@@ -5,7 +5,9 @@ mod block;
 mod check;
 mod contact;
 mod convert;
+mod edge;
 mod hull;
+mod lint;
 mod measure;
 mod mesh;
 mod number;
@@ -13,7 +15,8 @@ mod query;
 mod scaling;
 mod touching;
 
-pub(crate) use check::{heading, total};
+pub(crate) use check::{heading, rounds, total};
+pub(crate) use edge::edges_total;
 pub(crate) use number::number;
 
 use super::report::Finding;
@@ -29,8 +32,10 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
+        Finding::Edge(found) => edge::edge(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
         Finding::Hull(found) => hull::hull(found),
+        Finding::Lint(found) => lint::lint(found),
     }
 }

@@ -5,7 +5,7 @@ use super::block::Block;
 use super::contact::contact;
 use super::number::number;
 use super::touching::{blocked, contact_set};
-use crate::cli::report::{QueryFinding, StartFinding, TouchRule, Verdict};
+use crate::cli::report::{QueryFinding, StartFinding, Verdict};
 
 /// The whole answer.
 pub(crate) fn query(query: &QueryFinding) -> String {
@@ -28,7 +28,7 @@ pub(crate) fn query(query: &QueryFinding) -> String {
 
 fn headline(query: &QueryFinding) -> String {
     let (a, b) = (&query.a, &query.b);
-    let may_touch = query.touch == TouchRule::Allowed;
+    let may_touch = query.touch.is_some();
     let Some(found) = &query.contact else {
         return match may_touch {
             true => format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1"),

@@ -1,5 +1,6 @@
 //! The curve of touching scalings in words: a table of its breakpoints, one of its segments, and the same for the decision curve.
 
+use super::audit::{audit, audit_of};
 use super::block::Block;
 use super::contact::{named_feature, told_apart};
 use super::number::{number, plural, point};
@@ -9,6 +10,9 @@ use crate::cli::report::{
 
 /// Fractions up to this length stand in tables.
 const SHORT: usize = 18;
+
+/// Why there is no shortest path.
+const NO_GAP: &str = "none: the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap";
 
 /// The whole answer.
 pub(crate) fn scaling(found: &ScalingFinding) -> String {
@@ -29,6 +33,13 @@ pub(crate) fn scaling(found: &ScalingFinding) -> String {
         if let Some(gap) = asked.gap {
             block.more(along(gap, &found.units.length));
         }
+    }
+    block.line("method", format!("{}; exact", found.method));
+    if let Some(found) = &found.audit {
+        audit(&mut block, found);
+    }
+    if let Some(found) = &found.verdicts_audit {
+        audit_of(&mut block, found, "as scaled", "verdict");
     }
     if let Some(file) = &found.svg {
         block.line("drawing", file.as_str());
@@ -63,7 +74,11 @@ fn headline(found: &ScalingFinding) -> String {
 
 fn growth(block: &mut Block, found: &ScalingFinding) {
     let growth = &found.growth;
-    let place = if growth.allowed { "" } else { ", which is not allowed to both" };
+    let place = match (growth.segment, growth.allowed) {
+        (Some(segment), _) => format!(", on segment {segment}"),
+        (None, true) => String::new(),
+        (None, false) => ", which is not allowed to both".to_owned(),
+    };
     block.line("growth", format!("both touch at scaling {}{place}", precisely(&growth.scaling)));
     block.more(touch(found, &growth.touch));
 }
@@ -80,9 +95,10 @@ fn touch(found: &ScalingFinding, touch: &TouchFinding) -> String {
 fn curve(block: &mut Block, found: &ScalingFinding) {
     let rows = found.breakpoints.iter().map(|breakpoint| {
         let [rho_a, rho_b] = breakpoint.scalings.each().map(decimal);
-        vec![rho_a, rho_b, fractions(&breakpoint.scalings), touch(found, &breakpoint.touch)]
+        let contact = breakpoint.touch.contact.map_or_else(|| "at a seed".to_owned(), |kind| kind.replace('_', "-"));
+        vec![rho_a, rho_b, fractions(&breakpoint.scalings), contact, touch(found, &breakpoint.touch)]
     });
-    table(block, "curve", ["rho_a", "rho_b", "exactly", "touching"], rows);
+    table(block, "curve", ["rho_a", "rho_b", "exactly", "contact", "touching"], rows);
     let rows = found.segments.iter().enumerate().map(|(index, segment)| {
         let features = [(&segment.a, &found.a), (&segment.b, &found.b)];
         let [a, b] = features.map(|(feature, file)| named_feature(feature, Some(file)));
@@ -101,7 +117,7 @@ fn decision(block: &mut Block, decision: &DecisionFinding, unit: &str) {
     };
     let missing = match decision.outcome {
         DecisionOutcome::Coincident => Some("none: both ends are one point, which all scalings of both share"),
-        DecisionOutcome::EllipsoidsOverlap => Some("none: the ellipsoids inside the smallest scaled solids overlap"),
+        DecisionOutcome::EllipsoidsOverlap => Some(NO_GAP),
         _ => None,
     };
     if let Some(missing) = missing {
@@ -147,8 +163,15 @@ fn is_short(value: &ExactFinding) -> bool {
     value.exact.len() <= SHORT
 }
 
+/// About what the number is; beyond the doubles, or below the least of them, which it is beyond.
 fn decimal(value: &ExactFinding) -> String {
-    number(value.lower)
+    match [value.lower, value.upper] {
+        [f64::NEG_INFINITY, upper] => format!("<{}", number(upper)),
+        [lower, f64::INFINITY] => format!(">{}", number(lower)),
+        [0.0, upper] if upper > 0.0 => format!("<{}", number(upper)),
+        [lower, 0.0] if lower < 0.0 => format!(">{}", number(lower)),
+        [lower, _] => number(lower),
+    }
 }
 
 /// Both fractions where they can be read.
@@ -185,5 +208,20 @@ fn line(slope: &ExactFinding, intercept: &ExactFinding, variable: &str) -> Strin
     match intercept.strip_prefix('-') {
         Some(less) => format!("{slope}{variable} - {less}"),
         None => format!("{slope}{variable} + {intercept}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExactFinding, decimal};
+
+    #[test]
+    fn numbers_beyond_doubles_are_neither_infinite_nor_zero() {
+        let shown = |lower: f64, upper: f64| decimal(&ExactFinding { exact: String::new(), lower, upper });
+        assert_eq!(shown(f64::NEG_INFINITY, f64::MIN), "<-1.79769e308");
+        assert_eq!(shown(f64::MAX, f64::INFINITY), ">1.79769e308");
+        assert_eq!(shown(0.0, 5e-324), "<4.94066e-324");
+        assert_eq!(shown(-5e-324, 0.0), ">-4.94066e-324");
+        assert_eq!((shown(0.0, 0.0), shown(0.5, 0.5)), ("0".to_owned(), "0.5".to_owned()));
     }
 }

@@ -6,6 +6,7 @@
 //! asks are signs of minors of their numbers (`system`). Floats with proven bounds answer first, integers where those are in doubt.
 
 mod flat;
+mod integers;
 mod outcome;
 mod pair;
 mod seidel;
@@ -14,9 +15,10 @@ mod system;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use integers::{Integers, scaled_down};
 pub(crate) use outcome::check_program;
 pub use outcome::{Contradiction, Optimum, Outcome, ProgramError, Unbounded, Weighted, maximise};
 pub(crate) use pair::relation;
-pub(crate) use solve::{Combination, Fractions};
+pub(crate) use solve::{Combination, Fractions, Solved, solve};
 pub(crate) use system::Constraints;
 pub use system::MOST_COORDINATES;

@@ -1,11 +1,11 @@
 //! What curves cost.
 
-/// What curves have cost so far.
+/// What curves have cost so far; the searches are in the place of the bisection of the paper, Section III.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Searches for the facet of the Minkowski difference in which solids that grow touch.
+    /// Searches for the scalings at which solids that grow touch.
     pub oracle_calls: u64,
-    /// Facets that these searches visited.
+    /// Facets that these searches visited: of the Minkowski difference, or of both solids if by a program.
     pub facets_visited: u64,
     /// Breakpoints found, the ends of curves included.
     pub breakpoints: u64,

@@ -8,10 +8,11 @@
 //! its image is below, on or above the image of that curve. Descending stays descending; convex need not stay convex.
 //!
 //! *The image of the curve is in the triangle* `t1 >= 0`, `t2 >= 0`, `t1 + t2 <= 1`. The ends of the path are in the solids, so no
-//! parameter is negative. Let `t1 + t2 > 1`, then a piece of the path longer than a point is in both solids. An end is strictly inside
-//! its solid, unless that is scaled by zero and nothing but its seed; with it, all points of the path before the exit are. So at
-//! least one solid has a point of the piece inside of it, and the solids overlap. If both are scaled by zero, both parameters are
-//! zero.
+//! parameter is negative. Let `t1 + t2 > 1`. If neither solid is scaled by zero, the ends are strictly inside of them, and with these all
+//! points of the path before the exits. Both parameters are positive, so some points of the path are before both exits: inside of both
+//! solids, which overlap. If only A is scaled by zero, it is but its seed, which is its end of the path. So `t1 = 0` and `t2 > 1`: the seed
+//! is before the exit from B, thus inside of it, and that is to overlap ([`Verdict::Overlapping`]); the same with A and B exchanged. If
+//! both are scaled by zero, both parameters are zero.
 //!
 //! *It is piecewise linear.* Where none of the contact, the facet through which the path leaves A and that through which it leaves B
 //! changes, it is the image of a line under a linear map of each coordinate: with `r2 = a r1 + b` and `t = m r + k`, it is
@@ -106,7 +107,7 @@ impl Scaling<'_> {
     /// let (a, b) = ([0.0; 3], [4.0, 0.0, 0.0]);
     /// let scaling = Scaling::new(&cube, a, a, &cube, b, b)?;
     /// let range = Range::new(0.5, 5.0)?;
-    /// let partition = scaling.partition([range; 2], &mut Counts::default());
+    /// let partition = scaling.partition([range; 2], &mut Counts::default())?;
     ///
     /// // From seed to seed: a solid scaled by rho reaches along rho / 4 of the way.
     /// let decision = scaling.decision(&partition, PathKind::Seeds)?;

@@ -3,10 +3,10 @@
 use nalgebra::Point3;
 
 use super::side::Solid;
-use crate::convex::PairError;
+use crate::convex::{PairError, TooManyDifferences};
 use crate::exact::Rational;
 
-/// Why a question about scaled solids cannot be answered.
+/// Why a question about scaled solids cannot be answered: what the paper takes for granted in Sections II and III.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScalingError {
@@ -14,7 +14,7 @@ pub enum ScalingError {
     #[error(transparent)]
     Pair(#[from] PairError),
     /// A seed has a coordinate that is not finite.
-    #[error("the seed of {solid} must be finite, found {seed}")]
+    #[error("the seed of {solid} must be finite, found [{}, {}, {}]", seed[0], seed[1], seed[2])]
     SeedNotFinite {
         /// Whose seed.
         solid: Solid,
@@ -23,8 +23,8 @@ pub enum ScalingError {
     },
     /// A seed is not inside of its solid: it is on this facet's plane or beyond it.
     #[error(
-        "the seed of {solid} must be strictly inside of it, found {seed}, which is not behind the facet at vertices {}, {} and {}; the mean of the vertices is a usual choice",
-        facet[0], facet[1], facet[2]
+        "the seed of {solid} must be strictly inside of it, found [{}, {}, {}], which is not behind the facet at vertices {}, {} and {}; the mean of the vertices is a usual choice",
+        seed[0], seed[1], seed[2], facet[0], facet[1], facet[2]
     )]
     SeedNotInside {
         /// Whose seed.
@@ -59,4 +59,10 @@ pub enum ScalingError {
         /// The ends of their ranges.
         ranges: [[f64; 2]; 2],
     },
+    /// There are too many differences of vertices for [`Search::Hull`](super::Search::Hull).
+    #[error("{0}; a walk or a program takes solids of any size")]
+    TooManyDifferences(#[from] TooManyDifferences),
+    /// Two steps of one answer contradict each other, which is never so unless one is wrong. There is no answer then.
+    #[error("scaled solids that must touch share no point: a bug in firstcontact and worth reporting, with the files")]
+    Inconsistent,
 }

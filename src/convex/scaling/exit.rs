@@ -11,7 +11,8 @@
 //! if `v` is in the solid. So `t` is the lower envelope of lines in `r`, all of which rise: concave, strictly increasing and
 //! piecewise linear, and its breakpoints are where the ray changes the facet through which it leaves. The envelope is
 //! walked from its left end: on the line that is lowest now, the next breakpoint is the first crossing with a less steep line.
-//! That is one pass over the facets for each piece, so the cost is that of the answer.
+//! That is one pass over the facets ahead for each piece, so the cost is the number of facets times that of pieces: quadratic at worst,
+//! where the path crosses the borders of most facets.
 
 use std::cmp::Ordering;
 

@@ -1,12 +1,12 @@
 //! A facet of the Minkowski difference, and its half-plane of scalings.
 
-use super::curve::Line;
 use super::frame::{Coordinate, Frame, Way};
+use super::half_plane::{Bound, HalfPlane};
 use super::pair::Pair;
 use crate::convex::cd_dual::{Difference, Face, Part, Plane, across};
 use crate::convex::side::Side;
 use crate::exact::ring::{cross, dot};
-use crate::exact::{Approximate, Rational, Sign, Wide};
+use crate::exact::{Approximate, Sign, Wide};
 use crate::motion::Span;
 
 /// A facet of the difference. With its outward normal `n`, the target T is behind its plane if `n.T <= rho1 h1 + rho2 h2`.
@@ -15,10 +15,8 @@ pub(super) struct Facet<'s> {
     difference: Difference<'s>,
     way: Way,
     face: Face,
-    /// `h1` and `h2`, both positive.
-    reach: [Wide; 2],
-    /// `n.T`.
-    level: Wide,
+    /// The pairs at which T is not in front of its plane.
+    half_plane: HalfPlane,
 }
 
 impl<'s> Facet<'s> {
@@ -30,7 +28,8 @@ impl<'s> Facet<'s> {
         let normal = normal::<Wide>(frame, plane.spans);
         let arm = |side: Side| dot(&normal, &frame.arm::<Wide>(side, plane.corner.of(side)));
         let reach = [-&arm(Side::A), arm(Side::B)];
-        Facet { difference, way, face, reach, level: dot(&normal, &frame.target::<Wide>()) }
+        let half_plane = HalfPlane::new(reach, dot(&normal, &frame.target::<Wide>()));
+        Facet { difference, way, face, half_plane }
     }
 
     /// What a solid adds to it.
@@ -48,41 +47,6 @@ impl<'s> Facet<'s> {
         self.way
     }
 
-    /// On which side of its line a pair of scalings is: positive where the solids are certainly apart.
-    pub(super) fn height(&self, pair: &Pair) -> Sign {
-        self.excess(pair).sign()
-    }
-
-    /// `n.T - rho1 h1 - rho2 h2`, times the denominator of the scalings.
-    fn excess(&self, pair: &Pair) -> Wide {
-        &(&self.level * pair.over()) - &self.extent(pair.of())
-    }
-
-    fn extent(&self, [x, y]: &[Wide; 2]) -> Wide {
-        &(&self.reach[0] * x) + &(&self.reach[1] * y)
-    }
-
-    /// Where a way through the plane of scalings, in a direction whose components are not negative and not both zero, crosses the
-    /// line.
-    pub(super) fn crossed(&self, from: &Pair, along: &[Wide; 2]) -> Pair {
-        let (rate, excess, of) = (self.extent(along), self.excess(from), from.of());
-        let of = std::array::from_fn(|i| &(&of[i] * &rate) + &(&along[i] * &excess));
-        Pair::new(of, from.over() * &rate)
-    }
-
-    /// Whether the lines of two facets are parallel. Both touch the curve, so that they then are one line.
-    pub(super) fn is_in_line_with(&self, other: &Facet<'_>) -> bool {
-        &self.reach[0] * &other.reach[1] == &self.reach[1] * &other.reach[0]
-    }
-
-    /// Where its line crosses another one that is not parallel.
-    pub(super) fn crossing(&self, other: &Facet<'_>) -> Pair {
-        let minor = |p: &Wide, q: &Wide, r: &Wide, s: &Wide| &(p * s) - &(q * r);
-        let ([a, b], [c, d]) = (&self.reach, &other.reach);
-        let of = [minor(&self.level, b, &other.level, d), minor(a, &self.level, c, &other.level)];
-        Pair::new(of, minor(a, b, c, d))
-    }
-
     /// The facet beyond an edge that the target is beyond; `None` if the target, which is in the plane at these scalings, is in
     /// the facet.
     pub(super) fn next(&self, frame: &Frame<'s>, pair: &Pair) -> Option<Facet<'s>> {
@@ -93,11 +57,11 @@ impl<'s> Facet<'s> {
         })?;
         Some(Facet::new(frame, &across(&self.difference, &edge)))
     }
+}
 
-    /// The line.
-    pub(super) fn line(&self) -> Line {
-        let over = |x: &Wide| Rational::new(x.clone(), self.reach[1].clone()).reduced();
-        Line { slope: over(&-&self.reach[0]), intercept: over(&self.level) }
+impl Bound for Facet<'_> {
+    fn half_plane(&self) -> &HalfPlane {
+        &self.half_plane
     }
 }
 

@@ -7,6 +7,7 @@
 use nalgebra::Point3;
 
 use super::pair::{Pair, Rounded};
+use super::side::index;
 use crate::convex::cd_dual::{Corner, Difference, Edge, Line};
 use crate::convex::side::{Sense, Side};
 use crate::convex::solids::{Facet, Solids};
@@ -119,11 +120,6 @@ impl<'s> Frame<'s> {
         self.target::<Approximate>().map(|x| x.value)
     }
 
-    /// Whether both seeds are one point.
-    pub(super) fn seeds_coincide(&self) -> bool {
-        self.seeds[0] == self.seeds[1]
-    }
-
     /// A vertex of a scaled solid in the world, in units over the denominator of the scalings.
     pub(super) fn scaled(&self, side: Side, vertex: u32, pair: &Pair) -> [Rational; 3] {
         let (seed, factor) = (self.seed_in_units(side), pair.scaled(side));
@@ -165,13 +161,5 @@ impl<'s> Frame<'s> {
         let across = |k: usize| b[k].times(&of[1]).minus(&a[k].times(&of[0])).minus(&target[k].times(over));
         let [i, j] = [(axis + 1) % 3, (axis + 2) % 3];
         span[i].times(&across(j)).minus(&span[j].times(&across(i)))
-    }
-}
-
-/// Where what is kept for a side is.
-pub(super) fn index(side: Side) -> usize {
-    match side {
-        Side::A => 0,
-        Side::B => 1,
     }
 }

@@ -30,9 +30,11 @@ impl Inner {
         let share = |(normal, height): &(Vector3<f64>, f64)| {
             (height - normal.dot(&center)) / normal.dot(&(shape * normal)).sqrt()
         };
-        let factor = planes.iter().map(share).fold(f64::INFINITY, f64::min);
+        // A share that is no number belongs to a plane that floats cannot tell; a minimum would pass over it.
+        let behind = planes.iter().map(|plane| Some(share(plane)).filter(|share| *share > 0.0));
+        let factor = behind.collect::<Option<Vec<f64>>>()?.into_iter().fold(f64::INFINITY, f64::min);
         let inner = Inner { center, shape: shape * (factor * factor) };
-        let is_sound = factor > 0.0 && inner.shape.iter().chain(&center).all(|x| x.is_finite());
+        let is_sound = inner.shape.iter().chain(&center).all(|x| x.is_finite());
         is_sound.then_some(inner)
     }
 
@@ -181,6 +183,8 @@ mod tests {
         let far = [Vector3::x(), Vector3::y(), Vector3::z()].into_iter().zip([1.0, 2.0, 3.0]);
         let planes: Vec<(Vector3<f64>, f64)> = far.flat_map(|(n, height)| [(n, height), (-n, 0.0)]).collect();
         let inner = Inner::of(&corners, &planes).unwrap();
+        let untold = [&planes[..], &[(Vector3::repeat(f64::NAN), 1.0)]].concat();
+        assert!(Inner::of(&corners, &untold).is_none());
         for (normal, height) in planes {
             assert!((inner.extreme(&normal).dot(&normal) - height).abs() < 1e-12);
         }

@@ -13,40 +13,49 @@
 //! the half-planes have in common, a convex set, and the curve is its border. It descends strictly, from the axis of one
 //! scaling to that of the other.
 //!
-//! *How it is found.* Where a line in the plane of scalings enters that set is asked of M by a walk from facet to facet (`search`).
-//! The two ends of the curve in the rectangle come first. Then, where the lines of two known facets cross, one more walk finds a line
-//! that passes above the crossing, or shows that the crossing is on the curve (`chain`). So there are about two walks for each
-//! segment, and no scaling is ever tried in between. All of it is decided exactly; floats with proven bounds answer first.
+//! *How it is found.* Where a straight way through the plane of scalings enters that set is asked of an oracle, which also gives a line
+//! through that place below which the solids are always apart. The two ends of the curve in the rectangle come first. Then, where
+//! two known lines cross, one more search finds a line that passes above the crossing, or shows that the crossing is on the curve
+//! (`chain`). So there are about two searches for each segment, and no scaling is ever tried in between. All of it is decided
+//! exactly; floats with proven bounds answer first.
+//!
+//! *Three oracles* answer the same ([`Search`]): a walk from facet to facet of M (`walk`); a linear program in a point and the
+//! scalings (`program`); and all facets of M, from the hull of all differences of vertices (`differences`).
 
 mod border;
 mod chain;
 mod counts;
 mod curve;
 mod decision;
+mod differences;
 mod error;
 mod exit;
 mod facet;
 mod frame;
+mod half_plane;
 mod inner;
+mod oracle;
 mod pair;
 mod partition;
 mod path;
 mod planes;
+mod program;
 mod range;
 mod rectangle;
 mod scaled;
-mod search;
 mod seed;
 mod shared;
 mod side;
 mod touch;
 mod verdict;
+mod walk;
 
 pub use counts::Counts;
 pub use curve::{Breakpoint, Curve, Line, Segment};
 pub use decision::{Change, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Image};
 pub use error::ScalingError;
 pub use exit::{Exit, ExitPiece, Reach};
+pub use oracle::Search;
 pub use partition::{Outcome, Partition};
 pub use path::{NoPath, Path, PathKind};
 pub use range::Range;

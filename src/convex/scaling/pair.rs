@@ -1,6 +1,6 @@
 //! A pair of scalings as integers over one denominator.
 
-use super::frame::index;
+use super::side::index;
 use crate::convex::side::Side;
 use crate::exact::{Approximate, Rational, Sign, Wide};
 

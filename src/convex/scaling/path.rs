@@ -10,11 +10,13 @@ use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
 use nalgebra::{Point3, Vector3};
 
+use super::counts::Counts;
 use super::exit::{Ahead, Exit};
 use super::inner::{Inner, nearest_points};
 use super::planes::{Plane, is_strictly_inside, planes_about, rough_planes};
 use super::range::Range;
 use super::scaled::Scaling;
+use super::verdict::Verdict;
 use crate::convex::{Polyhedron, RationalPoint};
 use crate::exact::integer::{decode, in_units};
 use crate::exact::integers::{difference, dot, is_zero};
@@ -29,7 +31,8 @@ pub enum PathKind {
     /// From seed to seed (remark in Section III).
     #[default]
     Seeds,
-    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it.
+    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it. Where these see no
+    /// gap, but the smallest solids do not overlap, it is the one from seed to seed, and [`Path::kind`] says so.
     Ellipsoids,
 }
 
@@ -39,15 +42,16 @@ pub enum NoPath {
     /// Its ends would be the same point. That is inside all scalings of both solids, which therefore share it.
     #[error("the path would begin where it ends: that point is inside all scalings of both solids")]
     Coincident,
-    /// The inner ellipsoids overlap: there is no shortest path between them. The smallest scaled solids overlap too.
-    #[error("the ellipsoids inside the smallest scaled solids overlap: there is no shortest path between them")]
+    /// Floats see no gap between the inner ellipsoids, so there is no shortest path; and the smallest scaled solids overlap,
+    /// which is exact.
+    #[error("the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap for a shortest path")]
     EllipsoidsOverlap,
 }
 
 /// A segment from a point inside all scalings of A to one inside all scalings of B.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Path {
-    /// How it was chosen.
+    /// What it is: not always what was asked for, see [`PathKind::Ellipsoids`].
     pub kind: PathKind,
     /// Its ends in the world, exactly.
     pub ends: [RationalPoint; 2],
@@ -69,7 +73,8 @@ struct Scaled<'s> {
 }
 
 impl Path {
-    /// The path of a kind for all scalings in two ranges.
+    /// The path of a kind for all scalings in two ranges. Where floats see no gap between ellipsoids, but the smallest scaled
+    /// solids do not overlap, the path joins the seeds, and is said to.
     pub(super) fn of(scaling: &Scaling<'_>, ranges: [Range; 2], kind: PathKind) -> Result<Path, NoPath> {
         let (bodies, solids) = (scaling.bodies(), scaling.solids());
         let (places, seeds) = (scaling.places(), scaling.seeds());
@@ -80,7 +85,10 @@ impl Path {
             seed: seeds[side].into(),
             range: ranges[side].ends().map(Rational::of),
         });
-        Path::between(&scaled, kind)
+        match Path::between(&scaled, kind) {
+            Err(NoPath::EllipsoidsOverlap) if !overlap(scaling, &scaled) => Path::between(&scaled, PathKind::Seeds),
+            found => found,
+        }
     }
 
     /// The path of a kind between two solids.
@@ -99,6 +107,12 @@ impl Path {
         let [Some(of_a), Some(of_b)] = exits else { return Err(NoPath::Coincident) };
         Ok(Path { kind, ends: [a.point(exponent), b.point(exponent)], exits: [of_a, of_b] })
     }
+}
+
+/// Whether the smallest scaled solids overlap, exactly.
+fn overlap(scaling: &Scaling<'_>, solids: &[Scaled<'_>; 2]) -> bool {
+    let least = solids.each_ref().map(|solid| &solid.range[0]);
+    scaling.verdict(least, &mut Counts::default()) == Ok(Verdict::Overlapping)
 }
 
 /// How many bits a proposed end has: those of its floats that are about sure.
@@ -202,7 +216,8 @@ fn drawn_in(x: &IBig, kept: usize) -> IBig {
     }
 }
 
-/// The vectors from the seeds to the ends of the shortest path between ellipsoids inside the smallest solids.
+/// The vectors from the seeds to the ends of the shortest path between ellipsoids inside the smallest solids; `None` if floats see no gap
+/// between these.
 fn shortest_path([a, b]: &[Scaled<'_>; 2]) -> Option<[Vector3<f64>; 2]> {
     // In quarters, so that no difference overflows.
     let quarter = |point: [f64; 3]| Vector3::from(point) / 4.0;
@@ -210,6 +225,10 @@ fn shortest_path([a, b]: &[Scaled<'_>; 2]) -> Option<[Vector3<f64>; 2]> {
     let [(of_a, size_a), (of_b, size_b)] = [a, b].map(proportions);
     let least = [a, b].map(|solid| solid.range[0].nearest());
     let extent = apart.norm() + least[0] * size_a + least[1] * size_b;
+    if extent == 0.0 {
+        // Two points in one place: that they are is for exact numbers to say.
+        return Some([Vector3::zeros(); 2]);
+    }
     let inner = [of_a.scaled(least[0] * (size_a / extent)), of_b.scaled(least[1] * (size_b / extent))];
     let [p, q] = nearest_points(&inner[0], &inner[1], &(apart / extent))?;
     Some([p, q].map(|point| point * extent * 4.0))

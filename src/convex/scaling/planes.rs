@@ -18,13 +18,20 @@ pub(super) struct Plane {
     pub(super) height: IBig,
     /// The least of the file's faces that lie in the facet.
     pub(super) face: u32,
+    /// The facet, by the number that the polyhedron has for it.
+    pub(super) facet: u32,
+}
+
+/// The vertices of a solid seen from its seed, which is given in units of `2^exponent` and in the frame of the solid.
+pub(super) fn arms(polyhedron: &Polyhedron, seed: &[IBig; 3], exponent: i32) -> Vec<[IBig; 3]> {
+    let whole = |point: &Point3<f64>| -> [IBig; 3] { std::array::from_fn(|k| in_units(point[k], exponent)) };
+    polyhedron.points().iter().map(|point| difference(&whole(point), seed)).collect()
 }
 
 /// The planes of all facets of a solid in units of `2^exponent`, which must divide its coordinates, by the least of the file's faces in them. The
 /// seed is given in units and in the frame of the solid.
 pub(super) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3], exponent: i32) -> Vec<Plane> {
-    let whole = |point: &Point3<f64>| -> [IBig; 3] { std::array::from_fn(|k| in_units(point[k], exponent)) };
-    let points: Vec<[IBig; 3]> = polyhedron.points().iter().map(|point| difference(&whole(point), seed)).collect();
+    let points = arms(polyhedron, seed, exponent);
     let plane = |facet: u32| {
         let first = polyhedron.any_half_edge(facet);
         let next = polyhedron.half_edges()[first as usize].next;
@@ -33,7 +40,7 @@ pub(super) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3
         let normal = cross(&difference(q, p), &difference(r, q));
         let height = dot(&normal, p);
         let faces = polyhedron.triangles(facet).iter().map(|&triangle| skin.triangles[triangle as usize].face);
-        Plane { normal, height, face: faces.min().unwrap_or(u32::MAX) }
+        Plane { normal, height, face: faces.min().unwrap_or(u32::MAX), facet }
     };
     let mut planes: Vec<Plane> = (0..polyhedron.facet_count() as u32).map(plane).collect();
     planes.sort_by_key(|plane| plane.face);

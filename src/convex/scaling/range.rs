@@ -3,7 +3,7 @@
 use super::error::ScalingError;
 use crate::exact::Rational;
 
-/// All scalings of a solid from a least to a greatest one, both included; exactly these floats.
+/// All scalings of a solid from a least to a greatest one, both included; exactly these floats (paper, Section II: `I_1` and `I_2`).
 ///
 /// Zero is allowed, and shrinks the solid to its seed. One is the solid as it is.
 ///

@@ -3,13 +3,13 @@
 use super::chain::{Link, chain};
 use super::counts::Counts;
 use super::curve::{Breakpoint, Curve, Segment};
-use super::facet::Facet;
-use super::frame::{Frame, index};
+use super::error::ScalingError;
+use super::half_plane::Bound;
+use super::oracle::{Oracle, Tangent};
 use super::pair::Pair;
 use super::partition::Outcome;
 use super::range::Range;
-use super::search::{Tangent, first, search};
-use super::shared::Shared;
+use super::side::index;
 use super::touch::{ContactKind, Touch};
 use crate::convex::side::Side;
 use crate::exact::{Sign, Wide};
@@ -24,38 +24,41 @@ struct Rectangle<'r> {
     corners: [Pair; 2],
 }
 
-/// Where in the rectangle of two ranges the solids touch.
-pub(super) fn outcome(frame: &Frame<'_>, ranges: &[Range; 2], counts: &mut Counts) -> Outcome {
-    if frame.seeds_coincide() {
-        return Outcome::SeedsCoincide;
-    }
+/// Where in the rectangle of two ranges solids touch whose seeds are not one point.
+pub(super) fn outcome<O: Oracle>(
+    oracle: &O,
+    ranges: &[Range; 2],
+    counts: &mut Counts,
+) -> Result<Outcome, ScalingError> {
     let corners = [0, 1].map(|end| Pair::of_floats(ranges.map(|range| range.ends()[end])));
-    let rectangle = Rectangle { ranges, corners };
-    let Some(start) = first(frame) else { return Outcome::SeedsCoincide };
-    rectangle.outcome(frame, start, counts)
+    Rectangle { ranges, corners }.outcome(oracle, counts)
 }
 
 impl Rectangle<'_> {
-    fn outcome<'s>(&self, frame: &Frame<'s>, start: Facet<'s>, counts: &mut Counts) -> Outcome {
+    fn outcome<O: Oracle>(&self, oracle: &O, counts: &mut Counts) -> Result<Outcome, ScalingError> {
         let [least, greatest] = &self.corners;
         let from_seeds = match least.is_zero() {
-            true => Tangent { facet: start, at: Pair::zero() },
-            false => search(frame, &start, &Pair::zero(), least.of(), counts),
+            true => None,
+            false => Some(oracle.search(None, &Pair::zero(), least.of(), counts)?),
         };
-        match from_seeds.facet.height(least) {
-            Sign::Negative => return Outcome::Overlapping,
-            Sign::Zero => return self.corner(frame, &from_seeds.facet, least, Outcome::LeastCorner),
-            Sign::Positive if least == greatest => return Outcome::Apart,
-            Sign::Positive => {}
+        let near = from_seeds.as_ref().map(|found| &found.bound);
+        match near.map(|bound| bound.half_plane().height(least)) {
+            Some(Sign::Negative) => return Ok(Outcome::Overlapping),
+            Some(Sign::Zero) => return self.corner(oracle, near, least, Outcome::LeastCorner),
+            // Scaled by nothing they are their seeds, which are apart.
+            Some(Sign::Positive) | None if least == greatest => return Ok(Outcome::Apart),
+            Some(Sign::Positive) | None => {}
         }
-        let through = search(frame, &from_seeds.facet, least, &Pair::way(least, greatest), counts);
-        match through.facet.height(greatest) {
-            Sign::Positive => Outcome::Apart,
-            Sign::Zero => self.corner(frame, &through.facet, greatest, Outcome::GreatestCorner),
-            Sign::Negative if self.is_flat() => single(frame, &through),
+        let through = oracle.search(near, least, &Pair::way(least, greatest), counts)?;
+        let near = Some(&through.bound);
+        match through.bound.half_plane().height(greatest) {
+            Sign::Positive => Ok(Outcome::Apart),
+            Sign::Zero => self.corner(oracle, near, greatest, Outcome::GreatestCorner),
+            Sign::Negative if self.is_flat() => single(oracle, &through.bound, &through.at),
             Sign::Negative => {
-                let [left, right] = [Side::B, Side::A].map(|side| self.end(frame, &through.facet, side, counts));
-                curve(frame, chain(frame, left, right, counts), counts)
+                let left = self.end(oracle, &through.bound, Side::B, counts)?;
+                let right = self.end(oracle, &through.bound, Side::A, counts)?;
+                curve(oracle, chain(oracle, left, right, counts)?, counts)
             }
         }
     }
@@ -65,51 +68,57 @@ impl Rectangle<'_> {
         self.ranges.iter().any(Range::is_single)
     }
 
-    fn corner(&self, frame: &Frame<'_>, facet: &Facet<'_>, at: &Pair, outcome: fn(Touch) -> Outcome) -> Outcome {
-        if self.is_flat() {
-            return single(frame, &Tangent { facet: facet.clone(), at: at.clone() });
-        }
-        outcome(Shared::new(frame, facet, at).touch())
+    fn corner<O: Oracle>(
+        &self,
+        oracle: &O,
+        bound: Option<&O::Bound>,
+        at: &Pair,
+        outcome: fn(Touch) -> Outcome,
+    ) -> Result<Outcome, ScalingError> {
+        let bound = bound.ok_or(ScalingError::Inconsistent)?;
+        if self.is_flat() { single(oracle, bound, at) } else { oracle.touch(bound, at).map(outcome) }
     }
 
     /// The end of the curve that is reached when first the scaling of one side grows, and then, if that was not enough, the
     /// other. The solids are apart where both are least, and overlap where both are greatest.
-    fn end<'s>(&self, frame: &Frame<'s>, near: &Facet<'s>, side: Side, counts: &mut Counts) -> Tangent<'s> {
+    fn end<O: Oracle>(
+        &self,
+        oracle: &O,
+        near: &O::Bound,
+        side: Side,
+        counts: &mut Counts,
+    ) -> Result<Tangent<O::Bound>, ScalingError> {
         let [least, greatest] = &self.corners;
         let [x, y] = &AXES;
         let (along, then) = if side == Side::A { (x, y) } else { (y, x) };
-        let found = search(frame, near, least, along, counts);
+        let found = oracle.search(Some(near), least, along, counts)?;
         if found.at.cmp(greatest, side).is_le() {
-            return found;
+            return Ok(found);
         }
         let mut from = self.ranges.map(|range| range.ends()[0]);
         let index = index(side);
         from[index] = self.ranges[index].ends()[1];
-        search(frame, &found.facet, &Pair::of_floats(from), then, counts)
+        oracle.search(Some(&found.bound), &Pair::of_floats(from), then, counts)
     }
 }
 
-fn single(frame: &Frame<'_>, tangent: &Tangent<'_>) -> Outcome {
-    let touch = Shared::new(frame, &tangent.facet, &tangent.at).touch();
-    Outcome::Single { scalings: tangent.at.rationals(), touch }
+fn single<O: Oracle>(oracle: &O, bound: &O::Bound, at: &Pair) -> Result<Outcome, ScalingError> {
+    Ok(Outcome::Single { scalings: at.rationals(), touch: oracle.touch(bound, at)? })
 }
 
 /// The links as a curve.
-fn curve(frame: &Frame<'_>, links: Vec<Link<'_>>, counts: &mut Counts) -> Outcome {
-    let breakpoint = |facet: &Facet<'_>, pair: &Pair| Breakpoint {
-        scalings: pair.rationals(),
-        touch: Shared::new(frame, facet, pair).touch(),
+fn curve<O: Oracle>(oracle: &O, links: Vec<Link<O::Bound>>, counts: &mut Counts) -> Result<Outcome, ScalingError> {
+    let breakpoint = |bound: &O::Bound, pair: &Pair| {
+        Ok(Breakpoint { scalings: pair.rationals(), touch: oracle.touch(bound, pair)? })
     };
-    let segment = |link: &Link<'_>| {
-        let Link { tangent: Tangent { facet, at }, end } = link;
-        let between = Pair::between(at, end);
-        let shared = Shared::new(frame, facet, &between);
-        let [a, b] = [Side::A, Side::B].map(|side| shared.face(side));
-        Segment { a, b, kind: ContactKind::of(a, b), line: facet.line() }
+    let segment = |Link { tangent: Tangent { bound, at }, end }: &Link<O::Bound>| {
+        let [a, b] = oracle.faces(bound, &Pair::between(at, end))?;
+        Ok(Segment { a, b, kind: ContactKind::of(a, b), line: bound.half_plane().line() })
     };
-    let begin = links.first().map(|link| breakpoint(&link.tangent.facet, &link.tangent.at));
-    let ends = links.iter().map(|link| breakpoint(&link.tangent.facet, &link.end));
-    let breakpoints: Vec<Breakpoint> = begin.into_iter().chain(ends).collect();
+    let begin = links.first().map(|link| breakpoint(&link.tangent.bound, &link.tangent.at));
+    let ends = links.iter().map(|link| breakpoint(&link.tangent.bound, &link.end));
+    let breakpoints: Vec<Breakpoint> = begin.into_iter().chain(ends).collect::<Result<_, ScalingError>>()?;
     counts.breakpoints += breakpoints.len() as u64;
-    Outcome::Curve(Curve::new(breakpoints, links.iter().map(segment).collect()))
+    let segments: Vec<Segment> = links.iter().map(segment).collect::<Result<_, ScalingError>>()?;
+    Ok(Outcome::Curve(Curve::new(breakpoints, segments)))
 }

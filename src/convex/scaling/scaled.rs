@@ -3,20 +3,24 @@
 use nalgebra::Point3;
 
 use super::counts::Counts;
+use super::differences::Differences;
 use super::error::ScalingError;
 use super::frame::Frame;
+use super::half_plane::Bound;
+use super::oracle::{Oracle, Search};
 use super::pair::Pair;
-use super::partition::Partition;
+use super::partition::{Outcome, Partition};
+use super::program::Program;
 use super::range::Range;
 use super::rectangle::outcome;
-use super::search::{first, search};
 use super::seed::{check, convex};
-use super::shared::Shared;
 use super::side::Solid;
 use super::touch::Touch;
 use super::verdict::Verdict;
+use super::walk::Walk;
 use crate::convex::{ConvexSolid, PairError, RationalPoint};
 use crate::exact::{Rational, Sign, Wide};
+use crate::geom::{Magnitudes, coordinates};
 use crate::motion::{Motion, Piece, Scene};
 use crate::solid::Body;
 
@@ -34,7 +38,7 @@ use crate::solid::Body;
 /// let (a, b) = ([0.0; 3], [4.0, 0.5, 0.0]);
 /// let scaling = Scaling::new(&cube, a, a, &cube, b, b)?;
 /// let range = Range::new(1.0, 5.0)?;
-/// let partition = scaling.partition([range, range], &mut Counts::default());
+/// let partition = scaling.partition([range, range], &mut Counts::default())?;
 /// let Outcome::Curve(curve) = partition.outcome() else { panic!("they touch") };
 ///
 /// // They touch face to face where rho1 + rho2 = 4, and no other way: from (1, 3) to (3, 1).
@@ -44,7 +48,7 @@ use crate::solid::Body;
 /// assert_eq!(curve.breakpoints()[1].nearest(), [3.0, 1.0]);
 ///
 /// // The growth distance: both twice as large.
-/// assert_eq!(scaling.growth_distance(&mut Counts::default()).scaling.to_string(), "2");
+/// assert_eq!(scaling.growth_distance(&mut Counts::default())?.scaling.to_string(), "2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -53,6 +57,62 @@ pub struct Scaling<'b> {
     solids: [&'b ConvexSolid; 2],
     places: [Point3<f64>; 2],
     seeds: [Point3<f64>; 2],
+    means: Means<'b>,
+}
+
+/// What touching scalings are searched for with.
+#[derive(Debug, Clone)]
+enum Means<'b> {
+    Walk,
+    Program(Program<'b>),
+    Hull(Differences<'b>),
+}
+
+/// A question that any search can answer, of solids whose seeds are not one point.
+trait Question {
+    type Answer;
+
+    fn put<O: Oracle>(self, oracle: &O, counts: &mut Counts) -> Result<Self::Answer, ScalingError>;
+}
+
+/// Where they touch in a rectangle.
+struct InRanges([Range; 2]);
+
+/// How they are at scalings that are not both zero.
+struct At<'p>(&'p Pair);
+
+/// Where they touch if they are scaled alike.
+struct Alike;
+
+impl Question for InRanges {
+    type Answer = Outcome;
+
+    fn put<O: Oracle>(self, oracle: &O, counts: &mut Counts) -> Result<Outcome, ScalingError> {
+        outcome(oracle, &self.0, counts)
+    }
+}
+
+impl Question for At<'_> {
+    type Answer = Verdict;
+
+    fn put<O: Oracle>(self, oracle: &O, counts: &mut Counts) -> Result<Verdict, ScalingError> {
+        let found = oracle.search(None, &Pair::zero(), self.0.of(), counts)?;
+        Ok(match found.bound.half_plane().height(self.0) {
+            Sign::Positive => Verdict::Apart,
+            Sign::Zero => Verdict::Touching,
+            Sign::Negative => Verdict::Overlapping,
+        })
+    }
+}
+
+impl Question for Alike {
+    type Answer = Growth;
+
+    fn put<O: Oracle>(self, oracle: &O, counts: &mut Counts) -> Result<Growth, ScalingError> {
+        let found = oracle.search(None, &Pair::zero(), &[Wide::ONE, Wide::ONE], counts)?;
+        let [scaling, _] = found.at.rationals();
+        Ok(Growth { scaling, touch: oracle.touch(&found.bound, &found.at)? })
+    }
 }
 
 /// The scaling at which two solids touch that are scaled alike, and how (Ong and Gilbert's growth distance, §2.3.2).
@@ -87,9 +147,36 @@ impl<'b> Scaling<'b> {
                 return Err(ScalingError::SeedNotFinite { solid, seed });
             }
         }
-        let scaling = Scaling { bodies: [a, b], solids: [convex(a)?, convex(b)?], places, seeds };
-        scaling.ask(|frame| check(frame, seeds))?;
+        let scaling = Scaling { bodies: [a, b], solids: [convex(a)?, convex(b)?], places, seeds, means: Means::Walk };
+        scaling.seen(|frame| check(frame, seeds))?;
         Ok(scaling)
+    }
+
+    /// The same solids, all questions about which are answered by another kind of search.
+    ///
+    /// ```
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::scaling::{Counts, Range, Scaling, Search};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let (a, b) = ([0.0; 3], [4.0, 0.5, 0.0]);
+    /// let walked = Scaling::new(&cube, a, a, &cube, b, b)?;
+    /// let programmed = walked.clone().by(Search::Program)?;
+    /// let ranges = [Range::new(1.0, 5.0)?; 2];
+    /// let counts = &mut Counts::default();
+    /// assert_eq!(walked.partition(ranges, counts)?, programmed.partition(ranges, counts)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there are more than [`MOST_DIFFERENCES`](crate::convex::MOST_DIFFERENCES) differences of vertices for [`Search::Hull`].
+    pub fn by(self, search: Search) -> Result<Scaling<'b>, ScalingError> {
+        let means = match search {
+            Search::Walk => Means::Walk,
+            Search::Program => Means::Program(Program::new(&self)),
+            Search::Hull => Means::Hull(Differences::new(&self)?),
+        };
+        Ok(Scaling { means, ..self })
     }
 
     /// The bodies A and B.
@@ -112,38 +199,65 @@ impl<'b> Scaling<'b> {
         self.solids
     }
 
+    /// Of what power of two all coordinates are multiples.
+    pub(super) fn unit(&self) -> i32 {
+        let points = self.places.iter().chain(&self.seeds).flat_map(coordinates);
+        let [of_a, of_b] = self.bodies.map(Body::magnitudes);
+        of_a.max(of_b).max(Magnitudes::of(points)).unit
+    }
+
     /// Where they touch in a rectangle of scalings, the range of A first. Costs are added to the counts.
-    pub fn partition(&self, ranges: [Range; 2], counts: &mut Counts) -> Partition {
-        Partition::new(ranges, self.ask(|frame| outcome(frame, &ranges, counts)))
+    ///
+    /// # Errors
+    /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
+    pub fn partition(&self, ranges: [Range; 2], counts: &mut Counts) -> Result<Partition, ScalingError> {
+        let outcome = if self.seeds_coincide() { Outcome::SeedsCoincide } else { self.ask(InRanges(ranges), counts)? };
+        Ok(Partition::new(ranges, outcome))
     }
 
     /// How they are at one pair of scalings, that of A first, whatever the ranges. Costs are added to the counts.
     ///
     /// # Errors
-    /// If a scaling is negative.
+    /// If a scaling is negative; or [`ScalingError::Inconsistent`].
     pub fn verdict(&self, scalings: [&Rational; 2], counts: &mut Counts) -> Result<Verdict, ScalingError> {
         if let Some(&negative) = scalings.iter().find(|scaling| scaling.sign() == Sign::Negative) {
             return Err(ScalingError::Negative(Box::new(negative.clone())));
         }
         let pair = Pair::of_rationals(scalings);
-        Ok(self.ask(|frame| match (frame.seeds_coincide(), pair.is_zero()) {
-            (true, true) => Verdict::Touching,
-            (true, false) => Verdict::Overlapping,
-            (false, true) => Verdict::Apart,
-            (false, false) => verdict(frame, &pair, counts),
-        }))
+        match (self.seeds_coincide(), pair.is_zero()) {
+            (true, true) => Ok(Verdict::Touching),
+            (true, false) => Ok(Verdict::Overlapping),
+            (false, true) => Ok(Verdict::Apart),
+            (false, false) => self.ask(At(&pair), counts),
+        }
     }
 
     /// The growth distance, whatever the ranges: [`Curve::diagonal`](super::Curve::diagonal) says whether it is on a curve. Costs are
     /// added to the counts.
-    pub fn growth_distance(&self, counts: &mut Counts) -> Growth {
-        self.ask(|frame| growth(frame, counts)).unwrap_or_else(|| {
+    ///
+    /// # Errors
+    /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
+    pub fn growth_distance(&self, counts: &mut Counts) -> Result<Growth, ScalingError> {
+        if self.seeds_coincide() {
             let point = RationalPoint(std::array::from_fn(|k| Rational::of(self.seeds[0][k])));
-            Growth { scaling: Rational::ZERO, touch: Touch { point, a: None, b: None } }
-        })
+            return Ok(Growth { scaling: Rational::ZERO, touch: Touch { point, a: None, b: None } });
+        }
+        self.ask(Alike, counts)
     }
 
-    fn ask<T>(&self, question: impl FnOnce(&Frame<'_>) -> T) -> T {
+    fn seeds_coincide(&self) -> bool {
+        self.seeds[0] == self.seeds[1]
+    }
+
+    fn ask<Q: Question>(&self, question: Q, counts: &mut Counts) -> Result<Q::Answer, ScalingError> {
+        match &self.means {
+            Means::Walk => self.seen(|frame| question.put(&Walk(frame), counts)),
+            Means::Program(program) => question.put(program, counts),
+            Means::Hull(differences) => question.put(differences, counts),
+        }
+    }
+
+    fn seen<T>(&self, question: impl FnOnce(&Frame<'_>) -> T) -> T {
         framed(self.bodies, self.solids, self.places, self.seeds, question)
     }
 }
@@ -164,22 +278,32 @@ pub(super) fn framed<T>(
     question(&Frame::new(&scene, solids, magnitudes, places, seeds))
 }
 
-/// How solids are whose seeds are not one point, at scalings that are not both zero.
-fn verdict(frame: &Frame<'_>, pair: &Pair, counts: &mut Counts) -> Verdict {
-    let Some(start) = first(frame) else { return Verdict::Overlapping };
-    let found = search(frame, &start, &Pair::zero(), pair.of(), counts);
-    match found.facet.height(pair) {
-        Sign::Positive => Verdict::Apart,
-        Sign::Zero => Verdict::Touching,
-        Sign::Negative => Verdict::Overlapping,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The growth distance of solids whose seeds are not one point; `None` if they are.
-fn growth(frame: &Frame<'_>, counts: &mut Counts) -> Option<Growth> {
-    let start = (!frame.seeds_coincide()).then(|| first(frame)).flatten()?;
-    let found = search(frame, &start, &Pair::zero(), &[Wide::ONE, Wide::ONE], counts);
-    let touch = Shared::new(frame, &found.facet, &found.at).touch();
-    let [scaling, _] = found.at.rationals();
-    Some(Growth { scaling, touch })
+    /// Two boxes touch along two lines; on the further part of each of these they are apart.
+    #[test]
+    fn where_nothing_is_shared_there_is_no_touch() {
+        let (a, b) = (Body::cuboid([2.0, 1.0, 1.0]).unwrap(), Body::cuboid([2.0; 3]).unwrap());
+        let scaling = Scaling::new(&a, [0.0; 3], [0.0; 3], &b, [4.0, 3.0, 0.0], [4.0, 3.0, 0.0]).unwrap();
+        let half = Rational::of(0.5);
+        let [on, off] = [1.0, 3.5].map(|rho| Pair::of_rationals([&Rational::of(rho), &Rational::of(4.0 - rho)]));
+        let counts = &mut Counts::default();
+        scaling.seen(|frame| {
+            let walk = Walk(frame);
+            let found = walk.search(None, &Pair::zero(), &[Wide::ONE, Wide::from(3i64)], counts).unwrap();
+            assert!(found.at == on, "{:?}", found.at);
+            assert!(walk.touch(&found.bound, &on).is_ok());
+            assert_eq!(walk.touch(&found.bound, &off), Err(ScalingError::Inconsistent));
+            assert_eq!(walk.faces(&found.bound, &off), Err(ScalingError::Inconsistent));
+        });
+        let program = Program::new(&scaling);
+        let overlapping = Pair::of_rationals([&Rational::of(4.0), &Rational::of(4.0)]);
+        let seed = Pair::of_rationals([&Rational::ZERO, &half]);
+        assert!(program.touch_at(&on).is_ok());
+        for pair in [off, overlapping, seed] {
+            assert_eq!(program.touch_at(&pair), Err(ScalingError::Inconsistent), "{pair:?}");
+        }
+    }
 }

@@ -6,9 +6,11 @@
 //! face-face contact (Appendix, (iv) and (v)); the plane of the facet alone does not show it.
 
 use super::border::{Border, Point, cut};
+use super::error::ScalingError;
 use super::facet::Facet;
-use super::frame::{Frame, index};
+use super::frame::{Frame, Way};
 use super::pair::Pair;
+use super::side::index;
 use super::touch::Touch;
 use crate::convex::Face;
 use crate::convex::cd_dual::Part;
@@ -20,11 +22,15 @@ pub(super) struct Shared<'f, 's> {
     frame: &'f Frame<'s>,
     facet: &'f Facet<'s>,
     pair: &'f Pair,
-    /// The vertices of both parts in the order in which they come around the facet of the difference.
     outlines: [Vec<Corner>; 2],
-    /// The vertices of what is shared, each at least once; in units of the frame over the denominator of the scalings.
-    points: Vec<Point>,
+    /// A point in the inside of what is shared, in units of the frame over the denominator of the scalings.
+    middle: Point,
+    /// The least of the points that are shared, by its first coordinates.
+    least: [Rational; 3],
 }
+
+/// The vertices of both parts in the order in which they come around the facet of the difference.
+struct Outlines<'o>(&'o [Vec<Corner>; 2]);
 
 /// A vertex of a scaled solid.
 struct Corner {
@@ -32,39 +38,24 @@ struct Corner {
     point: Point,
 }
 
-impl<'f, 's> Shared<'f, 's> {
-    /// What is shared at scalings at which the target is in a facet.
-    pub(super) fn new(frame: &'f Frame<'s>, facet: &'f Facet<'s>, pair: &'f Pair) -> Shared<'f, 's> {
-        let outlines = [Side::A, Side::B].map(|side| outline(frame, facet, side, pair));
-        let mut shared = Shared { frame, facet, pair, outlines, points: Vec::new() };
-        shared.points = shared.common();
-        shared
+impl Outlines<'_> {
+    fn of(&self, side: Side) -> &[Corner] {
+        &self.0[index(side)]
     }
 
-    fn is_seed(&self, side: Side) -> bool {
-        self.pair.scaled(side).is_zero()
-    }
-
-    fn outline(&self, side: Side) -> &[Corner] {
-        &self.outlines[index(side)]
-    }
-
-    /// A seed if one of them is only that; else the part with fewer vertices, cut off at the borders of the other.
-    fn common(&self) -> Vec<Point> {
-        if let Some(side) = [Side::A, Side::B].into_iter().find(|&side| self.is_seed(side)) {
-            return vec![Point::new(self.frame.seed(side, self.pair))];
-        }
-        let side = if self.outline(Side::A).len() <= self.outline(Side::B).len() { Side::A } else { Side::B };
-        let part: Vec<Point> = self.outline(side).iter().map(|corner| corner.point.clone()).collect();
+    /// The part with fewer vertices, cut off at the borders of the other: vertices of what is shared, each at least once.
+    fn common(&self, way: Way) -> Vec<Point> {
+        let side = if self.of(Side::A).len() <= self.of(Side::B).len() { Side::A } else { Side::B };
+        let part: Vec<Point> = self.of(side).iter().map(|corner| corner.point.clone()).collect();
         if part.len() == 1 {
             return part;
         }
-        self.borders(side.other()).iter().fold(part, cut)
+        self.borders(side.other(), way).iter().fold(part, cut)
     }
 
     /// What bounds a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge too.
-    fn borders(&self, side: Side) -> Vec<Border> {
-        let (outline, way) = (self.outline(side), self.facet.way());
+    fn borders(&self, side: Side, way: Way) -> Vec<Border> {
+        let outline = self.of(side);
         let ends = || outline.iter().zip(outline.iter().cycle().skip(1)).map(|(p, q)| (&p.point, &q.point));
         let left = ends().map(|(p, q)| Border::left_of(p, q, way));
         if outline.len() > 2 {
@@ -72,41 +63,71 @@ impl<'f, 's> Shared<'f, 's> {
         }
         left.chain(ends().map(|(p, q)| Border::ahead_of(p, q, way))).collect()
     }
+}
+
+impl<'f, 's> Shared<'f, 's> {
+    /// What is shared at scalings at which the target is in a facet: a seed if one of the solids is only that.
+    ///
+    /// # Errors
+    /// If nothing is shared, so that the target is not in the facet.
+    pub(super) fn new(
+        frame: &'f Frame<'s>,
+        facet: &'f Facet<'s>,
+        pair: &'f Pair,
+    ) -> Result<Shared<'f, 's>, ScalingError> {
+        let outlines = [Side::A, Side::B].map(|side| outline(frame, facet, side, pair));
+        let points = match [Side::A, Side::B].into_iter().find(|&side| is_seed(pair, side)) {
+            Some(side) => vec![Point::new(frame.seed(side, pair))],
+            None => Outlines(&outlines).common(facet.way()),
+        };
+        let least = points.iter().map(|point| &point.exact).min().ok_or(ScalingError::Inconsistent)?.clone();
+        Ok(Shared { frame, facet, pair, outlines, middle: middle(&points), least })
+    }
 
     /// How they touch there.
-    pub(super) fn touch(&self) -> Touch {
-        let least = self.points.iter().map(|point| &point.exact).min().cloned();
-        let least = least.unwrap_or_else(|| self.frame.seed(Side::A, self.pair));
-        let [a, b] = [Side::A, Side::B].map(|side| (!self.is_seed(side)).then(|| self.face(side)));
-        Touch { point: self.frame.in_world(&least, self.pair), a, b }
+    pub(super) fn touch(&self) -> Result<Touch, ScalingError> {
+        let face = |side: Side| if is_seed(self.pair, side) { Ok(None) } else { self.face(side).map(Some) };
+        let (a, b) = (face(Side::A)?, face(Side::B)?);
+        Ok(Touch { point: self.frame.in_world(&self.least, self.pair), a, b })
     }
 
     /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids share such
     /// points only where their insides meet, it is the lowest that holds all of it.
-    pub(super) fn face(&self, side: Side) -> Face {
-        let (outline, middle) = (self.outline(side), self.middle());
+    pub(super) fn face(&self, side: Side) -> Result<Face, ScalingError> {
+        let (outlines, middle) = (Outlines(&self.outlines), &self.middle);
+        let outline = outlines.of(side);
         let polyhedron = self.facet.difference().polyhedron(side);
         let name = |corner: &Corner| polyhedron.body_vertices()[corner.vertex as usize];
         if let Some(corner) = outline.iter().find(|corner| corner.point.exact == middle.exact) {
-            return Face::Vertex(name(corner));
+            return Ok(Face::Vertex(name(corner)));
         }
         let edge = |first: usize| {
             let [p, q] = [first, (first + 1) % outline.len()].map(|index| name(&outline[index]));
             Face::Edge([p.min(q), p.max(q)])
         };
-        let Part::Facet(facet) = self.facet.part(side) else { return edge(0) };
-        let is_on = |border: &Border| border.side(&middle).is_zero();
-        self.borders(side).iter().position(is_on).map_or_else(|| Face::Facet(self.frame.corners(side, facet)), edge)
+        let is_on = |border: &Border| border.side(middle).is_zero();
+        match self.facet.part(side) {
+            Part::Vertex(_) => Err(ScalingError::Inconsistent),
+            Part::Edge(_) => Ok(edge(0)),
+            Part::Facet(facet) => {
+                let found = outlines.borders(side, self.facet.way()).iter().position(is_on);
+                Ok(found.map_or_else(|| Face::Facet(self.frame.corners(side, facet)), edge))
+            }
+        }
     }
+}
 
-    /// A point in the inside of what is shared.
-    fn middle(&self) -> Point {
-        let count = Rational::of(self.points.len() as f64);
-        Point::new(std::array::from_fn(|k| {
-            let sum = self.points.iter().fold(Rational::ZERO, |sum, point| (&sum + &point.exact[k]).reduced());
-            sum.over(&count)
-        }))
-    }
+fn is_seed(pair: &Pair, side: Side) -> bool {
+    pair.scaled(side).is_zero()
+}
+
+/// The mean of points.
+fn middle(points: &[Point]) -> Point {
+    let count = Rational::of(points.len() as f64);
+    Point::new(std::array::from_fn(|k| {
+        let sum = points.iter().fold(Rational::ZERO, |sum, point| (&sum + &point.exact[k]).reduced());
+        sum.over(&count)
+    }))
 }
 
 /// The vertices of a scaled part.

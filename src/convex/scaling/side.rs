@@ -1,6 +1,8 @@
-//! Which of the two solids is meant, in messages.
+//! Which of the two solids is meant, in messages; and where what is kept for it is.
 
 use std::fmt;
+
+use crate::convex::side::Side;
 
 /// One of the two solids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,5 +19,13 @@ impl fmt::Display for Solid {
             Solid::A => "solid A",
             Solid::B => "solid B",
         })
+    }
+}
+
+/// Where what is kept for a side is.
+pub(super) fn index(side: Side) -> usize {
+    match side {
+        Side::A => 0,
+        Side::B => 1,
     }
 }

@@ -19,6 +19,13 @@ pub struct Touch {
     pub b: Option<Face>,
 }
 
+impl Touch {
+    /// What touches what; `None` if one of the solids is but its seed.
+    pub fn kind(&self) -> Option<ContactKind> {
+        Some(ContactKind::of(self.a?, self.b?))
+    }
+}
+
 /// What touches what: the six contact types (Appendix, Fig. 8), whichever solid has which feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContactKind {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::exact::Rational;
 
-/// How two closed scaled solids are.
+/// How two closed scaled solids are (paper, Section II: to touch is to be in external contact).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// They share no point.

@@ -6,28 +6,35 @@ use std::cmp::Ordering;
 use super::feature_pair::{FeaturePair, Part};
 use super::feet::{exact_feet, nearest_feet};
 use super::{Foot, Gap};
-use crate::exact::{Doubled, ExactSquare, Sign};
+use crate::exact::{Doubled, ExactSquare, Rational, Sign};
 use crate::intersection::Facet;
-use crate::measure::pair::Placed;
+use crate::measure::still::Still;
 use crate::motion::Precise;
 use crate::solid::Feature;
 
 /// A pair of features that are nearest inside of both, and the square of their distance.
-pub(super) struct Found {
+pub(crate) struct Found {
     pair: FeaturePair,
     precise: Doubled,
     exact: OnceCell<ExactSquare>,
 }
 
 impl Found {
-    fn square(&self, placed: &Placed<'_>) -> &ExactSquare {
-        self.exact.get_or_init(|| self.pair.exact_square(&placed.scene))
+    /// The square of their distance.
+    pub(crate) fn square(&self, still: &Still<'_>) -> &ExactSquare {
+        self.exact.get_or_init(|| self.pair.exact_square(&still.scene))
+    }
+
+    /// The way from the point of A to the point of B, exactly.
+    pub(crate) fn way(&self, still: &Still<'_>) -> [Rational; 3] {
+        let [a, b] = exact_feet(still, &self.pair);
+        std::array::from_fn(|k| &b[k] - &a[k])
     }
 
     /// What is reported of it.
-    pub(super) fn gap(self, placed: &Placed<'_>) -> Gap {
-        let square = self.square(placed).clone();
-        let [on_a, on_b] = nearest_feet(placed, &self.pair);
+    pub(crate) fn gap(self, still: &Still<'_>) -> Gap {
+        let square = self.square(still).clone();
+        let [on_a, on_b] = nearest_feet(still, &self.pair);
         let (a, b) = self.pair.names();
         let distance = square.root();
         Gap { square, distance, a: Foot { feature: a, point: on_a }, b: Foot { feature: b, point: on_b } }
@@ -35,16 +42,16 @@ impl Found {
 }
 
 /// The nearest pair of those offered so far.
-pub(super) struct Closest<'p> {
-    placed: &'p Placed<'p>,
+pub(crate) struct Closest<'p> {
+    still: &'p Still<'p>,
     precise: Precise<'p>,
     best: Option<Found>,
 }
 
 impl<'p> Closest<'p> {
     /// Of none.
-    pub(super) fn new(placed: &'p Placed<'p>) -> Closest<'p> {
-        Closest { placed, precise: Precise::new(&placed.scene), best: None }
+    pub(crate) fn new(still: &'p Still<'p>) -> Closest<'p> {
+        Closest { still, precise: Precise::new(&still.scene), best: None }
     }
 
     /// Takes the pair if it is nearest inside of both features, and comes before what is known.
@@ -52,7 +59,7 @@ impl<'p> Closest<'p> {
         let precise = pair.precise_square(&self.precise);
         let quick = self.best.as_ref().and_then(|best| (precise - best.precise).sign());
         // The features are no nearer than the lines or planes that they span.
-        if quick == Some(Sign::Positive) || !pair.is_nearest(&self.placed.scene, &self.precise) {
+        if quick == Some(Sign::Positive) || !pair.is_nearest(&self.still.scene, &self.precise) {
             return;
         }
         let found = Found { pair, precise, exact: OnceCell::new() };
@@ -62,15 +69,15 @@ impl<'p> Closest<'p> {
     }
 
     /// Takes the pairs of features that two triangles answer for.
-    pub(super) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
+    pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
         for a in Part::of(of_a) {
             Part::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
         }
     }
 
     /// Whether what is known comes before all pairs that are no nearer than a square, and have no vertex of A before the least.
-    pub(super) fn comes_before_all(&self, square: &ExactSquare, least: u32) -> bool {
-        self.best.as_ref().is_some_and(|best| match best.square(self.placed).cmp(square) {
+    pub(crate) fn comes_before_all(&self, square: &ExactSquare, least: u32) -> bool {
+        self.best.as_ref().is_some_and(|best| match best.square(self.still).cmp(square) {
             Ordering::Less => true,
             Ordering::Equal => matches!(best.pair.names(), (Feature::Vertex(vertex), _) if vertex < least),
             Ordering::Greater => false,
@@ -83,15 +90,15 @@ impl<'p> Closest<'p> {
             Some(Sign::Negative) => Ordering::Less,
             Some(Sign::Positive) => Ordering::Greater,
             Some(Sign::Zero) => Ordering::Equal,
-            None => found.square(self.placed).cmp(best.square(self.placed)),
+            None => found.square(self.still).cmp(best.square(self.still)),
         };
         let by_names = || found.pair.names().cmp(&best.pair.names());
-        let by_feet = || exact_feet(self.placed, &found.pair).cmp(&exact_feet(self.placed, &best.pair));
+        let by_feet = || exact_feet(self.still, &found.pair).cmp(&exact_feet(self.still, &best.pair));
         by_square.then_with(by_names).then_with(by_feet) == Ordering::Less
     }
 
     /// The nearest pair, if any was offered.
-    pub(super) fn finish(self) -> Option<Found> {
+    pub(crate) fn finish(self) -> Option<Found> {
         self.best
     }
 }

@@ -9,7 +9,7 @@
 //! the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
 use super::vectors::{InDoubt, Vectors};
-use crate::exact::{Doubled, ExactSquare, Number, Rational, Ring, Sign};
+use crate::exact::{Doubled, ExactSquare, Number, Rational, Ring, Sign, Wide};
 use crate::intersection::{Facet, Pair};
 use crate::motion::{Precise, Scene, Span};
 use crate::solid::Feature;
@@ -201,7 +201,13 @@ impl FeaturePair {
 
     /// The square of the distance of parts that are nearest inside.
     pub(super) fn exact_square(&self, scene: &Scene<'_>) -> ExactSquare {
-        ExactSquare::new(self.square(scene).unwrap_or(Rational::ZERO))
+        let square = self.square(scene).unwrap_or(Rational::ZERO);
+        let denominator = scene.denominator();
+        ExactSquare::new(if denominator.is_one() {
+            square
+        } else {
+            square.over(&Rational::new(denominator * denominator, Wide::ONE))
+        })
     }
 }
 

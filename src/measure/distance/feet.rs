@@ -4,31 +4,32 @@ use super::feature_pair::{FeaturePair, Feet, Part};
 use super::vectors::Vectors;
 use crate::exact::{Number, Rational};
 use crate::geom::coordinates;
-use crate::measure::pair::{Placed, nearest_floats, plain};
+use crate::measure::pair::{nearest_floats, plain};
+use crate::measure::still::Still;
 use crate::motion::Precise;
 use nalgebra::Point3;
 
 /// The feet on A and on B in the world, exactly; equal if the pair is none that is nearest in one pair of points.
-pub(super) fn exact_feet(placed: &Placed<'_>, pair: &FeaturePair) -> [[Rational; 3]; 2] {
-    feet(placed, pair, &placed.scene).unwrap_or([[Rational::ZERO; 3], [Rational::ZERO; 3]])
+pub(super) fn exact_feet(still: &Still<'_>, pair: &FeaturePair) -> [[Rational; 3]; 2] {
+    feet(still, pair, &still.scene).unwrap_or([[Rational::ZERO; 3], [Rational::ZERO; 3]])
 }
 
 /// The feet on A and on B in the world, each coordinate the nearest float.
-pub(super) fn nearest_feet(placed: &Placed<'_>, pair: &FeaturePair) -> [Point3<f64>; 2] {
-    let quick = feet(placed, pair, &Precise::new(&placed.scene));
+pub(super) fn nearest_feet(still: &Still<'_>, pair: &FeaturePair) -> [Point3<f64>; 2] {
+    let quick = feet(still, pair, &Precise::new(&still.scene));
     let certain = quick.and_then(|feet| {
         let [a, b] = feet.map(|foot| nearest_floats(foot.map(|x| x.nearest())));
         Some([a?, b?])
     });
-    certain.unwrap_or_else(|| exact_feet(placed, pair).map(|foot| plain(foot.map(|x| Rational::nearest(&x)))))
+    certain.unwrap_or_else(|| exact_feet(still, pair).map(|foot| plain(foot.map(|x| Rational::nearest(&x)))))
 }
 
-fn feet<V: Vectors>(placed: &Placed<'_>, pair: &FeaturePair, vectors: &V) -> Option<[[V::Scalar; 3]; 2]> {
+fn feet<V: Vectors>(still: &Still<'_>, pair: &FeaturePair, vectors: &V) -> Option<[[V::Scalar; 3]; 2]> {
     let Feet { of_a, of_b, whole } = pair.feet(vectors)?;
-    let [origin_a, origin_b] = placed.origins();
+    let [origin_a, origin_b] = still.origins();
     Some([
-        foot(placed.scene.a, &pair.a, &of_a, &whole, &origin_a),
-        foot(placed.scene.b, &pair.b, &of_b, &whole, &origin_b),
+        foot(still.scene.a, &pair.a, &of_a, &whole, &origin_a),
+        foot(still.scene.b, &pair.b, &of_b, &whole, &origin_b),
     ])
 }
 

@@ -10,20 +10,21 @@ use super::closest::{Closest, Found};
 use super::planes::Planes;
 use super::reach::Reach;
 use crate::intersection::{Explorer, Facet, Frames, descend};
-use crate::measure::pair::Placed;
+use crate::measure::still::Still;
 use crate::solid::Below;
 
-/// The nearest pair of features of two bodies whose skins share no point; `None` if one has no triangle.
-pub(super) fn closest(placed: &Placed<'_>) -> Option<Found> {
-    let [a, b] = placed.bodies;
+/// The nearest pair of features of two bodies whose skins share no point, if they are known to be no farther from each other
+/// than some distance; `None` if one has no triangle.
+pub(crate) fn closest(still: &Still<'_>, upper: f64) -> Option<Found> {
+    let [a, b] = still.bodies;
     if a.tree().triangles.is_empty() || b.tree().triangles.is_empty() {
         return None;
     }
-    let frames = Frames::of(&placed.scene, a.tree(), b.tree());
-    let Some(boxes) = Boxes::new(&frames) else { return closest_of_all(placed) };
-    let (closest, planes) = (Closest::new(placed), Planes::default());
-    let mut search = Search { placed, boxes: &boxes, upper: f64::INFINITY, kept: Vec::new(), closest, planes };
-    descend(&frames, &boxes, f64::INFINITY, &mut Vec::new(), &mut search);
+    let frames = Frames::of(&still.scene, a.tree(), b.tree());
+    let Some(boxes) = Boxes::new(&frames) else { return closest_of_all(still) };
+    let (closest, planes) = (Closest::new(still), Planes::default());
+    let mut search = Search { still, boxes: &boxes, upper, kept: Vec::new(), closest, planes };
+    descend(&frames, &boxes, boxes.rank(upper), &mut Vec::new(), &mut search);
     let Search { upper, kept, mut closest, .. } = search;
     for Kept { a: of_a, b: of_b, .. } in kept.into_iter().filter(|kept| kept.lower <= upper) {
         closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
@@ -32,9 +33,9 @@ pub(super) fn closest(placed: &Placed<'_>) -> Option<Found> {
 }
 
 /// Among all pairs of triangles: for numbers so large that boxes cannot be compared.
-fn closest_of_all(placed: &Placed<'_>) -> Option<Found> {
-    let [a, b] = placed.bodies;
-    let mut closest = Closest::new(placed);
+fn closest_of_all(still: &Still<'_>) -> Option<Found> {
+    let [a, b] = still.bodies;
+    let mut closest = Closest::new(still);
     for i in 0..a.tree().triangles.len() as u32 {
         for j in 0..b.tree().triangles.len() as u32 {
             closest.offer_all(&Facet::new(a, i), &Facet::new(b, j));
@@ -45,7 +46,7 @@ fn closest_of_all(placed: &Placed<'_>) -> Option<Found> {
 
 /// The walk over the pairs.
 struct Search<'s> {
-    placed: &'s Placed<'s>,
+    still: &'s Still<'s>,
     boxes: &'s Boxes<'s, 's>,
     /// The distance is not more.
     upper: f64,
@@ -64,12 +65,12 @@ struct Kept {
 
 impl Explorer<f64> for Search<'_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
-        let [body_a, body_b] = self.placed.bodies;
+        let [body_a, body_b] = self.still.bodies;
         let (of_a, of_b) = (Facet::new(body_a, a), Facet::new(body_b, b));
-        let Reach { lower, upper } = Reach::between(&self.placed.scene, of_a.corners, of_b.corners);
+        let Reach { lower, upper } = Reach::between(&self.still.scene, of_a.corners, of_b.corners);
         self.upper = self.upper.min(upper);
         if lower <= self.upper {
-            match self.planes.between(self.placed, &of_a, &of_b) {
+            match self.planes.between(self.still, &of_a, &of_b) {
                 Some(_) => self.closest.offer_all(&of_a, &of_b),
                 None => self.kept.push(Kept { lower, a, b }),
             }

@@ -8,7 +8,7 @@ use crate::measure::pair::{Placed, Verdict};
 
 /// Whether the two share a point, and how far apart they are if not.
 pub(super) fn verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
-    let [a, b] = placed.bodies;
+    let [a, b] = placed.still.bodies;
     let not_convex = |second, reason| Inapplicable::NotConvex { method: Method::Gjk, second, reason };
     let refuse = |error: GjkError| match error {
         GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),

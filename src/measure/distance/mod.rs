@@ -11,6 +11,11 @@ mod reach;
 mod v_clip;
 mod vectors;
 
+pub(crate) use boxes::Boxes;
+pub(crate) use closest::{Closest, Found};
+pub(crate) use general::closest;
+pub(crate) use reach::{Corners, Way};
+
 use std::fmt;
 
 use nalgebra::Point3;
@@ -96,15 +101,15 @@ pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) 
         Verdict::Empty => Err(MeasureError::Empty),
         Verdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
         Verdict::Apart(square) => {
-            let found = general::closest(&placed).ok_or(MeasureError::Empty)?;
+            let found = closest(&placed.still, f64::INFINITY).ok_or(MeasureError::Empty)?;
             let distance = square.root();
-            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed) }))
+            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed.still) }))
         }
     }
 }
 
 fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
-    let apart = || general::closest(placed).map(|found| Distance::Apart(found.gap(placed)));
+    let apart = || closest(&placed.still, f64::INFINITY).map(|found| Distance::Apart(found.gap(&placed.still)));
     common(placed).or_else(apart).ok_or(MeasureError::Empty)
 }
 

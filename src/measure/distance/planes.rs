@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::feature_pair::{FeaturePair, Part};
 use crate::exact::ExactSquare;
 use crate::intersection::Facet;
-use crate::measure::pair::Placed;
+use crate::measure::still::Still;
 use crate::motion::Span;
 
 /// Flats of fewer triangles than this are not worth it.
@@ -23,14 +23,14 @@ pub(super) struct Planes {
 
 impl Planes {
     /// The square of the distance of the planes of two triangles; `None` if they are not parallel, or not large.
-    pub(super) fn between(&mut self, placed: &Placed<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<&ExactSquare> {
+    pub(super) fn between(&mut self, still: &Still<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<&ExactSquare> {
         let flats = [a.flat?, b.flat?];
-        let [of_a, of_b] = placed.bodies.map(|body| &body.tree().flats.size);
+        let [of_a, of_b] = still.bodies.map(|body| &body.tree().flats.size);
         // The triangle that a flat is named after is one of it.
         if of_a[flats[0] as usize].min(of_b[flats[1] as usize]) < FEW {
             return None;
         }
-        self.known.entry(flats).or_insert_with(|| distance(placed, a, b)).as_ref()
+        self.known.entry(flats).or_insert_with(|| distance(still, a, b)).as_ref()
     }
 
     /// The square of the distance of the planes of two flats, if they are known to be parallel.
@@ -39,8 +39,8 @@ impl Planes {
     }
 }
 
-fn distance(placed: &Placed<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<ExactSquare> {
-    let scene = &placed.scene;
+fn distance(still: &Still<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<ExactSquare> {
+    let scene = &still.scene;
     let [of_a, of_b] = [a.plane(Span::OfA), b.plane(Span::OfB)];
     let have_area = scene.axis_beside(of_a).is_some() && scene.axis_beside(of_b).is_some();
     let is_along = |span| scene.sign([of_a[0], of_a[1], span]).is_zero();

@@ -34,31 +34,88 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Nothing is known.
-    const UNKNOWN: Reach = Reach { lower: 0.0, upper: f64::INFINITY };
-
     /// The distance of a triangle of A from one of B.
     pub(super) fn between(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Reach {
+        match Corners::of(scene, a, b) {
+            Some(corners) => {
+                let way = Way::between(&corners);
+                Reach { lower: way.lower(), upper: way.upper() }
+            }
+            None => Reach { lower: 0.0, upper: f64::INFINITY },
+        }
+    }
+}
+
+/// The corners of a triangle of A and of one of B, taken from the first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Corners {
+    a: [Vector3<f64>; 3],
+    b: [Vector3<f64>; 3],
+    /// How far the coordinates may be from the exact ones.
+    doubt: f64,
+}
+
+impl Corners {
+    /// Where they are as a scene begins; `None` if floats know nothing about that.
+    pub(crate) fn of(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<Corners> {
         let doubt = scene.doubt_across();
         if !doubt.is_finite() {
-            return Reach::UNKNOWN;
+            return None;
         }
         let offset = Vector3::from(scene.offset.map(|x| x.value));
         let origin = scene.a[a[0] as usize];
         let from_origin = |point: &Point3<f64>| point - origin;
         let a = a.map(|corner| from_origin(&scene.a[corner as usize]));
         let b = b.map(|corner| from_origin(&scene.b[corner as usize]) - offset);
-        let way = nearest_way(&a, &b);
-        let size = a.iter().chain(&b).fold(0.0f64, |most, point| most.max(point.amax()));
-        let length = way.norm();
-        let upper = length * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * size + 4.0 * doubt + TINY;
+        Some(Corners { a, b, doubt })
+    }
+
+    /// The same when A has moved on by a step, each coordinate of which is within a bound of the exact one: that, and two roundings
+    /// of numbers below the sum of all coordinates at hand.
+    pub(crate) fn after(&self, step: &Vector3<f64>, wrong_by: f64) -> Corners {
+        let b = self.b.map(|corner| corner - step);
+        let size = self.b.iter().fold(step.amax(), |most, corner| most.max(corner.amax()));
+        Corners { a: self.a, b, doubt: (self.doubt + wrong_by + 4.0 * HALF_ULP * size) * (1.0 + 8.0 * HALF_ULP) }
+    }
+}
+
+/// A short way from a triangle of A to one of B, perhaps the shortest.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Way {
+    /// From a point of A to one of B.
+    pub(crate) way: Vector3<f64>,
+    /// How long it is.
+    pub(crate) length: f64,
+    /// By how much all of B's triangle lies ahead of all of A's along the way, times its length, less what this may be wrong by.
+    pub(crate) ahead: f64,
+    size: f64,
+    doubt: f64,
+}
+
+impl Way {
+    /// The shortest way that floats find.
+    pub(crate) fn between(Corners { a, b, doubt }: &Corners) -> Way {
+        let way = nearest_way(a, b);
+        let size = a.iter().chain(b).fold(0.0f64, |most, point| most.max(point.amax()));
         let least = |points: &[Vector3<f64>; 3], way: &Vector3<f64>| {
             points.iter().map(|point| way.dot(point)).fold(f64::INFINITY, f64::min)
         };
         let lost = way.lp_norm(1) * (16.0 * HALF_ULP * size + 2.0 * doubt);
-        let lower = (least(&b, &way) + least(&a, &-way) - lost) / length * (1.0 - 8.0 * HALF_ULP) - TINY;
-        let known = length > TINY && lower > 0.0;
-        Reach { lower: if known { lower } else { 0.0 }, upper: if upper.is_finite() { upper } else { f64::INFINITY } }
+        let ahead = least(b, &way) + least(a, &-way) - lost;
+        Way { way, length: way.norm(), ahead, size, doubt: *doubt }
+    }
+
+    /// The triangles are at least as far apart.
+    pub(crate) fn lower(&self) -> f64 {
+        let lower = self.ahead / self.length * (1.0 - 8.0 * HALF_ULP) - TINY;
+        let known = self.length > TINY && lower > 0.0;
+        if known { lower } else { 0.0 }
+    }
+
+    /// The triangles are at most as far apart.
+    pub(crate) fn upper(&self) -> f64 {
+        let upper = self.length * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * self.size + 4.0 * self.doubt + TINY;
+        if upper.is_finite() { upper } else { f64::INFINITY }
     }
 }
 

@@ -52,14 +52,14 @@ impl Vectors for Precise<'_> {
     }
 }
 
-/// Bodies that stand have no denominator: spans across are themselves.
+/// All spans are times the denominator of the scene's motion, which most scenes do without.
 impl Vectors for Scene<'_> {
     type Vector = BigVector;
     type Scalar = Rational;
     type Doubt = Infallible;
 
     fn span(&self, span: Span) -> BigVector {
-        self.direction(span)
+        self.scaled(span)
     }
 
     fn cross(&self, u: &BigVector, v: &BigVector) -> BigVector {

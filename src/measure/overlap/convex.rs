@@ -22,7 +22,7 @@ enum Said {
 /// How two convex solids are, by a method that takes them.
 pub(super) fn overlap(placed: &Placed<'_>, method: Method) -> Result<Overlap, MeasureError> {
     let pair = placed.convex(method)?;
-    let (said, handovers) = ask(&pair, placed.bodies, method)?;
+    let (said, handovers) = ask(&pair, placed.still.bodies, method)?;
     let (case, certificate) = match said {
         Said::Features(standing) => (standing.case(), Certificate::Features(standing)),
         Said::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
@@ -80,7 +80,13 @@ fn check_signs([a, b]: [&Body; 2]) -> Result<(), Inapplicable> {
     match work > MOST_SIGNS {
         true => {
             let of = "a vertex and a triangle";
-            Err(Inapplicable::TooLarge { method: Method::Boundary, of, work, most: MOST_SIGNS })
+            Err(Inapplicable::TooLarge {
+                method: Method::Boundary,
+                of,
+                work,
+                most: MOST_SIGNS,
+                instead: Method::General,
+            })
         }
         false => Ok(()),
     }

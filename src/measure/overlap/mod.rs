@@ -105,7 +105,7 @@ fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
 
 /// What two bodies are that share a point and are not both convex solids.
 fn in_contact(placed: &Placed<'_>, shared: Shared) -> Overlap {
-    let state = match placed.bodies.iter().all(|body| body.kind() == Kind::Solid) {
+    let state = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
         false => State::Contact(shared),
         true if placed.interiors_meet() => State::Overlapping(shared),
         true => State::Touching(shared),

@@ -58,9 +58,9 @@ pub(in crate::world) struct ObjectDoc {
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) sphere: Option<SphereDoc>,
     #[serde(default, deserialize_with = "present")]
-    pub(in crate::world) cylinder: Option<IgnoredAny>,
+    pub(in crate::world) cylinder: Option<RodDoc>,
     #[serde(default, deserialize_with = "present")]
-    pub(in crate::world) capsule: Option<IgnoredAny>,
+    pub(in crate::world) capsule: Option<RodDoc>,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) kind: Option<String>,
     #[serde(default, deserialize_with = "present")]
@@ -73,6 +73,8 @@ pub(in crate::world) struct ObjectDoc {
     pub(in crate::world) pose: PoseDoc,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) margin: Option<Number>,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) touch: Option<String>,
 }
 
 impl Mapped for MeshDoc {
@@ -108,6 +110,18 @@ pub(in crate::world) struct BoxDoc {
 #[serde(deny_unknown_fields)]
 pub(in crate::world) struct SphereDoc {
     pub(in crate::world) radius: Number,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) fit: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) segments: Option<u32>,
+}
+
+/// A cylinder or a capsule.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::world) struct RodDoc {
+    pub(in crate::world) radius: Number,
+    pub(in crate::world) length: Number,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) fit: Option<String>,
     #[serde(default, deserialize_with = "present")]

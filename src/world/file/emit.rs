@@ -2,14 +2,17 @@
 
 use super::checks::SCOPES;
 use super::resolve::{AFTER, BEFORE};
-use super::shapes::{FITS, KINDS, SHAPES};
+use super::rounds::FITS;
+use super::rules::TOUCHES;
+use super::shapes::{KINDS, SHAPES};
 use crate::exact::ExactTime;
 use crate::motion::{After, Before};
-use crate::solid::{Body, Kind};
+use crate::solid::{Body, Fit, Kind};
 use crate::world::check::{Check, ExpectedTime, Outcome, Scope};
 use crate::world::exempt::AllowedPairs;
 use crate::world::id::ObjectId;
 use crate::world::object::{Object, Source, Turn};
+use crate::world::pair::Stated;
 use crate::world::track::TimedPath;
 use crate::world::world::World;
 use firstcontact_formats::Mesh;
@@ -28,6 +31,10 @@ impl World {
             let packages =
                 self.inner().packages.iter().map(|(name, folder)| format!("{}: {}", quote(name), quote(folder)));
             line(&mut text, 0, "packages", braces(packages));
+        }
+        let defaults = in_line(&self.inner().defaults);
+        if !defaults.is_empty() {
+            line(&mut text, 0, "defaults", braces(defaults));
         }
         text.push_str("\nobjects:\n");
         for object in self.slots() {
@@ -66,6 +73,9 @@ impl World {
         if let Some(shape) = object.claims.shape {
             line(text, 4, "shape", name_of(shape, SHAPES));
         }
+        for (key, value) in emit_stated(&object.stated) {
+            line(text, 4, key, value);
+        }
         if !object.groups.is_empty() {
             line(text, 4, "groups", brackets(object.groups.iter().map(|group| quote(group))));
         }
@@ -97,7 +107,8 @@ impl World {
             text.push_str("\npairs:\n");
         }
         for rule in &self.inner().pairs {
-            put(text, format_args!("  - {{pair: {}}}\n", self.pair(rule.pair)));
+            let pair = format!("pair: {}", self.pair(rule.pair));
+            put(text, format_args!("  - {}\n", braces([pair].into_iter().chain(in_line(&rule.stated)))));
         }
     }
 
@@ -156,11 +167,36 @@ fn emit_shape(text: &mut String, object: &Object) {
         }
         Source::Cuboid { size } => line(text, 4, "box", braces([format!("size: {}", row(size))])),
         Source::Sphere { radius, segments, fit } => {
-            let fit = name_of(*fit, FITS);
-            line(text, 4, "sphere", format_args!("{{radius: {radius:?}, segments: {segments}, fit: {fit}}}"));
+            line(text, 4, "sphere", braces([format!("radius: {radius:?}"), emit_fit(*segments, *fit)]));
+        }
+        Source::Cylinder { radius, length, segments, fit } => {
+            line(text, 4, "cylinder", emit_rod([*radius, *length], *segments, *fit));
+        }
+        Source::Capsule { radius, length, segments, fit } => {
+            line(text, 4, "capsule", emit_rod([*radius, *length], *segments, *fit));
         }
         Source::Given => emit_mesh(text, &standing_mesh(&object.body), &[]),
     }
+}
+
+fn emit_fit(segments: u32, fit: Fit) -> String {
+    format!("segments: {segments}, fit: {}", name_of(fit, FITS))
+}
+
+fn emit_rod([radius, length]: [f64; 2], segments: u32, fit: Fit) -> String {
+    braces([format!("radius: {radius:?}, length: {length:?}"), emit_fit(segments, fit)])
+}
+
+/// The keys that state something, with their values.
+fn emit_stated(stated: &Stated) -> impl Iterator<Item = (&'static str, String)> {
+    let margin = stated.margin.map(|margin| ("margin", format!("{margin:?}")));
+    let touch = stated.touch.map(|touch| ("touch", name_of(touch, TOUCHES).to_owned()));
+    margin.into_iter().chain(touch)
+}
+
+/// The same within a map on one line.
+fn in_line(stated: &Stated) -> Vec<String> {
+    emit_stated(stated).map(|(key, value)| format!("{key}: {value}")).collect()
 }
 
 fn emit_scale(scale: &Option<[f64; 3]>) -> Option<String> {

@@ -9,6 +9,7 @@ use crate::world::draft::Draft;
 use crate::world::error::LoadError;
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
+use crate::world::lint::Rule;
 use crate::world::options::LoadOptions;
 use crate::world::place::Place;
 use crate::world::warn::remarks;
@@ -70,8 +71,14 @@ fn locate(fault: Fault, source: &SourceText) -> LoadError {
 
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
     let place = |slot| Some(source.place_of_item("objects", slot));
-    let noted = notes.into_iter().map(|(slot, message)| Warning { place: place(slot), message, help: None });
+    let noted = notes.into_iter().map(|(slot, message)| Warning {
+        rule: Rule::RotationNormalised,
+        place: place(slot),
+        message,
+        help: None,
+    });
     let remarked = remarks(&draft.objects, &draft.paths, draft.units.length).into_iter().map(|remark| Warning {
+        rule: remark.rule,
         place: place(remark.slot),
         message: remark.message,
         help: remark.help,

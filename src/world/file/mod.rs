@@ -15,6 +15,7 @@ mod mapped;
 mod message;
 mod names;
 mod resolve;
+mod rounds;
 mod rules;
 pub(super) mod seed;
 mod shapes;

@@ -1,10 +1,10 @@
 //! Gives a document its meaning: names to objects, words to values, numbers to places.
 
 use super::checks::read_checks;
-use super::document::{Document, ObjectDoc, PathDoc, UnitsDoc};
+use super::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
 use super::folder::Folder;
 use super::names::{Names, word};
-use super::rules::{read_allow, read_pairs, refuse_margin, refuse_touch};
+use super::rules::{read_allow, read_pairs, read_stated};
 use super::shapes::Workshop;
 use super::turn::{compose, read_pose, rotation};
 use super::waypoints;
@@ -14,6 +14,7 @@ use crate::world::fault::Fault;
 use crate::world::id::ObjectId;
 use crate::world::keypath::KeyPath;
 use crate::world::object::{Object, Pose};
+use crate::world::pair::Stated;
 use crate::world::track::TimedPath;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
 
@@ -29,8 +30,8 @@ pub(super) type Note = (usize, String);
 /// The draft a document describes, and remarks on its objects.
 pub(super) fn resolve(document: Document, folder: &Folder) -> Result<(Draft, Vec<Note>), Fault> {
     let units = read_units(&document.units)?;
-    refuse_margin(document.defaults.margin, || KeyPath::root().key("defaults").key("margin"))?;
-    refuse_touch(document.defaults.touch.as_deref(), || KeyPath::root().key("defaults").key("touch"))?;
+    let Defaults { margin, touch } = &document.defaults;
+    let defaults = read_stated(*margin, touch.as_deref(), || KeyPath::root().key("defaults"))?;
     if u32::try_from(document.objects.len()).is_err() {
         return Err(Fault::new(KeyPath::root().key("objects"), "too many objects"));
     }
@@ -48,6 +49,7 @@ pub(super) fn resolve(document: Document, folder: &Folder) -> Result<(Draft, Vec
         paths,
         checks,
         allow: read_allow(&document.allow, &ids, &objects)?,
+        defaults,
         pairs: read_pairs(&document.pairs, &ids)?,
         objects,
         ..Draft::default()
@@ -87,10 +89,10 @@ fn read_objects(
 ) -> Result<(Vec<Object>, Vec<Note>), Fault> {
     let docs = &document.objects;
     let mut notes = Vec::new();
-    let (mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut stated, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("objects", index);
-        refuse_margin(doc.margin, || at().key("margin"))?;
+        stated.push(read_stated(doc.margin, doc.touch.as_deref(), at)?);
         let pose = read_pose(&doc.pose, || at().key("pose"))?;
         let (turn, note) = rotation(&pose.turn, units.angle, || at().key("pose"))?;
         notes.extend(note.map(|note| (index, format!("`{}`: {note}", doc.id))));
@@ -106,7 +108,7 @@ fn read_objects(
         let carrier = carriers[index];
         let frame = carrier.map_or_else(Rotation::identity, |carrier| turns[carrier]);
         let made = workshop.make(doc, turns[index], || KeyPath::item("objects", index))?;
-        objects.push(object(doc, pose, made, carrier, &frame));
+        objects.push(Object { stated: stated[index], ..object(doc, pose, made, carrier, &frame) });
     }
     Ok((objects, notes))
 }
@@ -127,6 +129,7 @@ fn object(doc: &ObjectDoc, pose: Pose, made: super::shapes::Made, carrier: Optio
         pose,
         claims: made.claims,
         deviation: made.deviation,
+        stated: Stated::default(),
         offset,
     }
 }

@@ -1,18 +1,32 @@
 //! Rules about pairs, margins and touching.
 
 use super::document::{AllowDoc, PairDoc};
-use super::names::Names;
+use super::names::{Names, word};
 use super::values::Number;
 use crate::world::exempt::{Allow, AllowedPairs, ordered};
 use crate::world::fault::Fault;
 use crate::world::id::ObjectId;
 use crate::world::keypath::KeyPath;
 use crate::world::object::Object;
-use crate::world::pair::PairRule;
+use crate::world::pair::{PairRule, Stated, Touch};
 use std::collections::HashSet;
 
+/// The names of what touching is.
+pub(super) const TOUCHES: &[(Touch, &str)] = &Touch::ALL;
+
+/// What is stated in one place about margin and touching.
+pub(super) fn read_stated(
+    margin: Option<Number>,
+    touch: Option<&str>,
+    at: impl Fn() -> KeyPath,
+) -> Result<Stated, Fault> {
+    refuse_margin(margin, || at().key("margin"))?;
+    let touch = touch.map(|found| word("`touch`", found, TOUCHES, || at().key("touch"))).transpose()?;
+    Ok(Stated { touch, margin: margin.map(|Number(margin)| margin) })
+}
+
 /// Only a margin of zero can be had so far.
-pub(super) fn refuse_margin(margin: Option<Number>, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
+fn refuse_margin(margin: Option<Number>, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
     match margin {
         Some(Number(margin)) if margin < 0.0 => {
             Err(Fault::new(at(), "a margin must not be negative").finding(margin.to_string()).expecting("0"))
@@ -22,17 +36,6 @@ pub(super) fn refuse_margin(margin: Option<Number>, at: impl FnOnce() -> KeyPath
             .expecting("0")
             .helped("leave it out, and enlarge the mesh if a distance must be kept")),
         _ => Ok(()),
-    }
-}
-
-/// Touching is contact; that it be allowed cannot be had so far.
-pub(super) fn refuse_touch(touch: Option<&str>, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
-    match touch {
-        None | Some("contact") => Ok(()),
-        Some("allowed") => Err(Fault::new(at(), "`touch: allowed` is not supported yet")
-            .expecting("`contact`")
-            .helped("leave a small gap, or exempt the pair under `allow`")),
-        Some(other) => super::names::word("`touch`", other, &[((), "contact"), ((), "allowed")], at),
     }
 }
 
@@ -80,13 +83,12 @@ pub(super) fn read_pairs(docs: &[PairDoc], ids: &Names<'_>) -> Result<Vec<PairRu
     let read = |(index, doc): (usize, &PairDoc)| {
         let at = || KeyPath::item("pairs", index);
         let pair = read_pair(&doc.pair, ids, || at().key("pair"))?;
-        refuse_margin(doc.margin, || at().key("margin"))?;
-        refuse_touch(doc.touch.as_deref(), || at().key("touch"))?;
+        let stated = read_stated(doc.margin, doc.touch.as_deref(), at)?;
         if !seen.insert(ordered(pair[0].slot(), pair[1].slot())) {
             let message = format!("two rules for the pair {} and {}", doc.pair[0], doc.pair[1]);
             return Err(Fault::new(at().key("pair"), message).helped("merge them"));
         }
-        Ok(PairRule { pair })
+        Ok(PairRule { pair, stated })
     };
     docs.iter().enumerate().map(read).collect()
 }

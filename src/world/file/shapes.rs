@@ -1,10 +1,11 @@
 //! From what the file says of a shape to a body, each distinct body built once.
 
-use super::document::{MeshDoc, ObjectDoc, SphereDoc};
+use super::document::{MeshDoc, ObjectDoc};
 use super::folder::{Folder, Found};
 use super::names::word;
+use super::rounds::{RoundDoc, RoundShape};
 use crate::motion::{Placement, Rotation};
-use crate::solid::{Body, BuildError, Fit, Kind};
+use crate::solid::{Body, BuildError, Kind};
 use crate::world::error::LoadError;
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
@@ -13,12 +14,6 @@ use crate::world::place::{Place, Position};
 use crate::world::unit::{LengthUnit, Unit};
 use firstcontact_formats::{Limits, Mesh, ReadError, read};
 use std::collections::HashMap;
-
-/// The segments of a sphere that does not say.
-const SEGMENTS: u32 = 32;
-
-/// The names of the ways to fit a round shape.
-pub(super) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside, "inside")];
 
 /// The names of the kinds of body.
 pub(super) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
@@ -50,7 +45,7 @@ struct PlacedKey {
 enum BaseKey {
     File(Found, Option<Kind>),
     Cuboid([u64; 3]),
-    Sphere(u64, u32, bool),
+    Round(RoundShape),
 }
 
 /// An object's shape.
@@ -88,21 +83,27 @@ impl<'f> Workshop<'f> {
             kind: optional_word("kind", object.kind.as_deref(), KINDS, || at().key("kind"))?,
             shape: optional_word("shape", object.shape.as_deref(), SHAPES, || at().key("shape"))?,
         };
-        let raw = self.raw(object, claims.kind, &at)?;
+        let raw = self.raw(object, claims.kind, &rotation, &at)?;
         verify(&raw.body, claims, &raw.source, &at)?;
         let (source, deviation) = (raw.source.clone(), raw.deviation);
         let body = self.place(raw, rotation).map_err(|error| build_fault(&error, at().key("mesh").key("scale")))?;
         Ok(Made { source, claims, body, deviation })
     }
 
-    fn raw(&mut self, object: &ObjectDoc, kind: Option<Kind>, at: &impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+    fn raw(
+        &mut self,
+        object: &ObjectDoc,
+        kind: Option<Kind>,
+        rotation: &Rotation,
+        at: &impl Fn() -> KeyPath,
+    ) -> Result<Raw, Fault> {
         one_shape(object, at)?;
         if let Some(mesh) = &object.mesh {
             self.mesh(mesh, kind, || at().key("mesh"))
         } else if let Some(cuboid) = &object.cuboid {
             self.cuboid(cuboid.size.0, || at().key("box").key("size"))
-        } else if let Some(sphere) = &object.sphere {
-            sphere_of(sphere, || at().key("sphere"))
+        } else if let Some(round) = RoundDoc::of(object) {
+            round_of(&round, rotation, || at().key(round.key))
         } else {
             Err(no_shape(object, at))
         }
@@ -212,16 +213,15 @@ impl<'f> Workshop<'f> {
     }
 }
 
-fn sphere_of(sphere: &SphereDoc, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
-    let fit = optional_word("fit", sphere.fit.as_deref(), FITS, || at().key("fit"))?.unwrap_or(Fit::Around);
-    let (radius, segments) = (sphere.radius.0, sphere.segments.unwrap_or(SEGMENTS));
-    let round = Body::round_sphere(radius, segments, fit).map_err(|error| build_fault(&error, at()))?;
-    let key = Some(BaseKey::Sphere(radius.to_bits(), segments, fit == Fit::Around));
+fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+    let shape = doc.shape(&at)?;
+    let round = shape.round(rotation).map_err(|error| build_fault(&error, at()))?;
+    let (source, key) = (shape.source(), Some(BaseKey::Round(shape)));
     let (body, deviation) = (round.body, Some(round.deviation));
-    Ok(Raw { source: Source::Sphere { radius, segments, fit }, body, key, scale: [1.0; 3], unit: None, deviation })
+    Ok(Raw { source, body, key, scale: [1.0; 3], unit: None, deviation })
 }
 
-fn optional_word<T: Copy>(
+pub(super) fn optional_word<T: Copy>(
     what: &str,
     found: Option<&str>,
     words: &[(T, &'static str)],
@@ -250,15 +250,9 @@ fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), Fault>
 }
 
 fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Fault {
-    for (key, given) in [("cylinder", object.cylinder.is_some()), ("capsule", object.capsule.is_some())] {
-        if given {
-            let help = "use a mesh of it, or a `box` or `sphere` that contains it";
-            return Fault::new(at().key(key), format!("`{key}` is not supported yet")).helped(help);
-        }
-    }
     Fault::new(at(), format!("object `{}` has no shape", object.id))
-        .expecting("one of `mesh`, `box`, `sphere`")
-        .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}` or `sphere: {radius: r}`")
+        .expecting("one of `mesh`, `box`, `sphere`, `cylinder`, `capsule`")
+        .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}`, `sphere: {radius: r}` or `cylinder: {radius: r, length: l}`")
 }
 
 fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
@@ -272,7 +266,7 @@ fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
 /// The claims that building the body has not verified.
 fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
     if claims.kind.is_some_and(|kind| kind != body.kind()) {
-        let message = "boxes and spheres are solid; only a mesh can be a surface";
+        let message = "boxes and round shapes are solid; only a mesh can be a surface";
         return Err(Fault::new(at().key("kind"), message).helped("remove `kind`"));
     }
     match (claims.shape, body.convexity()) {

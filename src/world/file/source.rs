@@ -21,7 +21,7 @@ impl SourceText {
         SourceText { name: name.to_owned(), text: text.into(), line_starts: OnceLock::new(), items: OnceLock::new() }
     }
 
-    pub(super) fn text(&self) -> &Arc<str> {
+    pub(in crate::world) fn text(&self) -> &Arc<str> {
         &self.text
     }
 
@@ -45,12 +45,12 @@ impl SourceText {
     }
 
     /// The place of the value that a path leads to, or of what is nearest around it.
-    pub(super) fn place_of(&self, path: &KeyPath) -> Place {
+    pub(in crate::world) fn place_of(&self, path: &KeyPath) -> Place {
         yaml::locate(&self.text, path).map_or_else(|| self.whole(), |offset| self.place_of_token(offset))
     }
 
     /// The place of an item of a list. Cheap after the first time.
-    pub(super) fn place_of_item(&self, list: &str, index: usize) -> Place {
+    pub(in crate::world) fn place_of_item(&self, list: &str, index: usize) -> Place {
         self.place_of_spot(self.items().item(list, index))
     }
 

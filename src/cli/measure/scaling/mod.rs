@@ -5,10 +5,13 @@ mod told;
 
 use std::path::Path;
 
-use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Verdict, default_seed};
+use firstcontact::audit::{VerdictAudit, audit_scaling};
+use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Solid, Verdict, default_seed};
+use firstcontact::measure::{self, MeasureError, Question};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
+use super::{audited, disagree};
 use crate::cli::args::{Format, ScalingArgs};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -17,7 +20,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::interval::Scalings;
 use crate::cli::output::{self, Replace};
-use crate::cli::report::{Finding, ScalingFinding};
+use crate::cli::report::{AuditFinding, Finding, MethodFinding, ScalingFinding, SkippedFinding};
 use crate::cli::triple::Triple;
 use crate::cli::{svg, text};
 use told::Told;
@@ -28,7 +31,7 @@ pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Exit {
     let answer = ask(args);
     drop(progress);
     match answer.and_then(|finding| tell(args, finding, console)) {
-        Ok(()) => Exit::Success,
+        Ok(exit) => exit,
         Err(failure) => console.fail(failure),
     }
 }
@@ -41,14 +44,19 @@ fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
     let loaded = bodies::load(&args.pair.files, &args.pair.meaning)?;
     let scaling = scaling(args, &loaded)?;
     let mut counts = Counts::default();
-    let growth = scaling.growth_distance(&mut counts);
+    let growth = scaling.growth_distance(&mut counts).map_err(|error| refused(&error))?;
     let usual = usual_range(growth.scaling.nearest()).map_err(|error| refused(&error))?;
     let ranges = [args.range_a.unwrap_or(usual), args.range_b.unwrap_or(usual)];
-    let partition = scaling.partition(ranges, &mut counts);
+    let partition = scaling.partition(ranges, &mut counts).map_err(|error| refused(&error))?;
     let asked = verdicts(args, &scaling)?;
     let decision = scaling.decision(&partition, args.path.kind());
     let told = Told { args, bodies: &loaded, scaling: &scaling, partition: &partition };
-    Ok(told.finding(&growth, &decision, asked))
+    let mut finding = told.finding(&growth, &decision, asked)?;
+    if args.audit {
+        let (curves, verdicts) = audit(args, &loaded, &scaling, ranges)?;
+        (finding.audit, finding.verdicts_audit) = (Some(curves), Some(verdicts));
+    }
+    Ok(finding)
 }
 
 /// The verdict on each pair that was asked about.
@@ -63,7 +71,44 @@ fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, F
 fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
     let places = [args.pair.at.0, [0.0; 3]];
     let seeds = [seed(a, args.seed_a, places[0])?, seed(b, args.seed_b, places[1])?];
-    Scaling::new(&a.body, places[0], seeds[0], &b.body, places[1], seeds[1]).map_err(|error| refused(&error).into())
+    measure::scaling(&a.body, &b.body, places[0], seeds, args.method).map_err(|error| {
+        let MeasureError::Scaling(error) = error else { return super::refused(&error, Question::Scaling).into() };
+        let diagnostic = refused(&error);
+        match error {
+            ScalingError::SeedNotInside { solid: Solid::A, .. } => diagnostic.in_file(&a.name).into(),
+            ScalingError::SeedNotInside { solid: Solid::B, .. } => diagnostic.in_file(&b.name).into(),
+            _ => diagnostic.into(),
+        }
+    })
+}
+
+/// What all methods say of the curve, and what static ones say of the scaled solids.
+fn audit(
+    args: &ScalingArgs,
+    [a, b]: &[Loaded; 2],
+    scaling: &Scaling<'_>,
+    ranges: [Range; 2],
+) -> Result<(AuditFinding, AuditFinding), Failure> {
+    let (at, seeds, path) = (args.pair.at.0, scaling.seeds(), args.path.kind());
+    let audit = audit_scaling(&a.body, &b.body, at, seeds, ranges, path)
+        .map_err(|error| super::refused(&error, Question::Scaling))?;
+    Ok((audited(&audit.curves, [&a.name, &b.name]), of_verdicts(&audit.verdicts)))
+}
+
+fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
+    let reason = "doubles do not hold the coordinates of the scaled solids";
+    let without = SkippedFinding {
+        method: "bodies that are scaled".to_owned(),
+        pairs: audit.without_bodies,
+        reason: reason.to_owned(),
+    };
+    AuditFinding {
+        pairs: audit.pairs,
+        agree: Some(audit.disagreements.is_empty()),
+        ran: audit.ran.iter().map(|(method, pairs)| MethodFinding { method: method.clone(), pairs: *pairs }).collect(),
+        skipped: Some(without).filter(|without| without.pairs > 0).into_iter().collect(),
+        disagreements: audit.disagreements.clone(),
+    }
 }
 
 /// The point given, or the usual one.
@@ -107,20 +152,24 @@ fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'_>) -> Result<(), Failure> {
+fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let exit = match disagree(finding.audit.as_ref()) {
+        Exit::Success => disagree(finding.verdicts_audit.as_ref()),
+        exit => exit,
+    };
     console.warn(&finding.warnings);
     let Some(file) = &args.svg else {
         console.found(Finding::Scaling(Box::new(finding)));
-        return Ok(());
+        return Ok(exit);
     };
     let drawing = svg::draw(&picture::picture(&finding));
     if is_stdout(file) {
         console.answer(&drawing);
         console.remark_aside(&text::finding(&Finding::Scaling(Box::new(finding))));
-        return Ok(());
+        return Ok(exit);
     }
     output::write(file, drawing.as_bytes(), Replace::if_forced(args.force), [&args.pair.files.a, &args.pair.files.b])?;
     finding.svg = Some(file.display().to_string());
     console.found(Finding::Scaling(Box::new(finding)));
-    Ok(())
+    Ok(exit)
 }

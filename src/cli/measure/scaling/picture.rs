@@ -142,7 +142,7 @@ fn keeps_exits(changes: &[&str]) -> bool {
 
 fn why_none(outcome: DecisionOutcome) -> String {
     match outcome {
-        DecisionOutcome::EllipsoidsOverlap => "no path: the inner ellipsoids overlap".to_owned(),
+        DecisionOutcome::EllipsoidsOverlap => "no path: no gap between the inner ellipsoids".to_owned(),
         _ => "no path: both ends are one point".to_owned(),
     }
 }

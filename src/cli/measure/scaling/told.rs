@@ -2,15 +2,18 @@
 
 use firstcontact::convex::scaling::{
     Change, ContactKind, Curve, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Exit, ExitPiece, Growth,
-    Image, Line, NoPath, Outcome, Partition, Reach, Scaling, Segment, Touch, Verdict,
+    Image, Line, NoPath, Outcome, Partition, PathKind, Reach, Scaling, Segment, Touch, Verdict,
 };
 use firstcontact::convex::{Face, RationalPoint};
 use firstcontact::exact::Rational;
+use firstcontact::measure::Question;
 use firstcontact::solid::Feature;
 
-use crate::cli::args::{PathChoice, ScalingArgs};
+use crate::cli::args::ScalingArgs;
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::contact::{feature, plain};
+use crate::cli::failure::Failure;
+use crate::cli::measure::refused;
 use crate::cli::report::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExactFinding, ExitFinding, FeatureFinding, GrowthFinding, ScalingFinding, ScalingOutcome,
@@ -32,16 +35,20 @@ impl Told<'_> {
         growth: &Growth,
         decision: &Result<Decision, NoPath>,
         verdicts: Vec<Verdict>,
-    ) -> ScalingFinding {
+    ) -> Result<ScalingFinding, Failure> {
         let (breakpoints, segments) = self.curve();
         let known = decision.as_ref().ok();
         let asked = self.args.asked.iter().zip(verdicts).map(|(pair, verdict)| asked(&pair.0, verdict, known));
         let ranges = self.partition.ranges();
-        ScalingFinding {
+        let [a, b] = self.bodies;
+        let method = self.args.method.chosen(Question::Scaling, &a.body, &b.body);
+        let method = method.map_err(|error| refused(&error.into(), Question::Scaling))?;
+        Ok(ScalingFinding {
             units: Units::si(),
-            a: self.bodies[0].name.clone(),
-            b: self.bodies[1].name.clone(),
+            a: a.name.clone(),
+            b: b.name.clone(),
             at: self.args.pair.at.0.map(plain),
+            method: method.to_string(),
             seeds: Both::of(self.scaling.seeds().map(|seed| seed.coords.map(plain).into())),
             ranges: Both::of(ranges.map(|range| range.ends())),
             outcome: outcome(self.partition.outcome()),
@@ -50,13 +57,19 @@ impl Told<'_> {
             growth: GrowthFinding {
                 scaling: exact(&growth.scaling),
                 allowed: ranges.iter().all(|range| range.contains(&growth.scaling)),
+                segment: match self.partition.outcome() {
+                    Outcome::Curve(curve) => curve.diagonal().map(|(segment, _)| segment),
+                    _ => None,
+                },
                 touch: self.touch(&growth.touch),
             },
             decision: self.decision(decision),
             asked: asked.collect(),
             svg: None,
+            audit: None,
+            verdicts_audit: None,
             warnings: bodies::warnings(self.bodies),
-        }
+        })
     }
 
     fn curve(&self) -> (Vec<BreakpointFinding>, Vec<SegmentFinding>) {
@@ -96,7 +109,7 @@ impl Told<'_> {
 
     fn touch(&self, touch: &Touch) -> TouchFinding {
         let [a, b] = [(0, touch.a), (1, touch.b)].map(|(side, face)| face.map(|face| self.face(side, face)));
-        TouchFinding { point: nearest(&touch.point), a, b }
+        TouchFinding { point: nearest(&touch.point), contact: touch.kind().map(contact), a, b }
     }
 
     fn face(&self, side: usize, face: Face) -> FeatureFinding {
@@ -108,9 +121,11 @@ impl Told<'_> {
     }
 
     fn decision(&self, decision: &Result<Decision, NoPath>) -> DecisionFinding {
-        let path = match self.args.path {
-            PathChoice::Seeds => "seeds",
-            PathChoice::Ellipsoids => "ellipsoids",
+        // Where there is a path, it says itself what it is.
+        let kind = decision.as_ref().map_or_else(|_| self.args.path.kind(), |decision| decision.path().kind);
+        let path = match kind {
+            PathKind::Ellipsoids => "ellipsoids",
+            _ => "seeds",
         };
         let none = |outcome: DecisionOutcome| DecisionFinding {
             path,

@@ -11,46 +11,59 @@
 //! M, and the solids share a point.
 
 use super::counts::Counts;
+use super::error::ScalingError;
 use super::facet::{Facet, faces_target};
 use super::frame::Frame;
+use super::half_plane::Bound;
+use super::oracle::{Oracle, Tangent};
 use super::pair::Pair;
+use super::shared::Shared;
+use super::touch::Touch;
+use crate::convex::Face;
 use crate::convex::cd_dual::{self, signed_distance};
 use crate::convex::side::{Sense, Side};
 use crate::exact::Wide;
 
-/// A facet, and a pair of scalings on its line at which the target is in it: the solids touch there.
-#[derive(Clone)]
-pub(super) struct Tangent<'s> {
-    /// The facet.
-    pub facet: Facet<'s>,
-    /// The scalings.
-    pub at: Pair,
-}
+/// Walks over the facets of the difference of two solids.
+pub(super) struct Walk<'f, 's>(pub(super) &'f Frame<'s>);
 
-/// Where the way from a pair in a direction, which has no negative component and is not null, comes to touching scalings. The
-/// facet must not have the pair behind its line.
-pub(super) fn search<'s>(
-    frame: &Frame<'s>,
-    start: &Facet<'s>,
-    from: &Pair,
-    along: &[Wide; 2],
-    counts: &mut Counts,
-) -> Tangent<'s> {
-    counts.oracle_calls += 1;
-    let mut facet = start.clone();
-    loop {
-        counts.facets_visited += 1;
-        let at = facet.crossed(from, along);
-        match facet.next(frame, &at) {
-            Some(next) => facet = next,
-            None => return Tangent { facet, at },
+impl<'s> Oracle for Walk<'_, 's> {
+    type Bound = Facet<'s>;
+
+    fn search(
+        &self,
+        near: Option<&Facet<'s>>,
+        from: &Pair,
+        along: &[Wide; 2],
+        counts: &mut Counts,
+    ) -> Result<Tangent<Facet<'s>>, ScalingError> {
+        let mut facet = match near {
+            Some(facet) => facet.clone(),
+            None => first(self.0).ok_or(ScalingError::Inconsistent)?,
+        };
+        counts.oracle_calls += 1;
+        loop {
+            counts.facets_visited += 1;
+            let at = facet.half_plane().crossed(from, along);
+            match facet.next(self.0, &at) {
+                Some(next) => facet = next,
+                None => return Ok(Tangent { bound: facet, at }),
+            }
         }
+    }
+
+    fn touch(&self, facet: &Facet<'s>, at: &Pair) -> Result<Touch, ScalingError> {
+        Shared::new(self.0, facet, at)?.touch()
+    }
+
+    fn faces(&self, facet: &Facet<'s>, at: &Pair) -> Result<[Face; 2], ScalingError> {
+        let shared = Shared::new(self.0, facet, at)?;
+        Ok([shared.face(Side::A)?, shared.face(Side::B)?])
     }
 }
 
-/// A facet that has the target in front of it where both scalings are zero, which must not be in the origin: the first
-/// such facet of B, as its normals span space positively.
-pub(super) fn first<'s>(frame: &Frame<'s>) -> Option<Facet<'s>> {
+/// A facet that has the target in front of it where both scalings are zero: the first such facet of B, as its normals span space positively. `None` if the target is in the origin.
+fn first<'s>(frame: &Frame<'s>) -> Option<Facet<'s>> {
     let difference = frame.difference((0, Sense::Forward));
     let polyhedron = difference.polyhedron(Side::B);
     let direction = frame.towards_target();

@@ -1,0 +1,58 @@
+//! When two triangles first come within a length, in floats: Newton's method from the left.
+
+use super::level::Level;
+use super::track::{Lasts, Track};
+
+/// How many tangents are drawn before rational numbers take over.
+const TANGENTS: usize = 64;
+
+/// What is known of two triangles.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Approach {
+    /// They are beyond the level up to the limit.
+    Never,
+    /// They are beyond it before this fraction, and have reached it then.
+    Reached(f64),
+    /// They are beyond it before this fraction; more is not known.
+    Unknown(f64),
+}
+
+/// When two triangles reach a level, up to a fraction of the piece.
+pub(super) fn approach(track: &Track, level: &Level, limit: f64) -> Approach {
+    let mut fraction = 0.0f64;
+    for _ in 0..TANGENTS {
+        let sight = track.at(fraction);
+        if sight.upper() <= level.reached.floats[0] {
+            return Approach::Reached(fraction);
+        }
+        let next = match sight.beyond(level.beyond.floats[1]) {
+            Lasts::Unknown => return Approach::Unknown(fraction),
+            Lasts::Always => return Approach::Never,
+            Lasts::For(part) => (fraction + part).next_down(),
+        };
+        if next > limit {
+            return Approach::Never;
+        }
+        if next <= fraction {
+            return Approach::Unknown(fraction);
+        }
+        fraction = next;
+    }
+    Approach::Unknown(fraction)
+}
+
+/// Parts of the distance by which two triangles are tried to be seen nearer.
+const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
+
+/// Whether two triangles certainly come nearer after a fraction than a length, from which they are not nearer at that fraction: then they were
+/// farther at all times before, because their distance is convex.
+pub(super) fn is_falling(track: &Track, fraction: f64, length: f64) -> bool {
+    let sight = track.at(fraction);
+    let speed = sight.speed();
+    let doubt = sight.upper() - sight.lower();
+    speed > 0.0
+        && NEARER.iter().any(|part| {
+            let nearer = part * sight.upper() + 4.0 * doubt;
+            track.at(fraction + nearer / speed).upper() < length
+        })
+}

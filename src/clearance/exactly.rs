@@ -1,0 +1,77 @@
+//! When two triangles first come within a length, in rational numbers: what floats cannot tell.
+
+use super::instant::still_at;
+use super::level::Level;
+use crate::exact::{Rational, Sign, ring};
+use crate::intersection::Facet;
+use crate::measure::Closest;
+use crate::motion::Scene;
+use crate::solid::Body;
+
+/// Two triangles of two bodies, by their places in the trees.
+#[derive(Clone, Copy)]
+pub(super) struct Couple<'s> {
+    pub(super) scene: &'s Scene<'s>,
+    pub(super) bodies: [&'s Body; 2],
+    pub(super) places: [u32; 2],
+}
+
+/// The way between two triangles at an instant.
+pub(super) struct Nearest {
+    pub(super) square: Rational,
+    /// Half of how fast the square falls: per fraction of the piece.
+    pub(super) fall: Rational,
+}
+
+impl Couple<'_> {
+    /// How near the triangles are, which share no point; `None` if they are nothing.
+    pub(super) fn nearest(&self, fraction: &Rational) -> Option<Nearest> {
+        let still = still_at(self.scene, self.bodies, fraction);
+        let mut closest = Closest::new(&still);
+        let [a, b] = [0, 1].map(|side| Facet::whole(self.bodies[side], self.places[side]));
+        closest.offer_all(&a, &b);
+        let found = closest.finish()?;
+        let [_, displacement] = self.scene.rational_motion();
+        let fall = ring::dot(&found.way(&still), &displacement).reduced();
+        Some(Nearest { square: found.square(&still).value().reduced(), fall })
+    }
+
+    /// Whether the distance falls at a fraction of the piece: then it was greater before, because it is convex.
+    pub(super) fn is_falling(&self, fraction: &Rational) -> bool {
+        self.nearest(fraction).is_none_or(|nearest| nearest.fall.sign() == Sign::Positive)
+    }
+
+    /// The fraction at which the triangles reach a level, from a fraction at which they are not nearer, up to a limit.
+    ///
+    /// Newton's method: with the distance `r` falling by `f / r` per fraction of the piece, the tangent is at the length `l` after
+    /// `(r - l) r / f = (r r - l l) r / ((r + l) f)`. The root is rounded down, which shortens the quotient `r / (r + l)`, and so is the whole, to a
+    /// float where that is good enough.
+    pub(super) fn approach(&self, from: f64, level: &Level, limit: &Rational) -> Option<Rational> {
+        let mut fraction = Rational::of(from);
+        loop {
+            let Nearest { square, fall } = self.nearest(&fraction)?;
+            if square <= level.reached.square {
+                return Some(fraction);
+            }
+            if fall.sign() != Sign::Positive {
+                return None;
+            }
+            let [root, _] = square.root_enclosure();
+            let share = root.over(&(&root + &level.beyond.value));
+            let step = (&(&square - &level.beyond.square) * &share).over(&fall);
+            let next = rounded_down(&fraction, &step);
+            if next > *limit {
+                return None;
+            }
+            fraction = next;
+        }
+    }
+}
+
+/// A number a step on, or somewhat less, but more than half of the step.
+fn rounded_down(from: &Rational, step: &Rational) -> Rational {
+    let whole = from + step;
+    let rounded = Rational::of(whole.bracket()[0].min(f64::MAX));
+    let half = from + &(step * &Rational::of(0.5));
+    if rounded > half { rounded } else { whole.reduced() }
+}

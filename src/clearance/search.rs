@@ -1,0 +1,106 @@
+//! The first instant of a piece at which two bodies reach a level.
+
+use super::approach::{Approach, approach, is_falling};
+use super::exactly::Couple;
+use super::level::Level;
+use super::track::Track;
+use crate::contact::Scratch;
+use crate::exact::Rational;
+use crate::intersection::{Extent, Facet, Visitor, walk};
+use crate::motion::Scene;
+use crate::solid::{Below, Body};
+
+/// What is asked of the pairs of triangles.
+#[derive(Clone, Copy)]
+pub(super) enum Aim<'a> {
+    /// Which is the first to reach the level.
+    First,
+    /// Whether any reaches it.
+    Any,
+    /// Whether one of them was not beyond the level before an instant at which none is nearer than a length, rounded down.
+    Before(&'a Rational, f64),
+}
+
+/// The fraction of a piece at which two bodies that begin apart reach a level, before which they are beyond it; `None` if they are beyond
+/// it throughout, or as long as is asked. `reach` is as far as floats look for pairs.
+pub(super) fn search(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    level: &Level,
+    reach: f64,
+    aim: Aim<'_>,
+    scratch: &mut Scratch,
+) -> Option<Rational> {
+    let Scratch { tally, buffers, .. } = scratch;
+    let limit = match aim {
+        Aim::First | Aim::Any => Rational::of(1.0),
+        Aim::Before(instant, _) => instant.clone(),
+    };
+    let least = limit.bracket()[1];
+    let mut seeker =
+        Seeker { scene, bodies, level, aim, limit, latest: least, found: None, pairs: &mut tally.triangle_pairs };
+    let trees = bodies.map(Body::tree);
+    walk(scene, trees, Extent::Within(reach), least, &mut buffers.room.pending, &mut seeker);
+    seeker.found
+}
+
+struct Seeker<'s, 't> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    level: &'s Level,
+    aim: Aim<'s>,
+    /// Nothing matters later.
+    limit: Rational,
+    /// A float not below that.
+    latest: f64,
+    found: Option<Rational>,
+    pairs: &'t mut u64,
+}
+
+impl Visitor for Seeker<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        if self.is_done() {
+            return 0.0;
+        }
+        *self.pairs += 1;
+        if let Some(fraction) = self.fraction(a, b).filter(|fraction| self.found.is_none() || *fraction < self.limit) {
+            self.latest = fraction.bracket()[1];
+            self.limit = fraction.clone();
+            self.found = Some(fraction);
+        }
+        self.latest
+    }
+
+    fn is_settled(&self, _: Below, _: Below) -> bool {
+        self.is_done()
+    }
+}
+
+impl Seeker<'_, '_> {
+    fn is_done(&self) -> bool {
+        matches!(self.aim, Aim::Any) && self.found.is_some()
+    }
+
+    /// When two triangles reach the level, if they do so by the limit.
+    fn fraction(&self, a: u32, b: u32) -> Option<Rational> {
+        let facets = [Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b)];
+        let track = Track::new(self.scene, &facets[0], &facets[1]);
+        let known = track.as_ref().map_or(Approach::Unknown(0.0), |track| approach(track, self.level, self.latest));
+        let from = match known {
+            Approach::Never => return None,
+            Approach::Reached(fraction) if !matches!(self.aim, Aim::Before(..)) => return Some(Rational::of(fraction)),
+            Approach::Reached(from) | Approach::Unknown(from) => from,
+        };
+        let couple = Couple { scene: self.scene, bodies: self.bodies, places: [a, b] };
+        if let Aim::Before(instant, length) = self.aim {
+            let seen = |track: &Track| is_falling(track, instant.bracket()[1], length);
+            if track.as_ref().is_some_and(seen) || couple.is_falling(instant) {
+                return None;
+            }
+        }
+        let fraction = couple.approach(from, self.level, &self.limit)?;
+        // What is reached at the instant itself, and not before, is no sooner.
+        let is_sooner = !matches!(self.aim, Aim::Before(instant, _) if fraction >= *instant);
+        is_sooner.then_some(fraction)
+    }
+}

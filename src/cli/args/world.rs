@@ -1,0 +1,64 @@
+//! What the user may type after `world`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::OutputArgs;
+
+/// One command on world files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum WorldCommand {
+    /// Look for what is probably not meant: unused objects, sudden speeds, rules that do nothing, contact at the start
+    #[command(after_help = super::super::world::rules())]
+    Lint(WorldLintArgs),
+}
+
+impl WorldCommand {
+    /// How the command prints its report.
+    pub(crate) fn output(&self) -> &OutputArgs {
+        match self {
+            WorldCommand::Lint(args) => &args.output,
+        }
+    }
+}
+
+/// `world lint WORLD.yaml...`
+#[derive(Debug, Args)]
+pub(crate) struct WorldLintArgs {
+    /// World files; `-` is standard input, whose mesh files are relative to the current folder
+    #[arg(required = true, value_name = "WORLD.yaml")]
+    pub(crate) worlds: Vec<PathBuf>,
+    /// Let meshes lie in this folder too, outside the world file's own; may be given several times
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lint: LintArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What every lint has.
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    /// Leave the findings of a rule out; may be given several times
+    #[arg(long, value_name = "RULE")]
+    pub(crate) ignore: Vec<String>,
+    /// End with status 1 from this severity on
+    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
+    pub(crate) fail_on: FailOn,
+}
+
+/// From what on a finding is a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum FailOn {
+    /// Every finding
+    Note,
+    /// What is probably not meant
+    #[default]
+    Warning,
+    /// What cannot work
+    Error,
+    /// Nothing: only input that cannot be read gives a status
+    Never,
+}

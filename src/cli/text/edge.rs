@@ -1,0 +1,35 @@
+//! Edges in words, one a line.
+
+use std::time::Duration;
+
+use super::contact::{exact, named_feature};
+use super::number::number;
+use crate::cli::report::{ContactFinding, SideFinding, Verdict, WayFinding};
+
+/// One edge: `17: contact at t = 0.5 (1/2): robot, vertex 3; shelf, face 5 of shelf.obj (line 40)`.
+pub(crate) fn edge(edge: &WayFinding) -> String {
+    let WayFinding { line, verdict, .. } = edge;
+    let said = match (verdict, &edge.contact) {
+        (Verdict::Contact, Some(found)) => {
+            format!("contact at t = {} ({}): {}", number(found.time.lower), exact(&found.time), sides(found))
+        }
+        (verdict, Some(found)) => format!("{}: {}", verdict.words(), sides(found)),
+        (verdict, None) => verdict.words().to_owned(),
+    };
+    format!("{line}: {said}\n")
+}
+
+fn sides(found: &ContactFinding) -> String {
+    let side = |side: &SideFinding| format!("{}, {}", side.object, named_feature(&side.feature, side.file.as_deref()));
+    format!("{}; {}", side(&found.a), side(&found.b))
+}
+
+/// The closing line: how many edges are clear, in contact and bad.
+pub(crate) fn edges_total([clear, contact, bad]: [u64; 3], time: Duration) -> String {
+    let bad = match bad {
+        0 => String::new(),
+        1 => ", 1 bad line".to_owned(),
+        many => format!(", {many} bad lines"),
+    };
+    format!("{} edges: {clear} clear, {contact} in contact{bad} ({:.2} s)\n", clear + contact, time.as_secs_f64())
+}

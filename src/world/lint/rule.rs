@@ -1,0 +1,120 @@
+//! The rules, their names and how bad it is to break them.
+
+use super::Severity;
+use std::fmt;
+
+/// A rule of [`World::lint`](crate::world::World::lint). Its name never changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A pair is in contact as a check begins, and the check does not expect that.
+    StartsInContact,
+    /// A check is about no pair at all, and so always clear.
+    NoPairs,
+    /// An object is in no pair that any check tests, nor near one it is exempt from.
+    UnusedObject,
+    /// A path is in no check.
+    UnusedPath,
+    /// A package is declared and no file is in it.
+    UnusedPackage,
+    /// A group that objects are in and no rule names.
+    UnusedGroup,
+    /// An object's pose is not where its path begins, and no check uses the pose.
+    PoseDiffers,
+    /// An object stands in one check elsewhere than where its path begins in others.
+    PoseElsewhere,
+    /// A part of a path is more than ten times as fast as the path's median.
+    FastSegment,
+    /// A path on which nothing moves.
+    StillPath,
+    /// A rule exempts pairs that never come near each other.
+    AllowNeverNear,
+    /// A rule exempts pairs that no check would test anyway.
+    AllowNeverTested,
+    /// A rule says what an earlier one says.
+    AllowRepeated,
+    /// Two objects of the same shape stand in the same place.
+    DuplicateObject,
+    /// Two checks ask the same.
+    DuplicateCheck,
+    /// An object is out of proportion to all others.
+    OddSize,
+    /// An object is far from all others.
+    FarAway,
+    /// An object is a surface without being said to be one.
+    OpenMesh,
+    /// What reading a mesh or building its body warns of.
+    MeshWarning,
+    /// A rotation whose numbers do not quite make one.
+    RotationNormalised,
+}
+
+impl Rule {
+    /// All of them with their names.
+    pub const ALL: [(Rule, &'static str); 20] = [
+        (Rule::StartsInContact, "starts-in-contact"),
+        (Rule::NoPairs, "no-pairs"),
+        (Rule::UnusedObject, "unused-object"),
+        (Rule::UnusedPath, "unused-path"),
+        (Rule::UnusedPackage, "unused-package"),
+        (Rule::UnusedGroup, "unused-group"),
+        (Rule::PoseDiffers, "pose-differs"),
+        (Rule::PoseElsewhere, "pose-elsewhere"),
+        (Rule::FastSegment, "fast-segment"),
+        (Rule::StillPath, "still-path"),
+        (Rule::AllowNeverNear, "allow-never-near"),
+        (Rule::AllowNeverTested, "allow-never-tested"),
+        (Rule::AllowRepeated, "allow-repeated"),
+        (Rule::DuplicateObject, "duplicate-object"),
+        (Rule::DuplicateCheck, "duplicate-check"),
+        (Rule::OddSize, "odd-size"),
+        (Rule::FarAway, "far-away"),
+        (Rule::OpenMesh, "open-mesh"),
+        (Rule::MeshWarning, "mesh-warning"),
+        (Rule::RotationNormalised, "rotation-normalised"),
+    ];
+
+    /// Its name, as in `unused-object`.
+    pub fn name(self) -> &'static str {
+        Rule::ALL.iter().find(|(rule, _)| *rule == self).map_or("", |(_, name)| name)
+    }
+
+    /// The rule of a name.
+    pub fn from_name(name: &str) -> Option<Rule> {
+        Rule::ALL.iter().find(|(_, own)| *own == name).map(|(rule, _)| *rule)
+    }
+
+    /// How bad it is to break it.
+    pub fn severity(self) -> Severity {
+        match self {
+            Rule::StartsInContact => Severity::Error,
+            Rule::UnusedPackage
+            | Rule::UnusedGroup
+            | Rule::PoseElsewhere
+            | Rule::StillPath
+            | Rule::AllowRepeated
+            | Rule::DuplicateCheck => Severity::Note,
+            _ => Severity::Warning,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_one_name() {
+        for (rule, name) in Rule::ALL {
+            assert_eq!(Rule::from_name(name), Some(rule));
+            assert_eq!(rule.name(), name);
+        }
+        assert_eq!(Rule::ALL.last().map(|(rule, _)| *rule as usize + 1), Some(Rule::ALL.len()));
+    }
+}

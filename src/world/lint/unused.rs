@@ -1,0 +1,103 @@
+//! What is in a world and does nothing.
+
+use super::Rule;
+use super::finding::Found;
+use super::near::Near;
+use crate::world::exempt::{self, AllowedPairs};
+use crate::world::keypath::KeyPath;
+use crate::world::scene::Scene;
+use crate::world::world::World;
+use std::collections::HashSet;
+
+/// Unused objects, paths, packages and groups.
+pub(super) fn unused(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
+    let mut found = objects(world, scenes, near);
+    found.extend(paths(world));
+    found.extend(packages(world));
+    found.extend(groups(world));
+    found
+}
+
+/// Objects in no pair that is tested, nor in one that only a rule keeps from being tested though it comes near.
+fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
+    let kept: HashSet<usize> = near.pairs.iter().flatten().copied().collect();
+    let moving: Vec<Vec<usize>> = scenes
+        .iter()
+        .map(|scene| (0..scene.actors.len()).filter(|&slot| scene.actors[slot].path.is_some()).collect())
+        .collect();
+    let is_tested = |slot: usize| {
+        scenes.iter().zip(&moving).any(|(scene, moving)| {
+            let tested = |other: usize| {
+                other != slot && exempt::is_question(scene, [slot, other]) && !world.allowed().contains(&[slot, other])
+            };
+            // Of a standing object only moving ones are asked about.
+            moving.iter().any(|&other| tested(other))
+                || (scene.actors[slot].path.is_some() && (0..scene.actors.len()).any(tested))
+        })
+    };
+    let unused = world.slots().iter().enumerate().filter(|(slot, _)| !kept.contains(slot) && !is_tested(*slot));
+    unused
+        .map(|(slot, object)| {
+            let message = format!("object `{}` is in no pair that a check tests", object.id);
+            let help = "remove it, or see to it that something moves near it that no rule under `allow` exempts";
+            Found::new(Rule::UnusedObject, KeyPath::item("objects", slot), message, help)
+        })
+        .collect()
+}
+
+fn paths(world: &World) -> Vec<Found> {
+    let used: HashSet<usize> = world.checks().iter().flat_map(|check| check.paths.iter().copied()).collect();
+    let unused = world.paths().iter().enumerate().filter(|(index, _)| !used.contains(index));
+    unused
+        .map(|(index, path)| {
+            let message = format!("path `{}` is in no check", path.id);
+            let help = "list it in the `paths` of a check, or remove it";
+            Found::new(Rule::UnusedPath, KeyPath::item("paths", index), message, help)
+        })
+        .collect()
+}
+
+#[cfg(feature = "yaml")]
+fn packages(world: &World) -> Vec<Found> {
+    let Some(source) = &world.inner().text else { return Vec::new() };
+    // Waypoints can be in a package too, and their file is not kept: so the text is asked.
+    let is_used = |name: &str| source.text().contains(&format!("package://{name}/"));
+    let unused = world.inner().packages.iter().filter(|(name, _)| !is_used(name));
+    unused
+        .map(|(name, _)| {
+            let message = format!("package `{name}` is declared, and no file is in it");
+            Found::new(Rule::UnusedPackage, KeyPath::root().key("packages"), message, "remove it")
+        })
+        .collect()
+}
+
+#[cfg(not(feature = "yaml"))]
+fn packages(_: &World) -> Vec<Found> {
+    Vec::new()
+}
+
+fn groups(world: &World) -> Vec<Found> {
+    let mut known: HashSet<&str> = HashSet::new();
+    for rule in world.allow() {
+        if let AllowedPairs::Groups(groups) = &rule.pairs {
+            known.extend(groups.iter().map(String::as_str));
+        }
+    }
+    let mut found = Vec::new();
+    for (slot, object) in world.slots().iter().enumerate() {
+        for (index, group) in object.groups.iter().enumerate() {
+            // Each group is named once, where it first stands.
+            if known.insert(group) {
+                let path = KeyPath::item("objects", slot).key("groups").at(index);
+                let message = format!("no rule under `allow` names group `{group}`");
+                found.push(Found::new(
+                    Rule::UnusedGroup,
+                    path,
+                    message,
+                    "remove it from its objects, or name it in a rule",
+                ));
+            }
+        }
+    }
+    found
+}

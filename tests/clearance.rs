@@ -1,0 +1,104 @@
+//! Bodies that come within a margin of each other, and how near they come.
+
+use firstcontact::clearance::ClearanceError;
+use firstcontact::contact::{Contact, Method, Query, Scratch};
+use firstcontact::{Body, Motion, Verdict};
+
+/// A cube of side one that moves past another at the origin.
+fn passing<T>(from: [f64; 3], to: [f64; 3], ask: impl FnOnce(&Query<'_>, &mut Scratch) -> T) -> T {
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let (edge, stand) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+    let (motion_of_a, motion_of_b) = (&edge, &stand);
+    let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+    ask(&query, &mut Scratch::new())
+}
+
+fn first_within(from: [f64; 3], to: [f64; 3], margin: f64) -> Verdict {
+    passing(from, to, |query, scratch| {
+        let verdict = query.first_within(margin, scratch).unwrap();
+        assert_eq!(query.stays_beyond(margin, scratch), Ok(verdict == Verdict::Clear));
+        verdict
+    })
+}
+
+/// The contact, whose distance is the margin or hardly more.
+fn contact(verdict: &Verdict, margin: f64) -> &Contact {
+    let contact = verdict.contact().expect("within the margin");
+    let distance = contact.apart.as_ref().expect("apart").distance;
+    assert!(distance >= margin && distance <= margin * (1.0 + 1e-9), "{distance} for {margin}");
+    contact
+}
+
+#[test]
+fn faces_come_within_a_margin() {
+    for margin in [1.0, 0.25, 1e-3, 1e-6, 1e-12, 1e-100, 5e-324] {
+        let verdict = first_within([3.0, 0.0, 0.0], [0.0, 0.0, 0.0], margin);
+        let contact = contact(&verdict, margin);
+        assert!((contact.time.lower() - (2.0 - margin) / 3.0).abs() <= 1e-9, "{margin}: {}", contact.time);
+        assert_eq!(contact.normal.map(Into::into), Some([1.0, 0.0, 0.0]));
+    }
+}
+
+#[test]
+fn a_vertex_comes_within_a_margin() {
+    // The corners at (1/2, 1/2, 1/2) and (-1/2, -1/2, -1/2) approach each other along the diagonal.
+    let verdict = first_within([3.0; 3], [0.0; 3], 0.3);
+    let contact = contact(&verdict, 0.3);
+    let expected = (2.0 - 0.3 / 3f64.sqrt()) / 3.0;
+    assert!((contact.time.lower() - expected).abs() < 1e-9, "{}", contact.time);
+}
+
+#[test]
+fn a_way_along_the_margin_begins_within_it() {
+    let along = first_within([-3.0, 1.5, 0.0], [3.0, 1.5, 0.0], 0.5);
+    let at = contact(&along, 0.5);
+    // The edges are at right angles above each other after 2 of 6; the distance is hardly more a little before.
+    assert!(at.time.lower() < 1.0 / 3.0 && at.time.lower() > 1.0 / 3.0 - 1e-4, "{}", at.time);
+    assert_eq!(first_within([-3.0, 1.5001, 0.0], [3.0, 1.5001, 0.0], 0.5), Verdict::Clear);
+    assert!(matches!(first_within([0.0, 1.5, 0.0], [3.0, 1.5, 0.0], 0.5), Verdict::StartsInContact(_)));
+    assert!(matches!(first_within([0.0, 1.51, 0.0], [3.0, 1.51, 0.0], 0.5), Verdict::Clear));
+}
+
+#[test]
+fn bodies_in_contact_are_within_every_margin() {
+    for from in [[0.0; 3], [1.0, 0.0, 0.0], [0.25; 3]] {
+        let Verdict::StartsInContact(contact) = first_within(from, [9.0; 3], 0.1) else { panic!("{from:?}") };
+        assert_eq!(contact.apart, None);
+    }
+    let zero = first_within([3.0, 0.0, 0.0], [0.0; 3], 0.0);
+    assert_eq!(zero.contact().map(|contact| contact.time.to_string()), Some("2/3".to_owned()));
+}
+
+#[test]
+fn margins_that_are_no_lengths_are_refused() {
+    for bad in [f64::NAN, -1.0, f64::INFINITY, f64::NEG_INFINITY] {
+        passing([3.0; 3], [0.0; 3], |query, scratch| {
+            assert!(matches!(query.first_within(bad, scratch), Err(ClearanceError::BadMargin(_))));
+            assert!(matches!(query.stays_beyond(bad, scratch), Err(ClearanceError::BadMargin(_))));
+            assert!(matches!(query.min_clearance(bad, scratch), Err(ClearanceError::BadTolerance(_))));
+        });
+    }
+    assert!(passing([3.0; 3], [0.0; 3], |query, scratch| query.min_clearance(0.0, scratch)).is_err());
+}
+
+#[test]
+fn the_least_distance_is_enclosed() {
+    for tolerance in [1.0, 1e-3, 1e-9, 1e-15, 1e-20, 1e-300] {
+        for (from, to, least) in [
+            ([-3.0, 1.5, 0.0], [3.0, 1.5, 0.0], 0.5),
+            ([-3.0, 1.5, 0.0], [2.0, 1.5, 0.3], 0.5),
+            ([3.0, 3.0, 3.0], [2.0, 2.0, 2.0], 3f64.sqrt()),
+            ([3.0, 0.0, 3.0], [3.0, 0.0, -3.0], 2.0),
+            ([4.0, -1.0, 0.0], [-1.0, 4.0, 0.0], 0.5f64.sqrt()),
+            ([3.0, 0.0, 0.0], [0.0; 3], 0.0),
+        ] {
+            let clearance =
+                passing(from, to, |query, scratch| query.min_clearance(tolerance, scratch)).unwrap().unwrap();
+            let width = clearance.upper - clearance.lower;
+            assert!(width <= tolerance.max(1e-15) && clearance.lower <= least * (1.0 + 1e-15), "{clearance:?} {least}");
+            assert!(clearance.upper >= least * (1.0 - 1e-15), "{clearance:?} {least}");
+            let distance = clearance.at.apart.as_ref().map_or(0.0, |apart| apart.distance);
+            assert!(distance <= clearance.upper && distance >= clearance.lower);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `check --edges`: the edges of a file, one result a line.
+
+use serde_json::Value;
+
+use super::support::Folder;
+
+/// A unit cube that may move, and one that stands at x = 3.
+const WORLD: &str = "\
+firstcontact: 1
+objects:
+  - {id: robot, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}}
+  - {id: tool, box: {size: [0.5, 0.5, 0.5]}, attach_to: robot, pose: {position: [0, 0, 0.75]}}
+  - {id: post, box: {size: [1, 1, 1]}, pose: {position: [3, 0, 0]}}
+paths:
+  - {id: p, object: robot, waypoints: [{position: [0, 0, 0]}, {position: [0, 1, 0]}]}
+";
+
+fn folder(edges: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("world.yaml", WORLD);
+    folder.write("edges.csv", edges);
+    folder
+}
+
+const ASK: [&str; 6] = ["check", "world.yaml", "--edges", "edges.csv", "--object", "robot"];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    ASK.iter().copied().chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn every_edge_has_a_line() {
+    let run = folder("0,0,0,0,3,0\n0,0,0,4,0,0\n# a remark\n\n3,0,0,0,0,0\n").run(&ASK);
+    run.status(1);
+    assert_eq!(
+        run.out,
+        "1: clear\n2: contact at t = 0.5 (1/2): post, vertex 0; robot, vertex 1\n5: starts in contact: post, vertex 0; robot, vertex 0\n"
+    );
+    assert!(run.err.starts_with("3 edges: 1 clear, 2 in contact ("), "{}", run.err);
+    folder("0,0,0,0,3,0\n").run(&ASK).status(0);
+}
+
+#[test]
+fn every_way_to_write_a_file_is_read() {
+    let edges = "0,0,0,0,3,0\n0,0,0,4,0,0\n";
+    let expected = folder(edges).run(&ASK).out.clone();
+    let shifted = expected.replace("1: ", "2: ").replacen("2: contact", "3: contact", 1);
+    assert_eq!(folder(&edges.replace('\n', "\r\n")).run(&ASK).out, expected);
+    assert_eq!(folder(edges.trim_end()).run(&ASK).out, expected);
+    assert_eq!(folder(&format!("\u{feff}{edges}")).run(&ASK).out, expected);
+    let named = folder(&format!("x0,y0,z0,x1,y1,z1\n{edges}")).run(&ASK).out.clone();
+    assert_eq!(named.lines().next(), shifted.lines().next());
+    let turned = folder("x1,y1,z1,x0,y0,z0\n 0, 3, 0, 0, 0, \"0\"\n4,0,0,0,0,0\n").run(&ASK).out.clone();
+    assert_eq!(turned, named);
+    let arguments = ["check", "world.yaml", "--edges", "-", "--object", "robot"];
+    assert_eq!(folder("").run_with(&arguments, edges.as_bytes()).out, expected);
+}
+
+#[test]
+fn bad_lines_are_placed_and_spoil_no_others() {
+    let folder = folder("0,0,0,0,3,0\n0,0,0,4,0\n0,0,0,x,0,0\n0,0,0,4,0,0\n0,0,0,1e999,0,0\n");
+    let run = folder.run(&ASK);
+    run.status(2);
+    assert_eq!(run.out.lines().map(|line| line.split(':').next().unwrap()).collect::<Vec<_>>(), ["1", "4"]);
+    for part in [
+        "error: expected 6 numbers, found 5",
+        "edges.csv:2:1",
+        "error: column `x1`: expected a finite number, found `x`",
+        "edges.csv:3:7",
+        "edges.csv:5:7",
+        "`1e999` does not fit a double",
+        "2 edges: 1 clear, 1 in contact, 3 bad lines",
+    ] {
+        assert!(run.err.contains(part), "{part} in\n{}", run.err);
+    }
+    let error = folder.run(&with(&["--format", "jsonl"]));
+    let errors: Value = serde_json::from_str(error.status(2).err.lines().next().unwrap()).unwrap();
+    let place = |index: usize| [errors["errors"][index]["line"].as_u64(), errors["errors"][index]["column"].as_u64()];
+    assert_eq!([place(0), place(1)], [[Some(2), Some(1)], [Some(3), Some(7)]]);
+}
+
+#[test]
+fn wrong_files_worlds_and_objects_are_refused() {
+    for (edges, part) in [
+        ("x0,y0,z0,x1,y1,z2\n", "unknown column `z2`"),
+        ("x0,y0,z0,x1,y1\n", "there is no column `z1`"),
+        ("1,2,3\n", "expected 6 or 8 numbers, found 3"),
+        ("1,0,0,0,0,0,5,4\n", "time"),
+        (&"1,".repeat(9000), "a line of more than 10000 bytes"),
+    ] {
+        let run = folder(edges).run(&ASK);
+        assert!(run.status(2).err.contains(part), "{part} in\n{}", run.err);
+    }
+    let folder = folder("1,0,0,0,0,0\n");
+    for (arguments, part) in [
+        (&["check", "world.yaml", "--edges", "edges.csv"][..], "--object <ID>"),
+        (&["check", "world.yaml", "--object", "robot"], "--edges <FILE.csv>"),
+        (&["check", "world.yaml", "--edges", "edges.csv", "--object", "robto"], "did you mean `robot`?"),
+        (&["check", "world.yaml", "--edges", "edges.csv", "--object", "tool"], "write `--object robot`"),
+        (&["check", "world.yaml", "--edges", "egdes.csv", "--object", "robot"], "did you mean `edges.csv`?"),
+        (&["check", "-", "--edges", "-", "--object", "robot"], "named more than once"),
+        (&["check", "a.yaml", "b.yaml", "--edges", "edges.csv", "--object", "robot"], "name one world file"),
+        (&["check", "world.yaml", "--edges", "edges.csv", "--object", "robot", "--audit"], "cannot be used with"),
+    ] {
+        let run = folder.run(arguments);
+        assert!(run.status(2).err.contains(part), "{arguments:?}: {part} in\n{}", run.err);
+    }
+    folder.write_bytes("edges.csv", b"0,0,0,\xff,0,0\n");
+    assert!(folder.run(&ASK).status(2).err.contains("byte 7 of the line is no text in UTF-8"));
+    folder.write("edges.csv", "");
+    assert!(folder.run(&ASK).status(0).err.contains("the file has no edge"));
+}
+
+#[test]
+fn among_moving_objects_edges_need_times() {
+    let folder = folder("0,0,0,4,0,0\n");
+    let moving = "  - {id: q, object: post, waypoints: [{t: 0, position: [3, 0, 0]}, {t: 1, position: [3, 8, 0]}]}\n";
+    folder.write("world.yaml", &format!("{WORLD}{moving}"));
+    let run = folder.run(&ASK);
+    assert!(run.status(2).err.contains("the edge has no times, but `post` moves"), "{}", run.err);
+    folder.write("edges.csv", "0,0,0,4,0,0,2,3\n0,0,0,4,0,0,0,100\n0,0,0,4,0,0,-9,0\n");
+    let lines: Vec<Value> = folder.run(&with(&["--format", "jsonl"])).status(1).lines();
+    assert_eq!(
+        lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["clear", "clear", "contact"]
+    );
+    assert_eq!(lines[2]["contact"]["time"]["exact"], "-9/2");
+    assert_eq!((&lines[2]["kind"], &lines[2]["line"], &lines[2]["times"][1]), (&"edge".into(), &3.into(), &0.0.into()));
+}
+
+/// 100,000 lines, one in a thousand of them bad: the same answers for any number of threads.
+#[test]
+fn long_files_are_answered_in_order_by_any_number_of_threads() {
+    let line = |index: u32| match index % 1000 {
+        999 => "0,0,0,far,0,0\n".to_owned(),
+        _ => format!("0,{},0,4,{},0\n", index % 7, index % 5),
+    };
+    let folder = folder(&(0..100_000).map(line).collect::<String>());
+    let runs = ["1", "3"].map(|threads| folder.run(&with(&["--threads", threads])));
+    assert_eq!(runs[0].status(2).out, runs[1].status(2).out);
+    let numbers: Vec<u32> = runs[0].out.lines().map(|line| line.split(':').next().unwrap().parse().unwrap()).collect();
+    assert_eq!(numbers, (1..=100_000).filter(|number| number % 1000 != 0).collect::<Vec<_>>());
+    assert!(runs[0].err.contains("80 further bad lines are not shown"), "{}", runs[0].err);
+    assert!(runs[0].err.contains("99900 edges: ") && runs[0].err.contains(", 100 bad lines"), "{}", runs[0].err);
+}

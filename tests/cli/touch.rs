@@ -1,0 +1,60 @@
+//! Touching that is allowed, and round shapes, in the reports of `check`.
+
+use super::support::Folder;
+
+/// A can that slides along a table into a ball: they touch at t = 3/2 and overlap after that.
+const WORLD: &str = "\
+firstcontact: 1
+units: {length: m, time: s}
+defaults: {touch: allowed}
+objects:
+  - {id: table, box: {size: [20, 20, 1]}, pose: {position: [0, 0, -1]}}
+  - {id: can, cylinder: {radius: 0.25, length: 1, segments: 8}}
+  - {id: block, box: {size: [1, 1, 1]}, pose: {position: [2, 0, 0]}}
+paths:
+  - {id: slide, object: can, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 1, position: [1, 0, 0]}, {t: 3, position: [3, 0, 0]}]}
+";
+
+#[test]
+fn contact_that_begins_after_an_instant_is_told() {
+    let folder = Folder::new();
+    folder.write("world.yaml", WORLD);
+    let run = folder.run(&["check", "world.yaml"]);
+    run.status(1);
+    assert!(
+        run.out.contains("can  a polyhedron around a cylinder, 8 segments, within 0.0205981 m of the true one"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("FAIL all: first contact after t = 1.2294 s, expected clear"), "{}", run.out);
+    assert!(run.out.contains("contact begins after that; the two may touch, and do no more until then"), "{}", run.out);
+    let report = folder.run(&["check", "world.yaml", "--format", "json"]).status(1).document();
+    let check = &report["results"][0];
+    assert_eq!(check["contact"]["touch"], "allowed");
+    assert_eq!(check["touching"], 2);
+    assert_eq!((&check["round"][0]["shape"], &check["round"][0]["segments"]), (&"cylinder".into(), &8.into()));
+    assert!(check["round"][0]["deviation"].as_f64().unwrap() < 0.0206);
+}
+
+#[test]
+fn what_may_touch_and_does_no_more_is_clear() {
+    let folder = Folder::new();
+    folder.write(
+        "world.yaml",
+        &WORLD.replace("{t: 1, position: [1, 0, 0]}, {t: 3, position: [3, 0, 0]}", "{t: 1, position: [1, 0, 0]}"),
+    );
+    let run = folder.run(&["check", "world.yaml"]);
+    run.status(0);
+    assert!(run.out.contains("2 of which may touch") || run.out.contains("1 of which may touch"), "{}", run.out);
+    let audited = folder.run(&["check", "world.yaml", "--audit", "--format", "json"]).status(0).document();
+    assert_eq!(audited["results"][0]["audit"]["agree"], true);
+}
+
+#[test]
+fn a_method_that_counts_touching_is_refused() {
+    let folder = Folder::new();
+    folder.write("world.yaml", WORLD);
+    let run = folder.run(&["check", "world.yaml", "--method", "lattice"]);
+    run.status(2);
+    assert!(run.err.contains("method `lattice` cannot allow touching"), "{}", run.err);
+}
