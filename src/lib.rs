@@ -27,6 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Planners who ask by the million find a [guide](planner::guide) from here to batches, with what it costs.
+//!
 //! # What an answer means
 //!
 //! - A **solid** is its skin with every point whose winding number is not zero; a **surface** is its skin. Touching counts

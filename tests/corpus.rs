@@ -1,9 +1,13 @@
 //! The public corpus: motions whose first contact others have worked out. Skipped where the corpus is not present.
 
+#[path = "../formats/tests/common/corpus.rs"]
+mod corpus;
+
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use corpus::{MISSING, corpus};
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Query};
 use firstcontact::exact::ExactTime;
@@ -12,17 +16,6 @@ use firstcontact::nalgebra::Point3;
 use firstcontact::oracle::{self, Outcome, Rational};
 use firstcontact::solid::Kind;
 use firstcontact::{Body, Contact, Feature, Motion, Verdict, first_contact};
-
-fn corpus() -> Option<PathBuf> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-    let folder = std::env::var_os("FIRSTCONTACT_CORPUS").map(PathBuf::from).unwrap_or(beside);
-    let found = folder.join("manifest.csv").is_file().then_some(folder);
-    if found.is_none() {
-        // Not a failure: the corpus is no part of the repository.
-        say("skipped: no corpus here (set FIRSTCONTACT_CORPUS to its folder)");
-    }
-    found
-}
 
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
@@ -143,7 +136,7 @@ fn size(body: &Body) -> f64 {
 
 #[test]
 fn every_published_mesh_motion_has_its_first_contact() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus() else { return say(MISSING) };
     let (mut surfaces, mut solids, mut starts_inside) = (0, 0, 0);
     let mut wrong = Vec::new();
     for row in &rows(&folder.join("worlds/queries.csv")) {
@@ -244,7 +237,7 @@ fn complaint(row: &HashMap<String, String>, verdict: &Verdict, rest: [f64; 3]) -
 
 #[test]
 fn every_published_vertex_and_edge_motion_has_its_exact_time() {
-    let Some(folder) = corpus() else { return };
+    let Some(folder) = corpus() else { return say(MISSING) };
     let (mut rows_with_floats, mut rows_with_sums) = (0, 0);
     let mut wrong = Vec::new();
     for row in &rows(&folder.join("ccd/published_sample.csv")) {

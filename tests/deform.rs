@@ -7,9 +7,12 @@ mod deforming;
 mod random;
 
 use deforming::brute::{Answer, Facet, answer};
+use firstcontact::audit::audit_deform;
 use firstcontact::convex::ConvexPair;
 use firstcontact::convex::cd_dual::{Counts, Penetration};
-use firstcontact::deform::{DeformError, Deforming, Facets, Hulls, Pair, Settled, Sides, Step, Verdict, Which};
+use firstcontact::deform::{
+    DeformError, Deforming, Facets, Hulls, Method as HowDeep, Pair, Settled, Sides, Step, Verdict, Which,
+};
 use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, Distance, Method};
 use firstcontact::nalgebra::{Point3, Vector3};
@@ -427,6 +430,114 @@ fn the_last_direction_decides_between_equals() {
                     assert!((meeting.negative_distance[1] - (4.0 - height)).abs() < 1e-9);
                 }
             }
+        }
+    }
+}
+
+/// Where the iteration stands still at a vertex or an edge of the difference, it goes on to a facet.
+#[test]
+fn no_saddle_is_taken_for_a_minimum() {
+    let body = cube(2.0);
+    for at in [[1.5, 1.5, 1.5], [1.5, 1.5, 0.0], [-1.5, 1.5, 1.25], [0.0, 1.5, -1.5], [1.5, 1.5, 1e-9]] {
+        let step = Deforming::new(&body, at, &body).unwrap().step();
+        check(&step);
+        let Hulls::Meeting(meeting) = step.hulls else { panic!("they meet") };
+        let [lower, upper] = meeting.negative_distance;
+        assert_eq!(meeting.settled, Settled::Iterated);
+        assert!(lower <= 0.5 && 0.5 <= upper && upper - lower < 1e-12, "{at:?}: {meeting:?}");
+    }
+}
+
+/// A direction kept from before the meshes slid past each other: one that is no local minimum any more is left.
+#[test]
+fn a_stale_direction_is_left() {
+    let body = cube(1.0);
+    let mut meshes = Deforming::new(&body, [0.0; 3], &body).unwrap();
+    for at in [[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [-1.0, -1.0, 0.0]] {
+        let moved = body.positions().iter().map(|p| p + Vector3::from(at)).collect();
+        meshes.reshape(Which::First, moved).unwrap();
+        let Hulls::Meeting(meeting) = meshes.step().hulls else { panic!("they meet") };
+        let [lower, upper] = meeting.negative_distance;
+        assert!(lower == 0.0 && upper < 1e-12, "{at:?}: {meeting:?}");
+    }
+}
+
+/// By either method the verdict is the same, and the exact depth is the least: on random lattice states.
+#[test]
+fn methods_agree_on_contact_and_one_finds_the_least_depth() {
+    let (a, b) = (octahedron(2.0), two_shells());
+    let mut random = Random(23);
+    let mut meshes = Deforming::new(&a, [0.0; 3], &b).unwrap();
+    let mut seen = [0; 2];
+    for round in 0..120 {
+        for (which, count) in [(Which::First, 6), (Which::Second, 8)] {
+            // Now and then in one plane.
+            let height = if round % 6 == 5 { 0.0 } else { 1.0 };
+            let point = |_| random.lattice(1 + round % 9);
+            let points: Points = (0..count).map(point).map(|[x, y, z]| [x, y, z * height]).collect();
+            meshes.reshape(which, positions(&points)).unwrap();
+        }
+        let iterated = meshes.clone().step_with(HowDeep::Iteration).unwrap();
+        let states = [meshes.positions(Which::First), meshes.positions(Which::Second)];
+        let depth = || depth(states[0], states[1]);
+        match (meshes.clone().step_with(HowDeep::Penetration), &iterated.hulls) {
+            (Ok(step), Hulls::Apart { .. }) => assert_eq!(step.verdict, iterated.verdict),
+            (Ok(step), Hulls::Meeting(_)) => {
+                let depth = depth().unwrap();
+                check(&step);
+                assert_eq!(step.verdict, iterated.verdict);
+                let (Hulls::Meeting(least), Hulls::Meeting(local)) = (&step.hulls, &iterated.hulls) else {
+                    panic!("both meet")
+                };
+                assert_eq!((least.settled, local.settled), (Settled::Penetration, Settled::Iterated));
+                let [lower, upper] = least.negative_distance;
+                assert!(lower - 1e-12 <= depth.root() && depth.root() <= upper, "{depth} {least:?}");
+                assert!(lower <= local.negative_distance[1] + 1e-12, "{least:?} {local:?}");
+                seen[0] += 1;
+            }
+            (Err(DeformError::NoVolume { .. }), Hulls::Meeting(_)) => {
+                assert_eq!(depth(), None);
+                seen[1] += 1;
+            }
+            (Err(error), _) => panic!("{error}"),
+        }
+        let before = meshes.counts();
+        let step = meshes.step();
+        assert_eq!(step.verdict, iterated.verdict);
+        assert_eq!(meshes.counts().meetings - before.meetings, step.counts.meetings);
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+/// Everyone agrees with every step, and a step that is wrong is found out.
+#[test]
+fn audits_find_what_is_wrong_and_nothing_else() {
+    let bodies = [octahedron(2.0), cube(4.0), two_shells()];
+    let mut random = Random(31);
+    for (i, a) in bodies.iter().enumerate() {
+        let b = &bodies[(i + 1) % 3];
+        let mut meshes = Deforming::new(a, [0.5, 0.0, -0.25], b).unwrap();
+        for round in 0..12 {
+            for which in [Which::First, Which::Second] {
+                let count = meshes.positions(which).len();
+                let points: Points = (0..count).map(|_| random.lattice(2 + round)).collect();
+                meshes.reshape(which, positions(&points)).unwrap();
+            }
+            let mut step = meshes.step();
+            let audit = audit_deform(&meshes, &step);
+            assert!(audit.agrees() && audit.answers.len() > 5, "{audit:?}");
+            match &mut step.verdict {
+                Verdict::Touching(pairs) => {
+                    pairs.pop();
+                }
+                verdict => *verdict = Verdict::FirstInside,
+            }
+            if let Hulls::Meeting(meeting) = &mut step.hulls {
+                meeting.negative_distance = [-2.0, -1.0];
+            }
+            let wrong = audit_deform(&meshes, &step);
+            let all = |verb: &str| wrong.disagreements().any(|answer| answer.witness.starts_with(verb));
+            assert!(all("all pairs") || all("distance general"), "{wrong:?}");
         }
     }
 }

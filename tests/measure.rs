@@ -144,7 +144,7 @@ fn huge_and_tiny_solids_are_measured_together() {
     assert_eq!(state, State::Apart);
 }
 
-/// What is too thin for floats is handed over, and that is said.
+/// What is too thin for floats is handed over, and that is said; every method has something to show.
 #[test]
 fn what_is_handed_over_is_counted() {
     let (a, b) = (Body::cuboid([1.0; 3]).unwrap(), Body::cuboid([3.0; 3]).unwrap());
@@ -154,8 +154,7 @@ fn what_is_handed_over_is_counted() {
         assert_eq!(found.state, State::Apart, "{method}");
         let iterates = matches!(method, Method::Gjk | Method::ChungWang);
         assert!(found.handovers == 0 || iterates, "{method}");
-        let has_none = matches!(method, Method::General | Method::CdDual);
-        assert_eq!(matches!(found.certificate, Certificate::Nothing), has_none, "{method}");
+        assert!(!matches!(found.certificate, Certificate::Nothing), "{method}");
     }
     let touching = overlap(&a, &b, [2.0, 0.3, 0.7], Method::ChungWang).unwrap();
     assert_eq!((touching.state.name(), touching.handovers), ("touching", 1));

@@ -45,7 +45,7 @@ objects:
 allow:
   - {pair: [a, b], reason: held}
   - {groups: [g, g]}
-pairs: [{pair: [a, c], margin: 0, touch: contact}]
+pairs: [{pair: [a, c], margin: 0.25, touch: contact}]
 paths:
   - {id: p, object: a, waypoints: [{position: [0, 0, 0]}, {move: [1, 0, 0]}], before: absent, after: vanish}
   - {id: q, object: d, waypoints: {file: q.csv}}
@@ -70,7 +70,7 @@ fn bad_worlds_are_not_valid() {
         ("{id: a}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1]}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, colour: red}", "{position: [0, 0, 0]}"),
-        ("{id: a, box: {size: [1, 1, 1]}, margin: 0.1}", "{position: [0, 0, 0]}"),
+        ("{id: a, box: {size: [1, 1, 1]}, margin: -0.1}", "{position: [0, 0, 0]}"),
         ("{id: a, cylinder: {radius: 1}}", "{position: [0, 0, 0]}"),
         ("{id: a, capsule: {radius: 1, length: 0}}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1, 1]}, sphere: {radius: 1}}", "{position: [0, 0, 0]}"),

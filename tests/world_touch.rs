@@ -63,7 +63,7 @@ fn one_object_that_may_touch_does_not_make_a_surface_solid() {
         "
 objects:
   - {id: part, box: {size: [1, 1, 1]}, touch: allowed}
-  - {id: sheet, mesh: {vertices: [[3, -9, -9], [3, 9, -9], [3, 9, 9]], faces: [[0, 1, 2]]}, kind: surface}
+  - {id: sheet, mesh: {vertices: [[3, -9, -9], [3, 9, -9], [3, 9, 9]], faces: [[0, 1, 2]]}, kind: surface, pose: {position: [0, 0, 0]}}
 paths: [{id: p, object: part, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 5, position: [5, 0, 0]}]}]
 ",
     );
@@ -145,4 +145,65 @@ paths: [{{id: p, object: ball, waypoints: [{{t: 0, position: [0, 0, 0]}}, {{t: 1
         let again = World::from_yaml_str(&world.to_yaml(), &LoadOptions::new()).unwrap();
         assert_eq!(again.to_yaml(), world.to_yaml());
     }
+}
+
+/// A unit box that comes along x, from a gap of 2 at t = 0 on, and one that stands.
+fn coming(defaults: &str, a: &str, b: &str, pairs: &str) -> World {
+    world(&format!(
+        "defaults: {{{defaults}}}
+objects:
+  - {{id: a, box: {{size: [1, 1, 1]}}{a}}}
+  - {{id: b, box: {{size: [1, 1, 1]}}, pose: {{position: [3, 0, 0]}}{b}}}
+{pairs}
+paths: [{{id: p, object: a, waypoints: [{{t: 0, position: [0, 0, 0]}}, {{t: 4, position: [4, 0, 0]}}]}}]
+"
+    ))
+}
+
+#[test]
+fn margins_are_kept() {
+    let pair = |text: &str| format!("pairs: [{{pair: [b, a], {text}}}]");
+    for (defaults, a, b, pairs, margin) in [
+        ("", "", "", String::new(), 0.0),
+        ("margin: 0.5", "", "", String::new(), 0.5),
+        ("margin: 0.5", ", margin: 0.25", ", margin: 0", String::new(), 0.25),
+        ("", ", margin: 0.25", ", margin: 0.75", String::new(), 0.75),
+        ("margin: 0.5", "", "", pair("margin: 0.125"), 0.125),
+        ("margin: 0.125", "", "", pair("margin: 1"), 1.0),
+        ("margin: 0.5, touch: allowed", "", "", String::new(), 0.5),
+        ("margin: 0.5", "", "", pair("touch: allowed"), 0.0),
+    ] {
+        let world = coming(defaults, a, b, &pairs);
+        let told = format!("{defaults} {a} {b} {pairs}");
+        let again = World::from_yaml_str(&world.to_yaml(), &LoadOptions::new()).unwrap();
+        assert_eq!(again.to_yaml(), world.to_yaml());
+        for world in [&world, &again] {
+            let [p, q] = ["a", "b"].map(|id| world.find(id).unwrap());
+            assert_eq!((world.margin(p, q), world.margin(q, p)), (margin, margin), "{told}");
+            let report = report(world, 0);
+            let [first] = report.contacts() else { panic!("{told}") };
+            assert_eq!((first.margin, report.keeping), (margin, usize::from(margin > 0.0)), "{told}");
+            let time = first.contact.time.lower();
+            assert!(time <= 2.0 - margin && time > 2.0 - margin - 1e-8, "{told}: {time}");
+            assert_eq!(first.contact.apart.is_some(), margin > 0.0);
+        }
+    }
+}
+
+#[test]
+fn a_margin_that_is_kept_is_clear_and_one_that_is_not_at_the_start_is_told() {
+    let passing = |y: f64, margin: f64| {
+        let text = format!(
+            "
+objects:
+  - {{id: a, box: {{size: [1, 1, 1]}}, margin: {margin}}}
+  - {{id: b, box: {{size: [1, 1, 1]}}, pose: {{position: [0, {y}, 0]}}}}
+paths: [{{id: p, object: a, waypoints: [{{t: 0, position: [-4, 0, 0]}}, {{t: 1, position: [4, 0, 0]}}]}}]
+"
+        );
+        report(&world(&text), 0).outcome()
+    };
+    assert_eq!(passing(1.5, 0.25), Outcome::Clear);
+    assert_eq!(passing(1.5, 0.5), Outcome::Contact);
+    assert_eq!(passing(1.5, 4.0), Outcome::StartsInContact);
 }

@@ -1,5 +1,7 @@
 //! What becomes of a damaged file: an error, or a body and an answer about it.
 
+#[path = "../../formats/tests/common/corpus.rs"]
+mod corpus;
 #[path = "../../formats/tests/common/damage.rs"]
 pub(crate) mod damage;
 

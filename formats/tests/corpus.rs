@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::damage::corpus;
+use common::corpus::{MISSING, corpus};
 use common::say;
 use firstcontact_formats::{Cause, Limits, Mesh, ReadError, read};
 
@@ -46,8 +46,7 @@ fn complaint(expect: &str, stated: &str, result: &Result<Mesh, ReadError>) -> Op
 #[test]
 fn every_corpus_file_gives_its_stated_outcome() {
     let Some(folder) = corpus() else {
-        // Not a failure: the corpus is no part of the repository.
-        return say("skipped: no corpus here (set FIRSTCONTACT_CORPUS to its folder)");
+        return say(MISSING);
     };
     let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
     let mut files = 0;

@@ -4,6 +4,7 @@
 //! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
 
 mod answer;
+mod deform;
 mod measure;
 mod scaled;
 mod scaling;
@@ -11,6 +12,7 @@ mod translate;
 mod witness;
 
 pub use answer::{Answer, Found};
+pub use deform::{DeformAnswer, DeformAudit, audit_deform};
 pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
 pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
 pub use witness::{Skip, Witness};
@@ -58,6 +60,9 @@ fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
 /// The question of a pair of a world, as the world asks it.
 fn audit_pair(pair: &TestedPair<'_>) -> Audit {
     match pair.touch {
+        Touch::Contact if pair.margin > 0.0 => {
+            ask_all(|_| Err(Skip::Refused("it keeps no margins; all methods keep them in the same way".to_owned())))
+        }
         Touch::Contact => audit(&pair.query()),
         Touch::Allowed => audit_overlap_in_motion(&pair.query()),
     }

@@ -19,6 +19,23 @@ pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
     oracle::Body::new(vertices, &triangles, &edges, kind)
 }
 
+/// Every face of each body as a surface of its own, by its number; `None` if there is one that the oracle does not take.
+pub(super) fn facets(bodies: [&Body; 2]) -> Option<[Vec<(u32, oracle::Body)>; 2]> {
+    let [a, b] = bodies.map(|body| {
+        let faces = 0..body.mesh().face_count() as u32;
+        let facets = faces.map(|face| {
+            let triangles: Vec<[u32; 3]> = body.skin().triangles_of(face).map(|triangle| triangle.corners).collect();
+            let corners = triangles.as_flattened().iter().map(|&corner| body.positions()[corner as usize].into());
+            let own =
+                (0..triangles.len() as u32).map(|i| oracle::Triangle { corners: [0, 1, 2].map(|k| 3 * i + k), face });
+            let own: Vec<oracle::Triangle> = own.collect();
+            oracle::Body::new(corners.collect(), &own, &[], oracle::Kind::Surface).ok().map(|body| (face, body))
+        });
+        facets.collect::<Option<Vec<_>>>()
+    });
+    Some([a?, b?])
+}
+
 /// Diagonals are part of their face.
 fn file_edge(feature: Feature) -> Option<[u32; 2]> {
     match feature {

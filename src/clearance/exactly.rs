@@ -17,6 +17,7 @@ pub(super) struct Couple<'s> {
 }
 
 /// The way between two triangles at an instant.
+#[derive(Clone)]
 pub(super) struct Nearest {
     pub(super) square: Rational,
     /// Half of how fast the square falls: per fraction of the piece.

@@ -52,3 +52,8 @@ impl Margin {
         Level { beyond: Length::new(beyond), reached: Length::new(reached) }
     }
 }
+
+/// A float beyond which bodies are not said to be within a margin, which may be zero: more than [`Margin::most`].
+pub(crate) fn farthest(margin: f64) -> f64 {
+    if margin == 0.0 { 0.0 } else { (margin + margin * (2.0 / SHARE)).next_up() }
+}

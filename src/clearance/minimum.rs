@@ -129,11 +129,11 @@ impl Explorer<f64> for Search<'_> {
         let [of_a, of_b] = [Facet::new(self.query.a, a), Facet::new(self.query.b, b)];
         let wanted = Wanted { span: self.span, beyond: self.best.beyond(), tolerance: 0.25 * self.best.tolerance };
         let track = Track::new(self.scene, &of_a, &of_b);
-        let seen = track.map_or(Valley::Unknown, |track| valley(&track, &wanted));
+        let seen = track.map_or(Valley::Unknown(self.span), |track| valley(&track, &wanted));
         let known = match seen {
-            Valley::Unknown => {
+            Valley::Unknown(seems) => {
                 let couple = Couple { scene: self.scene, bodies: [self.query.a, self.query.b], places: [a, b] };
-                exact_valley(&couple, &wanted).unwrap_or(Valley::Beyond)
+                exact_valley(&couple, &wanted, seems).unwrap_or(Valley::Beyond)
             }
             known => known,
         };

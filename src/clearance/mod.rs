@@ -30,3 +30,5 @@ mod valley;
 
 pub use error::ClearanceError;
 pub use minimum::Clearance;
+
+pub(crate) use level::farthest;

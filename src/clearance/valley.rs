@@ -22,8 +22,8 @@ pub(super) enum Valley {
         length: f64,
         fraction: Rational,
     },
-    /// Not known.
-    Unknown,
+    /// Not known, but it seems to be least between these fractions.
+    Unknown([f64; 2]),
 }
 
 /// What is looked for in a part of a piece.
@@ -52,7 +52,7 @@ pub(super) fn valley(track: &Track, wanted: &Wanted) -> Valley {
             return Valley::Near { length: nearest.upper, fraction: Rational::of(nearest.fraction) };
         }
         if !(start < meeting && meeting < end) {
-            return Valley::Unknown;
+            return Valley::Unknown([start, end]);
         }
         let sight = track.at(meeting);
         nearest = nearest.nearer(Seen::of(&sight, meeting));
@@ -62,7 +62,7 @@ pub(super) fn valley(track: &Track, wanted: &Wanted) -> Valley {
             (end, behind) = (meeting, sight.tangent());
         }
     }
-    Valley::Unknown
+    Valley::Unknown([start, end])
 }
 
 /// How near triangles are at most at an instant.
@@ -100,35 +100,90 @@ fn between([start, end]: [f64; 2], [ahead, behind]: [&Tangent; 2]) -> (f64, f64)
     (at_ends.min(crossing) - 16.0 * HALF_ULP * size, start + meeting)
 }
 
-/// How near two triangles come that share no point, in rational numbers.
-pub(super) fn exact_valley(couple: &Couple<'_>, wanted: &Wanted) -> Option<Valley> {
-    let [mut start, mut end] = wanted.span.map(Rational::of);
-    let (mut ahead, mut behind) = (couple.nearest(&start)?, couple.nearest(&end)?);
+/// How near two triangles come that share no point, in rational numbers; `seems` is where they seem to be nearest.
+///
+/// On each stretch on which the same features are nearest the square of the distance is one of time: there the place where it is least is where
+/// its slope, which is linear, vanishes. Every other step halves the interval.
+pub(super) fn exact_valley(couple: &Couple<'_>, wanted: &Wanted, seems: [f64; 2]) -> Option<Valley> {
+    let mut interval = Interval::around(couple, wanted.span, seems)?;
     let square = |length: f64| &Rational::of(length) * &Rational::of(length);
     let (beyond, tolerance) =
         (wanted.beyond.is_finite().then(|| square(wanted.beyond)), Rational::of(wanted.tolerance));
-    loop {
-        let is_start = ahead.square <= behind.square;
-        let (best, fraction) = if is_start { (&ahead, &start) } else { (&behind, &end) };
-        let lower = lower_between(&(&end - &start), [&ahead, &behind]);
+    for halves in [Halves::No, Halves::Yes].into_iter().cycle() {
+        let lower = interval.lower();
         if beyond.as_ref().is_some_and(|beyond| lower >= *beyond) {
             return Some(Valley::Beyond);
         }
-        let [least, most] = [lower.root_enclosure()[0].clone(), best.square.root_enclosure()[1].clone()];
+        let best = interval.best();
+        let [least, most] = [lower.root_enclosure()[0].clone(), best.nearest.square.root_enclosure()[1].clone()];
         let finest = &most * &Rational::of(0.25 * HALF_ULP);
         if &most - &least <= tolerance.clone().max(finest) {
-            return Some(Valley::Near { length: most.bracket()[1], fraction: fraction.clone() });
+            return Some(Valley::Near { length: most.bracket()[1], fraction: best.fraction.clone() });
         }
-        let middle = &(&start + &end) * &Rational::of(0.5);
-        let nearest = couple.nearest(&middle)?;
-        match nearest.fall.sign() {
-            Sign::Positive => (start, ahead) = (middle, nearest),
-            Sign::Negative => (end, behind) = (middle, nearest),
-            Sign::Zero => {
-                let length = nearest.square.root_bracket()[1];
-                return Some(Valley::Near { length, fraction: middle });
-            }
+        interval.shrink(couple, halves)?;
+    }
+    None
+}
+
+/// Where the next tangent is drawn.
+#[derive(Clone, Copy)]
+enum Halves {
+    Yes,
+    No,
+}
+
+/// An instant, and how near two triangles are then.
+#[derive(Clone)]
+struct Point {
+    fraction: Rational,
+    nearest: Nearest,
+}
+
+/// Two instants between which two triangles are nearest to each other.
+struct Interval {
+    start: Point,
+    end: Point,
+}
+
+impl Interval {
+    /// A guess, if it is right, else the whole.
+    fn around(couple: &Couple<'_>, span: [f64; 2], guess: [f64; 2]) -> Option<Interval> {
+        let point = |fraction: f64| {
+            let fraction = Rational::of(fraction);
+            Some(Point { nearest: couple.nearest(&fraction)?, fraction })
+        };
+        let (start, end) = (point(guess[0])?, point(guess[1])?);
+        let zero = Rational::ZERO;
+        let start = if start.nearest.fall < zero { point(span[0])? } else { start };
+        let end = if end.nearest.fall > zero { point(span[1])? } else { end };
+        Some(Interval { start, end })
+    }
+
+    fn best(&self) -> &Point {
+        if self.start.nearest.square <= self.end.nearest.square { &self.start } else { &self.end }
+    }
+
+    /// A bound on the square, not negative: that of the tangents at both ends.
+    fn lower(&self) -> Rational {
+        lower_between(&(&self.end.fraction - &self.start.fraction), [&self.start.nearest, &self.end.nearest])
+    }
+
+    /// Draws another tangent: in the middle, or where the slope vanishes if it is linear.
+    fn shrink(&mut self, couple: &Couple<'_>, halves: Halves) -> Option<()> {
+        let width = &self.end.fraction - &self.start.fraction;
+        let [falls, rises] = [&self.start.nearest.fall, &self.end.nearest.fall];
+        let share = match halves {
+            Halves::Yes => Rational::of(0.5),
+            Halves::No => falls.over(&(falls - rises)),
+        };
+        let fraction = (&self.start.fraction + &(&width * &share)).reduced();
+        let point = Point { nearest: couple.nearest(&fraction)?, fraction };
+        match point.nearest.fall.sign() {
+            Sign::Positive => self.start = point,
+            Sign::Negative => self.end = point,
+            Sign::Zero => (self.start, self.end) = (point.clone(), point),
         }
+        Some(())
     }
 }
 

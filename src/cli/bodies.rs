@@ -5,7 +5,7 @@ use std::path::Path;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Body, BuildError};
 
-use super::args::{FilesArgs, Kind, MeaningArgs};
+use super::args::{FilesArgs, Kind, LimitsArgs, MeaningArgs};
 use super::contact::Named;
 use super::failure::Failure;
 use super::load;
@@ -28,8 +28,8 @@ impl Loaded {
 /// Reads both files.
 pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs) -> Result<[Loaded; 2], Failure> {
     source::refuse_second_stdin([files.a.as_path(), files.b.as_path()])?;
-    let a = loaded(&files.a, body(meaning.kind_a, meaning.unit_a), "--kind-a")?;
-    let b = loaded(&files.b, body(meaning.kind_b, meaning.unit_b), "--kind-b")?;
+    let a = loaded(&files.a, &files.limits, body(meaning.kind_a, meaning.unit_a), "--kind-a")?;
+    let b = loaded(&files.b, &files.limits, body(meaning.kind_b, meaning.unit_b), "--kind-b")?;
     Ok([a, b])
 }
 
@@ -40,10 +40,11 @@ pub(crate) fn warnings(bodies: &[Loaded; 2]) -> Vec<String> {
 
 fn loaded(
     file: &Path,
+    limits: &LimitsArgs,
     body: impl FnOnce(Mesh) -> Result<Body, BuildError>,
     kind_flag: &str,
 ) -> Result<Loaded, Failure> {
-    let (name, mesh) = load::mesh(file)?;
+    let (name, mesh) = load::mesh(file, limits)?;
     let hollow = format!("`{kind_flag} surface` takes the skin alone, hollow inside");
     let body = body(mesh).map_err(|error| load::unbuilt(&name, &error).help(hollow))?;
     Ok(Loaded { name, body })

@@ -59,7 +59,7 @@ fn limit_threads(args: &CheckArgs) {
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    let world = match load::world(path, &args.allow_root) {
+    let world = match load::world(path, &args.allow_root, &args.limits) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };

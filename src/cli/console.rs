@@ -62,6 +62,13 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Prints words that only people need, and that are no part of the results.
+    pub(crate) fn remark_below(&mut self, text: &str) {
+        if self.format == Format::Text {
+            self.remark_aside(text);
+        }
+    }
+
     /// Prints a result, or keeps it for the one document.
     pub(crate) fn found(&mut self, finding: Finding) {
         match self.format {

@@ -2,14 +2,14 @@
 
 use std::slice;
 
-use firstcontact::contact::{Blocked, Contact, ContactPart, ContactSet, Patch, Side, Start};
+use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, Patch, Side, Start};
 use firstcontact::exact::ExactTime;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
 use super::report::{
-    BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, PartFinding, PatchFinding,
-    PatchKind, SharingFinding, SideFinding, StartFinding,
+    ApartFinding, BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, PartFinding,
+    PatchFinding, PatchKind, SharingFinding, SideFinding, StartFinding,
 };
 
 /// What to call one side.
@@ -25,12 +25,19 @@ pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> Contact
     ContactFinding {
         time: time(&contact.time),
         touch: None,
+        margin: None,
+        apart: contact.apart.as_ref().map(apart),
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
         start: None,
         a: side(&contact.a, a),
         b: side(&contact.b, b),
     }
+}
+
+fn apart(apart: &Apart) -> ApartFinding {
+    let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
+    ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
 }
 
 /// An exact time with its bracket.

@@ -55,6 +55,7 @@ Examples:
   firstcontact measure direction a.off b.stl --along 0,0,-1    how far A falls until it touches B
   firstcontact measure direction a.off b.off --at 3,0,0 --along=-1,0,0 --method cd-dual
   firstcontact measure direction a.off b.off --along 0,0,1     if they overlap: how far up A is free of B";
+
 /// For `measure scaling --help`.
 pub(crate) const SCALING: &str = "\
 Examples:
@@ -67,4 +68,5 @@ Examples:
 pub(crate) const DEFORM: &str = "\
 Examples:
   firstcontact measure deform --a soft0.off soft1.off soft2.off --b tool.off    the tool stands still
-  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs";
+  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs
+  firstcontact measure deform --a a.off --b b.off --method penetration --audit  the least depth; everyone must agree";

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
+use firstcontact::formats::{self, Cause, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 use firstcontact::world::{LoadOptions, World};
 
+use super::args::LimitsArgs;
 use super::diagnostic::{Diagnostic, Excerpt, Place};
 use super::exit::Exit;
 use super::failure::Failure;
@@ -13,13 +14,21 @@ use super::refused::refused;
 use super::source::{self, Source};
 
 /// Reads a mesh file; the name is how to call it from now on.
-pub(crate) fn mesh(path: &Path) -> Result<(String, Mesh), Failure> {
-    let limits = Limits::default();
-    let source = source::read(path, limits.bytes)?;
+pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {
+    let limits = limits.limits();
+    let source = source::read(path, limits.bytes).map_err(advised)?;
     match formats::read(&source.bytes, &limits) {
         Ok(mesh) => Ok((source.name, mesh)),
-        Err(error) => Err(failure(&source, &error)),
+        Err(error) => Err(advised(failure(&source, &error))),
     }
+}
+
+/// Limits can be raised.
+fn advised(mut failure: Failure) -> Failure {
+    if let (Exit::Stopped, Some(last)) = (failure.exit, failure.diagnostics.last_mut()) {
+        last.help.push(LimitsArgs::ADVICE.to_owned());
+    }
+    failure
 }
 
 /// Why a mesh is no body.
@@ -35,8 +44,9 @@ pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
 }
 
 /// Loads a world file; its meshes may also be in the folders `roots`.
-pub(crate) fn world(path: &Path, roots: &[PathBuf]) -> Result<World, Failure> {
-    let options = roots.iter().fold(LoadOptions::new(), |options, root| options.allow_root(root));
+pub(crate) fn world(path: &Path, roots: &[PathBuf], limits: &LimitsArgs) -> Result<World, Failure> {
+    let options = LoadOptions::new().mesh_limits(limits.limits());
+    let options = roots.iter().fold(options, |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
         return World::load(path, &options).map_err(|error| refused(&error).into());
     }

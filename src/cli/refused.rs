@@ -2,10 +2,16 @@
 
 use firstcontact::world::{self, LoadError, Warning};
 
+use super::args::LimitsArgs;
 use super::diagnostic::{Diagnostic, Place};
+use super::failure::Failure;
 
-/// Why a world was not loaded.
-pub(crate) fn refused(error: &LoadError) -> Diagnostic {
+/// Why a world was not loaded, and what the shell is told.
+pub(crate) fn refused(error: &LoadError) -> Failure {
+    if error.is_limit() { Failure::limit(diagnosed(error).help(LimitsArgs::ADVICE)) } else { diagnosed(error).into() }
+}
+
+fn diagnosed(error: &LoadError) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(error.message());
     if let Some(place) = error.place() {
         diagnostic = diagnostic.at(located(place, error.text().unwrap_or_default()));

@@ -90,6 +90,10 @@ fn missing(path: &Path, diagnostic: Diagnostic) -> Diagnostic {
         return diagnostic.cause(cause).help("paths are relative to the current folder");
     };
     let diagnostic = diagnostic.cause("no such file");
+    if path.to_string_lossy().contains(['*', '?']) {
+        return diagnostic
+            .help("a pattern is replaced by the shell, where it is not in quotes and some file matches it");
+    }
     let names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     match nearest(wanted, names.iter().map(String::as_str)) {

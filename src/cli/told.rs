@@ -63,6 +63,7 @@ impl Told<'_> {
             counts: counts(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| self.id(id).to_owned())).collect(),
             touching: report.touching,
+            keeping: report.keeping,
             round: rounds(self.world),
             paths: report.paths.iter().filter_map(|&path| self.path(path)).map(str::to_owned).collect(),
             clock: report.clock,
@@ -108,7 +109,8 @@ impl Told<'_> {
             Touch::Allowed => Some(MayTouch::Allowed),
         };
         let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
-        ContactFinding { start, touch, ..contact::report(&found.contact, &a, &b) }
+        let margin = (found.margin > 0.0).then_some(found.margin);
+        ContactFinding { start, touch, margin, ..contact::report(&found.contact, &a, &b) }
     }
 
     fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {

@@ -2,6 +2,7 @@
 
 use crate::exact::ring::{cross, dot};
 use crate::exact::{Rational, Sign};
+use crate::geom::around;
 
 /// A point in space.
 pub(super) type Point = [Rational; 3];
@@ -13,30 +14,11 @@ pub(super) fn outline(mut points: Vec<Point>) -> Vec<Point> {
     let [Some(first), Some(last)] = [points.first(), points.last()] else { return points };
     let way = |to: &Point| difference(to, first);
     let along = way(last);
-    let normal = points.iter().map(|point| cross(&along, &way(point))).find(|normal| !is_null(normal));
-    let Some(normal) = normal else {
-        // In one line, the least and the greatest are the ends.
-        let ends = [first.clone(), last.clone()];
-        return if points.len() < 2 { points } else { ends.into() };
-    };
-    let mut corners = chain(points.iter(), &normal);
-    corners.extend(chain(points.iter().rev(), &normal));
-    corners
-}
-
-/// The corners on the right of the way from the first point to the last, without the last (Andrew's monotone chain).
-fn chain<'p>(points: impl Iterator<Item = &'p Point>, normal: &Point) -> Vec<Point> {
-    let mut corners: Vec<Point> = Vec::new();
-    for point in points {
-        while let [.., before, last] = &corners[..]
-            && dot(normal, &cross(&difference(last, before), &difference(point, last))).sign() != Sign::Positive
-        {
-            corners.pop();
-        }
-        corners.push(point.clone());
-    }
-    corners.pop();
-    corners
+    let mut normals = points.iter().map(|point| cross(&along, &way(point)));
+    // Points in one line have none: no turn is to the left then, and the two ends are left.
+    let normal = normals.find(|normal| !is_null(normal)).unwrap_or_else(|| difference(first, first));
+    let turn = |p: &Point, q: &Point, r: &Point| dot(&normal, &cross(&difference(q, p), &difference(r, q))).sign();
+    around(&points, |p, q, r| turn(p, q, r) == Sign::Positive)
 }
 
 fn difference(to: &Point, from: &Point) -> Point {

@@ -30,7 +30,7 @@ use crate::exact::Sign;
 use crate::exact::ring::{cross, dot};
 use crate::motion::{Formula, Scene, SpanNumber};
 
-/// What decided the queries so far.
+/// What decided the queries so far. See the notes on convexity-based methods, "Boundary-based Collision Detection".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// An edge of one solid inside of the other.
@@ -43,6 +43,8 @@ pub struct Counts {
     pub apart: u64,
     /// Contacts in which no vertex of one solid is in the other: the cheaper version would have said "apart".
     pub missed_by_vertices: u64,
+    /// How often V-Clip was asked: only if the features found did not fit together, which is never so.
+    pub handovers: u64,
 }
 
 /// Where the vertices of one solid are, seen from each facet of the other.
@@ -85,13 +87,24 @@ impl Heights {
     }
 }
 
+/// A point of an edge on the boundary of the other solid.
+#[derive(Debug, Clone, PartialEq)]
+struct Shared {
+    /// Where on the edge.
+    place: Feature,
+    /// A facet that it is on.
+    on: Facet,
+    /// All others, and perhaps that one again.
+    also: Vec<Facet>,
+}
+
 /// How much of an edge is in the other solid.
 #[derive(Debug, Clone, PartialEq)]
 enum Part {
     /// Nothing.
     None,
-    /// A point or more, on its boundary: where on the edge, and the facets there.
-    OnBoundary(Feature, Vec<Facet>),
+    /// A point or more, on its boundary.
+    OnBoundary(Shared),
     /// Some of it is inside.
     Inside,
 }
@@ -111,7 +124,7 @@ fn by_edges(solids: &Solids<'_>, [over_a, over_b]: &[Heights; 2], counts: &mut C
         for edge in solids.edges(side) {
             match part(solids, edge, heights) {
                 Part::None => {}
-                Part::OnBoundary(place, facets) => shared = shared.or(Some((place, facets))),
+                Part::OnBoundary(found) => shared = shared.or(Some(found)),
                 Part::Inside => {
                     counts.by_edges += 1;
                     let ends = solids.ends(edge).map(|end| solids.name(end));
@@ -121,16 +134,25 @@ fn by_edges(solids: &Solids<'_>, [over_a, over_b]: &[Heights; 2], counts: &mut C
             }
         }
     }
-    let Some((place, facets)) = shared else {
+    let Some(shared) = shared else {
         counts.apart += 1;
-        return apart(solids, [over_a, over_b]);
+        return apart(solids, [over_a, over_b]).unwrap_or_else(|| hand_over(solids, counts));
     };
     if let Some(inside) = by_centroids(solids) {
         counts.by_centroids += 1;
         return Standing::Overlapping(inside);
     }
     counts.by_cones += 1;
-    solids.sharing(in_order(place, common(solids, &facets)))
+    match common(solids, &shared) {
+        Some(feature) => solids.sharing(in_order(shared.place, feature)),
+        None => hand_over(solids, counts),
+    }
+}
+
+/// Asks V-Clip, which has a proof that it ends: nothing is known that makes this necessary.
+fn hand_over(solids: &Solids<'_>, counts: &mut Counts) -> Standing {
+    counts.handovers += 1;
+    v_clip(solids, &mut vclip::Witness::default(), &mut vclip::Counts::default())
 }
 
 /// Cuts an edge with all facets of the other solid.
@@ -138,18 +160,18 @@ fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> Part {
     let ends = solids.ends(edge);
     // The facets crossed from above last, and those crossed from below first: between them is all that is not above any.
     let (mut entering, mut leaving, mut along) = (Vec::new(), Vec::new(), Vec::new());
-    // Whether an end of the edge alone is left of it.
-    let mut lone = [false; 2];
+    // Where an end of the edge alone is left of it, the facet that cuts off the rest.
+    let mut lone = [None; 2];
     for (number, signs) in heights.of(ends).enumerate() {
         let facet = Facet { side: edge.side.other(), number: number as u32 };
         match signs {
             [Sign::Positive, Sign::Positive] => return Part::None,
             [Sign::Positive, head] => {
-                lone[1] |= head.is_zero();
+                lone[1] = lone[1].or(head.is_zero().then_some(facet));
                 keep(solids, edge, &mut entering, facet, Sign::Negative);
             }
             [tail, Sign::Positive] => {
-                lone[0] |= tail.is_zero();
+                lone[0] = lone[0].or(tail.is_zero().then_some(facet));
                 keep(solids, edge, &mut leaving, facet, Sign::Positive);
             }
             [Sign::Zero, Sign::Zero] => along.push(facet),
@@ -164,18 +186,19 @@ fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> Part {
     let point = match (entering.first(), leaving.first()) {
         (Some(&enters), Some(&leaves)) => match order(solids, edge, [enters, leaves]) {
             Sign::Positive => return Part::None,
-            Sign::Zero => Some([entering, leaving].concat()),
+            Sign::Zero => Some((enters, [entering, leaving].concat())),
             Sign::Negative => None,
         },
         _ => None,
     };
-    if let Some((at, _)) = ends.into_iter().zip(lone).find(|(_, is_lone)| *is_lone) {
-        return Part::OnBoundary(Feature::Vertex(at), facets_at(at));
+    let on_boundary = |place: Feature, on: Facet, also: Vec<Facet>| Part::OnBoundary(Shared { place, on, also });
+    if let Some((at, on)) = ends.into_iter().zip(lone).find_map(|(at, on)| Some((at, on?))) {
+        return on_boundary(Feature::Vertex(at), on, facets_at(at));
     }
-    match point {
-        Some(facets) => Part::OnBoundary(Feature::Edge(edge), facets.into_iter().chain(along).collect()),
-        None if !along.is_empty() => Part::OnBoundary(Feature::Edge(edge), along),
-        None => Part::Inside,
+    match (point, along.first()) {
+        (Some((on, facets)), _) => on_boundary(Feature::Edge(edge), on, [facets, along].concat()),
+        (None, Some(&on)) => on_boundary(Feature::Edge(edge), on, along),
+        (None, None) => Part::Inside,
     }
 }
 
@@ -207,24 +230,23 @@ fn order(solids: &Solids<'_>, edge: Edge, facets: [Facet; 2]) -> Sign {
     solids.scene.sign_of_products(first, second)
 }
 
-/// What some facets that meet in a point have in common there.
-fn common(solids: &Solids<'_>, facets: &[Facet]) -> Feature {
-    let Some(&first) = facets.first() else { return Feature::Vertex(Vertex { side: Side::A, number: 0 }) };
-    let mut others: Vec<Facet> = facets.iter().copied().filter(|&facet| facet != first).collect();
+/// What the facets that meet in a point have in common there; `None` if they have nothing, which is never so.
+fn common(solids: &Solids<'_>, &Shared { on: first, ref also, .. }: &Shared) -> Option<Feature> {
+    let mut others: Vec<Facet> = also.iter().copied().filter(|&facet| facet != first).collect();
     others.sort_unstable_by_key(|facet| facet.number);
     others.dedup();
     let is_at = |vertex: Vertex, facet: Facet| solids.leaving(vertex).any(|edge| solids.left(edge) == facet);
     if others.is_empty() {
-        return Feature::Facet(first);
+        return Some(Feature::Facet(first));
     }
     if let [other] = others[..]
         && let Some(edge) = solids.around(first).find(|&edge| solids.right(edge) == other)
     {
-        return Feature::Edge(edge);
+        return Some(Feature::Edge(edge));
     }
     let corners = solids.around(first).map(|edge| solids.ends(edge)[0]);
     let mut shared = corners.filter(|&corner| others.iter().all(|&facet| is_at(corner, facet)));
-    shared.next().map_or(Feature::Facet(first), Feature::Vertex)
+    shared.next().map(Feature::Vertex)
 }
 
 /// The mean of the corners of a facet, as a height over a facet of the other solid, times their number.
@@ -267,8 +289,8 @@ fn by_centroids(solids: &Solids<'_>) -> Option<Inside> {
     })
 }
 
-/// The plane between solids that are known to be apart: of a facet, or parallel to an edge of each.
-fn apart(solids: &Solids<'_>, heights: [&Heights; 2]) -> Standing {
+/// The plane between solids that are known to be apart: of a facet, or parallel to an edge of each. There always is one.
+fn apart(solids: &Solids<'_>, heights: [&Heights; 2]) -> Option<Standing> {
     let of_facet = [Side::A, Side::B].into_iter().zip(heights).find_map(|(side, heights)| {
         let number = heights.separating()? as u32;
         Some(solids.normal_of(Facet { side, number }))
@@ -280,9 +302,5 @@ fn apart(solids: &Solids<'_>, heights: [&Heights; 2]) -> Standing {
         (apart == Sign::Positive).then(|| solids.normal_across([a, b]))
     };
     let of_edges = || solids.edges(Side::A).find_map(|a| solids.edges(Side::B).find_map(|b| between(a, b)));
-    match of_facet.or_else(of_edges) {
-        Some(normal) => Standing::Apart(Separation::Normal(normal)),
-        // There always is one.
-        None => v_clip(solids, &mut vclip::Witness::default(), &mut vclip::Counts::default()),
-    }
+    of_facet.or_else(of_edges).map(|normal| Standing::Apart(Separation::Normal(normal)))
 }

@@ -34,9 +34,10 @@ use super::standing::{Inside, Separation, Standing};
 use super::vclip::{self, v_clip};
 
 /// Candidates before the question is handed over.
+/// See the notes on convexity-based methods, "The Chung-Wang Separating-vector Algorithm".
 pub const LIMIT: u64 = 100;
 
-/// What queries have cost so far.
+/// What queries have cost so far. See the notes on convexity-based methods, "The Chung-Wang Separating-vector Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Candidates for the separating vector.

@@ -14,10 +14,10 @@ use crate::exact::integers::{common_divisor, cross, difference, dot};
 use crate::exact::{ExactSquare, Rational, Wide};
 use crate::polytope::{Points, Polytope, PolytopeError};
 
-/// The most pairs of a vertex of A and one of B.
+/// The most pairs of a vertex of A and one of B. See Choi et al. §6.
 pub const MOST_DIFFERENCES: usize = 20_000;
 
-/// There are too many differences of vertices.
+/// There are too many differences of vertices. See Choi et al. §6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{differences} differences of vertices are more than the limit of {limit}")]
 pub struct TooManyDifferences {

@@ -9,6 +9,7 @@ use crate::exact::integers::{common_divisor, cross, difference, dot};
 use crate::exact::{Approximate, Rational, Sign, Wide};
 
 /// The points `x` with `a[0] x[0] + a[1] x[1] + ... <= b`, exactly.
+/// See the notes on convexity-based methods, "Linear Programming".
 ///
 /// Kept as integers without a common divisor: an inequality and its positive multiples are the same half-space.
 ///
@@ -27,7 +28,7 @@ pub struct HalfSpace {
     integers: Vec<IBig>,
 }
 
-/// Why numbers are no half-space.
+/// Why numbers are no half-space. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HalfSpaceError {

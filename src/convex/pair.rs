@@ -22,6 +22,7 @@ use crate::motion::{Motion, MotionError, Piece, Scene};
 use crate::solid::{Body, NotConvex};
 
 /// Two solids that are certified convex, their origins at given positions.
+/// The systems of the notes on convexity-based methods and of Choi et al. (§3, §6) are its methods.
 ///
 /// Positions, directions and the bodies' vertices are in one unit and one frame, that of the world. Every answer is
 /// that of exact arithmetic on these floats.
@@ -51,7 +52,7 @@ pub struct ConvexPair<'b> {
     magnitudes: Magnitudes,
 }
 
-/// Why two bodies are no [`ConvexPair`], or cannot be asked something.
+/// Why two bodies are no [`ConvexPair`], or cannot be asked something. See the notes on convexity-based methods.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PairError {

@@ -12,9 +12,10 @@ use crate::exact::{Rational, Wide};
 
 /// How two closed convex solids lie, with a proof in numbers: those of the world, exactly. If they are apart, a plane whose
 /// bound of A is less than that of B; if they overlap, a point inside of both.
+/// See the notes on convexity-based methods, "Linear and Quadratic Programming".
 pub type Relation = Standing<Box<SeparatingPlane>, TouchingPoint, RationalPoint>;
 
-/// Where two solids touch.
+/// Where two solids touch. See the notes on convexity-based methods, "Linear and Quadratic Programming".
 #[derive(Debug, Clone)]
 pub struct TouchingPoint {
     /// A plane that supports both: its two bounds are equal.
@@ -28,6 +29,7 @@ pub struct TouchingPoint {
 }
 
 /// A normal, and how far along it the two solids reach.
+/// See the notes on convexity-based methods, "Linear and Quadratic Programming".
 ///
 /// The normal is the sum of the outward normals of the facets of A with their weights, and of the inward normals of the facets of B with
 /// theirs; the bounds are the same sums of what those facets say. So A cannot be beyond the one bound nor B before the
@@ -46,7 +48,7 @@ pub struct SeparatingPlane {
     pub facets_of_b: Vec<WeightedFacet>,
 }
 
-/// A facet and its weight in a sum of normals.
+/// A facet and its weight in a sum of normals. See the notes on convexity-based methods, "Linear and Quadratic Programming".
 #[derive(Debug, Clone)]
 pub struct WeightedFacet {
     /// Three vertices of the body that follow each other counter-clockwise around the facet, seen from outside.
@@ -56,7 +58,7 @@ pub struct WeightedFacet {
     pub weight: Rational,
 }
 
-/// A point with rational coordinates.
+/// A point with rational coordinates. See the notes on convexity-based methods, "Linear and Quadratic Programming".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RationalPoint(pub [Rational; 3]);
 

@@ -5,6 +5,7 @@
 //! meant. Each can be checked by itself, in time linear in the vertices.
 
 /// A vertex, edge or facet of a convex solid, by the numbers of its body's vertices.
+/// See the notes on convexity-based methods, "Closest-features Algorithms".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
     /// A vertex.
@@ -28,6 +29,7 @@ impl Face {
 }
 
 /// The normal of a plane that supports both solids, pointing from A to B.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Normal {
     /// The outward normal of a facet of A.
@@ -43,7 +45,7 @@ pub enum Normal {
     },
 }
 
-/// What shows that two solids are apart.
+/// What shows that two solids are apart. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Separation {
     /// Closest features: the plane normal to the way between their closest points supports A at one and B at the other.
@@ -59,7 +61,7 @@ pub enum Separation {
     Normal(Normal),
 }
 
-/// What shows that two solids share inner points.
+/// What shows that two solids share inner points. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Inside {
     /// A vertex of A is inside of B.
@@ -85,7 +87,7 @@ pub enum Inside {
     },
 }
 
-/// What shows that two solids touch.
+/// What shows that two solids touch. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Touch {
     /// The normal of a plane that separates them and supports both.
@@ -97,7 +99,7 @@ pub struct Touch {
 }
 
 /// How two closed convex solids are, and what shows each case: features, unless another kind of proof is named, as in
-/// [`Relation`](super::Relation).
+/// [`Relation`](super::Relation). See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Standing<A = Separation, T = Touch, O = Inside> {
     /// They share no point.
@@ -108,7 +110,7 @@ pub enum Standing<A = Separation, T = Touch, O = Inside> {
     Overlapping(O),
 }
 
-/// Which of the three it is, without a proof.
+/// Which of the three it is, without a proof. See the notes on convexity-based methods, "Convexity-based Methods".
 pub type Case = Standing<(), (), ()>;
 
 impl<A, T, O> Standing<A, T, O> {

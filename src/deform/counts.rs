@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-/// Counts of the work that steps did.
+/// Counts of the work that steps did (§4.1, §5).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Steps at which the hulls share a point, so that a contact direction was looked for.

@@ -10,27 +10,28 @@
 //! where `m = n`. So `L - d`, which is the paper's `d - d_p`, is always long enough to separate the hulls along `m`, never
 //! longer than what was known before, and at the fixed point it is `h(n)`.
 //!
-//! **Where it ends.** At a facet of C with the foot of the origin in it: a local minimum of `h`, that towards which the
-//! last direction points. It need not be the shortest translation of all (§5 makes a virtue of that: a sphere that has sunk
-//! deep into a cloth is pushed out where it came in), and the shortest need not be unique.
+//! **Where it stands still.** Where the foot of the origin in the supporting plane is in C. If it is inside a facet of C, that is
+//! a local minimum of `h`, and the search has ended. If it is on an edge of C or at a vertex, it is none: `h` falls to one side,
+//! the direction is tilted that way ([`tilted`]), and the iteration goes on from a lesser `h` and shortens further. The local minimum need not be the shortest translation of all (§5 makes a virtue of that: a sphere that has sunk
+//! deep into a cloth is pushed out where it came in), and the shortest need not be unique. What is found is never shorter than the shortest, and may be longer.
 //!
-//! That the foot is in the facet is seen without another application of GJK. What is left to do then is to move A along the
+//! That the foot is in a triangle of a facet is seen without another application of GJK. What is left to do then is to move A along the
 //! direction found and measure `d_p` once more (§4.2); that is not counted as an iteration.
 //!
 //! **What floats can do wrong.** The direction is a proposal. What is concluded from it (planes, zones, facets that are
 //! dropped) is concluded exactly, or rounded outward, for the very floats of the vector, and would be right for any other.
-//! The iteration has ended when the direction changes by less than 2^-20, what GJK leaves open of it. If it has
-//! not after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
+//! A direction is as certain as the way is long that it is taken from, so A is moved by at least a small share of what the
+//! meshes extend over. The iteration stands still when the direction changes by less than 2^-20, what GJK leaves open of it, or where `h` would not fall,
+//! which rounding alone does: so it cannot turn in a circle. If it has not ended after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
 
 use nalgebra::{Point3, Vector3};
 
 use super::counts::Counts;
-use super::hulls::{Apart, Hulls, unit};
+use super::descent::tilted;
+use super::hulls::{Apart, Hulls};
 use super::rest::Rest;
-use crate::convex::cd_dual::{Counts as DepthCounts, Penetration};
-use crate::convex::{ConvexPair, Pairing, Work};
-use crate::exact::HALF_ULP;
-use crate::solid::{Body, convex_hull};
+use super::shortest::shortest;
+use crate::convex::{Pairing, Work};
 
 /// More steps than the iteration takes where it converges.
 const MOST: u32 = 64;
@@ -39,7 +40,7 @@ const MOST: u32 = 64;
 const MOST_DOUBLINGS: u32 = 80;
 
 /// A change of direction that is none.
-const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
+pub(super) const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// How long a translation is, as a multiple of the negative distance that was found last: somewhat longer, so that a body
 /// that has sunk a little deeper is separated too.
@@ -51,14 +52,20 @@ const LEAST_SHARE: f64 = 1.0 / 1024.0;
 /// The least translation tried, as a share of the size of the scene.
 const LEAST_LENGTH: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// How a contact direction was found.
+/// The least translation tried, as a share of what the larger mesh extends over: of coordinates about as large, rounding turns a
+/// direction by about 2^-53 of the coordinates over this then.
+const LEAST_EXTENT: f64 = 1.0 / (1u64 << 16) as f64;
+
+/// How a contact direction was found (§4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
-    /// By the iteration of §4.1: a local minimum, the one towards which the last direction points.
+    /// By the iteration of §4.1: a local minimum of the depth, as far as floats can tell, and not always the least.
     Iterated,
     /// By the exact penetration depth of the two hulls, as the iteration did not end: a shortest translation of all.
     HandedOver,
-    /// Not at all: the iteration did not end, and a hull without volume has no penetration depth that could be taken. The
+    /// By the exact penetration depth of the two hulls, as [`Method::Penetration`](super::Method::Penetration) has it: a shortest translation of all.
+    Penetration,
+    /// Not at all: the iteration did not end, and the exact penetration depth was not to be taken, or could not be, as a hull has no volume. The
     /// last direction is kept, which separates the hulls, though perhaps not by a shortest translation.
     Open,
 }
@@ -67,8 +74,6 @@ pub enum Settled {
 pub(super) struct Found {
     /// The unit vector, from A to B.
     pub(super) normal: Vector3<f64>,
-    /// The length of the translation of A against it after which the hulls touch: not less, not more.
-    pub(super) distance: [f64; 2],
     /// How it was found.
     pub(super) settled: Settled,
 }
@@ -84,30 +89,40 @@ pub(super) struct Memory {
     pub(super) witnesses: [Vec<Pairing>; 2],
 }
 
-/// Finds the contact direction of hulls that share a point.
+/// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
+/// depth.
 pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
-    counts.meetings += 1;
-    let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
-    let mut found = Found { normal: start, distance: [0.0, f64::INFINITY], settled: Settled::Open };
-    let mut is_known = false;
-    for _ in 0..MOST {
-        let Some(Separated { apart, by }) = separate(hulls, &found.normal, memory, work, counts) else { break };
-        let Some(next) = apart.direction else { break };
-        let change = (next - found.normal).amax();
-        found = Found { normal: next, distance: negative(by, apart.distance), settled: Settled::Open };
-        memory.distance = Some(found.distance[1]);
-        counts.iterations += u64::from(!is_known || change > UNCHANGED);
-        if change <= UNCHANGED {
-            return Found { settled: Settled::Iterated, ..found };
-        }
-        is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
+    let found = iterate(hulls, memory, work, counts);
+    if found.settled == Settled::Iterated {
+        return found;
     }
     counts.handovers += 1;
-    shortest(hulls).unwrap_or_else(|| {
-        let reach = hulls.reach(&found.normal).max(0.0);
-        let distance = if found.distance[1].is_finite() { found.distance } else { [0.0, reach] };
-        Found { distance, ..found }
-    })
+    shortest(hulls).map_or(found, |normal| Found { normal, settled: Settled::HandedOver })
+}
+
+/// `Find_Contact_Direction` (§4.1), with what it takes to leave what is no local minimum.
+pub(super) fn iterate(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
+    let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
+    let (mut normal, mut is_known) = (start, false);
+    for _ in 0..MOST {
+        let Some(Separated { apart, by, reach }) = separate(hulls, &normal, memory, work, counts) else { break };
+        let Some(next) = apart.direction else { break };
+        let depth = hulls.reach(&next);
+        let is_settled = (next - normal).amax() <= UNCHANGED || depth >= reach;
+        if depth <= reach {
+            normal = next;
+        }
+        memory.distance = Some((by - apart.distance[0]).max(0.0));
+        counts.iterations += u64::from(!is_known || !is_settled);
+        is_known = apart.facet.is_some_and(|facet| hulls.is_over(&facet, &next));
+        if is_settled {
+            match tilted(hulls, &normal) {
+                Some(tilt) => normal = tilt,
+                None => return Found { normal, settled: Settled::Iterated },
+            }
+        }
+    }
+    Found { normal, settled: Settled::Open }
 }
 
 /// Hulls that have been moved apart.
@@ -115,6 +130,8 @@ struct Separated {
     apart: Apart,
     /// By how much A was moved, within four units in the last place.
     by: f64,
+    /// How far A must move at least against the direction it was moved against; in floats.
+    reach: f64,
 }
 
 /// Moves A against a direction until the hulls are apart; `None` if floats do not suffice for that.
@@ -131,11 +148,11 @@ fn separate(
         _ => FACTOR * reach,
     };
     // Hulls that only touch are moved by what floats can tell from nothing.
-    length = length.max(LEAST_LENGTH * hulls.size()).max(f64::MIN_POSITIVE);
+    length = length.max(LEAST_LENGTH * hulls.size()).max(LEAST_EXTENT * hulls.extent()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
         match hulls.apart(&Rest::at(at).ok()?, &mut memory.witnesses[1], work) {
-            Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm() }),
+            Some(apart) => return Some(Separated { apart, by: (hulls.at - at).norm(), reach }),
             None => {
                 counts.doublings += 1;
                 length *= 2.0;
@@ -143,33 +160,4 @@ fn separate(
         }
     }
     None
-}
-
-/// What is left of a translation when the distance that it led to is taken away: the negative distance.
-fn negative(by: f64, [lower, upper]: [f64; 2]) -> [f64; 2] {
-    let lost = 16.0 * HALF_ULP * (by + upper);
-    [(by - upper - lost).max(0.0), (by - lower + lost).max(0.0)]
-}
-
-/// The shortest translation of all, exactly, rounded to floats; `None` if a hull has no volume.
-fn shortest(hulls: &Hulls<'_>) -> Option<Found> {
-    let [a, b] = [0, 1].map(|side| hull(hulls.bodies[side], hulls.vertices[side]));
-    let (a, b) = (a?, b?);
-    let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).ok()?;
-    let Penetration::Depth(depth) = pair.penetration(&mut DepthCounts::default()) else { return None };
-    // From B to A, of integers of any size.
-    let largest = depth.normal.iter().map(|x| x.nearest().abs()).fold(0.0, f64::max);
-    let [x, y, z] = depth.normal.each_ref().map(|x| -x.nearest() / largest);
-    let normal = unit(&Vector3::new(x, y, z))?;
-    // The nearest float to the length, and so the length is between its neighbours.
-    let length = depth.squared.root();
-    let distance = [length.next_down().max(0.0), length.next_up()];
-    Some(Found { normal, distance, settled: Settled::HandedOver })
-}
-
-/// The hull of a mesh as a body; `None` if it has no volume.
-fn hull(body: &Body, vertices: &[u32]) -> Option<Body> {
-    let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
-    let triangles = convex_hull(&points).ok()?;
-    Body::solid_from_mesh(firstcontact_formats::Mesh::new(points, &triangles).ok()?).ok()
 }

@@ -23,8 +23,18 @@ impl Circle {
     ///
     /// Welzl's algorithm, without recursion: a point outside the disk of those before it is on the border of the new disk. In
     /// a fixed shuffled order it takes expected linear time.
+    ///
+    /// The points are made about as large as one first, so that no power of a coordinate leaves the floats. The factor is a
+    /// power of two: only coordinates far less than the last place of the largest can be rounded.
     pub(super) fn around(points: &[Point2<f64>]) -> Option<Circle> {
-        let mut points = points.to_vec();
+        let largest = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
+        let exponent = largest.max(f64::MIN_POSITIVE).log2().clamp(-1000.0, 1000.0) as i32;
+        let [shrunk, grown] = [f64::powi(0.5, exponent), f64::powi(2.0, exponent)];
+        let circle = Circle::around_scaled(points.iter().map(|point| point * shrunk).collect())?;
+        Some(Circle { centre: circle.centre * grown, radius: circle.radius * grown })
+    }
+
+    fn around_scaled(mut points: Vec<Point2<f64>>) -> Option<Circle> {
         shuffle(&mut points);
         let mut circle = Circle { centre: *points.first()?, radius: 0.0 };
         for i in 1..points.len() {
@@ -106,6 +116,19 @@ mod tests {
             let found = Circle::around(&points).unwrap();
             assert!((found.radius - slow(&points)).abs() < 1e-9, "{points:?}: {found:?}");
             assert!(points.iter().all(|point| (point - found.centre).norm() <= found.radius));
+        }
+    }
+
+    #[test]
+    fn no_size_is_too_large_or_too_small() {
+        let state = &mut 7;
+        let points: Vec<Point2<f64>> = (0..20_000).map(|_| Point2::new(next(state), next(state))).collect();
+        let want = Circle::around(&points).unwrap();
+        for exponent in [-900, -560, 350, 460, 900] {
+            let scale = f64::powi(2.0, exponent);
+            let scaled: Vec<Point2<f64>> = points.iter().map(|point| point * scale).collect();
+            let found = Circle::around(&scaled).unwrap();
+            assert_eq!(found, Circle { centre: want.centre * scale, radius: want.radius * scale });
         }
     }
 

@@ -1,10 +1,11 @@
-//! What cannot be asked of deforming meshes.
+//! What cannot be asked of deforming meshes: the paper's conditions on them (§1, §2), and what numbers must be.
 
 use std::fmt;
 
 use crate::motion::MotionError;
+use crate::solid::HullError;
 
-/// One of the two meshes.
+/// One of the two polyhedra of §2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Which {
     /// A.
@@ -33,7 +34,9 @@ impl fmt::Display for Which {
     }
 }
 
-/// Why two meshes, or new positions of their vertices, are not taken.
+/// Why two meshes, or new positions of their vertices, are not taken, or a method does not apply to them.
+///
+/// The paper takes polyhedra "whose inner parts are not empty" (§2) and lets their vertices move, not their facets (§1).
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeformError {
@@ -71,5 +74,21 @@ pub enum DeformError {
         mesh: Which,
         /// The vertices, by the file's numbering.
         vertices: [usize; 2],
+    },
+    /// The vertices of a mesh are in one plane, so that its hull has no penetration depth (§4.2) that could be taken.
+    #[error("the convex hull of mesh {mesh} has no volume, as method `penetration` needs it: {reason}")]
+    NoVolume {
+        /// Whose.
+        mesh: Which,
+        /// What its vertices lack.
+        reason: HullError,
+    },
+    /// Hulls with volumes have no penetration depth, which is never so unless something else is wrong.
+    #[error(
+        "the convex hulls have no penetration depth: {reason}: a bug in firstcontact and worth reporting, with the files"
+    )]
+    NoDepth {
+        /// What is wrong.
+        reason: String,
     },
 }

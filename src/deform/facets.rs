@@ -17,7 +17,7 @@ use crate::exact::Sign;
 use crate::motion::{Scene, Span};
 use crate::solid::{Body, Triangle};
 
-/// The facets of a mesh, by the file's numbering, ascending.
+/// The facets of a mesh by the three criteria of §3, in the file's numbering, ascending.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Facets {
     /// Those that the first criterion eliminates: they turn their back to the other mesh.

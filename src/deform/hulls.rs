@@ -77,6 +77,12 @@ impl<'b> Hulls<'b> {
         a.max(b).max(self.at.coords.amax())
     }
 
+    /// The longest side of the boxes around the two, infinite where floats do not hold it.
+    pub(super) fn extent(&self) -> f64 {
+        let side = |[low, high]: [Point3<f64>; 2]| (high - low).amax();
+        self.bodies.map(|body| side(body.bounds())).into_iter().fold(0.0, f64::max)
+    }
+
     /// From the mean of A's vertices to that of B's, as a unit vector; `None` if they are one point.
     pub(super) fn between_means(&self) -> Option<Vector3<f64>> {
         let mean = |side: usize| {

@@ -1,22 +1,25 @@
-//! The pairs of surviving facets, and how far apart they are.
+//! The pairs of surviving facets, and how far apart they are (§2: "GJK algorithm can be used between facets of each set").
 //!
-//! For all pairs the boxes, then GJK on the corners of the triangles in floats, say how far apart they are at least and at
-//! most. The nearest of the upper bounds, as many as pairs are wanted, rule out all pairs that are at least further; the others are measured
-//! exactly, by GJK in integers.
+//! The facets of A are taken by number. For each a tree of boxes shows those of B that may be near enough; GJK on the
+//! corners of the triangles says how far apart they are at least and at most. The nearest of the upper bounds, as many as pairs are
+//! wanted, rule out all pairs that are at least further; the others are measured
+//! exactly, by GJK in integers. Where as many pairs as are wanted share points, the search has ended: no other is
+//! nearer, and all that come are behind them by number.
 
 use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
+use super::boxes::{Bounds, Tree};
 use super::facets::Facets;
 use super::rest::Rest;
 use super::step::Pair;
 use crate::convex::{Asked, Gap, PointSet, Work};
-use crate::exact::{ExactSquare, HALF_ULP, Rational};
+use crate::exact::{ExactSquare, Rational};
 use crate::motion::Scene;
 use crate::solid::Body;
 
-/// Two facets and the distance between them.
+/// Two facets that the criteria leave, and the distance between them (§2, §3).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairDistance {
     /// The facets.
@@ -33,12 +36,10 @@ pub(super) struct Survivors {
     pub(super) rest: Rest,
 }
 
-/// A facet: its triangles, and its box where it is in the scene.
+/// A facet: its triangles.
 struct Facet {
     face: u32,
     triangles: Vec<[u32; 3]>,
-    low: Vector3<f64>,
-    high: Vector3<f64>,
 }
 
 /// A pair that may be among the nearest.
@@ -59,26 +60,30 @@ impl Survivors {
     /// See [`Meeting::nearest_pairs`](super::Meeting::nearest_pairs).
     pub(super) fn nearest(&self, facets: &[Facets; 2], most: usize) -> Vec<PairDistance> {
         let scene = self.rest.scene([&self.bodies[0], &self.bodies[1]]);
-        let [of_a, of_b] = [0, 1].map(|side| self.facets(side, &facets[side].surviving));
+        let [(of_a, boxes_of_a), (of_b, boxes_of_b)] = [0, 1].map(|side| self.facets(side, &facets[side].surviving));
         let mut search = Search { scene: &scene, survivors: self, most, uppers: Vec::new(), kept: Vec::new() };
-        for a in &of_a {
-            of_b.iter().for_each(|b| search.offer(a, b));
+        if let Some(tree) = Tree::over(&boxes_of_b) {
+            for (a, bounds) in of_a.iter().zip(&boxes_of_a) {
+                if search.is_full() {
+                    break;
+                }
+                tree.near(bounds, search.limit(), &mut |b| search.offer(a, &of_b[b]));
+            }
         }
         search.finish()
     }
 
-    fn facets(&self, side: usize, faces: &[u32]) -> Vec<Facet> {
+    /// Facets of a mesh, with their boxes where they are in the scene.
+    fn facets(&self, side: usize, faces: &[u32]) -> (Vec<Facet>, Vec<Bounds>) {
         let body = &self.bodies[side];
         let offset = if side == 0 { self.at.coords } else { Vector3::zeros() };
         let facet = |&face: &u32| {
             let triangles: Vec<[u32; 3]> = body.skin().triangles_of(face).map(|triangle| triangle.corners).collect();
-            let corners =
-                || triangles.iter().flatten().map(|&corner| body.positions()[corner as usize].coords + offset);
-            let low = corners().fold(Vector3::repeat(f64::INFINITY), |low, corner| low.inf(&corner));
-            let high = corners().fold(Vector3::repeat(f64::NEG_INFINITY), |high, corner| high.sup(&corner));
-            Facet { face, triangles, low, high }
+            let corners = triangles.iter().flatten();
+            let bounds = Bounds::around(corners.map(|&corner| body.positions()[corner as usize].coords + offset));
+            (Facet { face, triangles }, bounds)
         };
-        faces.iter().map(facet).collect()
+        faces.iter().map(facet).unzip()
     }
 
     /// How far apart two triangles are, enclosed; `None` if they share a point.
@@ -121,10 +126,13 @@ impl Search<'_> {
         }
     }
 
-    fn offer(&mut self, a: &Facet, b: &Facet) {
-        if between_boxes(a, b) > self.limit() {
-            return;
-        }
+    /// Whether as many pairs as are wanted share points.
+    fn is_full(&self) -> bool {
+        self.limit() <= 0.0
+    }
+
+    /// Looks at a pair, and returns the limit from then on.
+    fn offer(&mut self, a: &Facet, b: &Facet) -> f64 {
         let (mut lower, mut upper, mut triangles) = (f64::INFINITY, f64::INFINITY, Vec::new());
         for &p in &a.triangles {
             for &q in &b.triangles {
@@ -134,7 +142,7 @@ impl Search<'_> {
             }
         }
         if lower > self.limit() {
-            return;
+            return self.limit();
         }
         let place = self.uppers.partition_point(|&known| known <= upper);
         self.uppers.insert(place, upper);
@@ -144,6 +152,7 @@ impl Search<'_> {
             let limit = self.limit();
             self.kept.retain(|candidate| candidate.lower <= limit);
         }
+        self.limit()
     }
 
     fn finish(self) -> Vec<PairDistance> {
@@ -161,15 +170,4 @@ impl Search<'_> {
         pairs.truncate(self.most);
         pairs
     }
-}
-
-/// At most the distance of two facets: along an axis, less what rounding may add.
-fn between_boxes(a: &Facet, b: &Facet) -> f64 {
-    let along = |k: usize| {
-        let doubt = 8.0
-            * HALF_ULP
-            * [a.low[k], a.high[k], b.low[k], b.high[k]].iter().fold(0.0f64, |most, x| most.max(x.abs()));
-        (a.low[k] - b.high[k]).max(b.low[k] - a.high[k]) - doubt
-    };
-    along(0).max(along(1)).max(along(2))
 }

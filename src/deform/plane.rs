@@ -9,10 +9,10 @@ use nalgebra::Vector3;
 use super::error::Which;
 use super::hulls::Hulls;
 use crate::convex::Shape;
-use crate::exact::Sign;
+use crate::exact::{HALF_ULP, Rational, Sign};
 use crate::motion::{Scene, Span};
 
-/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A}.
+/// The plane of one mesh at right angles to the contact direction that has all of the mesh behind it: P_{A/B}, or P_{B/A} (§3, §4.3).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContactPlane {
     /// The unit normal, towards the other mesh; the region that holds the mesh is on the other side.
@@ -30,8 +30,8 @@ pub(super) struct Regions {
     /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether it
     /// is in that of A.
     pub(super) inside: [Vec<bool>; 2],
-    /// How far the planes are apart: negative where each hull reaches through the other's plane, zero where they are one.
-    pub(super) gap: Sign,
+    /// How far each hull reaches through the other's plane: not less, not more, and zero where the planes are one.
+    pub(super) depth: [f64; 2],
 }
 
 impl Regions {
@@ -61,6 +61,23 @@ impl Regions {
             ContactPlane { normal, vertex: first, height: height_of_a },
             ContactPlane { normal: -normal, vertex: last, height: height_of_b },
         ];
-        Regions { planes, inside, gap: sign(Span::Across(first, last)) }
+        Regions { planes, inside, depth: depth(hulls, [first, last], normal) }
     }
+}
+
+/// How far a vertex of A is in front of one of B along a direction, enclosed; zero if it is behind.
+///
+/// The product of the way between them and the direction is exact. The direction has the length one but for rounding, which is
+/// taken out: a norm is within four units in the last place, a quotient by it within five.
+fn depth(hulls: &Hulls<'_>, [first, last]: [u32; 2], normal: Vector3<f64>) -> [f64; 2] {
+    let [a, b] = [(0, first), (1, last)].map(|(side, vertex)| hulls.bodies[side].positions()[vertex as usize]);
+    let product = (0..3).fold(Rational::of(0.0), |sum, k| {
+        let way = &(&Rational::of(a[k]) + &Rational::of(hulls.at[k])) - &Rational::of(b[k]);
+        &sum + &(&way * &Rational::of(normal[k]))
+    });
+    if product.sign() != Sign::Positive {
+        return [0.0; 2];
+    }
+    let ([lower, upper], length, doubt) = (product.bracket(), normal.norm(), 8.0 * HALF_ULP);
+    [(lower / length * (1.0 - doubt)).next_down().max(0.0), (upper / length * (1.0 + doubt)).next_up()]
 }

@@ -9,7 +9,7 @@ use super::pairs::{PairDistance, Survivors};
 use super::plane::ContactPlane;
 use super::zone::ImpactZone;
 
-/// A facet of A and a facet of B, by the numbering of their files.
+/// A facet of A and a facet of B (§2), by the numbering of their files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The face of A.
@@ -18,7 +18,7 @@ pub struct Pair {
     pub b: u32,
 }
 
-/// How two closed meshes are to each other. Exact.
+/// How two closed meshes are to each other, which the facets that are left are there to find (§2, §3). Exact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// They share no point.
@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-/// What was found at a step.
+/// What was found at a step (§2).
 #[derive(Debug, Clone)]
 pub struct Step {
     /// How the meshes are, by the exact test of facets against facets.
@@ -57,7 +57,7 @@ pub struct Step {
     pub counts: Counts,
 }
 
-/// How the convex hulls of the meshes are. Whether they share a point is exact.
+/// How the convex hulls of the meshes are (§3, §4). Whether they share a point is exact.
 #[derive(Debug, Clone)]
 pub enum Hulls {
     /// They share no point, and so the meshes do not.
@@ -79,7 +79,8 @@ pub struct Meeting {
     pub direction: Vector3<f64>,
     /// How it was found.
     pub settled: Settled,
-    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more.
+    /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more. At most a local minimum, it is not
+    /// always the penetration depth of the hulls, but never less. The upper bound is infinite where it may be beyond all floats.
     pub negative_distance: [f64; 2],
     /// The contact planes P_{A/B} and P_{B/A}; behind each is the contact region that holds its mesh.
     pub planes: [ContactPlane; 2],
@@ -94,9 +95,10 @@ pub struct Meeting {
 
 impl Meeting {
     /// The pairs of surviving facets that are nearest to each other, at most so many, with their exact distances: nearest
-    /// first, of equally near ones the first by number (§3: "GJK algorithm can be used between facets of each set").
+    /// first, of equally near ones the first by number (§2: "GJK algorithm can be used between facets of each set").
     ///
-    /// Takes time in proportion to the number of all pairs, but only the nearest are decided exactly.
+    /// A tree of boxes leaves out those that are further; only the nearest are decided exactly. Where many pairs are about
+    /// equally near it takes time in proportion to their number.
     pub fn nearest_pairs(&self, most: usize) -> Vec<PairDistance> {
         self.survivors.nearest(&self.facets, most)
     }

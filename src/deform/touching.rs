@@ -38,7 +38,11 @@ impl Visitor for Collector<'_, '_> {
         *self.tested += 1;
         let mut facets = [Facet::new(self.a, a), Facet::new(self.b, b)];
         facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);
-        if Touch::new(self.scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact()) {
+        let [p, q] = facets.each_ref().map(|facet| facet.corners);
+        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and dear.
+        let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| self.scene.coincide(p, q)));
+        let is_shared = || Touch::new(self.scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
+        if is_corner_shared() || is_shared() {
             let faces = [(self.a, a), (self.b, b)].map(|(body, place)| body.tree().triangles[place as usize].face);
             self.pairs.push(Pair { a: faces[0], b: faces[1] });
         }

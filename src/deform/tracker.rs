@@ -1,15 +1,19 @@
 //! Two meshes followed from step to step.
 
+use std::convert::Infallible;
+
 use nalgebra::Point3;
 
 use super::counts::Counts;
-use super::direction::{Memory, find};
+use super::direction::{Found, Memory, Settled, find, iterate};
 use super::error::{DeformError, Which};
 use super::facets::{Criteria, Facets};
 use super::hulls::Hulls as HullPair;
+use super::method::Method;
 use super::pairs::Survivors;
 use super::plane::Regions;
 use super::rest::Rest;
+use super::shortest::{hull, shortest};
 use super::step::{Hulls, Meeting, Pair, Sides, Step, Verdict};
 use super::touching::{enclosed, touching};
 use super::zone::View;
@@ -18,7 +22,7 @@ use crate::intersection::Room;
 use crate::motion::Scene;
 use crate::solid::{Body, BuildError, Kind};
 
-/// Two closed meshes whose vertices move from step to step.
+/// Two closed meshes whose vertices move from step to step (§1, §4.1).
 ///
 /// It remembers the last contact direction and the last negative distance, with which the next search begins (§4.1). That
 /// decides towards which of several local minima the direction goes; it never changes a verdict.
@@ -110,6 +114,25 @@ impl Deforming {
         self.bodies[which.index()].positions()
     }
 
+    /// A mesh as it is now, as a body of which every other question can be asked.
+    pub fn body(&self, which: Which) -> &Body {
+        &self.bodies[which.index()]
+    }
+
+    /// The convex hull of a mesh as it is now (C_A or C_B of §1), as a body. Steps do not compute it, but by
+    /// [`Method::Penetration`].
+    ///
+    /// # Errors
+    /// If it has no volume.
+    pub fn hull(&self, which: Which) -> Result<Body, DeformError> {
+        hull(which, &self.bodies[which.index()], &self.vertices[which.index()])
+    }
+
+    /// Where the origin of A is, seen from that of B.
+    pub fn at(&self) -> Point3<f64> {
+        self.at
+    }
+
     /// What all steps so far cost.
     pub fn counts(&self) -> Counts {
         self.counts
@@ -120,47 +143,83 @@ impl Deforming {
         self.memory = Memory::default();
     }
 
-    /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way.
+    /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way, by [`Method::Auto`].
     pub fn step(&mut self) -> Step {
-        let mut counts = Counts::default();
-        let (verdict, hulls) = self.look(&mut counts);
-        self.counts += counts;
-        Step { verdict, hulls, counts }
+        match self.take(|hulls, memory, work, counts| Ok::<_, Infallible>(find(hulls, memory, work, counts))) {
+            Ok(step) => step,
+            Err(never) => match never {},
+        }
     }
 
-    fn look(&mut self, counts: &mut Counts) -> (Verdict, Hulls) {
-        let bodies = [self.bodies[0].clone(), self.bodies[1].clone()];
+    /// As [`step`](Deforming::step), with the contact direction found by a method of one's own choice (§4.1). The verdict is
+    /// the same by all of them.
+    ///
+    /// # Errors
+    /// If the hulls share a point and [`Method::Penetration`] is to find the direction, but a hull has no volume; nothing is
+    /// counted then.
+    pub fn step_with(&mut self, method: Method) -> Result<Step, DeformError> {
+        self.take(|hulls, memory, work, counts| match method {
+            Method::Auto => Ok(find(hulls, memory, work, counts)),
+            Method::Iteration => Ok(iterate(hulls, memory, work, counts)),
+            Method::Penetration => Ok(Found { normal: shortest(hulls)?, settled: Settled::Penetration }),
+        })
+    }
+
+    fn take<E>(
+        &mut self,
+        find: impl FnOnce(&HullPair<'_>, &mut Memory, &mut Work, &mut Counts) -> Result<Found, E>,
+    ) -> Result<Step, E> {
+        let mut counts = Counts::default();
+        let bodies = self.bodies.clone();
         let hulls = HullPair {
             bodies: [&bodies[0], &bodies[1]],
             vertices: [&self.vertices[0], &self.vertices[1]],
             at: self.at,
         };
-        if let Some(apart) = hulls.apart(&self.rest, &mut self.memory.witnesses[0], &mut self.work) {
-            self.memory.direction = apart.direction.or(self.memory.direction);
-            self.memory.distance = None;
-            return (Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction });
-        }
-        let found = find(&hulls, &mut self.memory, &mut self.work, counts);
-        self.memory.direction = Some(found.normal);
-        self.memory.distance = Some(found.distance[1]);
-        let scene = self.rest.scene(hulls.bodies).aiming(found.normal.into());
-        let regions = Regions::new(&scene, &hulls, found.normal);
-        let view = View::new(&hulls, found.normal);
-        let sorted = Sorted::of(&scene, &hulls, &regions, view.as_ref());
-        let verdict = decide(&scene, hulls.bodies, &mut self.room, &mut counts.exact_tests);
-        let meeting = Meeting {
-            direction: found.normal,
-            settled: found.settled,
-            // Hulls that touch in one plane are not in each other at all.
-            negative_distance: if regions.gap.is_zero() { [0.0; 2] } else { found.distance },
-            planes: regions.planes,
-            zones: sorted.zones,
-            sides: sides(verdict.pairs(), &sorted.facets),
-            facets: sorted.facets,
-            survivors: Survivors { bodies: bodies.clone(), at: self.at, rest: self.rest.clone() },
+        let (verdict, entities) = match hulls.apart(&self.rest, &mut self.memory.witnesses[0], &mut self.work) {
+            Some(apart) => {
+                self.memory.direction = apart.direction.or(self.memory.direction);
+                self.memory.distance = None;
+                (Verdict::Apart, Hulls::Apart { distance: apart.distance, direction: apart.direction })
+            }
+            None => {
+                counts.meetings += 1;
+                let found = find(&hulls, &mut self.memory, &mut self.work, &mut counts)?;
+                self.memory.direction = Some(found.normal);
+                let (verdict, meeting) = meeting(&hulls, &self.rest, &found, &mut self.room, &mut counts);
+                self.memory.distance = Some(meeting.negative_distance[1]);
+                (verdict, Hulls::Meeting(Box::new(meeting)))
+            }
         };
-        (verdict, Hulls::Meeting(Box::new(meeting)))
+        self.counts += counts;
+        Ok(Step { verdict, hulls: entities, counts })
     }
+}
+
+/// The verdict, and the entities of §3 for a contact direction.
+fn meeting(
+    hulls: &HullPair<'_>,
+    rest: &Rest,
+    found: &Found,
+    room: &mut Room,
+    counts: &mut Counts,
+) -> (Verdict, Meeting) {
+    let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
+    let regions = Regions::new(&scene, hulls, found.normal);
+    let view = View::new(hulls, found.normal);
+    let sorted = Sorted::of(&scene, hulls, &regions, view.as_ref());
+    let verdict = decide(&scene, hulls.bodies, room, &mut counts.exact_tests);
+    let meeting = Meeting {
+        direction: found.normal,
+        settled: found.settled,
+        negative_distance: regions.depth,
+        planes: regions.planes,
+        zones: sorted.zones,
+        sides: sides(verdict.pairs(), &sorted.facets),
+        facets: sorted.facets,
+        survivors: Survivors { bodies: hulls.bodies.map(Body::clone), at: hulls.at, rest: rest.clone() },
+    };
+    (verdict, meeting)
 }
 
 /// The zones, and what the criteria say.

@@ -33,7 +33,10 @@ use crate::solid::Body;
 /// Coordinates beyond it are not looked at: their squares must not overflow.
 const LARGEST: f64 = 1e140;
 
-/// The impact zone of a mesh: a disk in the contact plane of the other.
+/// Axes that are shorter are not looked along: the squares of their coordinates may be lost to underflow.
+const LEAST_LENGTH: f64 = 1e-140;
+
+/// The impact zone of a mesh: a disk in the contact plane of the other (§3, §4.4).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ImpactZone {
     /// The centre of the disk, in the frame of the scene.
@@ -127,7 +130,7 @@ impl<'h, 'b> View<'h, 'b> {
         let separates = |axis: &Vector2<f64>| {
             let length = axis.norm();
             let least = |axis: Vector2<f64>| ways.iter().map(|way| axis.dot(way)).fold(f64::INFINITY, f64::min);
-            length.is_normal() && (least(axis / length) > limit || least(axis / -length) > limit)
+            length >= LEAST_LENGTH && (least(axis / length) > limit || least(axis / -length) > limit)
         };
         edge_normals.iter().chain(&ways).any(separates)
     }

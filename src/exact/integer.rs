@@ -1,5 +1,7 @@
 //! Finite floats as integers over a common power of two.
 
+use std::ops::Shl;
+
 use dashu_int::IBig;
 
 use super::Wide;
@@ -51,14 +53,17 @@ pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option
     Some((narrow, low))
 }
 
-/// [`align_small`] for rows of floats, all over the same power of two.
-pub(crate) fn align_flat<const M: usize, const N: usize>(
+/// [`align_small`] for rows of floats, all over the same power of two, in machine integers with at least two bits more.
+pub(crate) fn align_flat<I, const M: usize, const N: usize>(
     rows: [[f64; N]; M],
     bits: u32,
-) -> Option<([[i64; N]; M], i32)> {
+) -> Option<([[I; N]; M], i32)>
+where
+    I: Copy + Default + From<i64> + Shl<u32, Output = I>,
+{
     let parts = rows.map(|row| row.map(decode));
     let low = common_exponent(parts.as_flattened());
-    let mut narrow = [[0; N]; M];
+    let mut narrow = [[I::default(); N]; M];
     for (slot, &(mantissa, exponent)) in narrow.as_flattened_mut().iter_mut().zip(parts.as_flattened()) {
         if mantissa == 0 {
             continue;
@@ -68,7 +73,7 @@ pub(crate) fn align_flat<const M: usize, const N: usize>(
         if shift + width > bits {
             return None;
         }
-        *slot = mantissa << shift;
+        *slot = I::from(mantissa) << shift;
     }
     Some((narrow, low))
 }

@@ -39,6 +39,24 @@ pub(crate) fn solve(mut rows: Vec<Vec<IBig>>, unknowns: usize) -> Solution {
     }
 }
 
+/// Cramer's rule for as many equations as unknowns, rows of coefficients and a right-hand side: numerators, and the magnitude of the
+/// determinant of the coefficients as their denominator. It is zero only if the coefficients are linearly dependent.
+pub(crate) fn cramer(rows: &[Vec<IBig>]) -> (Vec<IBig>, IBig) {
+    let unknowns = rows.len();
+    // The matrix of the coefficients with the right-hand side in place of a column.
+    let with = |replaced: Option<usize>| {
+        let row = |row: &Vec<IBig>| {
+            let column = |k: usize| if replaced == Some(k) { unknowns } else { k };
+            (0..unknowns).map(|k| row[column(k)].clone()).collect()
+        };
+        determinant(rows.iter().map(row).collect())
+    };
+    let denominator = with(None);
+    let is_negative = denominator < IBig::ZERO;
+    let signed = |x: IBig| if is_negative { -x } else { x };
+    ((0..unknowns).map(|k| signed(with(Some(k)))).collect(), signed(denominator))
+}
+
 /// The determinant of a square matrix.
 pub(crate) fn determinant(mut rows: Vec<Vec<IBig>>) -> IBig {
     let mut last_pivot = IBig::ONE;
@@ -96,6 +114,15 @@ mod tests {
     fn random(seed: &mut u64) -> i64 {
         *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((*seed >> 40) % 9) as i64 - 4
+    }
+
+    #[test]
+    fn cramer_solves_what_elimination_solves() {
+        let system = rows(&[&[0, 2, 1, 5], &[3, 0, -1, 2], &[1, 1, 1, 6]]);
+        let (numerators, denominator) = cramer(&system);
+        assert_eq!(solve(system, 3), Solution::Unique(numerators, denominator));
+        assert_eq!(cramer(&rows(&[&[1, 2, 3], &[2, 4, 7]])).1, IBig::ZERO);
+        assert_eq!(cramer(&[]), (Vec::new(), IBig::ONE));
     }
 
     #[test]

@@ -121,7 +121,7 @@ const TERM_BITS: u32 = 61;
 impl SmallVector {
     /// The sum of floats for each component, if it is a small integer in some unit.
     pub(crate) fn sum<const N: usize>(terms: [[f64; 3]; N]) -> Option<SmallVector> {
-        let (aligned, exponent) = align_flat(terms, TERM_BITS)?;
+        let (aligned, exponent) = align_flat::<i64, N, 3>(terms, TERM_BITS)?;
         let components: [i64; 3] = std::array::from_fn(|k| aligned.iter().map(|term| term[k]).sum());
         let fits = components.iter().all(|c| c.unsigned_abs() < 1 << SMALL_BITS);
         fits.then_some(SmallVector { components, exponent })
@@ -136,6 +136,9 @@ impl SmallVector {
         ExactNumber::Small(value, u.exponent + v.exponent + w.exponent)
     }
 }
+
+/// The bits a float may have for a difference of two to fit 128 bits.
+const DIFFERENCE_BITS: u32 = 126;
 
 /// A vector of integers of any size, in units of a power of two.
 #[derive(Debug, Clone)]
@@ -164,14 +167,27 @@ impl BigVector {
         BigVector { components: self.components.map(|x| &x * factor), exponent: self.exponent }
     }
 
+    /// The difference of two vectors of floats.
+    pub(crate) fn difference(to: [f64; 3], from: [f64; 3]) -> BigVector {
+        match align_flat::<i128, 2, 3>([to, from], DIFFERENCE_BITS) {
+            Some(([to, from], exponent)) => {
+                let component = |k: usize| Wide::from(to[k] - from[k]);
+                BigVector { components: [component(0), component(1), component(2)], exponent }
+            }
+            None => BigVector::of(to).minus(BigVector::of(from)),
+        }
+    }
+
     /// The difference of two vectors.
     pub(crate) fn minus(self, other: BigVector) -> BigVector {
+        if other.is_zero() {
+            return self;
+        }
         let exponent = self.exponent.min(other.exponent);
-        let [a, b] = [self, other].map(|vector| {
-            let shift = (vector.exponent - exponent) as usize;
-            vector.components.map(|x| &x << shift)
-        });
-        BigVector { components: std::array::from_fn(|k| &a[k] - &b[k]), exponent }
+        let [shift, other_shift] = [&self, &other].map(|vector| (vector.exponent - exponent) as usize);
+        let component = |k: usize| &(&self.components[k] << shift) - &(&other.components[k] << other_shift);
+        // In one array: the compiler copies what the closures of chained ones return.
+        BigVector { components: [component(0), component(1), component(2)], exponent }
     }
 
     /// The cross product.
@@ -283,6 +299,19 @@ mod tests {
             let float = determinant(&x, &y, &z);
             let distance = &Rational::of(float.value) - &big.to_rational();
             assert!(distance <= Rational::of(float.error) && -&distance <= Rational::of(float.error));
+        }
+    }
+
+    #[test]
+    fn differences_are_exact_at_all_magnitudes() {
+        for (to, from) in [
+            ([1.0, -2.0, 0.0], [0.1, 1e-16, -0.0]),
+            ([1e300, 1.0, 5e-324], [-1e300, 1e-30, 3.0]),
+            ([2f64.powi(60), 1.0, 0.5], [-2f64.powi(60), 2f64.powi(-65), 0.5]),
+        ] {
+            let [quick, plain] = [BigVector::difference(to, from), BigVector::of(to).minus(BigVector::of(from))];
+            let gap = quick.minus(plain);
+            assert!(gap.is_zero(), "{to:?} - {from:?}: {gap:?}");
         }
     }
 

@@ -19,7 +19,7 @@ use crate::exact::{ExactSquare, ExactTime, Rational, Wide};
 use crate::motion::Motion;
 use crate::solid::{Body, Feature};
 
-/// Where A touches B when moved along a direction, or against it.
+/// Where A touches B when moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Direction {
     /// They share no point where they stand.
@@ -38,7 +38,7 @@ pub enum Direction {
     },
 }
 
-/// How far A moves, and what then touches.
+/// How far A moves, and what then touches. See Joseph & Plantinga §2 and Choi et al. §6.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reach {
     /// The multiple of the direction, exactly; not negative.
@@ -57,7 +57,7 @@ pub struct Reach {
 
 /// How far A, the coordinates of which are taken from an offset that is added to them exactly, can move along a direction until it
 /// touches B; or, if they share a point, until they only touch for the last time. For convex solids that is where they are
-/// separated; others may have been apart in between.
+/// separated; others may have been apart in between. See Joseph & Plantinga §2 and Choi et al. §6.
 ///
 /// ```
 /// use firstcontact::Body;

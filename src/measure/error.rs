@@ -101,7 +101,7 @@ pub enum MeasureError {
     Scaling(#[from] ScalingError),
     /// Two methods disagree, which is never so unless one is wrong.
     #[error(
-        "methods `{0}` and `general` disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"
+        "method `{0}` and another disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"
     )]
     Disagreement(Method),
 }

@@ -23,7 +23,7 @@ pub enum Penetration {
     Overlapping(Box<Escape>),
 }
 
-/// The shortest translation of A after which two solids only touch: the minimum translational distance.
+/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al. §6.
 ///
 /// It need not be unique. Of several equally short ones it is the one with the least coordinate along x, of those the one with
 /// the least along y, then z.
@@ -46,6 +46,7 @@ pub struct Escape {
 }
 
 /// How deep two convex solids are in each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See Choi et al. §6.
 ///
 /// ```
 /// use firstcontact::Body;

@@ -61,14 +61,23 @@ impl Scene<'_> {
         BigVector::of(direction).dot(&self.direction(span)).sign()
     }
 
+    /// The common denominator of the motion.
+    pub(crate) fn denominator(&self) -> &Wide {
+        &self.exact_motion().denominator
+    }
+
+    /// A span between vertices as an exact vector, times the denominator.
+    pub(crate) fn scaled(&self, span: Span) -> BigVector {
+        let direction = self.direction(span);
+        match span {
+            Span::OfA(..) | Span::OfB(..) if !self.denominator().is_one() => direction.times(self.denominator()),
+            _ => direction,
+        }
+    }
+
     /// A span between vertices in a unit that all such spans share.
     fn integers(&self, span: Span) -> [Wide; 3] {
-        let motion = self.exact_motion();
-        let vector = match span {
-            Span::OfA(..) | Span::OfB(..) => self.direction(span).times(&motion.denominator),
-            _ => self.direction(span),
-        };
-        vector.in_unit(self.exponent_of_integers())
+        self.scaled(span).in_unit(self.exponent_of_integers())
     }
 
     /// What [`Scene::integers`] count.

@@ -1,6 +1,7 @@
 //! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
 pub mod angle;
+mod circuit;
 mod error;
 mod formula;
 mod path;

@@ -11,7 +11,7 @@ use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
-    Rational, Sign, SmallVector, UNDERFLOW, Wide, determinant, two_sum,
+    Rational, Sign, SmallVector, UNDERFLOW, determinant, two_sum,
 };
 use crate::geom::{Magnitudes, coordinates};
 
@@ -139,6 +139,12 @@ impl<'s> Scene<'s> {
     /// The floats nearest to a span, or nearly: good enough for a guess.
     pub(crate) fn floats(&self, span: Span) -> [f64; 3] {
         self.filtered(span).value
+    }
+
+    /// Whether a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
+    pub(crate) fn coincide(&self, a: u32, b: u32) -> bool {
+        let FilteredVector { value, error } = self.filtered(Span::Across(a, b));
+        value == [0.0; 3] && error == [0.0; 3]
     }
 
     /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
@@ -292,7 +298,10 @@ impl<'s> Scene<'s> {
         if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
             return SmallVector::determinant(&u, &v, &w);
         }
-        let [u, v, w] = spans.map(|span| self.big(span));
+        if self.close_circuit(spans) {
+            return ExactNumber::Small(0, 0);
+        }
+        let (u, v, w) = (self.big(spans[0]), self.big(spans[1]), self.big(spans[2]));
         BigVector::determinant(&u, &v, &w)
     }
 
@@ -335,9 +344,8 @@ impl<'s> Scene<'s> {
     }
 
     fn big(&self, span: Span) -> BigVector {
-        let difference = |to: &Point3<f64>, from: &Point3<f64>| {
-            BigVector::of(coordinates(to)).minus(BigVector::of(coordinates(from)))
-        };
+        let difference =
+            |to: &Point3<f64>, from: &Point3<f64>| BigVector::difference(coordinates(to), coordinates(from));
         match span {
             Span::OfA(from, to) => difference(&self.a[to as usize], &self.a[from as usize]),
             Span::OfB(from, to) => difference(&self.b[to as usize], &self.b[from as usize]),
@@ -354,19 +362,6 @@ impl<'s> Scene<'s> {
             }
             Span::Axis(axis) => BigVector::of(unit(axis)),
             Span::Aim => BigVector::of(self.aim).times(&self.exact_motion().denominator),
-        }
-    }
-
-    /// The common denominator of the motion.
-    pub(crate) fn denominator(&self) -> &Wide {
-        &self.exact_motion().denominator
-    }
-
-    /// A span between vertices as an exact vector, times the denominator.
-    pub(crate) fn scaled(&self, span: Span) -> BigVector {
-        match span {
-            Span::OfA(..) | Span::OfB(..) if !self.denominator().is_one() => self.big(span).times(self.denominator()),
-            _ => self.big(span),
         }
     }
 

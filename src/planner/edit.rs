@@ -200,21 +200,27 @@ impl Checker {
         self.rule([a, b], Rule::Forbidden)
     }
 
-    fn rule(&mut self, pair: [ObjectId; 2], rule: Rule) -> Result<(), EditError> {
-        let [(a, record), (b, _)] = [self.known(pair[0])?, self.known(pair[1])?];
-        if a == b {
-            return Err(EditError::SameObject { object: record.name.to_string() });
-        }
-        self.edited().rules.set([a, b], rule);
+    fn rule(&mut self, [a, b]: [ObjectId; 2], rule: Rule) -> Result<(), EditError> {
+        let pair = self.two(a, b)?;
+        self.edited().rules.set(pair, rule);
         Ok(())
     }
 
+    /// Two different objects.
+    pub(super) fn two(&self, a: ObjectId, b: ObjectId) -> Result<[u32; 2], EditError> {
+        let [(a, record), (b, _)] = [self.known(a)?, self.known(b)?];
+        if a == b {
+            return Err(EditError::SameObject { object: record.name.to_string() });
+        }
+        Ok([a.min(b), a.max(b)])
+    }
+
     /// The objects and the index, to be changed: of this checker alone.
-    fn edited(&mut self) -> &mut Stage {
+    pub(super) fn edited(&mut self) -> &mut Stage {
         Arc::make_mut(&mut self.stage)
     }
 
-    fn known(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
+    pub(super) fn known(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
         self.stage.get(id).ok_or(EditError::Stale { id })
     }
 

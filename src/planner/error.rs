@@ -1,5 +1,6 @@
 //! Why a question has no answer, and why an edit cannot be made.
 
+use crate::clearance::ClearanceError;
 use crate::contact;
 use crate::motion::MotionError;
 use crate::world::ObjectId;
@@ -34,6 +35,9 @@ pub enum QueryError {
     /// Two bodies could not be compared.
     #[error(transparent)]
     Contact(#[from] contact::QueryError),
+    /// How near two bodies come could not be told.
+    #[error(transparent)]
+    Clearance(#[from] ClearanceError),
     /// The batch was cancelled before this question came up.
     #[error("cancelled before this edge was looked at")]
     Cancelled,
@@ -91,6 +95,12 @@ pub enum EditError {
     /// An object that moves does so at stated times.
     #[error("the path of an object needs times; say when, as with `Motion::timed`")]
     NeedsTimes,
+    /// A margin is a length.
+    #[error("a margin must be a finite length that is not negative, not {margin}")]
+    BadMargin {
+        /// What was given.
+        margin: f64,
+    },
     /// A position is none.
     #[error(transparent)]
     Motion(#[from] MotionError),

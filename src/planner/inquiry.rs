@@ -6,6 +6,7 @@
 
 use super::ball::RollingBall;
 use super::checker::Checker;
+use super::clearance::Nearness;
 use super::error::QueryError;
 use super::record::Record;
 use super::scratch::{Candidate, Scratch};
@@ -120,11 +121,12 @@ impl<'q> Inquiry<'q> {
     ) -> ControlFlow<()> {
         candidates.clear();
         self.each_near(piece, motions, pending, Balls::Asked, |candidate| {
-            let pair = self.pair(&candidate, motions);
-            match pair.map(|pair| pair.query(piece.clock).is_clear_at_a_glance()) {
-                Some(Some(false)) => return ControlFlow::Break(()),
-                Some(None) => candidates.push(candidate),
-                Some(Some(true)) | None => {}
+            let Some(pair) = self.pair(&candidate, motions) else { return ControlFlow::Continue(()) };
+            match pair.query(piece.clock).is_clear_at_a_glance() {
+                Some(false) => return ControlFlow::Break(()),
+                // Those that do not touch may still be too near.
+                Some(true) if pair.margin == 0.0 => {}
+                Some(true) | None => candidates.push(candidate),
             }
             ControlFlow::Continue(())
         })?;
@@ -144,7 +146,8 @@ impl<'q> Inquiry<'q> {
     ) -> ControlFlow<()> {
         for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
-            let passage = Passage::new(reach(record.body.bounds(), motion.offsets()), piece.ends, piece.clock);
+            let reach = widened(reach(record.body.bounds(), motion.offsets()), self.stage.margins.reach());
+            let passage = Passage::new(reach, piece.ends, piece.clock);
             let rolling = match balls {
                 Balls::Asked => RollingBall::new(&record.body, motion.offsets(), piece.ends),
                 Balls::Ignored => None,
@@ -172,7 +175,7 @@ impl<'q> Inquiry<'q> {
         scratch: &mut contact::Scratch,
     ) -> Result<bool, QueryError> {
         match self.pair(candidate, motions) {
-            Some(pair) => Ok(pair.query(piece.clock).is_clear(scratch)?),
+            Some(pair) => Ok(pair.query(piece.clock).stays_beyond(pair.margin, scratch)?),
             None => Ok(true),
         }
     }
@@ -186,8 +189,14 @@ impl<'q> Inquiry<'q> {
         scratch: &mut contact::Scratch,
     ) -> Result<Option<Collision>, QueryError> {
         let Some(pair) = self.pair(candidate, motions) else { return Ok(None) };
-        let pair = if pair.records[0].name <= pair.records[1].name { pair } else { pair.swapped() };
-        let contact = match pair.query(piece.clock).first_contact(scratch)? {
+        let pair = pair.by_name();
+        let mut found = pair.query(piece.clock).first_within(pair.margin, scratch)?;
+        let [start, _] = self.clock();
+        if pair.margin > 0.0 && found.contact().is_some() && start < piece.start() {
+            // What counts as within the margin then must not have been so before, by a hair: see `clearance`.
+            found = pair.query([start, piece.clock[1]]).first_within(pair.margin, scratch)?;
+        }
+        let contact = match found {
             contact::Verdict::Clear => return Ok(None),
             contact::Verdict::Contact(contact) | contact::Verdict::StartsInContact(contact) => contact,
         };
@@ -195,11 +204,42 @@ impl<'q> Inquiry<'q> {
         Ok(Some(Collision { a, b, contact }))
     }
 
+    /// How near a pair comes on the whole way.
+    pub(super) fn nearness(
+        &self,
+        candidate: &Candidate,
+        motions: &[Motion],
+        tolerance: f64,
+        scratch: &mut contact::Scratch,
+    ) -> Result<Option<Nearness>, QueryError> {
+        let Some(pair) = self.pair(candidate, motions).map(Pair::by_name) else { return Ok(None) };
+        let clearance = pair.query(self.clock()).min_clearance(tolerance, scratch)?;
+        let [a, b] = pair.slots.map(|slot| self.stage.id(slot));
+        Ok(clearance.map(|clearance| Nearness { a, b, clearance }))
+    }
+
+    /// From when to when the way leads.
+    pub(super) fn clock(&self) -> [f64; 2] {
+        self.motion.times().unwrap_or_default()
+    }
+
+    /// The parts of the robot: their numbers, their slots and their motions.
+    pub(super) fn parts<'p>(&'p self, motions: &'p [Motion]) -> impl Iterator<Item = (u32, u32, &'p Motion)> {
+        self.members.iter().zip(motions).enumerate().map(|(number, (&part, motion))| (number as u32, part, motion))
+    }
+
+    /// Whether a part of the robot and another object are a pair that may not touch.
+    pub(super) fn counts(&self, [part, other]: [u32; 2]) -> bool {
+        let [Some(own), Some(its)] = [part, other].map(|slot| self.stage.at(slot)) else { return false };
+        its.root != self.root && !self.stage.rules.allow([part, other], [own, its])
+    }
+
     fn pair<'p>(&'p self, candidate: &Candidate, motions: &'p [Motion]) -> Option<Pair<'p>> {
         let part = *self.members.get(candidate.part as usize)?;
         let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
         let motions = [motions.get(candidate.part as usize)?, &records[1].motion];
-        Some(Pair { slots: [part, candidate.other], records, motions })
+        let slots = [part, candidate.other];
+        Some(Pair { slots, records, motions, margin: self.stage.margins.of(slots) })
     }
 
     /// Of two collisions the one that is reported first: by time, exactly; then by the names.
@@ -222,6 +262,11 @@ fn in_order(candidates: &mut Vec<Candidate>) {
     candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(pair(a).cmp(&pair(b))));
 }
 
+/// A box made larger on all sides, outward.
+fn widened([low, high]: [[f64; 3]; 2], by: f64) -> [[f64; 3]; 2] {
+    if by == 0.0 { [low, high] } else { [low.map(|x| (x - by).next_down()), high.map(|x| (x + by).next_up())] }
+}
+
 impl Piece {
     /// When it begins.
     pub(super) fn start(&self) -> f64 {
@@ -234,12 +279,15 @@ struct Pair<'p> {
     slots: [u32; 2],
     records: [&'p Record; 2],
     motions: [&'p Motion; 2],
+    /// How far they have to stay away from each other.
+    margin: f64,
 }
 
 impl<'p> Pair<'p> {
-    fn swapped(self) -> Pair<'p> {
+    /// In the order of their names.
+    fn by_name(self) -> Pair<'p> {
         let ([a, b], [p, q], [u, v]) = (self.slots, self.records, self.motions);
-        Pair { slots: [b, a], records: [q, p], motions: [v, u] }
+        if p.name <= q.name { self } else { Pair { slots: [b, a], records: [q, p], motions: [v, u], ..self } }
     }
 
     fn query(&self, clock: [f64; 2]) -> contact::Query<'p> {

@@ -2,7 +2,7 @@
 //!
 //! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them: the first
 //! contact, whether the way is clear, how far it can go. [`Checker::check_edges`] answers about many edges on all cores. All
-//! answers are exact.
+//! answers are exact. The [guide] goes from the first query to batches.
 //!
 //! # Who moves
 //!
@@ -23,12 +23,16 @@ mod ask;
 mod ball;
 mod batch;
 mod checker;
+mod clearance;
 mod control;
 mod edge;
 mod edit;
 mod error;
+mod export;
+pub mod guide;
 mod inquiry;
 mod last_valid;
+mod margins;
 mod record;
 mod rules;
 mod scratch;
@@ -38,6 +42,7 @@ mod verdict;
 
 pub use batch::BatchOptions;
 pub use checker::Checker;
+pub use clearance::Nearness;
 pub use control::Control;
 pub use edge::Edge;
 pub use error::{EditError, QueryError};

@@ -1,6 +1,7 @@
 //! All objects of a checker, where they are and when, and the index of their boxes.
 
 use super::ball::standing_ball;
+use super::margins::Margins;
 use super::record::Record;
 use super::rules::Rules;
 use super::tree::{Bounds, BoxTree, Entry};
@@ -19,6 +20,7 @@ pub(super) struct Stage {
     free: Vec<u32>,
     pub(super) names: HashMap<Arc<str>, u32>,
     pub(super) rules: Rules,
+    pub(super) margins: Margins,
     pub(super) index: BoxTree,
     /// The objects whose place depends on the time.
     pub(super) timed: BTreeSet<u32>,
@@ -86,6 +88,7 @@ impl Stage {
         self.free.push(slot);
         self.names.remove(&record.name);
         self.rules.forget(slot);
+        self.margins.forget(slot);
         if let Some((carrier, _)) = record.carrier {
             self.let_go(carrier, slot);
             self.settle(record.root);

@@ -49,6 +49,11 @@ impl WorldBuilder {
         ObjectBuilder { objects: &mut self.draft.objects, object }
     }
 
+    /// The handle of the object with this id, if it has been added.
+    pub fn find(&self, id: &str) -> Option<ObjectId> {
+        self.draft.objects.iter().position(|object| object.id == id).map(ObjectId::from_slot)
+    }
+
     /// Begins a path of an object; [`PathBuilder::add`] adds it.
     pub fn path(&mut self, id: impl Into<String>, object: ObjectId) -> PathBuilder<'_> {
         let path = TimedPath {
@@ -96,10 +101,31 @@ impl WorldBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn touch_pair(&mut self, a: ObjectId, b: ObjectId, touch: Touch) -> &mut WorldBuilder {
-        self.draft.pairs.retain(|rule| rule.pair != [a, b] && rule.pair != [b, a]);
-        let stated = Stated { touch: Some(touch), ..Stated::default() };
-        self.draft.pairs.push(PairRule { pair: [a, b], stated });
+        self.pair(a, b).touch = Some(touch);
         self
+    }
+
+    /// States how far objects have to stay from each other of which nothing else is stated, in the world's unit of length.
+    pub fn margin(&mut self, margin: f64) -> &mut WorldBuilder {
+        self.draft.defaults.margin = Some(margin);
+        self
+    }
+
+    /// States how far two objects have to stay from each other.
+    pub fn margin_pair(&mut self, a: ObjectId, b: ObjectId, margin: f64) -> &mut WorldBuilder {
+        self.pair(a, b).margin = Some(margin);
+        self
+    }
+
+    /// What is stated of a pair.
+    fn pair(&mut self, a: ObjectId, b: ObjectId) -> &mut Stated {
+        let rules = &mut self.draft.pairs;
+        let known = rules.iter().position(|rule| rule.pair == [a, b] || rule.pair == [b, a]);
+        let index = known.unwrap_or_else(|| {
+            rules.push(PairRule { pair: [a, b], stated: Stated::default() });
+            rules.len() - 1
+        });
+        &mut rules[index].stated
     }
 
     /// Begins a check; [`CheckBuilder::add`] adds it. Without any, one check named `all` runs every path.
@@ -148,6 +174,12 @@ impl ObjectBuilder<'_> {
     /// States whether it may touch others.
     pub fn touch(mut self, touch: Touch) -> Self {
         self.object.stated.touch = Some(touch);
+        self
+    }
+
+    /// States how far it has to stay from others, in the world's unit of length.
+    pub fn margin(mut self, margin: f64) -> Self {
+        self.object.stated.margin = Some(margin);
         self
     }
 

@@ -19,11 +19,12 @@ struct Detail {
     tried: Option<String>,
     expected: Option<String>,
     help: Option<String>,
+    is_limit: bool,
     source: Option<Box<dyn Error + Send + Sync>>,
 }
 
 impl LoadError {
-    pub(super) fn new(message: impl Into<String>) -> LoadError {
+    pub(crate) fn new(message: impl Into<String>) -> LoadError {
         LoadError(Box::new(Detail {
             place: None,
             text: None,
@@ -32,6 +33,7 @@ impl LoadError {
             tried: None,
             expected: None,
             help: None,
+            is_limit: false,
             source: None,
         }))
     }
@@ -69,6 +71,17 @@ impl LoadError {
     /// How to mend it.
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()
+    }
+
+    /// Whether it is about a limit on what is read, and not about what the files say.
+    pub fn is_limit(&self) -> bool {
+        self.0.is_limit
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(super) fn limited(mut self) -> LoadError {
+        self.0.is_limit = true;
+        self
     }
 
     #[cfg(feature = "yaml")]

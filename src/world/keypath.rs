@@ -5,6 +5,8 @@
 pub(super) enum Step {
     Key(&'static str),
     Item(usize),
+    /// The value of a map's entry, by its place in the map.
+    Entry(usize),
 }
 
 /// A way from the document's root to a value. Built only when something is wrong with the value.

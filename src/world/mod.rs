@@ -8,6 +8,7 @@
 
 mod builder;
 mod check;
+mod check_error;
 mod draft;
 mod error;
 mod exempt;
@@ -17,6 +18,8 @@ mod fault;
 #[cfg(feature = "yaml")]
 mod file;
 mod id;
+#[cfg(feature = "yaml")]
+pub mod import;
 mod index;
 mod keypath;
 pub mod lint;
@@ -34,6 +37,8 @@ mod scene;
 pub mod schema;
 mod sweep;
 mod track;
+#[cfg(feature = "yaml")]
+mod tree;
 mod unit;
 mod warn;
 mod warning;
@@ -44,6 +49,7 @@ mod yaml;
 
 pub use builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
 pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
+pub use check_error::CheckError;
 pub use error::LoadError;
 pub(crate) use exempt::AllowedPairs;
 pub use id::ObjectId;
@@ -53,7 +59,6 @@ pub use pair::Touch;
 pub use place::{Place, Position};
 pub use question::TestedPair;
 pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
-pub use run::CheckError;
 pub(crate) use scene::Actor;
 pub(crate) use sweep::{SweptBox, reach, swept_boxes};
 pub use track::TimedPath;

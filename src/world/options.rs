@@ -1,6 +1,7 @@
 //! How to load a world and how to run a check.
 
 use crate::contact::Method;
+use firstcontact_formats::Limits;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -11,11 +12,18 @@ pub struct LoadOptions {
     pub(super) base: Option<PathBuf>,
     pub(super) roots: Vec<PathBuf>,
     pub(super) max_bytes: u64,
+    pub(super) mesh_limits: Limits,
 }
 
 impl Default for LoadOptions {
     fn default() -> LoadOptions {
-        LoadOptions { name: None, base: None, roots: Vec::new(), max_bytes: LoadOptions::DEFAULT_MAX_BYTES }
+        LoadOptions {
+            name: None,
+            base: None,
+            roots: Vec::new(),
+            max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
+            mesh_limits: Limits::default(),
+        }
     }
 }
 
@@ -47,9 +55,15 @@ impl LoadOptions {
         self
     }
 
-    /// The largest world or waypoint file to read. Meshes have the limits of [`crate::formats::Limits`].
+    /// The largest world or waypoint file to read. Meshes have [limits of their own](LoadOptions::mesh_limits).
     pub fn max_bytes(mut self, bytes: u64) -> LoadOptions {
         self.max_bytes = bytes;
+        self
+    }
+
+    /// The largest mesh file to read, and how many vertices and faces it may have.
+    pub fn mesh_limits(mut self, limits: Limits) -> LoadOptions {
+        self.mesh_limits = limits;
         self
     }
 }

@@ -10,7 +10,8 @@ use std::collections::HashMap;
 /// Whether two objects may touch.
 ///
 /// Of a pair counts what is stated of it; else what is stated of its objects, and of two statements [`Touch::Contact`]; else the
-/// default. What one object states about touching extends to solids only: a surface has no interior that could stay clear.
+/// default. What one object states about touching extends to solids only: a surface has no interior that could stay clear. A pair
+/// that has to keep a margin may not touch either, unless it is said of the pair itself that it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Touch {
     /// They may not: contact begins as they first share a point.
@@ -33,12 +34,10 @@ impl Touch {
     }
 }
 
-/// What is stated of all objects, of one, or of a pair. A margin above zero is refused when a file is read, so that all a stated
-/// margin can say is what holds anyway; it is kept so that the world can be written back.
+/// What is stated of all objects, of one, or of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Stated {
     pub(super) touch: Option<Touch>,
-    #[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Only files say this, and only `to_yaml` asks.
     pub(super) margin: Option<f64>,
 }
 
@@ -57,8 +56,21 @@ pub(super) struct Manners {
 }
 
 impl Manners {
-    /// Refuses touching that is allowed to a surface: all there is of one is its skin.
+    /// Refuses touching that is allowed to a surface, all there is of which is its skin, and to a pair that has to keep a margin; and
+    /// margins that are no lengths.
     pub(super) fn new(defaults: Stated, rules: &[PairRule], objects: &[Object]) -> Result<Manners, Fault> {
+        check_margin(&defaults, KeyPath::root().key("defaults"))?;
+        for (index, object) in objects.iter().enumerate() {
+            check_margin(&object.stated, KeyPath::item("objects", index))?;
+        }
+        for (index, rule) in rules.iter().enumerate() {
+            let at = KeyPath::item("pairs", index);
+            if rule.stated.touch == Some(Touch::Allowed) && rule.stated.margin.is_some_and(|margin| margin > 0.0) {
+                let fault = Fault::new(at.key("touch"), "a pair keeps a margin, or may touch, but not both");
+                return Err(fault.helped("remove one of the two"));
+            }
+            check_margin(&rule.stated, at)?;
+        }
         let is_surface = |object: &Object| object.body.kind() == Kind::Surface;
         for (index, object) in objects.iter().enumerate().filter(|(_, object)| is_surface(object)) {
             match (object.stated.touch, defaults.touch) {
@@ -83,8 +95,36 @@ impl Manners {
         Ok(Manners { defaults, pairs })
     }
 
+    /// How far two objects have to stay from each other: what is stated of the pair, else the larger of what is stated of the
+    /// two, each by itself or by default. A pair that is said to be allowed to touch keeps no margin.
+    pub(super) fn margin(&self, objects: &[Object], pair: [usize; 2]) -> f64 {
+        match self.pairs.get(&key(pair)) {
+            Some(Stated { margin: Some(margin), .. }) => *margin,
+            Some(Stated { touch: Some(Touch::Allowed), margin: None }) => 0.0,
+            _ => pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max),
+        }
+    }
+
+    fn own_margin(&self, object: &Object) -> f64 {
+        object.stated.margin.or(self.defaults.margin).unwrap_or(0.0)
+    }
+
+    /// By how much the box of each object has to be larger, so that those of a pair overlap where its margin is not kept.
+    pub(super) fn reaches(&self, objects: &[Object]) -> Vec<f64> {
+        let mut reaches: Vec<f64> = objects.iter().map(|object| self.own_margin(object)).collect();
+        for (pair, stated) in &self.pairs {
+            for &slot in pair {
+                reaches[slot] = reaches[slot].max(stated.margin.unwrap_or(0.0));
+            }
+        }
+        reaches
+    }
+
     /// Whether two objects may touch.
     pub(super) fn touch(&self, objects: &[Object], pair: [usize; 2]) -> Touch {
+        if self.margin(objects, pair) > 0.0 {
+            return Touch::Contact;
+        }
         if let Some(touch) = self.pairs.get(&key(pair)).and_then(|stated| stated.touch) {
             return touch;
         }
@@ -101,6 +141,16 @@ impl Manners {
 
 /// How to mend what is stated of a surface.
 const HELP: &str = "close its mesh, or count touching as contact";
+
+fn check_margin(stated: &Stated, at: KeyPath) -> Result<(), Fault> {
+    let is_length = |margin: f64| margin.is_finite() && margin >= 0.0;
+    match stated.margin {
+        Some(margin) if !is_length(margin) => Err(Fault::new(at.key("margin"), "a margin must not be negative")
+            .finding(margin.to_string())
+            .expecting("a finite length of at least 0")),
+        _ => Ok(()),
+    }
+}
 
 fn no_interior(id: &str, at: KeyPath) -> Fault {
     let message = format!("touching is allowed between solids only, and `{id}` is a surface: it has no interior");

@@ -1,10 +1,10 @@
 //! The pairs a check is about, each as a query of its own: what an audit asks again, index and all.
 
 use super::check::Check;
+use super::check_error::CheckError;
 use super::exempt;
 use super::id::ObjectId;
 use super::pair::Touch;
-use super::run::CheckError;
 use super::scene::Scene;
 use super::world::World;
 use crate::contact::{Method, Query};
@@ -20,6 +20,8 @@ pub struct TestedPair<'w> {
     pub b: ObjectId,
     /// Whether the two may touch: then the question is when their interiors meet.
     pub touch: Touch,
+    /// How far the two have to stay from each other: then the question is when they first come nearer.
+    pub margin: f64,
     bodies: [&'w Body; 2],
     motions: [Motion; 2],
     clock: [f64; 2],
@@ -68,6 +70,6 @@ impl World {
         let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
         let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
         let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
-        TestedPair { a, b, touch: self.touch(a, b), bodies, motions, clock: scene.clock }
+        TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scene.clock }
     }
 }

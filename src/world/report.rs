@@ -29,6 +29,8 @@ pub struct CheckReport {
     pub clock: [f64; 2],
     /// How many of the admitted pairs may touch.
     pub touching: usize,
+    /// How many of the admitted pairs have to keep a margin; [`CheckReport::methods`] does not count these.
+    pub keeping: usize,
     /// How many of the admitted pairs each method decided; methods with none are left out.
     pub methods: Vec<(Method, usize)>,
     /// Where the file states the expectation; of a failed check that states none, where the check itself begins.
@@ -64,6 +66,9 @@ pub struct PairContact {
     /// Whether the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
     /// interiors share points; else it begins at that time.
     pub touch: Touch,
+    /// How far the two have to stay from each other. If that is more than 0, contact begins where they come within a distance from
+    /// the margin up to (1 + 1e-9) times the margin; [`Contact::apart`] is their exact distance then.
+    pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,
 }

@@ -1,6 +1,7 @@
 //! Runs a check: every pair that can meet is asked about, and the least contact is the answer.
 
 use super::check::{Check, Outcome, Scope};
+use super::check_error::CheckError;
 use super::exempt;
 use super::id::ObjectId;
 use super::index::{self, Candidate};
@@ -8,61 +9,14 @@ use super::options::CheckOptions;
 use super::pair::Touch;
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
 use super::scene::{Actor, Scene, SceneError};
-use super::sweep::swept_boxes;
+use super::sweep::{enlarged, swept_boxes};
 use super::world::World;
+use crate::clearance::ClearanceError;
 use crate::contact::{self, Contact, Method, Overlap, OverlapError, QueryError, Scratch, Verdict};
 use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
-
-/// Why a check has no answer.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CheckError {
-    /// The check names paths that this world does not have: it belongs to another world.
-    #[error("check `{check}` does not belong to this world")]
-    OtherWorld {
-        /// The check's id.
-        check: String,
-    },
-    /// The objects cannot be set in motion on these paths.
-    #[error("check `{check}`: {reason}")]
-    Scene {
-        /// The check's id.
-        check: String,
-        /// Why not.
-        reason: String,
-    },
-    /// A pair could not be decided.
-    #[error("{a} and {b}: {source}")]
-    Query {
-        /// The id of one object.
-        a: String,
-        /// The id of the other.
-        b: String,
-        /// Why not.
-        source: QueryError,
-    },
-    /// Touching is allowed to a pair, and it is not known when their interiors meet.
-    #[error("{a} and {b}: {source}")]
-    Overlap {
-        /// The id of one object.
-        a: String,
-        /// The id of the other.
-        b: String,
-        /// Why not.
-        source: OverlapError,
-    },
-    /// The threads could not be started.
-    #[error("cannot start {threads} threads: {reason}")]
-    Threads {
-        /// How many were asked for.
-        threads: usize,
-        /// What the system says.
-        reason: String,
-    },
-}
 
 /// What one candidate pair answered.
 enum Answer {
@@ -87,7 +41,8 @@ impl World {
             .ask_all(&candidates, options)?;
         let verdict = verdict(answers);
         let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
-        Ok(CheckReport { methods, touching, ..self.report(check, &scene, verdict, pairs, &listed) })
+        let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
+        Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scene, verdict, pairs, &listed) })
     }
 
     /// The pairs of a check that are in contact as its clock begins, least ids first.
@@ -106,7 +61,7 @@ impl World {
     /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
         let mut counts = BTreeMap::new();
-        for candidate in candidates {
+        for candidate in candidates.iter().filter(|candidate| !self.keeps_margin(candidate)) {
             let [a, b] = self.by_rank(candidate.pair.map(ObjectId::from_slot)).map(|id| &self.slots()[id.slot()]);
             let ids = || [a.id.clone(), b.id.clone()];
             let chosen =
@@ -117,6 +72,11 @@ impl World {
             *counts.entry(chosen).or_default() += 1;
         }
         Ok(counts.into_iter().collect())
+    }
+
+    fn keeps_margin(&self, candidate: &Candidate) -> bool {
+        let [a, b] = candidate.pair.map(ObjectId::from_slot);
+        self.margin(a, b) > 0.0
     }
 
     fn may_touch(&self, candidate: &Candidate) -> bool {
@@ -150,7 +110,10 @@ impl World {
             .slots()
             .iter()
             .zip(&scene.actors)
-            .map(|(object, actor)| swept_boxes(object.body.bounds(), &actor.motion, scene.clock))
+            .zip(self.reaches())
+            .map(|((object, actor), reach)| {
+                swept_boxes(enlarged(object.body.bounds(), reach), &actor.motion, scene.clock)
+            })
             .collect();
         let wanted = |pair| exempt::is_question(scene, pair) && !self.allowed().contains(&pair);
         let mut candidates = index::candidates(&boxes, |slot| scene.actors[slot].path.is_some(), wanted);
@@ -193,6 +156,7 @@ impl World {
             paths: check.paths.clone(),
             clock: scene.clock,
             touching: 0,
+            keeping: 0,
             methods: Vec::new(),
             place,
             warnings,
@@ -250,7 +214,11 @@ impl Inquiry<'_> {
         };
         let touch = self.world.touch(a, b);
         let ids = || [object_a.id.clone(), object_b.id.clone()];
+        let margin = self.world.margin(a, b);
         let found = match touch {
+            Touch::Contact if margin > 0.0 => {
+                first_within(&query, margin, scratch).map_err(|error| CheckError::of_clearance(ids(), error))
+            }
             Touch::Contact => first_contact(&query, scratch).map_err(|error| CheckError::of_query(ids(), error)),
             Touch::Allowed => first_overlap(&query, scratch).map_err(|error| CheckError::of_overlap(ids(), error)),
         };
@@ -261,7 +229,7 @@ impl Inquiry<'_> {
         };
         bound.lower_to(contact.time.upper());
         let (path_a, path_b) = (actor_a.path, actor_b.path);
-        Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, contact }))
+        Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }))
     }
 
     /// The first waypoint time of a pair that is after `limit`, or else the end of the clock: a query that ends there has
@@ -283,26 +251,26 @@ impl Inquiry<'_> {
     }
 }
 
-impl CheckError {
-    fn of_query([a, b]: [String; 2], source: QueryError) -> CheckError {
-        CheckError::Query { a, b, source }
-    }
-
-    fn of_overlap([a, b]: [String; 2], source: OverlapError) -> CheckError {
-        match source {
-            OverlapError::Query(source) => CheckError::Query { a, b, source },
-            source => CheckError::Overlap { a, b, source },
-        }
-    }
-}
-
 /// When two bodies first share a point.
 fn first_contact(query: &contact::Query<'_>, scratch: &mut Scratch) -> Result<Option<(Outcome, Contact)>, QueryError> {
-    Ok(match query.first_contact(scratch)? {
+    Ok(outcome(query.first_contact(scratch)?))
+}
+
+/// When two bodies first come within a margin. All methods have the same way to keep one.
+fn first_within(
+    query: &contact::Query<'_>,
+    margin: f64,
+    scratch: &mut Scratch,
+) -> Result<Option<(Outcome, Contact)>, ClearanceError> {
+    Ok(outcome(query.first_within(margin, scratch)?))
+}
+
+fn outcome(verdict: Verdict) -> Option<(Outcome, Contact)> {
+    match verdict {
         Verdict::Clear => None,
         Verdict::Contact(contact) => Some((Outcome::Contact, contact)),
         Verdict::StartsInContact(contact) => Some((Outcome::StartsInContact, contact)),
-    })
+    }
 }
 
 /// From when on the interiors of two solids share points.

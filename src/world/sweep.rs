@@ -1,5 +1,6 @@
 //! Boxes in space and time around what a moving body covers, rounded outward.
 
+use crate::exact::HALF_ULP;
 use crate::motion::Motion;
 use nalgebra::Point3;
 
@@ -8,6 +9,16 @@ use nalgebra::Point3;
 pub(crate) struct SweptBox {
     pub(crate) low: [f64; 4],
     pub(crate) high: [f64; 4],
+}
+
+impl SweptBox {
+    /// A float not above the distance of the two boxes in space, whenever they are there.
+    pub(crate) fn gap(&self, other: &SweptBox) -> f64 {
+        let along = |k: usize| (other.low[k] - self.high[k]).max(self.low[k] - other.high[k]).max(0.0);
+        let gap = along(0).hypot(along(1)).hypot(along(2));
+        // Six roundings, and two of a function that is only nearly correct.
+        if gap.is_finite() { gap * (1.0 - 64.0 * HALF_ULP) } else { 0.0 }
+    }
 }
 
 /// The boxes of a body on a motion during a clock: one for each straight piece while it is there.
@@ -36,6 +47,14 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
     let segments =
         waypoints.windows(2).map(|pair| [(pair[0].time, pair[0].position), (pair[1].time, pair[1].position)]);
     waiting.into_iter().chain(single).chain(segments).chain(holding)
+}
+
+/// A body's bounds with a margin all round, outward; the margin is kept where boxes are apart that are both enlarged so that the sum
+/// is at least the margin. The answer may be about one that is larger by a share of 1e-9.
+pub(super) fn enlarged(bounds: [Point3<f64>; 2], margin: f64) -> [Point3<f64>; 2] {
+    let margin = margin * (1.0 + 1e-8);
+    let [low, high] = bounds;
+    [low.map(|x| sum_down(x, -margin)), high.map(|x| sum_up(x, margin))]
 }
 
 /// The body's bounds with its constant offsets added, outward.
@@ -89,6 +108,13 @@ mod tests {
         let motion = Motion::at([1e16, 0.0, 0.0]).unwrap().carrying([0.1, 0.0, 0.0]).unwrap();
         let [only] = swept_boxes(unit(), &motion, [0.0, 1.0])[..] else { panic!("one box") };
         assert!(only.low[0] < 1e16 - 0.4 && only.high[0] > 1e16 + 0.6);
+    }
+
+    #[test]
+    fn margins_go_all_round() {
+        assert_eq!(enlarged(unit(), 0.0), unit());
+        let [low, high] = enlarged(unit(), 0.25);
+        assert!(low.iter().all(|&x| x < -0.75 && x > -0.76) && high.iter().all(|&x| x > 0.75 && x < 0.76));
     }
 
     #[test]

@@ -97,6 +97,19 @@ impl World {
         }
     }
 
+    /// How far two of its objects have to stay from each other, in the world's unit of length.
+    pub fn margin(&self, a: ObjectId, b: ObjectId) -> f64 {
+        match [a, b].iter().all(|id| self.object(*id).is_some()) {
+            true => self.0.manners.margin(&self.0.objects, [a.slot(), b.slot()]),
+            false => 0.0,
+        }
+    }
+
+    /// By how much the box of each object has to be larger for the index.
+    pub(super) fn reaches(&self) -> Vec<f64> {
+        self.0.manners.reaches(&self.0.objects)
+    }
+
     /// What is worth saying about it.
     pub fn warnings(&self) -> &[Warning] {
         &self.0.warnings

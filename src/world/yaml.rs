@@ -5,6 +5,7 @@ use super::file::items::{Items, Survey};
 use super::file::seed::{StopAt, StopAtDuplicate};
 use super::file::values::MARK;
 use super::keypath::{KeyPath, Step};
+use super::tree::Tree;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, IgnoredAny};
 use serde_yaml::{Deserializer, Error};
@@ -46,6 +47,15 @@ pub(super) fn parse(text: &str) -> Result<Document, Failure> {
     match StopAtDuplicate.deserialize(Deserializer::from_str(text)) {
         Err(duplicate) => Err(failure(&duplicate, Reason::Schema)),
         Ok(()) => Err(failure(&error, Reason::Schema)),
+    }
+}
+
+/// Reads a text of any shape that has passed the guard.
+pub(super) fn tree(text: &str) -> Result<Tree, Failure> {
+    let tree = Tree::deserialize(Deserializer::from_str(text)).map_err(|error| failure(&error, Reason::Syntax))?;
+    match StopAtDuplicate.deserialize(Deserializer::from_str(text)) {
+        Err(duplicate) => Err(failure(&duplicate, Reason::Schema)),
+        Ok(()) => Ok(tree),
     }
 }
 

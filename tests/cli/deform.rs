@@ -30,23 +30,26 @@ fn steps_are_told_in_words() {
     let run = press().run(&STEPS);
     let expected = "\
 step 0: soft0.off and plate.off are apart
-  hulls  0.5 m apart along [0, 0, -1]
+  hulls   0.5 m apart along [0, 0, -1]
+  method  auto; what touches is exact
 step 1: soft1.off and plate.off are in contact, 5 pairs of facets
   touching  face 0 of soft1.off (line 11) and face 1 of plate.off (line 12); 4 more
-  hulls     0 m deep along [0, 0, -1], 1 iteration
+  hulls     0 m deep along [0, 0, -1], a local minimum after 1 iteration
   criteria  soft1.off: 5 invisible, 1 outside the region, 0 beside the zone; 1 facet left
             plate.off: 5 invisible, 1 outside the region, 4 beside the zone; 1 facet left
   nearest   0 m, face 0 of soft1.off (line 11) and face 1 of plate.off (line 12); the square is 0 m²
-            of 1 pair of facets that survive
+            of 1 pair of facets that the criteria leave
   sides     facets seen edge-on: the criteria eliminate 4 pairs of facets in contact
+  method    auto; what touches is exact
 step 2: soft2.off and plate.off are in contact, 4 pairs of facets
   touching  face 2 of soft2.off (line 13) and face 1 of plate.off (line 12); 3 more
-  hulls     0.25 m deep along [0, 0, -1], 1 iteration
+  hulls     0.25 m deep along [0, 0, -1], a local minimum after 1 iteration
   criteria  soft2.off: 5 invisible, 1 outside the region, 0 beside the zone; 1 facet left
             plate.off: 5 invisible, 1 outside the region, 4 beside the zone; 1 facet left
   nearest   0.25 m, face 0 of soft2.off (line 11) and face 1 of plate.off (line 12); the square is 1/16 m²
-            of 1 pair of facets that survive
+            of 1 pair of facets that the criteria leave
   sides     contacts on more than one side: the criteria eliminate 4 pairs of facets in contact
+  method    auto; what touches is exact
 ";
     assert_eq!(run.status(0).out, expected);
     assert!(run.err.is_empty());
@@ -126,4 +129,70 @@ fn what_is_no_step_is_pointed_at() {
     let run =
         folder.run(&["measure", "deform", "--a", "loose0.off", "loose1.off", "--b", "plate.off", "--format", "json"]);
     assert!(run.status(2).error()["cause"].as_str().unwrap().contains("vertices 0 and 4 of mesh A are one point"));
+}
+
+/// A cube that has slid far into another: out along the last direction, or the shortest way out.
+#[test]
+fn the_method_decides_how_deep_the_hulls_are() {
+    let folder = Folder::new();
+    folder.write("far.off", &cuboid([0.0, 0.0, 5.0], [2.0, 2.0, 7.0]));
+    folder.write("sunk.off", &cuboid([0.0, 0.0, 0.5], [2.0, 2.0, 2.5]));
+    folder.write("block.off", &cuboid([-1.0, -9.0, -9.0], [9.0, 9.0, 4.0]));
+    let ask = |rest: &[&str]| {
+        folder.run(&[&["measure", "deform", "--a", "far.off", "sunk.off", "--b", "block.off"], rest].concat())
+    };
+    for (method, depth, direction, settled) in [
+        ("auto", 3.5, json!([0.0, 0.0, -1.0]), "iterated"),
+        ("iteration", 3.5, json!([0.0, 0.0, -1.0]), "iterated"),
+        ("penetration", 3.0, json!([1.0, 0.0, 0.0]), "penetration"),
+    ] {
+        let lines = ask(&["--method", method, "--format", "jsonl"]).status(0).lines();
+        assert_eq!((&lines[0]["hulls"]["outcome"], &lines[1]["method"]), (&json!("apart"), &json!(method)));
+        let hulls = &lines[1]["hulls"];
+        assert_eq!((&hulls["direction"], &hulls["settled"]), (&direction, &json!(settled)), "{method}");
+        let bounds = ["lower", "upper"].map(|side| hulls["negative_distance"][side].as_f64().unwrap());
+        assert!(bounds[0] <= depth && depth <= bounds[1], "{method}: {bounds:?}");
+    }
+    let run = ask(&["--method", "penetration"]);
+    assert!(run.status(0).out.contains("3 m deep along [1, 0, 0], the shortest way out of the hulls"), "{}", run.out);
+    assert!(ask(&["--method", "gjk"]).status(2).err.contains("the methods are auto, iteration, penetration"));
+    for number in ["-1", "1.5", "many"] {
+        let run = ask(&["--pairs", number]);
+        let wanted = format!("expected a whole number from 0 to 4294967295, found `{number}`");
+        assert!(run.status(2).err.contains(&wanted) && run.err.contains("--pairs"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_flat_hull_has_no_penetration_depth() {
+    let folder = press();
+    folder.write("pane.off", &cuboid([-1.0, -1.0, 0.5], [1.0, 1.0, 0.5]));
+    let steps = ["measure", "deform", "--a", "soft0.off", "pane.off", "--b", "plate.off", "--method"];
+    let ask = |method: &'static str| folder.run(&[&steps[..], &[method]].concat());
+    assert!(ask("auto").status(0).out.contains("step 1: pane.off reaches inside plate.off"));
+    let refused = ask("penetration");
+    assert!(refused.status(2).err.contains("step 1: the convex hull of mesh A has no volume"), "{}", refused.err);
+    assert!(refused.err.contains("pane.off") && refused.err.contains("--method iteration"), "{}", refused.err);
+}
+
+#[test]
+fn an_audit_asks_everyone_at_every_step() {
+    let folder = press();
+    let lines = folder.run(&[&STEPS[..], &["--audit", "--format", "jsonl"]].concat()).status(0).lines();
+    for line in &lines {
+        let audit = &line["audit"];
+        assert_eq!((&audit["agree"], &audit["disagreements"]), (&json!(true), &json!([])));
+        let ran: Vec<&str> =
+            audit["ran"].as_array().unwrap().iter().map(|ran| ran["method"].as_str().unwrap()).collect();
+        let depth = match line["outcome"].as_str() {
+            Some("apart") => "hulls distance v-clip",
+            _ => "hulls penetration hull",
+        };
+        let wanted = ["distance general", "overlap lattice", "oracle", "all pairs of facets", "deform penetration"];
+        for wanted in [&wanted[..], &["hulls overlap chung-wang", depth]].concat() {
+            assert!(ran.contains(&wanted), "{wanted}: {ran:?}");
+        }
+    }
+    let run = folder.run(&[&STEPS[..], &["--audit", "--method", "penetration"]].concat());
+    assert!(run.status(0).out.contains("ran on 1 pair; all agree"), "{}", run.out);
 }

@@ -84,6 +84,7 @@ fn wrong_usage_is_pointed_at() {
         ),
         (&["measure", "distance", "a.off", "none.off"], "cannot read `none.off`"),
         (&["measure", "distance", "-", "-"], "named more than once"),
+        (&["measure", "distance", "a.off", "*.stl"], "a pattern is replaced by the shell, where it is not in quotes"),
         (&["measure", "distance", "a.off", "b.off", "--print", "distance", "--format", "json"], "cannot be used with"),
     ] {
         let run = folder.run(arguments);
@@ -140,6 +141,7 @@ fn overlap_speaks_json_for_every_method() {
             let named = if method == "lp" { "linear-program" } else { method };
             assert!(method == "auto" || result["method"] == named);
             assert_eq!(result["shared"].is_object(), outcome != "apart");
+            assert!(result["certificate"].is_object(), "{method} {outcome}");
         }
     }
     let elimination =
@@ -170,6 +172,8 @@ fn overlap_is_audited_and_refused() {
         "{}",
         refused.err
     );
+    let audited = folder.run(&[&hollow[..], &["--audit"]].concat());
+    assert!(!audited.out.contains("method `gjk`") && audited.out.contains("gjk, cd-dual, v-clip"), "{}", audited.out);
     let unknown = folder.run(&["measure", "overlap", "a.off", "b.off", "--method", "prism"]);
     assert!(unknown.status(2).err.contains("there is no method `prism`; the methods are auto, general, lattice, gjk"));
 }
@@ -182,7 +186,7 @@ fn penetration_is_the_shortest_way_out() {
 penetration: 0.25 m, a.off in b.off
   way out  move a.off by [0.25, 0, 0] m
   exact    [1/4, 0, 0]; the square of the depth is 1/16 m²
-  then     facet 0-3-4-7 of a.off touches facet 1-2-5-6 of b.off
+  then     facet 0-3-4-7 (face 5) of a.off touches facet 1-2-5-6 (face 3) of b.off
   method   cd-dual; exact
   audit    cd-dual 1, hull 1 ran on 1 pair; all agree
 ";
@@ -226,7 +230,9 @@ direction: a.off and b.off are apart; along [-3, 0, 0] they first touch after
         assert_eq!((&result["backward"]["length"], &result["backward"]["square"]["exact"]), (&json!(1.0), &json!("1")));
     }
     let null = folder.run(&["measure", "direction", "a.off", "b.off", "--along", "0,0,0"]);
-    assert!(null.status(2).err.contains("a direction must be finite and not null"), "{}", null.err);
+    assert!(null.status(2).err.contains("`--along`: a direction must be finite and not null"), "{}", null.err);
+    let beside = folder.run(&["measure", "direction", "a.off", "b.off", "--at", "3,5,0", "--along", "1,0,0"]);
+    assert!(beside.status(0).out.contains("along [1, 0, 0] they never touch, either way"), "{}", beside.out);
     let without = folder.run(&["measure", "direction", "a.off", "b.off"]);
     assert!(without.status(2).err.contains("--along <X,Y,Z>"), "{}", without.err);
 }

@@ -58,3 +58,23 @@ fn a_method_that_counts_touching_is_refused() {
     run.status(2);
     assert!(run.err.contains("method `lattice` cannot allow touching"), "{}", run.err);
 }
+
+#[test]
+fn a_margin_that_is_not_kept_is_told_with_the_distance() {
+    let folder = Folder::new();
+    folder.write(
+        "world.yaml",
+        &WORLD.replace(
+            "defaults: {touch: allowed}",
+            "allow: [{pair: [can, table]}]\npairs: [{pair: [can, block], margin: 0.5}]",
+        ),
+    );
+    let run = folder.run(&["check", "world.yaml"]);
+    run.status(1);
+    assert!(run.out.contains("margin  0.5 m to be kept; 0.5 m apart then"), "{}", run.out);
+    let document = folder.run(&["check", "world.yaml", "--audit", "--format", "json"]).status(1).document();
+    let check = &document["results"][0];
+    assert_eq!((&check["contact"]["margin"], &check["keeping"]), (&0.5.into(), &1.into()));
+    let distance = check["contact"]["apart"]["distance"].as_f64().unwrap();
+    assert!((0.5..0.5 + 1e-9).contains(&distance), "{distance}");
+}

@@ -8,5 +8,6 @@ mod batches;
 mod cell;
 mod edits;
 mod last_valid;
+mod panics;
 mod refusals;
 mod worlds;

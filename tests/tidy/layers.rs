@@ -34,7 +34,7 @@ const ASKS_ORACLE: &str = "audit";
 const WITHOUT_MESHES: [&str; 3] = ["exact", "geom", ORACLE];
 
 /// Modules that must not see each other though one could: answers found by one check those of the other.
-const STRANGERS: [(&str, &str); 11] = [
+const STRANGERS: [(&str, &str); 15] = [
     ("contact::general", "contact::convex"),
     ("contact::general", "contact::cd_dual"),
     ("contact::general", "contact::prism"),
@@ -46,6 +46,10 @@ const STRANGERS: [(&str, &str); 11] = [
     ("measure::distance", "contact"),
     ("measure::overlap", "contact"),
     ("measure::penetration", "contact"),
+    ("convex::scaling::program", "convex::scaling::walk"),
+    ("convex::scaling::program", "convex::cd_dual"),
+    ("convex::scaling::differences", "convex::scaling::walk"),
+    ("convex::scaling::differences", "convex::cd_dual"),
 ];
 
 fn level(name: &str) -> Option<usize> {

@@ -85,11 +85,10 @@ pub(super) fn check_counts(text: Text<'_>, header: &Header<'_>, limits: &Limits)
         let vertices = plural(header.vertices, "vertex", "vertices");
         let faces = plural(header.faces, "face", "faces");
         let bytes = plural(left as u64, "byte that follows", "bytes that follow");
-        return Err(ReadError::at_word(
-            header.vertices_word,
-            format!("{vertices} and {faces} cannot fit in the {bytes}"),
-        )
-        .with_help("the file is cut short, or the counts in its header are wrong"));
+        // The vertices are at fault if they do not fit even without faces.
+        let word = if header.vertices > left as u64 / 2 { header.vertices_word } else { header.faces_word };
+        return Err(ReadError::at_word(word, format!("{vertices} and {faces} cannot fit in the {bytes}"))
+            .with_help("the file is cut short, or the counts in its header are wrong"));
     }
     let checks = [
         (header.vertices_word, header.vertices, limits.vertices, "vertices"),

@@ -4,6 +4,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::corpus::corpus;
+
 /// A small generator, so that a failure can be repeated.
 pub(crate) struct Dice(pub(crate) u64);
 
@@ -15,14 +17,6 @@ impl Dice {
         self.0 ^= self.0 << 17;
         (self.0 % sides as u64) as usize
     }
-}
-
-/// Where the public corpus is, if it is at hand: beside this package, or where `FIRSTCONTACT_CORPUS` says.
-pub(crate) fn corpus() -> Option<PathBuf> {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let beside = ["../shared/corpus", "../../shared/corpus"].map(|folder| package.join(folder));
-    let folders = std::env::var_os("FIRSTCONTACT_CORPUS").map(PathBuf::from).into_iter().chain(beside);
-    folders.into_iter().find(|folder| folder.join("manifest.csv").is_file())
 }
 
 /// The meshes of this repository, and those of the corpus where it is at hand.

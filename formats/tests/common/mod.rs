@@ -1,6 +1,7 @@
 //! What several tests need.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
+pub(crate) mod corpus;
 pub(crate) mod damage;
 
 use std::io::Write;

@@ -64,6 +64,11 @@ pub(crate) const CASES: &[Case] = &[
         message: "line 1, column 5: 18446744073709551615 vertices and 18446744073709551615 faces cannot fit in the 0 bytes that follow: found `18446744073709551615` (the file is cut short, or the counts in its header are wrong)",
     },
     Case {
+        name: "off: more faces than the file can hold",
+        bytes: b"OFF\n4 18446744073709551615 0\n0 0 0\n1 0 0\n0 1 0\n",
+        message: "line 2, column 3: 4 vertices and 18446744073709551615 faces cannot fit in the 18 bytes that follow: found `18446744073709551615` (the file is cut short, or the counts in its header are wrong)",
+    },
+    Case {
         name: "off: no faces",
         bytes: b"OFF\n3 0 0\n0 0 0\n1 0 0\n0 1 0\n",
         message: "the file has no faces (a body needs at least one face)",

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Arg, Args, Subcommand, ValueEnum};
+use firstcontact::deform;
 use firstcontact::measure::{Method, Question};
 
 use super::scaling::ScalingArgs;
-use super::{FilesArgs, MeaningArgs, OutputArgs};
+use super::{FilesArgs, LimitsArgs, MeaningArgs, OutputArgs};
+use crate::cli::count::count;
 use crate::cli::examples;
-use crate::cli::measure::{choice, usage};
+use crate::cli::measure::{choice, deform_usage, usage};
 use crate::cli::triple::Triple;
 use crate::cli::unit::Unit;
 
@@ -16,21 +18,27 @@ use crate::cli::unit::Unit;
 #[derive(Debug, Subcommand)]
 pub(crate) enum MeasureCommand {
     /// How far apart they are, exactly, and at which features
-    #[command(before_help = examples::DISTANCE)]
+    #[command(before_help = examples::DISTANCE, mut_arg("method", answering(Question::Distance)))]
     Distance(DistanceArgs),
     /// Whether they are apart, touch or overlap, exactly, and what shows it
-    #[command(before_help = examples::OVERLAP)]
-    Overlap(OverlapArgs),
+    #[command(before_help = examples::OVERLAP, mut_arg("method", answering(Question::Overlap)))]
+    Overlap(AskArgs),
     /// How deep two convex solids are in each other: the shortest way out, exactly
-    #[command(before_help = examples::PENETRATION)]
-    Penetration(PenetrationArgs),
+    #[command(before_help = examples::PENETRATION, mut_arg("method", answering(Question::Penetration)))]
+    Penetration(AskArgs),
     /// How far A can move along a direction until the two first touch; if they meet, until they last touch
-    #[command(before_help = examples::DIRECTION)]
+    #[command(before_help = examples::DIRECTION, mut_arg("method", answering(Question::Direction)))]
     Direction(DirectionArgs),
     /// At which scalings two convex meshes touch that grow about points inside of them, exactly
     #[command(before_help = examples::SCALING)]
     Scaling(ScalingArgs),
     /// Contact of two closed meshes whose vertices move from step to step, one file a step
+    ///
+    /// Which facets touch is exact at each step; nothing is said of what happens between steps. Where the convex hulls meet,
+    /// the depth is that along the contact direction, which the iteration of the paper leads to from the last one: a local
+    /// minimum, so at least the penetration depth of the hulls and perhaps more. Of several shortest translations it is
+    /// the one that the last direction leads to; without one the search begins with the way from the mean of A's vertices to that of B's.
+    /// With `--method penetration` it is the shortest of all, of several the one with the least x, then y, then z.
     #[command(before_help = examples::DEFORM)]
     Deform(DeformArgs),
 }
@@ -39,10 +47,9 @@ impl MeasureCommand {
     /// How the command prints its report.
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
-            MeasureCommand::Distance(args) => &args.output,
-            MeasureCommand::Overlap(args) => &args.output,
-            MeasureCommand::Penetration(args) => &args.output,
-            MeasureCommand::Direction(args) => &args.output,
+            MeasureCommand::Distance(args) => &args.ask.output,
+            MeasureCommand::Overlap(args) | MeasureCommand::Penetration(args) => &args.output,
+            MeasureCommand::Direction(args) => &args.ask.output,
             MeasureCommand::Scaling(args) => &args.output,
             MeasureCommand::Deform(args) => &args.output,
         }
@@ -61,70 +68,44 @@ pub(crate) struct PairArgs {
     pub(crate) meaning: MeaningArgs,
 }
 
+/// What every question about two bodies that stand is asked with. Which methods answer it, the command says.
+#[derive(Debug, Args)]
+pub(crate) struct AskArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: Method,
+    /// Run every method that applies; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Lets `--method` take the methods that answer a question, and no others.
+fn answering(question: Question) -> impl FnOnce(Arg) -> Arg {
+    move |method| method.value_parser(choice(question)).help(usage(question))
+}
+
 /// `measure distance A B --at x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct DistanceArgs {
     #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Distance), help = usage(Question::Distance))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
+    pub(crate) ask: AskArgs,
     /// Print this one thing only, for scripts
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<PrintDistance>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// `measure overlap A B --at x,y,z`
-#[derive(Debug, Args)]
-pub(crate) struct OverlapArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Overlap), help = usage(Question::Overlap))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// `measure penetration A B --at x,y,z`
-#[derive(Debug, Args)]
-pub(crate) struct PenetrationArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Penetration), help = usage(Question::Penetration))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }
 
 /// `measure direction A B --along x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct DirectionArgs {
-    #[command(flatten)]
-    pub(crate) pair: PairArgs,
     /// The direction in which A moves; distances are told as multiples of it too
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) along: Triple,
-    /// Force one method; every method gives the same answer
-    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = choice(Question::Direction), help = usage(Question::Direction))]
-    pub(crate) method: Method,
-    /// Run every method that applies; fail if any two disagree
-    #[arg(long)]
-    pub(crate) audit: bool,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) ask: AskArgs,
 }
 
 /// What `measure distance --print` can print.
@@ -155,9 +136,19 @@ pub(crate) struct DeformArgs {
     /// The unit of B's files, if not metres
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit_b: Option<Unit>,
-    /// How many of the surviving pairs of facets to measure, the nearest first
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    /// How many of the pairs of facets that the criteria leave to measure exactly, the nearest first, 0 for none; JSON has all
+    /// of these, text the nearest
+    #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
     pub(crate) pairs: usize,
+    /// How the contact direction and the depth of the convex hulls are found
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = deform_usage())]
+    pub(crate) method: deform::Method,
+    /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes, and of
+    /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use firstcontact::solid::RepairOptions;
 
-use super::OutputArgs;
+use super::{LimitsArgs, OutputArgs};
+use crate::cli::rule::Rule;
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]
@@ -13,8 +15,13 @@ pub(crate) enum MeshCommand {
     Info(MeshInfoArgs),
     /// Write a mesh file in another format
     Convert(MeshConvertArgs),
+    /// Make a closed solid of a broken mesh file, and say what was done
+    Repair(MeshRepairArgs),
     /// Write the exact convex hull of all the vertices of mesh files
     Hull(MeshHullArgs),
+    /// Report what is wrong with mesh files, for machines; exit status 1 if anything is
+    #[command(after_help = super::super::rule::TABLE)]
+    Lint(MeshLintArgs),
 }
 
 impl MeshCommand {
@@ -23,7 +30,9 @@ impl MeshCommand {
         match self {
             MeshCommand::Info(args) => &args.output,
             MeshCommand::Convert(args) => &args.output,
+            MeshCommand::Repair(args) => &args.output,
             MeshCommand::Hull(args) => &args.output,
+            MeshCommand::Lint(args) => &args.output,
         }
     }
 }
@@ -34,6 +43,8 @@ pub(crate) struct MeshInfoArgs {
     /// Mesh files (OFF, OBJ or STL); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -61,6 +72,47 @@ pub(crate) struct MeshConvertArgs {
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `mesh repair FILE -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshRepairArgs {
+    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups and materials are not kept
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How far a vertex may be from an earlier one to become one with it, and from an edge to become part of it, in the unit of the
+    /// file; without it only equal vertices do
+    #[arg(long, value_name = "DISTANCE", default_value_t = 0.0)]
+    pub(crate) weld: f64,
+    /// Fill holes with up to so many edges, at most 10000; 0 fills none
+    #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
+    pub(crate) max_hole: usize,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `mesh lint FILE...`
+#[derive(Debug, Args)]
+pub(crate) struct MeshLintArgs {
+    /// Mesh files (OFF, OBJ or STL); `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Make the findings of a rule errors, which also fails where they are notes; may be given several times
+    #[arg(long, value_enum, value_name = "ID", value_delimiter = ',')]
+    pub(crate) deny: Vec<Rule>,
+    /// Leave the findings of a rule out; may be given several times
+    #[arg(long, value_enum, value_name = "ID", value_delimiter = ',')]
+    pub(crate) allow: Vec<Rule>,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -72,6 +124,8 @@ pub(crate) struct MeshHullArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,5 +1,6 @@
 //! What the user may type, as clap reads it.
 
+mod limits;
 mod measure;
 mod mesh;
 mod scaling;
@@ -11,12 +12,13 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
-pub(crate) use measure::{
-    DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDistance,
+pub(crate) use limits::LimitsArgs;
+pub(crate) use measure::{AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, PrintDistance};
+pub(crate) use mesh::{
+    MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, MeshLintArgs, MeshRepairArgs, TargetArgs,
 };
-pub(crate) use mesh::{MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, TargetArgs};
 pub(crate) use scaling::ScalingArgs;
-pub(crate) use world::{FailOn, LintArgs, WorldCommand, WorldLintArgs};
+pub(crate) use world::{FailOn, LintArgs, SceneFormat, WorldCommand, WorldImportArgs, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -62,7 +64,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: MeshCommand,
     },
-    /// Look for mistakes in world files
+    /// Look for mistakes in world files, or make them of scenes of other programs
     World {
         #[command(subcommand)]
         command: WorldCommand,
@@ -129,6 +131,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -156,6 +160,8 @@ pub(crate) struct FilesArgs {
     /// The other mesh; `-` is standard input
     #[arg(value_name = "B")]
     pub(crate) b: PathBuf,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
 }
 
 /// What the two meshes mean.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::OutputArgs;
+use super::{LimitsArgs, OutputArgs};
 
 /// One command on world files.
 #[derive(Debug, Subcommand)]
@@ -12,6 +12,8 @@ pub(crate) enum WorldCommand {
     /// Look for what is probably not meant: unused objects, sudden speeds, rules that do nothing, contact at the start
     #[command(after_help = super::super::world::rules())]
     Lint(WorldLintArgs),
+    /// Make a world file of a scene of another program, and say what had to be assumed or left out
+    Import(WorldImportArgs),
 }
 
 impl WorldCommand {
@@ -19,6 +21,7 @@ impl WorldCommand {
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
             WorldCommand::Lint(args) => &args.output,
+            WorldCommand::Import(args) => &args.output,
         }
     }
 }
@@ -32,6 +35,8 @@ pub(crate) struct WorldLintArgs {
     /// Let meshes lie in this folder too, outside the world file's own; may be given several times
     #[arg(long, value_name = "FOLDER")]
     pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) lint: LintArgs,
     #[command(flatten)]
@@ -61,4 +66,44 @@ pub(crate) enum FailOn {
     Error,
     /// Nothing: only input that cannot be read gives a status
     Never,
+}
+
+/// `world import --from FORMAT FILE -o WORLD.yaml`
+#[derive(Debug, Args)]
+pub(crate) struct WorldImportArgs {
+    /// The format of the scene
+    #[arg(long, value_enum, value_name = "SCENE FORMAT")]
+    pub(crate) from: SceneFormat,
+    /// The scene; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The world file to write; `-` is standard output
+    #[arg(long = "out", short, value_name = "WORLD.yaml")]
+    pub(crate) out: PathBuf,
+    /// The folder that mesh files of the scene are relative to, if not its own
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) meshes: Option<PathBuf>,
+    /// Where the files of a package are, as NAME=FOLDER; may be given several times
+    #[arg(long, value_name = "NAME=FOLDER")]
+    pub(crate) package: Vec<String>,
+    /// Replace the world file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A format of scenes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SceneFormat {
+    /// A planning scene of MoveIt as YAML
+    Moveit,
+    /// A scene that MoveIt saved as text (.scene)
+    MoveitScene,
+    /// A world of cuRobo as YAML
+    Curobo,
+    /// A scene of MotionBenchMaker as YAML
+    Motionbenchmaker,
+    /// A problem of OMPL.app (.cfg)
+    Ompl,
 }

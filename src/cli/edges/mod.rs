@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>
     let start = Instant::now();
     match ask(args, edges, console) {
         Ok(tally) => {
-            console.remark_aside(&text::edges_total([tally.clear, tally.contact, tally.bad], start.elapsed()));
+            console.remark_below(&text::edges_total([tally.clear, tally.contact, tally.bad], start.elapsed()));
             tally.exit()
         }
         Err(failure) => console.fail(failure),
@@ -68,13 +68,12 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         return Err(diagnostic.help("name one world file").into());
     };
     source::refuse_second_stdin([path.as_path(), &edges.edges])?;
-    let world = load::world(path, &args.allow_root)?;
+    let world = load::world(path, &args.allow_root, &args.limits)?;
     for warning in world.warnings() {
         console.complain(warned(warning));
     }
     let asked = Asked::new(&world, &edges.object, args)?;
-    if world.objects().any(|(other, _)| other != asked.id && world.touch(asked.id, other) == Touch::Allowed) {
-        let warning = Diagnostic::warning("touching counts as contact on an edge, also where the world allows it");
+    if let Some(warning) = asked.beyond()? {
         console.complain(warning.in_file(world.name()));
     }
     let gauge = Arc::new(Gauge::default());
@@ -122,6 +121,30 @@ impl<'w> Asked<'w> {
             None => BatchOptions::new(),
         };
         Ok(Asked { world, checker, id, units: units(world), options })
+    }
+
+    /// What the world states of the object, or of what is attached to it, and an edge does not: margins are refused, as contacts
+    /// would be missed; that touching counts is worth a warning.
+    fn beyond(&self) -> Result<Option<Diagnostic>, Failure> {
+        let ids: Vec<ObjectId> = self.checker.objects().collect();
+        let parts: Vec<ObjectId> = ids.iter().copied().filter(|&id| self.root(id) == self.id).collect();
+        let others: Vec<ObjectId> = ids.into_iter().filter(|&id| self.root(id) != self.id).collect();
+        let pairs = || parts.iter().flat_map(|&part| others.iter().map(move |&other| (part, other)));
+        if let Some((part, other)) = pairs().find(|&(part, other)| self.world.margin(part, other) > 0.0) {
+            let [part, other] = [part, other].map(|id| self.checker.name(id).unwrap_or("?"));
+            let message = format!("edges are checked without margins, and `{part}` has to keep one to `{other}`");
+            return Err(Diagnostic::error(message).help("write `margin: 0`, or check paths instead of edges").into());
+        }
+        let may_touch = pairs().any(|(part, other)| self.world.touch(part, other) == Touch::Allowed);
+        let message = "touching counts as contact on an edge, also where the world allows it";
+        Ok(may_touch.then(|| Diagnostic::warning(message)))
+    }
+
+    fn root(&self, mut id: ObjectId) -> ObjectId {
+        while let Some(carrier) = self.checker.carrier(id) {
+            id = carrier;
+        }
+        id
     }
 
     /// The answers about a batch, one result for each edge, and what was wrong.

@@ -2,24 +2,26 @@
 
 use std::path::PathBuf;
 
+use firstcontact::audit::{DeformAudit, audit_deform};
 use firstcontact::deform::{
-    ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Pair, Settled, Sides, Step, Verdict,
-    Which,
+    ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, Settled, Sides, Step,
+    Verdict, Which,
 };
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
-use super::exact;
 use super::sequence::{Sequence, State};
+use super::{disagree, exact};
 use crate::cli::args::DeformArgs;
+use crate::cli::audit::{ran, skipped};
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::diagnostic::Diagnostic;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::report::{
-    DeformFinding, EnclosedFinding, FacetsFinding, Finding, HullsFinding, MeasuredFinding, MeetingFinding,
-    PlaneFinding, RegionFinding, Standing, Units, WorkFinding, ZoneFinding,
+    AuditFinding, DeformFinding, EnclosedFinding, FacetsFinding, Finding, HullsFinding, MeasuredFinding,
+    MeetingFinding, PlaneFinding, RegionFinding, Standing, Units, WorkFinding, ZoneFinding,
 };
 use crate::cli::source;
 
@@ -29,21 +31,24 @@ pub(crate) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Exit {
     let answer = follow(args, console);
     drop(progress);
     match answer {
-        Ok(()) => Exit::Success,
+        Ok(exit) => exit,
         Err(failure) => console.fail(failure),
     }
 }
 
-fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+/// Status 1 if an audit of any step finds a disagreement.
+fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     source::refuse_second_stdin(args.a.iter().chain(&args.b).map(PathBuf::as_path))?;
     refuse_odd_counts(args)?;
-    let sequences = [Sequence::open(&args.a, args.unit_a)?, Sequence::open(&args.b, args.unit_b)?];
+    let open = |files, unit| Sequence::open(files, unit, &args.limits);
+    let sequences = [open(&args.a, args.unit_a)?, open(&args.b, args.unit_b)?];
     let [a, b] = &sequences;
     let mut meshes =
         Deforming::new(&a.body, args.at.0, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;
     let mut warnings: Vec<String> = sequences.iter().flat_map(Sequence::warnings).collect();
     console.warn(&warnings);
     let mut states: [Option<State>; 2] = [None, None];
+    let mut exit = Exit::Success;
     for step in 0..a.len().max(b.len()) {
         for (which, (sequence, known)) in
             [Which::First, Which::Second].into_iter().zip(sequences.iter().zip(&mut states))
@@ -54,11 +59,14 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<(), Failure> {
             }
         }
         let [Some(a), Some(b)] = &states else { continue };
-        let told =
-            Told { step, at: args.at.0, most: args.pairs, states: [a, b], warnings: std::mem::take(&mut warnings) };
-        console.found(Finding::Deform(told.finding(&meshes.step())));
+        let found = meshes.step_with(args.method).map_err(|error| no_depth(step, [a, b], &error))?;
+        let audit = args.audit.then(|| audited(&audit_deform(&meshes, &found), [&a.name, &b.name]));
+        exit = exit.max(disagree(audit.as_ref()));
+        let warnings = std::mem::take(&mut warnings);
+        let told = Told { step, at: args.at.0, most: args.pairs, method: args.method, states: [a, b], warnings };
+        console.found(Finding::Deform(told.finding(&found, audit)));
     }
-    Ok(())
+    Ok(exit)
 }
 
 /// Where both have several files, each step needs one of each.
@@ -82,17 +90,33 @@ fn refused(name: &str, error: &DeformError) -> Diagnostic {
     }
 }
 
+/// Why a forced method does not apply to a step.
+fn no_depth(step: usize, states: [&State; 2], error: &DeformError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("step {step}: {error}"));
+    match error {
+        DeformError::NoVolume { mesh, .. } => {
+            let name = match mesh {
+                Which::First => &states[0].name,
+                Which::Second => &states[1].name,
+            };
+            diagnostic.in_file(name).help("`--method auto` and `--method iteration` take flat meshes too")
+        }
+        _ => diagnostic,
+    }
+}
+
 /// What a step is reported with.
 struct Told<'s> {
     step: usize,
     at: [f64; 3],
     most: usize,
+    method: Method,
     states: [&'s State; 2],
     warnings: Vec<String>,
 }
 
 impl Told<'_> {
-    fn finding(self, step: &Step) -> DeformFinding {
+    fn finding(self, step: &Step, audit: Option<AuditFinding>) -> DeformFinding {
         let [a, b] = self.states;
         DeformFinding {
             units: Units::si(),
@@ -100,6 +124,7 @@ impl Told<'_> {
             a: a.name.clone(),
             b: b.name.clone(),
             at: self.at.map(plain),
+            method: self.method.to_string(),
             outcome: match step.verdict {
                 Verdict::Apart => Standing::Apart,
                 Verdict::Touching(_) => Standing::Touching,
@@ -120,6 +145,7 @@ impl Told<'_> {
                 handovers: step.counts.handovers,
                 exact_tests: step.counts.exact_tests,
             },
+            audit,
             warnings: self.warnings,
         }
     }
@@ -141,6 +167,7 @@ impl Told<'_> {
             settled: match meeting.settled {
                 Settled::Iterated => "iterated",
                 Settled::HandedOver => "handed_over",
+                Settled::Penetration => "penetration",
                 Settled::Open => "open",
             },
             negative_distance: enclosed(meeting.negative_distance),
@@ -174,4 +201,17 @@ fn region(plane: &ContactPlane, zone: &Option<ImpactZone>, facets: &Facets) -> R
 
 fn enclosed([lower, upper]: [f64; 2]) -> EnclosedFinding {
     EnclosedFinding { lower: plain(lower), upper: plain(upper) }
+}
+
+/// The report of an audit of one step.
+fn audited(audit: &DeformAudit, names: [&str; 2]) -> AuditFinding {
+    let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
+    audit.answers.iter().for_each(|answer| ran(&mut finding.ran, answer.witness.clone()));
+    for (witness, reason) in &audit.skipped {
+        skipped(&mut finding.skipped, witness.clone(), reason);
+    }
+    finding.agree = (!audit.answers.is_empty()).then(|| audit.agrees());
+    let wrong = audit.disagreements();
+    finding.disagreements = wrong.map(|answer| format!("{}: {answer}", names.join("/"))).collect();
+    finding
 }

@@ -3,9 +3,10 @@
 use firstcontact::audit::audit_direction;
 use firstcontact::measure::{self, Direction, Question, Reach};
 
-use super::{answered, audited, disagree, exact, refused};
+use super::pair::Pair;
+use super::{answered, disagree, exact};
 use crate::cli::args::DirectionArgs;
-use crate::cli::bodies::{self, Loaded};
+use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
@@ -27,28 +28,26 @@ pub(crate) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn ask(args: &DirectionArgs) -> Result<DirectionFinding, Failure> {
-    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let ([a, b], at, along) = (&bodies, args.pair.at.0, args.along.0);
-    let refused = |error| refused(&error, Question::Direction);
-    let method = args.method.chosen(Question::Direction, &a.body, &b.body).map_err(|error| refused(error.into()))?;
-    let found = measure::direction(&a.body, &b.body, at, along, method).map_err(refused)?;
-    let audit = args.audit.then(|| audited(&audit_direction(&a.body, &b.body, at, along), [&a.name, &b.name]));
+    let (pair, along) = (Pair::load(&args.ask, Question::Direction)?, args.along.0);
+    let found = pair.ask(|a, b, at, method| measure::direction(a, b, at, along, method))?;
+    let audit = pair.audit(|a, b, at| audit_direction(a, b, at, along));
     let (outcome, [forward, backward]) = match &found {
         Direction::Apart { ahead, behind } => (DirectionOutcome::Apart, [ahead.as_ref(), behind.as_ref()]),
         Direction::Meeting { forward, backward } => (DirectionOutcome::Meeting, [Some(forward), Some(backward)]),
     };
+    let [a, b] = pair.names();
     Ok(DirectionFinding {
         units: Units::si(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        at: at.map(plain),
+        a,
+        b,
+        at: pair.at(),
         along: along.map(plain),
-        method: method.to_string(),
+        method: pair.method(),
         outcome,
-        forward: forward.map(|found| reach(found, &bodies)),
-        backward: backward.map(|found| reach(found, &bodies)),
+        forward: forward.map(|found| reach(found, &pair.bodies)),
+        backward: backward.map(|found| reach(found, &pair.bodies)),
         audit,
-        warnings: bodies::warnings(&bodies),
+        warnings: pair.warnings(),
     })
 }
 

@@ -3,9 +3,10 @@
 use firstcontact::audit::audit_distance;
 use firstcontact::measure::{self, Distance, Foot, Question};
 
-use super::{answered, audited, disagree, exact, refused};
+use super::pair::Pair;
+use super::{answered, disagree, exact};
 use crate::cli::args::{DistanceArgs, PrintDistance};
-use crate::cli::bodies::{self, Loaded};
+use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
@@ -31,29 +32,29 @@ pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
-    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let ([a, b], at) = (&bodies, args.pair.at.0);
-    let refused = |error| refused(&error, Question::Distance);
-    let method = args.method.chosen(Question::Distance, &a.body, &b.body).map_err(|error| refused(error.into()))?;
-    let found = measure::distance(&a.body, &b.body, at, method).map_err(refused)?;
-    let audit = args.audit.then(|| audited(&audit_distance(&a.body, &b.body, at), [&a.name, &b.name]));
-    let (outcome, square, [on_a, on_b]) = parts(&found);
+    let pair = Pair::load(&args.ask, Question::Distance)?;
+    let found = pair.ask(measure::distance)?;
+    let audit = pair.audit(audit_distance);
+    let (outcome, square, [at_a, at_b]) = parts(&found);
     let foot = |foot: Foot, side: &Loaded| FootFinding {
         feature: feature(foot.feature, Some(side.body.mesh())),
         point: foot.point.coords.map(plain).into(),
     };
+    let [on_a, on_b] = &pair.bodies;
+    let nearest = NearestFinding { a: foot(at_a, on_a), b: foot(at_b, on_b) };
+    let [a, b] = pair.names();
     Ok(DistanceFinding {
         units: Units::si(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        at: at.map(plain),
-        method: method.to_string(),
+        a,
+        b,
+        at: pair.at(),
+        method: pair.method(),
         outcome,
         distance: found.nearest(),
         square,
-        nearest: NearestFinding { a: foot(on_a, a), b: foot(on_b, b) },
+        nearest,
         audit,
-        warnings: bodies::warnings(&bodies),
+        warnings: pair.warnings(),
     })
 }
 

@@ -1,24 +1,20 @@
-//! `measure`: questions about two meshes that stand still.
+//! `measure`: questions about two meshes at one instant.
 
 mod certificate;
 mod deform;
 mod direction;
 mod distance;
 mod overlap;
+mod pair;
 mod penetration;
 mod scaling;
 mod sequence;
 
-use std::fmt;
-
-use firstcontact::audit::MeasureAudit;
 use firstcontact::exact::ExactSquare;
-use firstcontact::measure::{Inapplicable, MeasureError, Method, Question, UnknownMethod};
+use firstcontact::measure::{Method, Question, UnknownMethod};
 
 use super::args::MeasureCommand;
-use super::audit::{ran, skipped};
 use super::console::Console;
-use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::report::{AuditFinding, ExactFinding};
@@ -60,6 +56,17 @@ pub(crate) fn usage(question: Question) -> String {
     )
 }
 
+/// The help of `measure deform --method`.
+pub(crate) fn deform_usage() -> String {
+    let names: Vec<&str> = firstcontact::deform::Method::ALL.iter().map(|method| method.name()).collect();
+    format!(
+        "How the contact direction and the depth of the convex hulls are found, {}: `iteration` from the last direction to a \
+         local minimum of the depth, `penetration` exactly, the shortest way out of all, for hulls that have volumes; `auto` \
+         iterates, and where that does not end takes the other. What touches is the same by all of them",
+        names.join(", ")
+    )
+}
+
 fn takes(question: Question) -> &'static str {
     match question {
         Question::Overlap => {
@@ -71,7 +78,8 @@ fn takes(question: Question) -> &'static str {
             "All take convex solids; `hull` is the exact hull of all differences of vertices, up to 20000 pairs of them"
         }
         Question::Direction => {
-            "`general` takes any two meshes; `lattice` solids with two faces at every edge; the others convex solids"
+            "`general` takes any two meshes; `lattice` solids with two faces at every edge, up to 1e10 pairs \
+             of incidences of their faces; the others convex solids"
         }
         Question::Scaling => {
             "All take convex solids; `hull` is the exact hull of all differences of vertices, up to 20000 pairs of them. `lp` is \
@@ -89,21 +97,6 @@ pub(crate) fn choice(question: Question) -> impl Fn(&str) -> Result<Method, Unkn
     move |name| question.method(name)
 }
 
-/// Why nothing was measured, and what to do.
-fn refused(error: &MeasureError, question: Question) -> Diagnostic {
-    let diagnostic = Diagnostic::error(error.to_string());
-    match (error, question) {
-        (MeasureError::Inapplicable(Inapplicable::NotConvex { .. }), Question::Penetration) => diagnostic.help(
-            "the depth is measured of convex solids: cut the solid into convex parts and measure each, or measure the hull \
-             that `firstcontact mesh hull` writes, which is at least as deep in",
-        ),
-        (MeasureError::Inapplicable(_), _) => {
-            diagnostic.help("without `--method` the quickest method that applies is taken")
-        }
-        _ => diagnostic,
-    }
-}
-
 /// Status 1 if the methods of an audit disagree.
 fn disagree(audit: Option<&AuditFinding>) -> Exit {
     match audit.and_then(|audit| audit.agree) {
@@ -115,22 +108,4 @@ fn disagree(audit: Option<&AuditFinding>) -> Exit {
 /// An exact square and the floats next to it.
 fn exact(square: &ExactSquare) -> ExactFinding {
     ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
-}
-
-/// The report of an audit of one pair.
-fn audited<A: PartialEq + fmt::Display>(audit: &MeasureAudit<A>, names: [&str; 2]) -> AuditFinding {
-    let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
-    audit.answers.iter().for_each(|(method, _)| ran(&mut finding.ran, method.to_string()));
-    for (method, reason) in &audit.skipped {
-        skipped(&mut finding.skipped, method.to_string(), reason);
-    }
-    finding.agree = (audit.answers.len() > 1).then(|| audit.agrees());
-    if !audit.agrees() {
-        let said = audit.answers.iter().map(|(method, answer)| match answer {
-            Ok(answer) => format!("{method} says {answer}"),
-            Err(error) => format!("{method} fails: {error}"),
-        });
-        finding.disagreements.push(format!("{}: {}", names.join("/"), said.collect::<Vec<_>>().join("; ")));
-    }
-    finding
 }

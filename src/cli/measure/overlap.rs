@@ -4,9 +4,10 @@ use firstcontact::audit::audit_overlap;
 use firstcontact::measure::{self, Question, Shared, State};
 
 use super::certificate::certificate;
-use super::{answered, audited, disagree, refused};
-use crate::cli::args::OverlapArgs;
-use crate::cli::bodies::{self, Loaded};
+use super::pair::Pair;
+use super::{answered, disagree};
+use crate::cli::args::AskArgs;
+use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
@@ -14,7 +15,7 @@ use crate::cli::failure::Failure;
 use crate::cli::report::{Finding, OverlapFinding, OverlapOutcome, SharedFinding, Units};
 
 /// Asks once and reports: status 1 in contact, as `query` has it.
-pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(args: &AskArgs, console: &mut Console<'_>) -> Exit {
     answered(
         console,
         || ask(args),
@@ -30,25 +31,23 @@ pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
     )
 }
 
-fn ask(args: &OverlapArgs) -> Result<OverlapFinding, Failure> {
-    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let ([a, b], at) = (&bodies, args.pair.at.0);
-    let refused = |error| refused(&error, Question::Overlap);
-    let method = args.method.chosen(Question::Overlap, &a.body, &b.body).map_err(|error| refused(error.into()))?;
-    let found = measure::overlap(&a.body, &b.body, at, method).map_err(refused)?;
-    let audit = args.audit.then(|| audited(&audit_overlap(&a.body, &b.body, at), [&a.name, &b.name]));
+fn ask(args: &AskArgs) -> Result<OverlapFinding, Failure> {
+    let pair = Pair::load(args, Question::Overlap)?;
+    let found = pair.ask(measure::overlap)?;
+    let audit = pair.audit(audit_overlap);
+    let [a, b] = pair.names();
     Ok(OverlapFinding {
         units: Units::si(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        at: at.map(plain),
-        method: method.to_string(),
+        a,
+        b,
+        at: pair.at(),
+        method: pair.method(),
         outcome: outcome(found.state),
-        shared: found.state.shared().map(|point| shared(point, &bodies)),
+        shared: found.state.shared().map(|point| shared(point, &pair.bodies)),
         certificate: certificate(&found.certificate),
         handovers: found.handovers,
         audit,
-        warnings: bodies::warnings(&bodies),
+        warnings: pair.warnings(),
     })
 }
 

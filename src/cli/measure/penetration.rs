@@ -2,20 +2,21 @@
 
 use firstcontact::audit::audit_penetration;
 use firstcontact::exact::ExactSquare;
+use firstcontact::formats::Mesh;
 use firstcontact::measure::{self, Escape, Penetration, Question};
 
 use super::overlap::shared;
-use super::{answered, audited, disagree, exact, refused};
-use crate::cli::args::PenetrationArgs;
-use crate::cli::bodies;
+use super::pair::Pair;
+use super::{answered, disagree, exact};
+use crate::cli::args::AskArgs;
+use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
-use crate::cli::contact::plain;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::report::{EscapeFinding, Finding, PenetrationFinding, PenetrationOutcome, TranslationFinding, Units};
 
 /// Measures once and reports.
-pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(args: &AskArgs, console: &mut Console<'_>) -> Exit {
     answered(
         console,
         || ask(args),
@@ -28,37 +29,37 @@ pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
     )
 }
 
-fn ask(args: &PenetrationArgs) -> Result<PenetrationFinding, Failure> {
-    let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let ([a, b], at) = (&bodies, args.pair.at.0);
-    let refused = |error| refused(&error, Question::Penetration);
-    let method = args.method.chosen(Question::Penetration, &a.body, &b.body).map_err(|error| refused(error.into()))?;
-    let found = measure::penetration(&a.body, &b.body, at, method).map_err(refused)?;
-    let audit = args.audit.then(|| audited(&audit_penetration(&a.body, &b.body, at), [&a.name, &b.name]));
+fn ask(args: &AskArgs) -> Result<PenetrationFinding, Failure> {
+    let pair = Pair::load(args, Question::Penetration)?;
+    let found = pair.ask(measure::penetration)?;
+    let audit = pair.audit(audit_penetration);
     let (outcome, square, touching, way) = match &found {
         Penetration::Apart => (PenetrationOutcome::Apart, &ExactSquare::ZERO, None, None),
         Penetration::Touching(point) => {
-            (PenetrationOutcome::Touching, &ExactSquare::ZERO, Some(shared(point, &bodies)), None)
+            (PenetrationOutcome::Touching, &ExactSquare::ZERO, Some(shared(point, &pair.bodies)), None)
         }
-        Penetration::Overlapping(found) => (PenetrationOutcome::Overlapping, &found.square, None, Some(escape(found))),
+        Penetration::Overlapping(found) => {
+            (PenetrationOutcome::Overlapping, &found.square, None, Some(escape(found, &pair.bodies)))
+        }
     };
+    let [a, b] = pair.names();
     Ok(PenetrationFinding {
         units: Units::si(),
-        a: a.name.clone(),
-        b: b.name.clone(),
-        at: at.map(plain),
-        method: method.to_string(),
+        a,
+        b,
+        at: pair.at(),
+        method: pair.method(),
         outcome,
         depth: found.nearest(),
         square: exact(square),
         shared: touching,
         escape: way,
         audit,
-        warnings: bodies::warnings(&bodies),
+        warnings: pair.warnings(),
     })
 }
 
-fn escape(found: &Escape) -> EscapeFinding {
+fn escape(found: &Escape, [a, b]: &[Loaded; 2]) -> EscapeFinding {
     EscapeFinding {
         translation: TranslationFinding {
             exact: found.translation.each_ref().map(ToString::to_string),
@@ -67,5 +68,14 @@ fn escape(found: &Escape) -> EscapeFinding {
         normal: found.normal.each_ref().map(ToString::to_string),
         a: found.vertices_of_a.clone(),
         b: found.vertices_of_b.clone(),
+        faces_of_a: faces(a.body.mesh(), &found.vertices_of_a),
+        faces_of_b: faces(b.body.mesh(), &found.vertices_of_b),
     }
+}
+
+/// The faces of a file that have no corners but these, which are ascending.
+fn faces(mesh: &Mesh, corners: &[u32]) -> Vec<u32> {
+    let is_there = |face: &[u32]| face.iter().all(|corner| corners.binary_search(corner).is_ok());
+    let numbered = mesh.faces().enumerate().filter(|(_, face)| is_there(face));
+    numbered.map(|(number, _)| number as u32).collect()
 }

@@ -6,6 +6,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::Body;
 
+use crate::cli::args::LimitsArgs;
 use crate::cli::diagnostic::{Diagnostic, Place};
 use crate::cli::failure::Failure;
 use crate::cli::load;
@@ -15,6 +16,7 @@ use crate::cli::unit::Unit;
 pub(crate) struct Sequence<'f> {
     files: &'f [PathBuf],
     unit: Option<Unit>,
+    limits: &'f LimitsArgs,
     /// The first state, in the numbers of its file.
     pub(crate) body: Body,
     name: String,
@@ -30,11 +32,15 @@ pub(crate) struct State {
 
 impl<'f> Sequence<'f> {
     /// Reads the first file.
-    pub(crate) fn open(files: &'f [PathBuf], unit: Option<Unit>) -> Result<Sequence<'f>, Failure> {
+    pub(crate) fn open(
+        files: &'f [PathBuf],
+        unit: Option<Unit>,
+        limits: &'f LimitsArgs,
+    ) -> Result<Sequence<'f>, Failure> {
         let first = files.first().map_or(Path::new(""), PathBuf::as_path);
-        let (name, mesh) = load::mesh(first)?;
+        let (name, mesh) = load::mesh(first, limits)?;
         let body = Body::solid_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
-        Ok(Sequence { files, unit, body, name })
+        Ok(Sequence { files, unit, limits, body, name })
     }
 
     /// How many states there are; of a body that stands still, one.
@@ -51,7 +57,7 @@ impl<'f> Sequence<'f> {
     pub(crate) fn state(&self, step: usize) -> Result<Option<State>, Failure> {
         let (name, mesh) = match (step, self.files.get(step)) {
             (0, _) => (self.name.clone(), self.body.mesh().clone()),
-            (_, Some(file)) => load::mesh(file)?,
+            (_, Some(file)) => load::mesh(file, self.limits)?,
             (_, None) => return Ok(None),
         };
         if let Some(fault) = self.fault(&name, &mesh) {

@@ -27,7 +27,7 @@ fn work(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<(), Failure> {
     let target = Target::new(&args.target, &args.files, args.output.format)?;
     let (mut files, mut points, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     for file in &args.files {
-        let (name, mesh) = load::mesh(file)?;
+        let (name, mesh) = load::mesh(file, &args.limits)?;
         points.extend_from_slice(mesh.vertices());
         warnings.extend(mesh.warnings().iter().map(|warning| format!("{name}: {warning}")));
         files.push(name);

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use firstcontact::solid::{BadEdge, Body, BuildError, Kind, Offenders};
+use firstcontact::solid::Body;
 
-use crate::cli::args::MeshInfoArgs;
+use super::body::body;
+use super::listed::{edges, list, self_intersections};
+use crate::cli::args::{LimitsArgs, MeshInfoArgs};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::load;
-use crate::cli::report::{BoundsFinding, EdgeFinding, EdgesFinding, Finding, ListFinding, MeshFinding, SetFinding};
+use crate::cli::report::{BoundsFinding, Finding, MeshFinding, SetFinding};
 use crate::cli::source;
 
 /// Looks into every file; the worst decides the exit status.
@@ -19,7 +21,7 @@ pub(crate) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Exit {
     }
     let mut exit = Exit::Success;
     for file in &args.files {
-        match look(file) {
+        match look(file, &args.limits) {
             Ok(finding) => {
                 console.warn(&finding.warnings);
                 console.found(Finding::Mesh(finding));
@@ -30,24 +32,10 @@ pub(crate) fn run(args: &MeshInfoArgs, console: &mut Console<'_>) -> Exit {
     exit
 }
 
-fn look(file: &Path) -> Result<MeshFinding, Failure> {
-    let (name, mesh) = load::mesh(file)?;
-    match Body::from_mesh(mesh.clone()) {
-        Ok(body) => Ok(describe(name, &body, set(body.kind()))),
-        // What is wrong with it is in the edges that are listed.
-        Err(BuildError::MixedShells { .. }) => {
-            let body = Body::surface_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
-            Ok(describe(name, &body, SetFinding::Mixed))
-        }
-        Err(error) => Err(load::unbuilt(&name, &error).into()),
-    }
-}
-
-fn set(kind: Kind) -> SetFinding {
-    match kind {
-        Kind::Solid => SetFinding::Solid,
-        Kind::Surface => SetFinding::Surface,
-    }
+fn look(file: &Path, limits: &LimitsArgs) -> Result<MeshFinding, Failure> {
+    let (name, mesh) = load::mesh(file, limits)?;
+    let (body, set) = body(&name, mesh)?;
+    Ok(describe(name, &body, set))
 }
 
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
@@ -81,6 +69,7 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         collapsed_faces: list(topology.collapsed_faces()),
         flat_faces: list(&suspects.flat_faces),
         duplicate_faces: list(&suspects.duplicate_faces),
+        self_intersections: self_intersections(&body.self_intersections()),
         likely_unit: likely_unit(body),
         warnings,
     }
@@ -88,7 +77,7 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
 
 /// What parts for robots are mostly drawn in: up to ten long, metres; from there to a hundred metres, millimetres. A guess, by
 /// which nothing is decided.
-fn likely_unit(body: &Body) -> Option<&'static str> {
+pub(super) fn likely_unit(body: &Body) -> Option<&'static str> {
     let [low, high] = body.bounds();
     let size = (high - low).amax();
     match size {
@@ -96,13 +85,4 @@ fn likely_unit(body: &Body) -> Option<&'static str> {
         _ if (10.0..1e5).contains(&size) => Some("mm"),
         _ => None,
     }
-}
-
-fn edges(offenders: &Offenders<BadEdge>) -> EdgesFinding {
-    let finding = |edge: &BadEdge| EdgeFinding { vertices: edge.ends, faces: edge.faces.clone() };
-    EdgesFinding { count: offenders.total(), first: offenders.first().iter().map(finding).collect() }
-}
-
-fn list(offenders: &Offenders<u32>) -> ListFinding {
-    ListFinding { count: offenders.total(), first: offenders.first().to_vec() }
 }

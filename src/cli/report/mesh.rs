@@ -38,6 +38,8 @@ pub(crate) struct MeshFinding {
     pub(crate) flat_faces: ListFinding,
     /// Faces with the corners of an earlier one.
     pub(crate) duplicate_faces: ListFinding,
+    /// Where triangles share more than vertices and edges.
+    pub(crate) self_intersections: SelfIntersectionsFinding,
     /// A guess by the size.
     pub(crate) likely_unit: Option<&'static str>,
     pub(crate) warnings: Vec<String>,
@@ -81,11 +83,28 @@ pub(crate) struct HullFinding {
     pub(crate) warnings: Vec<String>,
 }
 
-/// Edges at fault: how many, and the first of them.
+/// What is at fault: how many, and the first of them.
 #[derive(Debug, Serialize)]
-pub(crate) struct EdgesFinding {
+pub(crate) struct CountedFinding<T> {
     pub(crate) count: usize,
-    pub(crate) first: Vec<EdgeFinding>,
+    pub(crate) first: Vec<T>,
+}
+
+/// Edges at fault.
+pub(crate) type EdgesFinding = CountedFinding<EdgeFinding>;
+
+/// Vertices or faces at fault.
+pub(crate) type ListFinding = CountedFinding<u32>;
+
+/// Triangles of a mesh that share more than the vertices and edges they have in common.
+#[derive(Debug, Serialize)]
+pub(crate) struct SelfIntersectionsFinding {
+    /// How many pairs of triangles.
+    pub(crate) count: usize,
+    /// Whether all pairs were looked at; else there are at least so many.
+    pub(crate) complete: bool,
+    /// Which faces they are part of.
+    pub(crate) faces: CountedFinding<[u32; 2]>,
 }
 
 /// An edge at fault, and faces on it.
@@ -93,13 +112,6 @@ pub(crate) struct EdgesFinding {
 pub(crate) struct EdgeFinding {
     pub(crate) vertices: [u32; 2],
     pub(crate) faces: Vec<u32>,
-}
-
-/// Vertices or faces at fault: how many, and the first of them.
-#[derive(Debug, Serialize)]
-pub(crate) struct ListFinding {
-    pub(crate) count: usize,
-    pub(crate) first: Vec<u32>,
 }
 
 /// What set of points a mesh stands for.

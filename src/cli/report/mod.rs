@@ -1,13 +1,17 @@
 //! What a run found, as plain data. The JSON report is this, field by field; the text report says the same in words.
 
+mod import;
 mod lint;
 mod measure;
 mod mesh;
+mod mesh_lint;
+mod repair;
 mod scaling;
 mod touching;
 
 use serde::Serialize;
 
+pub(crate) use import::{ImportFinding, LeftOutFinding};
 pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
@@ -16,8 +20,11 @@ pub(crate) use measure::{
     RegionFinding, SharedFinding, Standing, TranslationFinding, WorkFinding, ZoneFinding,
 };
 pub(crate) use mesh::{
-    BoundsFinding, ConvertFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding, SetFinding,
+    BoundsFinding, ConvertFinding, CountedFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding,
+    SelfIntersectionsFinding, SetFinding,
 };
+pub(crate) use mesh_lint::{MeshLintFinding, PlaceFinding, RuleFinding};
+pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding};
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
@@ -66,8 +73,11 @@ pub(crate) enum Finding {
     Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
+    Repair(Box<RepairFinding>),
     Hull(HullFinding),
     Lint(LintFinding),
+    MeshLint(MeshLintFinding),
+    Import(ImportFinding),
 }
 
 impl Finding {
@@ -83,7 +93,13 @@ impl Finding {
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
             Finding::Edge(edge) => Some(&edge.units),
-            Finding::Mesh(_) | Finding::Convert(_) | Finding::Hull(_) | Finding::Lint(_) => None,
+            Finding::Mesh(_)
+            | Finding::Convert(_)
+            | Finding::Repair(_)
+            | Finding::Hull(_)
+            | Finding::Lint(_)
+            | Finding::Import(_)
+            | Finding::MeshLint(_) => None,
         }
     }
 }
@@ -139,6 +155,12 @@ pub(crate) struct ContactFinding {
     /// Said where the two may touch: then contact begins just after the time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) touch: Option<MayTouch>,
+    /// Said where the two have to keep a margin: then contact begins where they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// How far they are from each other then, if they share no point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) apart: Option<ApartFinding>,
     pub(crate) point: [f64; 3],
     pub(crate) normal: Option<[f64; 3]>,
     /// Whether solids that are in contact at the start only touch.
@@ -146,6 +168,16 @@ pub(crate) struct ContactFinding {
     pub(crate) start: Option<StartFinding>,
     pub(crate) a: SideFinding,
     pub(crate) b: SideFinding,
+}
+
+/// Two bodies that are near each other.
+#[derive(Debug, Serialize)]
+pub(crate) struct ApartFinding {
+    pub(crate) distance: f64,
+    /// The square of the distance as a rational number.
+    pub(crate) square: String,
+    pub(crate) on_a: [f64; 3],
+    pub(crate) on_b: [f64; 3],
 }
 
 /// Two bodies that may touch.
@@ -212,6 +244,8 @@ pub(crate) struct CheckFinding {
     pub(crate) allowed: Vec<[String; 2]>,
     /// How many of the admitted pairs may touch.
     pub(crate) touching: usize,
+    /// How many of the admitted pairs have to keep a margin.
+    pub(crate) keeping: usize,
     /// The round shapes of the world.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) round: Vec<RoundFinding>,

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::number::plural;
-use crate::cli::report::{AuditFinding, MethodFinding};
+use crate::cli::report::{AuditFinding, MethodFinding, SkippedFinding};
 
 /// Adds the lines about an audit of pairs of bodies.
 pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
@@ -18,8 +18,8 @@ pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, ask
         Some(true) => "all agree",
     };
     block.line(label, format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, asked)));
-    for skipped in &audit.skipped {
-        block.more(format!("{} skipped {}: {}", skipped.method, plural(skipped.pairs, asked), skipped.reason));
+    for (methods, pairs, reason) in by_reason(&audit.skipped) {
+        block.more(format!("{} skipped {}: {reason}", methods.join(", "), plural(pairs, asked)));
     }
     for line in audit.disagreements.iter().flat_map(|text| text.lines()) {
         block.more(line);
@@ -27,6 +27,20 @@ pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, ask
     if audit.agree == Some(false) {
         block.more("this is a bug in firstcontact and worth reporting, with the files");
     }
+}
+
+/// Who was skipped, in how many pairs and why; a reason that several methods have is told once.
+fn by_reason(skipped: &[SkippedFinding]) -> Vec<(Vec<&str>, usize, &str)> {
+    let mut told: Vec<(Vec<&str>, usize, &str)> = Vec::new();
+    for SkippedFinding { method, pairs, reason } in skipped {
+        let own_name = format!("method `{method}` ");
+        let reason = reason.strip_prefix(&own_name).unwrap_or(reason);
+        match told.iter_mut().find(|(_, number, other)| (*number, *other) == (*pairs, reason)) {
+            Some((methods, ..)) => methods.push(method),
+            None => told.push((vec![method], *pairs, reason)),
+        }
+    }
+    told
 }
 
 fn on_pairs(ran: &MethodFinding) -> String {

@@ -131,11 +131,9 @@ fn pairs(check: &CheckFinding) -> String {
     if counts.attached > 0 {
         parts.push(format!("{} attached", counts.attached));
     }
-    let touching = match check.touching {
-        0 => String::new(),
-        some => format!(", {some} of which may touch"),
-    };
-    format!("{}; the index let {} of {} through{touching}", parts.join(", "), counts.admitted, counts.all)
+    let some = |count: usize, what: &str| if count > 0 { format!(", {count} of which {what}") } else { String::new() };
+    let [touching, keeping] = [some(check.touching, "may touch"), some(check.keeping, "keep a margin")];
+    format!("{}; the index let {} of {} through{touching}{keeping}", parts.join(", "), counts.admitted, counts.all)
 }
 
 fn named(allowed: &[[String; 2]]) -> String {

@@ -1,7 +1,7 @@
 //! One contact in words.
 
 use super::block::Block;
-use super::number::{percent, point};
+use super::number::{every_digit, number, percent, point};
 use crate::cli::report::{
     ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
 };
@@ -16,6 +16,14 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
     side(block, b, &contact.b);
     let place = format!("{} {}", point(contact.point), units.length);
     block.line("where", format!("{place}; {}", normal(contact)));
+    if let Some(margin) = contact.margin {
+        let distance = contact.apart.as_ref().map_or(0.0, |apart| apart.distance);
+        let length = &units.length;
+        block.line(
+            "margin",
+            format!("{} {length} to be kept; {} {length} apart then", number(margin), number(distance)),
+        );
+    }
     let said = match (verdict, contact.touch, contact.start) {
         (Verdict::StartsInContact, Some(MayTouch::Allowed), _) => "interiors overlap at the start of the path already",
         (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
@@ -63,7 +71,8 @@ pub(super) fn exact(time: &ExactFinding) -> String {
         return time.exact.clone();
     }
     let digits = time.exact.len();
-    format!("a fraction of {digits} characters (see --format json), from {:?} to {:?}", time.lower, time.upper)
+    let [lower, upper] = [time.lower, time.upper].map(every_digit);
+    format!("a fraction of {digits} characters (see --format json), from {lower} to {upper}")
 }
 
 fn side(block: &mut Block, name: &str, side: &SideFinding) {

@@ -2,10 +2,10 @@
 
 use super::block::Block;
 use super::number::{number, plural, point};
-use crate::cli::report::{EdgeFinding, EdgesFinding, ListFinding, MeshFinding, SetFinding};
+use crate::cli::report::{EdgeFinding, EdgesFinding, ListFinding, MeshFinding, SelfIntersectionsFinding, SetFinding};
 
-/// This many offending edges or faces are named.
-const NAMED: usize = 8;
+/// So many offending edges or faces are named.
+pub(super) const NAMED: usize = 8;
 
 /// One file.
 pub(crate) fn mesh(mesh: &MeshFinding) -> String {
@@ -20,6 +20,7 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     list(&mut block, "collapsed faces", &mesh.collapsed_faces);
     list(&mut block, "flat faces", &mesh.flat_faces);
     list(&mut block, "duplicate faces", &mesh.duplicate_faces);
+    self_intersections(&mut block, &mesh.self_intersections);
     format!("{}\n{}", headline(mesh), block.print())
 }
 
@@ -65,7 +66,19 @@ fn set(mesh: &MeshFinding) -> String {
     format!("{name}: {}{why}", words.join(", "))
 }
 
-fn edges(block: &mut Block, label: &str, edges: &EdgesFinding) {
+/// Faces that meet; a line only if there are any.
+pub(super) fn self_intersections(block: &mut Block, found: &SelfIntersectionsFinding) {
+    if found.count == 0 {
+        return;
+    }
+    let more = if found.complete { "" } else { " or more" };
+    block.line("self-intersections", format!("{}{more}", plural(found.count, "pair of triangles")));
+    let pairs = found.faces.first.iter().map(|[a, b]| format!("{a} with {b}"));
+    named(block, "of faces", pairs.collect(), found.faces.count);
+}
+
+/// Edges at fault; a line only if there are any.
+pub(super) fn edges(block: &mut Block, label: &str, edges: &EdgesFinding) {
     let name = |edge: &EdgeFinding| {
         let [low, high] = edge.vertices;
         let faces: Vec<String> = edge.faces.iter().map(u32::to_string).collect();
@@ -75,11 +88,13 @@ fn edges(block: &mut Block, label: &str, edges: &EdgesFinding) {
     named(block, label, edges.first.iter().map(name).collect(), edges.count);
 }
 
-fn list(block: &mut Block, label: &str, list: &ListFinding) {
+/// Vertices or faces at fault; a line only if there are any.
+pub(super) fn list(block: &mut Block, label: &str, list: &ListFinding) {
     named(block, label, list.first.iter().map(u32::to_string).collect(), list.count);
 }
 
-fn named(block: &mut Block, label: &str, names: Vec<String>, count: usize) {
+/// The first few names of a list; a line only if there are any.
+pub(super) fn named(block: &mut Block, label: &str, names: Vec<String>, count: usize) {
     let shown = names.len().min(NAMED);
     let text = names[..shown].join(", ");
     match count - shown {

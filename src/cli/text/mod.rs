@@ -7,11 +7,14 @@ mod contact;
 mod convert;
 mod edge;
 mod hull;
+mod import;
 mod lint;
 mod measure;
 mod mesh;
+mod mesh_lint;
 mod number;
 mod query;
+mod repair;
 mod scaling;
 mod touching;
 
@@ -35,7 +38,10 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Edge(found) => edge::edge(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),
+        Finding::Repair(found) => repair::repair(found),
         Finding::Hull(found) => hull::hull(found),
         Finding::Lint(found) => lint::lint(found),
+        Finding::MeshLint(found) => mesh_lint::mesh_lint(found),
+        Finding::Import(found) => import::import(found),
     }
 }

@@ -13,6 +13,12 @@ pub(crate) fn number(value: f64) -> String {
     }
 }
 
+/// A number with as many digits as tell it from its neighbours.
+pub(crate) fn every_digit(value: f64) -> String {
+    let digits = format!("{value:?}");
+    digits.strip_suffix(".0").map(str::to_owned).unwrap_or(digits)
+}
+
 fn trimmed(digits: &str) -> String {
     let short = match digits.contains('.') {
         true => digits.trim_end_matches('0').trim_end_matches('.'),
@@ -36,6 +42,7 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
     let ending = match (count, noun) {
         (1, _) => "",
         (_, "vertex") => return format!("{count} vertices"),
+        (_, "pair of triangles") => return format!("{count} pairs of triangles"),
         _ => "s",
     };
     format!("{count} {noun}{ending}")
@@ -43,7 +50,7 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{number, percent, plural, point};
+    use super::{every_digit, number, percent, plural, point};
 
     #[test]
     fn numbers_are_short() {
@@ -66,6 +73,7 @@ mod tests {
             assert_eq!(number(value), text);
         }
         assert_eq!(point([1.0, -0.0, 0.5]), "[1, 0, 0.5]");
+        assert_eq!([2.0, 2f64.next_down(), 1e300].map(every_digit), ["2", "1.9999999999999998", "1e300"]);
     }
 
     #[test]

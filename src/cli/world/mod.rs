@@ -1,5 +1,6 @@
 //! The commands on world files.
 
+mod import;
 mod lint;
 
 pub(crate) use lint::rules;
@@ -12,5 +13,6 @@ use super::exit::Exit;
 pub(crate) fn run(command: &WorldCommand, console: &mut Console<'_>) -> Exit {
     match command {
         WorldCommand::Lint(args) => lint::run(args, console),
+        WorldCommand::Import(args) => import::run(args, console),
     }
 }

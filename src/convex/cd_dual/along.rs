@@ -10,7 +10,7 @@ use crate::convex::ConvexSolid;
 use crate::exact::{ExactTime, Rational, Sign};
 use crate::motion::{Scene, Span};
 
-/// How two convex solids lie along a direction in which A could move.
+/// How two convex solids lie along a direction in which A could move. See Choi et al. §6.
 ///
 /// All numbers are exact multiples of the given direction, none of them negative: of the length of the direction, if a
 /// length is wanted, and then in the unit of the coordinates.

@@ -1,6 +1,6 @@
 //! What a search costs, and whether the printed part of it was enough.
 
-/// What queries have cost so far, phase by phase.
+/// What queries have cost so far, phase by phase. See Choi et al. §3 and §4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Searches that were begun.

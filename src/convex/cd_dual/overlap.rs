@@ -11,7 +11,7 @@ use crate::convex::ConvexSolid;
 use crate::exact::Sign;
 use crate::motion::{Scene, Span};
 
-/// How two closed sets are.
+/// How two closed sets are. See Choi et al. §3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overlap {
     /// They share no point.
@@ -20,7 +20,7 @@ pub enum Overlap {
     Overlap,
 }
 
-/// A part of the search, for those who want to know how long each takes.
+/// A part of the search, for those who want to know how long each takes. See Choi et al. §3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The interior point, the first face, and SEARCH-FV over facets of B.

@@ -22,7 +22,7 @@ use crate::exact::integers::common_divisor;
 use crate::exact::{Approximate, BigVector, ExactSquare, HALF_ULP, Rational, Sign, UNDERFLOW, Wide};
 use crate::motion::{Scene, Span};
 
-/// How deep two closed convex solids are in each other.
+/// How deep two closed convex solids are in each other. See Choi et al. §6.
 #[derive(Debug, Clone)]
 pub enum Penetration {
     /// They share no point.
@@ -31,7 +31,7 @@ pub enum Penetration {
     Depth(Box<Depth>),
 }
 
-/// The shortest translation that parts two solids.
+/// The shortest translation that parts two solids. See Choi et al. §6.
 ///
 /// It need not be unique: of several equally short ones it is the one with the least coordinate along x, of those
 /// the one with the least along y, then z. Where the solids touch it is null.

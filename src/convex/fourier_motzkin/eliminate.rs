@@ -1,9 +1,16 @@
 //! The elimination itself, on inequalities with integer coefficients.
 
+use std::collections::BTreeMap;
+
 use dashu_int::IBig;
+use dashu_int::ops::{BitTest, Gcd};
 
 use super::outcome::TooManyInequalities;
 use crate::exact::Sign;
+use crate::exact::integers::common_divisor;
+
+/// The bits beyond which a common divisor is looked for: finding it takes longer than computing with small numbers.
+const LARGE: usize = 128;
 
 /// Inequalities `a x <= b`, given and derived; those of one stage hold in the variables left.
 pub(super) struct Stages {
@@ -20,12 +27,11 @@ struct Row {
     origin: Origin,
 }
 
-#[derive(Clone, Copy)]
 enum Origin {
     /// It is the given one of this index.
     Given(usize),
-    /// It is the sum of these two, each times the size of the other's coefficient of a variable.
-    Sum { upper: usize, lower: usize, variable: usize },
+    /// It is the sum of these two, each times the size of the other's coefficient of a variable, divided by what divides all of it.
+    Sum { upper: usize, lower: usize, variable: usize, divisor: IBig },
 }
 
 impl Stages {
@@ -64,15 +70,17 @@ impl Stages {
         self.stages[variable] = without;
         for &upper in &upper {
             for &lower in &lower {
-                let integers = self.sum(upper, lower, variable);
-                self.add(variable, integers, Origin::Sum { upper, lower, variable });
+                let (integers, divisor) = self.sum(upper, lower, variable);
+                self.add(variable, integers, Origin::Sum { upper, lower, variable, divisor });
             }
         }
         self.stages[variable + 1] = all;
         Ok(())
     }
 
-    fn sum(&self, upper: usize, lower: usize, variable: usize) -> Vec<IBig> {
+    /// The sum of two inequalities without a variable, and what it was divided by if it was large: without that, numbers would have twice as
+    /// many digits with each variable.
+    fn sum(&self, upper: usize, lower: usize, variable: usize) -> (Vec<IBig>, IBig) {
         let [upper, lower] = [upper, lower].map(|row| &self.rows[row].integers);
         let (factor, other) = (&upper[variable], -&lower[variable]);
         let entry = |(k, (x, y)): (usize, (&IBig, &IBig))| match k {
@@ -80,7 +88,13 @@ impl Stages {
             k if k >= variable && k + 1 < upper.len() => IBig::ZERO,
             _ => x * &other + y * factor,
         };
-        upper.iter().zip(lower).enumerate().map(entry).collect()
+        let mut sum: Vec<IBig> = upper.iter().zip(lower).enumerate().map(entry).collect();
+        let is_large = sum.iter().any(|x| x.bit_len() > LARGE);
+        let divisor = if is_large { common_divisor(&sum) } else { IBig::ONE };
+        if !divisor.is_one() {
+            sum.iter_mut().for_each(|x| *x = &*x / &divisor);
+        }
+        (sum, divisor)
     }
 
     /// The sign of a coefficient.
@@ -104,24 +118,38 @@ impl Stages {
         self.constants.iter().copied().min_by(|s, t| bound(s).cmp(&bound(t)))
     }
 
-    /// The factors of given inequalities of which some derived ones, each with a factor, are the sum.
+    /// The factors of given inequalities of which some derived ones, each with a factor, are the sum, up to a positive multiple:
+    /// integers without a common divisor.
+    ///
+    /// What is derived comes after what it is derived from. So the last of those with a factor is replaced first, with all that it adds to,
+    /// and each is replaced once. Where a divisor does not divide a factor, all factors are multiplied.
     pub(super) fn sources(&self, parts: &[(usize, IBig)]) -> Vec<(usize, IBig)> {
-        let mut given: Vec<(usize, IBig)> = Vec::new();
-        let mut rest = parts.to_vec();
-        while let Some((row, factor)) = rest.pop() {
-            match self.rows[row].origin {
-                Origin::Given(index) => match given.iter_mut().find(|source| source.0 == index) {
-                    Some(source) => source.1 += factor,
-                    None => given.push((index, factor)),
-                },
-                Origin::Sum { upper, lower, variable } => {
-                    let size = |row: usize| &self.rows[row].integers[variable];
-                    rest.push((upper, -size(lower) * &factor));
-                    rest.push((lower, size(upper) * &factor));
+        let mut factors = BTreeMap::new();
+        for (row, factor) in parts {
+            add(&mut factors, *row, factor.clone());
+        }
+        let mut given = BTreeMap::new();
+        while let Some((row, factor)) = factors.pop_last() {
+            match &self.rows[row].origin {
+                Origin::Given(index) => add(&mut given, *index, factor),
+                Origin::Sum { upper, lower, variable, divisor } => {
+                    let shared: IBig = divisor.gcd(&factor).into();
+                    let missing = divisor / &shared;
+                    if !missing.is_one() {
+                        factors.values_mut().chain(given.values_mut()).for_each(|factor| *factor *= &missing);
+                    }
+                    let whole = factor / shared;
+                    let size = |row: usize| &self.rows[row].integers[*variable];
+                    add(&mut factors, *upper, -size(*lower) * &whole);
+                    add(&mut factors, *lower, size(*upper) * &whole);
                 }
             }
         }
-        given.sort_unstable_by_key(|source| source.0);
-        given
+        let divisor = common_divisor(&given.values().cloned().collect::<Vec<_>>());
+        given.into_iter().map(|(index, factor)| (index, factor / &divisor)).collect()
     }
+}
+
+fn add(factors: &mut BTreeMap<usize, IBig>, row: usize, factor: IBig) {
+    *factors.entry(row).or_insert(IBig::ZERO) += factor;
 }

@@ -12,6 +12,7 @@ use crate::exact::{Rational, Wide};
 
 /// How many inequalities there may be after the elimination of a variable, unless the caller says otherwise: more than
 /// sixteen half-spaces in three coordinates can become, some thousand.
+/// See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
 pub const MOST_INEQUALITIES: usize = 100_000;
 
 /// What half-spaces have in common (notes on convexity-based methods, "Fourier-Motzkin Elimination").
@@ -43,7 +44,7 @@ pub struct TooManyInequalities {
     pub variable: usize,
 }
 
-/// Why there is no answer.
+/// Why there is no answer. See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EliminationError {
@@ -56,6 +57,7 @@ pub enum EliminationError {
 }
 
 /// Whether half-spaces in so many coordinates have a common point, by Fourier-Motzkin elimination, exactly.
+/// See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
 ///
 /// ```
 /// use firstcontact::convex::HalfSpace;

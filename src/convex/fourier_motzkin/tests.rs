@@ -84,3 +84,20 @@ fn the_limit_is_kept() {
     let error = eliminate(2, &half_spaces, 1000).unwrap_err();
     assert_eq!(error, EliminationError::Program(ProgramError::Dimensions { half_space: 0, found: 3, expected: 2 }));
 }
+
+/// Sums of rows with a common factor: without dividing by it, the last of them would have a hundred thousand digits.
+#[test]
+fn numbers_stay_as_small_as_what_is_given() {
+    let count = 16;
+    let half_spaces: Vec<HalfSpace> = (0..count)
+        .map(|at| {
+            let entry = |k: usize| if k == at { 3.0 } else { 0.0 } - if k == (at + 1) % count { 3.0 } else { 0.0 };
+            HalfSpace::new(&(0..count).map(entry).collect::<Vec<_>>(), -1.0).unwrap()
+        })
+        .collect();
+    let Feasibility::Empty(contradiction) = eliminate(count, &half_spaces, MOST_INEQUALITIES).unwrap() else {
+        panic!("no number is less than itself")
+    };
+    assert!(contradiction.holds(&half_spaces));
+    assert!(contradiction.half_spaces.iter().all(|part| part.weight == Rational::of(1.0)));
+}

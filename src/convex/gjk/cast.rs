@@ -22,6 +22,7 @@ const LIMIT: usize = 256;
 const TOLERANCE: f64 = 1.0 / (1u64 << 42) as f64;
 
 /// Whether and when two convex solids meet while one moves. Which of the three it is, is exact.
+/// See the notes on convexity-based methods, "GJK for Moving Objects".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Cast {
     /// They share no point during the motion, its ends included.
@@ -32,7 +33,7 @@ pub enum Cast {
     During(Instant),
 }
 
-/// About when they meet.
+/// About when they meet. See the notes on convexity-based methods, "GJK for Moving Objects".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Instant {
     /// The fraction of the motion, from 0 to 1: not after first contact, but for rounding.

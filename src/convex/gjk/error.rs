@@ -3,6 +3,7 @@
 use crate::solid::NotConvex;
 
 /// Why a question about two convex solids has no answer.
+/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GjkError {

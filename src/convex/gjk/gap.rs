@@ -24,6 +24,7 @@ use super::shape::Shape;
 use crate::exact::HALF_ULP;
 
 /// The distance of two solids, and where they are nearest.
+/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gap {
     /// The distance is not less. Not negative; zero only where rounding hides a gap that is there.
@@ -39,6 +40,7 @@ pub struct Gap {
 }
 
 /// A vertex of each solid, and their common weight in the nearest points.
+/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Corner {
     /// The first body's vertex.

@@ -13,7 +13,7 @@ use crate::exact::ExactSquare;
 use crate::motion::{Motion, Scene, pieces};
 use crate::solid::{Body, NotConvex};
 
-/// How far apart two solids are.
+/// How far apart two solids are. See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Distance {
     /// They share a point: they touch, overlap, or one is inside the other.
@@ -45,6 +45,7 @@ pub fn distance(a: &Body, at: impl Into<Point3<f64>>, b: &Body) -> Result<Distan
 
 /// Two convex solids about which GJK can be asked. Remembers the simplex where the last search ended and starts the next
 /// from there: that never changes a verdict or what a distance is worth, only the work.
+/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone)]
 pub struct Gjk {
     a: Body,

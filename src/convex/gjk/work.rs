@@ -1,6 +1,6 @@
 //! What queries cost.
 
-/// Counts of the work that queries did.
+/// Counts of the work that queries did. See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Work {
     /// Steps from one simplex to the next.

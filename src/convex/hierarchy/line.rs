@@ -16,7 +16,7 @@ use super::mesh::NOBODY;
 use crate::exact::{BigVector, Sign};
 use crate::geom::predicate::orient3d;
 
-/// How a line and the polyhedron lie.
+/// How a line and the polyhedron lie. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick Hierarchy".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
     /// They have no point in common.

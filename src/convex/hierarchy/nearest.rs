@@ -10,7 +10,7 @@ use super::Hierarchy;
 use crate::exact::{Rational, Sign};
 use crate::geom::predicate::orient3d;
 
-/// How a point and the polyhedron lie.
+/// How a point and the polyhedron lie. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick Hierarchy".
 #[derive(Debug, Clone, PartialEq)]
 pub enum Nearest {
     /// The point is in the polyhedron, or on its boundary.

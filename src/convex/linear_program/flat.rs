@@ -7,6 +7,28 @@ use dashu_int::IBig;
 use super::system::System;
 use crate::exact::{Approximate, Sign};
 
+/// Independent rows, and as many coordinates in which they are.
+///
+/// A row joins only with a coordinate in which it leads out of the flat of the others, so that the minor of the rows and the pivots is
+/// never zero: whatever is solved in these has exactly one solution.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Basis {
+    /// The rows.
+    pub(super) rows: Vec<usize>,
+    /// The coordinate eliminated by each row.
+    pub(super) pivots: Vec<usize>,
+}
+
+impl Basis {
+    /// With one row more, which has no zero in this coordinate once those of the others have been eliminated.
+    pub(super) fn with(&self, row: usize, pivot: usize) -> Basis {
+        let mut basis = self.clone();
+        basis.rows.push(row);
+        basis.pivots.push(pivot);
+        basis
+    }
+}
+
 /// The common points of the planes of some independent rows.
 ///
 /// For each row a coordinate is its pivot, and the other coordinates are free: a flat has one point for each choice of
@@ -14,9 +36,7 @@ use crate::exact::{Approximate, Sign};
 #[derive(Debug, Clone)]
 pub(super) struct Flat {
     /// The rows that hold with equality.
-    pub(super) rows: Vec<usize>,
-    /// The coordinate eliminated by each row.
-    pub(super) pivots: Vec<usize>,
+    pub(super) basis: Basis,
     /// The other coordinates.
     pub(super) free: Vec<usize>,
     /// For each free coordinate the direction in which it alone grows, by one; pivots follow.
@@ -36,8 +56,7 @@ impl Flat {
     pub(super) fn whole(dimension: usize) -> Flat {
         let unit = |at: usize| (0..dimension).map(|k| Approximate::exact(if k == at { 1.0 } else { 0.0 })).collect();
         Flat {
-            rows: Vec::new(),
-            pivots: Vec::new(),
+            basis: Basis::default(),
             free: (0..dimension).collect(),
             directions: (0..dimension).map(unit).collect(),
             finite: vec![ZERO; dimension],
@@ -64,8 +83,7 @@ impl Flat {
         let others = (0..self.free.len()).filter(|&other| other != place);
         let turned = |other: usize| advanced(&self.directions[other], -(system.rate(self, other, row) / rate), along);
         Flat {
-            rows: self.rows.iter().copied().chain([row]).collect(),
-            pivots: self.pivots.iter().copied().chain([self.free[place]]).collect(),
+            basis: self.basis.with(row, self.free[place]),
             free: others.clone().map(|other| self.free[other]).collect(),
             directions: others.map(turned).collect(),
             finite: advanced(&self.finite, rest / rate, along),
@@ -84,8 +102,7 @@ impl Flat {
                 Sign::Negative => (2 * coordinate + 1, -1.0),
                 _ => (2 * coordinate, 1.0),
             };
-            corner.rows.push(system.side_of_box(side));
-            corner.pivots.push(coordinate);
+            corner.basis = corner.basis.with(system.side_of_box(side), coordinate);
             corner.infinite = advanced(&corner.infinite, Approximate::exact(step), &self.directions[place]);
         }
         corner.free.clear();

@@ -8,9 +8,9 @@ use crate::exact::{Approximate, Wide};
 /// Half-spaces in integers of any size: the coefficients of each, and its bound.
 pub(crate) struct Integers {
     /// The number of coordinates of each.
-    pub dimension: usize,
+    pub(crate) dimension: usize,
     /// The half-spaces.
-    pub rows: Vec<Vec<IBig>>,
+    pub(crate) rows: Vec<Vec<IBig>>,
 }
 
 impl Constraints for Integers {

@@ -5,7 +5,7 @@ use super::system::MOST_COORDINATES;
 use crate::convex::halfspace::{HalfSpace, Listed};
 use crate::exact::{Rational, Sign};
 
-/// The answer to a linear program.
+/// The answer to a linear program. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub enum Outcome {
     /// There is a best point.
@@ -16,7 +16,7 @@ pub enum Outcome {
     Infeasible(Contradiction),
 }
 
-/// A best point.
+/// A best point. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Optimum {
     /// Of all best points the one with the greatest first coordinate, of these the one with the greatest second, and so on.
@@ -29,7 +29,7 @@ pub struct Optimum {
     pub tight: Vec<Weighted>,
 }
 
-/// A way to be better and better.
+/// A way to be better and better. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Unbounded {
     /// A common point.
@@ -38,7 +38,7 @@ pub struct Unbounded {
     pub direction: Vec<Rational>,
 }
 
-/// Half-spaces without a common point.
+/// Half-spaces without a common point. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Contradiction {
     /// By Seidel's algorithm at most one more than there are coordinates (Helly). With these weights, all positive, coefficients add up to zero and
@@ -46,7 +46,7 @@ pub struct Contradiction {
     pub half_spaces: Vec<Weighted>,
 }
 
-/// A half-space with a factor.
+/// A half-space with a factor. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Weighted {
     /// The index of the half-space.
@@ -55,7 +55,7 @@ pub struct Weighted {
     pub weight: Rational,
 }
 
-/// Why there is no program.
+/// Why there is no program. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProgramError {

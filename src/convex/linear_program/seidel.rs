@@ -20,7 +20,7 @@
 //! old best point satisfies them and is beyond `h`, hence they have none behind `h` either. All but one of them are
 //! independent, so that one combination of them is zero but for factors; its factors have one sign, and it contradicts.
 
-use super::flat::Flat;
+use super::flat::{Basis, Flat};
 use super::system::System;
 use crate::exact::{Approximate, Sign};
 
@@ -44,6 +44,14 @@ impl Sides {
     }
 }
 
+/// Rows that have no common point: independent ones, and one beyond all points of theirs and a combination of them.
+pub(super) struct Nothing {
+    /// The independent rows.
+    pub(super) basis: Basis,
+    /// The one more.
+    pub(super) beyond: usize,
+}
+
 /// The constraints in the order in which they are added.
 pub(super) struct Seidel<'s> {
     system: &'s System<'s>,
@@ -63,7 +71,7 @@ impl<'s> Seidel<'s> {
     }
 
     /// The best point, or the rows that have no common one.
-    pub(super) fn run(mut self) -> Result<Flat, Vec<usize>> {
+    pub(super) fn run(mut self) -> Result<Flat, Nothing> {
         let whole = Flat::whole(self.system.dimension());
         let (sides, count) = (Sides::of(&whole.free), self.order.len());
         self.best(&whole, sides, count)
@@ -71,7 +79,7 @@ impl<'s> Seidel<'s> {
 
     /// The best point on a flat of the first so many constraints and some sides of the box, those of the free coordinates
     /// among them.
-    fn best(&mut self, flat: &Flat, sides: Sides, count: usize) -> Result<Flat, Vec<usize>> {
+    fn best(&mut self, flat: &Flat, sides: Sides, count: usize) -> Result<Flat, Nothing> {
         if let [_] = flat.free[..] {
             return self.best_on_line(flat, sides, count);
         }
@@ -99,37 +107,39 @@ impl<'s> Seidel<'s> {
     }
 
     /// The best point on the plane of a row.
-    fn best_on_plane(&mut self, flat: &Flat, row: usize, sides: Sides, count: usize) -> Result<Flat, Vec<usize>> {
+    fn best_on_plane(&mut self, flat: &Flat, row: usize, sides: Sides, count: usize) -> Result<Flat, Nothing> {
         match flat.cut(self.system, row) {
             Some(within) => self.best(&within, sides, count),
-            None => Err(flat.rows.iter().copied().chain([row]).collect()),
+            None => Err(Nothing { basis: flat.basis.clone(), beyond: row }),
         }
     }
 
     /// The best point on a line.
-    fn best_on_line(&self, line: &Flat, sides: Sides, count: usize) -> Result<Flat, Vec<usize>> {
-        let system = self.system;
-        let (mut upper, mut lower): (Option<Bound>, Option<Bound>) = (None, None);
-        let of_box = sides.without(Sides(0)).map(|side| system.side_of_box(side));
+    fn best_on_line(&self, line: &Flat, sides: Sides, count: usize) -> Result<Flat, Nothing> {
+        let (system, free) = (self.system, line.free[0]);
+        // The sides of the box across the line are among the rows, and are the first bounds.
+        let [mut upper, mut lower] = [2 * free, 2 * free + 1].map(|side| {
+            let row = system.side_of_box(side);
+            Bound::of(system, line, row, system.rate(line, 0, row))
+        });
+        let of_box = sides.without(Sides::of(&line.free)).map(|side| system.side_of_box(side));
         for row in of_box.chain(self.order[..count].iter().copied()) {
             let rate = system.rate(line, 0, row);
-            let slot = match rate.sign().unwrap_or_else(|| system.exact_sign(line, row, line.free[0])) {
+            let slot = match rate.sign().unwrap_or_else(|| system.exact_sign(line, row, free)) {
                 Sign::Positive => &mut upper,
                 Sign::Negative => &mut lower,
                 Sign::Zero if system.sign_of_slack(line, row) == Sign::Negative => {
-                    return Err(line.rows.iter().copied().chain([row]).collect());
+                    return Err(Nothing { basis: line.basis.clone(), beyond: row });
                 }
                 Sign::Zero => continue,
             };
             let bound = Bound::of(system, line, row, rate);
-            if slot.as_ref().is_none_or(|old| bound.is_beyond(system, line, old)) {
-                *slot = Some(bound);
+            if bound.is_beyond(system, line, slot) {
+                *slot = bound;
             }
         }
-        // Both are there, as the sides of the box across the line are among the rows.
-        let (Some(upper), Some(lower)) = (upper, lower) else { return Err(line.rows.clone()) };
         if lower.is_beyond(system, line, &upper) {
-            return Err(line.rows.iter().copied().chain([upper.row, lower.row]).collect());
+            return Err(Nothing { basis: line.basis.with(upper.row, free), beyond: lower.row });
         }
         let bound = if line.wanted(system, 0) == Sign::Negative { lower } else { upper };
         Ok(line.cut_at(system, bound.row, 0))

@@ -2,11 +2,11 @@
 
 use dashu_int::IBig;
 
-use super::flat::Flat;
-use super::seidel::Seidel;
+use super::flat::{Basis, Flat};
+use super::seidel::{Nothing, Seidel};
 use super::system::{Constraints, System};
 use crate::exact::Rational;
-use crate::exact::linear::{self, Solution};
+use crate::exact::linear::cramer;
 
 /// A vector of rational numbers: integers over one positive denominator.
 #[derive(Debug, Clone)]
@@ -62,12 +62,12 @@ pub(crate) fn solve(constraints: &dyn Constraints, objective: &[IBig]) -> Solved
     let system = System::new(constraints, objective);
     match Seidel::new(&system).run() {
         Ok(best) => best_point(&system, &best, objective),
-        Err(rows) => {
-            // All but the last are independent: with a factor of one for that, theirs follow.
-            let (last, others) = rows.split_last().unwrap_or((&0, &[]));
-            let against: Vec<IBig> = system.integers(*last)[..system.dimension()].iter().map(|x| -x).collect();
-            let mut factors = multipliers(&system, others, &against);
+        Err(Nothing { basis, beyond }) => {
+            // With a factor of one for the row beyond, those of the others follow.
+            let against: Vec<IBig> = system.integers(beyond)[..system.dimension()].iter().map(|x| -x).collect();
+            let mut factors = multipliers(&system, &basis, &against);
             factors.numerators.push(factors.denominator.clone());
+            let rows: Vec<usize> = basis.rows.into_iter().chain([beyond]).collect();
             Solved::Nowhere(without_box(&system, &rows, factors))
         }
     }
@@ -75,12 +75,13 @@ pub(crate) fn solve(constraints: &dyn Constraints, objective: &[IBig]) -> Solved
 
 fn best_point(system: &System<'_>, best: &Flat, objective: &[IBig]) -> Solved {
     let dimension = system.dimension();
-    let tight = without_box(system, &best.rows, multipliers(system, &best.rows, objective));
-    let point = common_point(system, &best.rows, dimension);
-    if best.rows.iter().all(|&row| row < system.count()) {
+    let rows = &best.basis.rows;
+    let tight = without_box(system, rows, multipliers(system, &best.basis, objective));
+    let point = common_point(system, rows, dimension);
+    if rows.iter().all(|&row| row < system.count()) {
         Solved::Best { tight, point }
     } else {
-        Solved::Away { tight, point, direction: common_point(system, &best.rows, dimension + 1) }
+        Solved::Away { tight, point, direction: common_point(system, rows, dimension + 1) }
     }
 }
 
@@ -91,26 +92,21 @@ fn common_point(system: &System<'_>, rows: &[usize], right: usize) -> Fractions 
         let entries = system.integers(row);
         entries[..dimension].iter().chain([&entries[right]]).cloned().collect()
     };
-    fractions(linear::solve(rows.iter().map(equation).collect(), dimension), dimension)
+    fractions(rows.iter().map(equation).collect())
 }
 
-/// The factors with which rows add up to a vector.
-fn multipliers(system: &System<'_>, rows: &[usize], sum: &[IBig]) -> Fractions {
-    let equation = |(k, right): (usize, &IBig)| {
-        rows.iter().map(|&row| system.integers(row)[k].clone()).chain([right.clone()]).collect()
-    };
-    fractions(linear::solve(sum.iter().enumerate().map(equation).collect(), rows.len()), rows.len())
+/// The factors with which rows add up to a vector, which is some sum of theirs. Its pivots alone say which.
+fn multipliers(system: &System<'_>, basis: &Basis, sum: &[IBig]) -> Fractions {
+    let equation =
+        |&k: &usize| basis.rows.iter().map(|&row| system.integers(row)[k].clone()).chain([sum[k].clone()]).collect();
+    fractions(basis.pivots.iter().map(equation).collect())
 }
 
-/// The rows are independent and the sum is one of theirs, so there is exactly one solution.
-fn fractions(solution: Solution, unknowns: usize) -> Fractions {
-    match solution {
-        Solution::Unique(numerators, denominator) => Fractions { numerators, denominator },
-        Solution::Dependent | Solution::None => {
-            debug_assert!(false, "a basis is independent");
-            Fractions { numerators: vec![IBig::ZERO; unknowns], denominator: IBig::ONE }
-        }
-    }
+/// The one solution of equations that a basis has made independent.
+fn fractions(equations: Vec<Vec<IBig>>) -> Fractions {
+    let (numerators, denominator) = cramer(&equations);
+    debug_assert!(!denominator.is_zero(), "a basis is independent");
+    Fractions { numerators, denominator }
 }
 
 /// Leaves out the sides of the box. Their factors are zero: otherwise the combination would grow without end with the box.

@@ -17,7 +17,7 @@ use std::cell::OnceCell;
 use dashu_int::IBig;
 
 use super::flat::Flat;
-use crate::exact::linear::{self, Solution};
+use crate::exact::linear::cramer;
 use crate::exact::{Approximate, Sign};
 
 /// Half-spaces whose points all constraints have in common.
@@ -41,6 +41,7 @@ pub(crate) trait Constraints {
 }
 
 /// The most coordinates that a program may have. The expected work grows with the factorial of their number.
+/// See the notes on convexity-based methods, "Seidel's Algorithm".
 pub const MOST_COORDINATES: usize = 16;
 
 /// All rows of a program.
@@ -191,21 +192,15 @@ impl<'s> System<'s> {
         let (factors, scale) = flat.columns[column].get_or_init(|| self.combination(flat, column));
         let integers = self.integers(row);
         let own = &integers[column] * scale;
-        flat.pivots.iter().zip(factors).fold(own, |rest, (&pivot, factor)| rest - &integers[pivot] * factor)
+        flat.basis.pivots.iter().zip(factors).fold(own, |rest, (&pivot, factor)| rest - &integers[pivot] * factor)
     }
 
     /// The factors, over one positive number, with which the pivots' columns make another in a flat's rows.
     fn combination(&self, flat: &Flat, column: usize) -> (Vec<IBig>, IBig) {
         let equation = |&row: &usize| {
             let integers = self.integers(row);
-            flat.pivots.iter().chain([&column]).map(|&k| integers[k].clone()).collect()
+            flat.basis.pivots.iter().chain([&column]).map(|&k| integers[k].clone()).collect()
         };
-        match linear::solve(flat.rows.iter().map(equation).collect(), flat.rows.len()) {
-            Solution::Unique(factors, scale) => (factors, scale),
-            Solution::Dependent | Solution::None => {
-                debug_assert!(false, "pivots are chosen so that the rows are independent in them");
-                (vec![IBig::ZERO; flat.rows.len()], IBig::ONE)
-            }
-        }
+        cramer(&flat.basis.rows.iter().map(equation).collect::<Vec<_>>())
     }
 }

@@ -8,7 +8,8 @@ use super::touch::Touch;
 use crate::convex::Face;
 use crate::exact::Wide;
 
-/// How touching scalings are searched for. Whichever is taken, all answers are the same.
+/// How touching scalings are searched for, in the place of the bisection of the paper, Section 3.2. Whichever is taken, all answers
+/// are the same.
 ///
 /// Breakpoints, lines and contact points are unique. So are the features: those of [`Touch`] are the lowest that hold all that the
 /// scaled solids share, and no choice is left.
@@ -31,7 +32,7 @@ pub(super) trait Oracle {
     type Bound: Bound;
 
     /// Where the way from a pair in a direction, which has no negative component and is not null, comes to touching scalings. At the
-    /// pair the solids must be apart. Something found before that does not have the pair inside of its half-plane may help.
+    /// pair the solids must be apart, or touch at scalings of which none is zero. Something found before that does not have the pair inside of its half-plane may help.
     fn search(
         &self,
         near: Option<&Self::Bound>,

@@ -1,6 +1,7 @@
 //! The ways to find an extreme vertex, and the one place where one is chosen.
 
 /// A way to find the vertex of a convex solid that is extreme in a direction.
+/// See the notes on convexity-based methods, "Hill Climbing for Extreme Vertices".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SupportMethod {

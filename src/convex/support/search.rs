@@ -7,6 +7,7 @@ use crate::convex::ConvexSolid;
 use crate::solid::Body;
 
 /// Finds the vertex of a convex solid that is furthest out in a direction, by one method.
+/// See the notes on convexity-based methods, "Hill Climbing for Extreme Vertices".
 ///
 /// It works in plain floats: of vertices that are equally far out but for rounding any may be the answer. Contacts are
 /// never decided by it.

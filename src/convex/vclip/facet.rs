@@ -102,11 +102,10 @@ fn nearest(solids: &Solids<'_>, vertex: Vertex, side: Side) -> State {
     if let Some(edge) = solids.edges(side).find(is_next_to) {
         return State::VertexEdge(vertex, edge);
     }
-    let is_nearest = |&corner: &Vertex| {
-        let way = solids.link(corner, vertex);
-        solids.leaving(corner).all(|edge| ask(solids, Asked::Product(way, solids.along(edge))) != Sign::Positive)
+    // Every point outside is in the region of some feature: what is left is the nearest vertex.
+    let nearer = |best: Vertex, next: Vertex| {
+        let ways = [best, next].map(|corner| solids.link(corner, vertex));
+        if ask(solids, Asked::Longer(ways)) == Sign::Positive { next } else { best }
     };
-    // Every point outside is in the region of some feature, so that there is one.
-    let corner = solids.vertices(side).find(is_nearest).unwrap_or(Vertex { side, number: 0 });
-    State::Vertices(vertex, corner)
+    State::Vertices(vertex, solids.vertices(side).fold(Vertex { side, number: 0 }, nearer))
 }

@@ -33,6 +33,8 @@ pub(super) struct Wall {
 pub(super) enum Asked {
     /// The scalar product of two vectors.
     Product(Link, Link),
+    /// By how much the square of the first of two vectors is more than that of the second.
+    Longer([Link; 2]),
     /// The square of the cross product of two vectors: zero if they are parallel.
     Area(Link, Link),
     /// How far on the inner side of a wall a point is, given from a point of the wall.
@@ -87,6 +89,10 @@ impl Formula for Asked {
         let vector = |link: Link| link.vector::<N>(scene);
         match *self {
             Asked::Product(u, v) => dot(&vector(u), &vector(v)),
+            Asked::Longer(vectors) => {
+                let [first, second] = vectors.map(|link| vector(link));
+                dot(&first, &first).minus(&dot(&second, &second))
+            }
             Asked::Area(u, v) => {
                 let area = cross(&vector(u), &vector(v));
                 dot(&area, &area)

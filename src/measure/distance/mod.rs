@@ -28,6 +28,7 @@ use crate::exact::ExactSquare;
 use crate::solid::{Body, Feature};
 
 /// How far apart two bodies are.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 #[derive(Debug, Clone, PartialEq)]
 pub enum Distance {
     /// They share no point.
@@ -41,6 +42,7 @@ pub enum Distance {
 }
 
 /// The distance of two bodies that share no point.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
 /// Of all pairs of points at that distance the pair is taken whose features come first, by the order of [`Feature`]
 /// first on A, then on B, each feature the lowest-dimensional of the file that contains its point; and of several on the
@@ -59,6 +61,7 @@ pub struct Gap {
 }
 
 /// One of two nearest points.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Foot {
     /// The lowest-dimensional feature of the file that contains it.
@@ -68,6 +71,7 @@ pub struct Foot {
 }
 
 /// The distance of two bodies, the coordinates of A taken from an offset that is added to them exactly.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
 /// Of solids the inside counts, of surfaces the skin alone. Lengths are those of the bodies' coordinates.
 ///

@@ -15,8 +15,6 @@ enum Said {
     Features(Standing),
     /// With one in numbers.
     Numbers(Box<Relation>),
-    /// That they are apart, without a certificate.
-    Apart,
 }
 
 /// How two convex solids are, by a method that takes them.
@@ -26,7 +24,6 @@ pub(super) fn overlap(placed: &Placed<'_>, method: Method) -> Result<Overlap, Me
     let (case, certificate) = match said {
         Said::Features(standing) => (standing.case(), Certificate::Features(standing)),
         Said::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
-        Said::Apart => (Case::Apart(()), Certificate::Nothing),
     };
     let shared = || placed.shared().ok_or(MeasureError::Disagreement(method));
     let state = match case {
@@ -41,14 +38,17 @@ pub(super) fn overlap(placed: &Placed<'_>, method: Method) -> Result<Overlap, Me
 fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<(Said, u64), MeasureError> {
     let by_itself = |standing| Ok((Said::Features(standing), 0));
     match method {
-        Method::General => Ok((pair.at_common_point().map_or(Said::Apart, Said::Features), 0)),
+        Method::General => match pair.at_common_point() {
+            Some(standing) => by_itself(standing),
+            None => by_itself(closest(pair, method)?),
+        },
         Method::Lattice => by_itself(by_cones(pair, method)?),
         Method::Gjk => {
             let mut work = Work::default();
             Ok((Said::Features(pair.gjk(&mut work)), work.handovers))
         }
         Method::CdDual => match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
-            cd_dual::Overlap::Separate => Ok((Said::Apart, 0)),
+            cd_dual::Overlap::Separate => by_itself(closest(pair, method)?),
             cd_dual::Overlap::Overlap => by_itself(by_cones(pair, method)?),
         },
         Method::ChungWang => {
@@ -57,15 +57,26 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<(Sai
         }
         Method::Boundary => {
             check_signs(bodies)?;
-            by_itself(pair.boundary(&mut boundary::Counts::default()))
+            let mut counts = boundary::Counts::default();
+            Ok((Said::Features(pair.boundary(&mut counts)), counts.handovers))
         }
         Method::LinearProgram => Ok((Said::Numbers(Box::new(pair.by_linear_program())), 0)),
         Method::FourierMotzkin => {
             let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
             Ok((Said::Numbers(Box::new(relation)), 0))
         }
-        _ => by_itself(pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default())),
+        _ => by_itself(by_v_clip(pair)),
     }
+}
+
+fn by_v_clip(pair: &ConvexPair<'_>) -> Standing {
+    pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default())
+}
+
+/// The closest features, where a method says that two are apart and has nothing that could be checked apart from it.
+fn closest(pair: &ConvexPair<'_>, method: Method) -> Result<Standing, MeasureError> {
+    let standing = by_v_clip(pair);
+    if standing.is_contact() { Err(MeasureError::Disagreement(method)) } else { Ok(standing) }
 }
 
 /// The cones at a shared point, where a method says no more than that there is one.

@@ -14,18 +14,19 @@ use crate::convex::{Relation, Standing};
 use crate::exact::ExactSquare;
 use crate::solid::{Body, Kind};
 
-/// How two bodies stand to each other, and what shows it.
+/// How two bodies stand to each other, and what shows it. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
 pub struct Overlap {
     /// Which case it is: the same for every method.
     pub state: State,
-    /// What the method shows it by.
+    /// What the method shows it by; closest features by V-Clip where two convex solids are apart and the method has nothing to show.
     pub certificate: Certificate,
     /// How often a method that iterates could not tell and handed over to one that must; zero for the others.
     pub handovers: u64,
 }
 
 /// Whether two closed sets share a point, and whether inner points.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum State {
     /// They share no point.
@@ -38,7 +39,7 @@ pub enum State {
     Contact(Shared),
 }
 
-/// What shows how two bodies stand to each other.
+/// What shows how two bodies stand to each other. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Certificate {
@@ -53,6 +54,7 @@ pub enum Certificate {
 }
 
 /// How two bodies stand to each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
 ///
 /// Of solids the inside counts, of surfaces the skin alone. The features told are the least pair that shares a point, as in
 /// [`distance`](super::distance).

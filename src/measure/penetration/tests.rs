@@ -1,7 +1,7 @@
 //! Depths by both methods, and which solids have none.
 
 use super::*;
-use crate::convex::ConvexPair;
+use crate::convex::{ConvexPair, TooManyDifferences};
 
 fn both(a: &Body, b: &Body, at: [f64; 3]) -> Penetration {
     let found = penetration(a, b, at, Method::CdDual).unwrap();
@@ -33,4 +33,13 @@ fn what_is_not_convex_has_no_depth_here() {
         assert!(error.contains("takes convex solids, but body A is not certified convex"), "{error}");
     }
     assert!(ConvexPair::new(&cube, [0.0; 3], &cube, [0.0; 3]).unwrap().penetration_by_hull(63).is_err());
+}
+
+#[test]
+fn who_is_told_that_the_hull_is_too_large_is_told_of_the_search() {
+    let error = Inapplicable::hull(TooManyDifferences { differences: 2, limit: 1 }, Method::CdDual).to_string();
+    assert_eq!(
+        error,
+        "method `hull` would compare 2 pairs of vertices, more than 1; method `cd-dual` is not so limited"
+    );
 }

@@ -246,33 +246,33 @@ fn name_of<T: PartialEq>(value: T, words: &[(T, &'static str)]) -> &'static str 
 }
 
 /// Writes to a string, which cannot fail.
-fn put(text: &mut String, what: impl Display) {
+pub(in crate::world) fn put(text: &mut String, what: impl Display) {
     _ = write!(text, "{what}");
 }
 
-fn item(text: &mut String, id: &str) {
+pub(in crate::world) fn item(text: &mut String, id: &str) {
     put(text, format_args!("  - id: {}\n", quote(id)));
 }
 
-fn line(text: &mut String, indent: usize, key: &str, value: impl Display) {
+pub(in crate::world) fn line(text: &mut String, indent: usize, key: &str, value: impl Display) {
     put(text, format_args!("{:indent$}{key}: {value}\n", ""));
 }
 
-fn braces(parts: impl IntoIterator<Item = String>) -> String {
+pub(in crate::world) fn braces(parts: impl IntoIterator<Item = String>) -> String {
     format!("{{{}}}", parts.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-fn brackets(parts: impl IntoIterator<Item = String>) -> String {
+pub(in crate::world) fn brackets(parts: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", parts.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 /// Numbers in the shortest form that reads back the same.
-fn row(numbers: &[f64]) -> String {
+pub(in crate::world) fn row(numbers: &[f64]) -> String {
     brackets(numbers.iter().map(|number| format!("{number:?}")))
 }
 
 /// A text that reads back the same: bare if it is a plain word, else in double quotes.
-fn quote(text: &str) -> String {
+pub(in crate::world) fn quote(text: &str) -> String {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'));
     let reserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf"];

@@ -2,7 +2,9 @@
 
 use crate::world::error::LoadError;
 use crate::world::nearest::nearest;
+use crate::world::options::LoadOptions;
 use crate::world::place::Place;
+use firstcontact_formats::Limits;
 use std::fs;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -16,6 +18,8 @@ pub(super) struct Folder {
     /// Folders, links resolved, in or below which files may be.
     roots: Vec<PathBuf>,
     max_bytes: u64,
+    /// How large mesh files may be.
+    pub(super) mesh_limits: Limits,
 }
 
 /// A file that may be read.
@@ -26,16 +30,17 @@ pub(super) struct Found {
 }
 
 impl Folder {
-    pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], roots: &[PathBuf], max_bytes: u64) -> Folder {
+    pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], options: &LoadOptions) -> Folder {
         let under_base = |folder: &String| base.map_or_else(|| PathBuf::from(folder), |base| base.join(folder));
         let packages: Vec<(String, PathBuf)> =
             packages.iter().map(|(name, folder)| (name.clone(), under_base(folder))).collect();
         // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
         let folders = base.into_iter().chain(packages.iter().map(|(_, folder)| folder.as_path()));
         let roots = folders
-            .chain(roots.iter().map(PathBuf::as_path))
+            .chain(options.roots.iter().map(PathBuf::as_path))
             .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
-        Folder { base: base.map(Path::to_owned), roots: roots.collect(), packages, max_bytes }
+        let LoadOptions { max_bytes, mesh_limits, .. } = *options;
+        Folder { base: base.map(Path::to_owned), roots: roots.collect(), packages, max_bytes, mesh_limits }
     }
 
     /// Finds a file by the name the world gives it.
@@ -175,4 +180,5 @@ pub(super) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Capped
 pub(super) fn too_large(name: &str, max_bytes: u64) -> LoadError {
     LoadError::new(format!("`{name}` is larger than {max_bytes} bytes, the most that is read"))
         .helped("raise the limit if the file is meant to be so large")
+        .limited()
 }

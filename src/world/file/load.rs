@@ -56,7 +56,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
         LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
     })?;
     let document = yaml::parse(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
-    let folder = Folder::new(base.map(or_here), &document.packages.0, &options.roots, options.max_bytes);
+    let folder = Folder::new(base.map(or_here), &document.packages.0, options);
     let placed = |fault: Fault| locate(fault, &source);
     let (draft, notes) = resolve(document, &folder).map_err(placed)?;
     let warnings = warnings(&draft, notes, &source);
@@ -64,7 +64,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     draft.finish().map_err(placed)
 }
 
-fn locate(fault: Fault, source: &SourceText) -> LoadError {
+pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {
     let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
     fault.error.at(place).with_text(source.text().clone())
 }

@@ -6,8 +6,9 @@
 mod checks;
 mod cursor;
 pub(super) mod document;
-mod emit;
+pub(super) mod emit;
 mod folder;
+pub(super) mod foreign;
 mod guard;
 pub(super) mod items;
 mod load;

@@ -20,23 +20,8 @@ pub(super) fn read_stated(
     touch: Option<&str>,
     at: impl Fn() -> KeyPath,
 ) -> Result<Stated, Fault> {
-    refuse_margin(margin, || at().key("margin"))?;
     let touch = touch.map(|found| word("`touch`", found, TOUCHES, || at().key("touch"))).transpose()?;
     Ok(Stated { touch, margin: margin.map(|Number(margin)| margin) })
-}
-
-/// Only a margin of zero can be had so far.
-fn refuse_margin(margin: Option<Number>, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
-    match margin {
-        Some(Number(margin)) if margin < 0.0 => {
-            Err(Fault::new(at(), "a margin must not be negative").finding(margin.to_string()).expecting("0"))
-        }
-        Some(Number(margin)) if margin > 0.0 => Err(Fault::new(at(), "a `margin` above 0 is not supported yet")
-            .finding(margin.to_string())
-            .expecting("0")
-            .helped("leave it out, and enlarge the mesh if a distance must be kept")),
-        _ => Ok(()),
-    }
 }
 
 /// Two different objects by their ids.

@@ -87,11 +87,14 @@ impl<'de> Visitor<'de> for StopAt<'_> {
         let Some((step, deeper)) = self.0.split_first() else {
             return Err(A::Error::custom(FOUND));
         };
+        let mut index = 0;
         while let Some(key) = map.next_key::<String>()? {
             match step {
                 Step::Key(wanted) if *wanted == key => map.next_value_seed(StopAt(deeper))?,
+                Step::Entry(wanted) if *wanted == index => map.next_value_seed(StopAt(deeper))?,
                 _ => map.next_value::<IgnoredAny>().map(drop)?,
             }
+            index += 1;
         }
         Ok(())
     }

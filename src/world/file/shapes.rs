@@ -12,7 +12,7 @@ use crate::world::keypath::KeyPath;
 use crate::world::object::{Claims, Shape, Source};
 use crate::world::place::{Place, Position};
 use crate::world::unit::{LengthUnit, Unit};
-use firstcontact_formats::{Limits, Mesh, ReadError, read};
+use firstcontact_formats::{Cause, Mesh, ReadError, read};
 use std::collections::HashMap;
 
 /// The names of the kinds of body.
@@ -162,7 +162,7 @@ impl<'f> Workshop<'f> {
         if let Some(body) = self.loaded.get(&key) {
             return Ok((body.clone(), BaseKey::File(found, kind)));
         }
-        let limits = Limits::default();
+        let limits = self.folder.mesh_limits;
         let bytes = self.folder.read_up_to(limits.bytes, file, &found).map_err(fault)?;
         let mesh = read(&bytes, &limits).map_err(|error| fault(unreadable(file, error)))?;
         let body = body_of(mesh, kind).map_err(|error| {
@@ -317,5 +317,6 @@ fn unreadable(file: &str, error: ReadError) -> LoadError {
     if let Some(help) = error.help() {
         load = load.helped(help);
     }
+    let load = if error.cause() == Cause::Limit { load.limited() } else { load };
     load.caused_by(error)
 }

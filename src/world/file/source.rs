@@ -17,7 +17,7 @@ pub(in crate::world) struct SourceText {
 }
 
 impl SourceText {
-    pub(super) fn new(name: &str, text: &str) -> SourceText {
+    pub(in crate::world) fn new(name: &str, text: &str) -> SourceText {
         SourceText { name: name.to_owned(), text: text.into(), line_starts: OnceLock::new(), items: OnceLock::new() }
     }
 
@@ -39,7 +39,7 @@ impl SourceText {
     }
 
     /// The place of the value or key that begins at an offset.
-    pub(super) fn place_of_token(&self, start: usize) -> Place {
+    pub(in crate::world) fn place_of_token(&self, start: usize) -> Place {
         let start = self.floor(start);
         self.place(start, start + token_length(&self.text[start..]))
     }

@@ -16,8 +16,8 @@ mod unused;
 pub use finding::{Finding, Severity};
 pub use rule::Rule;
 
+use super::check_error::CheckError;
 use super::keypath::KeyPath;
-use super::run::CheckError;
 use super::scene::Scene;
 use super::world::World;
 

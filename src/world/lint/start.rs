@@ -3,10 +3,10 @@
 use super::Rule;
 use super::finding::Found;
 use crate::world::check::{Check, Outcome};
+use crate::world::check_error::CheckError;
 use crate::world::exempt;
 use crate::world::keypath::KeyPath;
 use crate::world::report::PairContact;
-use crate::world::run::CheckError;
 use crate::world::world::World;
 
 /// Of each check so many pairs are named.

@@ -11,7 +11,8 @@ use firstcontact::measure::{self, MeasureError, Question};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
-use super::{audited, disagree};
+use super::disagree;
+use super::pair::{self, audited};
 use crate::cli::args::{Format, ScalingArgs};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
@@ -72,7 +73,7 @@ fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b
     let places = [args.pair.at.0, [0.0; 3]];
     let seeds = [seed(a, args.seed_a, places[0])?, seed(b, args.seed_b, places[1])?];
     measure::scaling(&a.body, &b.body, places[0], seeds, args.method).map_err(|error| {
-        let MeasureError::Scaling(error) = error else { return super::refused(&error, Question::Scaling).into() };
+        let MeasureError::Scaling(error) = error else { return pair::refused(&error, Question::Scaling).into() };
         let diagnostic = refused(&error);
         match error {
             ScalingError::SeedNotInside { solid: Solid::A, .. } => diagnostic.in_file(&a.name).into(),
@@ -91,7 +92,7 @@ fn audit(
 ) -> Result<(AuditFinding, AuditFinding), Failure> {
     let (at, seeds, path) = (args.pair.at.0, scaling.seeds(), args.path.kind());
     let audit = audit_scaling(&a.body, &b.body, at, seeds, ranges, path)
-        .map_err(|error| super::refused(&error, Question::Scaling))?;
+        .map_err(|error| pair::refused(&error, Question::Scaling))?;
     Ok((audited(&audit.curves, [&a.name, &b.name]), of_verdicts(&audit.verdicts)))
 }
 

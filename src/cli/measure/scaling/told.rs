@@ -13,7 +13,7 @@ use crate::cli::args::ScalingArgs;
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::contact::{feature, plain};
 use crate::cli::failure::Failure;
-use crate::cli::measure::refused;
+use crate::cli::measure::pair::refused;
 use crate::cli::report::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExactFinding, ExitFinding, FeatureFinding, GrowthFinding, ScalingFinding, ScalingOutcome,

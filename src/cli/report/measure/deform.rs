@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Standing;
-use crate::cli::report::{ExactFinding, FeatureFinding, Units};
+use crate::cli::report::{AuditFinding, ExactFinding, FeatureFinding, Units};
 
 /// Two meshes at one step.
 #[derive(Debug, Serialize)]
@@ -16,11 +16,15 @@ pub(crate) struct DeformFinding {
     pub(crate) b: String,
     /// Where A's origin is.
     pub(crate) at: [f64; 3],
+    /// How the contact direction was to be found.
+    pub(crate) method: String,
     pub(crate) outcome: Standing,
     /// All pairs of facets that share a point.
     pub(crate) touching: Vec<FacetsFinding>,
     pub(crate) hulls: HullsFinding,
     pub(crate) work: WorkFinding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) audit: Option<AuditFinding>,
     pub(crate) warnings: Vec<String>,
 }
 

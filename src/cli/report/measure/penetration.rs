@@ -47,6 +47,10 @@ pub(crate) struct EscapeFinding {
     pub(crate) a: Vec<u32>,
     /// Vertices of B in it.
     pub(crate) b: Vec<u32>,
+    /// The faces of A in it, as the file numbers them.
+    pub(crate) faces_of_a: Vec<u32>,
+    /// The faces of B in it.
+    pub(crate) faces_of_b: Vec<u32>,
 }
 
 /// An exact vector and the doubles nearest to its coordinates.

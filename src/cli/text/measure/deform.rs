@@ -1,9 +1,12 @@
 //! One step of two deforming meshes, in words.
 
+use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::{number, plural, point};
-use crate::cli::report::{DeformFinding, FacetsFinding, HullsFinding, MeetingFinding, RegionFinding, Standing};
+use crate::cli::report::{
+    DeformFinding, EnclosedFinding, FacetsFinding, HullsFinding, MeetingFinding, RegionFinding, Standing,
+};
 
 /// The whole answer about a step.
 pub(crate) fn deform(found: &DeformFinding) -> String {
@@ -15,9 +18,13 @@ pub(crate) fn deform(found: &DeformFinding) -> String {
     match &found.hulls {
         HullsFinding::Apart { distance, direction } => {
             let along = direction.map(|direction| format!(" along {}", point(direction))).unwrap_or_default();
-            block.line("hulls", format!("{} {length} apart{along}", number(distance.upper)));
+            block.line("hulls", format!("{} {length} apart{along}", at_most(distance)));
         }
         HullsFinding::Meeting(meeting) => tell(&mut block, found, meeting),
+    }
+    block.line("method", format!("{}; what touches is exact", found.method));
+    if let Some(found) = &found.audit {
+        audit(&mut block, found);
     }
     format!("{}\n{}", headline(found), block.print())
 }
@@ -37,11 +44,11 @@ fn headline(found: &DeformFinding) -> String {
 fn tell(block: &mut Block, found: &DeformFinding, meeting: &MeetingFinding) {
     let length = &found.units.length;
     let how = match meeting.settled {
-        "iterated" => plural(found.work.iterations as usize, "iteration"),
-        "handed_over" => "by the exact penetration depth".to_owned(),
-        _ => "not settled".to_owned(),
+        "iterated" => format!("a local minimum after {}", plural(found.work.iterations as usize, "iteration")),
+        "handed_over" | "penetration" => "the shortest way out of the hulls".to_owned(),
+        _ => "not settled: no minimum".to_owned(),
     };
-    let deep = number(meeting.negative_distance.upper);
+    let deep = at_most(&meeting.negative_distance);
     block.line("hulls", format!("{deep} {length} deep along {}, {how}", point(meeting.direction)));
     let [a, b] = told_apart([&found.a, &found.b]);
     block.line("criteria", criteria(a, &meeting.a));
@@ -50,7 +57,7 @@ fn tell(block: &mut Block, found: &DeformFinding, meeting: &MeetingFinding) {
         let square = format!("the square is {} {length}\u{b2}", exact(&nearest.square));
         let facets = facets(found, &nearest.facets);
         block.line("nearest", format!("{} {length}, {facets}; {square}", number(nearest.distance)));
-        block.more(format!("of {} that survive", pairs(meeting.pairs)));
+        block.more(format!("of {} that the criteria leave", pairs(meeting.pairs)));
     }
     if !meeting.missed.is_empty() {
         let missed = pairs(meeting.missed.len() as u64);
@@ -59,6 +66,14 @@ fn tell(block: &mut Block, found: &DeformFinding, meeting: &MeetingFinding) {
             _ => "contacts on more than one side",
         };
         block.line("sides", format!("{which}: the criteria eliminate {missed} in contact"));
+    }
+}
+
+/// The upper bound of a length, or the lower if it may be beyond all floats.
+fn at_most(length: &EnclosedFinding) -> String {
+    match length.upper.is_finite() {
+        true => number(length.upper),
+        false => format!("more than {}", number(length.lower)),
     }
 }
 

@@ -21,6 +21,9 @@ pub(crate) fn direction(found: &DirectionFinding) -> String {
     }
     let (a, b, along) = (&found.a, &found.b, point(found.along));
     let headline = match found.outcome {
+        DirectionOutcome::Apart if found.forward.is_none() && found.backward.is_none() => {
+            format!("direction: {a} and {b} are apart; along {along} they never touch, either way")
+        }
         DirectionOutcome::Apart => format!("direction: {a} and {b} are apart; along {along} they first touch after"),
         DirectionOutcome::Meeting => format!("direction: {a} and {b} meet; along {along} they last touch after"),
     };

@@ -6,8 +6,8 @@ use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::point;
 use crate::cli::report::{CertificateFinding, OverlapFinding, OverlapOutcome};
 
-/// Vertices of a feature that are named, at most.
-const MOST_NAMED: usize = 8;
+/// Vertices or faces of a feature that are named, at most.
+pub(super) const MOST_NAMED: usize = 8;
 
 /// The whole answer.
 pub(crate) fn overlap(found: &OverlapFinding) -> String {
@@ -18,8 +18,15 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
         block.line(b, named_feature(&shared.b, Some(&found.b)));
         block.line("where", format!("{} {}", point(shared.point), found.units.length));
     }
-    if let Some(certificate) = &found.certificate {
-        block.line("proof", proof(certificate));
+    match &found.certificate {
+        Some(certificate) => block.line("proof", proof(certificate, &found.units.length)),
+        None if found.outcome == OverlapOutcome::Apart => {
+            block.line(
+                "proof",
+                "no two triangles near each other share a point, compared exactly, and neither is inside the other",
+            );
+        }
+        None => {}
     }
     let handed_over = match found.handovers {
         0 => "",
@@ -42,7 +49,7 @@ fn headline(found: &OverlapFinding) -> String {
     }
 }
 
-fn proof(certificate: &CertificateFinding) -> String {
+fn proof(certificate: &CertificateFinding, length: &str) -> String {
     match certificate {
         CertificateFinding::ClosestFeatures { a, b } => {
             format!("{} of A and {} of B are closest", part(a), part(b))
@@ -71,7 +78,9 @@ fn proof(certificate: &CertificateFinding) -> String {
             format!("{} is in a plane between them, along {}", short(point), short(normal))
         }
         CertificateFinding::InnerPoint { point } => format!("{} is inside both", short(point)),
-        CertificateFinding::Distance { square } => format!("the square of the distance is {}", exact(square)),
+        CertificateFinding::Distance { square } => {
+            format!("the square of the distance is {} {length}\u{b2}", exact(square))
+        }
     }
 }
 

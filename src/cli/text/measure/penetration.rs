@@ -4,7 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::{number, point};
-use super::overlap::{part, short};
+use super::overlap::{MOST_NAMED, part, short};
 use crate::cli::report::{PenetrationFinding, PenetrationOutcome};
 
 /// The whole answer.
@@ -27,13 +27,25 @@ pub(crate) fn penetration(found: &PenetrationFinding) -> String {
                 exact(&found.square)
             ),
         );
-        block.line("then", format!("{} of {a} touches {} of {b}", part(&escape.a), part(&escape.b)));
+        let [of_a, of_b] = [(&escape.a, &escape.faces_of_a), (&escape.b, &escape.faces_of_b)].map(touching);
+        block.line("then", format!("{of_a} of {a} touches {of_b} of {b}"));
     }
     block.line("method", format!("{}; exact", found.method));
     if let Some(found) = &found.audit {
         audit(&mut block, found);
     }
     format!("{}\n{}", headline(found), block.print())
+}
+
+/// A feature by its vertices, and the faces of the file that it is made of.
+fn touching((vertices, faces): (&Vec<u32>, &Vec<u32>)) -> String {
+    let named: Vec<String> = faces.iter().take(MOST_NAMED).map(u32::to_string).collect();
+    let more = if faces.len() > MOST_NAMED { ", ..." } else { "" };
+    match &named[..] {
+        [] => part(vertices),
+        [face] => format!("{} (face {face})", part(vertices)),
+        faces => format!("{} (faces {}{more})", part(vertices), faces.join(", ")),
+    }
 }
 
 fn headline(found: &PenetrationFinding) -> String {

@@ -1,0 +1,120 @@
+//! `world import`: a scene of another program as a world file, with all that had to be assumed or left out.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use firstcontact::world::LoadOptions;
+use firstcontact::world::import::{Format, ImportOptions, Imported, import};
+
+use crate::cli::args::{SceneFormat, WorldImportArgs};
+use crate::cli::console::Console;
+use crate::cli::diagnostic::Diagnostic;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::output::{self, Replace};
+use crate::cli::refused::refused;
+use crate::cli::report::{Finding, ImportFinding, LeftOutFinding};
+use crate::cli::source;
+use crate::cli::text;
+
+/// Reads the scene, tries the world out and writes it.
+pub(crate) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Exit {
+    match work(args, console) {
+        Ok(()) => Exit::Success,
+        Err(failure) => console.fail(failure),
+    }
+}
+
+fn work(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+    let read = source::read(&args.file, LoadOptions::DEFAULT_MAX_BYTES)?;
+    let name = read.name;
+    let text = String::from_utf8(read.bytes)
+        .map_err(|_| Diagnostic::error("a scene is text in UTF-8, and this is not").in_file(name.as_str()))?;
+    let options = options(args, &name)?;
+    let imported = import(&text, format(args.from), &options).map_err(|error| refused(&error))?;
+    let is_stdout = args.out.as_os_str() == "-";
+    let finding = Finding::Import(finding(args, name, &imported, is_stdout));
+    if is_stdout {
+        console.answer(&imported.yaml);
+        console.remark_aside(&text::finding(&finding));
+    } else {
+        output::write(&args.out, imported.yaml.as_bytes(), Replace::if_forced(args.force), [&args.file])?;
+        console.found(finding);
+    }
+    Ok(())
+}
+
+fn format(from: SceneFormat) -> Format {
+    match from {
+        SceneFormat::Moveit => Format::MoveIt,
+        SceneFormat::MoveitScene => Format::MoveItScene,
+        SceneFormat::Curobo => Format::CuRobo,
+        SceneFormat::Motionbenchmaker => Format::MotionBenchMaker,
+        SceneFormat::Ompl => Format::Ompl,
+    }
+}
+
+fn finding(args: &WorldImportArgs, file: String, imported: &Imported, is_stdout: bool) -> ImportFinding {
+    let left_out = imported.left_out.iter();
+    ImportFinding {
+        file,
+        output: if is_stdout { "<stdout>".to_owned() } else { args.out.display().to_string() },
+        objects: imported.objects,
+        paths: imported.paths,
+        assumptions: imported.assumptions.clone(),
+        left_out: left_out.map(|one| LeftOutFinding { what: one.what.clone(), count: one.count }).collect(),
+    }
+}
+
+/// Where everything is, seen from the folder the world will be in.
+fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure> {
+    let beside = |file: &Path| match file.parent() {
+        Some(folder) if file.as_os_str() != "-" && !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    let folder = absolute(&beside(&args.out))?;
+    let meshes = absolute(&args.meshes.clone().unwrap_or_else(|| beside(&args.file)))?;
+    let mut packages = Vec::new();
+    for package in &args.package {
+        let Some((name, place)) = package.split_once('=').filter(|(name, place)| !name.is_empty() && !place.is_empty())
+        else {
+            let diagnostic = Diagnostic::error(format!("`--package {package}` does not say which folder"));
+            return Err(diagnostic.help("write `--package NAME=FOLDER`").into());
+        };
+        packages.push((name.to_owned(), way(&folder, &absolute(Path::new(place))?)));
+    }
+    Ok(ImportOptions { name: name.to_owned(), meshes: way(&folder, &meshes), folder, packages })
+}
+
+fn absolute(folder: &Path) -> Result<PathBuf, Failure> {
+    let place = fs::canonicalize(folder).ok().filter(|place| place.is_dir());
+    let name = folder.display().to_string();
+    place.ok_or_else(|| Diagnostic::error("there is no such folder").in_file(name).help("create it first").into())
+}
+
+/// The relative path from one absolute folder to another; absolute if they have no beginning in common.
+fn way(from: &Path, to: &Path) -> String {
+    let (from_steps, to_steps): (Vec<Component<'_>>, Vec<Component<'_>>) =
+        (from.components().collect(), to.components().collect());
+    let common = from_steps.iter().zip(&to_steps).take_while(|(a, b)| a == b).count();
+    if common == 0 {
+        return to.display().to_string();
+    }
+    let up = from_steps[common..].iter().map(|_| "..".to_owned());
+    let down = to_steps[common..].iter().map(|step| step.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::way;
+    use std::path::Path;
+
+    #[test]
+    fn ways_go_up_and_down() {
+        let between = |from: &str, to: &str| way(Path::new(from), Path::new(to));
+        assert_eq!(between("/a/b", "/a/b"), "");
+        assert_eq!(between("/a/b", "/a/b/c"), "c");
+        assert_eq!(between("/a/b", "/a/c/d"), "../c/d");
+    }
+}

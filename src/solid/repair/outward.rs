@@ -1,0 +1,162 @@
+//! Turning closed shells outward, and those inside of others inward where they are cavities.
+//!
+//! A shell is here what is connected by edges with exactly two faces, so that two cubes which share an edge are two. It is turned by the
+//! exact sign of the volume it encloses. Then each shell is located: within an odd number of other shells that it does not meet
+//! it bounds a cavity. Shells that meet each other are parts of one body, and neither is inside the other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use firstcontact_formats::Mesh;
+
+use super::done::Done;
+use super::draft::{Draft, Origin};
+use super::options::RepairError;
+use crate::exact::Sign;
+use crate::solid::assemble::cut_faces;
+use crate::solid::body::Body;
+use crate::solid::crossing::crossings;
+use crate::solid::kind::Kind;
+use crate::solid::skin::Piece;
+use crate::solid::topology::Topology;
+use crate::solid::union::Union;
+use crate::solid::volume::volume_sign;
+use crate::solid::winding::times_round;
+
+/// For more triangles times shells, nobody looks which lies in which.
+const MOST_TESTS: usize = 200_000_000;
+
+/// Turns the shells of a draft.
+pub(super) fn turn(draft: &mut Draft<'_>, done: &mut Done) -> Result<(), RepairError> {
+    let mesh = draft.mesh()?;
+    let shells = Shells::new(draft, &mesh);
+    let meeting = if shells.ranges.len() > 1 { shells.meeting(mesh)? } else { BTreeSet::new() };
+    let inner = shells.cavities(&meeting);
+    let Shells { pieces, ranges, turned, .. } = shells;
+    for (shell, range) in ranges.iter().enumerate() {
+        let is_cavity = inner.contains(&(shell as u32));
+        let first = pieces[range.start].face;
+        if let (true, Origin::Given(index)) = (is_cavity, draft.faces[first as usize].origin) {
+            done.cavities.note(|| index);
+        }
+        if turned[shell] != is_cavity {
+            let mut faces: Vec<u32> = pieces[range.clone()].iter().map(|piece| piece.face).collect();
+            faces.dedup();
+            faces.iter().for_each(|&face| draft.faces[face as usize].turn());
+        }
+    }
+    Ok(())
+}
+
+/// The number of the shell of each face, in the order of their least faces, and whether each shell is balanced along all its edges.
+fn shells_of(draft: &Draft<'_>) -> (Vec<u32>, Vec<bool>) {
+    let (loops, uses) = (draft.loops(), draft.edge_uses());
+    let mut union = Union::new(draft.faces.len());
+    for edge in uses.chunk_by(|left, right| left.key() == right.key()) {
+        if let [left, right] = edge {
+            union.join(left.face, right.face);
+        }
+    }
+    let (mut shell_of, mut count) = (vec![0u32; draft.faces.len()], 0);
+    for face in 0..draft.faces.len() as u32 {
+        let root = union.find(face);
+        shell_of[face as usize] = if root == face { count } else { shell_of[root as usize] };
+        count += u32::from(root == face);
+    }
+    let mut closed = vec![true; count as usize];
+    for edge in uses.chunk_by(|left, right| left.key() == right.key()) {
+        let mut balance: BTreeMap<u32, i64> = BTreeMap::new();
+        for each in edge {
+            let way = if loops.vertex(each.corner) == each.ends()[0] { 1 } else { -1 };
+            *balance.entry(shell_of[each.face as usize]).or_default() += way;
+        }
+        balance.iter().filter(|(_, sum)| **sum != 0).for_each(|(shell, _)| closed[*shell as usize] = false);
+    }
+    (shell_of, closed)
+}
+
+/// The shells of a draft, each a range of pieces.
+struct Shells<'d, 'm> {
+    draft: &'d Draft<'m>,
+    pieces: Vec<Piece>,
+    /// By face.
+    shell_of: Vec<u32>,
+    ranges: Vec<Range<usize>>,
+    closed: Vec<bool>,
+    /// Whether a shell is to be turned for it to look outward.
+    turned: Vec<bool>,
+}
+
+impl<'d, 'm> Shells<'d, 'm> {
+    fn new(draft: &'d Draft<'m>, mesh: &Mesh) -> Shells<'d, 'm> {
+        let loops = draft.loops();
+        let topology = Topology::new(&loops, &draft.identity());
+        let (mut pieces, _) = cut_faces(mesh, &loops, &topology, Kind::Surface, &mut Vec::new());
+        let (shell_of, closed) = shells_of(draft);
+        pieces.iter_mut().for_each(|piece| piece.shell = shell_of[piece.face as usize]);
+        pieces.sort_by_key(|piece| piece.shell);
+        let mut shells = Shells { draft, pieces, shell_of, ranges: Vec::new(), closed, turned: Vec::new() };
+        let mut start = 0;
+        for group in shells.pieces.chunk_by(|left, right| left.shell == right.shell) {
+            let sign = volume_sign(group.iter().map(|piece| shells.triangle(piece)));
+            shells.turned.push(shells.closed[shells.ranges.len()] && sign == Sign::Negative);
+            shells.ranges.push(start..start + group.len());
+            start += group.len();
+        }
+        shells
+    }
+
+    /// Pairs of shells whose skins meet, each both ways.
+    fn meeting(&self, mesh: Mesh) -> Result<BTreeSet<[u32; 2]>, RepairError> {
+        let body = Body::surface_from_mesh(mesh)?;
+        let triangles = &body.tree().triangles;
+        let shell = |place: u32| self.shell_of[triangles[place as usize].face as usize];
+        let both = crossings(&body).0.into_iter().map(|pair| pair.map(shell));
+        Ok(both.flat_map(|[a, b]| [[a, b], [b, a]]).collect())
+    }
+
+    fn triangle(&self, piece: &Piece) -> [[f64; 3]; 3] {
+        piece.corners.map(|corner| self.draft.at(corner))
+    }
+
+    /// The closed shells inside an odd number of other closed shells, none of which they meet.
+    fn cavities(&self, meeting: &BTreeSet<[u32; 2]>) -> BTreeSet<u32> {
+        let boxes: Vec<[[f64; 3]; 2]> = self.ranges.iter().map(|range| self.bounds(range)).collect();
+        let (mut cavities, mut tests) = (BTreeSet::new(), 0);
+        for inner in (0..self.ranges.len()).filter(|&shell| self.closed[shell]) {
+            let mut depth = 0;
+            for outer in (0..self.ranges.len()).filter(|&shell| self.closed[shell] && shell != inner) {
+                if !holds(&boxes[outer], &boxes[inner]) || meeting.contains(&[inner as u32, outer as u32]) {
+                    continue;
+                }
+                tests += self.ranges[outer].len();
+                if tests > MOST_TESTS {
+                    return cavities;
+                }
+                depth += usize::from(self.is_inside(inner, outer));
+            }
+            if depth % 2 == 1 {
+                cavities.insert(inner as u32);
+            }
+        }
+        cavities
+    }
+
+    fn bounds(&self, range: &Range<usize>) -> [[f64; 3]; 2] {
+        let corners = self.pieces[range.clone()].iter().flat_map(|piece| self.triangle(piece));
+        corners.fold([[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]], |[low, high], corner| {
+            [std::array::from_fn(|k| low[k].min(corner[k])), std::array::from_fn(|k| high[k].max(corner[k]))]
+        })
+    }
+
+    /// By the middle of a triangle: the shells share vertices at most, which it is not.
+    fn is_inside(&self, inner: usize, outer: usize) -> bool {
+        let [a, b, c] = self.triangle(&self.pieces[self.ranges[inner].start]);
+        let skin = self.pieces[self.ranges[outer].clone()].iter().map(|piece| self.triangle(piece));
+        times_round([a, b, c, c], skin) != 0
+    }
+}
+
+fn holds(outer: &[[f64; 3]; 2], inner: &[[f64; 3]; 2]) -> bool {
+    (0..3).all(|axis| outer[0][axis] <= inner[0][axis] && inner[1][axis] <= outer[1][axis])
+}

@@ -1,0 +1,129 @@
+//! Worlds of cuRobo: maps of obstacles by kind and name, each with `pose: [x, y, z, qw, qx, qy, qz]`.
+
+use super::ImportOptions;
+use super::meshes;
+use super::pose::{Pose, from_z};
+use super::primitive::refuse_dimensions;
+use super::scene::{Item, Scene, Shape};
+use crate::world::fault::Fault;
+use crate::world::tree::Node;
+
+/// The kinds that become objects.
+const KINDS: [&str; 5] = ["cuboid", "sphere", "cylinder", "capsule", "mesh"];
+
+/// Kinds of obstacle that are fields of values, not shapes.
+const FIELDS: [&str; 3] = ["blox", "voxel", "esdf"];
+
+/// Reads a world.
+pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fault> {
+    let mut scene = Scene { title: "Imported from a world of cuRobo".to_owned(), ..Scene::default() };
+    if !KINDS.iter().chain(&FIELDS).any(|kind| root.get(kind).is_some()) {
+        let help = "a world has `cuboid`, `sphere`, `cylinder`, `capsule` or `mesh`, each a map by name";
+        return Err(root.fault("this is no world of cuRobo").helped(help));
+    }
+    scene.notes.assume("lengths are metres, and quaternions are w x y z, as cuRobo documents them");
+    for kind in KINDS {
+        let Some(map) = root.get(kind) else { continue };
+        for (name, node) in map.entries()? {
+            let (shape, pose) = obstacle(kind, &node, options, &mut scene)?;
+            if name.is_empty() {
+                return Err(node.fault("an obstacle has no name"));
+            }
+            if scene.items.iter().any(|item| item.id == name) {
+                return Err(node.fault(format!("a second obstacle has the name `{}`", name.escape_debug())));
+            }
+            scene.items.push(Item { id: name.to_owned(), group: None, shape, pose });
+        }
+    }
+    for kind in FIELDS {
+        let count = root.get(kind).map_or(Ok(0), |map| map.entries().map(|entries| entries.len()))?;
+        scene.notes.leave_out(format!("{kind} map"), count);
+    }
+    scene.notes.leave_out_unknown(root, &[&KINDS[..], &FIELDS].concat())?;
+    Ok(scene)
+}
+
+fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<(Shape, Pose), Fault> {
+    let size = |key: &str| {
+        let value = node.need(key)?;
+        let number = value.number()?;
+        refuse_dimensions(&[number]).map_err(|message| value.fault(message))?;
+        Ok(number)
+    };
+    let (shape, pose, keys): (Shape, Pose, &[&str]) = match kind {
+        "cuboid" => {
+            let dims = node.need("dims")?;
+            let sizes = dims.row(["x", "y", "z"])?;
+            refuse_dimensions(&sizes).map_err(|message| dims.fault(message))?;
+            (Shape::Cuboid(sizes), pose(node)?, &["dims"])
+        }
+        "sphere" => (Shape::Sphere { radius: size("radius")? }, place(node)?, &["radius", "position"]),
+        "cylinder" => {
+            let shape = Shape::Cylinder { radius: size("radius")?, length: size("height")? };
+            (shape, pose(node)?, &["radius", "height"])
+        }
+        "capsule" => {
+            let (shape, pose) = capsule(node, size("radius")?, scene)?;
+            (shape, pose, &["radius", "base", "tip"])
+        }
+        _ => (mesh(node, options, scene)?, pose(node)?, &["file_path", "scale", "vertices", "faces"]),
+    };
+    let looks = ["pose", "name", "color", "texture", "texture_id", "material", "mesh_id", "tensor_args"];
+    scene.notes.leave_out_unknown(node, &[keys, &looks].concat())?;
+    Ok((shape, pose))
+}
+
+/// A pose of seven numbers, the quaternion with `w` first. Without one it is the origin, as in cuRobo.
+fn pose(node: &Node<'_>) -> Result<Pose, Fault> {
+    let Some(pose) = node.get("pose") else { return Ok(Pose::default()) };
+    let [px, py, pz, w, x, y, z] = pose.row(["x", "y", "z", "qw", "qx", "qy", "qz"])?;
+    if [w, x, y, z] == [0.0; 4] {
+        return Err(pose.fault("a quaternion of zeros is no rotation").helped("write 1, 0, 0, 0 for none"));
+    }
+    Ok(Pose::new([px, py, pz], [x, y, z, w]))
+}
+
+/// A sphere may have a position instead.
+fn place(node: &Node<'_>) -> Result<Pose, Fault> {
+    match node.get("position") {
+        Some(position) => Ok(Pose { position: position.row(["x", "y", "z"])?, turn: None }),
+        None => pose(node),
+    }
+}
+
+/// From base to tip, wherever these are in its own frame.
+fn capsule(node: &Node<'_>, radius: f64, scene: &mut Scene) -> Result<(Shape, Pose), Fault> {
+    let [base, tip] = [node.need("base")?, node.need("tip")?];
+    let (base, tip) = (base.row(["x", "y", "z"])?, tip.row(["x", "y", "z"])?);
+    let along: [f64; 3] = std::array::from_fn(|k| tip[k] - base[k]);
+    let length = along.iter().map(|x| x * x).sum::<f64>().sqrt();
+    if !(length > 0.0 && length.is_finite()) {
+        return Err(node.fault("base and tip of a capsule are the same place").helped("make it a sphere"));
+    }
+    scene.notes.assume("the middle, length and direction of a capsule are computed in floats from its base and tip");
+    let middle = std::array::from_fn(|k| base[k] + along[k] / 2.0);
+    let inner = Pose { position: middle, turn: from_z(along) };
+    Ok((Shape::Capsule { radius, length }, pose(node)?.then(&inner)))
+}
+
+fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<Shape, Fault> {
+    let scale = node.get("scale").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
+    if let Some(path) = node.get("file_path") {
+        let (file, package) = meshes::name(&path.text()?, options).map_err(|message| path.fault(message))?;
+        scene
+            .notes
+            .assume("mesh files are relative to the scene's folder or to that of --meshes, not to cuRobo's assets");
+        scene.declare(package);
+        return Ok(Shape::File { file, scale });
+    }
+    if scale != [1.0; 3] {
+        return Err(node
+            .fault("a `scale` for vertices that are written out is not supported")
+            .helped("scale the vertices"));
+    }
+    let rows = node.need("vertices")?.items()?;
+    let vertices = rows.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
+    let face = |face: &Node<'_>| face.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>();
+    let faces = node.need("faces")?.items()?.iter().map(face).collect::<Result<_, _>>()?;
+    Ok(Shape::Mesh { vertices, faces })
+}

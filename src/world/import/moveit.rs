@@ -1,0 +1,265 @@
+//! Planning scenes of MoveIt as YAML, and those of MotionBenchMaker, which write the same shorter: positions, quaternions and
+//! vertices as lists, types by name, meshes by file.
+
+use super::ImportOptions;
+use super::meshes;
+use super::pose::Pose;
+use super::primitive::{cone, refuse_dimensions};
+use super::scene::{Scene, Shape};
+use crate::world::fault::Fault;
+use crate::world::tree::{Node, Tree};
+use std::collections::{BTreeSet, HashMap};
+
+/// What the document may hold besides the world.
+const SCENE_KEYS: [&str; 6] = ["name", "world", "robot_state", "allowed_collision_matrix", "is_diff", "object_colors"];
+
+/// Reads a planning scene, or the world of one.
+pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fault> {
+    let world = match root.get("world") {
+        Some(world) => world,
+        None if root.get("collision_objects").is_some() => root.clone(),
+        None => return Err(no_scene(root)),
+    };
+    let mut reader = Reader { options, scene: Scene::default(), frames: HashMap::new() };
+    reader.scene.title = format!("Imported from a planning scene{}", title(root)?);
+    reader.scene.notes.assume("lengths are metres, and poses are those of the scene's frame, as ROS has it");
+    for object in world.list("collision_objects")? {
+        reader.object(&object)?;
+    }
+    reader.refuse_frames(&world)?;
+    reader.world_rest(&world)?;
+    if root.get("world").is_some() {
+        reader.scene_rest(root)?;
+    }
+    Ok(reader.scene)
+}
+
+fn title(root: &Node<'_>) -> Result<String, Fault> {
+    let name = root.get("name").map(|name| name.text()).transpose()?.filter(|name| !name.is_empty());
+    Ok(name.map(|name| format!(" named {}", name.escape_debug())).unwrap_or_default())
+}
+
+fn no_scene(root: &Node<'_>) -> Fault {
+    let is_request = root.get("goal_constraints").is_some() || root.get("start_state").is_some();
+    let message =
+        if is_request { "this is a motion planning request, not a scene" } else { "this is no planning scene" };
+    root.fault(message).helped("a scene has `world: {collision_objects: [...]}`")
+}
+
+struct Reader<'o> {
+    options: &'o ImportOptions,
+    scene: Scene,
+    /// The frames of the objects, and the object that names each.
+    frames: HashMap<String, usize>,
+}
+
+impl Reader<'_> {
+    fn object(&mut self, node: &Node<'_>) -> Result<(), Fault> {
+        let id = node.need("id")?.text()?.trim().to_owned();
+        if id.is_empty() || self.scene.items.iter().any(|item| item.id == id || item.group.as_ref() == Some(&id)) {
+            return Err(node.fault(format!("object id `{}` is empty or stands twice", id.escape_debug())));
+        }
+        self.refuse_operation(node)?;
+        if let Some(frame) = node.get("header").and_then(|header| header.get("frame_id")) {
+            let frame = frame.text()?.trim_start_matches('/').to_owned();
+            *self.frames.entry(frame).or_default() += 1;
+        }
+        let outer = node.get("pose").map_or(Ok(Pose::default()), |pose| self.pose(&pose))?;
+        let mut parts = self.primitives(node)?;
+        parts.extend(self.meshes(node)?);
+        self.scene.notes.leave_out("plane", node.list("planes")?.len());
+        self.scene.notes.leave_out("subframe", node.list("subframe_names")?.len());
+        let known = [
+            "id",
+            "header",
+            "pose",
+            "primitives",
+            "primitive_poses",
+            "meshes",
+            "mesh_poses",
+            "planes",
+            "plane_poses",
+            "subframe_names",
+            "subframe_poses",
+            "operation",
+            "type",
+        ];
+        self.scene.notes.leave_out_unknown(node, &known)?;
+        if parts.is_empty() && node.list("planes")?.is_empty() {
+            self.scene.notes.leave_out("object without a shape", 1);
+        }
+        self.scene.put_parts(&id, &outer, parts);
+        Ok(())
+    }
+
+    fn refuse_operation(&self, node: &Node<'_>) -> Result<(), Fault> {
+        let Some(operation) = node.get("operation") else { return Ok(()) };
+        let adds = match operation.tree {
+            Tree::Text(text) => ["add", "append"].contains(&text.to_ascii_lowercase().as_str()),
+            // A byte: rosidl prints it as a number.
+            _ => [0, 2].contains(&operation.index()?),
+        };
+        if adds {
+            Ok(())
+        } else {
+            Err(operation.fault("only objects that are added can be imported, not REMOVE or MOVE"))
+        }
+    }
+
+    fn primitives(&mut self, node: &Node<'_>) -> Result<Vec<(Shape, Pose)>, Fault> {
+        let shapes = node.list("primitives")?;
+        let poses = self.poses(node, "primitive_poses", shapes.len())?;
+        let mut parts = Vec::new();
+        for (shape, pose) in shapes.iter().zip(poses) {
+            parts.extend(self.primitive(shape)?.map(|shape| (shape, pose)));
+        }
+        Ok(parts)
+    }
+
+    /// The poses of so many shapes. One shape without any stands at the object's own pose.
+    fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Pose>, Fault> {
+        let poses = node.list(key)?;
+        if poses.is_empty() {
+            return Ok(vec![Pose::default(); count]);
+        }
+        if poses.len() != count {
+            return Err(node.fault(format!("`{key}` has {} poses for {count} shapes", poses.len())));
+        }
+        poses.iter().map(|pose| self.pose(pose)).collect()
+    }
+
+    fn pose(&mut self, node: &Node<'_>) -> Result<Pose, Fault> {
+        let position = node.get("position").map_or(Ok([0.0; 3]), |position| position.row(["x", "y", "z"]))?;
+        let turn = match node.get("orientation") {
+            None => [0.0, 0.0, 0.0, 1.0],
+            Some(orientation) => orientation.row(["x", "y", "z", "w"])?,
+        };
+        if turn == [0.0; 4] {
+            self.scene.notes.assume("a quaternion of zeros, which a message has that was not filled in, turns nothing");
+        }
+        self.scene.notes.leave_out_unknown(node, &["position", "orientation"])?;
+        Ok(Pose::new(position, turn))
+    }
+
+    fn primitive(&mut self, node: &Node<'_>) -> Result<Option<Shape>, Fault> {
+        let kind = node.need("type")?;
+        let name = match kind.tree {
+            Tree::Text(name) => name.to_ascii_lowercase(),
+            _ => match kind.index()? {
+                1 => "box".to_owned(),
+                2 => "sphere".to_owned(),
+                3 => "cylinder".to_owned(),
+                4 => "cone".to_owned(),
+                5 => "prism".to_owned(),
+                other => return Err(kind.fault(format!("there is no primitive of type {other}"))),
+            },
+        };
+        let sizes = node.need("dimensions")?;
+        let dimensions = sizes.items()?.iter().map(|size| size.number()).collect::<Result<Vec<f64>, Fault>>()?;
+        let shape = match (name.as_str(), dimensions.as_slice()) {
+            ("prism", _) => {
+                self.scene.notes.leave_out("prism", 1);
+                return Ok(None);
+            }
+            ("box", &[x, y, z]) => Shape::Cuboid([x, y, z]),
+            ("sphere", &[radius]) => Shape::Sphere { radius },
+            ("cylinder", &[length, radius]) => Shape::Cylinder { radius, length },
+            ("cone", &[length, radius]) => cone(radius, length, &mut self.scene.notes),
+            ("box" | "sphere" | "cylinder" | "cone", wrong) => {
+                return Err(sizes
+                    .fault(format!("a {name} does not have {} dimensions", wrong.len()))
+                    .helped("a box has x, y, z; a sphere its radius; a cylinder and a cone height and radius"));
+            }
+            _ => {
+                let help = "the types are box, sphere, cylinder, cone and prism, or 1 to 5";
+                return Err(kind.fault(format!("there is no primitive `{}`", name.escape_debug())).helped(help));
+            }
+        };
+        refuse_dimensions(&dimensions).map_err(|message| sizes.fault(message))?;
+        Ok(Some(shape))
+    }
+
+    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<(Shape, Pose)>, Fault> {
+        let shapes = node.list("meshes")?;
+        let poses = self.poses(node, "mesh_poses", shapes.len())?;
+        shapes.iter().zip(poses).map(|(mesh, pose)| Ok((self.mesh(mesh)?, pose))).collect()
+    }
+
+    fn mesh(&mut self, node: &Node<'_>) -> Result<Shape, Fault> {
+        if let Some(resource) = node.get("resource") {
+            let scale = node.get("dimensions").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
+            let (file, package) =
+                meshes::name(&resource.text()?, self.options).map_err(|message| resource.fault(message))?;
+            self.scene.declare(package);
+            return Ok(Shape::File { file, scale });
+        }
+        let vertices =
+            node.list("vertices")?.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
+        let triangle = |node: &Node<'_>| {
+            let corners = node.get("vertex_indices").unwrap_or_else(|| node.clone());
+            corners.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>()
+        };
+        let faces = node.list("triangles")?.iter().map(triangle).collect::<Result<_, _>>()?;
+        Ok(Shape::Mesh { vertices, faces })
+    }
+
+    /// Where one frame lies in another, only a running system knows.
+    fn refuse_frames(&self, world: &Node<'_>) -> Result<(), Fault> {
+        if self.frames.len() < 2 {
+            return Ok(());
+        }
+        let names: BTreeSet<&str> = self.frames.keys().map(String::as_str).collect();
+        let list = names.into_iter().map(|name| format!("`{}`", name.escape_debug())).collect::<Vec<_>>().join(", ");
+        Err(world.fault(format!("the objects are in different frames: {list}")).helped("give all of them in one frame"))
+    }
+
+    fn world_rest(&mut self, world: &Node<'_>) -> Result<(), Fault> {
+        let octomap = world.get("octomap").and_then(|octomap| octomap.get("octomap").or(Some(octomap)));
+        let has_cells = octomap.is_some_and(|octomap| octomap.get("data").is_some_and(|data| !data.tree.is_empty()));
+        self.scene.notes.leave_out("octomap", usize::from(has_cells));
+        self.scene.notes.leave_out_unknown(world, &[&SCENE_KEYS[..], &["collision_objects", "octomap"]].concat())
+    }
+
+    fn scene_rest(&mut self, root: &Node<'_>) -> Result<(), Fault> {
+        for (key, what) in [
+            ("link_padding", "padding of a link"),
+            ("link_scale", "scale of a link"),
+            ("fixed_frame_transforms", "transform of a frame"),
+        ] {
+            self.scene.notes.leave_out(what, root.list(key)?.len());
+        }
+        if let Some(state) = root.get("robot_state") {
+            let attached = state.list("attached_collision_objects")?.len();
+            self.scene.notes.leave_out("object attached to a robot", attached);
+        }
+        let robot = root.get("robot_model_name").is_some_and(|name| !name.tree.is_empty())
+            || root.get("robot_state").is_some_and(|state| !state.tree.is_empty());
+        self.scene.notes.leave_out("robot", usize::from(robot));
+        self.allowed(root)?;
+        let known = ["link_padding", "link_scale", "fixed_frame_transforms", "robot_model_name"];
+        self.scene.notes.leave_out_unknown(root, &[&SCENE_KEYS[..], &known].concat())
+    }
+
+    /// Pairs of imported objects that may touch; those with links of the robot are left out with it.
+    fn allowed(&mut self, root: &Node<'_>) -> Result<(), Fault> {
+        let Some(matrix) = root.get("allowed_collision_matrix") else { return Ok(()) };
+        let names =
+            matrix.list("entry_names")?.iter().map(|name| name.text()).collect::<Result<Vec<String>, Fault>>()?;
+        let known: BTreeSet<String> = self.scene.items.iter().map(|item| item.id.clone()).collect();
+        for (a, row) in matrix.list("entry_values")?.iter().enumerate() {
+            let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
+            for (b, flag) in enabled.items()?.iter().enumerate().skip(a + 1) {
+                let may_touch =
+                    matches!(flag.tree, Tree::Flag(true)) || matches!(flag.tree, Tree::Number(n) if *n != 0.0);
+                let (Some(first), Some(second), true) = (names.get(a), names.get(b), may_touch) else { continue };
+                if known.contains(first) && known.contains(second) && first != second {
+                    self.scene.allow.push([first.clone(), second.clone()]);
+                } else {
+                    self.scene.notes.leave_out("allowed pair with what is not imported", 1);
+                }
+            }
+        }
+        self.scene.notes.leave_out("default entry of the collision matrix", matrix.list("default_entry_names")?.len());
+        Ok(())
+    }
+}

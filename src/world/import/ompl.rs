@@ -1,0 +1,129 @@
+//! Problems of OMPL.app: a robot's mesh, a mesh of the surroundings, a start and a goal.
+
+use super::ImportOptions;
+use super::meshes;
+use super::pose::{Pose, from_axis_angle};
+use super::scene::{Item, Scene, Shape, Track};
+use super::word::{Word, Words};
+use crate::world::error::LoadError;
+use std::collections::BTreeMap;
+
+/// The entries of the section `problem`.
+type Problem<'t> = BTreeMap<&'t str, (Word<'t>, Word<'t>)>;
+
+/// Reads a problem.
+pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadError> {
+    let mut words = Words::new(text, &options.name);
+    let mut scene = Scene { title: "Imported from a problem of OMPL.app".to_owned(), ..Scene::default() };
+    let problem = problem(&mut words, &mut scene)?;
+    let robot = mesh("robot", &problem, &words, options, &mut scene)?;
+    let world = mesh("world", &problem, &words, options, &mut scene)?;
+    let [start, goal] = [state("start", &problem, &words)?, state("goal", &problem, &words)?];
+    if start.turn != goal.turn {
+        let at = problem.get("goal.theta").map_or(text.len(), |(_, value)| value.start);
+        let help = "give goal and start one orientation, or cut the way into parts that only translate";
+        return Err(words.error(at, "the robot turns on its way, and bodies only translate").helped(help));
+    }
+    let notes = &mut scene.notes;
+    notes.assume("the file has no units: lengths are taken for metres, angles are radians");
+    notes.assume("the way is the straight line from start to goal, t from 0 to 1; OMPL.app looks for one");
+    notes.assume("start and goal place the origin of the robot's mesh; OMPL.app moves the mesh's centre there first");
+    scene.items.push(Item { id: "robot".to_owned(), group: None, shape: robot, pose: start });
+    scene.items.push(Item { id: "world".to_owned(), group: None, shape: world, pose: Pose::default() });
+    let (from, to) = (start.position, goal.position);
+    scene.paths.push(Track { id: "start_to_goal".to_owned(), object: "robot".to_owned(), from, to });
+    let known =
+        |key: &str| ["name", "robot", "world"].contains(&key) || ["start.", "goal."].iter().any(|p| key.starts_with(p));
+    for key in problem.keys().filter(|key| !known(key)) {
+        let what = if key.starts_with("volume.") {
+            "bound of the planning volume".to_owned()
+        } else {
+            format!("key `{}`", key.escape_debug())
+        };
+        scene.notes.leave_out(what, 1);
+    }
+    Ok(scene)
+}
+
+/// The section `problem`; all others are settings of planners.
+fn problem<'t>(words: &mut Words<'t>, scene: &mut Scene) -> Result<Problem<'t>, LoadError> {
+    let mut problem = Problem::new();
+    let mut section = "";
+    while !words.at_end() {
+        let line = words.line();
+        if line.text.is_empty() || line.text.starts_with(['#', ';']) {
+            continue;
+        }
+        if let Some(name) = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            section = name.trim();
+            scene.notes.leave_out("section of settings", usize::from(section != "problem"));
+            continue;
+        }
+        if section != "problem" && !section.is_empty() {
+            continue;
+        }
+        let Some((key, value)) = line.text.split_once('=').filter(|_| section == "problem") else {
+            let help = "a problem begins with `[problem]`, and has `key = value` on each line";
+            return Err(words.error(line.start, "expected `[problem]` or `key = value`").helped(help));
+        };
+        let value_start = line.start + key.len() + 1 + (value.len() - value.trim_start().len());
+        let value = Word { text: value.split(" #").next().unwrap_or(value).trim(), start: value_start };
+        let key = Word { text: key.trim(), start: line.start };
+        if problem.insert(key.text, (key, value)).is_some() {
+            return Err(words
+                .error(key.start, format!("key `{}` stands twice", key.text.escape_debug()))
+                .helped("remove one"));
+        }
+    }
+    if section.is_empty() {
+        return Err(words.error(0, "the file has no section `[problem]`"));
+    }
+    Ok(problem)
+}
+
+fn need<'t>(key: &str, problem: &Problem<'t>, words: &Words<'_>) -> Result<Word<'t>, LoadError> {
+    let missing = || words.error(0, format!("the section `problem` has no `{key}`"));
+    problem.get(key).map(|(_, value)| *value).ok_or_else(missing)
+}
+
+fn mesh(
+    key: &str,
+    problem: &Problem<'_>,
+    words: &Words<'_>,
+    options: &ImportOptions,
+    scene: &mut Scene,
+) -> Result<Shape, LoadError> {
+    let value = need(key, problem, words)?;
+    let (file, package) = meshes::name(value.text, options).map_err(|message| words.error(value.start, message))?;
+    scene.declare(package);
+    Ok(Shape::File { file, scale: [1.0; 3] })
+}
+
+/// A position and an orientation: an angle about an axis, or in the plane about z.
+fn state(which: &str, problem: &Problem<'_>, words: &Words<'_>) -> Result<Pose, LoadError> {
+    let number = |name: &str| -> Result<Option<f64>, LoadError> {
+        let key = format!("{which}.{name}");
+        problem.get(key.as_str()).map(|(_, value)| words.as_number(*value, "a value")).transpose()
+    };
+    for name in ["x", "y"] {
+        need(&format!("{which}.{name}"), problem, words)?;
+    }
+    let coordinate = |name: &str| number(name).map(Option::unwrap_or_default);
+    let position = [coordinate("x")?, coordinate("y")?, coordinate("z")?];
+    let axis = [number("axis.x")?, number("axis.y")?, number("axis.z")?];
+    let angle = number("theta")?.unwrap_or(0.0);
+    let axis = if axis.iter().all(Option::is_none) { [0.0, 0.0, 1.0] } else { axis.map(Option::unwrap_or_default) };
+    if angle != 0.0 && axis == [0.0; 3] {
+        return Err(
+            words.error(need(&format!("{which}.theta"), problem, words)?.start, "a turn about an axis of zeros")
+        );
+    }
+    let known = ["x", "y", "z", "theta", "axis.x", "axis.y", "axis.z"];
+    let own = problem.iter().filter_map(|(key, (at, _))| Some((key.strip_prefix(which)?.strip_prefix('.')?, at)));
+    if let Some((name, at)) = own.into_iter().find(|(name, _)| !known.contains(name)) {
+        return Err(words
+            .error(at.start, format!("`{which}` has no `{}`", name.escape_debug()))
+            .helped("write x, y, z, theta and axis"));
+    }
+    Ok(Pose { position, turn: from_axis_angle(axis, angle) })
+}
