@@ -6,7 +6,7 @@ use common::support::shape::Shape;
 use common::support::touching::{Answers, expected, found};
 use common::support::{lattice, methods, snug};
 use firstcontact::Feature;
-use firstcontact::contact::{ContactSet, Method, Patch, Phase, Scratch};
+use firstcontact::contact::{ContactSet, Method, Overlap, Patch, Phase, Scratch, Start};
 use firstcontact::oracle::clock::{After, Before};
 
 mod common;
@@ -275,6 +275,79 @@ fn two_feet_stand_in_two_places() {
     assert_eq!(set.parts.len(), 2, "{set:?}");
     let is_polygon = |patch: &Patch| matches!(patch, Patch::Polygon(_));
     assert!(set.parts.iter().all(|part| part.patches.iter().all(is_polygon)), "{set:?}");
+}
+
+/// Corners on a circle around the z axis.
+fn ring(count: usize, z: f64) -> Vec<[f64; 3]> {
+    let corner = |i: usize| {
+        let angle = (i as f64 + 0.25) / count as f64 * std::f64::consts::TAU;
+        [angle.cos(), angle.sin(), z]
+    };
+    (0..count).map(corner).collect()
+}
+
+/// A cone of so many sides that stands on its tip.
+fn top(sides: u32) -> Shape {
+    let mut vertices = ring(sides as usize, 1.0);
+    vertices.extend([[0.0; 3], [0.0, 0.0, 1.0]]);
+    let faces = (0..sides).flat_map(|i| [vec![(i + 1) % sides, i, sides], vec![i, (i + 1) % sides, sides + 1]]);
+    Shape::new(vertices, faces.collect())
+}
+
+fn phase_and_overlap(a: &Shape, b: &Shape, way: Way) -> (Option<Phase>, String) {
+    let query = Query { a: a.clone(), b: b.clone(), way_a: way, way_b: still(), clock: [0.0, 1.0] };
+    let asked = methods::Asked::new(&query).unwrap();
+    let (query, scratch) = (asked.query(Method::General), &mut Scratch::new());
+    let overlap = match query.first_overlap(scratch).unwrap() {
+        Overlap::Clear => "never".to_owned(),
+        Overlap::Begins(contact) => contact.time.to_string(),
+        Overlap::FromStart(_) => "start".to_owned(),
+    };
+    (query.phase(scratch).unwrap(), overlap)
+}
+
+#[test]
+fn a_tip_of_thousands_of_edges_is_decided() {
+    let top = top(4000);
+    let told = |from, to| phase_and_overlap(&top, &table(), Way::edge(from, to));
+    assert_eq!(told([0.5, 0.25, 1.0], [0.5, 0.25, -1.0]), (Some(Phase::Entering), "1/2".to_owned()));
+    assert_eq!(told([0.5, 0.25, 0.0], [1.5, 0.25, 0.0]), (Some(Phase::Sliding), "never".to_owned()));
+    assert_eq!(told([0.5, 0.25, 0.0], [1.5, 0.25, 1.0]), (Some(Phase::Leaving), "never".to_owned()));
+    assert_eq!(told([0.5, 0.25, -0.5], [1.5, 0.25, 1.0]), (Some(Phase::Overlapping), "start".to_owned()));
+}
+
+#[test]
+fn flat_ends_of_hundreds_of_triangles_are_decided() {
+    // Upside down, the fan around the middle of its end is on the table, or on that of another.
+    let mut up = top(250);
+    up.vertices.iter_mut().for_each(|p| *p = [p[0], -p[1], 1.0 - p[2]]);
+    let mut down = up.clone();
+    down.vertices.iter_mut().for_each(|p| *p = [p[1], p[0], -p[2]]);
+    for under in [&table(), &down] {
+        let told = |from, to| phase_and_overlap(&up, under, Way::edge(from, to));
+        assert_eq!(told([0.5, 0.25, 1.0], [0.5, 0.25, -0.5]), (Some(Phase::Entering), "2/3".to_owned()));
+        assert_eq!(told([0.5, 0.25, 0.0], [0.75, 0.25, 0.0]), (Some(Phase::Sliding), "never".to_owned()));
+        assert_eq!(told([0.5, 0.25, 0.0], [0.75, 0.25, 1.0]), (Some(Phase::Leaving), "never".to_owned()));
+    }
+}
+
+#[test]
+fn how_bodies_start_is_told() {
+    let told = |way: Way, b: Shape| {
+        let query = Query { a: cube(1.0), b, way_a: way, way_b: still(), clock: [0.0, 1.0] };
+        let asked = methods::Asked::new(&query).unwrap();
+        let starts = methods::methods().filter(|&method| asked.applies(method));
+        let starts: Vec<Start> = starts.map(|method| asked.query(method).start(&mut Scratch::new()).unwrap()).collect();
+        assert!(starts.windows(2).all(|pair| pair[0] == pair[1]), "{starts:?}");
+        starts[0]
+    };
+    assert_eq!(told(Way::edge([0.0, 0.0, 2.0], [0.0; 3]), table()), Start::Apart);
+    assert_eq!(told(Way::at([0.0; 3]), table()), Start::Touching);
+    assert_eq!(told(Way::at([0.0, 0.0, -0.5]), table()), Start::Overlapping);
+    assert_eq!(told(Way::at([1.5; 3]), cube(4.0)), Start::Overlapping);
+    assert_eq!(told(Way::at([0.0, 0.0, -0.5]), table().into_surface()), Start::InContact);
+    let later = Way { before: Before::Absent, ..Way::through(vec![(0.5, [0.5; 3]), (1.0, [0.5; 3])]) };
+    assert_eq!(told(later, cube(4.0)), Start::Apart);
 }
 
 #[test]

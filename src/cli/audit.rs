@@ -1,9 +1,10 @@
 //! `--audit`: every method that applies, and the oracle for small input.
 
-use firstcontact::audit::{Audit, Skip, audit, audit_all};
+use firstcontact::audit::{Audit, Skip, audit, audit_all, audit_overlap_in_motion};
 use firstcontact::contact::Query;
 use firstcontact::world::{Check, CheckError, World};
 
+use super::args::Touch;
 use super::method;
 use super::report::{AuditFinding, MethodFinding, SkippedFinding};
 
@@ -19,9 +20,13 @@ pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckE
 }
 
 /// Audits one question.
-pub(crate) fn pair(names: [&str; 2], query: &Query<'_>) -> AuditFinding {
+pub(crate) fn pair(names: [&str; 2], query: &Query<'_>, touch: Touch) -> AuditFinding {
     let mut finding = AuditFinding::default();
-    add(&mut finding, names, &audit(query));
+    let audit = match touch {
+        Touch::Contact => audit(query),
+        Touch::Allowed => audit_overlap_in_motion(query),
+    };
+    add(&mut finding, names, &audit);
     finding
 }
 

@@ -15,7 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
-use super::report::{ClearanceFinding, ContactFinding, Finding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
+use super::report::{ClearanceFinding, ContactFinding, Finding, MayTouch, QueryFinding, StartFinding, Units, Verdict};
 use super::triple::Triple;
 
 /// A runs from t = 0 to 1.
@@ -71,7 +71,11 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let (verdict, found, start) = first(&query, args, scratch)?;
     let margin = (args.margin > 0.0).then_some(args.margin);
     let told = |found: &Contact| contact::report(found, &a.named(), &b.named());
-    let contact = |found: &Contact| ContactFinding { start, margin, ..told(found) };
+    let touch = match args.touch {
+        Touch::Contact => None,
+        Touch::Allowed => Some(MayTouch::Allowed),
+    };
+    let contact = |found: &Contact| ContactFinding { start, touch, margin, ..told(found) };
     let clearance = clearance(&query, args, scratch)?;
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
@@ -81,10 +85,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         method: if margin.is_some() { Method::General } else { method }.to_string(),
         verdict,
         margin,
-        touch: match args.touch {
-            Touch::Contact => TouchRule::Contact,
-            Touch::Allowed => TouchRule::Allowed,
-        },
+        touch,
         contact: found.as_ref().map(contact),
         clearance: clearance.map(|Clearance { lower, upper, at }| ClearanceFinding {
             lower: contact::plain(lower),
@@ -93,7 +94,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         }),
         blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
         contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
-        audit: args.method.audit.then(|| audit::pair(names, &query)),
+        audit: args.method.audit.then(|| audit::pair(names, &query, args.touch)),
         warnings: bodies::warnings(&bodies),
         a: a.name.clone(),
         b: b.name.clone(),
@@ -127,10 +128,6 @@ fn first(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<F
                 (Verdict::StartsInContact, Some(found), start)
             }
         });
-    }
-    if args.method.audit {
-        let error = Diagnostic::error("`--audit` compares first contacts, in which touching counts");
-        return Err(error.help("leave out `--audit`, or `--touch allowed`").into());
     }
     Ok(match query.first_overlap(scratch).map_err(no_overlap)? {
         Overlap::Clear => (Verdict::Clear, None, None),

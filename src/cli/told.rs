@@ -28,6 +28,8 @@ pub(crate) fn starts(
     report: &CheckReport,
 ) -> Result<Vec<([ObjectId; 2], Start)>, CheckError> {
     let found = report.contacts().iter().filter(|found| found.outcome == Outcome::StartsInContact);
+    // Of those that may touch it is known that they overlap.
+    let found = found.filter(|found| found.touch == Touch::Contact);
     let pairs: Vec<[ObjectId; 2]> = found.map(|found| [found.a, found.b]).collect();
     if pairs.is_empty() {
         return Ok(Vec::new());

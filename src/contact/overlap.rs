@@ -62,7 +62,7 @@ impl Overlap {
     }
 }
 
-/// Instants that one walk looks for.
+/// Instants that one walk looks for at most; the first walk looks for one, which is seldom not the last.
 const BATCH: usize = 16;
 
 impl Query<'_> {
@@ -167,10 +167,11 @@ impl Query<'_> {
     /// The first event of the piece just after which interiors meet; of several, the least.
     fn first_pressing(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Option<Event> {
         let bodies = [self.a, self.b];
-        let mut after = Rational::ZERO;
+        let (mut after, mut most) = (Rational::ZERO, 1);
         loop {
-            let instants = upcoming(scene, bodies, &after, BATCH, scratch);
-            let is_last = instants.len() < BATCH;
+            let instants = upcoming(scene, bodies, &after, most, scratch);
+            let is_last = instants.len() < most;
+            most = BATCH;
             for instant in instants {
                 let rest = scene.rest(&instant.fraction);
                 let presses = |event: &&Event, scratch: &mut Scratch| {

@@ -69,13 +69,20 @@ fn where_touching_is_allowed_contact_begins_after_an_instant() {
     let (words, found) = ask(&["--from", "0,0,2", "--move", "0,0,-2", "--touch", "allowed"], 1);
     let wanted = "contact begins after t = 0.5: a.off and b.off may touch, and overlap from then on\n";
     assert!(words.starts_with(wanted), "{words}");
+    assert!(
+        words.contains("1/2; contact begins after that; the two may touch, and do no more until then\n"),
+        "{words}"
+    );
+    assert_eq!(found["contact"]["touch"], "allowed");
     assert_eq!((&found["verdict"], &found["contact"]["time"]["exact"]), (&json!("contact"), &json!("1/2")));
     let (_, found) = ask(&["--from", "0,0,1", "--move", "0,0,-1", "--touch", "allowed"], 1);
     assert_eq!((&found["verdict"], &found["contact"]["time"]), (&json!("contact"), &number(0)));
     let (words, found) = ask(&["--move", "0,0,4", "--touch", "allowed"], 1);
     assert!(words.starts_with("starts in contact: a.off and b.off overlap at t = 0\n"), "{words}");
     assert_eq!((&found["verdict"], &found["contact"]["start"]), (&json!("starts_in_contact"), &json!("overlapping")));
-    assert_eq!(ask(&["--move", "0,0,4"], 1).1["touch"], "contact");
+    assert!(ask(&["--move", "0,0,4"], 1).1.get("touch").is_none());
+    let (words, found) = ask(&["--from", "0,0,2", "--move", "0,0,-2", "--touch", "allowed", "--audit"], 1);
+    assert_eq!(found["audit"]["agree"], true, "{words}");
     let time =
         ["query", "a.off", "b.off", "--from", "0,0,2", "--move", "0,0,-2", "--touch", "allowed", "--print", "time"];
     assert_eq!(cubes().run(&time).status(1).out, "0.5\n");
@@ -90,7 +97,6 @@ fn what_cannot_allow_touching_says_so() {
     };
     assert!(query(&["--kind-b", "surface"]).contains("body B is a surface"));
     assert!(query(&["--method", "lattice"]).contains("method `lattice` cannot allow touching"));
-    assert!(query(&["--audit"]).contains("leave out `--audit`, or `--touch allowed`"));
     assert!(query(&["--blocked", "--print", "time"]).contains("cannot be used with"));
     assert!(query(&["--touch", "never"]).contains("--touch"));
 }
@@ -106,7 +112,7 @@ fn all_intervals_in_contact_are_told() {
             (&json!("1/4"), &json!("1/2"))
         );
         let (words, _) =
-            ask(&["--from", "-2,-1,0", "--move", "2,2,0", "--from-b", "0,1,0", "--blocked", "--method", method], 1);
+            ask(&["--from", "-2,1,0", "--move", "2,2,0", "--from-b", "0,1,0", "--blocked", "--method", method], 1);
         assert!(words.contains("  blocked  at t = 0.5 only; exactly 1/2\n"), "{words}");
         let (words, found) = ask(&["--from", "3,0,0", "--move", "8,0,0", "--blocked", "--method", method], 0);
         assert!(words.contains("  blocked  never in contact\n"), "{words}");
@@ -118,8 +124,8 @@ fn all_intervals_in_contact_are_told() {
 #[test]
 fn all_that_touches_first_is_told() {
     let (words, found) = ask(&["--from", "0.5,0.5,2", "--move", "0,0,-2", "--contact-set"], 1);
-    assert!(words.contains("\n  part     polygon [0.5, 0.5, 1] [1, 0.5, 1] [1, 1, 1] [0.5, 1, 1]\n"), "{words}");
-    assert!(words.contains("\n  shared   vertex 0 (line 3) with face 1 (line 12)\n"), "{words}");
+    assert!(words.contains("\n  part    polygon [0.5, 0.5, 1] [1, 0.5, 1] [1, 1, 1] [0.5, 1, 1]\n"), "{words}");
+    assert!(words.contains("\n  shared  vertex 0 (line 3) with face 1 (line 12)\n"), "{words}");
     let set = &found["contact_set"];
     assert_eq!(set["time"]["exact"], "1/2");
     let corners = json!([[0.5, 0.5, 1.0], [1.0, 0.5, 1.0], [1.0, 1.0, 1.0], [0.5, 1.0, 1.0]]);
@@ -128,7 +134,7 @@ fn all_that_touches_first_is_told() {
         set["pairs"].as_array().unwrap().iter().any(|pair| pair["a"]["kind"] == "face" && pair["b"]["kind"] == "face")
     );
     let (words, found) = ask(&["--from", "-2,1,1", "--move", "2,0,0", "--contact-set"], 1);
-    assert!(words.contains("\n  part     point [0, 1, 1]\n"), "{words}");
+    assert!(words.contains("\n  part    point [0, 1, 1]\n"), "{words}");
     assert_eq!(found["contact_set"]["pairs"].as_array().map(Vec::len), Some(1));
     let (_, found) = ask(&["--from", "3,0,0", "--move", "8,0,0", "--contact-set"], 0);
     assert!(found.get("contact_set").is_none());

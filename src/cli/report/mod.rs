@@ -30,7 +30,7 @@ pub(crate) use scaling::{
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 pub(crate) use touching::{
-    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding, TouchRule,
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding,
 };
 
 /// The name and version of the report's format.
@@ -112,8 +112,9 @@ pub(crate) struct QueryFinding {
     pub(crate) b: String,
     pub(crate) method: String,
     pub(crate) verdict: Verdict,
-    /// Whether touching counts as contact.
-    pub(crate) touch: TouchRule,
+    /// Said where the two may touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<MayTouch>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<ContactFinding>,
     /// Said where the two have to keep a margin.
@@ -193,7 +194,7 @@ pub(crate) struct ApartFinding {
     pub(crate) on_b: [f64; 3],
 }
 
-/// Two objects that may touch.
+/// Two bodies that may touch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MayTouch {

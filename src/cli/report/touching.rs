@@ -4,14 +4,6 @@ use serde::Serialize;
 
 use super::{ExactFinding, FeatureFinding};
 
-/// Whether touching counts as contact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum TouchRule {
-    Contact,
-    Allowed,
-}
-
 /// How two solids are that are in contact at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

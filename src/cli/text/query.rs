@@ -5,7 +5,7 @@ use super::block::Block;
 use super::contact::contact;
 use super::number::{number, point};
 use super::touching::{blocked, contact_set};
-use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, TouchRule, Units, Verdict};
+use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, Units, Verdict};
 
 /// The whole answer.
 pub(crate) fn query(query: &QueryFinding) -> String {
@@ -41,7 +41,7 @@ fn clearance(block: &mut Block, ClearanceFinding { lower, upper, at }: &Clearanc
 
 fn headline(query: &QueryFinding) -> String {
     let (a, b) = (&query.a, &query.b);
-    let may_touch = query.touch == TouchRule::Allowed;
+    let may_touch = query.touch.is_some();
     let Some(found) = &query.contact else {
         if let Some(margin) = query.margin {
             let length = format!("{} {}", number(margin), query.units.length);
