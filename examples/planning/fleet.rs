@@ -64,11 +64,11 @@ fn tasks(robots: usize) -> Vec<(String, Cell, Cell)> {
     let end = SIDE - 1;
     let task = |index: usize| {
         let lane = (index as i32 / 2) % SIDE;
-        let [from, to] = if index % 2 == 0 { [[0, lane], [end, end - lane]] } else { [[lane, 0], [end - lane, end]] };
+        let [from, to] = if index.is_multiple_of(2) { [[0, lane], [end, end - lane]] } else { [[lane, 0], [end - lane, end]] };
         (format!("robot_{index}"), from, to)
     };
     // Both families have a task at the corner; the second starts one lane further on.
-    (0..robots).map(|index| task(if index % 2 == 0 { index } else { index + 2 })).collect()
+    (0..robots).map(|index| task(if index.is_multiple_of(2) { index } else { index + 2 })).collect()
 }
 
 fn send_all(checker: &mut Checker, tasks: &[(String, Cell, Cell)]) -> Result<bool, Failure> {

@@ -48,13 +48,13 @@ pub(crate) fn world(path: &Path, roots: &[PathBuf], limits: &LimitsArgs) -> Resu
     let options = LoadOptions::new().mesh_limits(limits.limits());
     let options = roots.iter().fold(options, |options, root| options.allow_root(root));
     if !source::is_stdin(path) {
-        return World::load(path, &options).map_err(|error| refused(&error).into());
+        return World::load(path, &options).map_err(|error| refused(&error));
     }
     let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
     let text = String::from_utf8(source.bytes).map_err(|_| {
         Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
     })?;
-    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error).into())
+    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error))
 }
 
 /// Refuses folders for meshes that are none.
