@@ -30,7 +30,6 @@ mod query;
 mod refused;
 mod render;
 mod report;
-mod rule;
 mod schema;
 mod similar;
 mod source;

@@ -16,9 +16,9 @@ fn found(folder: &Folder, arguments: &[&str], status: i32) -> Vec<(String, Strin
     let run = folder.run(&[&["mesh", "lint", "--format", "json"], arguments].concat());
     let document = run.status(status).document();
     let result = &document["results"][0];
-    assert_eq!((&result["kind"], result["clean"].as_bool()), (&"mesh_lint".into(), Some(status == 0)));
+    assert_eq!((&result["kind"], result["pass"].as_bool()), (&"lint".into(), Some(status == 0)));
     let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
-    result["findings"].as_array().unwrap().iter().map(|each| (text(&each["id"]), text(&each["severity"]))).collect()
+    result["findings"].as_array().unwrap().iter().map(|each| (text(&each["rule"]), text(&each["severity"]))).collect()
 }
 
 fn pair(id: &str, severity: &str) -> (String, String) {
@@ -28,7 +28,7 @@ fn pair(id: &str, severity: &str) -> (String, String) {
 #[test]
 fn a_clean_file_is_status_0() {
     let folder = folder();
-    assert_eq!(folder.run(&["mesh", "lint", "cube.off"]).status(0).out, "cube.off: clean\n");
+    assert_eq!(folder.run(&["mesh", "lint", "cube.off"]).status(0).out, "cube.off: nothing found\n");
     assert_eq!(found(&folder, &["cube.off"], 0), []);
 }
 
@@ -37,10 +37,11 @@ fn findings_are_status_1_with_a_place_and_help() {
     let folder = folder();
     let run = folder.run(&["mesh", "lint", "cube.off", "open.off"]);
     let told = "\
-cube.off: clean
-open.off:11: error[open-edges]: 4 edges with an odd number of faces
-  at    edge 0-3 (face 0), edge 0-4 (face 2), edge 3-7 (face 4), edge 4-7 (face 1)
-  help  `mesh repair` fills holes; `--weld` closes cracks
+cube.off: nothing found
+open.off:11: error: 4 edges with an odd number of faces [open-edges]
+  at: edge 0-3 (face 0), edge 0-4 (face 2), edge 3-7 (face 4), edge 4-7 (face 1)
+  help: `mesh repair` fills holes; `--weld` closes cracks
+open.off: 1 error
 ";
     assert_eq!(run.status(1).out, told);
     let lines = folder.run(&["mesh", "lint", "open.off", "--format", "jsonl"]).status(1).lines();
@@ -55,7 +56,7 @@ fn an_unreadable_file_is_status_2_and_the_others_are_told() {
     let folder = folder();
     folder.write("bad.off", "OFF\n1 1\n");
     let run = folder.run(&["mesh", "lint", "bad.off", "open.off"]);
-    assert!(run.status(2).out.contains("open.off:11: error[open-edges]"), "{}", run.out);
+    assert!(run.status(2).out.contains("open.off:11: error: 4 edges"), "{}", run.out);
     assert!(run.err.contains("bad.off"), "{}", run.err);
 }
 
@@ -71,7 +72,9 @@ fn rules_are_denied_and_allowed() {
     assert_eq!(found(&folder, &["loose.off", "--allow", "unreferenced-vertices,open-edges"], 0), []);
     assert_eq!(found(&folder, &["open.off", "--allow", "open-edges"], 0), []);
     let run = folder.run(&["mesh", "lint", "cube.off", "--deny", "open-edge"]);
-    assert!(run.status(2).err.contains("open-edges"), "{}", run.err);
+    assert!(run.status(2).err.contains("did you mean `open-edges`?"), "{}", run.err);
+    assert_eq!(found(&folder, &["loose.off", "--fail-on", "note"], 1), unused("note"));
+    assert_eq!(found(&folder, &["open.off", "--fail-on", "never"], 0), [pair("open-edges", "error")]);
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::solid::RepairOptions;
 
-use super::{LimitsArgs, OutputArgs};
-use crate::cli::rule::Rule;
+use super::{LimitsArgs, LintArgs, OutputArgs};
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]
@@ -20,7 +19,7 @@ pub(crate) enum MeshCommand {
     /// Write the exact convex hull of all the vertices of mesh files
     Hull(MeshHullArgs),
     /// Report what is wrong with mesh files, for machines; exit status 1 if anything is
-    #[command(after_help = super::super::rule::TABLE)]
+    #[command(after_help = super::super::mesh::RULES)]
     Lint(MeshLintArgs),
 }
 
@@ -104,12 +103,8 @@ pub(crate) struct MeshLintArgs {
     /// Mesh files (OFF, OBJ or STL); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Make the findings of a rule errors, which also fails where they are notes; may be given several times
-    #[arg(long, value_enum, value_name = "ID", value_delimiter = ',')]
-    pub(crate) deny: Vec<Rule>,
-    /// Leave the findings of a rule out; may be given several times
-    #[arg(long, value_enum, value_name = "ID", value_delimiter = ',')]
-    pub(crate) allow: Vec<Rule>,
+    #[command(flatten)]
+    pub(crate) lint: LintArgs,
     #[command(flatten)]
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]

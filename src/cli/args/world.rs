@@ -47,8 +47,11 @@ pub(crate) struct WorldLintArgs {
 #[derive(Debug, Args)]
 pub(crate) struct LintArgs {
     /// Leave the findings of a rule out; may be given several times
-    #[arg(long, value_name = "RULE")]
+    #[arg(long, visible_alias = "allow", value_delimiter = ',', value_name = "RULE")]
     pub(crate) ignore: Vec<String>,
+    /// Make the findings of a rule errors; may be given several times
+    #[arg(long, value_delimiter = ',', value_name = "RULE")]
+    pub(crate) deny: Vec<String>,
     /// End with status 1 from this severity on
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
     pub(crate) fail_on: FailOn,

@@ -9,62 +9,62 @@ use firstcontact::solid::{BadEdge, Body, Offenders, RepairOptions, Searched, rep
 
 use super::body::body;
 use super::info::likely_unit;
+use super::rule::Rule;
 use crate::cli::args::MeshLintArgs;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
+use crate::cli::lint;
 use crate::cli::load;
-use crate::cli::report::{Finding, MeshLintFinding, PlaceFinding, RuleFinding};
-use crate::cli::rule::{Level, Rule};
+use crate::cli::report::{PlaceFinding, RemarkFinding};
 use crate::cli::source;
 
 /// Looks at every file; the worst decides the exit status.
 pub(crate) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Exit {
-    if let Err(failure) = source::refuse_second_stdin(args.files.iter().map(|file| file.as_path())) {
+    let asked = source::refuse_second_stdin(args.files.iter().map(|file| file.as_path()))
+        .and_then(|()| lint::refuse_unknown(&args.lint, Rule::ALL.iter().map(|rule| rule.id())));
+    if let Err(failure) = asked {
         return console.fail(failure);
     }
-    let mut exit = Exit::Success;
-    for file in &args.files {
-        match lint(file, args) {
-            Ok(finding) => {
-                exit = exit.max(if finding.clean { Exit::Success } else { Exit::Found });
-                console.found(Finding::MeshLint(finding));
-            }
-            Err(failure) => exit = exit.max(console.fail(failure)),
-        }
-    }
-    exit
+    let exits = args.files.iter().map(|file| match remarks(file, args) {
+        Ok((name, remarks)) => lint::tell(name, remarks, &args.lint, console),
+        Err(failure) => console.fail(failure),
+    });
+    exits.max().unwrap_or(Exit::Success)
 }
 
-fn lint(file: &Path, args: &MeshLintArgs) -> Result<MeshLintFinding, Failure> {
+fn remarks(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<RemarkFinding>), Failure> {
     let (name, mesh) = load::mesh(file, &args.limits)?;
     let (body, _) = body(&name, mesh)?;
-    let mut linter = Linter { mesh: body.mesh(), args, findings: Vec::new() };
+    let mut linter = Linter { name: &name, mesh: body.mesh(), remarks: Vec::new() };
     linter.topology(&body);
     linter.volume(&body);
     linter.faces(&body);
     linter.rest(&body);
-    let mut findings = linter.findings;
-    findings.sort_by_key(|finding| finding.severity);
-    let clean = findings.iter().all(|finding| finding.severity == Level::Note);
-    Ok(MeshLintFinding { format: body.mesh().format().map(|format| format.name()), file: name, clean, findings })
+    let mut remarks = linter.remarks;
+    remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
+    Ok((name, remarks))
 }
 
 struct Linter<'a> {
+    name: &'a str,
     mesh: &'a Mesh,
-    args: &'a MeshLintArgs,
-    findings: Vec<RuleFinding>,
+    remarks: Vec<RemarkFinding>,
 }
 
 impl Linter<'_> {
-    /// Notes a breach, unless it is allowed. To deny a rule is the stronger wish.
     fn note(&mut self, rule: Rule, message: String, count: usize, places: Vec<PlaceFinding>) {
-        let is_denied = self.args.deny.contains(&rule);
-        if self.args.allow.contains(&rule) && !is_denied {
-            return;
-        }
-        let severity = if is_denied { Level::Error } else { rule.level() };
-        self.findings.push(RuleFinding { id: rule.id(), severity, message, count, places, help: rule.help() });
+        self.remarks.push(RemarkFinding {
+            rule: rule.id(),
+            severity: rule.grade(),
+            message,
+            file: Some(self.name.to_owned()),
+            line: places.iter().find_map(|place| place.line).map(|line| line as usize),
+            column: None,
+            help: Some(rule.help().to_owned()),
+            count: Some(count),
+            places,
+        });
     }
 
     fn edges(&mut self, rule: Rule, edges: &Offenders<BadEdge>, [one, many]: [&str; 2]) {

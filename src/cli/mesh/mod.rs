@@ -8,11 +8,14 @@ mod info;
 mod lint;
 mod listed;
 mod repair;
+mod rule;
 mod target;
 
 use super::args::MeshCommand;
 use super::console::Console;
 use super::exit::Exit;
+
+pub(crate) use rule::TABLE as RULES;
 
 /// Runs one of them.
 pub(crate) fn run(command: &MeshCommand, console: &mut Console<'_>) -> Exit {

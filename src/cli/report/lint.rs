@@ -48,4 +48,20 @@ pub(crate) struct RemarkFinding {
     pub(crate) column: Option<usize>,
     /// How to mend it.
     pub(crate) help: Option<String>,
+    /// How often, where one finding stands for many; at least so often if the message says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<usize>,
+    /// The first places in a mesh.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) places: Vec<PlaceFinding>,
+}
+
+/// A place in a mesh, in the file's numbering.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct PlaceFinding {
+    pub(crate) faces: Vec<u32>,
+    /// Two vertices are an edge.
+    pub(crate) vertices: Vec<u32>,
+    /// Of the first face, else of the first vertex, where the format has lines; from 1.
+    pub(crate) line: Option<u32>,
 }

@@ -4,7 +4,6 @@ mod import;
 mod lint;
 mod measure;
 mod mesh;
-mod mesh_lint;
 mod repair;
 mod scaling;
 mod touching;
@@ -12,7 +11,7 @@ mod touching;
 use serde::Serialize;
 
 pub(crate) use import::{ImportFinding, LeftOutFinding};
-pub(crate) use lint::{Grade, LintFinding, RemarkFinding};
+pub(crate) use lint::{Grade, LintFinding, PlaceFinding, RemarkFinding};
 pub(crate) use measure::{
     CertificateFinding, DeformFinding, DirectionFinding, DirectionOutcome, DistanceFinding, EnclosedFinding,
     EscapeFinding, FacetsFinding, FootFinding, HullsFinding, MeasuredFinding, MeetingFinding, NearestFinding,
@@ -23,7 +22,6 @@ pub(crate) use mesh::{
     BoundsFinding, ConvertFinding, CountedFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding,
     SelfIntersectionsFinding, SetFinding,
 };
-pub(crate) use mesh_lint::{MeshLintFinding, PlaceFinding, RuleFinding};
 pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding};
 pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
@@ -76,7 +74,6 @@ pub(crate) enum Finding {
     Repair(Box<RepairFinding>),
     Hull(HullFinding),
     Lint(LintFinding),
-    MeshLint(MeshLintFinding),
     Import(ImportFinding),
 }
 
@@ -98,8 +95,7 @@ impl Finding {
             | Finding::Repair(_)
             | Finding::Hull(_)
             | Finding::Lint(_)
-            | Finding::Import(_)
-            | Finding::MeshLint(_) => None,
+            | Finding::Import(_) => None,
         }
     }
 }

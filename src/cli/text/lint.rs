@@ -2,8 +2,9 @@
 
 use annotate_snippets::normalize_untrusted_str;
 
+use super::mesh::NAMED;
 use super::number::plural;
-use crate::cli::report::{LintFinding, RemarkFinding};
+use crate::cli::report::{LintFinding, PlaceFinding, RemarkFinding};
 
 /// One file.
 pub(crate) fn lint(lint: &LintFinding) -> String {
@@ -17,7 +18,28 @@ fn line(lint: &LintFinding, remark: &RemarkFinding) -> String {
     let message = normalize_untrusted_str(&remark.message);
     let help = remark.help.as_ref().map(|help| format!("  help: {}\n", normalize_untrusted_str(help)));
     let word = remark.severity.word();
-    format!("{file}{place}: {word}: {message} [{}]\n{}", remark.rule, help.unwrap_or_default())
+    format!("{file}{place}: {word}: {message} [{}]\n{}{}", remark.rule, places(remark), help.unwrap_or_default())
+}
+
+/// The first places in a mesh.
+fn places(remark: &RemarkFinding) -> String {
+    let shown = remark.places.len().min(NAMED);
+    let names: Vec<String> = remark.places[..shown].iter().map(named).collect();
+    match remark.count.unwrap_or_default().saturating_sub(shown) {
+        _ if shown == 0 => String::new(),
+        0 => format!("  at: {}\n", names.join(", ")),
+        more => format!("  at: {}, and {more} more\n", names.join(", ")),
+    }
+}
+
+fn named(place: &PlaceFinding) -> String {
+    let faces: Vec<String> = place.faces.iter().map(u32::to_string).collect();
+    let noun = if faces.len() == 1 { "face" } else { "faces" };
+    match place.vertices[..] {
+        [low, high] => format!("edge {low}-{high} ({noun} {})", faces.join(", ")),
+        [vertex, ..] => format!("vertex {vertex}"),
+        [] => format!("{noun} {}", faces.join(", ")),
+    }
 }
 
 fn total(lint: &LintFinding) -> String {

@@ -11,7 +11,6 @@ mod import;
 mod lint;
 mod measure;
 mod mesh;
-mod mesh_lint;
 mod number;
 mod query;
 mod repair;
@@ -41,7 +40,6 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Repair(found) => repair::repair(found),
         Finding::Hull(found) => hull::hull(found),
         Finding::Lint(found) => lint::lint(found),
-        Finding::MeshLint(found) => mesh_lint::mesh_lint(found),
         Finding::Import(found) => import::import(found),
     }
 }

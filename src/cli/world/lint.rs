@@ -74,5 +74,7 @@ fn remark(finding: &Finding) -> RemarkFinding {
         line: position.map(|position| position.line),
         column: position.map(|position| position.column),
         help: finding.help.clone(),
+        count: None,
+        places: Vec::new(),
     }
 }

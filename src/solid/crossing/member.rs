@@ -52,13 +52,13 @@ impl Member {
     }
 
     /// The corners, beginning with a common vertex.
-    fn starting_in_common(&self, other: &Member) -> Face {
+    fn common_vertex_first(&self, other: &Member) -> Face {
         let first = (0..3).find(|&place| other.vertices.contains(&self.vertices[place])).unwrap_or(0);
         std::array::from_fn(|place| self.at[(first + place) % 3])
     }
 
     /// The corners, those that are not common last.
-    fn common_first(&self, other: &Member) -> Face {
+    fn common_edge_first(&self, other: &Member) -> Face {
         let last = (0..3).find(|&place| !other.vertices.contains(&self.vertices[place])).unwrap_or(2);
         std::array::from_fn(|place| self.at[(last + 1 + place) % 3])
     }
@@ -77,15 +77,15 @@ pub(super) fn share_more(a: &Member, b: &Member) -> bool {
     match (a.extent, b.extent) {
         (Extent::Face, Extent::Face) => match count {
             0 => apart_faces_meet(&a.at, &b.at),
-            1 => faces_at_vertex_meet(&a.starting_in_common(b), &b.starting_in_common(a), a.axis),
-            2 => faces_at_edge_meet(&a.common_first(b), &b.common_first(a), a.axis),
+            1 => faces_at_vertex_meet(&a.common_vertex_first(b), &b.common_vertex_first(a), a.axis),
+            2 => faces_at_edge_meet(&a.common_edge_first(b), &b.common_edge_first(a), a.axis),
             _ => true,
         },
         (Extent::Face, Extent::Segment(ends)) => {
-            segment_and_face_meet(ends, &common[..count], &a.starting_in_common(b))
+            segment_and_face_meet(ends, &common[..count], &a.common_vertex_first(b))
         }
         (Extent::Segment(ends), Extent::Face) => {
-            segment_and_face_meet(ends, &common[..count], &b.starting_in_common(a))
+            segment_and_face_meet(ends, &common[..count], &b.common_vertex_first(a))
         }
         (Extent::Segment(one), Extent::Segment(other)) => segments_share_more(one, other, &common[..count]),
     }
