@@ -247,6 +247,58 @@ fn links_are_resolved_before_they_are_judged() {
 }
 
 #[test]
+fn nothing_is_told_of_what_is_outside() {
+    let scratch = Scratch::new("outside");
+    scratch.write("cell/part.off", TETRAHEDRON);
+    scratch.write("other/secret.off", TETRAHEDRON);
+    let absolute = scratch.0.join("other").display().to_string();
+    for file in [
+        "../other/secret.off",
+        "../other/secrte.off",
+        "../nowhere/secret.off",
+        "../other",
+        "./../other/../other/secret.off",
+        &format!("{absolute}/secret.off"),
+        &format!("{absolute}/secrte.off"),
+    ] {
+        let (message, help) = scratch.refused(&format!("mesh: {{file: \"{file}\"}}"), "");
+        assert!(message.ends_with("is outside the world file's folder"), "{message}");
+        assert!(!help.unwrap().contains("did you mean"), "{file}");
+    }
+    // A package opens its own folder, not what is beside it.
+    let beside = "mesh: {file: package://cell/../other/secrte.off}";
+    let (message, _) = scratch.refused(beside, "packages: {cell: ../cell}\n");
+    assert!(message.ends_with("is outside the world file's folder"), "{message}");
+    let nowhere = "mesh: {file: package://far/part.off}";
+    let (message, help) = scratch.refused(nowhere, "packages: {far: ../nowhere}\n");
+    assert!(message.ends_with("there is no file `package://far/part.off`"), "{message}");
+    assert!(help.unwrap().ends_with("nowhere for package `far`"));
+    // Within the folder a way up and down again is fine.
+    assert!(scratch.load("mesh: {file: ../cell/part.off}", "", &LoadOptions::new()).is_ok());
+}
+
+#[cfg(unix)]
+#[test]
+fn linked_folders_and_waypoints_stay_inside_too() {
+    let scratch = Scratch::new("linked-folders");
+    scratch.write("cell/part.off", TETRAHEDRON);
+    scratch.write("other/part.off", TETRAHEDRON);
+    scratch.write("other/pick.csv", "t,x,y,z\n0,0,0,0\n");
+    std::os::unix::fs::symlink(scratch.0.join("other"), scratch.0.join("cell/folder")).unwrap();
+    for file in ["folder/part.off", "folder/prat.off", "folder/../part.off"] {
+        let (message, help) = scratch.refused(&format!("mesh: {{file: {file}}}"), "");
+        assert!(message.ends_with("is outside the world file's folder"), "{file}: {message}");
+        assert!(!help.unwrap().contains("did you mean"), "{file}");
+    }
+    let text = "firstcontact: 1\nobjects:\n- {id: a, box: {size: [1, 1, 1]}}\npaths:\n- {id: p, object: a, waypoints: {file: FILE}}\n";
+    for file in ["folder/pick.csv", "../other/pick.csv"] {
+        let path = scratch.write("cell/w.yaml", text.replace("FILE", file));
+        let error = World::load(path, &LoadOptions::new()).unwrap_err();
+        assert!(error.message().ends_with("is outside the world file's folder"), "{error}");
+    }
+}
+
+#[test]
 fn missing_and_broken_meshes_are_explained() {
     let scratch = Scratch::new("broken");
     scratch.write("cell/meshes/gripper.off", TETRAHEDRON);

@@ -46,14 +46,13 @@ impl Folder {
     /// Finds a file by the name the world gives it.
     pub(super) fn find(&self, name: &str) -> Result<Found, LoadError> {
         let path = self.join(name)?;
-        let resolved = fs::canonicalize(&path).map_err(|error| missing(name, &path, error))?;
-        if !self.roots.iter().any(|root| resolved.starts_with(root)) {
-            return Err(LoadError::new(format!("`{name}` is outside the world file's folder"))
-                .trying(tidy(&path))
-                .helped(format!(
-                    "move it there, name its folder under `packages`, or run this with `--allow-root {}`",
-                    path.parent().map(tidy).unwrap_or_default()
-                )));
+        let resolved = match fs::canonicalize(&path) {
+            Ok(resolved) => resolved,
+            Err(error) if self.may_look_around(&path) => return Err(missing(name, &path, error)),
+            Err(_) => return Err(self.unseen(name, &path)),
+        };
+        if !self.allows(&resolved) {
+            return Err(outside(name, &path));
         }
         if !resolved.is_file() {
             return Err(LoadError::new(format!("`{name}` is not a file")));
@@ -72,6 +71,30 @@ impl Folder {
             CappedError::TooLarge => too_large(name, max_bytes),
             CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
         })
+    }
+
+    /// Whether a place, links resolved, is in or below a folder that files may be in.
+    fn allows(&self, resolved: &Path) -> bool {
+        self.roots.iter().any(|root| resolved.starts_with(root))
+    }
+
+    /// Whether an error may say what is around a file that is not there. Outside the allowed folders it must not: what
+    /// exists there, and under which names, is none of a world file's business.
+    fn may_look_around(&self, path: &Path) -> bool {
+        let above = path.ancestors().skip(1).map(or_here).find_map(|folder| fs::canonicalize(folder).ok());
+        above.is_some_and(|folder| self.allows(&folder))
+    }
+
+    /// The error for a file that is not there, without a look around.
+    fn unseen(&self, name: &str, path: &Path) -> LoadError {
+        let package = name.strip_prefix("package://").and_then(|rest| rest.split('/').next());
+        let declared = self.packages.iter().find(|(known, _)| package == Some(known.as_str()));
+        match declared.filter(|(_, folder)| !folder.is_dir()) {
+            Some((package, folder)) => LoadError::new(format!("there is no file `{name}`"))
+                .trying(tidy(path))
+                .helped(format!("there is no folder {} for package `{package}`", tidy(folder))),
+            None => outside(name, path),
+        }
     }
 
     fn join(&self, name: &str) -> Result<PathBuf, LoadError> {
@@ -100,6 +123,13 @@ impl Folder {
             None => error.helped(format!("add `{package}: FOLDER` under `packages`")),
         }
     }
+}
+
+fn outside(name: &str, path: &Path) -> LoadError {
+    let folder = path.parent().map(tidy).unwrap_or_default();
+    LoadError::new(format!("`{name}` is outside the world file's folder"))
+        .trying(tidy(path))
+        .helped(format!("move it there, name its folder under `packages`, or run this with `--allow-root {folder}`"))
 }
 
 /// The current folder for the empty path that `parent` of a bare file name is.
