@@ -132,7 +132,8 @@ impl Tally {
         }
         let found = self.told(scene, at)?;
         let square = |length: f64| &Rational::of(length) * &Rational::of(length);
-        if found > square(*upper) || !(upper - lower <= tolerance.max(upper * f64::EPSILON)) {
+        let is_near = upper - lower <= tolerance.max(upper * f64::EPSILON);
+        if found > square(*upper) || !is_near {
             return Err(format!(
                 "least distance from {lower} to {upper}, at {}: {}",
                 at.time,
