@@ -64,7 +64,8 @@ fn tasks(robots: usize) -> Vec<(String, Cell, Cell)> {
     let end = SIDE - 1;
     let task = |index: usize| {
         let lane = (index as i32 / 2) % SIDE;
-        let [from, to] = if index.is_multiple_of(2) { [[0, lane], [end, end - lane]] } else { [[lane, 0], [end - lane, end]] };
+        let [from, to] =
+            if index.is_multiple_of(2) { [[0, lane], [end, end - lane]] } else { [[lane, 0], [end - lane, end]] };
         (format!("robot_{index}"), from, to)
     };
     // Both families have a task at the corner; the second starts one lane further on.
