@@ -1,10 +1,12 @@
 //! Looks after a worker: what ends it, or takes too long, is a find.
 
 use std::fs;
+use std::io::{BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant, SystemTime};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::dictionary::folder;
 use crate::targets::Target;
@@ -21,14 +23,15 @@ fn place(target: &Target, arguments: &Arguments, kind: &str) -> PathBuf {
     folder("finds").join(format!("{}-{guards}-{}.{kind}", target.name, arguments.seed))
 }
 
-/// The input that is being run.
-pub(crate) fn current(target: &Target, arguments: &Arguments) -> PathBuf {
-    place(target, arguments, "input")
-}
-
-/// How many inputs were run, how many of them were accepted, and how many outcomes there were.
-pub(crate) fn tally(target: &Target, arguments: &Arguments) -> PathBuf {
-    place(target, arguments, "tally")
+/// What is known of a worker, from what it sends.
+#[derive(Debug, Default)]
+struct Known {
+    input: Vec<u8>,
+    /// When the input was begun, as long as it runs.
+    begun: Option<Instant>,
+    runs: u64,
+    accepted: u64,
+    outcomes: u64,
 }
 
 /// How a worker ended.
@@ -53,36 +56,40 @@ pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let end = watch(&mut child, target, arguments);
-    let counts = fs::read_to_string(tally(target, arguments)).unwrap_or_default();
-    let mut counts = counts.split(' ').map(str::to_owned);
-    let mut count = || counts.next().unwrap_or_else(|| "0".to_owned());
+    let known = Arc::new(Mutex::new(Known::default()));
+    let listener = child.stdout.take().map(|stream| {
+        let known = Arc::clone(&known);
+        thread::spawn(move || listen(stream, &known))
+    });
+    let end = watch(&mut child, &known);
+    if let Some(listener) = listener {
+        let _ = listener.join();
+    }
+    let Ok(known) = known.lock() else { return ExitCode::from(2) };
     println!(
         "{}{}: {} inputs, {} accepted, {} outcomes, {:.0} s, seed {}",
         target.name,
         if arguments.guards == Guards::Off { " without guards" } else { "" },
-        count(),
-        count(),
-        count(),
+        known.runs,
+        known.accepted,
+        known.outcomes,
         start.elapsed().as_secs_f64(),
         arguments.seed
     );
     match end {
         End::Done => {
             println!("  no find");
-            let _ = fs::remove_file(current(target, arguments));
             ExitCode::SUCCESS
         }
-        End::Died(how) => found(&how, target, arguments),
-        End::Slow => found(&format!("more than {} s on one input", SLOWEST.as_secs()), target, arguments),
+        End::Died(how) => found(&how, &known.input, target, arguments),
+        End::Slow => found(&format!("more than {} s on one input", SLOWEST.as_secs()), &known.input, target, arguments),
     }
 }
 
-fn found(how: &str, target: &Target, arguments: &Arguments) -> ExitCode {
-    let from = current(target, arguments);
-    let to = place(target, arguments, "find");
-    match fs::rename(&from, &to) {
-        Ok(()) => println!("  found: {how}\n  kept in {}", to.display()),
+fn found(how: &str, input: &[u8], target: &Target, arguments: &Arguments) -> ExitCode {
+    let place = place(target, arguments, "find");
+    match fs::write(&place, input) {
+        Ok(()) => println!("  found: {how}\n  kept in {}", place.display()),
         Err(error) => println!("  found: {how}; the input could not be kept: {error}"),
     }
     ExitCode::FAILURE
@@ -98,11 +105,40 @@ fn worker(arguments: &Arguments) -> std::io::Result<Child> {
     if arguments.guards == Guards::Off {
         command.arg("--unguarded");
     }
-    command.stdin(Stdio::null()).spawn()
+    // A backtrace can take longer than the slowest input may.
+    command.env("RUST_BACKTRACE", "0").stdin(Stdio::null()).stdout(Stdio::piped()).spawn()
 }
 
-/// The input's file is written anew for each input, so that its age is the time the input has taken.
-fn watch(child: &mut Child, target: &Target, arguments: &Arguments) -> End {
+/// Reads what the worker sends until it ends.
+fn listen(stream: impl Read, known: &Mutex<Known>) {
+    let mut stream = BufReader::new(stream);
+    loop {
+        let mut length = [0; 4];
+        if stream.read_exact(&mut length).is_err() {
+            return;
+        }
+        let mut input = vec![0; u32::from_le_bytes(length) as usize];
+        if stream.read_exact(&mut input).is_err() {
+            return;
+        }
+        if let Ok(mut known) = known.lock() {
+            known.input = input;
+            known.begun = Some(Instant::now());
+        }
+        let mut end = [0];
+        if stream.read_exact(&mut end).is_err() {
+            return;
+        }
+        if let Ok(mut known) = known.lock() {
+            known.begun = None;
+            known.runs += 1;
+            known.accepted += u64::from(end[0] & 1);
+            known.outcomes += u64::from(end[0] / 2);
+        }
+    }
+}
+
+fn watch(child: &mut Child, known: &Mutex<Known>) -> End {
     loop {
         match child.try_wait() {
             Ok(Some(status)) if status.success() => return End::Done,
@@ -110,13 +146,12 @@ fn watch(child: &mut Child, target: &Target, arguments: &Arguments) -> End {
             Ok(None) => {}
             Err(error) => return End::Died(error.to_string()),
         }
-        let written = fs::metadata(current(target, arguments)).and_then(|file| file.modified());
-        let age = written.ok().and_then(|written| SystemTime::now().duration_since(written).ok());
-        if age.is_some_and(|age| age > SLOWEST) && child.try_wait().is_ok_and(|status| status.is_none()) {
+        let begun = known.lock().ok().and_then(|known| known.begun);
+        if begun.is_some_and(|begun| begun.elapsed() > SLOWEST) {
             let _ = child.kill();
             let _ = child.wait();
             return End::Slow;
         }
-        sleep(Duration::from_millis(50));
+        thread::sleep(Duration::from_millis(50));
     }
 }
