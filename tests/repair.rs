@@ -102,10 +102,10 @@ fn six_volumes(body: &Body) -> Rational {
             let point = body.positions()[corner as usize];
             [0, 1, 2].map(|axis| Rational::of(point[axis]))
         });
-        for axis in 0..3 {
+        for (axis, height) in u.iter().enumerate() {
             let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
             let minor = &(&v[next] * &w[last]) - &(&v[last] * &w[next]);
-            sum = &sum + &(&u[axis] * &minor);
+            sum = &sum + &(height * &minor);
         }
     }
     sum
