@@ -2,6 +2,7 @@
 
 use super::checker::Checker;
 use super::error::QueryError;
+use super::inquiry::Inquiry;
 use super::scratch::Scratch;
 use super::verdict::{Collision, Verdict};
 use crate::motion::Motion;
@@ -79,20 +80,7 @@ impl Checker {
     /// # Errors
     /// See above.
     pub fn is_clear(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        let inquiry = self.inquiry(id, motion)?;
-        inquiry.set_out(scratch);
-        for piece in inquiry.pieces() {
-            if inquiry.gather_doubtful(&piece, scratch).is_break() {
-                return Ok(false);
-            }
-            let Scratch { pair, motions, candidates, .. } = &mut *scratch;
-            for candidate in candidates.iter() {
-                if !inquiry.stays_apart(&piece, candidate, motions, pair)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+        self.inquiry(id, motion)?.is_clear(scratch)
     }
 
     /// The first contact of every pair that has one, the earliest first; empty if the way is clear.
@@ -136,5 +124,24 @@ impl Checker {
         }
         all.sort_by(|one, other| inquiry.order(one, other));
         Ok(all)
+    }
+}
+
+impl Inquiry<'_> {
+    /// Whether nothing is touched on the way.
+    pub(super) fn is_clear(self, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.set_out(scratch);
+        for piece in self.pieces() {
+            if self.gather_doubtful(&piece, scratch).is_break() {
+                return Ok(false);
+            }
+            let Scratch { pair, motions, candidates, .. } = &mut *scratch;
+            for candidate in candidates.iter() {
+                if !self.stays_apart(&piece, candidate, motions, pair)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 }

@@ -13,6 +13,7 @@ use super::scratch::{Candidate, Scratch};
 use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
+use crate::clearance::farthest;
 use crate::contact::{self, Method};
 use crate::motion::{Motion, Timing};
 use crate::world::{ObjectId, reach};
@@ -26,6 +27,16 @@ pub(super) struct Inquiry<'q> {
     members: &'q [u32],
     motion: &'q Motion,
     root: u32,
+    room: Room,
+}
+
+/// How much of a margin is kept.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Room {
+    /// The margin, to within what it may be enlarged by.
+    Stated,
+    /// More than any margin is enlarged by: whoever keeps this is clear by all other questions.
+    Ample,
 }
 
 /// Whether a search stops where balls inside of two objects meet.
@@ -53,7 +64,7 @@ impl Checker {
             let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
             return Err(QueryError::Attached { object, carrier });
         }
-        let inquiry = Inquiry { stage, members: &record.members, motion, root };
+        let inquiry = Inquiry { stage, members: &record.members, motion, root, room: Room::Stated };
         match inquiry.needs_times() {
             Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
             None => Ok(inquiry),
@@ -62,6 +73,19 @@ impl Checker {
 }
 
 impl<'q> Inquiry<'q> {
+    /// The same question about other margins.
+    pub(super) fn with(self, room: Room) -> Inquiry<'q> {
+        Inquiry { room, ..self }
+    }
+
+    /// A margin as it is asked about.
+    fn room(&self, margin: f64) -> f64 {
+        match self.room {
+            Room::Stated => margin,
+            Room::Ample => farthest(margin),
+        }
+    }
+
     /// An object that makes it matter when the motion takes place, though nobody has said so.
     fn needs_times(&self) -> Option<&'q Record> {
         if self.motion.timing() == Timing::Timed {
@@ -146,7 +170,8 @@ impl<'q> Inquiry<'q> {
     ) -> ControlFlow<()> {
         for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
-            let reach = widened(reach(record.body.bounds(), motion.offsets()), self.stage.margins.reach());
+            let reach =
+                widened(reach(record.body.bounds(), motion.offsets()), farthest(self.room(self.stage.margins.most())));
             let passage = Passage::new(reach, piece.ends, piece.clock);
             let rolling = match balls {
                 Balls::Asked => RollingBall::new(&record.body, motion.offsets(), piece.ends),
@@ -239,7 +264,7 @@ impl<'q> Inquiry<'q> {
         let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
         let motions = [motions.get(candidate.part as usize)?, &records[1].motion];
         let slots = [part, candidate.other];
-        Some(Pair { slots, records, motions, margin: self.stage.margins.of(slots) })
+        Some(Pair { slots, records, motions, margin: self.room(self.stage.margins.of(slots)) })
     }
 
     /// Of two collisions the one that is reported first: by time, exactly; then by the names.

@@ -2,7 +2,6 @@
 
 use super::checker::Checker;
 use super::error::EditError;
-use crate::clearance::farthest;
 use crate::world::{ObjectId, World};
 use std::collections::HashMap;
 
@@ -58,9 +57,9 @@ impl Margins {
         pairs
     }
 
-    /// How far from each other the boxes of a pair may be that matters.
-    pub(super) fn reach(&self) -> f64 {
-        farthest(self.most)
+    /// The largest of all.
+    pub(super) fn most(&self) -> f64 {
+        self.most
     }
 
     /// Forgets what was said about an object.

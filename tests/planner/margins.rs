@@ -98,14 +98,14 @@ fn compare_all(numbers: Numbers, others: Others, seed: u64, worlds: u64) {
     let mut counts = BTreeMap::new();
     for index in 0..worlds {
         let prng = &mut Prng::new(seed, index);
-        let count = prng.integer(2, 8) as usize;
-        let reach = prng.integer(3, 7) as f64 * if numbers == Numbers::Lattice { 2.0 } else { 0.7 };
+        let count = prng.integer(4, 12) as usize;
+        let reach = prng.integer(3, 6) as f64 * if numbers == Numbers::Lattice { 1.0 } else { 0.7 };
         let cell = Cell::random(prng, numbers, others, count, reach);
         let (mut checker, mut scratch) = (cell.checker(), Scratch::new());
         let margins = Margins::random(prng, &cell, &mut checker);
         for _ in 0..4 {
             let motion = match (others, prng.below(4)) {
-                (Others::Stand, 0) => Motion::at(numbers.point(prng, reach)).unwrap(),
+                (Others::Stand, 0) if prng.once_in(2) => Motion::at(numbers.point(prng, reach)).unwrap(),
                 (Others::Stand, 1 | 2) => Motion::edge(numbers.point(prng, reach), numbers.point(prng, reach)).unwrap(),
                 _ => numbers.path(prng, reach),
             };
