@@ -68,9 +68,10 @@
 //! | [`convex::cd_dual`]: overlap | C §3 to §5 | whether two convex solids share a point | `statics`, `agreement` | `measure overlap --method cd-dual` |
 //! | [`convex::cd_dual`]: direction | C §6 | how far along a direction, to contact or out of it | `tests/measure.rs` | `measure direction --method cd-dual` |
 //! | penetration depth | D §2 | the shortest translation that parts two convex solids | `penetration` | `measure penetration` |
-//! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled | `measure scaling` |
-//! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all | `measure deform` |
-//! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | [`contact::Query::first_overlap`], [`contact::Query::blocked`] |
+//! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled | `measure scaling`; `--method convex`, `linear-program`, `hull` |
+//! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all | `measure deform`; `--method iteration`, `penetration` |
+//! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | `query --touch allowed`, `--blocked`, `--contact-set` |
+//! | [`clearance`] | | when bodies come within a margin; the least distance on the way | `margins`: an oracle | `query --margin`, `--clearance` |
 //!
 //! # Layers
 //!

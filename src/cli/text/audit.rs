@@ -33,7 +33,8 @@ pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, ask
 fn by_reason(skipped: &[SkippedFinding]) -> Vec<(Vec<&str>, usize, &str)> {
     let mut told: Vec<(Vec<&str>, usize, &str)> = Vec::new();
     for SkippedFinding { method, pairs, reason } in skipped {
-        let own_name = format!("method `{method}` ");
+        // Where several questions are asked, the method's own name follows that of the question.
+        let own_name = format!("method `{}` ", method.rsplit(' ').next().unwrap_or(method));
         let reason = reason.strip_prefix(&own_name).unwrap_or(reason);
         match told.iter_mut().find(|(_, number, other)| (*number, *other) == (*pairs, reason)) {
             Some((methods, ..)) => methods.push(method),
