@@ -6,7 +6,7 @@
 //! from a convex set, their difference. So it falls, is least, and rises; and a tangent at any instant, which is what the nearest
 //! points at that instant give, bounds it from below at all other times. From an instant at which two triangles are too far from
 //! each other, the tangent leads to the next at which they might not be: Newton's method, which on a convex function never goes
-//! too far ([`approach`]). Floats with proven bounds do that; where a margin is too fine for them, rational numbers do (`exactly`).
+//! too far (`approach`). Floats with proven bounds do that; where a margin is too fine for them, rational numbers do (`exactly`).
 //!
 //! # What is exact
 //!

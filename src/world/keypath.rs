@@ -6,6 +6,7 @@ pub(super) enum Step {
     Key(&'static str),
     Item(usize),
     /// The value of a map's entry, by its place in the map.
+    #[cfg(feature = "yaml")]
     Entry(usize),
 }
 

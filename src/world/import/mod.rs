@@ -1,6 +1,6 @@
 //! Scenes of other programs made into world files.
 //!
-//! Each format is read into a [`Scene`](scene::Scene) and written as a world. What had to be assumed is told, and what a world
+//! Each format is read into a `Scene` and written as a world. What had to be assumed is told, and what a world
 //! cannot hold is counted: nothing is left out in silence. What would change the meaning of what is kept is an error.
 //!
 //! A world needs something that moves. A scene without motion gets a small box that goes along its upper side, so that the world
