@@ -125,6 +125,9 @@ pub(super) fn exact_valley(couple: &Couple<'_>, wanted: &Wanted, seems: [f64; 2]
     None
 }
 
+/// So many bits the denominator of a fraction may have, before it is reduced, that is kept as the slope gives it.
+const LONGEST: usize = 1 << 14;
+
 /// Where the next tangent is drawn.
 #[derive(Clone, Copy)]
 enum Halves {
@@ -176,7 +179,14 @@ impl Interval {
             Halves::Yes => Rational::of(0.5),
             Halves::No => falls.over(&(falls - rises)),
         };
-        let fraction = (&self.start.fraction + &(&width * &share)).reduced();
+        let fraction = &self.start.fraction + &(&width * &share);
+        // What the slope gives has several times as many digits each time: beyond a limit only as many as the width has places are kept.
+        let fraction = if fraction.denominator().bit_len() <= LONGEST {
+            fraction
+        } else {
+            &self.start.fraction + &(&width.leading() * &share.leading())
+        };
+        let fraction = fraction.reduced();
         let point = Point { nearest: couple.nearest(&fraction)?, fraction };
         match point.nearest.fall.sign() {
             Sign::Positive => self.start = point,

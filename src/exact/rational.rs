@@ -90,6 +90,21 @@ impl Rational {
         }
     }
 
+    /// The leading 54 or 55 bits of the number: rounded towards zero by less than one part in `2^53`.
+    pub(crate) fn leading(&self) -> Rational {
+        if self.sign() == Sign::Zero {
+            return Rational::ZERO;
+        }
+        let Leading { bits, shift, .. } = leading(&self.numerator.magnitude(), &self.denominator);
+        let bits = Wide::from(bits as i64);
+        let magnitude = if shift <= 0 {
+            Rational { numerator: &bits << shift.unsigned_abs() as usize, denominator: Wide::ONE }
+        } else {
+            Rational { numerator: bits, denominator: &Wide::ONE << shift as usize }
+        };
+        if self.sign() == Sign::Negative { -&magnitude } else { magnitude }
+    }
+
     /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a float.
     pub(crate) fn root_bracket(&self) -> [f64; 2] {
         let [below, above] = self.root_enclosure();
@@ -151,15 +166,27 @@ fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> 
     }
 }
 
+/// The integer part of a positive number times `2^shift`, and whether that is all of it.
+struct Leading {
+    bits: u64,
+    rest: Rest,
+    shift: i64,
+}
+
+/// `p / q > 0`, scaled so that the integer part has 54 or 55 bits: at least one more than a float holds.
+fn leading(p: &Wide, q: &Wide) -> Leading {
+    let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
+    let (bits, rest) =
+        if shift >= 0 { (p << shift as usize).quotient(q) } else { p.quotient(&(q << shift.unsigned_abs() as usize)) };
+    Leading { bits, rest, shift }
+}
+
 /// Bounds of `p / q > 0` that are neighbouring floats, or equal.
 fn magnitude_bracket(p: &Wide, q: &Wide) -> [f64; 2] {
     if p.is_zero() {
         return [0.0, 0.0];
     }
-    // Scale so that the integer quotient has 54 or 55 bits: at least one more than a float holds.
-    let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
-    let (bits, rest) =
-        if shift >= 0 { (p << shift as usize).quotient(q) } else { p.quotient(&(q << shift.unsigned_abs() as usize)) };
+    let Leading { bits, rest, shift } = leading(p, q);
     let length = 64 - bits.leading_zeros() as i64;
     // Subnormal floats have fewer bits: their last place is 2^-1074.
     let dropped = (length - 53).max(shift - 1074);
@@ -311,6 +338,21 @@ mod tests {
                 assert_eq!(quotient.nearest(), a / b, "{a} / {b}");
             }
         }
+    }
+
+    #[test]
+    fn leading_bits_are_nearly_all_and_no_more() {
+        let tiny = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 5000);
+        let huge = Rational::new(&Wide::from(7i64) << 5000, Wide::from(3i64));
+        for number in [ratio(1, 3), ratio(5, 1), ratio(1, 1 << 40), tiny, huge, Rational::of(5e-324)] {
+            let leading = number.leading();
+            let wrong = &(&number - &leading) * &Rational::of(2f64.powi(53));
+            assert!(leading <= number && wrong < number, "{number}");
+            assert_eq!((-&number).leading(), -&leading);
+            assert!(leading.reduced().numerator().bit_len() <= 5000 + 55 && leading.denominator().bit_len() <= 5060);
+        }
+        assert_eq!(Rational::ZERO.leading(), Rational::ZERO);
+        assert_eq!(ratio(5, 8).leading(), ratio(5, 8));
     }
 
     #[test]
