@@ -162,7 +162,7 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "more bytes, vertices, faces or corners of a face than `Limits`",
+            "more bytes, vertices, faces or corners of a face than `Limits` (on the command line `--max-bytes`, `--max-vertices`, `--max-faces`)",
             [
                 off("OFF\n20000001 1 0") + &"0 0 0\n".repeat(2 * limits.vertices as usize / 6),
                 obj(&format!("f{}", " 1".repeat(limits.face_corners as usize + 1))),
