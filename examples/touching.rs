@@ -11,23 +11,15 @@ use std::time::Instant;
 
 use support::batches::in_batches;
 use support::ending::ending;
+use support::families::{BATCH, Family, SHOWN, arguments};
 use support::query::Query;
 use support::touching::{Answers, expected, found};
 
 #[path = "support/mod.rs"]
 mod support;
 
-/// At most this many wrong answers are printed in full.
-const SHOWN: usize = 20;
-
-/// Queries that a thread answers before it takes the next.
-const BATCH: u64 = 100;
-
-/// Query number so and so of a seed.
-type Family = fn(u64, u64) -> Query;
-
 /// The families, and how many queries of each are asked if nothing else is said.
-const FAMILIES: [(&str, Family, u64); 4] = [
+const FAMILIES: [Family; 4] = [
     ("lattice", support::lattice::query, 1000),
     ("snug", support::snug::query, 1000),
     ("general", support::general::query, 10),
@@ -36,22 +28,7 @@ const FAMILIES: [(&str, Family, u64); 4] = [
 
 fn main() -> ExitCode {
     let out = &mut io::stdout();
-    ending(arguments(std::env::args().skip(1)).map(|(seed, counts)| run(seed, counts, out)))
-}
-
-fn arguments(mut words: impl Iterator<Item = String>) -> Result<(u64, [u64; FAMILIES.len()]), String> {
-    let (mut seed, mut counts) = (1, FAMILIES.map(|(_, _, count)| count));
-    while let Some(word) = words.next() {
-        let name = word.strip_prefix("--").unwrap_or_default();
-        let place = match FAMILIES.iter().position(|(family, _, _)| *family == name) {
-            Some(index) => &mut counts[index],
-            None if name == "seed" => &mut seed,
-            None => return Err(format!("unknown argument `{word}`; known are --FAMILY N and --seed S")),
-        };
-        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-        *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
-    }
-    Ok((seed, counts))
+    ending(arguments(&FAMILIES, std::env::args().skip(1)).map(|(seed, counts)| run(seed, counts, out)))
 }
 
 /// What came of some queries.

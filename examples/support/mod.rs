@@ -6,6 +6,7 @@ pub mod answer;
 pub mod batches;
 pub mod convex;
 pub mod ending;
+pub mod families;
 pub mod general;
 pub mod hair;
 pub mod lattice;
