@@ -102,3 +102,28 @@ fn the_least_distance_is_enclosed() {
         }
     }
 }
+
+/// Two cuboids of odd sizes, one of which moves past the other by a huge step, in any direction and at any distance.
+fn far_apart<T>(ask: impl Fn(&Query<'_>, &mut Scratch) -> T) {
+    let [a, b] = [[1e-300, 1.0, 3.0], [0.7, 1.0, 2.0]].map(|size| Body::cuboid(size).unwrap());
+    let stand = Motion::at([0.3, 1e-300, 0.0]).unwrap();
+    for (from, to) in [([-1e300, 2.0, 0.3], [1e300, 3.0, 0.1]), ([1e300, 1e300, 1e300], [2.0, -3.0, 1e-300])] {
+        let edge = Motion::edge(from, to).unwrap();
+        let (motion_of_a, motion_of_b) = (&edge, &stand);
+        let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        ask(&query, &mut Scratch::new());
+    }
+}
+
+#[test]
+fn margins_of_any_size_are_asked_of_numbers_of_any_size() {
+    far_apart(|query, scratch| {
+        for margin in [5e-324, 1.0, 1e300] {
+            let verdict = query.first_within(margin, scratch).unwrap();
+            assert_eq!(query.stays_beyond(margin, scratch), Ok(verdict == Verdict::Clear));
+            if let Some(apart) = verdict.contact().and_then(|contact| contact.apart.as_ref()) {
+                assert!(apart.distance <= margin * (1.0 + 1e-9), "{} for {margin}", apart.distance);
+            }
+        }
+    });
+}
