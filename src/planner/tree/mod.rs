@@ -1,6 +1,6 @@
 //! A tree of boxes that stays good while boxes come and go.
 //!
-//! A node holds up to four boxes side by side, in floats of half the width and rounded outward, so that all four are tested at once.
+//! A node holds up to eight boxes side by side, in floats of half the width and rounded outward, so that all are tested at once.
 //! A new box goes where it makes the boxes above it grow least. How often that has happened below each node is counted, and the
 //! highest node below which half as much has changed as it holds is built anew, from its boxes alone. So no part of the tree is
 //! ever far from freshly built, the depth stays logarithmic, and an edit costs `O(log^2 n)` on average.
@@ -20,7 +20,7 @@ pub(super) use passage::Passage;
 pub(super) use search::Pending;
 
 /// How many boxes a node holds.
-const WIDTH: usize = 4;
+const WIDTH: usize = 8;
 
 /// What a box stands for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,7 +60,7 @@ struct Leaf {
 
 /// Children and their boxes, side by side. Only the root has fewer than two children.
 #[derive(Debug, Clone)]
-#[repr(align(64))]
+#[repr(C, align(64))]
 struct Node {
     /// `faces[axis][0][side]` is the lower face of a child's box, `faces[axis][1][side]` the upper one.
     faces: [[[f32; WIDTH]; 2]; 3],

@@ -33,6 +33,8 @@ pub(in crate::planner) struct Passage {
     pub(super) back: [f32; 3],
     /// The reciprocals of the displacement: finite and not zero.
     pub(super) rate: [f32; 3],
+    /// Which face of a box is met first along each axis, and which is left last: 0 is the lower one.
+    pub(super) sides: [[usize; 2]; 3],
     clock: [f64; 2],
     /// How wrong a computed time may be.
     doubt: f64,
@@ -43,8 +45,8 @@ impl Passage {
     pub(in crate::planner) fn new([low, high]: [[f64; 3]; 2], [from, to]: [[f64; 3]; 2], clock: [f64; 2]) -> Passage {
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
         let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs());
-        let mut passage =
-            Passage { front: [f32::INFINITY; 3], back: [f32::NEG_INFINITY; 3], rate: [1.0; 3], clock, doubt };
+        let (front, back) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
+        let mut passage = Passage { front, back, rate: [1.0; 3], sides: [[0, 1]; 3], clock, doubt };
         if !(0..3).all(|k| size(k) <= FARTHEST) {
             return passage;
         }
@@ -54,7 +56,9 @@ impl Passage {
             let (up, down) = (rounded_up(high[k] + from[k] + wider), rounded_down(low[k] + from[k] - wider));
             let rate = (1.0 / step).clamp(-STEEPEST, STEEPEST) as f32;
             passage.rate[k] = rate;
-            (passage.front[k], passage.back[k]) = if rate < 0.0 { (down, up) } else { (up, down) };
+            let sides = if rate < 0.0 { [1, 0] } else { [0, 1] };
+            passage.sides[k] = sides;
+            [passage.front[k], passage.back[k]] = sides.map(|side| [up, down][side]);
         }
         passage
     }

@@ -6,7 +6,19 @@ use super::{BoxTree, Child, Entry, Node, Passage, WIDTH};
 
 /// What a search has yet to look at.
 #[derive(Debug, Clone, Default)]
-pub(in crate::planner) struct Pending(Vec<u32>);
+pub(in crate::planner) struct Pending(Vec<Waiting>);
+
+/// A child that may be met between two fractions.
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    child: Child,
+    first: f32,
+    last: f32,
+}
+
+impl Waiting {
+    const NOBODY: Waiting = Waiting { child: Child::Empty, first: 0.0, last: 1.0 };
+}
 
 impl BoxTree {
     /// Shows every entry that a moving box may meet, with a time before which it does not, until it is told to stop.
@@ -16,24 +28,36 @@ impl BoxTree {
         Pending(pending): &mut Pending,
         mut show: impl FnMut(&Entry, f64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        pending.clear();
-        pending.extend(self.root);
-        while let Some(index) = pending.pop() {
-            let node = &self.nodes[index as usize];
-            let [first, last] = passage.spans(node);
-            for side in (0..WIDTH).filter(|&side| first[side] <= last[side]) {
-                match node.child[side] {
-                    Child::Node(child) => pending.push(child),
-                    Child::Leaf(leaf) => {
-                        let entry = &self.leaves[leaf as usize].entry;
-                        let from = passage.not_after(first[side]);
-                        let [start, end] = entry.times;
-                        if from <= end && passage.not_before(last[side]) >= start {
-                            show(entry, from.max(start))?;
-                        }
+        let Some(root) = self.root else { return ControlFlow::Continue(()) };
+        pending.resize(pending.len().max(WIDTH), Waiting::NOBODY);
+        pending[0] = Waiting { child: Child::Node(root), ..Waiting::NOBODY };
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let Waiting { child, first, last } = pending[count];
+            match child {
+                Child::Node(index) => {
+                    let node = &self.nodes[index as usize];
+                    let spans = passage.spans(node);
+                    if pending.len() < count + WIDTH {
+                        pending.resize(2 * (count + WIDTH), Waiting::NOBODY);
                     }
-                    Child::Empty => {}
+                    // Every child is written down, and kept or written over: which of them are met cannot be foreseen.
+                    for side in 0..WIDTH {
+                        let [first, last] = [spans[0][side], spans[1][side]];
+                        pending[count] = Waiting { child: node.child[side], first, last };
+                        count += usize::from(first <= last);
+                    }
                 }
+                Child::Leaf(leaf) => {
+                    let entry = &self.leaves[leaf as usize].entry;
+                    let from = passage.not_after(first);
+                    let [start, end] = entry.times;
+                    if from <= end && passage.not_before(last) >= start {
+                        show(entry, from.max(start))?;
+                    }
+                }
+                Child::Empty => {}
             }
         }
         ControlFlow::Continue(())
@@ -42,21 +66,28 @@ impl BoxTree {
 
 impl Passage {
     /// For each child of a node the fractions between which the moving box may meet it: not at all, if the first is the greater one.
-    #[inline(always)]
+    // Not inlined: the compiler would no longer see that the same is done to all of them.
+    #[inline(never)]
     fn spans(&self, node: &Node) -> [[f32; WIDTH]; 2] {
         let (mut first, mut last) = ([0.0f32; WIDTH], [1.0f32; WIDTH]);
         for k in 0..3 {
             let rate = self.rate[k];
-            let ahead = usize::from(rate < 0.0);
-            let [near, far] = [&node.faces[k][ahead], &node.faces[k][1 - ahead]];
-            let [front, back] = [self.front[k], self.back[k]];
-            for side in 0..WIDTH {
-                let enter = (near[side] - front) * rate;
-                let leave = (far[side] - back) * rate;
-                first[side] = if enter > first[side] { enter } else { first[side] };
-                last[side] = if leave < last[side] { leave } else { last[side] };
-            }
+            let [near, far] = self.sides[k].map(|side| &node.faces[k][side]);
+            first = later(first, near.map(|face| (face - self.front[k]) * rate));
+            last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
         }
         [first, last]
     }
+}
+
+/// The greater one of each pair.
+#[inline(always)]
+fn later(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] > known[side] { new[side] } else { known[side] })
+}
+
+/// The lesser one of each pair.
+#[inline(always)]
+fn earlier(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] < known[side] { new[side] } else { known[side] })
 }
