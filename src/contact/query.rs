@@ -1,9 +1,7 @@
 //! One query: two bodies, their motions, a clock.
 
-use std::sync::Arc;
-
 use super::beginning::contact_at_beginning;
-use super::convex::{Answer, are_seen_apart, glance};
+use super::convex::{Answer, glance};
 use super::event::Finding;
 use super::general::{begins_apart, first_event, stays_apart};
 use super::method::{Inapplicable, Method};
@@ -81,12 +79,7 @@ impl Query<'_> {
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        // A glance at many vertices takes as long as a search, which finds the contact, too.
-        let cores = self.cores(method, Core::of_small);
         for Passage { index, piece, course } in self.passages() {
-            if cores.is_some_and(|cores| are_seen_apart(&course, cores)) {
-                continue;
-            }
             let scene = self.scene(piece, course);
             let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
@@ -123,7 +116,7 @@ impl Query<'_> {
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
-        let cores = self.cores(method, Core::of_body);
+        let cores = self.cores(method);
         for Passage { index, piece, course } in self.passages() {
             match cores.and_then(|cores| glance(&course, cores)) {
                 Some(Answer::Clear) => continue,
@@ -149,8 +142,8 @@ impl Query<'_> {
     }
 
     /// What is quickly said of both bodies, if anything is and the method is for convex ones.
-    fn cores<'b>(&'b self, method: Method, of: impl Fn(&'b Body) -> Option<&'b Arc<Core>>) -> Option<[&'b Core; 2]> {
-        if method == Method::Convex { Some([of(self.a)?, of(self.b)?]) } else { None }
+    fn cores(&self, method: Method) -> Option<[&Core; 2]> {
+        if method == Method::Convex { Some([Core::of_body(self.a)?, Core::of_body(self.b)?]) } else { None }
     }
 
     /// What a method finds in a piece.

@@ -67,9 +67,6 @@ const ATTEMPTS: u32 = 24;
 /// More vertices than that are not gone through to say how far they reach.
 const FEW_VERTICES: usize = 128;
 
-/// So many vertices are few: all of them are gone through in less time than a search needs to begin.
-const SMALL: usize = 32;
-
 impl Core {
     /// Of a solid; `None` if it has so many vertices that nothing is quickly said of it.
     pub(crate) fn of(polyhedron: &Polyhedron) -> Option<Core> {
@@ -89,11 +86,6 @@ impl Core {
     /// Of a body; `None` if nothing is quickly said of it. Made when first asked for.
     pub(crate) fn of_body(body: &Body) -> Option<&Arc<Core>> {
         ConvexSolid::of(body)?.core()
-    }
-
-    /// Of a body that has few vertices.
-    pub(crate) fn of_small(body: &Body) -> Option<&Arc<Core>> {
-        ConvexSolid::of(body).filter(|solid| solid.polyhedron.points().len() <= SMALL)?.core()
     }
 
     /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.

@@ -44,18 +44,6 @@ pub(crate) fn glance(course: &Course, cores: [&Core; 2]) -> Option<Answer> {
     None
 }
 
-/// Whether two solids are certainly seen to stay apart.
-pub(crate) fn are_seen_apart(course: &Course, cores: [&Core; 2]) -> bool {
-    let mut approach = Approach::new(course, cores);
-    (0..DIRECTIONS).any(|_| match approach.look() {
-        None => true,
-        Some(extreme) => {
-            approach.turn(&extreme);
-            false
-        }
-    })
-}
-
 /// The steps towards the point of the difference that is nearest to the way.
 struct Approach<'c> {
     cores: [&'c Core; 2],
