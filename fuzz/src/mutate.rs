@@ -26,7 +26,7 @@ impl Dice {
 }
 
 /// Inputs do not grow beyond this.
-const LONGEST: usize = 1 << 16;
+const LONGEST: usize = 1 << 18;
 
 /// Numbers at which something may break.
 const NUMBERS: [&str; 24] = [
@@ -105,7 +105,7 @@ fn step(dice: &mut Dice, input: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[Vec<u
 /// A word many times, one after another: depth and length.
 fn repeat(dice: &mut Dice, input: &mut Vec<u8>, at: usize, words: &[Vec<u8>]) {
     let word = dice.pick(words).cloned().unwrap_or_default();
-    let times = 1 << dice.below(14);
+    let times = 1 << dice.below(18);
     if word.len() * times < LONGEST {
         insert(input, at, word.repeat(times));
     }
