@@ -64,19 +64,20 @@ pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
         let known = Arc::clone(&known);
         thread::spawn(move || listen(stream, &known))
     });
-    let end = watch(&mut child, &known);
+    let (end, used) = watch(&mut child, &known);
     if let Some(listener) = listener {
         let _ = listener.join();
     }
     let Ok(known) = known.lock() else { return ExitCode::from(2) };
     println!(
-        "{}{}: {} inputs, {} accepted, {} outcomes, {:.0} s, seed {}",
+        "{}{}: {} inputs, {} accepted, {} outcomes, {:.0} s by the clock, {:.0} s of the processor, seed {}",
         target.name,
         if arguments.guards == Guards::Off { " without guards" } else { "" },
         known.runs,
         known.accepted,
         known.outcomes,
         start.elapsed().as_secs_f64(),
+        used.as_secs_f64(),
         arguments.seed
     );
     match end {
@@ -156,15 +157,18 @@ fn is_slow(begun: Instant, before: Option<Duration>, process: u32) -> bool {
     begun.elapsed() > LONGEST_WAIT || used.unwrap_or(begun.elapsed()) > SLOWEST
 }
 
-fn watch(child: &mut Child, known: &Mutex<Known>) -> End {
+/// How the worker ended, and what it had of the processor until then.
+fn watch(child: &mut Child, known: &Mutex<Known>) -> (End, Duration) {
     let mut watched = None;
+    let mut used = Duration::ZERO;
     loop {
         match child.try_wait() {
-            Ok(Some(status)) if status.success() => return End::Done,
-            Ok(Some(status)) => return End::Died(status.to_string()),
+            Ok(Some(status)) if status.success() => return (End::Done, used),
+            Ok(Some(status)) => return (End::Died(status.to_string()), used),
             Ok(None) => {}
-            Err(error) => return End::Died(error.to_string()),
+            Err(error) => return (End::Died(error.to_string()), used),
         }
+        used = used.max(processor_time(child.id()).unwrap_or_default());
         let begun = known.lock().ok().and_then(|known| known.begun);
         if watched.map(|(begun, _)| begun) != begun {
             watched = begun.map(|begun| (begun, processor_time(child.id())));
@@ -172,7 +176,7 @@ fn watch(child: &mut Child, known: &Mutex<Known>) -> End {
         if watched.is_some_and(|(begun, before)| is_slow(begun, before, child.id())) {
             let _ = child.kill();
             let _ = child.wait();
-            return End::Slow;
+            return (End::Slow, used);
         }
         thread::sleep(Duration::from_millis(50));
     }
