@@ -1,7 +1,9 @@
 //! One query: two bodies, their motions, a clock.
 
+use std::sync::Arc;
+
 use super::beginning::contact_at_beginning;
-use super::convex::Answer;
+use super::convex::{Answer, are_seen_apart, glance};
 use super::event::Finding;
 use super::general::{begins_apart, first_event, stays_apart};
 use super::method::{Inapplicable, Method};
@@ -9,6 +11,7 @@ use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
 use super::{cd_dual, convex, lattice, prism};
+use crate::convex::Core;
 use crate::intersection::Wanted;
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
@@ -78,7 +81,12 @@ impl Query<'_> {
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
+        // A glance at many vertices takes as long as a search, which finds the contact, too.
+        let cores = self.cores(method, Core::of_small);
         for Passage { index, piece, course } in self.passages() {
+            if cores.is_some_and(|cores| are_seen_apart(&course, cores)) {
+                continue;
+            }
             let scene = self.scene(piece, course);
             let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
@@ -115,9 +123,9 @@ impl Query<'_> {
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
+        let cores = self.cores(method, Core::of_body);
         for Passage { index, piece, course } in self.passages() {
-            let seen = if method == Method::Convex { convex::glance(&course, self.a, self.b) } else { None };
-            match seen {
+            match cores.and_then(|cores| glance(&course, cores)) {
                 Some(Answer::Clear) => continue,
                 Some(Answer::Contact) => return Ok(false),
                 None => {}
@@ -140,17 +148,9 @@ impl Query<'_> {
         Ok(true)
     }
 
-    /// What [`Query::is_clear`] answers, if that is seen at a glance.
-    pub(crate) fn is_clear_at_a_glance(&self) -> Option<bool> {
-        if !matches!(self.method, Method::Auto | Method::Convex) {
-            return None;
-        }
-        for passage in self.passages() {
-            if convex::glance(&passage.course, self.a, self.b)? == Answer::Contact {
-                return Some(false);
-            }
-        }
-        Some(true)
+    /// What is quickly said of both bodies, if anything is and the method is for convex ones.
+    fn cores<'b>(&'b self, method: Method, of: impl Fn(&'b Body) -> Option<&'b Arc<Core>>) -> Option<[&'b Core; 2]> {
+        if method == Method::Convex { Some([of(self.a)?, of(self.b)?]) } else { None }
     }
 
     /// What a method finds in a piece.

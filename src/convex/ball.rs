@@ -4,11 +4,15 @@
 //! of three corners is a quotient of floats whose errors are bounded; the radius is a float below the least of them all, so that
 //! it is certain. Which centre is tried is a guess.
 
+use std::sync::Arc;
+
 use nalgebra::{Point3, Vector3};
 
 use super::polyhedron::Polyhedron;
+use super::solid::ConvexSolid;
 use super::support::Linear;
 use crate::exact::{Approximate, HALF_ULP};
+use crate::solid::Body;
 
 /// A ball that is certainly inside of something; of no use if its radius is not positive.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -63,6 +67,9 @@ const ATTEMPTS: u32 = 24;
 /// More vertices than that are not gone through to say how far they reach.
 const FEW_VERTICES: usize = 128;
 
+/// So many vertices are few: all of them are gone through in less time than a search needs to begin.
+const SMALL: usize = 32;
+
 impl Core {
     /// Of a solid; `None` if it has so many vertices that nothing is quickly said of it.
     pub(crate) fn of(polyhedron: &Polyhedron) -> Option<Core> {
@@ -77,6 +84,16 @@ impl Core {
         let (center, radius) = inner_ball(&facets, middle);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
         Some(Core { ball: Ball { center, radius }, size, vertices: Linear::new(points) })
+    }
+
+    /// Of a body; `None` if nothing is quickly said of it. Made when first asked for.
+    pub(crate) fn of_body(body: &Body) -> Option<&Arc<Core>> {
+        ConvexSolid::of(body)?.core()
+    }
+
+    /// Of a body that has few vertices.
+    pub(crate) fn of_small(body: &Body) -> Option<&Arc<Core>> {
+        ConvexSolid::of(body).filter(|solid| solid.polyhedron.points().len() <= SMALL)?.core()
     }
 
     /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.
@@ -144,7 +161,6 @@ fn height([p, q, r]: &[Point3<f64>; 3], point: &Vector3<f64>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solid::Body;
 
     #[test]
     fn the_ball_of_a_box_is_as_large_as_can_be() {
