@@ -16,7 +16,7 @@ use crate::shapes::{Family, Random, ellipsoid_points};
 use crate::stopwatch::keep;
 
 /// Half the width of the room.
-const ROOM: f64 = 10.0;
+pub const ROOM: f64 = 10.0;
 
 /// Obstacles, a robot and edges.
 pub struct Clutter {

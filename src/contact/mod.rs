@@ -23,6 +23,7 @@ mod report;
 mod scratch;
 mod spans;
 mod start;
+mod stay;
 mod sweep;
 mod sweeper;
 mod tally;

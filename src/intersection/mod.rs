@@ -16,10 +16,11 @@ mod place;
 mod signs;
 mod touch;
 mod walk;
+mod way;
 
 pub(crate) use beginning::{Room, Wanted, find_common};
 pub(crate) use common::{Common, Commons};
-pub(crate) use containment::find_enclosed;
+pub(crate) use containment::{Inner, Probe, find_enclosed};
 pub(crate) use descent::{Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
