@@ -154,7 +154,7 @@ fn touching_at(scene: &Scene<'_>, [a, b]: [&Body; 2], fraction: &Rational, scrat
     walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
     let [of_a, of_b] = finder.found?;
     let view = View::new(scene, a.tree(), b.tree());
-    let areas = View::areas_of(view.as_ref(), scene, &of_a, &of_b)?;
+    let areas = View::areas_of(view.as_ref(), scene, of_a.corners, of_b.corners)?;
     let mut ends = Ends(None);
     Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut ends);
     ends.0

@@ -13,14 +13,16 @@ mod grade;
 mod heights;
 mod interiors;
 mod place;
+mod row;
 mod signs;
+mod swept;
 mod touch;
 mod walk;
 
 pub(crate) use beginning::{Room, Wanted, find_common};
 pub(crate) use common::{Common, Commons};
 pub(crate) use containment::find_enclosed;
-pub(crate) use descent::{Explorer, Ranking, descend};
+pub(crate) use descent::{ChildOf, Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
 pub(crate) use grade::weight;
