@@ -27,6 +27,8 @@ pub struct Cell {
     pub queries: usize,
     /// The median of ours, in microseconds.
     pub ours: f64,
+    /// The slowest of ours, in microseconds.
+    pub slowest: f64,
     /// The median of parry's, in microseconds.
     pub rival: f64,
     /// The geometric mean over the queries of parry's time divided by ours.
@@ -82,6 +84,7 @@ impl Cell {
             kind,
             queries: cases.len(),
             ours: median(readings.iter().map(|reading| reading.first))?,
+            slowest: readings.iter().map(|reading| reading.first).fold(0.0, f64::max),
             rival: median(readings.iter().map(|reading| reading.second))?,
             ratio: geometric_mean(ratios())?,
             worst: ratios().fold(f64::INFINITY, f64::min),

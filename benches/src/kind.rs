@@ -41,6 +41,9 @@ impl Kind {
     /// The kinds whose mean is the speed on near misses.
     pub const NEAR_MISSES: [Kind; 2] = [Kind::Stop, Kind::Pass];
 
+    /// All of these: what is asked of meshes as a whole.
+    pub const TOGETHER: [Kind; 4] = [Kind::Hit, Kind::Deep, Kind::Stop, Kind::Pass];
+
     /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
         match self {

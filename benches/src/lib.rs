@@ -16,6 +16,7 @@ pub mod growth;
 pub mod kind;
 pub mod options;
 pub mod pair;
+pub mod peg;
 pub mod plot;
 pub mod processor;
 pub mod race;

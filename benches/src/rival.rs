@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use firstcontact::Body;
 use parry3d_f64::math::{Pose, Vector};
-use parry3d_f64::query::{ShapeCastOptions, cast_shapes};
+use parry3d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};
 use parry3d_f64::shape::{ConvexPolyhedron, SharedShape, TriMesh};
 
 use crate::case::Case;
@@ -52,4 +52,12 @@ pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
     let velocity = Vector::new(case.by.x, case.by.y, case.by.z);
     let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, until(1.0));
     black_box(hit.expect("parry casts meshes")).map(|hit| hit.time_of_impact)
+}
+
+/// Whether parry says that the bodies meet where the path ends.
+pub fn intersects_at_end(pair: &Pair, case: &Case) -> bool {
+    let [a, b] = pair.rivals.each_ref().map(|shape| &*shape.0);
+    let end = case.from + case.by;
+    let end = Pose::translation(end.x, end.y, end.z);
+    black_box(intersection_test(&end, a, &Pose::IDENTITY, b).expect("parry tests meshes").intersecting)
 }

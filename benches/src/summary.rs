@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::kind::Kind;
-use crate::statistics::geometric_mean;
+use crate::statistics::{geometric_mean, median};
 use crate::table::{Style, Table, short};
 
 /// One row per cell.
@@ -13,6 +13,7 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
         "kind",
         "queries",
         "ours us",
+        "slowest",
         "parry us",
         "ratio",
         "worst",
@@ -30,6 +31,7 @@ pub fn cells(style: Style, cells: &[Cell]) -> Table {
             cell.kind.name().to_owned(),
             cell.queries.to_string(),
             short(cell.ours),
+            short(cell.slowest),
             short(cell.rival),
             short(cell.ratio),
             short(cell.worst),
@@ -73,7 +75,23 @@ pub fn means(style: Style, cells: &[Cell]) -> Table {
     }
     add(format!("HITS ({})", names(&Kind::HITS)), &Kind::HITS);
     add(format!("NEAR MISSES ({})", names(&Kind::NEAR_MISSES)), &Kind::NEAR_MISSES);
+    add("TOGETHER".to_owned(), &Kind::TOGETHER);
     table
+}
+
+/// The slowest of all hits and near misses beside the median of its family at its size.
+pub fn slowest(cells: &[Cell]) -> String {
+    let counts: Vec<&Cell> = cells.iter().filter(|cell| Kind::TOGETHER.contains(&cell.kind)).collect();
+    let times = |cell: &Cell| {
+        let same = counts.iter().filter(|other| (other.arrangement, other.size) == (cell.arrangement, cell.size));
+        cell.slowest / median(same.map(|other| other.ours)).unwrap_or(f64::INFINITY)
+    };
+    let found = counts.iter().max_by(|left, right| times(left).total_cmp(&times(right)));
+    found.map_or_else(String::new, |cell| {
+        let (family, kind) = (cell.arrangement.name(), cell.kind.name());
+        let ratio = short(times(cell));
+        format!("slowest hit or near miss: {family} {} {kind}, {ratio} times the median of its family", cell.size)
+    })
 }
 
 fn names(kinds: &[Kind]) -> String {

@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "eadc5d5e4eeada774277d069e29e4322394e2dd027274f065de115c4c4ecfe5e");
+        assert_eq!(digest.as_str(), "de859ac7ebdf0a77d871ed1004804dab3054766aaf505fadc8799a51ae34809c");
     }
 }

@@ -96,8 +96,8 @@ impl Event {
         if !scene.is_filtered() {
             return [f64::NEG_INFINITY, f64::INFINITY];
         }
-        let quotient = scene.estimate(self.numerator()) / scene.estimate(self.denominator());
-        quotient.interval()
+        let [above, below] = scene.estimates(self.spans, [Span::Across(self.a, self.b), Span::Motion]);
+        (above / below).interval()
     }
 
     /// Whether the event happens before the piece begins.

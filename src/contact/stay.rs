@@ -53,7 +53,7 @@ impl Stay<'_, '_> {
             tally.triangle_pairs += 1;
             let other = Facet::whole(outer, place);
             let (a, b) = if self.role == Inner::A { (self.facet, &other) } else { (&other, self.facet) };
-            if let Some(areas) = View::areas_of(self.view, self.scene, a, b) {
+            if let Some(areas) = View::areas_of(self.view, self.scene, a.corners, b.corners) {
                 Sweep::new(self.scene, a, b, areas).offer_all(&mut found);
             }
         });

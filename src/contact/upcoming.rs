@@ -145,7 +145,7 @@ impl Visitor for Finder<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.tally.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, &a, &b) {
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, a.corners, b.corners) {
             let facets = [&a, &b];
             Sweep::new(self.scene, &a, &b, areas).offer_all(&mut Sieve { facets, list: &mut self.list });
         }

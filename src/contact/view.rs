@@ -18,7 +18,6 @@
 use nalgebra::Point3;
 
 use crate::exact::{Approximate, HALF_ULP};
-use crate::intersection::Facet;
 use crate::motion::Scene;
 use crate::solid::Tree;
 
@@ -85,11 +84,11 @@ impl View {
         (delta.is_finite() && d[k].value.abs() > d[k].error).then_some(view)
     }
 
-    /// What a look along the motion says of two triangles; `None` if they are seen apart. Without a view nothing is certain.
-    pub(crate) fn areas_of(view: Option<&View>, scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<Areas> {
+    /// What a look along the motion says of two triangles, given by their corners; `None` if they are seen apart. Without a view nothing is certain.
+    pub(crate) fn areas_of(view: Option<&View>, scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<Areas> {
         let Some(view) = view else { return Some(Areas::UNKNOWN) };
-        let of_a = |i: usize| view.of_a(&scene.a[a.corners[i] as usize]);
-        let of_b = |j: usize| view.of_b(&scene.b[b.corners[j] as usize]);
+        let of_a = |i: usize| view.of_a(&scene.a[a[i] as usize]);
+        let of_b = |j: usize| view.of_b(&scene.b[b[j] as usize]);
         view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
     }
 

@@ -26,7 +26,7 @@ mod polyhedron;
 pub(crate) mod prism;
 mod relation;
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
 pub mod scaling;
 mod side;
 mod solid;

@@ -2,11 +2,12 @@
 
 use super::containment::find_enclosed;
 use super::facet::Facet;
+use super::heights::Heights;
 use super::place::{Pair, Place};
 use super::touch::{Least, Touch};
 use super::walk::{Extent, Pending, Visitor, walk};
 use crate::motion::Scene;
-use crate::solid::{Below, Body};
+use crate::solid::{Below, Body, Tree};
 
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
@@ -35,8 +36,9 @@ pub(crate) fn find_common(
     room: &mut Room,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
-    let mut toucher = Toucher { scene, a, b, least: Least::default(), wanted, tested };
-    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
+    let trees = [a.tree(), b.tree()];
+    let mut toucher = Toucher { scene, a, b, trees, least: Least::default(), wanted, tested };
+    walk(scene, trees, Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
     toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut room.nodes))
 }
 
@@ -44,6 +46,7 @@ struct Toucher<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,
     b: &'s Body,
+    trees: [&'s Tree; 2],
     least: Least,
     wanted: Wanted,
     tested: &'t mut u64,
@@ -55,8 +58,10 @@ impl Visitor for Toucher<'_, '_> {
             return 0.0;
         }
         *self.tested += 1;
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        let Some(heights) = Heights::between(self.scene, corners[0], corners[1]) else { return 1.0 };
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));
-        if let Some(touch) = Touch::new(self.scene, &a, &b) {
+        if let Some(touch) = Touch::with(self.scene, &a, &b, heights) {
             touch.offer_all(&mut self.least);
         }
         1.0

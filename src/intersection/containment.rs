@@ -10,7 +10,7 @@ use super::place::{Pair, Place};
 use super::touch::{Least, Shared};
 use crate::exact::{Approximate, Sign};
 use crate::motion::{Scene, Span};
-use crate::solid::{Body, Feature, Kind, SkinShell, Tree};
+use crate::solid::{Body, Box3, Feature, Kind, SkinShell, Tree};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
 /// `pending` is room to work in.
@@ -66,6 +66,10 @@ impl Probe<'_> {
 
     fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
         let reach = self.reach(outer);
+        let Box3 { min, max } = outer.bounds;
+        if (0..3).any(|k| reach[k][1] < min[k] || reach[k][0] > max[k]) {
+            return 0;
+        }
         let mut winding = 0;
         for_each_ahead(outer, 0, &reach, pending, |leaf, _| {
             winding += self.crossing(outer.triangles[leaf as usize].corners)

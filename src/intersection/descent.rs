@@ -1,16 +1,34 @@
 //! Going down two trees together, the most promising pair of children first.
 
 use super::frames::Frames;
-use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
+use crate::solid::{Below, ChildKind, Node, Tree, WIDTH};
 
 /// By what pairs of boxes are ranked, and dropped.
 pub(crate) trait Ranking {
     /// The less, the earlier a pair is looked at.
     type Rank: Copy + PartialOrd;
 
-    /// No more than the rank of any two triangles in a child of the mover and each child of a node of the stander; beyond
+    /// The children of a node of the stander, ready to be ranked.
+    type Lanes<'n>;
+
+    /// Readies the children of a node of the stander.
+    fn lanes<'n>(&self, stander: &'n Node) -> Self::Lanes<'n>;
+
+    /// No more than the rank of any two triangles in a child of the mover and each of those children of the stander; beyond
     /// the limit, where a pair cannot matter, or a slot is empty.
-    fn ranks(&self, mover: &Box3, stander: &Node, limit: Self::Rank) -> [Self::Rank; WIDTH];
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Self::Lanes<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+
+    /// The same for each child of a node of the mover and a child of the stander.
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+}
+
+/// A child of a node.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ChildOf<'n> {
+    /// The node.
+    pub node: &'n Node,
+    /// Which of its children.
+    pub slot: usize,
 }
 
 /// What is done with the pairs.
@@ -84,38 +102,46 @@ impl<M: Ranking> Descent<'_, '_, M> {
     /// Every pair of children of two nodes.
     fn nodes(&self, m: u32, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
         let node = &self.frames.mover.nodes[m as usize];
-        for child in 0..WIDTH as u32 {
-            if node.child[child as usize].kind() != ChildKind::None {
-                self.stander_node(Slot { node: m, child }, s, limit, pending);
+        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        for child in 0..WIDTH {
+            if node.child[child].kind() != ChildKind::None {
+                let ranks = self.ranking.ranks(ChildOf { node, slot: child }, &lanes, limit);
+                note(Slot { node: m, child: child as u32 }, s, &ranks, limit, pending);
             }
         }
     }
 
     /// A child of the mover with every child of a node of the stander.
     fn stander_node(&self, mover: Slot, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
-        let bounds = self.frames.mover.nodes[mover.node as usize].bounds(mover.child as usize);
-        let ranks = self.ranking.ranks(&bounds, &self.frames.stander.nodes[s as usize], limit);
-        for (child, &rank) in ranks.iter().enumerate() {
-            if rank <= limit {
-                pending.push(Pending { rank, mover, stander: Slot { node: s, child: child as u32 } });
-            }
-        }
+        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        let ranks = self.ranking.ranks(child_of(self.frames.mover, mover), &lanes, limit);
+        note(mover, s, &ranks, limit, pending);
     }
 
     /// Every child of a node of the mover with a child of the stander.
     fn mover_node(&self, m: u32, stander: Slot, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
-        let bounds = self.frames.stander.nodes[stander.node as usize].bounds(stander.child as usize);
-        let target = Node::around(&bounds);
         let node = &self.frames.mover.nodes[m as usize];
-        for child in 0..WIDTH {
-            if node.child[child].kind() != ChildKind::None {
-                let rank = self.ranking.ranks(&node.bounds(child), &target, limit)[0];
-                if rank <= limit {
-                    pending.push(Pending { rank, mover: Slot { node: m, child: child as u32 }, stander });
-                }
+        let ranks = self.ranking.ranks_of_movers(node, child_of(self.frames.stander, stander), limit);
+        for (child, &rank) in ranks.iter().enumerate() {
+            if rank <= limit {
+                pending.push(Pending { rank, mover: Slot { node: m, child: child as u32 }, stander });
             }
         }
     }
+}
+
+/// Adds the pairs of a child of the mover and the children of a node of the stander whose ranks are within the limit.
+#[inline(always)]
+fn note<R: Copy + PartialOrd>(mover: Slot, s: u32, ranks: &[R; WIDTH], limit: R, pending: &mut Vec<Pending<R>>) {
+    for (child, &rank) in ranks.iter().enumerate() {
+        if rank <= limit {
+            pending.push(Pending { rank, mover, stander: Slot { node: s, child: child as u32 } });
+        }
+    }
+}
+
+fn child_of(tree: &Tree, Slot { node, child }: Slot) -> ChildOf<'_> {
+    ChildOf { node: &tree.nodes[node as usize], slot: child as usize }
 }
 
 fn child(tree: &Tree, slot: Slot) -> ChildKind {

@@ -9,7 +9,6 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::facet::Facet;
 use crate::exact::{HALF_ULP, Sign};
 use crate::motion::Scene;
 
@@ -21,17 +20,24 @@ pub(crate) struct Heights {
 }
 
 impl Heights {
-    /// The heights of A's corners above B's triangle, in the direction of its normal, and of B's corners above A's, both
+    /// The heights of the corners of a triangle of A above B's triangle, in the direction of its normal, and of B's corners above A's, both
     /// with the signs of the determinants of the plane's spans and the span across.
+    ///
+    /// `None` if one triangle is certainly on one side of the other's plane.
     #[inline]
-    pub(crate) fn between(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> (Heights, Heights) {
+    pub(crate) fn between(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<[Heights; 2]> {
         let [p, q, r] = corners(scene.a, a);
         let [s, t, u] = corners(scene.b, b);
         let offset = Vector3::new(scene.offset[0].value, scene.offset[1].value, scene.offset[2].value);
         let ways_to_s = [s - p - offset, s - q - offset, s - r - offset];
         let ways_from_p = [ways_to_s[0], t - p - offset, u - p - offset];
         let doubt = scene.doubt_across();
-        (Heights::of(t - s, u - s, &ways_to_s, doubt), Heights::of(q - p, r - p, &ways_from_p, doubt))
+        let of_a = Heights::of(t - s, u - s, &ways_to_s, doubt);
+        if of_a.are_one_sided() {
+            return None;
+        }
+        let of_b = Heights::of(q - p, r - p, &ways_from_p, doubt);
+        (!of_b.are_one_sided()).then_some([of_a, of_b])
     }
 
     #[inline(always)]
@@ -51,7 +57,7 @@ impl Heights {
 
     /// Whether all three are certainly on the same side.
     #[inline]
-    pub(crate) fn are_one_sided(&self) -> bool {
+    fn are_one_sided(&self) -> bool {
         let [x, y, z] = self.value;
         let bound = self.bound;
         x > bound && y > bound && z > bound || x < -bound && y < -bound && z < -bound
@@ -59,8 +65,7 @@ impl Heights {
 }
 
 #[inline(always)]
-fn corners(vertices: &[Point3<f64>], facet: &Facet<'_>) -> [Point3<f64>; 3] {
-    let [p, q, r] = facet.corners;
+fn corners(vertices: &[Point3<f64>], [p, q, r]: [u32; 3]) -> [Point3<f64>; 3] {
     [vertices[p as usize], vertices[q as usize], vertices[r as usize]]
 }
 

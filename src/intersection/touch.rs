@@ -67,10 +67,16 @@ const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
 impl<'s, 'p> Touch<'s, 'p> {
     /// Two triangles; `None` if the plane of one has the other strictly on one side.
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
-        let (quick_of_a, heights_of_b) = Heights::between(scene, a, b);
-        if quick_of_a.are_one_sided() || heights_of_b.are_one_sided() {
-            return None;
-        }
+        Touch::with(scene, a, b, Heights::between(scene, a.corners, b.corners)?)
+    }
+
+    /// The same, where the heights are known already.
+    pub(crate) fn with(
+        scene: &'s Scene<'s>,
+        a: &'p Facet<'s>,
+        b: &'p Facet<'s>,
+        [quick_of_a, heights_of_b]: [Heights; 2],
+    ) -> Option<Touch<'s, 'p>> {
         let [u, v] = b.plane(Span::OfB);
         let height = |i: usize| {
             quick_of_a.sign(i).unwrap_or_else(|| scene.sign([u, v, Span::Across(a.corners[i], b.corners[0])]))

@@ -7,11 +7,12 @@
 //! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. Where pairs
 //! are looked for that come within a distance of each other, the box is widened by that too, and `R` is no less.
 
-use super::descent::{self, Explorer, Ranking, descend};
+use super::descent::{self, ChildOf, Explorer, Ranking, descend};
 use super::frames::{Frames, Roles};
+use super::swept::{Lanes, Steps, Volume};
 use crate::exact::{Approximate, HALF_ULP, Rational};
 use crate::motion::Scene;
-use crate::solid::{Below, Box3, Node, Tree, WIDTH};
+use crate::solid::{Below, Node, Tree, WIDTH};
 
 /// What a visitor of pairs of triangles sees and says.
 pub(crate) trait Visitor {
@@ -52,8 +53,8 @@ struct Passage<'t> {
     /// A unit of the mover's frame in units of the stander's.
     ratio: f32,
     start: [f32; 3],
-    /// The reciprocal of the step, finite.
-    rate: [f32; 3],
+    /// The motion of the mover, and of the stander as the mover sees it.
+    steps: [Steps; 2],
     margin: f32,
     /// The span of fractions of the piece that is walked.
     span: [f64; 2],
@@ -61,6 +62,9 @@ struct Passage<'t> {
 
 /// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
 const COARSE: f64 = 1e-6;
+
+/// Slabs are compared where no coordinate is larger, so that no product overflows.
+const COMPARABLE: f64 = 1e12;
 
 /// What is known before the walk.
 enum Plan<'t> {
@@ -187,7 +191,8 @@ impl<'t> Passage<'t> {
         };
         let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
         let reach = start.iter().chain(&step).fold(course.reach.max(1.0), |most, x| most.max(x.abs()));
-        let margin = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt + course.reach;
+        let rounding = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt;
+        let margin = rounding + course.reach;
         if reach.max(margin) > f64::from(f32::MAX) {
             return Plan::Unknown;
         }
@@ -195,7 +200,11 @@ impl<'t> Passage<'t> {
             frames,
             ratio: course.ratio as f32,
             start: start.map(|x| x as f32),
-            rate: step.map(|x| (1.0 / x).clamp(-1e30, 1e30) as f32),
+            steps: [1.0, -1.0].map(|turn| Steps {
+                step: step.map(|x| (turn * x) as f32),
+                rate: step.map(|x| (1.0 / (turn * x)).clamp(-1e30, 1e30) as f32),
+                slack: if reach < COMPARABLE { (4.0 * rounding + course.reach) as f32 } else { f32::INFINITY },
+            }),
             margin: margin as f32,
             span,
         })
@@ -213,44 +222,29 @@ impl<'t> Passage<'t> {
         }
         (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
     }
-
-    /// The box of a child of the mover, where it is at `tau = 0`, widened by the margin.
-    fn moved(&self, bounds: &Box3) -> Box3 {
-        Box3 {
-            min: std::array::from_fn(|k| bounds.min[k] * self.ratio + self.start[k] - self.margin),
-            max: std::array::from_fn(|k| bounds.max[k] * self.ratio + self.start[k] + self.margin),
-        }
-    }
-
-    /// A lower bound on the `tau` at which a moved box can meet each child of a node; infinite if it cannot by `latest`.
-    #[inline(always)]
-    fn meeting_times(&self, moved: &Box3, node: &Node, latest: f32) -> [f32; WIDTH] {
-        let mut first = [0.0f32; WIDTH];
-        let mut last = [latest; WIDTH];
-        for k in 0..3 {
-            let rate = self.rate[k];
-            let (near, far, front, back) = if rate >= 0.0 {
-                (&node.min[k], &node.max[k], moved.max[k], moved.min[k])
-            } else {
-                (&node.max[k], &node.min[k], moved.min[k], moved.max[k])
-            };
-            for lane in 0..WIDTH {
-                let enter = (near[lane] - front) * rate;
-                let leave = (far[lane] - back) * rate;
-                first[lane] = if enter > first[lane] { enter } else { first[lane] };
-                last[lane] = if leave < last[lane] { leave } else { last[lane] };
-            }
-        }
-        std::array::from_fn(|lane| if first[lane] <= last[lane] { first[lane] } else { f32::INFINITY })
-    }
 }
 
 impl Ranking for Passage<'_> {
     type Rank = f32;
+    type Lanes<'n> = Lanes;
 
     #[inline(always)]
-    fn ranks(&self, mover: &Box3, stander: &Node, limit: f32) -> [f32; WIDTH] {
-        self.meeting_times(&self.moved(mover), stander, limit)
+    fn lanes<'n>(&self, stander: &'n Node) -> Lanes {
+        Lanes::of(stander, &self.steps[0])
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, limit: f32) -> [f32; WIDTH] {
+        let moved = Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin);
+        moved.meeting_times(stander, &self.steps[0], limit)
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
+        // Seen by the mover, the stander moves.
+        let steps = &self.steps[1];
+        let lanes = Lanes::of(mover, steps).placed(self.ratio, &self.start, self.margin);
+        Volume::of(stander.node, stander.slot).meeting_times(&lanes, steps, limit)
     }
 }
 

@@ -283,11 +283,21 @@ impl<'s> Scene<'s> {
     /// The determinant of three spans as a float with an error bound.
     pub(crate) fn estimate(&self, spans: [Span; 3]) -> Approximate {
         let [u, v, w] = [self.filtered(spans[0]), self.filtered(spans[1]), self.filtered(spans[2])];
-        let estimate = determinant(&u, &v, &w);
-        if estimate.is_exact() && self.filter != Filter::Proven {
-            return Approximate { error: UNDERFLOW, ..estimate };
+        self.with_doubt(determinant(&u, &v, &w))
+    }
+
+    /// The determinants of two spans with each of two others.
+    pub(crate) fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Approximate; 2] {
+        match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
+            Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
+            None => others.map(|span| self.estimate([u, v, span])),
         }
-        estimate
+    }
+
+    /// An estimate of zero without error may be an underflow, where the filters are not proven.
+    fn with_doubt(&self, estimate: Approximate) -> Approximate {
+        let is_doubtful = estimate.is_exact() && self.filter != Filter::Proven;
+        if is_doubtful { Approximate { error: UNDERFLOW, ..estimate } } else { estimate }
     }
 
     /// The determinant of three spans exactly.

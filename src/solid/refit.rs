@@ -5,8 +5,9 @@
 
 use nalgebra::Point3;
 
+use super::node::ChildKind;
 use super::skin::Skin;
-use super::tree::{Box3, ChildKind, Tree, WIDTH, around, frame};
+use super::tree::{Box3, Tree, WIDTH, around, frame};
 
 impl Tree {
     /// The same triangles below every node, with the boxes that they have at other positions.
@@ -29,6 +30,6 @@ impl Tree {
             }
         }
         let bounds = wholes.first().copied().unwrap_or(Box3::EMPTY);
-        Tree { center, exponent, bounds, ..Tree::finished(nodes, self.triangles.clone(), skin, positions) }
+        Tree { bounds, ..Tree::finished(nodes, self.triangles.clone(), skin, positions, (center, exponent)) }
     }
 }

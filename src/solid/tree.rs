@@ -11,8 +11,10 @@
 use nalgebra::Point3;
 
 use super::flats::Flats;
+use super::node::{Below, Child, ChildKind, Node};
 use super::owned::Owned;
 use super::skin::{Skin, Triangle};
+use super::slab::{check_slabs, find_slabs};
 use super::split::split;
 use crate::exact::Approximate;
 
@@ -27,74 +29,6 @@ pub(crate) struct Box3 {
     pub min: [f32; 3],
     /// Greatest coordinates.
     pub max: [f32; 3],
-}
-
-/// Four boxes side by side, and what is in them.
-#[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Node {
-    /// Least coordinates, by axis and child.
-    pub min: [[f32; WIDTH]; 3],
-    /// Greatest coordinates, by axis and child.
-    pub max: [[f32; WIDTH]; 3],
-    /// What each child is.
-    pub child: [Child; WIDTH],
-    /// What is known of all that is below each child.
-    pub below: [Below; WIDTH],
-}
-
-/// What is known of all triangles below a child of a node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Below {
-    /// The flat that they all belong to; [`Below::MIXED`] if there are several.
-    pub flat: u32,
-    /// Their least vertex.
-    pub least: u32,
-}
-
-impl Below {
-    /// In place of a flat: there are several.
-    pub(crate) const MIXED: u32 = u32::MAX;
-
-    const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
-
-    fn union(self, other: Below) -> Below {
-        let flat = if self.flat == other.flat { self.flat } else { Below::MIXED };
-        Below { flat, least: self.least.min(other.least) }
-    }
-}
-
-/// A child of a node, packed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Child(u32);
-
-/// A child of a node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ChildKind {
-    /// No child: its box is empty.
-    None,
-    /// Another node.
-    Node(u32),
-    /// A triangle, by its place in the tree.
-    Leaf(u32),
-}
-
-impl Child {
-    const NONE: Child = Child(u32::MAX);
-    const LEAF: u32 = 1 << 31;
-
-    /// What the child is.
-    pub(crate) fn kind(self) -> ChildKind {
-        if self == Child::NONE {
-            ChildKind::None
-        } else if self.0 & Child::LEAF != 0 {
-            ChildKind::Leaf(self.0 & !Child::LEAF)
-        } else {
-            ChildKind::Node(self.0)
-        }
-    }
 }
 
 /// The bounding-volume tree of a skin.
@@ -129,43 +63,15 @@ impl Box3 {
         }
     }
 
+    /// The middle, the same floats whenever it is asked for.
+    pub(crate) fn center(&self) -> [f32; 3] {
+        std::array::from_fn(|k| 0.5 * (self.min[k] + self.max[k]))
+    }
+
     /// Half the surface; zero for the empty box.
     pub(crate) fn half_area(&self) -> f32 {
         let [x, y, z]: [f32; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(0.0));
         x * y + y * z + z * x
-    }
-}
-
-impl Node {
-    fn new() -> Node {
-        let mut node = Node {
-            min: [[0.0; WIDTH]; 3],
-            max: [[0.0; WIDTH]; 3],
-            child: [Child::NONE; WIDTH],
-            below: [Below::NOTHING; WIDTH],
-        };
-        (0..WIDTH).for_each(|slot| node.set(slot, &Box3::EMPTY, Child::NONE));
-        node
-    }
-
-    pub(super) fn set(&mut self, slot: usize, bounds: &Box3, child: Child) {
-        for k in 0..3 {
-            self.min[k][slot] = bounds.min[k];
-            self.max[k][slot] = bounds.max[k];
-        }
-        self.child[slot] = child;
-    }
-
-    /// A node whose first child has the given box, and no other.
-    pub(crate) fn around(bounds: &Box3) -> Node {
-        let mut node = Node::new();
-        node.set(0, bounds, Child::NONE);
-        node
-    }
-
-    /// The box of one child.
-    pub(crate) fn bounds(&self, slot: usize) -> Box3 {
-        Box3 { min: self.min.map(|row| row[slot]), max: self.max.map(|row| row[slot]) }
     }
 }
 
@@ -179,21 +85,24 @@ impl Tree {
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
         let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
+        nodes.shrink_to_fit();
         let triangles: Vec<Triangle> = order.iter().map(|&index| skin.triangles[index as usize]).collect();
-        Tree { center, exponent, bounds, ..Tree::finished(nodes, triangles, skin, positions) }
+        Tree { bounds, ..Tree::finished(nodes, triangles, skin, positions, (center, exponent)) }
     }
 
-    /// All but the frame and the box in it, once the nodes have their boxes and children.
+    /// All but the box of the whole, once the nodes have their boxes, in the given frame, and children.
     pub(super) fn finished(
         mut nodes: Vec<Node>,
         triangles: Vec<Triangle>,
         skin: &Skin,
         positions: &[Point3<f64>],
+        (center, exponent): ([f64; 3], i32),
     ) -> Tree {
         let flats = Flats::find(&triangles, skin.edges.len(), positions);
         let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
         note_below(&mut nodes, &triangles, &flats);
-        Tree { nodes, triangles, owned, flats, center: [0.0; 3], exponent: 0, bounds: Box3::EMPTY }
+        find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
+        Tree { nodes, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
 
     /// A length of the body's coordinates in units of the frame.
@@ -209,7 +118,7 @@ impl Tree {
         [(value - error) as f32, (value + error) as f32]
     }
 
-    /// Checks the laws of the structure: every box holds what is below it, every triangle is there once, and every
+    /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there once, and every
     /// vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
         let mut seen = vec![0u32; self.triangles.len()];
@@ -235,7 +144,7 @@ impl Tree {
         if seen.iter().any(|&count| count != 1) {
             return Err("a triangle is not in exactly one leaf".into());
         }
-        Ok(())
+        check_slabs(&self.nodes, &self.triangles, positions, (&self.center, self.exponent))
     }
 }
 
@@ -274,10 +183,15 @@ fn to_units(exponent: i32) -> [f64; 2] {
     [power_of_two(-half), power_of_two(half - exponent)]
 }
 
+/// A point in the tree's frame, rounded.
+pub(super) fn scaled(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> [f64; 3] {
+    let [first, second] = to_units(exponent);
+    std::array::from_fn(|k| (point[k] - center[k]) * first * second)
+}
+
 /// The box of a point in the tree's frame, rounded outward.
 fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
-    let [first, second] = to_units(exponent);
-    let scaled: [f64; 3] = std::array::from_fn(|k| (point[k] - center[k]) * first * second);
+    let scaled = scaled(point, center, exponent);
     Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
 }
 
@@ -309,9 +223,9 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
         start = end;
         let (bounds, child) = match part {
             [] => continue,
-            [only] => (boxes[*only as usize], Child(first | Child::LEAF)),
+            [only] => (boxes[*only as usize], Child::leaf(first)),
             _ => {
-                let child = Child(nodes.len() as u32);
+                let child = Child::node(nodes.len() as u32);
                 (grow(nodes, boxes, part, first, depth + 1), child)
             }
         };

@@ -11,12 +11,13 @@ use std::process::{Command, ExitCode};
 
 use firstcontact::contact::Scratch;
 use firstcontact_benches::options::Options;
+use firstcontact_benches::shapes::Random;
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::{Style, Table};
-use firstcontact_benches::{Case, Pair};
+use firstcontact_benches::{Case, Pair, peg};
 
-/// The rows: family, size and kind.
-const ROWS: [[&str; 3]; 14] = [
+/// The rows: family, size and kind; of pegs the exponent of their clearance.
+const ROWS: [[&str; 3]; 17] = [
     ["knot", "1000", "hit"],
     ["knot", "1000", "stop"],
     ["knot", "1000", "pass"],
@@ -28,6 +29,9 @@ const ROWS: [[&str; 3]; 14] = [
     ["gear", "1000", "grazing"],
     ["linked", "1000", "stop"],
     ["linked", "1000", "pass"],
+    ["peg", "-7", "through"],
+    ["peg", "-30", "through"],
+    ["peg", "none", "through"],
     ["200:100:100", "100", "hit"],
     ["200:100:100", "1000", "pass"],
     ["100:10:1", "1000", "hit"],
@@ -153,23 +157,29 @@ fn alone(row: &str) -> Result<(), String> {
     let [family, size, kind] = row.split(' ').collect::<Vec<_>>()[..] else {
         return Err(format!("{row} is not a family, a size and a kind"));
     };
+    if family == "peg" {
+        let clearance = size.parse().map_or(0.0, |exponent| 2f64.powi(exponent));
+        let mut random = Random::new(1);
+        let cases: Vec<Case> = (0..QUERIES).map(|_| peg::through(clearance, &mut random).0).collect();
+        ask(&peg::pair(clearance), &cases);
+        return Ok(());
+    }
     let arguments = ["--family", family, "--sizes", size, "--kind", kind].map(str::to_owned);
     let options = Options::default().with(arguments)?;
     for (family, size) in options.meshes() {
         let pair = Pair::of(family, size, options.seed);
         for &kind in &options.kinds {
-            let cases = kind.cases(&pair, family, QUERIES, options.seed);
-            let mut scratch = Scratch::new();
-            prepare(&pair, &cases, &mut scratch);
-            counted(&pair, &cases, &mut scratch);
+            ask(&pair, &kind.cases(&pair, family, QUERIES, options.seed));
         }
     }
     Ok(())
 }
 
-/// Makes room for all that is counted.
-fn prepare(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
-    cases.iter().for_each(|case| keep(case.verdict_with(&pair.bodies, scratch)));
+/// Asks each query, and again to be counted.
+fn ask(pair: &Pair, cases: &[Case]) {
+    let mut scratch = Scratch::new();
+    cases.iter().for_each(|case| keep(case.verdict_with(&pair.bodies, &mut scratch)));
+    counted(pair, cases, &mut scratch);
 }
 
 /// What is counted: each query once.

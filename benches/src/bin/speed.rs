@@ -17,6 +17,7 @@ fn run(options: &Options) {
     println!("\n{}", summary::cells(options.style, &cells));
     println!("{}", summary::overview(options.style, &cells, &options.kinds));
     println!("{}", summary::means(options.style, &cells));
+    println!("{}", summary::slowest(&cells));
 }
 
 fn measure(options: &Options, family: Arrangement, triangles: u32, cells: &mut Vec<Cell>) {

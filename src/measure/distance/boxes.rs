@@ -6,7 +6,7 @@
 //! three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
 
 use crate::exact::{Approximate, HALF_ULP};
-use crate::intersection::{Frames, Ranking};
+use crate::intersection::{ChildOf, Frames, Ranking};
 use crate::solid::{Box3, Node, WIDTH};
 
 /// The places of boxes of the mover, in the stander's frame.
@@ -37,6 +37,16 @@ impl<'f, 't> Boxes<'f, 't> {
         (reach.max(margin) < 1e150).then_some(Boxes { frames, low, high, margin })
     }
 
+    /// Where a box of the mover is, widened by the margin: its least and greatest coordinates.
+    #[inline(always)]
+    fn placed(&self, bounds: &Box3) -> [[f64; 3]; 2] {
+        let Boxes { frames, low, high, margin } = self;
+        [
+            std::array::from_fn(|k| f64::from(bounds.min[k]) * frames.ratio + low[k] - margin),
+            std::array::from_fn(|k| f64::from(bounds.max[k]) * frames.ratio + high[k] + margin),
+        ]
+    }
+
     /// The rank beyond which nothing is within a distance, which is in the unit of the bodies.
     pub(crate) fn rank(&self, distance: f64) -> f64 {
         let Approximate { value, error } = self.frames.stander.in_units(Approximate::exact(distance));
@@ -47,18 +57,30 @@ impl<'f, 't> Boxes<'f, 't> {
 
 impl Ranking for Boxes<'_, '_> {
     type Rank = f64;
+    type Lanes<'n> = &'n Node;
 
     #[inline(always)]
-    fn ranks(&self, mover: &Box3, stander: &Node, _: f64) -> [f64; WIDTH] {
-        let mut squares = [0.0f64; WIDTH];
-        for k in 0..3 {
-            let low = f64::from(mover.min[k]) * self.frames.ratio + self.low[k] - self.margin;
-            let high = f64::from(mover.max[k]) * self.frames.ratio + self.high[k] + self.margin;
-            for (lane, square) in squares.iter_mut().enumerate() {
-                let gap = (f64::from(stander.min[k][lane]) - high).max(low - f64::from(stander.max[k][lane])).max(0.0);
-                *square += gap * gap;
-            }
-        }
-        squares.map(|square| square * (1.0 - 8.0 * HALF_ULP))
+    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
+        stander
     }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
+        let mover = self.placed(&mover.node.bounds(mover.slot));
+        std::array::from_fn(|lane| square_of_gaps(&mover, &stander.bounds(lane)))
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
+        let stander = stander.node.bounds(stander.slot);
+        std::array::from_fn(|lane| square_of_gaps(&self.placed(&mover.bounds(lane)), &stander))
+    }
+}
+
+/// The least square of the distance of a box, given by its least and greatest coordinates, from another.
+#[inline(always)]
+fn square_of_gaps([low, high]: &[[f64; 3]; 2], other: &Box3) -> f64 {
+    let gap = |k: usize| (f64::from(other.min[k]) - high[k]).max(low[k] - f64::from(other.max[k])).max(0.0);
+    let square = gap(0) * gap(0) + gap(1) * gap(1) + gap(2) * gap(2);
+    square * (1.0 - 8.0 * HALF_ULP)
 }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::solid::tree::{Box3, ChildKind, Node, Tree, WIDTH};
+use crate::solid::node::{ChildKind, Node};
+use crate::solid::tree::{Box3, Tree, WIDTH};
 
 /// What is still to be walked.
 enum Pending {

@@ -1,0 +1,175 @@
+//! How thin what is below a child of a node is, and in which direction: tighter than a box where a surface is oblique.
+//!
+//! The box of a triangle, or of a patch of a smooth surface, is as thick as the patch is wide wherever its plane is along no
+//! axis. Between two surfaces that pass each other at a gap smaller than that, boxes leave everything to be looked at; a
+//! slab across the mean normal is as thin as the patch is flat.
+//!
+//! Of a unit vector `m`, the centre `c` of the child's box, and numbers `o`, `t` and `r`, all points `p` below the child
+//! satisfy `|m (p - c) - o| <= t`, and `|w (p - c)| <= r |w|` for every vector `w` across `m`. So for any other unit vector
+//! `n` with `k = m n`, because `n = k m + w` with `|w|^2 = 1 - k^2`, the product `n (p - c)` is within
+//! `|k| t + sqrt(1 - k^2) r` of `k o`.
+//!
+//! Everything is computed in double precision from the centre in single precision, and rounded outward: the relative
+//! rounding of `m`, at most `2^-23`, is left to the walk's margin.
+
+use nalgebra::{Point3, Vector3};
+
+use super::node::{ChildKind, Node};
+use super::skin::Triangle;
+use super::tree::{Box3, WIDTH, scaled};
+
+/// The slabs of the children of a node, side by side.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Slabs {
+    /// The unit vectors `m`, by axis and child.
+    pub normal: [[f32; WIDTH]; 3],
+    /// How far the middle of the slab is from the centre of the box, `o`.
+    pub offset: [f32; WIDTH],
+    /// Half the thickness, `t`.
+    pub half: [f32; WIDTH],
+    /// How far points are from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
+    pub radius: [f32; WIDTH],
+}
+
+/// Beyond so many triangles, a patch is taken to be no flatter than its box.
+const MANY: u32 = 1024;
+
+/// A slab thicker than this part of its radius is of no use.
+const THICK: f64 = 0.5;
+
+impl Slabs {
+    /// Slabs that say nothing.
+    pub(super) const UNKNOWN: Slabs = Slabs {
+        normal: [[1.0; WIDTH], [0.0; WIDTH], [0.0; WIDTH]],
+        offset: [0.0; WIDTH],
+        half: [f32::INFINITY; WIDTH],
+        radius: [f32::INFINITY; WIDTH],
+    };
+
+    /// Whether the slab of a child may be thinner than its box.
+    pub(crate) fn is_thin(&self, slot: usize) -> bool {
+        self.radius[slot] < f32::INFINITY
+    }
+
+    fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, points: impl Iterator<Item = [f64; 3]>) {
+        let Some(normal) = normal.try_normalize(0.0).filter(|normal| normal.iter().all(|x| x.is_finite())) else {
+            return;
+        };
+        let rounded = normal.map(|x| f64::from(x as f32));
+        let center = Vector3::from(bounds.center().map(f64::from));
+        let (mut low, mut high, mut wide) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
+        for point in points {
+            let way = Vector3::from(point) - center;
+            let height = rounded.dot(&way);
+            (low, high) = (low.min(height), high.max(height));
+            wide = wide.max((way - normal * height).norm_squared());
+        }
+        let offset = (0.5 * (low + high)) as f32;
+        let half = (high - f64::from(offset)).max(f64::from(offset) - low);
+        let radius = wide.sqrt();
+        if half < THICK * radius {
+            (0..3).for_each(|k| self.normal[k][slot] = rounded[k] as f32);
+            self.offset[slot] = offset;
+            self.half[slot] = outward(half);
+            self.radius[slot] = outward(radius);
+        }
+    }
+}
+
+/// A float above a number by more than went wrong with it.
+fn outward(x: f64) -> f32 {
+    (x * (1.0 + f64::from(f32::EPSILON)) + f64::from(f32::EPSILON) / 16.0) as f32
+}
+
+/// The places of triangles below a node, and the sum of their normals, each turned to agree with the larger ones.
+#[derive(Clone, Copy)]
+struct Patch {
+    first: u32,
+    end: u32,
+    normal: Vector3<f64>,
+}
+
+impl Patch {
+    fn union(self, other: Patch) -> Patch {
+        let turned = if self.normal.dot(&other.normal) < 0.0 { -other.normal } else { other.normal };
+        Patch { first: self.first.min(other.first), end: self.end.max(other.end), normal: self.normal + turned }
+    }
+}
+
+/// Gives the children of all nodes, whose boxes are known, their slabs.
+pub(super) fn find_slabs(
+    nodes: &mut [Node],
+    triangles: &[Triangle],
+    positions: &[Point3<f64>],
+    (center, exponent): (&[f64; 3], i32),
+) {
+    let corner = |corner: u32| scaled(&positions[corner as usize], center, exponent);
+    let normal = |triangle: &Triangle| {
+        let [p, q, r] = triangle.corners.map(|index| Vector3::from(corner(index)));
+        (q - p).cross(&(r - p))
+    };
+    let mut wholes: Vec<Option<Patch>> = vec![None; nodes.len()];
+    // Children come after their parents.
+    for index in (0..nodes.len()).rev() {
+        nodes[index].slabs = Slabs::UNKNOWN;
+        for slot in 0..WIDTH {
+            let patch = match nodes[index].child[slot].kind() {
+                ChildKind::None => continue,
+                ChildKind::Leaf(leaf) => {
+                    Some(Patch { first: leaf, end: leaf + 1, normal: normal(&triangles[leaf as usize]) })
+                }
+                ChildKind::Node(below) => wholes[below as usize],
+            };
+            let Some(patch) = patch else { continue };
+            wholes[index] = Some(wholes[index].map_or(patch, |whole| whole.union(patch)));
+            if patch.end - patch.first <= MANY {
+                let below = &triangles[patch.first as usize..patch.end as usize];
+                let bounds = nodes[index].bounds(slot);
+                let points = below.iter().flat_map(|triangle| triangle.corners.map(corner));
+                nodes[index].slabs.set(slot, &bounds, patch.normal, points);
+            }
+        }
+    }
+}
+
+/// Checks that every slab holds what is below its child.
+pub(super) fn check_slabs(
+    nodes: &[Node],
+    triangles: &[Triangle],
+    positions: &[Point3<f64>],
+    (center, exponent): (&[f64; 3], i32),
+) -> Result<(), String> {
+    for (index, node) in nodes.iter().enumerate() {
+        for slot in (0..WIDTH).filter(|&slot| node.slabs.is_thin(slot)) {
+            let slabs = &node.slabs;
+            let normal = Vector3::from(slabs.normal.map(|row| f64::from(row[slot])));
+            let middle = Vector3::from(node.bounds(slot).center().map(f64::from));
+            let mut sticks_out = false;
+            for_each_below(nodes, node.child[slot].kind(), &mut |leaf| {
+                for corner in triangles[leaf as usize].corners {
+                    let way = Vector3::from(scaled(&positions[corner as usize], center, exponent)) - middle;
+                    let height = normal.dot(&way);
+                    let across = (way.norm_squared() - height * height / normal.norm_squared()).max(0.0).sqrt();
+                    sticks_out |= (height - f64::from(slabs.offset[slot])).abs() > f64::from(slabs.half[slot])
+                        || across > f64::from(slabs.radius[slot]) + 1e-7;
+                }
+            });
+            if sticks_out {
+                return Err(format!("node {index}: child {slot} sticks out of its slab"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Shows every triangle below a child.
+fn for_each_below(nodes: &[Node], child: ChildKind, show: &mut impl FnMut(u32)) {
+    match child {
+        ChildKind::None => {}
+        ChildKind::Leaf(leaf) => show(leaf),
+        ChildKind::Node(below) => {
+            nodes[below as usize].child.iter().for_each(|child| for_each_below(nodes, child.kind(), show));
+        }
+    }
+}
