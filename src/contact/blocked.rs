@@ -5,6 +5,8 @@
 //! both are convex and A moves straight: from the first of their events to the last. Where the skins are apart, they are so
 //! from the last event before to the first after it, and during that time a body is inside of the other always or never.
 //! Either way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the end.
+//! Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch are followed as well
+//! (`stay`), which are within the other solid for long.
 
 use super::beginning::contact_at_beginning;
 use super::event::{Event, Offered};
@@ -12,11 +14,12 @@ use super::method::Method;
 use super::query::{Passage, Query, QueryError};
 use super::scratch::Scratch;
 use super::spans::{End, Spans};
+use super::stay::Stay;
 use super::sweep::Sweep;
 use super::sweeper::first_of_all;
 use super::view::View;
 use crate::exact::{ExactTime, Rational};
-use crate::intersection::{Extent, Facet, Touch, Visitor, Wanted, find_enclosed, walk};
+use crate::intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
 use crate::motion::Scene;
 use crate::solid::{Below, Body};
 
@@ -96,73 +99,114 @@ impl Query<'_> {
 
     /// The closed intervals in contact in a piece, as fractions of it.
     fn blocked_in(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
-        let mut spans = Spans::default();
+        let mut survey = Survey { scene, bodies: [self.a, self.b], spans: Spans::default(), scratch };
         let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
-        while let Some([from, to]) = unknown.pop() {
-            let middle = between(&from, &to);
-            let [first, last] = match touching_at(scene, [self.a, self.b], &middle, scratch) {
-                Some(ends) => {
-                    spans.add(ends.clone());
-                    ends.map(|end| Some(end.fraction().clone()))
-                }
-                None => {
-                    let free = [&from, &to].map(|end| self.first_after(scene, &middle, end, scratch));
-                    free.iter().flatten().for_each(|end| spans.add([End::at(end.clone()), End::at(end.clone())]));
-                    if find_enclosed(&scene.rest(&middle), self.a, self.b, &mut scratch.buffers.room.nodes).is_some() {
-                        let [first, last] = free.clone();
-                        spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
-                    }
-                    free
-                }
-            };
-            if let Some(last) = last.filter(|last| *last < to) {
-                unknown.push([last, to]);
-            }
-            if let Some(first) = first.filter(|first| *first > from) {
-                unknown.push([from, first]);
-            }
+        while let Some(span) = unknown.pop() {
+            unknown.extend(survey.look_into(&span));
         }
-        spans.fractions()
+        survey.spans.fractions()
+    }
+}
+
+/// What is known of a piece so far.
+struct Survey<'s> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    /// The intervals in contact.
+    spans: Spans,
+    scratch: &'s mut Scratch,
+}
+
+impl<'s> Survey<'s> {
+    /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still unknown of it.
+    fn look_into(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
+        let [from, to] = span;
+        let middle = between(from, to);
+        if let Some(pair) = self.touching_at(&middle) {
+            self.follow(&pair, span);
+            return self.spans.gaps(span);
+        }
+        let free = [from, to].map(|end| self.first_after(&middle, end));
+        if find_enclosed(
+            &self.scene.rest(&middle),
+            self.bodies[0],
+            self.bodies[1],
+            &mut self.scratch.buffers.room.nodes,
+        )
+        .is_some()
+        {
+            let [first, last] = free.clone();
+            self.spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
+        }
+        let [first, last] = free;
+        let before = first.map(|end| [from.clone(), end]);
+        let after = last.map(|end| [end, to.clone()]);
+        let mut unknown = Vec::new();
+        for (instant, rest) in
+            before.iter().map(|rest| (&rest[1], rest)).chain(after.iter().map(|rest| (&rest[0], rest)))
+        {
+            self.spans.add([End::at(instant.clone()), End::at(instant.clone())]);
+            if rest[0] < rest[1]
+                && let Some(pair) = self.touching_at(instant)
+            {
+                self.follow(&pair, rest);
+            }
+            unknown.extend(self.spans.gaps(rest));
+        }
+        unknown
     }
 
     /// When skins that are apart at a fraction of the piece first touch on the way to another.
-    fn first_after(
-        &self,
-        scene: &Scene<'_>,
-        from: &Rational,
-        to: &Rational,
-        scratch: &mut Scratch,
-    ) -> Option<Rational> {
-        let event = first_of_all(&scene.between(from, to), self.a, self.b, scratch)?;
-        Some(event.exact_fraction(scene))
+    fn first_after(&mut self, from: &Rational, to: &Rational) -> Option<Rational> {
+        let [a, b] = self.bodies;
+        let event = first_of_all(&self.scene.between(from, to), a, b, self.scratch)?;
+        Some(event.exact_fraction(self.scene))
+    }
+
+    /// Two triangles that touch at a fraction of the piece; `None` if the skins are apart.
+    fn touching_at(&mut self, fraction: &Rational) -> Option<[Facet<'s>; 2]> {
+        let rest = self.scene.rest(fraction);
+        let [a, b] = self.bodies;
+        let Scratch { tally, buffers, .. } = &mut *self.scratch;
+        let mut finder = Finder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
+        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
+        finder.found
+    }
+
+    /// Adds the time during which two triangles touch, and if an interval is then not known yet, the times at which
+    /// their corners are within the other body.
+    fn follow(&mut self, pair: &[Facet<'s>; 2], span: &[Rational; 2]) {
+        let [of_a, of_b] = pair;
+        let [a, b] = self.bodies;
+        let view = View::new(self.scene, a.tree(), b.tree());
+        let mut ends = Ends(None);
+        if let Some(areas) = View::areas_of(view.as_ref(), self.scene, of_a.corners, of_b.corners) {
+            Sweep::new(self.scene, of_a, of_b, areas).offer_all(&mut ends);
+        }
+        ends.0.into_iter().for_each(|ends| self.spans.add(ends));
+        for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
+            for corner in facet.corners {
+                for gap in self.spans.gaps(span) {
+                    let stay =
+                        Stay { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
+                    stay.within(&gap, self.scratch).into_iter().for_each(|stay| self.spans.add(stay));
+                }
+            }
+        }
     }
 }
 
 /// A fraction strictly between two: near the middle, and of few digits where there is room.
-fn between(from: &Rational, to: &Rational) -> Rational {
+pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
     let [least, most] = [from.nearest(), to.nearest()];
     let digit = 2f64.powi(((most - least).log2().floor() as i32).saturating_sub(3));
     let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
     if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
 }
 
-/// When two triangles that touch at a fraction of the piece do so; `None` if the skins are apart.
-fn touching_at(scene: &Scene<'_>, [a, b]: [&Body; 2], fraction: &Rational, scratch: &mut Scratch) -> Option<[End; 2]> {
-    let rest = scene.rest(fraction);
-    let Scratch { tally, buffers, .. } = scratch;
-    let mut finder = Finder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
-    walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
-    let [of_a, of_b] = finder.found?;
-    let view = View::new(scene, a.tree(), b.tree());
-    let areas = View::areas_of(view.as_ref(), scene, of_a.corners, of_b.corners)?;
-    let mut ends = Ends(None);
-    Sweep::new(scene, &of_a, &of_b, areas).offer_all(&mut ends);
-    ends.0
-}
-
 /// Looks for two triangles that touch as a scene begins.
 struct Finder<'s, 't> {
-    scene: &'s Scene<'s>,
+    scene: &'t Scene<'t>,
     a: &'s Body,
     b: &'s Body,
     found: Option<[Facet<'s>; 2]>,

@@ -60,6 +60,23 @@ impl Spans {
         self.0.splice(first..beyond, [[from, to]]);
     }
 
+    /// What of an interval is in none of them, without the ends.
+    pub(super) fn gaps(&self, [from, to]: &[Rational; 2]) -> Vec<[Rational; 2]> {
+        let mut gaps = Vec::new();
+        let mut begin = from;
+        let first = self.0.partition_point(|[_, last]| last.fraction < *from);
+        for [first, last] in self.0[first..].iter().take_while(|[first, _]| first.fraction < *to) {
+            if first.fraction > *begin {
+                gaps.push([begin.clone(), first.fraction.clone()]);
+            }
+            begin = begin.max(&last.fraction);
+        }
+        if begin < to {
+            gaps.push([begin.clone(), to.clone()]);
+        }
+        gaps
+    }
+
     /// The intervals as fractions.
     pub(super) fn fractions(self) -> Vec<[Rational; 2]> {
         self.0.into_iter().map(|span| span.map(|end| end.fraction)).collect()
@@ -90,6 +107,16 @@ mod tests {
     fn an_instant_is_an_interval() {
         let instants = spans(&[[0.5, 0.5], [0.25, 0.25], [0.5, 0.5]]);
         assert_eq!(floats(instants.fractions()), [[0.25, 0.25], [0.5, 0.5]]);
+    }
+
+    #[test]
+    fn gaps_are_what_is_between() {
+        let spans = spans(&[[0.25, 0.5], [0.625, 0.625], [0.75, 1.0]]);
+        let gaps = |span: [f64; 2]| floats(spans.gaps(&span.map(Rational::of)));
+        assert_eq!(gaps([0.0, 1.0]), [[0.0, 0.25], [0.5, 0.625], [0.625, 0.75]]);
+        assert_eq!(gaps([0.375, 0.75]), [[0.5, 0.625], [0.625, 0.75]]);
+        assert_eq!(gaps([0.0, 0.125]), [[0.0, 0.125]]);
+        assert!(gaps([0.25, 0.5]).is_empty() && gaps([0.75, 0.875]).is_empty());
     }
 
     #[test]

@@ -41,19 +41,29 @@ fn least_vertex(body: &Body, shell: &SkinShell) -> u32 {
 
 /// Whose vertex is probed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Inner {
+pub(crate) enum Inner {
+    /// One of A's, in B.
     A,
+    /// One of B's, in A.
     B,
 }
 
 /// A vertex of one body against the skin of the other, at the beginning of the piece.
-struct Probe<'s> {
-    scene: &'s Scene<'s>,
-    point: u32,
-    role: Inner,
+pub(crate) struct Probe<'s> {
+    /// The bodies and their motion.
+    pub scene: &'s Scene<'s>,
+    /// The vertex.
+    pub point: u32,
+    /// Whose it is.
+    pub role: Inner,
 }
 
 impl Probe<'_> {
+    /// Whether the vertex, which must not be on the skin of the other body, is inside of that.
+    pub(crate) fn is_inside(&self, outer: &Body, pending: &mut Vec<u32>) -> bool {
+        outer.kind() == Kind::Solid && self.winding_number(outer.tree(), pending) != 0
+    }
+
     fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
         let reach = self.reach(outer);
         let Box3 { min, max } = outer.bounds;
@@ -69,13 +79,18 @@ impl Probe<'_> {
 
     /// Bounds on the point's coordinates in the frame of the outer tree.
     fn reach(&self, outer: &Tree) -> [[f32; 2]; 3] {
+        self.place(outer).map(|coordinate| outer.interval(coordinate))
+    }
+
+    /// Where the point is, seen from the centre of the outer tree.
+    pub(super) fn place(&self, outer: &Tree) -> [Approximate; 3] {
         std::array::from_fn(|k| {
             let offset = self.scene.offset[k];
             let (own, shift) = match self.role {
                 Inner::A => (self.scene.a[self.point as usize][k], offset),
                 Inner::B => (self.scene.b[self.point as usize][k], -offset),
             };
-            outer.interval(Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift)
+            Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift
         })
     }
 

@@ -18,10 +18,11 @@ mod signs;
 mod swept;
 mod touch;
 mod walk;
+mod way;
 
 pub(crate) use beginning::{Room, Wanted, find_common};
 pub(crate) use common::{Common, Commons};
-pub(crate) use containment::find_enclosed;
+pub(crate) use containment::{Inner, Probe, find_enclosed};
 pub(crate) use descent::{ChildOf, Explorer, Ranking, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;

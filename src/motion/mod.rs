@@ -14,6 +14,7 @@ mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;
+mod stretch;
 
 pub use angle::Angle;
 pub use error::MotionError;
@@ -26,3 +27,4 @@ pub(crate) use precise::Precise;
 pub(crate) use relative::{Course, Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
 pub(crate) use scene::{Scene, Span};
+pub(crate) use stretch::Stretch;

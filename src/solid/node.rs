@@ -5,6 +5,7 @@ use super::tree::{Box3, WIDTH};
 
 /// Four boxes side by side, and what is in them.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Node {
     /// Least coordinates, by axis and child.
     pub min: [[f32; WIDTH]; 3],
@@ -20,6 +21,7 @@ pub(crate) struct Node {
 
 /// What is known of all triangles below a child of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Below {
     /// The flat that they all belong to; [`Below::MIXED`] if there are several.
     pub flat: u32,
@@ -41,6 +43,7 @@ impl Below {
 
 /// A child of a node, packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Child(u32);
 
 /// A child of a node.

@@ -20,6 +20,7 @@ use super::tree::{Box3, WIDTH, scaled};
 
 /// The slabs of the children of a node, side by side.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Slabs {
     /// The unit vectors `m`, by axis and child.
     pub normal: [[f32; WIDTH]; 3],
