@@ -229,7 +229,7 @@ impl Ranking for Passage<'_> {
     type Lanes<'n> = Lanes;
 
     #[inline(always)]
-    fn lanes<'n>(&self, stander: &'n Node) -> Lanes {
+    fn lanes(&self, stander: &Node) -> Lanes {
         Lanes::of(stander, &self.steps[0])
     }
 

@@ -10,8 +10,8 @@ use nalgebra::Point3;
 use super::precise::PreciseMotion;
 use super::relative::{Course, ExactMotion, Piece};
 use crate::exact::{
-    Approximate, BigVector, ExactNumber, FilteredNormal, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT,
-    Rational, Sign, SmallVector, UNDERFLOW, determinant, two_sum,
+    Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
+    SmallVector, UNDERFLOW, determinant, two_sum,
 };
 use crate::geom::{Magnitudes, coordinates};
 
@@ -49,7 +49,7 @@ pub(crate) struct Scene<'s> {
     pub(super) aim: [f64; 3],
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
-    filter: Filter,
+    pub(super) filter: Filter,
     /// Those of the two bodies' vertices.
     pub(super) magnitudes: Magnitudes,
     /// The vertices' coordinates are whole numbers of two to this power.
@@ -60,16 +60,9 @@ pub(crate) struct Scene<'s> {
     exact_times: Cell<u64>,
 }
 
-/// Two spans and their filtered cross product.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Normal {
-    spans: [Span; 2],
-    filtered: Option<FilteredNormal>,
-}
-
 /// Whether the float filters are proven for the numbers at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Filter {
+pub(super) enum Filter {
     /// They decide signs, zeros included.
     Proven,
     /// They decide signs; a zero may be an underflow.
@@ -240,42 +233,8 @@ impl<'s> Scene<'s> {
         (0..3).map(Span::Axis).find(|&axis| !self.sign([axis, u, v]).is_zero())
     }
 
-    /// Two spans whose determinants with many others are asked for.
-    #[inline]
-    pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {
-        let filtered = match self.filter {
-            Filter::Off => None,
-            _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
-        };
-        Normal { spans, filtered }
-    }
-
-    /// The sign of the determinant of a normal's two spans and another one.
-    #[inline(always)]
-    pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
-        match &normal.filtered {
-            Some(filtered) => {
-                let estimate = filtered.determinant(&self.filtered(span));
-                if estimate.value.abs() > estimate.error {
-                    return Sign::of(estimate.value);
-                }
-                self.side_in_doubt(normal, span, estimate)
-            }
-            None => self.sign([normal.spans[0], normal.spans[1], span]),
-        }
-    }
-
-    /// [`Scene::side`], where the floats do not tell it from zero.
-    #[inline(never)]
-    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
-        if estimate.is_exact() && self.filter == Filter::Proven {
-            return Sign::Zero;
-        }
-        self.exact_sign([normal.spans[0], normal.spans[1], span])
-    }
-
     #[cold]
-    fn exact_sign(&self, spans: [Span; 3]) -> Sign {
+    pub(super) fn exact_sign(&self, spans: [Span; 3]) -> Sign {
         self.exact_signs.set(self.exact_signs.get() + 1);
         self.value(spans).sign()
     }
@@ -286,16 +245,8 @@ impl<'s> Scene<'s> {
         self.with_doubt(determinant(&u, &v, &w))
     }
 
-    /// The determinants of two spans with each of two others.
-    pub(crate) fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Approximate; 2] {
-        match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
-            Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
-            None => others.map(|span| self.estimate([u, v, span])),
-        }
-    }
-
     /// An estimate of zero without error may be an underflow, where the filters are not proven.
-    fn with_doubt(&self, estimate: Approximate) -> Approximate {
+    pub(super) fn with_doubt(&self, estimate: Approximate) -> Approximate {
         let is_doubtful = estimate.is_exact() && self.filter != Filter::Proven;
         if is_doubtful { Approximate { error: UNDERFLOW, ..estimate } } else { estimate }
     }

@@ -1,0 +1,55 @@
+//! The cross product of two spans, taken once for determinants with several others.
+
+use super::scene::{Filter, Scene, Span};
+use crate::exact::{Approximate, FilteredNormal, Sign};
+
+/// Two spans and their filtered cross product.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Normal {
+    spans: [Span; 2],
+    filtered: Option<FilteredNormal>,
+}
+
+impl Scene<'_> {
+    /// Two spans whose determinants with many others are asked for.
+    #[inline]
+    pub(crate) fn normal(&self, spans: [Span; 2]) -> Normal {
+        let filtered = match self.filter {
+            Filter::Off => None,
+            _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
+        };
+        Normal { spans, filtered }
+    }
+
+    /// The sign of the determinant of a normal's two spans and another one.
+    #[inline(always)]
+    pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
+        match &normal.filtered {
+            Some(filtered) => {
+                let estimate = filtered.determinant(&self.filtered(span));
+                if estimate.value.abs() > estimate.error {
+                    return Sign::of(estimate.value);
+                }
+                self.side_in_doubt(normal, span, estimate)
+            }
+            None => self.sign([normal.spans[0], normal.spans[1], span]),
+        }
+    }
+
+    /// [`Scene::side`], where the floats do not tell it from zero.
+    #[inline(never)]
+    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
+        if estimate.is_exact() && self.filter == Filter::Proven {
+            return Sign::Zero;
+        }
+        self.exact_sign([normal.spans[0], normal.spans[1], span])
+    }
+
+    /// The determinants of two spans with each of two others.
+    pub(crate) fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Approximate; 2] {
+        match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
+            Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
+            None => others.map(|span| self.estimate([u, v, span])),
+        }
+    }
+}
