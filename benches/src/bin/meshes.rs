@@ -15,10 +15,10 @@ const BAR: f64 = 10.0;
 const MESHES: usize = 50;
 
 /// Casts are timed on one edge in so many: parry takes long.
-const SHARE: usize = 10;
+const SHARE: usize = 30;
 
 fn main() -> ExitCode {
-    Options { sizes: vec![10_000], queries: 20_000, ..Options::default() }.run(run)
+    Options { sizes: vec![10_000], queries: 60_000, ..Options::default() }.run(run)
 }
 
 fn run(options: &Options) {
