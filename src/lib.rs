@@ -89,6 +89,7 @@
 //! L3  intersection  two bodies at one instant: features that share a point, containment, interiors
 //!     motion    timed paths, placement, the motion of one body seen from another
 //! L2  polytope  any dimension: face lattices, containment, separation
+//!     cache     bodies that were prepared before, in a folder
 //!     solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
 //! L1  geom      predicates on points
 //! L0  exact     signs, filters, big integers, rational time
@@ -104,9 +105,12 @@
 //! - `cli` (default): the `firstcontact` command, with `yaml` and `parallel`. A library has no need of it:
 //!   `default-features = false`.
 //! - `yaml`: world files.
+//! - `cache`: a folder of prepared bodies.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
 pub mod audit;
+#[cfg(feature = "cache")]
+pub mod cache;
 pub mod clearance;
 pub mod contact;
 pub mod convex;

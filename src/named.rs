@@ -19,3 +19,24 @@ pub(crate) fn find<C: Copy>(
     let unknown = || UnknownMethod { name: wanted.to_owned(), known: all.iter().copied().map(name).collect() };
     found.ok_or_else(unknown)
 }
+
+/// Prints a choice by its name, and finds it by the name or by another that it goes by.
+macro_rules! goes_by_name {
+    ($choice:ty, $is_called:expr) => {
+        impl std::fmt::Display for $choice {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $choice {
+            type Err = $crate::named::UnknownMethod;
+
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                $crate::named::find(<$choice>::ALL, name, $is_called, <$choice>::name)
+            }
+        }
+    };
+}
+
+pub(crate) use goes_by_name;

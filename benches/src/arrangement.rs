@@ -75,7 +75,7 @@ impl Arrangement {
         match self {
             Arrangement::Apart(family) => {
                 let shape = family.shape(size);
-                [shape.clone(), shape].map(|shape| body(&turned(shape, random_turn(random))))
+                [shape.clone(), shape].map(|shape| turned_body(shape, random))
             }
             Arrangement::LinkedTori => {
                 let ring = Family::Torus.shape(size);
@@ -95,6 +95,14 @@ impl Arrangement {
             }
         }
     }
+}
+
+/// A body in a position in which hardly an edge is along an axis.
+///
+/// # Panics
+/// If the shape is no proper body.
+pub fn turned_body(shape: Shape, random: &mut Random) -> Body {
+    body(&turned(shape, random_turn(random)))
 }
 
 fn body(shape: &Shape) -> Body {

@@ -5,13 +5,13 @@ use crate::statistics::geometric_mean;
 use crate::table::{Style, Table, short};
 
 /// For numbers of vertices how many times as long parry must take, in the geometric mean over queries and shapes.
-const BARS: [(usize, f64); 5] = [(20, 2.5), (100, 2.5), (1_000, 12.0), (10_000, 40.0), (100_000, 200.0)];
+const BARS: [(usize, f64); 5] = [(20, 3.0), (100, 3.0), (1_000, 15.0), (10_000, 60.0), (100_000, 400.0)];
 
 /// A single cell may be as low as this part of its bar.
 const LEAST_PART: f64 = 0.5;
 
-/// The numbers of vertices between which our time may grow, and how many times.
-const GROWTH: ([usize; 2], f64) = ([1_000, 100_000], 2.5);
+/// The numbers of vertices between which our time may grow, and how many times: one and a half times for ten times the vertices.
+const GROWTH: ([usize; 2], f64) = ([1_000, 100_000], 2.25);
 
 /// One row per number of vertices: the mean ratio over all cells, the worst cell, and the bar.
 pub fn ratios(style: Style, cells: &[Cell]) -> Table {

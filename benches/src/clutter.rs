@@ -1,26 +1,22 @@
 //! A world full of obstacles and edges of a roadmap through it, as both libraries take them.
 
-use std::hint::black_box;
-
 use firstcontact::formats::Mesh;
 use firstcontact::planner::{Edge, Scratch, Verdict};
 use firstcontact::solid::convex_hull;
 use firstcontact::world::{ObjectId, World};
 use firstcontact::{Body, Checker, Motion};
-use parry3d_f64::bounding_volume::Aabb;
-use parry3d_f64::math::{Pose, Vector};
-use parry3d_f64::partitioning::BvhNode;
-use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, cast_shapes};
-use parry3d_f64::shape::{Compound, Cuboid, SharedShape};
-
 use nalgebra::Vector3;
+use parry3d_f64::math::Vector;
+use parry3d_f64::shape::{Cuboid, SharedShape};
 
+use crate::arrangement::turned_body;
 use crate::rival;
-use crate::shapes::{Random, ellipsoid_points};
+use crate::rival_world::RivalWorld;
+use crate::shapes::{Family, Random, ellipsoid_points};
 use crate::stopwatch::keep;
 
 /// Half the width of the room.
-const ROOM: f64 = 10.0;
+pub const ROOM: f64 = 10.0;
 
 /// Obstacles, a robot and edges.
 pub struct Clutter {
@@ -32,11 +28,12 @@ pub struct Clutter {
     pub edges: Vec<Edge>,
     /// The edges as motions.
     pub motions: Vec<Motion>,
-    /// The obstacles for parry: one compound shape, whose parts are in parry's own tree.
-    obstacles: Compound,
-    /// The robot for parry.
-    body: SharedShape,
+    /// The same for parry.
+    pub rival: RivalWorld,
 }
+
+/// A body as both libraries take it.
+pub type Both = (Body, SharedShape);
 
 impl Clutter {
     /// A room of so many obstacles, by turns boxes along the axes and hulls of 20 to 60 points; the robot is a hull of 30 points.
@@ -44,27 +41,63 @@ impl Clutter {
     ///
     /// # Panics
     /// If a generated shape is no proper body.
-    pub fn new(obstacles: usize, edges: usize, seed: u64) -> Clutter {
+    pub fn of_convex(obstacles: usize, edges: usize, seed: u64) -> Clutter {
         let mut random = Random::new(seed);
-        let mut world = World::builder();
         let robot = hull(&mut random, 30, 0.5);
-        let body = rival::polyhedron(&robot);
+        let obstacles = (0..obstacles).map(|number| (within(&mut random), obstacle(&mut random, number))).collect();
+        let mut clutter = Clutter::new(robot, obstacles);
+        (0..edges).for_each(|_| clutter.add(edge(&mut random)));
+        clutter
+    }
+
+    /// A room of so many meshes of so many triangles each, of all families by turns. Edges are like those among convex obstacles, but
+    /// begin where the robot touches nothing, as a planner's do: parry's meshes are hollow, so that it does not see what is inside of them.
+    ///
+    /// # Panics
+    /// If a generated shape is no proper body.
+    pub fn of_meshes(robot: Robot, meshes: usize, triangles: u32, edges: usize, seed: u64) -> Clutter {
+        let mut random = Random::new(seed);
+        let robot = match robot {
+            Robot::Hull => hull(&mut random, 30, 0.5),
+            Robot::Mesh => mesh(Family::Gear, triangles, 0.5, &mut random),
+        };
+        let one = |number: usize| {
+            let scale = random.between(0.8, 1.6);
+            (within(&mut random), mesh(Family::ALL[number % Family::ALL.len()], triangles, scale, &mut random))
+        };
+        let obstacles = (0..meshes).map(one).collect();
+        let mut clutter = Clutter::new(robot, obstacles);
+        let mut scratch = clutter.checker.scratch();
+        while clutter.edges.len() < edges {
+            let edge = edge(&mut random);
+            let start = Motion::at(edge.from).expect("finite");
+            if clutter.checker.is_clear(clutter.robot, &start, &mut scratch) == Ok(true) {
+                clutter.add(edge);
+            }
+        }
+        clutter
+    }
+
+    fn new((robot, their_robot): Both, obstacles: Vec<([f64; 3], Both)>) -> Clutter {
+        let mut world = World::builder();
         let id = world.object("robot", robot).at([0.0; 3]).id().expect("a finite place");
-        let mut parts = Vec::new();
-        for number in 0..obstacles {
-            let place = within(&mut random);
-            let (ours, theirs) = obstacle(&mut random, number);
+        let mut theirs = Vec::new();
+        for (number, (place, (ours, rival))) in obstacles.into_iter().enumerate() {
             let name = format!("obstacle {number}");
             world.object(name, ours).at(place).id().expect("a finite place");
-            parts.push((Pose::translation(place[0], place[1], place[2]), theirs));
+            theirs.push((place, rival));
         }
         let world = world.build().expect("names differ");
         let checker = Checker::new(&world).expect("everything stands");
-        let edges: Vec<Edge> = (0..edges).map(|_| edge(&mut random)).collect();
-        let motions = edges.iter().map(|edge| edge.motion().expect("finite")).collect();
-        let clutter = Clutter { checker, robot: id, edges, motions, obstacles: Compound::new(parts), body };
+        let rival = RivalWorld::new(their_robot, theirs);
+        let clutter = Clutter { checker, robot: id, edges: Vec::new(), motions: Vec::new(), rival };
         clutter.prepare();
         clutter
+    }
+
+    fn add(&mut self, edge: Edge) {
+        self.motions.push(edge.motion().expect("finite"));
+        self.edges.push(edge);
     }
 
     /// Asks about every obstacle once, so that what is made of bodies when first asked for is there.
@@ -92,47 +125,29 @@ impl Clutter {
     pub fn first_contact(&self, edge: usize, scratch: &mut Scratch) -> Verdict {
         self.checker.first_contact(self.robot, &self.motions[edge], scratch).expect("an edge among standing objects")
     }
+}
 
-    /// Parry's shape cast against all obstacles at once: its tree leads it to the first contact.
-    pub fn cast(&self, edge: usize) -> Option<f64> {
-        let (start, velocity) = self.way(edge);
-        let hit = cast_shapes(&Pose::IDENTITY, Vector::ZERO, &self.obstacles, &start, velocity, &*self.body, OPTIONS);
-        black_box(hit.expect("parry casts convex shapes")).map(|hit| hit.time_of_impact)
-    }
+/// What moves among meshes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Robot {
+    /// A hull of 30 points.
+    Hull,
+    /// A gear of as many triangles as an obstacle.
+    Mesh,
+}
 
-    /// Parry's shape cast against the obstacles that its tree finds on the way, until one is hit.
-    pub fn cast_until_hit(&self, edge: usize) -> bool {
-        let (start, velocity) = self.way(edge);
-        let robot = self.body.compute_aabb(&start);
-        let (shift, margin) = (-robot.center(), robot.half_extents());
-        let ray = Ray::new(Vector::ZERO, velocity);
-        let is_near = |node: &BvhNode| {
-            let sum = Aabb { mins: node.mins() + shift - margin, maxs: node.maxs() + shift + margin };
-            sum.cast_local_ray(&ray, 1.0, true).is_some()
-        };
-        self.obstacles.bvh().leaves(is_near).any(|part| {
-            let (pose, shape) = &self.obstacles.shapes()[part as usize];
-            let hit = cast_shapes(pose, Vector::ZERO, &**shape, &start, velocity, &*self.body, OPTIONS);
-            black_box(hit.expect("parry casts convex shapes")).is_some()
-        })
-    }
-
-    fn way(&self, edge: usize) -> (Pose, Vector) {
-        let Edge { from, to, .. } = self.edges[edge];
-        let by = to - from;
-        (Pose::translation(from.x, from.y, from.z), Vector::new(by.x, by.y, by.z))
+impl Robot {
+    /// The name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Robot::Hull => "hull",
+            Robot::Mesh => "mesh",
+        }
     }
 }
 
-const OPTIONS: ShapeCastOptions = ShapeCastOptions {
-    max_time_of_impact: 1.0,
-    target_distance: 0.0,
-    stop_at_penetration: true,
-    compute_impact_geometry_on_penetration: false,
-};
-
 /// An obstacle for both libraries; a box is parry's own.
-pub fn obstacle(random: &mut Random, number: usize) -> (Body, SharedShape) {
+pub fn obstacle(random: &mut Random, number: usize) -> Both {
     if number.is_multiple_of(2) {
         let size = [(); 3].map(|()| random.between(0.3, 1.2));
         let half = Vector::new(size[0] / 2.0, size[1] / 2.0, size[2] / 2.0);
@@ -140,8 +155,13 @@ pub fn obstacle(random: &mut Random, number: usize) -> (Body, SharedShape) {
     }
     let points = 20 + (random.bits() % 41) as usize;
     let half_width = random.between(0.2, 0.7);
-    let body = hull(random, points, half_width);
-    let theirs = rival::polyhedron(&body);
+    hull(random, points, half_width)
+}
+
+/// A mesh of a family for both libraries, turned at random.
+fn mesh(family: Family, triangles: u32, scale: f64, random: &mut Random) -> Both {
+    let body = turned_body(family.shape(triangles).scaled([scale; 3]), random);
+    let theirs = rival::mesh(&body);
     (body, theirs)
 }
 
@@ -151,12 +171,14 @@ pub fn within(random: &mut Random) -> [f64; 3] {
 }
 
 /// The hull of points on an ellipsoid.
-fn hull(random: &mut Random, points: usize, half_width: f64) -> Body {
+fn hull(random: &mut Random, points: usize, half_width: f64) -> Both {
     let axes = [(); 3].map(|()| half_width * random.between(0.5, 1.0));
     let points = ellipsoid_points(axes, points, random.bits());
     let faces = convex_hull(&points).expect("points on an ellipsoid have a hull");
     let mesh = Mesh::new(points, faces).expect("a hull is a proper mesh");
-    Body::from_mesh(mesh).expect("a hull is a proper body")
+    let body = Body::from_mesh(mesh).expect("a hull is a proper body");
+    let theirs = rival::polyhedron(&body);
+    (body, theirs)
 }
 
 /// An edge that stays in the room, more or less.

@@ -34,19 +34,22 @@ fn vertices(body: &Body) -> Vec<Vector> {
     body.positions().iter().map(|position| Vector::new(position.x, position.y, position.z)).collect()
 }
 
-/// When parry says that the bodies meet, as a fraction of the path.
-///
-/// Nothing is asked of it beyond the time: it may leave out the witness points of bodies in contact at the start.
-pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
-    let options = ShapeCastOptions {
-        max_time_of_impact: 1.0,
+/// A cast until a fraction of the path. Nothing is asked of it beyond the time: it may leave out the witness points of bodies in contact
+/// at the start.
+pub fn until(fraction: f64) -> ShapeCastOptions {
+    ShapeCastOptions {
+        max_time_of_impact: fraction,
         target_distance: 0.0,
         stop_at_penetration: true,
         compute_impact_geometry_on_penetration: false,
-    };
+    }
+}
+
+/// When parry says that the bodies meet, as a fraction of the path.
+pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
     let [a, b] = pair.rivals.each_ref().map(|shape| &*shape.0);
     let start = Pose::translation(case.from.x, case.from.y, case.from.z);
     let velocity = Vector::new(case.by.x, case.by.y, case.by.z);
-    let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, options);
+    let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, until(1.0));
     black_box(hit.expect("parry casts meshes")).map(|hit| hit.time_of_impact)
 }

@@ -5,6 +5,9 @@ use crate::error::{Cause, ReadError};
 /// Files recognised by their first bytes, what they are, and what to do about it.
 const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"version https://git-lfs", "a git-lfs pointer, not the file itself", "run `git lfs pull` to fetch the mesh"),
+    (b"/annex/objects/", "a git-annex pointer, not the file itself", "run `git annex get` to fetch the mesh"),
+    (b"<<<<<<<", "a file with a merge conflict of git in it", "resolve the conflict"),
+    (b"404: Not Found", "the error page of a failed download", "fetch the file again"),
     (b"\x1f\x8b", "a gzip archive", UNPACK),
     (b"BZh", "a bzip2 archive", UNPACK),
     (b"\xfd7zXZ\0", "an xz archive", UNPACK),
@@ -34,12 +37,20 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"<", "XML or HTML, such as Collada, URDF or the error page of a failed download", EXPORT),
     (b"{", "JSON, such as glTF, or OOGL", EXPORT),
     (b"appearance", "an OOGL file with more than the OFF object in it", "remove everything before the keyword `OFF`"),
+    (b"0\nSECTION", "a DXF file", EXPORT),
+    (b"0\r\nSECTION", "a DXF file", EXPORT),
+    (b"OCTM", "an OpenCTM file", EXPORT),
+    (b"\x89HDF", "an HDF5 file", EXPORT),
+    (b"\xd0\xcf\x11\xe0", "a compound document, such as a part of SolidWorks or Inventor", EXPORT),
     (b"DRACO", "a Draco file", EXPORT),
     (b"LIST", "an OOGL list, not a single OFF object", EXPORT),
 ];
 
 /// Where a tar archive says what it is.
 const TAR_AT: usize = 257;
+
+/// Where the first line of an IGES file says that it is of the section `S`, and that it is the first.
+const IGES_AT: usize = 72;
 
 const UNPACK: &str = "unpack it first";
 const EXPORT: &str = "export OFF, OBJ or STL";
@@ -49,7 +60,10 @@ pub(crate) fn foreign(bytes: &[u8]) -> Option<ReadError> {
     let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let known = KNOWN.iter().find(|(start, _, _)| bytes.starts_with(start) || body.starts_with(start));
     let tar = bytes.get(TAR_AT..).is_some_and(|field| field.starts_with(b"ustar"));
-    let found = known.map(|(_, what, help)| (*what, *help)).or(tar.then_some(("a tar archive", UNPACK)));
+    let iges =
+        bytes.get(IGES_AT..).is_some_and(|field| field.starts_with(b"S      1") || field.starts_with(b"S0000001"));
+    let found = known.map(|(_, what, help)| (*what, *help));
+    let found = found.or(tar.then_some(("a tar archive", UNPACK))).or(iges.then_some(("an IGES file", EXPORT)));
     found.map(|(what, help)| unsupported(what, help))
 }
 

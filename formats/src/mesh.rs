@@ -9,6 +9,7 @@ use crate::MeshError;
 /// `0.0`, and stored as `0.0`) in order of first appearance. Coordinates are finite and in the file's own unit. There is at
 /// least one face, every face has at least three corners, and every corner names an existing vertex.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mesh {
     pub(crate) vertices: Vec<[f64; 3]>,
     pub(crate) corners: Vec<u32>,
@@ -21,6 +22,7 @@ pub struct Mesh {
 
 /// The file formats this crate reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Format {
     /// Object File Format, with its common variants (COFF, NOFF, STOFF).
     Off,

@@ -113,6 +113,11 @@ impl<'a> Text<'a> {
         Text { at: (word.start + offset).min(word.end), ..self }
     }
 
+    /// Whether the line goes on in the next one.
+    pub(crate) fn is_continued(self) -> bool {
+        self.continued && !self.rest.is_empty()
+    }
+
     /// The line reached, counted from 1.
     pub(crate) fn line(self) -> u32 {
         self.number

@@ -2,7 +2,7 @@
 
 use crate::builder::no_faces;
 use crate::encoding::decoded;
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, ReadError, plural};
 use crate::foreign::foreign;
 use crate::scan::{Dialect, Text, Word};
 use crate::stl::binary;
@@ -34,10 +34,30 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     if first_words(bytes).next().is_some_and(|word| off::keyword(word.text()).is_some()) {
         return Ok(Format::Off);
     }
-    if bytes[..bytes.len().min(HEAD)].contains(&0) {
+    if let Some(error) = padded(bytes) {
+        return Err(error);
+    }
+    if has_zero(bytes) {
         return Ok(Format::StlBinary);
     }
     by_keyword(bytes)
+}
+
+fn has_zero(bytes: &[u8]) -> bool {
+    bytes[..bytes.len().min(HEAD)].contains(&0)
+}
+
+/// The error for a text that ends in zeros, as a file does whose last part was never written: no one knows what was to stand there.
+/// What is no longer than the header of a binary STL file may be one, in which zeros are the rule.
+fn padded(bytes: &[u8]) -> Option<ReadError> {
+    let end = bytes.iter().rposition(|&byte| byte != 0)? + 1;
+    let text = &bytes[..end];
+    if end == bytes.len() || end < binary::FACETS_AT || has_zero(text) || by_keyword(text).is_err() {
+        return None;
+    }
+    let zeros = plural((bytes.len() - end) as u64, "zero byte", "zero bytes");
+    let error = ReadError::new(Cause::Malformed, format!("the text ends in {zeros}")).with_byte(end);
+    Some(error.with_help("its end was lost or padded: fetch or export the file again"))
 }
 
 fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {

@@ -119,7 +119,19 @@ fn any() -> Vec<Row> {
             "nothing, or only blanks and comments, or no face",
             ["", " \n\t\n", "# a\n", "OFF\n3 0 0\n0 0 0\n1 0 0\n0 1 0\n", VERTICES, "solid a\nendsolid a\n"],
         ),
-        row("any", "a git-lfs pointer", ["version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"]),
+        row(
+            "any",
+            "a pointer of git-lfs or git-annex, a merge conflict of git, the page of a failed download",
+            [
+                "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+                "\u{feff}version https://git-lfs.github.com/spec/v1\r\noid sha256:0\r\nsize 1\r\n",
+                "/annex/objects/SHA256E-s9--0.stl\n",
+                "<<<<<<< HEAD\nOFF\n=======\nCOFF\n>>>>>>> other\n3 1 0\n",
+                "404: Not Found",
+                "\n<!DOCTYPE html>\n<html></html>",
+                "{\"message\": \"Not Found\"}",
+            ],
+        ),
         row(
             "any",
             "compression or an archive: gzip, bzip2, xz, zstd, lz4, zip, 7z, RAR, tar",
@@ -137,13 +149,50 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "another format: PLY, glTF, STEP, VRML, FBX, JSON, XML and more, by name",
-            ["ply\nformat", "glTF\u{2}", "ISO-10303-21;", "#VRML V2.0", "Kaydara FBX Binary", "{\"asset\"", "<?xml"],
+            "another format: PLY, glTF, STEP, IGES, DXF, VRML, FBX, JSON, XML, HTML and more, by name, whatever the file is called",
+            [
+                "ply\nformat",
+                "glTF\u{2}",
+                "ISO-10303-21;",
+                &format!("{}S      1\n", " ".repeat(72)),
+                "0\r\nSECTION\r\n",
+                "#VRML V2.0",
+                "Kaydara FBX Binary",
+                "; FBX 7.3.0",
+                "{\"asset\"",
+                "<?xml",
+                "<HTML><HEAD></HEAD></HTML>",
+                "SKEL\n3 1\n",
+                "x,y,z\n0,0,0\n",
+                "OFFSET 3\n",
+            ],
         ),
         row(
             "any",
-            "a coordinate that is no decimal number, or not finite, or too large",
-            ["x", "1,5", "0x10", "1e", "nan", "-inf", "1.#IND", "1e400"].iter().flat_map(|number| bad(number)),
+            "a text that ends in zero bytes",
+            [3, 5000].iter().flat_map(|&zeros| every(&|text| [text.as_bytes(), &vec![0; zeros]].concat())),
+        ),
+        row(
+            "any",
+            "a coordinate that is no decimal number (hexadecimal, `1d5`, `1e`, a comma), or not finite, or too large",
+            [
+                "x",
+                "1,5",
+                "0,",
+                "1;",
+                "0x10",
+                "1e",
+                "1d5",
+                "1.0D+05",
+                "\u{a0}0",
+                "\u{200b}0",
+                "nan",
+                "-inf",
+                "1.#IND",
+                "1e400",
+            ]
+            .iter()
+            .flat_map(|number| bad(number)),
         ),
         row(
             "any",
@@ -246,6 +295,16 @@ fn off_rows() -> Vec<Row> {
         ),
         row(
             "OFF",
+            "numbers that are binary with the lowest byte first",
+            [{
+                let mut bytes = b"OFF BINARY\n".to_vec();
+                bytes.extend([3u32, 1, 0].iter().flat_map(|count| count.to_le_bytes()));
+                bytes.resize(bytes.len() + 56, 0);
+                bytes
+            }],
+        ),
+        row(
+            "OFF",
             "fewer or more vertices or faces than the header says, or more than the bytes can hold",
             [
                 off("OFF\n3 2 0"),
@@ -283,7 +342,18 @@ fn obj_rows() -> Vec<Row> {
             "polygons with any number of corners, convex or not; they stay whole",
             [format!("{circle}f{many}\n"), "v 0 0 0\nv 2 0 0\nv 1 .5 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4 5\n".to_owned()],
         ),
-        row("OBJ", "lines continued with a backslash", [obj("f 1 \\\r\n 2\\\n\t3 # a \\"), obj("g a\\\nb\nf 1 2 3")]),
+        row(
+            "OBJ",
+            "lines continued with a backslash, also at the end of the file",
+            [
+                obj("f 1 \\\r\n 2\\\n\t3 # a \\"),
+                obj("g a\\\nb\nf 1 2 3"),
+                obj("g C:\\a\\\n\nf 1 2 3"),
+                obj("# C:\\a\\\nf 1 2 3"),
+                format!("{VERTICES}f 1 2 3\\"),
+                obj("f 1 2 3 \\"),
+            ],
+        ),
         row(
             "OBJ",
             "groups, objects, materials, smoothing; they share the vertices, and the whole file is one mesh",
@@ -309,6 +379,15 @@ fn obj_rows() -> Vec<Row> {
         row("OBJ", "right counts on the first line", [format!("3 1\n{}", obj("f 1 2 3"))]),
         row("OBJ", "wrong counts on the first line", [format!("3 2\n{}", obj("f 1 2 3"))]),
         row("OBJ", "keywords in upper case", [obj("V 0 0 1\nf 1 2 3"), obj("f 1 2 3\nF 3 2 1")]),
+        row(
+            "OBJ",
+            "a backslash at the end of a name, above a vertex or a face that it would take away",
+            [
+                obj("g C:\\a\\\nf 1 2 3\nf 3 2 1"),
+                obj("mtllib a\\\r\n\tv 0 0 1\nf 1 2 3"),
+                obj("wobble \\\nx \\\nf 1 2 3\nf 3 2 1"),
+            ],
+        ),
         row("OBJ", "vertex 0", [obj("f 0 1 2")]),
         row(
             "OBJ",
@@ -359,16 +438,29 @@ fn stl_rows() -> Vec<Row> {
         row("STL", "binary: up to 49 bytes after the last facet", [binary(b"\0", 1, 1), binary(b"\0", 1, 49)]),
         row(
             "STL",
-            "binary: any other size than the facet count says",
-            [binary(b"\0", 1, 50), binary(b"\0", 2, 0), binary(b"\0", u32::MAX, 49), binary(b"\0", 2, 49)],
+            "binary: any other size than the facet count says, also a count of 0, or one with the highest byte first",
+            [
+                binary(b"\0", 1, 50),
+                binary(b"\0", 2, 0),
+                binary(b"\0", u32::MAX, 49),
+                binary(b"\0", 2, 49),
+                binary(b"a", 0, 0),
+                binary(b"solid", 0, 50),
+                binary(b"a", 1u32.swap_bytes(), 0),
+            ],
         ),
         row(
             "STL",
-            "text: a facet of two or four corners, unknown words, something after the last `endsolid`, no `endsolid`",
+            "text: a facet of two or four corners, or of two loops, unknown words, something after the last `endsolid`, no `endsolid`",
             [
                 solid(&FACET.replace("vertex 0 1 0\n", "")),
                 solid(&FACET.replace("vertex 0 1 0\n", "vertex 0 1 0\nvertex 1 1 0\n")),
+                solid(
+                    &FACET
+                        .replace("endfacet", "outer loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet"),
+                ),
                 solid(&format!("{FACET}colour 1 0 0\n")),
+                format!("solid a\n{FACET}{}", solid(FACET)),
                 format!("{}more\n", solid(FACET)),
                 format!("solid a\n{FACET}"),
             ],

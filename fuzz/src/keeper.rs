@@ -12,8 +12,11 @@ use crate::dictionary::folder;
 use crate::targets::Target;
 use crate::{Arguments, Guards};
 
-/// No input may take longer.
+/// No input may take longer, in time of the processor: the machine may have other work.
 const SLOWEST: Duration = Duration::from_secs(10);
+
+/// Nor longer than this by the clock: it may wait for something that never comes.
+const LONGEST_WAIT: Duration = Duration::from_secs(200);
 
 /// The memory of a worker, in KiB: far more than 20 times the longest input and 50 MB.
 const MEMORY: u64 = 1_500_000;
@@ -61,19 +64,20 @@ pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
         let known = Arc::clone(&known);
         thread::spawn(move || listen(stream, &known))
     });
-    let end = watch(&mut child, &known);
+    let (end, used) = watch(&mut child, &known);
     if let Some(listener) = listener {
         let _ = listener.join();
     }
     let Ok(known) = known.lock() else { return ExitCode::from(2) };
     println!(
-        "{}{}: {} inputs, {} accepted, {} outcomes, {:.0} s, seed {}",
+        "{}{}: {} inputs, {} accepted, {} outcomes, {:.0} s by the clock, {:.0} s of the processor, seed {}",
         target.name,
         if arguments.guards == Guards::Off { " without guards" } else { "" },
         known.runs,
         known.accepted,
         known.outcomes,
         start.elapsed().as_secs_f64(),
+        used.as_secs_f64(),
         arguments.seed
     );
     match end {
@@ -138,19 +142,41 @@ fn listen(stream: impl Read, known: &Mutex<Known>) {
     }
 }
 
-fn watch(child: &mut Child, known: &Mutex<Known>) -> End {
+/// The time that a process has had of the processor; `None` where the system does not tell.
+fn processor_time(process: u32) -> Option<Duration> {
+    let status = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // After the name, which may hold anything, comes the state; the times are the 12th and 13th from there, in hundredths.
+    let mut fields = status.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let hundredths = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(10 * hundredths))
+}
+
+/// Whether a run that was begun then has taken too long. `before` is what the process had had of the processor.
+fn is_slow(begun: Instant, before: Option<Duration>, process: u32) -> bool {
+    let used = processor_time(process).zip(before).map(|(now, before)| now.saturating_sub(before));
+    begun.elapsed() > LONGEST_WAIT || used.unwrap_or(begun.elapsed()) > SLOWEST
+}
+
+/// How the worker ended, and what it had of the processor until then.
+fn watch(child: &mut Child, known: &Mutex<Known>) -> (End, Duration) {
+    let mut watched = None;
+    let mut used = Duration::ZERO;
     loop {
         match child.try_wait() {
-            Ok(Some(status)) if status.success() => return End::Done,
-            Ok(Some(status)) => return End::Died(status.to_string()),
+            Ok(Some(status)) if status.success() => return (End::Done, used),
+            Ok(Some(status)) => return (End::Died(status.to_string()), used),
             Ok(None) => {}
-            Err(error) => return End::Died(error.to_string()),
+            Err(error) => return (End::Died(error.to_string()), used),
         }
+        used = used.max(processor_time(child.id()).unwrap_or_default());
         let begun = known.lock().ok().and_then(|known| known.begun);
-        if begun.is_some_and(|begun| begun.elapsed() > SLOWEST) {
+        if watched.map(|(begun, _)| begun) != begun {
+            watched = begun.map(|begun| (begun, processor_time(child.id())));
+        }
+        if watched.is_some_and(|(begun, before)| is_slow(begun, before, child.id())) {
             let _ = child.kill();
             let _ = child.wait();
-            return End::Slow;
+            return (End::Slow, used);
         }
         thread::sleep(Duration::from_millis(50));
     }

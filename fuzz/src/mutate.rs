@@ -26,7 +26,7 @@ impl Dice {
 }
 
 /// Inputs do not grow beyond this.
-const LONGEST: usize = 1 << 16;
+const LONGEST: usize = 1 << 18;
 
 /// Numbers at which something may break.
 const NUMBERS: [&str; 24] = [
@@ -59,7 +59,9 @@ const NUMBERS: [&str; 24] = [
 /// A changed copy of an input, with pieces of others.
 pub(crate) fn mutated(dice: &mut Dice, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut input = dice.pick(corpus).cloned().unwrap_or_default();
-    for _ in 0..1 + dice.below(6) {
+    // Mostly few: what is changed in many places is hardly ever accepted.
+    let most = 1 + dice.below(6);
+    for _ in 0..1 + dice.below(most) {
         step(dice, &mut input, corpus, words);
     }
     input.truncate(LONGEST);
@@ -103,7 +105,7 @@ fn step(dice: &mut Dice, input: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[Vec<u
 /// A word many times, one after another: depth and length.
 fn repeat(dice: &mut Dice, input: &mut Vec<u8>, at: usize, words: &[Vec<u8>]) {
     let word = dice.pick(words).cloned().unwrap_or_default();
-    let times = 1 << dice.below(14);
+    let times = 1 << dice.below(18);
     if word.len() * times < LONGEST {
         insert(input, at, word.repeat(times));
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Body, BuildError};
 
-use super::args::{FilesArgs, Kind, LimitsArgs, MeaningArgs};
+use super::args::{FilesArgs, Kind, MeaningArgs};
 use super::contact::Named;
 use super::failure::Failure;
 use super::load;
@@ -16,6 +16,8 @@ use super::unit::Unit;
 pub(crate) struct Loaded {
     pub(crate) name: String,
     pub(crate) body: Body,
+    /// Why it could not be taken from a cache, or kept there.
+    trouble: Option<String>,
 }
 
 impl Loaded {
@@ -28,37 +30,49 @@ impl Loaded {
 /// Reads both files.
 pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs) -> Result<[Loaded; 2], Failure> {
     source::refuse_second_stdin([files.a.as_path(), files.b.as_path()])?;
-    let a = loaded(&files.a, &files.limits, body(meaning.kind_a, meaning.unit_a), "--kind-a")?;
-    let b = loaded(&files.b, &files.limits, body(meaning.kind_b, meaning.unit_b), "--kind-b")?;
-    Ok([a, b])
+    let a = Meaning { kind: meaning.kind_a, unit: meaning.unit_a, kind_flag: "--kind-a" };
+    let b = Meaning { kind: meaning.kind_b, unit: meaning.unit_b, kind_flag: "--kind-b" };
+    Ok([a.loaded(&files.a, files)?, b.loaded(&files.b, files)?])
 }
 
 /// What is worth saying about the two.
 pub(crate) fn warnings(bodies: &[Loaded; 2]) -> Vec<String> {
-    bodies.iter().flat_map(|loaded| load::warnings(&loaded.name, &loaded.body)).collect()
+    let of_mesh = bodies.iter().flat_map(|loaded| load::warnings(&loaded.name, &loaded.body));
+    of_mesh.chain(bodies.iter().find_map(|loaded| loaded.trouble.clone())).collect()
 }
 
-fn loaded(
-    file: &Path,
-    limits: &LimitsArgs,
-    body: impl FnOnce(Mesh) -> Result<Body, BuildError>,
-    kind_flag: &str,
-) -> Result<Loaded, Failure> {
-    let (name, mesh) = load::mesh(file, limits)?;
-    let hollow = format!("`{kind_flag} surface` takes the skin alone, hollow inside");
-    let body = body(mesh).map_err(|error| load::unbuilt(&name, &error).help(hollow))?;
-    Ok(Loaded { name, body })
+/// What a mesh means.
+struct Meaning {
+    kind: Option<Kind>,
+    unit: Option<Unit>,
+    /// The flag that says of what kind it is.
+    kind_flag: &'static str,
 }
 
-/// How to make a body of a mesh.
-fn body(kind: Option<Kind>, unit: Option<Unit>) -> impl FnOnce(Mesh) -> Result<Body, BuildError> {
-    move |mesh| {
-        let body = match kind {
+impl Meaning {
+    /// A mesh file as a body, from the cache if it is there.
+    fn loaded(&self, file: &Path, FilesArgs { limits, cache, .. }: &FilesArgs) -> Result<Loaded, Failure> {
+        let source = load::source(file, limits)?;
+        let make = || -> Result<Body, Failure> {
+            let hollow = format!("`{} surface` takes the skin alone, hollow inside", self.kind_flag);
+            let refused = |error: BuildError| load::unbuilt(&source.name, &error).help(hollow);
+            Ok(self.body(load::parsed(&source, limits)?).map_err(refused)?)
+        };
+        let Some(cache) = cache.open() else {
+            return Ok(Loaded { body: make()?, name: source.name, trouble: None });
+        };
+        let words = format!("{:?} {:?} {:?}", self.kind, self.unit, limits.limits());
+        let body = cache.entry(&source.bytes, &words).body(make)?;
+        Ok(Loaded { body, name: source.name, trouble: cache.trouble().map(str::to_owned) })
+    }
+
+    fn body(&self, mesh: Mesh) -> Result<Body, BuildError> {
+        let body = match self.kind {
             None => Body::from_mesh(mesh)?,
             Some(Kind::Solid) => Body::solid_from_mesh(mesh)?,
             Some(Kind::Surface) => Body::surface_from_mesh(mesh)?,
         };
-        match unit {
+        match self.unit {
             None => Ok(body),
             Some(unit) => unit.in_metres(&body),
         }

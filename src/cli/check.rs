@@ -16,7 +16,6 @@ use super::edges;
 use super::exit::Exit;
 use super::load;
 use super::method;
-use super::refused::warned;
 use super::report::{CheckFinding, Finding};
 use super::source;
 use super::text;
@@ -59,13 +58,10 @@ fn limit_threads(args: &CheckArgs) {
 }
 
 fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
-    let world = match load::world(path, &args.allow_root, &args.limits) {
+    let world = match load::asked(path, args, console) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };
-    for warning in world.warnings() {
-        console.complain(warned(warning));
-    }
     if tally.passed + tally.failed > 0 {
         console.remark("\n");
     }

@@ -2,25 +2,34 @@
 
 use std::path::{Path, PathBuf};
 
+use firstcontact::cache::BodyCache;
 use firstcontact::formats::{self, Cause, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 use firstcontact::world::{LoadOptions, World};
 
-use super::args::LimitsArgs;
+use super::args::{CheckArgs, LimitsArgs};
+use super::console::Console;
 use super::diagnostic::{Diagnostic, Excerpt, Place};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::refused::refused;
+use super::refused::{refused, warned};
 use super::source::{self, Source};
 
 /// Reads a mesh file; the name is how to call it from now on.
 pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {
-    let limits = limits.limits();
-    let source = source::read(path, limits.bytes).map_err(advised)?;
-    match formats::read(&source.bytes, &limits) {
-        Ok(mesh) => Ok((source.name, mesh)),
-        Err(error) => Err(advised(failure(&source, &error))),
-    }
+    let source = source(path, limits)?;
+    let mesh = parsed(&source, limits)?;
+    Ok((source.name, mesh))
+}
+
+/// The bytes of a mesh file.
+pub(crate) fn source(path: &Path, limits: &LimitsArgs) -> Result<Source, Failure> {
+    source::read(path, limits.limits().bytes).map_err(advised)
+}
+
+/// The mesh of a file's bytes.
+pub(crate) fn parsed(source: &Source, limits: &LimitsArgs) -> Result<Mesh, Failure> {
+    formats::read(&source.bytes, &limits.limits()).map_err(|error| advised(failure(source, &error)))
 }
 
 /// Limits can be raised.
@@ -43,10 +52,16 @@ pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
     all.map(|warning| format!("{name}: {warning}")).collect()
 }
 
-/// Loads a world file; its meshes may also be in the folders `roots`.
-pub(crate) fn world(path: &Path, roots: &[PathBuf], limits: &LimitsArgs) -> Result<World, Failure> {
+/// Loads a world file; its meshes may also be in the folders `roots`, and what is made of them in a cache.
+pub(crate) fn world(
+    path: &Path,
+    roots: &[PathBuf],
+    limits: &LimitsArgs,
+    cache: Option<&BodyCache>,
+) -> Result<World, Failure> {
     let options = LoadOptions::new().mesh_limits(limits.limits());
     let options = roots.iter().fold(options, |options, root| options.allow_root(root));
+    let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !source::is_stdin(path) {
         return World::load(path, &options).map_err(|error| refused(&error));
     }
@@ -55,6 +70,17 @@ pub(crate) fn world(path: &Path, roots: &[PathBuf], limits: &LimitsArgs) -> Resu
         Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
     })?;
     World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error))
+}
+
+/// Loads a world that is asked about, and shows what is worth saying about it and about the cache.
+pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
+    let cache = args.cache.open();
+    let world = world(path, &args.allow_root, &args.limits, cache.as_ref())?;
+    world.warnings().iter().for_each(|warning| console.complain(warned(warning)));
+    if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
+        console.complain(Diagnostic::warning(trouble));
+    }
+    Ok(world)
 }
 
 /// Refuses folders for meshes that are none.

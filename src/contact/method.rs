@@ -1,10 +1,7 @@
 //! The methods that answer a query, and the one chooser between them.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::lattice::LatticeSolid;
-use crate::named::{self, UnknownMethod};
+use crate::named::goes_by_name;
 use crate::polytope::Declined;
 use crate::solid::{Body, NotConvex};
 
@@ -118,16 +115,4 @@ pub fn lattice_sizes(a: &Body, b: &Body) -> Result<[u64; 2], Inapplicable> {
     Ok([size(a, false)?, size(b, true)?])
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = UnknownMethod;
-
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        named::find(Method::ALL, name, |method, name| method.name() == name, Method::name)
-    }
-}
+goes_by_name!(Method, |method, name| method.name() == name);

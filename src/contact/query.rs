@@ -1,7 +1,7 @@
 //! One query: two bodies, their motions, a clock.
 
 use super::beginning::contact_at_beginning;
-use super::convex::Answer;
+use super::convex::{Answer, glance};
 use super::event::Finding;
 use super::general::{begins_apart, first_event, stays_apart};
 use super::method::{Inapplicable, Method};
@@ -9,6 +9,7 @@ use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
 use super::{cd_dual, convex, lattice, prism};
+use crate::convex::Core;
 use crate::intersection::Wanted;
 use crate::motion::{Course, Motion, Piece, Scene, pieces};
 use crate::solid::Body;
@@ -115,9 +116,9 @@ impl Query<'_> {
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
+        let cores = self.cores(method);
         for Passage { index, piece, course } in self.passages() {
-            let seen = if method == Method::Convex { convex::glance(&course, self.a, self.b) } else { None };
-            match seen {
+            match cores.and_then(|cores| glance(&course, cores)) {
                 Some(Answer::Clear) => continue,
                 Some(Answer::Contact) => return Ok(false),
                 None => {}
@@ -140,17 +141,9 @@ impl Query<'_> {
         Ok(true)
     }
 
-    /// What [`Query::is_clear`] answers, if that is seen at a glance.
-    pub(crate) fn is_clear_at_a_glance(&self) -> Option<bool> {
-        if !matches!(self.method, Method::Auto | Method::Convex) {
-            return None;
-        }
-        for passage in self.passages() {
-            if convex::glance(&passage.course, self.a, self.b)? == Answer::Contact {
-                return Some(false);
-            }
-        }
-        Some(true)
+    /// What is quickly said of both bodies, if anything is and the method is for convex ones.
+    fn cores(&self, method: Method) -> Option<[&Core; 2]> {
+        if method == Method::Convex { Some([Core::of_body(self.a)?, Core::of_body(self.b)?]) } else { None }
     }
 
     /// What a method finds in a piece.

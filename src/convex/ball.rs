@@ -4,11 +4,15 @@
 //! of three corners is a quotient of floats whose errors are bounded; the radius is a float below the least of them all, so that
 //! it is certain. Which centre is tried is a guess.
 
+use std::sync::Arc;
+
 use nalgebra::{Point3, Vector3};
 
 use super::polyhedron::Polyhedron;
+use super::solid::ConvexSolid;
 use super::support::Linear;
 use crate::exact::{Approximate, HALF_ULP};
+use crate::solid::Body;
 
 /// A ball that is certainly inside of something; of no use if its radius is not positive.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -79,6 +83,11 @@ impl Core {
         Some(Core { ball: Ball { center, radius }, size, vertices: Linear::new(points) })
     }
 
+    /// Of a body; `None` if nothing is quickly said of it. Made when first asked for.
+    pub(crate) fn of_body(body: &Body) -> Option<&Arc<Core>> {
+        ConvexSolid::of(body)?.core()
+    }
+
     /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.
     #[inline(always)]
     pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
@@ -144,7 +153,6 @@ fn height([p, q, r]: &[Point3<f64>; 3], point: &Vector3<f64>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solid::Body;
 
     #[test]
     fn the_ball_of_a_box_is_as_large_as_can_be() {

@@ -1,6 +1,6 @@
 //! What a convex solid is prepared with, made once and kept with its body.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use nalgebra::Vector3;
 
@@ -23,7 +23,7 @@ pub(crate) struct ConvexSolid {
     support: Support,
     guide: OnceLock<Guide>,
     hierarchy: OnceLock<Hierarchy>,
-    core: OnceLock<Option<Core>>,
+    core: OnceLock<Option<Arc<Core>>>,
 }
 
 impl ConvexSolid {
@@ -41,8 +41,8 @@ impl ConvexSolid {
     }
 
     /// What is quickly said of it, made when first asked for; `None` if it is too large for that.
-    pub(crate) fn core(&self) -> Option<&Core> {
-        self.core.get_or_init(|| Core::of(&self.polyhedron)).as_ref()
+    pub(crate) fn core(&self) -> Option<&Arc<Core>> {
+        self.core.get_or_init(|| Core::of(&self.polyhedron).map(Arc::new)).as_ref()
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.

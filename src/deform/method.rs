@@ -1,9 +1,6 @@
 //! The ways in which a contact direction can be found.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::named::{self, UnknownMethod};
+use crate::named::goes_by_name;
 
 /// How the contact direction of hulls that share a point is found (§4.1). Contact planes and regions, impact zones and what the
 /// criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
@@ -36,16 +33,4 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = UnknownMethod;
-
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        named::find(Method::ALL, name, |method, name| method.name() == name, Method::name)
-    }
-}
+goes_by_name!(Method, |method, name| method.name() == name);

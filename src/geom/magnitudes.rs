@@ -4,6 +4,7 @@ use crate::exact::integer::decode;
 
 /// The range of magnitudes of some finite floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Magnitudes {
     /// The largest magnitude.
     pub largest: f64,

@@ -1,10 +1,9 @@
 //! The methods that answer static questions, and which question takes which.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::error::Inapplicable;
-use crate::named::{self, UnknownMethod};
+use crate::named::{self, UnknownMethod, goes_by_name};
 use crate::solid::Body;
 
 /// A method of measuring. All that apply to a question and its bodies return the same answer.
@@ -166,16 +165,4 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = UnknownMethod;
-
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        named::find(Method::ALL, name, Method::is_called, Method::name)
-    }
-}
+goes_by_name!(Method, Method::is_called);

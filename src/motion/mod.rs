@@ -13,6 +13,7 @@ mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;
+mod stretch;
 
 pub use angle::Angle;
 pub use error::MotionError;
@@ -24,3 +25,4 @@ pub(crate) use precise::Precise;
 pub(crate) use relative::{Course, Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
 pub(crate) use scene::{Normal, Scene, Span};
+pub(crate) use stretch::Stretch;

@@ -67,6 +67,13 @@ pub(crate) enum Timing {
     Timed,
 }
 
+/// Standing at the origin.
+impl Default for Motion {
+    fn default() -> Motion {
+        Motion::on(Track::Standing(Point3::origin()))
+    }
+}
+
 impl Motion {
     /// A body that stands still, at all times.
     ///

@@ -12,7 +12,7 @@ use super::verdict::{LastValid, Verdict};
 use crate::motion::Motion;
 use crate::world::ObjectId;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// How many edges a thread takes at a time.
@@ -147,44 +147,59 @@ impl Checker {
         options: &BatchOptions,
         ask: impl Fn(&Motion, &mut Scratch) -> Result<T, QueryError> + Sync,
     ) -> Vec<Result<T, QueryError>> {
-        let answer = |edge: &Edge, scratch: &mut Scratch| {
-            if options.control.is_cancelled() {
-                return Err(QueryError::Cancelled);
-            }
-            ask(&edge.motion()?, scratch)
-        };
+        let answer = |edge: &Edge, scratch: &mut Scratch| ask(&edge.motion()?, scratch);
         spread(edges, options, answer)
     }
 }
 
-/// The answers about all edges, in order.
-fn spread<T: Send>(edges: &[Edge], options: &BatchOptions, answer: impl Fn(&Edge, &mut Scratch) -> T + Sync) -> Vec<T> {
+/// The answers about all edges, in order. They are written where they stay: however large they are, nothing is left to do when the
+/// threads have ended.
+fn spread<T: Send>(
+    edges: &[Edge],
+    options: &BatchOptions,
+    answer: impl Fn(&Edge, &mut Scratch) -> Result<T, QueryError> + Sync,
+) -> Vec<Result<T, QueryError>> {
     let all = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = options.threads.unwrap_or_else(all).get().min(edges.len().div_ceil(PORTION));
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let (mut scratch, mut portions) = (Scratch::new(), Vec::new());
-        loop {
-            let portion = next.fetch_add(1, Ordering::Relaxed);
-            let Some(edges) = edges.chunks(PORTION).nth(portion) else { return portions };
-            let answers: Vec<T> = edges.iter().map(|edge| answer(edge, &mut scratch)).collect();
-            options.control.count(answers.len());
-            portions.push((portion, answers));
+    let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
+    let portions = edges.chunks(PORTION).zip(answers.chunks_mut(PORTION));
+    share_out(portions, threads, |portions| {
+        let mut scratch = Scratch::new();
+        while let Some((edges, answers)) = portions.take() {
+            for (edge, place) in edges.iter().zip(answers) {
+                if options.control.is_cancelled() {
+                    break;
+                }
+                *place = answer(edge, &mut scratch);
+            }
+            options.control.count(edges.len());
         }
-    };
-    let mut portions = thread::scope(|scope| {
+    });
+    answers
+}
+
+/// What threads take their work from.
+struct Portions<I>(Mutex<I>);
+
+impl<I: Iterator> Portions<I> {
+    /// What nobody has taken yet.
+    fn take(&self) -> Option<I::Item> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).next()
+    }
+}
+
+/// Has threads do some work, each as much of it as it can.
+fn share_out<I: Iterator + Send>(portions: I, threads: usize, work: impl Fn(&Portions<I>) + Sync) {
+    let (work, portions) = (&work, &Portions(Mutex::new(portions)));
+    thread::scope(|scope| {
         // Where the system gives no more threads, those that there are do the work.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, move || work(portions)).ok();
         let others: Vec<_> = (1..threads).map_while(start).collect();
-        let mut portions = work();
+        work(portions);
         for other in others {
-            match other.join() {
-                Ok(more) => portions.extend(more),
-                Err(panic) => std::panic::resume_unwind(panic),
+            if let Err(panic) = other.join() {
+                std::panic::resume_unwind(panic);
             }
         }
-        portions
     });
-    portions.sort_unstable_by_key(|(portion, _)| *portion);
-    portions.into_iter().flat_map(|(_, answers)| answers).collect()
 }

@@ -76,7 +76,7 @@ impl Checker {
                 let swept = swept_boxes(its.body.bounds(), &its.motion, clock);
                 let gaps = own.iter().flat_map(|a| swept.iter().map(move |b| a.gap(b)));
                 if let Some(gap) = gaps.min_by(f64::total_cmp) {
-                    pairs.push((gap, Candidate { part: number, other, earliest: clock[0] }));
+                    pairs.push((gap, Candidate { part: number, other, earliest: clock[0], pass: f64::INFINITY }));
                 }
             }
         }

@@ -130,7 +130,7 @@
 //!   of objects and the index.
 //! - **Memory** grows with the triangles; a question that a scratch has seen the like of allocates nothing.
 //!
-//! `cargo run --release -p firstcontact-benches --bin planner` measures questions, batches and edits side by side with another library.
+//! `cargo run --release -p firstcontact-benches --bin planner` (and `--bin meshes`) measures questions, batches and edits side by side with another library.
 //!
 //! # What is guaranteed
 //!

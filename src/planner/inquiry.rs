@@ -4,7 +4,7 @@
 //! another: the index tells which objects a part may meet on it, and the contact layer decides about each such pair. The first
 //! piece with a contact holds the first contact.
 
-use super::ball::RollingBall;
+use super::ball::{Pass, Rolling};
 use super::checker::Checker;
 use super::clearance::Nearness;
 use super::error::QueryError;
@@ -14,8 +14,9 @@ use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::clearance::farthest;
-use crate::contact::{self, Method, Start};
-use crate::motion::{Motion, Timing};
+use crate::contact::{self, Answer, Method, Start};
+use crate::convex::Core;
+use crate::motion::{Motion, Stretch, Timing};
 use crate::world::{Manner, ObjectId, Outcome, Touch, reach};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -40,7 +41,7 @@ pub(super) enum Room {
 }
 
 /// Whether a search stops where balls inside of two objects meet.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Balls {
     Asked,
     Ignored,
@@ -129,37 +130,43 @@ impl<'q> Inquiry<'q> {
     /// Finds the pairs that may meet on a piece, in the order of the times from which on they may.
     pub(super) fn gather(&self, piece: &Piece, Scratch { pending, motions, candidates, .. }: &mut Scratch) {
         candidates.clear();
-        let _ = self.each_near(piece, motions, pending, Balls::Ignored, |candidate| {
-            candidates.push(candidate);
-            ControlFlow::Continue(())
-        });
+        let _ = self.each_near(piece, motions, pending, Balls::Ignored, candidates);
         in_order(candidates);
     }
 
-    /// Finds the pairs that may meet on a piece, and of which it is not seen at a glance whether they do; `Break` as soon as a
-    /// pair certainly does.
+    /// Finds the pairs that may meet on a piece, and of which it is not seen at a glance whether they do, the likeliest first; `Break`
+    /// as soon as a pair certainly does.
     pub(super) fn gather_doubtful(
         &self,
         piece: &Piece,
         Scratch { pending, motions, candidates, .. }: &mut Scratch,
     ) -> ControlFlow<()> {
         candidates.clear();
-        self.each_near(piece, motions, pending, Balls::Asked, |candidate| {
-            let Some(pair) = self.pair(&candidate, motions) else { return ControlFlow::Continue(()) };
-            match pair.query(piece.clock).is_clear_at_a_glance() {
+        self.each_near(piece, motions, pending, Balls::Asked, candidates)?;
+        // The likeliest to meet come first: one that does is enough.
+        candidates.sort_unstable_by(|one, other| one.pass.total_cmp(&other.pass));
+        let mut doubtful = 0;
+        for index in 0..candidates.len() {
+            let candidate = candidates[index];
+            let Some(pair) = self.pair(&candidate, motions) else { continue };
+            match pair.glance(piece) {
                 // Those that touch may be allowed to.
-                Some(false) if pair.manner.touch == Touch::Contact => return ControlFlow::Break(()),
+                Some(Answer::Contact) if pair.manner.touch == Touch::Contact => return ControlFlow::Break(()),
                 // Those that do not touch may still be too near.
-                Some(true) if pair.manner.margin == 0.0 => {}
-                Some(_) | None => candidates.push(candidate),
+                Some(Answer::Clear) if pair.manner.margin == 0.0 => {}
+                Some(_) | None => {
+                    candidates[doubtful] = candidate;
+                    doubtful += 1;
+                }
             }
-            ControlFlow::Continue(())
-        })?;
-        in_order(candidates);
+        }
+        candidates.truncate(doubtful);
+        once_each(candidates);
+        candidates.sort_unstable_by(|one, other| one.pass.total_cmp(&other.pass));
         ControlFlow::Continue(())
     }
 
-    /// Shows every pair that may meet on a piece, one on a path perhaps several times; `Break` as soon as balls inside of two
+    /// Adds every pair that may meet on a piece to a list, one on a path perhaps several times; `Break` as soon as balls inside of two
     /// meet, if they are asked.
     fn each_near(
         &self,
@@ -167,26 +174,27 @@ impl<'q> Inquiry<'q> {
         motions: &[Motion],
         pending: &mut Pending,
         balls: Balls,
-        mut show: impl FnMut(Candidate) -> ControlFlow<()>,
+        candidates: &mut Vec<Candidate>,
     ) -> ControlFlow<()> {
         for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
             let reach =
                 widened(reach(record.body.bounds(), motion.offsets()), farthest(self.room(self.stage.manners.most())));
             let passage = Passage::new(reach, piece.ends, piece.clock);
-            let rolling = match balls {
-                Balls::Asked => RollingBall::new(&record.body, motion.offsets(), piece.ends),
-                Balls::Ignored => None,
-            };
+            let rolling = (balls == Balls::Asked).then(|| Rolling::new(record, motion, reach, piece.ends));
             self.stage.index.search(&passage, pending, |entry, earliest| {
-                let may_touch = |other| self.stage.rules.allow([part, entry.object], [record, other]);
-                if entry.root == self.root || self.stage.at(entry.object).is_none_or(may_touch) {
+                let rules = &self.stage.rules;
+                let may_touch = |other| rules.allow([part, entry.object], [record, other]);
+                if entry.root == self.root || !rules.is_empty() && self.stage.at(entry.object).is_none_or(may_touch) {
                     return ControlFlow::Continue(());
                 }
-                if rolling.zip(entry.ball).is_some_and(|(rolling, ball)| rolling.meets(&ball)) {
-                    return ControlFlow::Break(());
-                }
-                show(Candidate { part: number as u32, other: entry.object, earliest })
+                let pass = match rolling.as_ref().map(|rolling| rolling.passes(entry)) {
+                    Some(Pass::Meets) => return ControlFlow::Break(()),
+                    Some(Pass::By(pass)) => pass,
+                    None => f64::INFINITY,
+                };
+                candidates.push(Candidate { part: number as u32, other: entry.object, earliest, pass });
+                ControlFlow::Continue(())
             })?;
         }
         ControlFlow::Continue(())
@@ -304,13 +312,19 @@ impl<'q> Inquiry<'q> {
 
 /// Puts pairs into the order of the times from which on they may meet, each once.
 fn in_order(candidates: &mut Vec<Candidate>) {
+    once_each(candidates);
+    let key = |candidate: &Candidate| (candidate.part, candidate.other);
+    candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(key(a).cmp(&key(b))));
+}
+
+/// Keeps each pair once, as it may meet first.
+fn once_each(candidates: &mut Vec<Candidate>) {
     if candidates.len() < 2 {
         return;
     }
     let pair = |candidate: &Candidate| (candidate.part, candidate.other);
     candidates.sort_unstable_by(|a, b| pair(a).cmp(&pair(b)).then(a.earliest.total_cmp(&b.earliest)));
     candidates.dedup_by_key(|candidate| pair(candidate));
-    candidates.sort_unstable_by(|a, b| a.earliest.total_cmp(&b.earliest).then(pair(a).cmp(&pair(b))));
 }
 
 /// A box made larger on all sides, outward.
@@ -339,6 +353,15 @@ struct Pair<'p> {
 }
 
 impl<'p> Pair<'p> {
+    /// Whether the two meet on a piece of the way of the first, if that is seen at a glance: the second must stand.
+    #[inline]
+    fn glance(&self, piece: &Piece) -> Option<Answer> {
+        let [a, b] = self.records;
+        let cores: [&Core; 2] = [a.core.as_ref()?, b.core.as_ref()?];
+        let course = Stretch::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
+        contact::glance(&course, cores)
+    }
+
     /// In the order of their names.
     fn by_name(self) -> Pair<'p> {
         let ([a, b], [p, q], [u, v]) = (self.slots, self.records, self.motions);

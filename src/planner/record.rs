@@ -1,6 +1,7 @@
 //! One object of a checker.
 
 use super::tree::LeafId;
+use crate::convex::Core;
 use crate::motion::Motion;
 use crate::solid::Body;
 use nalgebra::Point3;
@@ -25,6 +26,8 @@ pub(super) struct Record {
     pub(super) offsets: Option<Arc<[Point3<f64>]>>,
     /// All objects of the tree of which it is the root, itself first; empty if it is not the root.
     pub(super) members: Arc<[u32]>,
+    /// What is quickly said of the body, if anything is.
+    pub(super) core: Option<Arc<Core>>,
     /// Its boxes in the index.
     pub(super) leaves: Vec<LeafId>,
 }
@@ -34,6 +37,7 @@ impl Record {
     pub(super) fn new(slot: u32, name: Arc<str>, body: Body, motion: Motion) -> Record {
         Record {
             name,
+            core: Core::of_body(&body).cloned(),
             body,
             groups: Vec::new(),
             motion,

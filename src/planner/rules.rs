@@ -55,6 +55,11 @@ impl Rules {
         self.pairs.retain(|pair, _| !pair.contains(&slot));
     }
 
+    /// Whether all pairs are looked at.
+    pub(super) fn is_empty(&self) -> bool {
+        self.pairs.is_empty() && self.group_pairs.is_empty()
+    }
+
     /// Whether two objects are not looked at.
     pub(super) fn allow(&self, pair: [u32; 2], [a, b]: [&Record; 2]) -> bool {
         if !self.pairs.is_empty()

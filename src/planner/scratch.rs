@@ -28,6 +28,8 @@ pub(super) struct Candidate {
     pub(super) other: u32,
     /// They do not meet before.
     pub(super) earliest: f64,
+    /// How the two pass each other, where that was asked: the less, the likelier they meet.
+    pub(super) pass: f64,
 }
 
 impl Scratch {

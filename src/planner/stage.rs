@@ -212,7 +212,7 @@ impl Stage {
 /// The boxes of an object, one for each straight piece of its motion.
 fn entries(slot: u32, record: &Record) -> Vec<Entry> {
     let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS).into_iter();
-    let ball = standing_ball(&record.body, &record.motion);
+    let ball = standing_ball(record);
     let entry = |swept: SweptBox| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
         Entry { bounds: Bounds::new([a, b, c], [x, y, z]), times: [start, end], ball, object: slot, root: record.root }

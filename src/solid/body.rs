@@ -135,6 +135,12 @@ impl Body {
         body
     }
 
+    /// Everything it holds.
+    #[cfg(feature = "cache")]
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+
     /// What the body's point set is.
     pub fn kind(&self) -> Kind {
         self.inner.kind

@@ -22,6 +22,7 @@ use super::winding::goes_round_once;
 
 /// Why a body carries no certificate of convexity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum NotConvex {
     /// It is a surface.

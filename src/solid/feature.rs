@@ -7,6 +7,7 @@ use std::fmt;
 /// The derived order (vertices, then edges, then faces, then the interior; within a kind by number) is the one in
 /// which simultaneous contacts are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub enum Feature {
     /// A vertex: its index in the file. Of several vertices with equal coordinates, the least index.
     Vertex(u32),

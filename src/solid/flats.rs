@@ -12,6 +12,7 @@ use crate::geom::predicate::{collinear, orient2d, orient3d};
 
 /// The flats of a skin.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Flats {
     /// The flat of each triangle.
     pub of_triangle: Vec<u32>,

@@ -5,6 +5,7 @@ use super::topology::Topology;
 
 /// What a body's point set is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
     /// The skin and every point whose winding number is not zero.
     Solid,

@@ -7,6 +7,7 @@ pub const CAP: usize = 16;
 
 /// The first [`CAP`] offenders and how many there are in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Offenders<T> {
     first: Vec<T>,
     total: usize,
@@ -14,6 +15,7 @@ pub struct Offenders<T> {
 
 /// An edge that breaks a rule, and the faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct BadEdge {
     /// The edge's two vertices in the file's numbering, lower first.
     pub ends: [u32; 2],

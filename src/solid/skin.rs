@@ -12,6 +12,7 @@ use super::feature::Feature;
 /// no area occur where the file has them. A face of the file that has collapsed is left out if the other faces contain
 /// its edge; otherwise it is kept as the segment it is: a triangle `[a, b, b]`, whose edge `b-b` has equal ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Skin {
     /// Shell by shell; within a shell by face.
     pub(crate) triangles: Vec<Triangle>,
@@ -23,6 +24,7 @@ pub(crate) struct Skin {
 
 /// One triangle of the skin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Triangle {
     /// Vertices, in the file's numbering; of those with equal coordinates the least.
     pub(crate) corners: [u32; 3],
@@ -34,6 +36,7 @@ pub(crate) struct Triangle {
 
 /// One edge of the skin: an edge of the file's faces, or a diagonal in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct SkinEdge {
     /// The two vertices, lower first.
     pub(crate) ends: [u32; 2],
@@ -43,6 +46,7 @@ pub(crate) struct SkinEdge {
 
 /// Triangles connected through edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct SkinShell {
     /// Some vertex of the shell.
     pub(crate) vertex: u32,

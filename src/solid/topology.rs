@@ -12,6 +12,7 @@ use super::union::Union;
 
 /// The report on a mesh's topology.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Topology {
     vertices: usize,
     welded: usize,
@@ -29,6 +30,7 @@ pub struct Topology {
 
 /// Faces connected through edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shell {
     /// The least face of the shell.
     pub first_face: u32,

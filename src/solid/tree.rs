@@ -11,6 +11,7 @@
 use nalgebra::Point3;
 
 use super::flats::Flats;
+use super::owned::Owned;
 use super::skin::{Skin, Triangle};
 use super::split::split;
 use crate::exact::Approximate;
@@ -20,6 +21,7 @@ pub(crate) const WIDTH: usize = 4;
 
 /// A box in the tree's frame: least and greatest coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Box3 {
     /// Least coordinates.
     pub min: [f32; 3],
@@ -29,6 +31,7 @@ pub(crate) struct Box3 {
 
 /// Four boxes side by side, and what is in them.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Node {
     /// Least coordinates, by axis and child.
     pub min: [[f32; WIDTH]; 3],
@@ -42,6 +45,7 @@ pub(crate) struct Node {
 
 /// What is known of all triangles below a child of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Below {
     /// The flat that they all belong to; [`Below::MIXED`] if there are several.
     pub flat: u32,
@@ -63,6 +67,7 @@ impl Below {
 
 /// A child of a node, packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Child(u32);
 
 /// A child of a node.
@@ -92,41 +97,9 @@ impl Child {
     }
 }
 
-/// What of a triangle it answers for: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Owned(u8);
-
-impl Owned {
-    const INSIDE: u8 = 1 << 6;
-
-    /// All corners and edges, and the inside.
-    pub(crate) const ALL: Owned = Owned(0b111_1111);
-
-    /// Only the given corners, and the edges between them.
-    pub(crate) fn between(corners: [bool; 3]) -> Owned {
-        let corner = |i: usize| u8::from(corners[i]) << i;
-        let edge = |i: usize| u8::from(corners[i] && corners[(i + 1) % 3]) << (3 + i);
-        Owned((0..3).fold(0, |bits, i| bits | corner(i) | edge(i)))
-    }
-
-    /// Whether the triangle owns its corner `i`.
-    pub(crate) fn corner(self, i: usize) -> bool {
-        self.0 & 1 << i != 0
-    }
-
-    /// Whether the triangle owns its edge `i`.
-    pub(crate) fn edge(self, i: usize) -> bool {
-        self.0 & 8 << i != 0
-    }
-
-    /// Whether the triangle's inside counts.
-    pub(crate) fn inside(self) -> bool {
-        self.0 & Owned::INSIDE != 0
-    }
-}
-
 /// The bounding-volume tree of a skin.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
@@ -389,7 +362,7 @@ fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: 
         let bits = (0..3).map(|i| {
             owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[triangle.edges[i] as usize], 3 + i)
         });
-        Owned(bits.fold(Owned::INSIDE, |all, bit| all | bit))
+        Owned::inside_and(bits)
     };
     triangles.iter().enumerate().map(owned).collect()
 }

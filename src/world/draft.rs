@@ -1,5 +1,6 @@
 //! A world being put together, and the rules that hold for it as a whole.
 
+use super::actor::SceneError;
 use super::check::{Check, Scope};
 use super::exempt::{self, Allow, Exemptions};
 use super::fault::Fault;
@@ -7,13 +8,15 @@ use super::id::ObjectId;
 use super::keypath::KeyPath;
 use super::object::Object;
 use super::pair::{Manners, PairRule, Stated};
-use super::scene::{self, Scene, SceneError};
+use super::scene::Scene;
+use super::standing::Standing;
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
 use super::world::{Inner, World};
 use crate::motion::MotionError;
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 /// Everything a world is made of, references already resolved.
 #[derive(Debug, Default)]
@@ -30,7 +33,7 @@ pub(super) struct Draft {
     pub(super) pairs: Vec<PairRule>,
     pub(super) warnings: Vec<Warning>,
     #[cfg(feature = "yaml")]
-    pub(super) text: Option<std::sync::Arc<super::file::source::SourceText>>,
+    pub(super) text: Option<Arc<super::file::source::SourceText>>,
 }
 
 impl Draft {
@@ -43,12 +46,13 @@ impl Draft {
             Some(checks) => checks.clone(),
             None => implied_check(self.paths.len()).into_iter().collect(),
         };
+        let standing = Arc::new(Standing::new(&self.objects, &order, &self.paths));
         let allowed = Exemptions::new(&self.allow, &self.objects);
         let manners = self.manners()?;
         for (index, check) in checks.iter().enumerate() {
             let at =
                 |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
-            let scene = scene::arrange(&self.objects, &order, &self.paths, &check.paths)
+            let scene = Scene::new(&standing, &self.objects, &self.paths, &check.paths)
                 .map_err(|error| self.scene_fault(error, check, at(index)))?;
             self.check_expected_pair(check, &scene, &allowed, || at(index))?;
         }
@@ -58,7 +62,8 @@ impl Draft {
             packages: self.packages,
             ranks: ranks(&self.objects),
             objects: self.objects,
-            order,
+            standing,
+            index: OnceLock::new(),
             ids,
             paths: self.paths,
             checks,
@@ -116,7 +121,7 @@ impl Draft {
         let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
         let pair = pair.map(|id| id.slot());
         let [a, b] = pair.map(|slot| &self.objects[slot].id);
-        let (why, help) = if pair.iter().all(|&slot| scene.actors[slot].path.is_none()) {
+        let (why, help) = if !pair.iter().any(|&slot| scene.moves(slot)) {
             ("neither of them moves", "list a path of one of them, or expect another pair")
         } else if !exempt::is_question(scene, pair) {
             ("one is attached to the other, or both to a third", "expect another pair")

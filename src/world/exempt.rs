@@ -26,8 +26,12 @@ pub(crate) enum AllowedPairs {
 /// million pairs. Objects that are in the same groups, as far as rules name groups, form a class.
 #[derive(Debug)]
 pub(super) struct Exemptions {
+    /// Single pairs, each both ways round.
     pairs: BTreeSet<[usize; 2]>,
     class_of: Vec<usize>,
+    /// The objects of each class.
+    members: Vec<Vec<usize>>,
+    /// The pairs of classes whose objects are exempt, the lower one first.
     classes: HashSet<[usize; 2]>,
 }
 
@@ -41,7 +45,7 @@ impl Exemptions {
         let mut group_pairs = Vec::new();
         for rule in rules {
             match &rule.pairs {
-                AllowedPairs::Pair([a, b]) => _ = pairs.insert(ordered(a.slot(), b.slot())),
+                AllowedPairs::Pair([a, b]) => pairs.extend([[a.slot(), b.slot()], [b.slot(), a.slot()]]),
                 AllowedPairs::Groups(names) => {
                     group_pairs.push(names.each_ref().map(|name| {
                         let next = groups.len();
@@ -50,20 +54,22 @@ impl Exemptions {
                 }
             }
         }
-        let (class_of, members) = classify(objects, &groups);
+        let (class_of, in_group) = classify(objects, &groups);
         let mut classes = HashSet::new();
         for [first, second] in group_pairs {
-            for &a in &members[first] {
-                classes.extend(members[second].iter().map(|&b| ordered(a, b)));
+            for &a in &in_group[first] {
+                classes.extend(in_group[second].iter().map(|&b| ordered(a, b)));
             }
         }
-        Exemptions { pairs, class_of, classes }
+        let mut members = vec![Vec::new(); class_of.iter().max().map_or(0, |most| most + 1)];
+        class_of.iter().enumerate().for_each(|(slot, &class)| members[class].push(slot));
+        Exemptions { pairs, class_of, members, classes }
     }
 
     /// Whether a rule exempts a pair of different objects.
     pub(super) fn contains(&self, pair: &[usize; 2]) -> bool {
         let [a, b] = pair.map(|slot| self.class_of[slot]);
-        self.pairs.contains(&ordered(pair[0], pair[1])) || self.classes.contains(&ordered(a, b))
+        self.pairs.contains(pair) || self.classes.contains(&ordered(a, b))
     }
 
     fn by_class(&self, pair: [usize; 2]) -> bool {
@@ -73,37 +79,40 @@ impl Exemptions {
 
     /// How many pairs that would be asked about are exempt.
     fn count(&self, scene: &Scene) -> usize {
-        let mut whole = Tally::default();
-        let mut standing = Tally::default();
+        let of_class = |class: usize| self.members[class].len();
+        let mut moving = Tally::default();
         let mut trees: HashMap<usize, Tally> = HashMap::new();
-        for (slot, actor) in scene.actors.iter().enumerate() {
-            let class = self.class_of[slot];
-            whole.add(class);
-            match actor.path {
-                None => standing.add(class),
-                Some(_) => trees.entry(actor.root).or_default().add(class),
-            }
+        for (slot, actor) in scene.moving() {
+            moving.add(self.class_of[slot]);
+            trees.entry(actor.root).or_default().add(self.class_of[slot]);
         }
         let in_trees: usize = trees.values().map(|tree| tree.pairs(&self.classes)).sum();
-        let by_class = whole.pairs(&self.classes) - standing.pairs(&self.classes) - in_trees;
-        let single = self.pairs.iter().filter(|pair| !self.by_class(**pair) && is_question(scene, **pair));
-        by_class + single.count()
+        let by_class = moving.pairs_among(of_class, &self.classes) - in_trees;
+        by_class + self.single(scene).filter(|pair| !self.by_class(*pair)).count()
     }
 
     /// The pairs that [`Exemptions::count`] counts.
     fn list(&self, scene: &Scene) -> Vec<[usize; 2]> {
-        let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (slot, &class) in self.class_of.iter().enumerate() {
-            members.entry(class).or_default().push(slot);
+        let mut movers: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (slot, _) in scene.moving() {
+            movers.entry(self.class_of[slot]).or_default().push(slot);
         }
-        let mut found = self.pairs.clone();
-        let moving = |slot: &usize| scene.actors[*slot].path.is_some();
+        let mut found: BTreeSet<[usize; 2]> = self.single(scene).collect();
         for [c, d] in self.classes.iter().flat_map(|&[c, d]| [[c, d], [d, c]]) {
-            for &a in members[&c].iter().filter(|slot| moving(slot)) {
-                found.extend(members[&d].iter().filter(|&&b| b != a).map(|&b| ordered(a, b)));
+            for &a in movers.get(&c).into_iter().flatten() {
+                found.extend(self.members[d].iter().filter(|&&b| b != a).map(|&b| ordered(a, b)));
             }
         }
         found.into_iter().filter(|pair| is_question(scene, *pair)).collect()
+    }
+
+    /// The single pairs that would be asked about.
+    fn single<'e>(&'e self, scene: &'e Scene) -> impl Iterator<Item = [usize; 2]> + 'e {
+        let of = |slot| self.pairs.range([slot, 0]..=[slot, usize::MAX]);
+        let pairs = scene.moving().flat_map(move |(slot, _)| of(slot));
+        // Of two that move the lower one speaks for the pair.
+        let once = pairs.filter(|[a, b]| !scene.moves(*b) || a < b).map(|[a, b]| ordered(*a, *b));
+        once.filter(|pair| is_question(scene, *pair))
     }
 }
 
@@ -145,6 +154,17 @@ impl Tally {
         }
         wanted.iter().map(|[c, d]| meetings(c == d, of(c), of(d))).sum()
     }
+
+    /// The number of pairs, at least one of these objects in each, whose classes are among `wanted`; `all` tells how many objects of
+    /// a class there are at all.
+    fn pairs_among(&self, all: impl Fn(usize) -> usize, wanted: &HashSet<[usize; 2]>) -> usize {
+        let of = |class: usize| self.0.get(&class).copied().unwrap_or(0);
+        let pairs = |c: usize, d: usize| {
+            let still = [c, d].map(|class| all(class) - of(class));
+            meetings(c == d, all(c), all(d)) - meetings(c == d, still[0], still[1])
+        };
+        wanted.iter().map(|&[c, d]| pairs(c, d)).sum()
+    }
 }
 
 /// The number of pairs with one of `a` and one of `b` objects, which are different unless it is the same class.
@@ -163,15 +183,13 @@ pub(super) fn ordered(a: usize, b: usize) -> [usize; 2] {
 
 /// Counts the pairs of a scene, `admitted` left at zero, and lists those that only a rule exempts, if they are few.
 pub(super) fn count(scene: &Scene, exemptions: &Exemptions) -> (PairCounts, Vec<[usize; 2]>) {
-    let actors = &scene.actors;
-    let standing = actors.iter().filter(|actor| actor.path.is_none()).count();
     let mut carried: HashMap<usize, usize> = HashMap::new();
-    for actor in actors.iter().filter(|actor| actor.path.is_some()) {
+    for (_, actor) in scene.moving() {
         *carried.entry(actor.root).or_default() += 1;
     }
     let mut counts = PairCounts {
-        all: choose_two(actors.len()),
-        still: choose_two(standing),
+        all: choose_two(scene.len()),
+        still: choose_two(scene.len() - scene.moving().len()),
         attached: carried.values().map(|&size| choose_two(size)).sum(),
         allowed: exemptions.count(scene),
         tested: 0,
@@ -185,6 +203,5 @@ pub(super) fn count(scene: &Scene, exemptions: &Exemptions) -> (PairCounts, Vec<
 
 /// Whether a pair would be asked about if no rule exempted it: one moves, and they are in different trees.
 pub(super) fn is_question(scene: &Scene, [a, b]: [usize; 2]) -> bool {
-    let (a, b) = (&scene.actors[a], &scene.actors[b]);
-    (a.path.is_some() || b.path.is_some()) && a.root != b.root
+    (scene.moves(a) || scene.moves(b)) && scene.actor(a).root != scene.actor(b).root
 }

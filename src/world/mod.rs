@@ -6,6 +6,7 @@
 //!
 //! What is deliberately absent: no geometry is decided here, and nothing is printed.
 
+mod actor;
 mod builder;
 mod check;
 mod check_error;
@@ -36,6 +37,7 @@ mod run;
 mod scene;
 #[cfg(feature = "yaml")]
 pub mod schema;
+mod standing;
 mod sweep;
 mod track;
 #[cfg(feature = "yaml")]
@@ -48,6 +50,7 @@ mod world;
 #[cfg(feature = "yaml")]
 mod yaml;
 
+pub(crate) use actor::Actor;
 pub use builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
 pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
 pub use check_error::CheckError;
@@ -62,7 +65,6 @@ pub(crate) use pair::{Manner, Stated, Statements};
 pub use place::{Place, Position};
 pub use question::TestedPair;
 pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
-pub(crate) use scene::Actor;
 pub(crate) use sweep::{SweptBox, reach, swept_boxes};
 pub use track::TimedPath;
 pub use unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};

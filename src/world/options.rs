@@ -1,5 +1,7 @@
 //! How to load a world and how to run a check.
 
+#[cfg(feature = "cache")]
+use crate::cache::BodyCache;
 use crate::contact::Method;
 use firstcontact_formats::Limits;
 use std::num::NonZeroUsize;
@@ -13,6 +15,8 @@ pub struct LoadOptions {
     pub(super) roots: Vec<PathBuf>,
     pub(super) max_bytes: u64,
     pub(super) mesh_limits: Limits,
+    #[cfg(feature = "cache")]
+    pub(super) cache: Option<BodyCache>,
 }
 
 impl Default for LoadOptions {
@@ -23,6 +27,8 @@ impl Default for LoadOptions {
             roots: Vec::new(),
             max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
             mesh_limits: Limits::default(),
+            #[cfg(feature = "cache")]
+            cache: None,
         }
     }
 }
@@ -64,6 +70,13 @@ impl LoadOptions {
     /// The largest mesh file to read, and how many vertices and faces it may have.
     pub fn mesh_limits(mut self, limits: Limits) -> LoadOptions {
         self.mesh_limits = limits;
+        self
+    }
+
+    /// Keeps what is made of large mesh files in a cache, and takes it from there.
+    #[cfg(feature = "cache")]
+    pub fn cache(mut self, cache: &BodyCache) -> LoadOptions {
+        self.cache = Some(cache.clone());
         self
     }
 }

@@ -112,6 +112,8 @@ pub(super) struct PairRule {
 pub(super) struct Manners {
     defaults: Stated,
     pairs: HashMap<[usize; 2], Stated>,
+    /// The largest margin that is stated of pairs of an object.
+    stated_reach: HashMap<usize, f64>,
 }
 
 impl Manners {
@@ -150,8 +152,8 @@ impl Manners {
                 return Err(no_interior(&objects[id.slot()].id, at).helped(HELP));
             }
         }
-        let pairs = rules.iter().map(|rule| (key(rule.pair.map(ObjectId::slot)), rule.stated)).collect();
-        Ok(Manners { defaults, pairs })
+        let pairs: HashMap<_, _> = rules.iter().map(|rule| (key(rule.pair.map(ObjectId::slot)), rule.stated)).collect();
+        Ok(Manners { defaults, stated_reach: stated_reach(&pairs), pairs })
     }
 
     /// How two objects are asked about.
@@ -169,16 +171,21 @@ impl Manners {
         object.stated.margin.or(self.defaults.margin).unwrap_or(0.0)
     }
 
-    /// By how much the box of each object has to be larger, so that those of a pair overlap where its margin is not kept.
-    pub(super) fn reaches(&self, objects: &[Object]) -> Vec<f64> {
-        let mut reaches: Vec<f64> = objects.iter().map(|object| self.own_margin(object)).collect();
-        for (pair, stated) in &self.pairs {
-            for &slot in pair {
-                reaches[slot] = reaches[slot].max(stated.margin.unwrap_or(0.0));
-            }
-        }
-        reaches
+    /// By how much the box of an object has to be larger, so that those of a pair overlap where its margin is not kept.
+    pub(super) fn reach(&self, objects: &[Object], slot: usize) -> f64 {
+        self.own_margin(&objects[slot]).max(self.stated_reach.get(&slot).copied().unwrap_or(0.0))
     }
+}
+
+fn stated_reach(pairs: &HashMap<[usize; 2], Stated>) -> HashMap<usize, f64> {
+    let mut reaches: HashMap<usize, f64> = HashMap::new();
+    for (pair, margin) in pairs.iter().filter_map(|(pair, stated)| Some((pair, stated.margin?))) {
+        for &slot in pair {
+            let reach = reaches.entry(slot).or_default();
+            *reach = reach.max(margin);
+        }
+    }
+    reaches
 }
 
 /// How to mend what is stated of a surface.

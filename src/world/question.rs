@@ -69,7 +69,7 @@ impl World {
     fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
         let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
         let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
-        let motions = [a, b].map(|id| scene.actors[id.slot()].motion.clone());
+        let motions = [a, b].map(|id| scene.actor(id.slot()).motion.clone());
         TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scene.clock }
     }
 }

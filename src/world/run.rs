@@ -1,15 +1,15 @@
 //! Runs a check: every pair that can meet is asked about, and the least contact is the answer.
 
+use super::actor::{Actor, SceneError};
 use super::check::{Check, Outcome, Scope};
 use super::check_error::CheckError;
 use super::exempt;
 use super::id::ObjectId;
-use super::index::{self, Candidate};
+use super::index::Candidate;
 use super::options::CheckOptions;
 use super::pair::{Manner, Touch};
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
-use super::scene::{Actor, Scene, SceneError};
-use super::sweep::{enlarged, swept_boxes};
+use super::scene::Scene;
 use super::world::World;
 use crate::contact::{self, Method, OverlapError, Scratch};
 use crate::motion::Motion;
@@ -105,17 +105,8 @@ impl World {
     }
 
     fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
-        let boxes: Vec<_> = self
-            .slots()
-            .iter()
-            .zip(&scene.actors)
-            .zip(self.reaches())
-            .map(|((object, actor), reach)| {
-                swept_boxes(enlarged(object.body.bounds(), reach), &actor.motion, scene.clock)
-            })
-            .collect();
         let wanted = |pair| exempt::is_question(scene, pair) && !self.allowed().contains(&pair);
-        let mut candidates = index::candidates(&boxes, |slot| scene.actors[slot].path.is_some(), wanted);
+        let mut candidates = self.near(scene, wanted);
         let ranks = self.ranks();
         let by_rank = |candidate: &Candidate| {
             let [a, b] = candidate.pair.map(|slot| ranks[slot]);
@@ -202,7 +193,7 @@ impl Inquiry<'_> {
         }
         let [a, b] = self.world.by_rank(candidate.pair.map(ObjectId::from_slot));
         let (object_a, object_b) = (&self.world.slots()[a.slot()], &self.world.slots()[b.slot()]);
-        let (actor_a, actor_b) = (&self.scene.actors[a.slot()], &self.scene.actors[b.slot()]);
+        let (actor_a, actor_b) = (self.scene.actor(a.slot()), self.scene.actor(b.slot()));
         let query = contact::Query {
             a: &object_a.body,
             motion_of_a: &actor_a.motion,

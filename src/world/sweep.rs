@@ -13,6 +13,11 @@ pub(crate) struct SweptBox {
 }
 
 impl SweptBox {
+    /// Its corners without the time.
+    pub(super) fn in_space(&self) -> [[f64; 3]; 2] {
+        [self.low, self.high].map(|[x, y, z, _]| [x, y, z])
+    }
+
     /// A float not above the distance of the two boxes in space, whenever they are there.
     pub(crate) fn gap(&self, other: &SweptBox) -> f64 {
         let along = |k: usize| (other.low[k] - self.high[k]).max(self.low[k] - other.high[k]).max(0.0);

@@ -1,19 +1,23 @@
 //! The world itself: what a file or a builder has put together, checked as a whole.
 
+use super::actor::{Actor, SceneError};
 use super::builder::WorldBuilder;
 use super::check::Check;
 use super::exempt::{Allow, Exemptions};
 use super::id::ObjectId;
+use super::index::{self, Candidate, StandingIndex};
 use super::keypath::KeyPath;
 use super::object::Object;
 use super::pair::{Manner, Manners, PairRule, Stated, Touch};
 use super::place::Place;
-use super::scene::{self, Actor, Scene, SceneError};
+use super::scene::{self, Scene};
+use super::standing::Standing;
+use super::sweep::{SweptBox, enlarged, swept_boxes};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Objects, their timed paths, and the checks asked of them. Never changes; cheap to clone.
 #[derive(Debug, Clone)]
@@ -27,8 +31,10 @@ pub(super) struct Inner {
     pub(super) units: Units,
     pub(super) packages: Vec<(String, String)>,
     pub(super) objects: Vec<Object>,
-    /// The objects, carriers before what they carry.
-    pub(super) order: Vec<usize>,
+    /// Where the objects are while no path moves them.
+    pub(super) standing: Arc<Standing>,
+    /// The boxes of the objects where they stand, made when a check first asks for them.
+    pub(super) index: OnceLock<StandingIndex>,
     /// The place of each object in the order of ids.
     pub(super) ranks: Vec<usize>,
     pub(super) ids: HashMap<String, ObjectId>,
@@ -117,9 +123,22 @@ impl World {
         self.0.pairs.iter().map(|rule| (rule.pair, rule.stated))
     }
 
-    /// By how much the box of each object has to be larger for the index.
-    pub(super) fn reaches(&self) -> Vec<f64> {
-        self.0.manners.reaches(&self.0.objects)
+    /// The pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if wanted.
+    pub(super) fn near(&self, scene: &Scene, wanted: impl Fn([usize; 2]) -> bool) -> Vec<Candidate> {
+        let moving = scene.moving().map(|(slot, actor)| (slot, self.swept(slot, actor, scene.clock))).collect();
+        index::candidates(self.standing_index(), &moving, wanted)
+    }
+
+    fn standing_index(&self) -> &StandingIndex {
+        let actors = || self.0.standing.actors.iter().enumerate();
+        let boxes = || actors().flat_map(|(slot, actor)| self.swept(slot, actor, [0.0; 2]));
+        self.0.index.get_or_init(|| StandingIndex::new(boxes()))
+    }
+
+    /// The boxes of an object in motion, as large as the margins of its pairs make it.
+    fn swept(&self, slot: usize, actor: &Actor, clock: [f64; 2]) -> Vec<SweptBox> {
+        let reach = self.0.manners.reach(&self.0.objects, slot);
+        swept_boxes(enlarged(self.0.objects[slot].body.bounds(), reach), &actor.motion, clock)
     }
 
     /// What is worth saying about it.
@@ -150,12 +169,12 @@ impl World {
     }
 
     pub(super) fn scene(&self, paths: &[usize]) -> Result<Scene, SceneError> {
-        scene::arrange(&self.0.objects, &self.0.order, &self.0.paths, paths)
+        Scene::new(&self.0.standing, &self.0.objects, &self.0.paths, paths)
     }
 
     /// All objects set in motion on some of the paths; the others stand.
     pub(super) fn actors(&self, paths: &[usize]) -> Result<Vec<Actor>, SceneError> {
-        scene::actors(&self.0.objects, &self.0.order, &self.0.paths, paths)
+        scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths)
     }
 
     /// The rules that exempt pairs.

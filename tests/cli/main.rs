@@ -1,6 +1,7 @@
 //! The real binary: every command, every exit status, every way to be wrong, and the schema of all it prints.
 
 mod bad;
+mod cache;
 mod convert;
 mod deform;
 mod edges;

@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 13] = [
     &["exact", "named"],
     &["geom"],
     &["solid"],
-    &["polytope"],
+    &["polytope", "cache"],
     &["motion"],
     &["intersection"],
     &["convex"],

@@ -56,7 +56,7 @@ fn run(options: &Options) {
 
 /// The same of a checker's answers in a room of obstacles.
 fn checkers(options: &Options) -> Table {
-    let clutter = Clutter::new(ROOM, options.queries, options.seed);
+    let clutter = Clutter::of_convex(ROOM, options.queries, options.seed);
     let mut table =
         Table::new(options.style, &["question", "objects", "edges", "first time", "again", "bar", "verdict"]);
     type Ask = fn(&Clutter, usize, &mut planner::Scratch);

@@ -1,16 +1,19 @@
-//! Edges through a cluttered room: our checker and parry's tree with its shape cast, side by side; and what edits cost.
+//! Edges through a room full of boxes and hulls: our checker and parry's tree with its shape cast, side by side; the same edges sampled;
+//! two threads beside one; and what edits cost.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use firstcontact::Motion;
-use firstcontact::planner::{BatchOptions, Checker, Scratch, Verdict};
+use firstcontact::planner::{BatchOptions, Checker, Scratch};
 use firstcontact_benches::clutter::{self, Clutter};
 use firstcontact_benches::options::Options;
 use firstcontact_benches::processor::Processor;
+use firstcontact_benches::race::{in_turns, speed};
+use firstcontact_benches::sampled;
 use firstcontact_benches::shapes::Random;
 use firstcontact_benches::stopwatch::keep;
-use firstcontact_benches::table::{Table, short};
+use firstcontact_benches::table::short;
 
 /// What is asked of `is_clear`: how many times as long parry takes.
 const BAR: f64 = 4.0;
@@ -21,71 +24,19 @@ const BAR_OF_THREADS: f64 = 1.7;
 /// How many times as long as in a fresh world a question may take in one that has been edited.
 const BAR_OF_EDITS: f64 = 1.5;
 
-/// Edges that one rival is asked about before it is the other's turn.
-const TURN: usize = 1_000;
-
 fn main() -> ExitCode {
     Options { sizes: vec![1_000], queries: 100_000, ..Options::default() }.run(run)
 }
 
 fn run(options: &Options) {
     for &obstacles in &options.sizes {
-        let clutter = Clutter::new(obstacles as usize, options.queries, options.seed);
-        println!("{obstacles} obstacles, {} edges", clutter.edges.len());
-        println!("{}", speed(options, &clutter));
+        let clutter = Clutter::of_convex(obstacles as usize, options.queries, options.seed);
+        println!("{obstacles} obstacles");
+        println!("{}", speed(options.style, &clutter, clutter.edges.len(), BAR));
+        sampled::compare(&clutter);
         threads(&clutter);
         edits(&clutter, options.seed);
     }
-}
-
-/// Times of several rivals over all edges, in turns.
-fn in_turns<const N: usize>(count: usize, mut rivals: [&mut dyn FnMut(usize); N]) -> [Duration; N] {
-    let mut sums = [Duration::ZERO; N];
-    for start in (0..count).step_by(TURN) {
-        for (rival, sum) in rivals.iter_mut().zip(&mut sums) {
-            let begun = Processor::now();
-            (start..count.min(start + TURN)).for_each(&mut **rival);
-            *sum += begun.elapsed();
-        }
-    }
-    sums
-}
-
-fn speed(options: &Options, clutter: &Clutter) -> Table {
-    let count = clutter.edges.len();
-    let mut scratch = [(); 3].map(|()| Scratch::new());
-    let [one, two, three] = &mut scratch;
-    let (mut clear, mut first) = (vec![false; count], vec![None; count]);
-    let (mut until_hit, mut cast) = (vec![false; count], vec![None; count]);
-    let times = in_turns(
-        count,
-        [
-            &mut |edge| clear[edge] = clutter.is_clear(edge, one),
-            &mut |edge| first[edge] = Some(clutter.first_contact(edge, two)),
-            &mut |edge| until_hit[edge] = !clutter.cast_until_hit(edge),
-            &mut |edge| cast[edge] = clutter.cast(edge),
-            &mut |edge| keep(clutter.checker.last_valid(clutter.robot, &clutter.motions[edge], three)),
-        ],
-    );
-    let each = times.map(|time| time.as_secs_f64() * 1e6 / count as f64);
-    let [is_clear, first_contact, rival_until_hit, rival_cast, last_valid] = each;
-    let rival = rival_until_hit.min(rival_cast);
-    let verdicts = |verdict: &Option<Verdict>| *verdict == Some(Verdict::Clear);
-    let differ = |theirs: &dyn Fn(usize) -> bool| (0..count).filter(|&edge| clear[edge] != theirs(edge)).count();
-    let mut table = Table::new(options.style, &["", "us an edge", "parry / ours", "bar", "verdicts that differ", ""]);
-    let mut row = |name: &str, time: f64, ratio: Option<[f64; 2]>, differ: usize| {
-        let [quotient, bar] = ratio.map_or([String::new(), String::new()], |ratio| ratio.map(short));
-        let reached = ratio.map_or("", |[ratio, bar]| if ratio >= bar { "reached" } else { "MISSED" });
-        table.row(vec![name.to_owned(), short(time), quotient, bar, differ.to_string(), reached.to_owned()]);
-    };
-    row("is_clear", is_clear, Some([rival / is_clear, BAR]), 0);
-    row("first_contact", first_contact, None, differ(&|edge| verdicts(&first[edge])));
-    row("last_valid", last_valid, None, 0);
-    row("parry, until any hit", rival_until_hit, None, differ(&|edge| until_hit[edge]));
-    row("parry, first contact", rival_cast, None, differ(&|edge| cast[edge].is_none()));
-    let share = clear.iter().filter(|&&clear| clear).count() as f64 / count as f64;
-    println!("{} % of the edges are clear", short(100.0 * share));
-    table
 }
 
 /// How many times as fast two threads are as one, by the clock on the wall, the best of five.

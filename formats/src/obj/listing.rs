@@ -50,7 +50,11 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
 
 impl Listing {
     fn line(&mut self, word: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
-        match statement(word.text()) {
+        let statement = statement(word.text());
+        if !matches!(statement, Statement::Vertex | Statement::Face) {
+            refuse_swallowed(*text)?;
+        }
+        match statement {
             Statement::Vertex => self.vertex(word, text, limits),
             Statement::Face => self.face(word, text, limits),
             Statement::Harmless => Ok(()),
@@ -122,6 +126,22 @@ impl Listing {
             None => Ok(()),
         }
     }
+}
+
+/// Refuses a line that goes on in one which is a vertex or a face of its own: a name that ends in a backslash, as a folder does,
+/// would take that away.
+fn refuse_swallowed(mut text: Text<'_>) -> Result<(), ReadError> {
+    let mut line = text.line();
+    while text.is_continued() {
+        let Some(word) = text.next_word() else { return Ok(()) };
+        if word.line() > line && matches!(statement(word.text()), Statement::Vertex | Statement::Face) {
+            return Err(ReadError::at_word(word, "a backslash at the end of the line above makes this a part of it")
+                .with_help("remove the backslash, or put an empty line after it")
+                .only_here());
+        }
+        line = word.line();
+    }
+    Ok(())
 }
 
 /// What follows the coordinates of a vertex.

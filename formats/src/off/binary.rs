@@ -107,14 +107,21 @@ fn check_counts(
     numbers: usize,
     limits: &Limits,
 ) -> Result<(), ReadError> {
-    let least = u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE;
-    if least > input.rest.len() as u64 {
+    let fits = |vertices: u32, faces: u32| {
+        u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE <= input.rest.len() as u64
+    };
+    if !fits(vertices, faces) {
+        let help = if fits(vertices.swap_bytes(), faces.swap_bytes()) {
+            "its numbers have the lowest byte first: write them with the highest first, as OFF has them"
+        } else {
+            "the file is cut short, or the counts in its header are wrong"
+        };
         let vertices = plural(vertices.into(), "vertex", "vertices");
         let faces = plural(faces.into(), "face", "faces");
         let bytes = plural(input.rest.len() as u64, "byte that follows", "bytes that follow");
         return Err(ReadError::new(Cause::Malformed, format!("{vertices} and {faces} cannot fit in the {bytes}"))
             .with_byte(at)
-            .with_help("the file is cut short, or the counts in its header are wrong"));
+            .with_help(help));
     }
     for (declared, most, what) in [(vertices, limits.vertices, "vertices"), (faces, limits.faces, "faces")] {
         if declared > most {

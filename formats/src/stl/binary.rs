@@ -9,7 +9,8 @@ use crate::error::{Cause, ReadError, plural};
 use crate::{Format, Limits, Mesh};
 
 const HEADER: usize = 80;
-const FACETS_AT: usize = 84;
+/// Where the facets begin.
+pub(crate) const FACETS_AT: usize = 84;
 const FACET: usize = 50;
 
 /// Whether the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have zeros there.
@@ -50,10 +51,10 @@ fn check_size(bytes: &[u8]) -> Result<u32, ReadError> {
             .with_expected("a header of 84 bytes")
             .with_found(format!("{} bytes in all", bytes.len())));
     };
-    if facets == 0 {
+    let present = bytes.len() - FACETS_AT;
+    if facets == 0 && present < FACET {
         return Err(no_faces());
     }
-    let present = bytes.len() - FACETS_AT;
     let error = |message: String| {
         let declares = format!("{} bytes for {}", size(facets), plural(u64::from(facets), "facet", "facets"));
         ReadError::new(Cause::Malformed, message)
@@ -65,7 +66,11 @@ fn check_size(bytes: &[u8]) -> Result<u32, ReadError> {
         std::cmp::Ordering::Equal => Ok(facets),
         std::cmp::Ordering::Less => Err(error("the binary STL file is cut short".to_string())
             .with_facet(present / FACET)
-            .with_help("fetch or export the file again")),
+            .with_help(if size(facets.swap_bytes()) == bytes.len() as u64 {
+                "its numbers have the highest byte first: write them with the lowest first, as STL has them"
+            } else {
+                "fetch or export the file again"
+            })),
         // Too few for a facet: whatever was added, the facet count is right.
         std::cmp::Ordering::Greater if present / FACET == facets as usize => Ok(facets),
         std::cmp::Ordering::Greater => Err(error("the binary STL file goes on after its last facet".to_string())

@@ -743,4 +743,51 @@ pub(crate) const CASES: &[Case] = &[
         bytes: b"v 0 0 \x1b[31m0\n",
         message: "line 1, column 7: not a coordinate: expected a decimal number, found `\\u{1b}[31m0`",
     },
+    Case {
+        name: "obj: a name that ends in a backslash above a face",
+        bytes: b"v 0 0 0\nv 1 0 0\nv 0 1 0\ng C:\\a\\\nf 1 2 3\nf 3 2 1\n",
+        message: "line 5, column 1: a backslash at the end of the line above makes this a part of it: found `f` (remove the backslash, or put an empty line after it)",
+    },
+    Case {
+        name: "off: blanks that are not seen",
+        bytes: "OFF\n3 1 0\n0 0 0\n1\u{a0}0 0\n0 1 0\n3 0 1 2\n".as_bytes(),
+        message: "line 4, column 1: not a coordinate: expected a decimal number, found `1\\u{a0}0`",
+    },
+    Case {
+        name: "off: text that turns its direction",
+        bytes: "OFF\n3 1 0\n0 0 0\n1 \u{202e}0 0\n0 1 0\n3 0 1 2\n".as_bytes(),
+        message: "line 4, column 3: not a coordinate: expected a decimal number, found `\\u{202e}0`",
+    },
+    Case {
+        name: "stl: text that ends in zeros",
+        bytes: b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nen\0\0\0",
+        message: "byte 87: the text ends in 3 zero bytes (its end was lost or padded: fetch or export the file again)",
+    },
+    Case {
+        name: "stl: binary with the highest byte first",
+        bytes: &HIGHEST_FIRST,
+        message: "facet 1, byte 80: the binary STL file is cut short: expected 838860884 bytes for 16777216 facets, found 134 bytes (its numbers have the highest byte first: write them with the lowest first, as STL has them)",
+    },
+    Case {
+        name: "off: binary with the lowest byte first",
+        bytes: b"OFF BINARY\n\x03\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x80\x3f\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x80\x3f\0\0\0\0\x03\0\0\0\0\0\0\0\x01\0\0\0\x02\0\0\0\0\0\0\0",
+        message: "byte 11: 50331648 vertices and 16777216 faces cannot fit in the 56 bytes that follow (its numbers have the lowest byte first: write them with the highest first, as OFF has them)",
+    },
+    Case {
+        name: "stl: binary, no facets by its count but bytes for one",
+        bytes: &[0; 134],
+        message: "byte 80: the binary STL file goes on after its last facet: expected 84 bytes for 0 facets, found 134 bytes (the facet count is wrong, or something was added at the end)",
+    },
+    Case {
+        name: "any: a merge conflict",
+        bytes: b"<<<<<<< HEAD\nOFF\n=======\nCOFF\n>>>>>>> other\n3 1 0\n",
+        message: "not a mesh format read here: expected OFF, OBJ or STL, found a file with a merge conflict of git in it (resolve the conflict)",
+    },
 ];
+
+/// A binary STL file of one facet, with its count the wrong way round.
+const HIGHEST_FIRST: [u8; 134] = {
+    let mut bytes = [0; 134];
+    bytes[83] = 1;
+    bytes
+};

@@ -8,9 +8,13 @@ use firstcontact::{Body, Motion};
 use crate::outcome::Outcome;
 
 /// Numbers from bytes; zeros after the end.
-struct Bytes<'b>(std::slice::Iter<'b, u8>);
+pub(super) struct Bytes<'b>(std::slice::Iter<'b, u8>);
 
-impl Bytes<'_> {
+impl<'b> Bytes<'b> {
+    pub(super) fn new(bytes: &'b [u8]) -> Bytes<'b> {
+        Bytes(bytes.iter())
+    }
+
     fn byte(&mut self) -> u8 {
         self.0.next().copied().unwrap_or(0)
     }
@@ -29,7 +33,8 @@ impl Bytes<'_> {
         }
     }
 
-    fn point(&mut self) -> [f64; 3] {
+    /// Three numbers.
+    pub(super) fn point(&mut self) -> [f64; 3] {
         std::array::from_fn(|_| self.number())
     }
 
@@ -57,7 +62,7 @@ impl Bytes<'_> {
 
 /// Asks all about one pair.
 pub(crate) fn run(bytes: &[u8]) -> Outcome {
-    let mut bytes = Bytes(bytes.iter());
+    let mut bytes = Bytes::new(bytes);
     let (Some(a), Some(b)) = (bytes.body(), bytes.body()) else { return Outcome::Refused("no body".to_owned()) };
     let motions = [Motion::edge(bytes.point(), bytes.point()), Motion::edge(bytes.point(), bytes.point())];
     let [Ok(motion_of_a), Ok(motion_of_b)] = &motions else { return Outcome::Refused("no motion".to_owned()) };

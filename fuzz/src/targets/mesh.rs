@@ -1,23 +1,12 @@
 //! Mesh files: read, made into a body, written and read again.
 
-use std::io::{BufReader, Cursor};
-
 use firstcontact::Body;
 use firstcontact::formats::{Format, Limits, Mesh, read, write};
 
-use crate::Guards;
 use crate::outcome::Outcome;
 
-/// Runs a file of any format; without guards its crate alone.
-pub(crate) fn run(bytes: &[u8], format: Format, guards: Guards) -> Outcome {
-    match (guards, format) {
-        (Guards::On, _) | (Guards::Off, Format::Off) => guarded(bytes),
-        (Guards::Off, Format::Obj) => by_tobj(bytes),
-        (Guards::Off, _) => by_stl_io(bytes),
-    }
-}
-
-fn guarded(bytes: &[u8]) -> Outcome {
+/// Runs a file of any format.
+pub(crate) fn run(bytes: &[u8]) -> Outcome {
     let limits = Limits { bytes: 1 << 20, vertices: 1 << 16, faces: 1 << 16, ..Limits::default() };
     let mesh = match read(bytes, &limits) {
         Ok(mesh) => mesh,
@@ -48,23 +37,5 @@ fn lost(mesh: &Mesh, limits: &Limits) -> Option<String> {
         Ok(again) if again.vertices() == mesh.vertices() && again.faces().eq(mesh.faces()) => None,
         Ok(_) => Some("what was written is read as something else".to_owned()),
         Err(error) => Some(format!("what was written is refused: {error}")),
-    }
-}
-
-fn by_tobj(bytes: &[u8]) -> Outcome {
-    let options = tobj::LoadOptions { triangulate: true, ..tobj::LoadOptions::default() };
-    let mut reader = BufReader::new(Cursor::new(bytes));
-    match tobj::load_obj_buf(&mut reader, &options, |_| Err(tobj::LoadError::OpenFileFailed)) {
-        Ok((models, _)) => Outcome::accepted(&[models.len()]),
-        Err(error) => Outcome::refused(&error.to_string()),
-    }
-}
-
-/// As its documentation reads a file: all facets collected.
-fn by_stl_io(bytes: &[u8]) -> Outcome {
-    let mut cursor = Cursor::new(bytes);
-    match stl_io::create_stl_reader(&mut cursor) {
-        Ok(reader) => Outcome::accepted(&[reader.collect::<Vec<_>>().len()]),
-        Err(error) => Outcome::refused(&error.to_string()),
     }
 }

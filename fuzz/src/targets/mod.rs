@@ -1,11 +1,11 @@
 //! What is fuzzed.
 
+mod bare;
 mod geometry;
 mod import;
 mod mesh;
 mod world;
 
-use firstcontact::formats::Format as MeshFormat;
 use firstcontact::world::import::Format;
 
 use crate::Guards;
@@ -13,30 +13,34 @@ use crate::outcome::Outcome;
 
 /// A way to run an input.
 pub(crate) struct Target {
+    /// Also that of its dictionary, and of the folder of its seeds.
     pub(crate) name: &'static str,
-    /// The name of its dictionary.
-    pub(crate) dictionary: &'static str,
-    /// The folder of its seeds.
-    pub(crate) seeds: &'static str,
-    pub(crate) run: fn(&[u8], Guards) -> Outcome,
+    guarded: fn(&[u8]) -> Outcome,
+    bare: fn(&[u8]) -> Outcome,
+}
+
+impl Target {
+    /// Runs an input.
+    pub(crate) fn run(&self, bytes: &[u8], guards: Guards) -> Outcome {
+        match guards {
+            Guards::On => (self.guarded)(bytes),
+            Guards::Off => (self.bare)(bytes),
+        }
+    }
 }
 
 /// All of them.
 pub(crate) const ALL: [Target; 9] = [
-    target("off", |bytes, guards| mesh::run(bytes, MeshFormat::Off, guards)),
-    target("obj", |bytes, guards| mesh::run(bytes, MeshFormat::Obj, guards)),
-    target("stl", |bytes, guards| mesh::run(bytes, MeshFormat::StlBinary, guards)),
-    target("world", world::run),
-    target("moveit", |bytes, guards| import::run(bytes, Format::MoveIt, guards)),
-    target("scene", |bytes, guards| import::run(bytes, Format::MoveItScene, guards)),
-    target("curobo", |bytes, guards| import::run(bytes, Format::CuRobo, guards)),
-    target("ompl", |bytes, guards| import::run(bytes, Format::Ompl, guards)),
-    target("geometry", |bytes, _| geometry::run(bytes)),
+    Target { name: "off", guarded: mesh::run, bare: bare::off },
+    Target { name: "obj", guarded: mesh::run, bare: bare::tobj },
+    Target { name: "stl", guarded: mesh::run, bare: bare::stl_io },
+    Target { name: "world", guarded: world::run, bare: bare::serde_yaml },
+    Target { name: "moveit", guarded: |bytes| import::run(bytes, Format::MoveIt), bare: bare::serde_yaml },
+    Target { name: "scene", guarded: |bytes| import::run(bytes, Format::MoveItScene), bare: bare::scene },
+    Target { name: "curobo", guarded: |bytes| import::run(bytes, Format::CuRobo), bare: bare::serde_yaml },
+    Target { name: "ompl", guarded: |bytes| import::run(bytes, Format::Ompl), bare: bare::ompl },
+    Target { name: "geometry", guarded: geometry::run, bare: bare::determinant },
 ];
-
-const fn target(name: &'static str, run: fn(&[u8], Guards) -> Outcome) -> Target {
-    Target { name, dictionary: name, seeds: name, run }
-}
 
 /// The target of a name.
 pub(crate) fn find(name: &str) -> Option<&'static Target> {

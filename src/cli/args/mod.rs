@@ -1,5 +1,6 @@
 //! What the user may type, as clap reads it.
 
+mod cache;
 mod limits;
 mod measure;
 mod mesh;
@@ -12,6 +13,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::triple::Triple;
+pub(crate) use cache::CacheArgs;
 pub(crate) use limits::LimitsArgs;
 pub(crate) use measure::{AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, PrintDistance};
 pub(crate) use mesh::{
@@ -131,6 +133,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+    #[command(flatten)]
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -160,6 +164,8 @@ pub(crate) struct FilesArgs {
     /// The other mesh; `-` is standard input
     #[arg(value_name = "B")]
     pub(crate) b: PathBuf,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
     #[command(flatten)]
     pub(crate) limits: LimitsArgs,
 }

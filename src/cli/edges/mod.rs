@@ -23,7 +23,6 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::load;
 use super::progress::Gauge;
-use super::refused::warned;
 use super::report::{Finding, Units, Verdict, WayFinding};
 use super::similar::nearest;
 use super::source;
@@ -69,10 +68,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         return Err(diagnostic.help("name one world file").into());
     };
     source::refuse_second_stdin([path.as_path(), &edges.edges])?;
-    let world = load::world(path, &args.allow_root, &args.limits)?;
-    for warning in world.warnings() {
-        console.complain(warned(warning));
-    }
+    let world = load::asked(path, args, console)?;
     let asked = Asked::new(&world, &edges.object, args)?;
     let gauge = Arc::new(Gauge::default());
     let name = source::name(&edges.edges);

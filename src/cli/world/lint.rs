@@ -40,7 +40,7 @@ pub(crate) fn run(args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn run_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
-    let world = match load::world(path, &args.allow_root, &args.limits) {
+    let world = match load::world(path, &args.allow_root, &args.limits, None) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };

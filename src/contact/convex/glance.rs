@@ -17,41 +17,65 @@
 use nalgebra::Vector3;
 
 use super::clear::Answer;
-use crate::convex::{ConvexSolid, Core, nearest_fraction};
+use crate::convex::{Core, nearest_fraction};
 use crate::exact::HALF_ULP;
 use crate::motion::Course;
-use crate::solid::Body;
 
 /// How many directions are tried.
 const DIRECTIONS: usize = 4;
 
 /// What is certain at a glance, if anything is.
-pub(crate) fn glance(course: &Course, a: &Body, b: &Body) -> Option<Answer> {
-    let cores = [ConvexSolid::of(a)?.core()?, ConvexSolid::of(b)?.core()?];
-    let view = View::new(course, cores);
-    let mut point = cores[1].ball.center - cores[0].ball.center - view.offset;
-    let mut direction = view.way_from(&point);
-    if cores[0].ball.meets(&cores[1].ball, &direction, view.doubt) {
+pub(crate) fn glance(course: &Course, cores: [&Core; 2]) -> Option<Answer> {
+    let mut approach = Approach::new(course, cores);
+    if cores[0].ball.meets(&cores[1].ball, &approach.direction, approach.view.doubt) {
         return Some(Answer::Contact);
     }
     let mut corners = Corners::default();
     if cores.iter().all(|core| core.ball.is_known()) {
-        corners.add(&view, point);
+        corners.add(&approach.view, approach.point);
     }
     for _ in 0..DIRECTIONS {
-        let (of_a, high) = cores[0].furthest(&direction);
-        let (of_b, low) = cores[1].furthest(&-direction);
-        if view.is_apart(&direction, -low - high) {
-            return Some(Answer::Clear);
-        }
-        let extreme = of_b - of_a - view.offset;
-        if corners.add(&view, extreme) {
+        let Some(extreme) = approach.look() else { return Some(Answer::Clear) };
+        if corners.add(&approach.view, extreme) {
             return Some(Answer::Contact);
         }
-        point = view.step(&point, &extreme);
-        direction = view.way_from(&point);
+        approach.turn(&extreme);
     }
     None
+}
+
+/// The steps towards the point of the difference that is nearest to the way.
+struct Approach<'c> {
+    cores: [&'c Core; 2],
+    view: View,
+    point: Vector3<f64>,
+    /// From the way to the point.
+    direction: Vector3<f64>,
+}
+
+impl<'c> Approach<'c> {
+    fn new(course: &Course, cores: [&'c Core; 2]) -> Approach<'c> {
+        let view = View::new(course, cores);
+        let point = cores[1].ball.center - cores[0].ball.center - view.offset;
+        let direction = view.way_from(&point);
+        Approach { cores, view, point, direction }
+    }
+
+    /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
+    #[inline(always)]
+    fn look(&self) -> Option<Vector3<f64>> {
+        let (of_a, high) = self.cores[0].furthest(&self.direction);
+        let (of_b, low) = self.cores[1].furthest(&-self.direction);
+        let is_apart = self.view.is_apart(&self.direction, -low - high);
+        (!is_apart).then(|| of_b - of_a - self.view.offset)
+    }
+
+    /// Goes on towards an extreme point.
+    #[inline(always)]
+    fn turn(&mut self, extreme: &Vector3<f64>) {
+        self.point = self.view.step(&self.point, extreme);
+        self.direction = self.view.way_from(&self.point);
+    }
 }
 
 /// Two solids and the motion of the first.

@@ -1,25 +1,39 @@
-//! A tree over given boxes: cut again and again where the boxes of the two halves are smallest.
+//! A tree over given boxes: cut again and again where the boxes of the parts are smallest.
 
-use super::{Bounds, BoxTree, Child, Node, Place};
+use super::{Bounds, BoxTree, Child, Node, Place, WIDTH};
 
-/// No half has less than this part of the whole, so that the depth is logarithmic whatever the boxes are.
+/// No half of a cut has less than this part of the whole, so that the depth is logarithmic whatever the boxes are.
 const LEAST_PART: usize = 4;
 
 impl BoxTree {
-    /// A tree over some leaves, of which there is at least one; what is above it is left to the caller.
-    pub(super) fn build(&mut self, leaves: &mut [u32]) -> (Child, Bounds) {
-        let half = leaves.len() / 2;
-        if half == 0 {
-            let leaf = leaves[0];
-            return (Child::Leaf(leaf), self.leaves[leaf as usize].entry.bounds);
+    /// A node over some leaves; what is above it is left to the caller.
+    pub(super) fn build(&mut self, leaves: &mut [u32]) -> u32 {
+        let mut node = Node { count: leaves.len() as u32, ..Node::empty() };
+        for (side, part) in self.parts(leaves).into_iter().enumerate() {
+            let child = match part {
+                [leaf] => Child::Leaf(*leaf),
+                _ => Child::Node(self.build(part)),
+            };
+            node.set(side, child, &self.bounds_of(child));
         }
-        let cut = self.cut(leaves);
-        let (left, right) = leaves.split_at_mut(cut);
-        let (count, halves) = ((left.len() + right.len()) as u32, [self.build(left), self.build(right)]);
-        let [(left, of_left), (right, of_right)] = halves;
-        let node = Node::over([left, right], [&of_left, &of_right], count);
-        let bounds = node.around();
-        (Child::Node(self.place(node)), bounds)
+        self.place(node)
+    }
+
+    /// Cuts leaves into as many parts as a node holds, if there are so many: ever again the part with the largest box.
+    fn parts<'l>(&self, leaves: &'l mut [u32]) -> Vec<&'l mut [u32]> {
+        let mut parts = vec![leaves];
+        while parts.len() < WIDTH {
+            let size = |part: &[u32]| if part.len() < 2 { -1.0 } else { self.around(part).area() };
+            let largest = (0..parts.len()).max_by(|&p, &q| size(parts[p]).total_cmp(&size(parts[q])));
+            let Some(part) = largest.map(|largest| parts.swap_remove(largest)) else { break };
+            if part.len() < 2 {
+                parts.push(part);
+                break;
+            }
+            let cut = self.cut(part);
+            parts.extend(<[&mut [u32]; 2]>::from(part.split_at_mut(cut)));
+        }
+        parts
     }
 
     /// Puts a node into the tree and tells its children.
@@ -35,15 +49,24 @@ impl BoxTree {
                 self.nodes.len() as u32 - 1
             }
         };
-        (0..2).for_each(|side| self.set_parent(children[side], Some(Place { node: index, side })));
+        for (side, child) in (0..).zip(children) {
+            self.set_parent(child, Place { node: index, side });
+        }
         index
     }
 
-    pub(super) fn set_parent(&mut self, child: Child, parent: Option<Place>) {
+    pub(super) fn set_parent(&mut self, child: Child, parent: Place) {
         match child {
-            Child::Node(node) => self.nodes[node as usize].parent = parent,
+            Child::Node(node) => self.nodes[node as usize].parent = Some(parent),
             Child::Leaf(leaf) => self.leaves[leaf as usize].parent = parent,
+            Child::Empty => {}
         }
+    }
+
+    /// The box around some leaves.
+    fn around(&self, leaves: &[u32]) -> Bounds {
+        let boxes = leaves.iter().map(|&leaf| &self.leaves[leaf as usize].entry.bounds);
+        boxes.fold(Bounds::EMPTY, |around, bounds| around.union(bounds))
     }
 
     /// Sorts leaves along the axis on which they are spread widest and says where to cut.

@@ -1,11 +1,12 @@
 //! Boxes come and go.
 
-use super::{Bounds, BoxTree, Child, Entry, Leaf, LeafId, Node, Place};
+use super::{Bounds, BoxTree, Child, Entry, Leaf, LeafId, Node, Place, WIDTH};
 
 impl BoxTree {
     /// Adds a box.
     pub(in crate::planner) fn insert(&mut self, entry: Entry) -> LeafId {
-        let leaf = Leaf { entry, parent: None };
+        // Hung up below.
+        let leaf = Leaf { entry, parent: Place { node: 0, side: 0 } };
         let index = match self.free_leaves.pop() {
             Some(index) => {
                 self.leaves[index as usize] = leaf;
@@ -17,7 +18,7 @@ impl BoxTree {
             }
         };
         match self.root {
-            None => self.root = Some(Child::Leaf(index)),
+            None => self.root = Some(self.build(&mut [index])),
             Some(root) => self.hang(index, root),
         }
         LeafId(index)
@@ -26,89 +27,80 @@ impl BoxTree {
     /// Adds many boxes at once, as one that is built at the end.
     pub(in crate::planner) fn insert_all(&mut self, entries: impl IntoIterator<Item = Entry>) -> Vec<LeafId> {
         let first = self.leaves.len() as u32;
-        self.leaves.extend(entries.into_iter().map(|entry| Leaf { entry, parent: None }));
+        let parent = Place { node: 0, side: 0 };
+        self.leaves.extend(entries.into_iter().map(|entry| Leaf { entry, parent }));
         let added: Vec<u32> = (first..self.leaves.len() as u32).collect();
         let mut all = added.clone();
         self.root.into_iter().for_each(|root| self.dissolve(root, &mut all));
-        if !all.is_empty() {
-            self.root = Some(self.build(&mut all).0);
-        }
+        self.root = if all.is_empty() { None } else { Some(self.build(&mut all)) };
         added.into_iter().map(LeafId).collect()
     }
 
     /// Takes a box away. The handle must be of a box that is there.
     pub(in crate::planner) fn remove(&mut self, LeafId(leaf): LeafId) {
         self.free_leaves.push(leaf);
-        let Some(Place { node, side }) = self.leaves[leaf as usize].parent else {
-            self.root = None;
-            return;
-        };
-        let Node { child, parent, .. } = self.nodes[node as usize];
-        let sibling = child[1 - side];
-        self.free_nodes.push(node);
-        self.set_parent(sibling, parent);
-        match parent {
-            None => self.root = Some(sibling),
-            Some(above) => {
-                self.nodes[above.node as usize].child[above.side] = sibling;
+        let place = self.leaves[leaf as usize].parent;
+        let node = &mut self.nodes[place.node as usize];
+        node.set(place.side as usize, Child::Empty, &Bounds::EMPTY);
+        let mut left = node.child.into_iter().filter(|&child| child != Child::Empty);
+        match (left.next(), left.next(), node.parent) {
+            (Some(only), None, Some(above)) => {
+                // A node with a single child is not worth its while.
+                self.free_nodes.push(place.node);
+                self.put(above, only);
                 self.refit(above, Change::Removed);
             }
-        }
-    }
-
-    /// Hangs a leaf into the tree where that costs least.
-    fn hang(&mut self, leaf: u32, root: Child) {
-        let bounds = self.leaves[leaf as usize].entry.bounds;
-        let (sibling, parent) = self.best_sibling(&bounds, root);
-        let of_sibling = self.bounds_of(sibling);
-        let children = [sibling, Child::Leaf(leaf)];
-        let node = Node::over(children, [&of_sibling, &bounds], self.count_of(sibling) + 1);
-        let node = Node { parent, edits: 1, ..node };
-        let index = self.place(node);
-        match parent {
-            None => self.root = Some(Child::Node(index)),
-            Some(above) => {
-                self.nodes[above.node as usize].child[above.side] = Child::Node(index);
-                self.refit(above, Change::Added);
+            (None, ..) => {
+                self.free_nodes.push(place.node);
+                self.root = None;
             }
+            _ => self.refit(place, Change::Removed),
         }
     }
 
-    /// The child beside which a new box makes all boxes grow least, as far as that can be seen on the way down, and its place.
-    fn best_sibling(&self, new: &Bounds, root: Child) -> (Child, Option<Place>) {
-        let (mut child, mut place) = (root, None);
-        while let Child::Node(index) = child {
+    /// Hangs a leaf into the tree below a node, where that costs least: at a free side, which costs nothing, or where boxes grow least.
+    fn hang(&mut self, leaf: u32, mut index: u32) {
+        let new = self.leaves[leaf as usize].entry.bounds;
+        loop {
             let node = &self.nodes[index as usize];
-            let around = node.around();
-            let here = around.union(new).area();
-            let growth = here - around.area();
-            let cost = |side: usize| {
-                let bounds = node.bounds(side);
-                let joint = bounds.union(new).area();
-                let own = if matches!(node.child[side], Child::Node(_)) { bounds.area() } else { 0.0 };
-                joint - own + growth
-            };
-            let costs = [cost(0), cost(1)];
-            let side = usize::from(costs[1] < costs[0]);
-            if here < costs[side] {
-                break;
+            if let Some(side) = node.free_side() {
+                let place = Place { node: index, side: side as u32 };
+                self.put(place, Child::Leaf(leaf));
+                return self.refit(place, Change::Added);
             }
-            (child, place) = (node.child[side], Some(Place { node: index, side }));
+            let growth = |side: usize| {
+                let bounds = node.bounds(side);
+                let own = if matches!(node.child[side], Child::Node(_)) { bounds.area() } else { 0.0 };
+                bounds.union(&new).area() - own
+            };
+            let growths: [f64; WIDTH] = std::array::from_fn(growth);
+            let side = (1..WIDTH).fold(0, |best, side| if growths[side] < growths[best] { side } else { best });
+            match node.child[side] {
+                Child::Node(below) => index = below,
+                sibling => {
+                    let of_sibling = node.bounds(side);
+                    let mut joint = Node { count: 1, ..Node::empty() };
+                    joint.set(0, sibling, &of_sibling);
+                    let joint = self.place(joint);
+                    self.put(Place { node: index, side: side as u32 }, Child::Node(joint));
+                    index = joint;
+                }
+            }
         }
-        (child, place)
     }
 
-    fn bounds_of(&self, child: Child) -> Bounds {
+    /// Puts a child at a place.
+    fn put(&mut self, place: Place, child: Child) {
+        let bounds = self.bounds_of(child);
+        self.nodes[place.node as usize].set(place.side as usize, child, &bounds);
+        self.set_parent(child, place);
+    }
+
+    pub(super) fn bounds_of(&self, child: Child) -> Bounds {
         match child {
             Child::Node(node) => self.nodes[node as usize].around(),
             Child::Leaf(leaf) => self.leaves[leaf as usize].entry.bounds,
-        }
-    }
-
-    fn count_of(&self, child: Child) -> u32 {
-        match child {
-            Child::Node(node) => self.nodes[node as usize].count,
-            Child::Leaf(_) => 1,
+            Child::Empty => Bounds::EMPTY,
         }
     }
 
@@ -117,9 +109,10 @@ impl BoxTree {
         let mut worn = None;
         let mut above = Some(place);
         while let Some(Place { node, side }) = above {
-            let bounds = self.bounds_of(self.nodes[node as usize].child[side]);
+            let child = self.nodes[node as usize].child[side as usize];
+            let bounds = self.bounds_of(child);
             let node_here = &mut self.nodes[node as usize];
-            node_here.set_bounds(side, &bounds);
+            node_here.set(side as usize, child, &bounds);
             node_here.edits += 1;
             node_here.count = match change {
                 Change::Added => node_here.count + 1,
@@ -137,18 +130,17 @@ impl BoxTree {
     fn rebuild(&mut self, node: u32) {
         let parent = self.nodes[node as usize].parent;
         let mut leaves = Vec::with_capacity(self.nodes[node as usize].count as usize);
-        self.dissolve(Child::Node(node), &mut leaves);
-        let (child, _) = self.build(&mut leaves);
-        self.set_parent(child, parent);
+        self.dissolve(node, &mut leaves);
+        let built = self.build(&mut leaves);
         match parent {
-            None => self.root = Some(child),
-            Some(Place { node, side }) => self.nodes[node as usize].child[side] = child,
+            None => self.root = Some(built),
+            Some(place) => self.put(place, Child::Node(built)),
         }
     }
 
-    /// Gives back all nodes from a child down, and adds its leaves to a list.
-    fn dissolve(&mut self, child: Child, leaves: &mut Vec<u32>) {
-        let mut pending = vec![child];
+    /// Gives back all nodes from one down, and adds its leaves to a list.
+    fn dissolve(&mut self, node: u32, leaves: &mut Vec<u32>) {
+        let mut pending = vec![Child::Node(node)];
         while let Some(child) = pending.pop() {
             match child {
                 Child::Leaf(leaf) => leaves.push(leaf),
@@ -156,6 +148,7 @@ impl BoxTree {
                     pending.extend(self.nodes[node as usize].child);
                     self.free_nodes.push(node);
                 }
+                Child::Empty => {}
             }
         }
     }

@@ -1,33 +1,40 @@
 //! A box on a straight way: which boxes it may meet, and no earlier than when.
 //!
-//! Let a box go from its place at fraction 0 along `D`, and `d` be `D` rounded once, so that `|d - D| <= u |d|` with `u = 2^-53`.
-//! Along an axis it meets another at fraction `s` only if `L <= h + s D`, where `h` is its upper and `L` the other's lower face.
-//! Its faces are moved outward by `w`, which is more than `16 u |d|` and than the rounding of moving them: so
-//! `L - (h + w) <= s d - 14 u |d|`. The difference, the reciprocal of `d` and their product are each within `u` of exact, so that
-//! the computed `enter` is at most `s` where it is positive, and it is anyway where it is not. In the same way `leave` is at least
-//! `s`. Where `d` is so small that its reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`], so that a box that is met
-//! at all is met from before the beginning until after the end.
+//! Let a box go from its place at fraction 0 along `D`, and `d` be `D` rounded once. Along an axis it meets another at fraction `s` only
+//! if `L <= h + s D`, where `h` is its upper and `L` the other's lower face. Its faces are moved outward by `w` and then rounded
+//! outward to floats of half the width, where `u = 2^-24`: so `L - (h + w) <= s D - w`, and `w` is more than `16 u |d|`, and than
+//! what the sums that make `h` are rounded by. The difference, the product, the reciprocal of `d` and its rounding are together within
+//! `5 u` of exact, so that the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive, and it is anyway where it is
+//! not. In the same way `leave` is at least `s`. What a product may lose to underflow is far below `w / D`. Where `d` is so small that its
+//! reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`], so that a box that is met at all is met from before the beginning
+//! until after the end.
 
+use super::bounds::{rounded_down, rounded_up};
 use crate::exact::HALF_ULP;
 
 /// The greatest reciprocal of a displacement.
-const STEEPEST: f64 = 1e300;
+const STEEPEST: f64 = 1e38;
 
 /// The least by which a box is widened.
-const THINNEST: f64 = 1e-290;
+const THINNEST: f64 = 1e-36;
 
 /// Coordinates up to this are computed with; beyond it, boxes say nothing.
-const FARTHEST: f64 = 1e149;
+const FARTHEST: f64 = 1e36;
+
+/// Half a unit in the last place of one, in narrow floats.
+const NARROW_HALF_ULP: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// A box on a straight way, at a time.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::planner) struct Passage {
     /// The face ahead along each axis, at the beginning.
-    pub(super) front: [f64; 3],
+    pub(super) front: [f32; 3],
     /// The face behind.
-    pub(super) back: [f64; 3],
+    pub(super) back: [f32; 3],
     /// The reciprocals of the displacement: finite and not zero.
-    pub(super) rate: [f64; 3],
+    pub(super) rate: [f32; 3],
+    /// Which face of a box is met first along each axis, and which is left last: 0 is the lower one.
+    pub(super) sides: [[usize; 2]; 3],
     clock: [f64; 2],
     /// How wrong a computed time may be.
     doubt: f64,
@@ -36,36 +43,38 @@ pub(in crate::planner) struct Passage {
 impl Passage {
     /// A body that reaches from `low` to `high`, outward, about its origin, which goes from one point to another during a time.
     pub(in crate::planner) fn new([low, high]: [[f64; 3]; 2], [from, to]: [[f64; 3]; 2], clock: [f64; 2]) -> Passage {
-        let step: [f64; 3] = std::array::from_fn(|k| to[k] - from[k]);
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
         let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs());
+        let (front, back) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
+        let mut passage = Passage { front, back, rate: [1.0; 3], sides: [[0, 1]; 3], clock, doubt };
         if !(0..3).all(|k| size(k) <= FARTHEST) {
-            let (front, back) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-            return Passage { front, back, rate: [1.0; 3], clock, doubt };
+            return passage;
         }
-        let wider = |k: usize| 32.0 * HALF_ULP * size(k) + THINNEST;
-        let rate = step.map(|d| (1.0 / d).clamp(-STEEPEST, STEEPEST));
-        let [low, high] = [
-            std::array::from_fn(|k| low[k] + from[k] - wider(k)),
-            std::array::from_fn(|k| high[k] + from[k] + wider(k)),
-        ];
-        let [front, back]: [[f64; 3]; 2] = [[&high, &low], [&low, &high]]
-            .map(|[up, down]: [&[f64; 3]; 2]| std::array::from_fn(|k| if rate[k] < 0.0 { down[k] } else { up[k] }));
-        Passage { front, back, rate, clock, doubt }
+        for k in 0..3 {
+            let step = to[k] - from[k];
+            let wider = 16.0 * HALF_ULP * size(k) + 32.0 * NARROW_HALF_ULP * step.abs() + THINNEST;
+            let (up, down) = (rounded_up(high[k] + from[k] + wider), rounded_down(low[k] + from[k] - wider));
+            let rate = (1.0 / step).clamp(-STEEPEST, STEEPEST) as f32;
+            passage.rate[k] = rate;
+            let sides = if rate < 0.0 { [1, 0] } else { [0, 1] };
+            passage.sides[k] = sides;
+            [passage.front[k], passage.back[k]] = sides.map(|side| [up, down][side]);
+        }
+        passage
     }
 
     /// A time no later than that of a fraction.
-    pub(super) fn not_after(&self, fraction: f64) -> f64 {
+    pub(super) fn not_after(&self, fraction: f32) -> f64 {
         let [start, end] = self.clock;
-        let time = start + (end - start) * fraction - self.doubt;
+        let time = start + (end - start) * f64::from(fraction) - self.doubt;
         // The length of the clock may be beyond the floats.
         if time > start { time } else { start }
     }
 
     /// A time no earlier than that of a fraction.
-    pub(super) fn not_before(&self, fraction: f64) -> f64 {
+    pub(super) fn not_before(&self, fraction: f32) -> f64 {
         let [start, end] = self.clock;
-        let time = start + (end - start) * fraction + self.doubt;
+        let time = start + (end - start) * f64::from(fraction) + self.doubt;
         if time < end { time } else { end }
     }
 }

@@ -2,11 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use super::{BoxTree, Child, Entry, Node, Passage};
+use super::{BoxTree, Child, Entry, Node, Passage, WIDTH};
 
 /// What a search has yet to look at.
 #[derive(Debug, Clone, Default)]
-pub(in crate::planner) struct Pending(Vec<u32>);
+pub(in crate::planner) struct Pending(Vec<Waiting>);
+
+/// A child that may be met between two fractions.
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    child: Child,
+    first: f32,
+    last: f32,
+}
+
+impl Waiting {
+    const NOBODY: Waiting = Waiting { child: Child::Empty, first: 0.0, last: 1.0 };
+}
 
 impl BoxTree {
     /// Shows every entry that a moving box may meet, with a time before which it does not, until it is told to stop.
@@ -16,62 +28,66 @@ impl BoxTree {
         Pending(pending): &mut Pending,
         mut show: impl FnMut(&Entry, f64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        pending.clear();
-        match self.root {
-            None => return ControlFlow::Continue(()),
-            Some(Child::Leaf(leaf)) => {
-                let bounds = &self.leaves[leaf as usize].entry.bounds;
-                let [span, _] = passage.spans(&Node::over([Child::Leaf(leaf); 2], [bounds; 2], 1));
-                return self.show(passage, leaf, span, &mut show);
-            }
-            Some(Child::Node(root)) => pending.push(root),
-        }
-        while let Some(index) = pending.pop() {
-            let node = &self.nodes[index as usize];
-            for (&child, span) in node.child.iter().zip(passage.spans(node)) {
-                match child {
-                    Child::Node(child) if span.is_some() => pending.push(child),
-                    Child::Leaf(leaf) => self.show(passage, leaf, span, &mut show)?,
-                    Child::Node(_) => {}
+        let Some(root) = self.root else { return ControlFlow::Continue(()) };
+        pending.resize(pending.len().max(WIDTH), Waiting::NOBODY);
+        pending[0] = Waiting { child: Child::Node(root), ..Waiting::NOBODY };
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let Waiting { child, first, last } = pending[count];
+            match child {
+                Child::Node(index) => {
+                    let node = &self.nodes[index as usize];
+                    let spans = passage.spans(node);
+                    if pending.len() < count + WIDTH {
+                        pending.resize(2 * (count + WIDTH), Waiting::NOBODY);
+                    }
+                    // Every child is written down, and kept or written over: which of them are met cannot be foreseen.
+                    for side in 0..WIDTH {
+                        let [first, last] = [spans[0][side], spans[1][side]];
+                        pending[count] = Waiting { child: node.child[side], first, last };
+                        count += usize::from(first <= last);
+                    }
                 }
+                Child::Leaf(leaf) => {
+                    let entry = &self.leaves[leaf as usize].entry;
+                    let from = passage.not_after(first);
+                    let [start, end] = entry.times;
+                    if from <= end && passage.not_before(last) >= start {
+                        show(entry, from.max(start))?;
+                    }
+                }
+                Child::Empty => {}
             }
         }
         ControlFlow::Continue(())
     }
-
-    fn show(
-        &self,
-        passage: &Passage,
-        leaf: u32,
-        span: Option<[f64; 2]>,
-        show: &mut impl FnMut(&Entry, f64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some([first, last]) = span else { return ControlFlow::Continue(()) };
-        let entry = &self.leaves[leaf as usize].entry;
-        let from = passage.not_after(first);
-        let [start, end] = entry.times;
-        let is_there = from <= end && passage.not_before(last) >= start;
-        if is_there { show(entry, from.max(start)) } else { ControlFlow::Continue(()) }
-    }
 }
 
 impl Passage {
-    /// For each child of a node, the fractions between which the moving box may meet it.
-    #[inline(always)]
-    fn spans(&self, node: &Node) -> [Option<[f64; 2]>; 2] {
-        let (mut first, mut last) = ([0.0f64; 2], [1.0f64; 2]);
+    /// For each child of a node the fractions between which the moving box may meet it: not at all, if the first is the greater one.
+    // Not inlined: the compiler would no longer see that the same is done to all of them.
+    #[inline(never)]
+    fn spans(&self, node: &Node) -> [[f32; WIDTH]; 2] {
+        let (mut first, mut last) = ([0.0f32; WIDTH], [1.0f32; WIDTH]);
         for k in 0..3 {
             let rate = self.rate[k];
-            let ahead = usize::from(rate < 0.0);
-            let [near, far] = [&node.faces[k][ahead], &node.faces[k][1 - ahead]];
-            let [front, back] = [self.front[k], self.back[k]];
-            for side in 0..2 {
-                let enter = (near[side] - front) * rate;
-                let leave = (far[side] - back) * rate;
-                first[side] = if enter > first[side] { enter } else { first[side] };
-                last[side] = if leave < last[side] { leave } else { last[side] };
-            }
+            let [near, far] = self.sides[k].map(|side| &node.faces[k][side]);
+            first = later(first, near.map(|face| (face - self.front[k]) * rate));
+            last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
         }
-        std::array::from_fn(|side| (first[side] <= last[side]).then_some([first[side], last[side]]))
+        [first, last]
     }
+}
+
+/// The greater one of each pair.
+#[inline(always)]
+fn later(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] > known[side] { new[side] } else { known[side] })
+}
+
+/// The lesser one of each pair.
+#[inline(always)]
+fn earlier(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] < known[side] { new[side] } else { known[side] })
 }

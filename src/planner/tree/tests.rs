@@ -31,36 +31,47 @@ impl BoxTree {
     /// Laws: every box is in its parent's, parents and children know each other, counts are right, and no part is worn.
     fn check(&self) -> Result<(), String> {
         let Some(root) = self.root else { return Ok(()) };
-        self.check_below(root, None).map(|_| ())
-    }
-
-    fn check_below(&self, child: Child, parent: Option<Place>) -> Result<(u32, Bounds), String> {
-        match child {
-            Child::Leaf(leaf) => {
-                let Leaf { entry, parent: known } = &self.leaves[leaf as usize];
-                if *known == parent { Ok((1, entry.bounds)) } else { Err(format!("leaf {leaf}: {known:?}")) }
-            }
-            Child::Node(index) => {
-                let node = &self.nodes[index as usize];
-                let mut count = 0;
-                for side in 0..2 {
-                    let (below, bounds) = self.check_below(node.child[side], Some(Place { node: index, side }))?;
-                    count += below;
-                    if bounds != node.bounds(side) {
-                        return Err(format!("node {index}: its box {side} is not right"));
-                    }
-                }
-                let is_right = node.count == count && node.parent == parent && 2 * node.edits <= count + 9;
-                if is_right { Ok((count, node.around())) } else { Err(format!("node {index}: {node:?}")) }
-            }
+        if self.nodes[root as usize].parent.is_some() {
+            return Err("the root has a parent".to_owned());
         }
+        self.check_node(root).map(|_| ())
     }
 
-    fn depth(&self, child: Child) -> usize {
+    fn check_node(&self, index: u32) -> Result<(u32, Bounds), String> {
+        let node = &self.nodes[index as usize];
+        let (mut count, mut children) = (0, 0);
+        for (side, &child) in node.child.iter().enumerate() {
+            let place = Place { node: index, side: side as u32 };
+            let (below, bounds) = match child {
+                Child::Empty => (0, Bounds::EMPTY),
+                Child::Leaf(leaf) => (1, self.leaves[leaf as usize].entry.bounds),
+                Child::Node(child) => self.check_node(child)?,
+            };
+            let is_linked = match child {
+                Child::Empty => true,
+                Child::Leaf(leaf) => self.leaves[leaf as usize].parent == place,
+                Child::Node(child) => self.nodes[child as usize].parent == Some(place),
+            };
+            if bounds != node.bounds(side) || !is_linked {
+                return Err(format!("node {index}: its side {side} is not right"));
+            }
+            count += below;
+            children += u32::from(child != Child::Empty);
+        }
+        let is_full = children >= 2 || node.parent.is_none() && children == 1;
+        let is_right = is_full && node.count == count && 2 * node.edits <= count + 9;
+        if is_right { Ok((count, node.around())) } else { Err(format!("node {index}: {node:?}")) }
+    }
+
+    fn depth(&self) -> usize {
+        self.root.map_or(0, |root| self.depth_below(Child::Node(root)))
+    }
+
+    fn depth_below(&self, child: Child) -> usize {
         match child {
-            Child::Leaf(_) => 0,
+            Child::Leaf(_) | Child::Empty => 0,
             Child::Node(node) => {
-                1 + self.nodes[node as usize].child.map(|child| self.depth(child)).into_iter().max().unwrap_or(0)
+                1 + self.nodes[node as usize].child.map(|child| self.depth_below(child)).into_iter().max().unwrap_or(0)
             }
         }
     }
@@ -70,8 +81,8 @@ impl BoxTree {
 fn meets(low: [f64; 3], size: [f64; 3], [from, to]: [[f64; 3]; 2], clock: [f64; 2], entry: &Entry) -> bool {
     let (mut first, mut last) = (0.0f64, 1.0f64);
     for k in 0..3 {
-        let (near, far) =
-            (entry.bounds.low[k] - (low[k] + size[k] + from[k]), entry.bounds.high[k] - (low[k] + from[k]));
+        let [lower, upper] = [entry.bounds.low[k], entry.bounds.high[k]].map(f64::from);
+        let (near, far) = (lower - (low[k] + size[k] + from[k]), upper - (low[k] + from[k]));
         let step = to[k] - from[k];
         if step == 0.0 {
             if near > 0.0 || far < 0.0 {
@@ -137,14 +148,14 @@ fn the_tree_is_flat_whatever_the_order() {
         }
     };
     let leaves: Vec<LeafId> = (0..4096).map(|i| tree.insert(entry(i))).collect();
-    assert!(tree.depth(tree.root.expect("not empty")) < 40);
+    assert!(tree.depth() < 40);
     leaves[..4000].iter().for_each(|&leaf| tree.remove(leaf));
-    assert!(tree.depth(tree.root.expect("not empty")) < 20);
+    assert!(tree.depth() < 20);
     tree.check().unwrap();
     // All at one place.
     let mut tree = BoxTree::default();
     (0..1000).for_each(|i| _ = tree.insert(Entry { object: i, ..entry(0) }));
-    assert!(tree.depth(tree.root.expect("not empty")) < 30);
+    assert!(tree.depth() < 30);
 }
 
 #[test]

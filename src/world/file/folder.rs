@@ -20,6 +20,9 @@ pub(super) struct Folder {
     max_bytes: u64,
     /// How large mesh files may be.
     pub(super) mesh_limits: Limits,
+    /// Where bodies may be that were prepared before.
+    #[cfg(feature = "cache")]
+    pub(super) cache: Option<crate::cache::BodyCache>,
 }
 
 /// A file that may be read.
@@ -40,7 +43,15 @@ impl Folder {
             .chain(options.roots.iter().map(PathBuf::as_path))
             .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
         let LoadOptions { max_bytes, mesh_limits, .. } = *options;
-        Folder { base: base.map(Path::to_owned), roots: roots.collect(), packages, max_bytes, mesh_limits }
+        Folder {
+            base: base.map(Path::to_owned),
+            roots: roots.collect(),
+            packages,
+            max_bytes,
+            mesh_limits,
+            #[cfg(feature = "cache")]
+            cache: options.cache.clone(),
+        }
     }
 
     /// Finds a file by the name the world gives it.

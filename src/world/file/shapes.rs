@@ -48,6 +48,23 @@ enum BaseKey {
     Round(RoundShape),
 }
 
+/// What is placed.
+enum Base {
+    /// A body, which others may share if it has a key.
+    Body(Body, Option<BaseKey>),
+    /// A mesh file that was found, by its name.
+    File(String, Found, Option<Kind>),
+}
+
+impl Base {
+    fn key(&self) -> Option<BaseKey> {
+        match self {
+            Base::Body(_, key) => key.clone(),
+            Base::File(_, found, kind) => Some(BaseKey::File(found.clone(), *kind)),
+        }
+    }
+}
+
 /// An object's shape.
 pub(super) struct Made {
     pub(super) source: Source,
@@ -59,8 +76,7 @@ pub(super) struct Made {
 /// A shape before placement.
 struct Raw {
     source: Source,
-    body: Body,
-    key: Option<BaseKey>,
+    base: Base,
     scale: [f64; 3],
     unit: Option<LengthUnit>,
     deviation: Option<f64>,
@@ -84,9 +100,9 @@ impl<'f> Workshop<'f> {
             shape: optional_word("shape", object.shape.as_deref(), SHAPES, || at().key("shape"))?,
         };
         let raw = self.raw(object, claims.kind, &rotation, &at)?;
-        verify(&raw.body, claims, &raw.source, &at)?;
         let (source, deviation) = (raw.source.clone(), raw.deviation);
-        let body = self.place(raw, rotation).map_err(|error| build_fault(&error, at().key("mesh").key("scale")))?;
+        let body = self.place(raw, rotation, || at().key("mesh"))?;
+        verify(&body, claims, &source, &at)?;
         Ok(Made { source, claims, body, deviation })
     }
 
@@ -123,9 +139,9 @@ impl<'f> Workshop<'f> {
         let scale = factors.unwrap_or([1.0; 3]);
         match (&mesh.file, &mesh.vertices, &mesh.faces) {
             (Some(file), None, None) => {
-                let (body, key) = self.load(file, kind, || at().key("file"))?;
+                let base = Base::File(file.clone(), self.find(file, || at().key("file"))?, kind);
                 let source = Source::File { file: file.clone(), unit, scale: factors };
-                Ok(Raw { source, body, key: Some(key), scale, unit, deviation: None })
+                Ok(Raw { source, base, scale, unit, deviation: None })
             }
             (None, Some(vertices), Some(faces)) => {
                 let vertices = vertices.iter().map(|row| row.0).collect();
@@ -135,8 +151,7 @@ impl<'f> Workshop<'f> {
                 let body = body_of(mesh, kind).map_err(|error| build_fault(&error, at()))?;
                 Ok(Raw {
                     source: Source::Inline { unit, scale: factors },
-                    body,
-                    key: None,
+                    base: Base::Body(body, None),
                     scale,
                     unit,
                     deviation: None,
@@ -147,31 +162,30 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    /// A mesh file as a body, read once.
-    fn load(&mut self, file: &str, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<(Body, BaseKey), Fault> {
-        let fault = |error: LoadError| Fault { path: at(), error };
-        let found = match self.found.get(file) {
-            Some(found) => found.clone(),
-            None => {
-                let found = self.folder.find(file).map_err(fault)?;
-                self.found.insert(file.to_owned(), found.clone());
-                found
-            }
-        };
-        let key = (found.clone(), kind);
-        if let Some(body) = self.loaded.get(&key) {
-            return Ok((body.clone(), BaseKey::File(found, kind)));
+    fn find(&mut self, file: &str, at: impl Fn() -> KeyPath) -> Result<Found, Fault> {
+        if let Some(found) = self.found.get(file) {
+            return Ok(found.clone());
         }
-        let limits = self.folder.mesh_limits;
-        let bytes = self.folder.read_up_to(limits.bytes, file, &found).map_err(fault)?;
-        let mesh = read(&bytes, &limits).map_err(|error| fault(unreadable(file, error)))?;
-        let body = body_of(mesh, kind).map_err(|error| {
+        let found = self.folder.find(file).map_err(|error| Fault { path: at(), error })?;
+        self.found.insert(file.to_owned(), found.clone());
+        Ok(found)
+    }
+
+    /// The bytes of a mesh file.
+    fn bytes(&self, file: &str, found: &Found, at: impl Fn() -> KeyPath) -> Result<Vec<u8>, Fault> {
+        let most = self.folder.mesh_limits.bytes;
+        self.folder.read_up_to(most, file, found).map_err(|error| Fault { path: at(), error })
+    }
+
+    /// The bytes of a mesh file as a body.
+    fn body(&self, bytes: &[u8], file: &str, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
+        let mesh = read(bytes, &self.folder.mesh_limits)
+            .map_err(|error| Fault { path: at(), error: unreadable(file, error) })?;
+        body_of(mesh, kind).map_err(|error| {
             let mut fault = build_fault(&error, at());
             fault.error = LoadError::new(format!("{file}: {}", fault.error.message())).caused_by(error);
             fault
-        })?;
-        self.loaded.insert(key, body.clone());
-        Ok((body, BaseKey::File(found, kind)))
+        })
     }
 
     fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
@@ -183,8 +197,7 @@ impl<'f> Workshop<'f> {
         self.boxes.insert(bits, body.clone());
         Ok(Raw {
             source: Source::Cuboid { size },
-            body,
-            key: Some(BaseKey::Cuboid(bits)),
+            base: Base::Body(body, Some(BaseKey::Cuboid(bits))),
             scale: [1.0; 3],
             unit: None,
             deviation: None,
@@ -192,12 +205,15 @@ impl<'f> Workshop<'f> {
     }
 
     /// Scales and turns, once for all objects that are scaled and turned alike.
-    fn place(&mut self, raw: Raw, rotation: Rotation) -> Result<Body, BuildError> {
+    fn place(&mut self, raw: Raw, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
         let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
         // Units are so few that both numbers are exact floats.
         let placement = Placement { scale: raw.scale.map(|factor| factor * numerator as f64), rotation };
         let per_unit = denominator as f64;
-        let Some(base) = raw.key else { return placement.apply_in_unit(&raw.body, per_unit) };
+        let placed = |body: &Body| {
+            placement.apply_in_unit(body, per_unit).map_err(|error| build_fault(&error, at().key("scale")))
+        };
+        let Some(base) = raw.base.key() else { return placed(&self.unplaced(raw.base, &at)?) };
         let key = PlacedKey {
             base,
             scale: placement.scale.map(f64::to_bits),
@@ -207,8 +223,54 @@ impl<'f> Workshop<'f> {
         if let Some(body) = self.placed.get(&key) {
             return Ok(body.clone());
         }
-        let body = placement.apply_in_unit(&raw.body, per_unit)?;
+        let body = self.prepared(raw.base, &key, placed, &at)?;
         self.placed.insert(key, body.clone());
+        Ok(body)
+    }
+
+    /// The body of a mesh file once it is placed: from the cache, if it is there.
+    #[cfg(feature = "cache")]
+    fn prepared(
+        &mut self,
+        base: Base,
+        key: &PlacedKey,
+        placed: impl Fn(&Body) -> Result<Body, Fault>,
+        at: &impl Fn() -> KeyPath,
+    ) -> Result<Body, Fault> {
+        let (Base::File(file, found, kind), Some(cache)) = (&base, &self.folder.cache) else {
+            return placed(&self.unplaced(base, at)?);
+        };
+        let bytes = self.bytes(file, found, || at().key("file"))?;
+        let PlacedKey { scale, per_unit, rows, .. } = key;
+        let words = format!("{kind:?} {:?} {scale:?} {per_unit} {rows:?}", self.folder.mesh_limits);
+        cache.entry(&bytes, &words).body(|| placed(&self.body(&bytes, file, *kind, || at().key("file"))?))
+    }
+
+    /// The body of a mesh file once it is placed.
+    #[cfg(not(feature = "cache"))]
+    fn prepared(
+        &mut self,
+        base: Base,
+        _: &PlacedKey,
+        placed: impl Fn(&Body) -> Result<Body, Fault>,
+        at: &impl Fn() -> KeyPath,
+    ) -> Result<Body, Fault> {
+        placed(&self.unplaced(base, at)?)
+    }
+
+    /// A body as its file has it, each file read once.
+    fn unplaced(&mut self, base: Base, at: &impl Fn() -> KeyPath) -> Result<Body, Fault> {
+        let (file, found, kind) = match base {
+            Base::Body(body, _) => return Ok(body),
+            Base::File(file, found, kind) => (file, found, kind),
+        };
+        let key = (found, kind);
+        if let Some(body) = self.loaded.get(&key) {
+            return Ok(body.clone());
+        }
+        let bytes = self.bytes(&file, &key.0, || at().key("file"))?;
+        let body = self.body(&bytes, &file, kind, || at().key("file"))?;
+        self.loaded.insert(key, body.clone());
         Ok(body)
     }
 }
@@ -217,8 +279,8 @@ fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -
     let shape = doc.shape(&at)?;
     let round = shape.round(rotation).map_err(|error| build_fault(&error, at()))?;
     let (source, key) = (shape.source(), Some(BaseKey::Round(shape)));
-    let (body, deviation) = (round.body, Some(round.deviation));
-    Ok(Raw { source, body, key, scale: [1.0; 3], unit: None, deviation })
+    let (base, deviation) = (Base::Body(round.body, key), Some(round.deviation));
+    Ok(Raw { source, base, scale: [1.0; 3], unit: None, deviation })
 }
 
 pub(super) fn optional_word<T: Copy>(

@@ -102,12 +102,13 @@ impl<'w> Asked<'w> {
 
 fn trees<'w>(objects: &'w [Object], scene: &Scene) -> HashMap<&'w str, Trees> {
     let mut trees: HashMap<&str, Trees> = HashMap::new();
-    for (object, actor) in objects.iter().zip(&scene.actors) {
+    for (slot, object) in objects.iter().enumerate() {
+        let root = scene.actor(slot).root;
         for group in &object.groups {
             let trees = trees.entry(group).or_default();
-            trees.all.insert(actor.root);
-            if actor.path.is_some() {
-                trees.moving.insert(actor.root);
+            trees.all.insert(root);
+            if scene.moves(slot) {
+                trees.moving.insert(root);
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A finding changes no verdict. What the rules compare, they compare exactly where it is exact (equal positions, contact at
 //! the start) and in floats where it is a matter of taste (speeds); no finding depends on the machine. `near` means that the
-//! boxes of two objects share a point of space and time, as the index of pairs has it.
+//! boxes of two objects, margins included, share a point of space and time, as the index of pairs has it.
 
 mod allow;
 mod finding;

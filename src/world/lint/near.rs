@@ -1,9 +1,7 @@
 //! Which exempt pairs come near each other.
 
 use crate::world::exempt;
-use crate::world::index;
 use crate::world::scene::Scene;
-use crate::world::sweep::swept_boxes;
 use crate::world::world::World;
 use std::collections::HashSet;
 
@@ -17,15 +15,8 @@ impl<'w> Near<'w> {
     pub(super) fn of(world: &'w World, scenes: &[Scene]) -> Near<'w> {
         let mut near = Near { pairs: HashSet::new(), groups: HashSet::new() };
         for scene in scenes {
-            let boxes: Vec<_> = world
-                .slots()
-                .iter()
-                .zip(&scene.actors)
-                .map(|(object, actor)| swept_boxes(object.body.bounds(), &actor.motion, scene.clock))
-                .collect();
             let wanted = |pair| exempt::is_question(scene, pair) && world.allowed().contains(&pair);
-            let moving = |slot: usize| scene.actors[slot].path.is_some();
-            near.pairs.extend(index::candidates(&boxes, moving, wanted).iter().map(|candidate| candidate.pair));
+            near.pairs.extend(world.near(scene, wanted).iter().map(|candidate| candidate.pair));
         }
         let groups = |slot: usize| world.slots()[slot].groups.as_slice();
         // Many pairs are of the same few groups.

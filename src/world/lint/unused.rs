@@ -21,18 +21,14 @@ pub(super) fn unused(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Fo
 /// Objects in no pair that is tested, nor in one that only a rule keeps from being tested though it comes near.
 fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
     let kept: HashSet<usize> = near.pairs.iter().flatten().copied().collect();
-    let moving: Vec<Vec<usize>> = scenes
-        .iter()
-        .map(|scene| (0..scene.actors.len()).filter(|&slot| scene.actors[slot].path.is_some()).collect())
-        .collect();
+    let moving: Vec<Vec<usize>> = scenes.iter().map(|scene| scene.moving().map(|(slot, _)| slot).collect()).collect();
     let is_tested = |slot: usize| {
         scenes.iter().zip(&moving).any(|(scene, moving)| {
             let tested = |other: usize| {
                 other != slot && exempt::is_question(scene, [slot, other]) && !world.allowed().contains(&[slot, other])
             };
             // Of a standing object only moving ones are asked about.
-            moving.iter().any(|&other| tested(other))
-                || (scene.actors[slot].path.is_some() && (0..scene.actors.len()).any(tested))
+            moving.iter().any(|&other| tested(other)) || (scene.moves(slot) && (0..scene.len()).any(tested))
         })
     };
     let unused = world.slots().iter().enumerate().filter(|(slot, _)| !kept.contains(slot) && !is_tested(*slot));

@@ -1,0 +1,182 @@
+//! Instructions that a fixed set of queries takes, counted by callgrind, against a table of what they took before: a
+//! loss of speed of a few per cent shows whatever else the machine is doing.
+//!
+//! Each row is a process of its own under valgrind, which counts only while [`counted`] runs: bodies and cases are made
+//! before, and every query is asked once before it counts. The counts depend on the compiler, hence its version in the
+//! table. `--refresh` writes the table anew; `--alone ROW` asks the queries of one row without valgrind.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use firstcontact::contact::Scratch;
+use firstcontact_benches::options::Options;
+use firstcontact_benches::stopwatch::keep;
+use firstcontact_benches::table::{Style, Table};
+use firstcontact_benches::{Case, Pair};
+
+/// The rows: family, size and kind.
+const ROWS: [[&str; 3]; 14] = [
+    ["knot", "1000", "hit"],
+    ["knot", "1000", "stop"],
+    ["knot", "1000", "pass"],
+    ["knot", "1000", "start"],
+    ["knot", "10000", "pass"],
+    ["blob", "1000", "pass"],
+    ["blob", "10000", "stop"],
+    ["gear", "1000", "deep"],
+    ["gear", "1000", "grazing"],
+    ["linked", "1000", "stop"],
+    ["linked", "1000", "pass"],
+    ["200:100:100", "100", "hit"],
+    ["200:100:100", "1000", "pass"],
+    ["100:10:1", "1000", "hit"],
+];
+
+/// Queries of a row.
+const QUERIES: usize = 4;
+
+/// By how much a count may grow before it is a loss.
+const TOLERANCE: f64 = 0.03;
+
+/// How the table is written anew.
+const REFRESH: &str = "cargo run --release -p firstcontact-benches --bin instructions -- --refresh";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments[..] {
+        [] => compare(),
+        ["--refresh"] => refresh(),
+        ["--alone", row] => alone(row).map(|()| ExitCode::SUCCESS),
+        _ => Err("instructions [--refresh | --alone ROW]".to_owned()),
+    };
+    outcome.unwrap_or_else(|message| {
+        eprintln!("{message}");
+        ExitCode::from(2)
+    })
+}
+
+/// Counts every row and compares; status 1 if one has grown.
+fn compare() -> Result<ExitCode, String> {
+    if let Some(reason) = missing() {
+        println!("{reason}; nothing was counted");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let path = path();
+    let known = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut table = Table::new(Style::Plain, &["row", "instructions a query", "in the table", "change"]);
+    let mut losses = 0;
+    for row in ROWS.map(|row| row.join(" ")) {
+        let now = count(&row)?;
+        let before = known_count(&known, &row).ok_or_else(|| format!("{row} is not in the table; {REFRESH}"))?;
+        let change = now as f64 / before as f64 - 1.0;
+        losses += usize::from(change > TOLERANCE);
+        let mark = if change > TOLERANCE { " LOSS" } else { "" };
+        table.row(vec![row, now.to_string(), before.to_string(), format!("{:+.1} %{mark}", 100.0 * change)]);
+    }
+    println!("{table}\n{losses} of {} rows have grown by more than {} %", ROWS.len(), 100.0 * TOLERANCE);
+    if known_compiler(&known) != Some(compiler().as_str()) {
+        println!(
+            "the table is of another compiler ({}) than this one ({})",
+            known_compiler(&known).unwrap_or("?"),
+            compiler()
+        );
+    }
+    if losses == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("where that is as it should be: {REFRESH}");
+    Ok(ExitCode::FAILURE)
+}
+
+/// Writes the table.
+fn refresh() -> Result<ExitCode, String> {
+    if let Some(reason) = missing() {
+        return Err(reason);
+    }
+    let mut text = format!(
+        "# Instructions a query, counted by callgrind. Written by\n# {REFRESH}\ncompiler = \"{}\"\n\n[instructions]\n",
+        compiler()
+    );
+    for row in ROWS.map(|row| row.join(" ")) {
+        let _ = writeln!(text, "\"{row}\" = {}", count(&row)?);
+    }
+    let path = path();
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("{} written", path.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn path() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("instructions.toml")
+}
+
+/// Why nothing can be counted, if so.
+fn missing() -> Option<String> {
+    let found = Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success());
+    (!found).then(|| "valgrind is not installed".to_owned())
+}
+
+fn compiler() -> String {
+    let output = Command::new("rustc").arg("--version").output();
+    output.map_or_else(|_| "unknown".to_owned(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn known_compiler(table: &str) -> Option<&str> {
+    table.lines().find_map(|line| line.strip_prefix("compiler = \"")?.strip_suffix('"'))
+}
+
+fn known_count(table: &str, row: &str) -> Option<u64> {
+    let value = |line: &str| line.strip_prefix(&format!("\"{row}\" = "))?.parse().ok();
+    table.lines().find_map(value)
+}
+
+/// Instructions a query, of a process that asks the queries of one row.
+fn count(row: &str) -> Result<u64, String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*instructions*counted*"])
+        .arg(program)
+        .args(["--alone", row])
+        .output()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    let collected = told.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
+    let all =
+        collected.filter(|&count| count > 0).ok_or_else(|| format!("valgrind counted nothing for {row}:\n{told}"))?;
+    Ok(all / QUERIES as u64)
+}
+
+/// Asks the queries of one row.
+fn alone(row: &str) -> Result<(), String> {
+    let [family, size, kind] = row.split(' ').collect::<Vec<_>>()[..] else {
+        return Err(format!("{row} is not a family, a size and a kind"));
+    };
+    let arguments = ["--family", family, "--sizes", size, "--kind", kind].map(str::to_owned);
+    let options = Options::default().with(arguments)?;
+    for (family, size) in options.meshes() {
+        let pair = Pair::of(family, size, options.seed);
+        for &kind in &options.kinds {
+            let cases = kind.cases(&pair, family, QUERIES, options.seed);
+            let mut scratch = Scratch::new();
+            prepare(&pair, &cases, &mut scratch);
+            counted(&pair, &cases, &mut scratch);
+        }
+    }
+    Ok(())
+}
+
+/// Makes room for all that is counted.
+fn prepare(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
+    cases.iter().for_each(|case| keep(case.verdict_with(&pair.bodies, scratch)));
+}
+
+/// What is counted: each query once.
+#[inline(never)]
+fn counted(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
+    for case in cases {
+        scratch.forget();
+        keep(case.verdict_with(&pair.bodies, scratch));
+    }
+}
