@@ -22,15 +22,29 @@ pub enum Answer {
 pub struct Found {
     /// The exact time as `n/d` in lowest terms.
     pub time: String,
-    /// The feature of A.
-    pub a: Feature,
-    /// The feature of B.
-    pub b: Feature,
+    /// The features of A and of B; `None` where a witness names none, as the oracle where touching is allowed.
+    pub features: Option<[Feature; 2]>,
+}
+
+impl Answer {
+    /// Whether two witnesses say the same, as far as both say it: verdict, exact time and features.
+    pub fn agrees(&self, other: &Answer) -> bool {
+        match (self, other) {
+            (Answer::Clear, Answer::Clear) => true,
+            (Answer::Contact(one), Answer::Contact(other))
+            | (Answer::StartsInContact(one), Answer::StartsInContact(other)) => {
+                let features = one.features.zip(other.features);
+                one.time == other.time && features.is_none_or(|(one, other)| one == other)
+            }
+            _ => false,
+        }
+    }
 }
 
 impl From<&Contact> for Found {
     fn from(contact: &Contact) -> Found {
-        Found { time: contact.time.to_string(), a: contact.a.feature, b: contact.b.feature }
+        let features = Some([contact.a.feature, contact.b.feature]);
+        Found { time: contact.time.to_string(), features }
     }
 }
 
@@ -59,8 +73,7 @@ impl From<&oracle::Outcome> for Answer {
     fn from(outcome: &oracle::Outcome) -> Answer {
         let found = |contact: &oracle::Contact| Found {
             time: contact.time.to_string(),
-            a: feature(contact.a),
-            b: feature(contact.b),
+            features: Some([contact.a, contact.b].map(feature)),
         };
         match outcome {
             oracle::Outcome::Clear => Answer::Clear,
@@ -92,6 +105,9 @@ impl fmt::Display for Answer {
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {} of A and {} of B", self.time, self.a, self.b)
+        match self.features {
+            Some([a, b]) => write!(f, "{}, {a} of A and {b} of B", self.time),
+            None => f.write_str(&self.time),
+        }
     }
 }

@@ -32,7 +32,9 @@ pub struct Audit {
 impl Audit {
     /// Whether all that answered said the same: verdict, exact time and features.
     pub fn agrees(&self) -> bool {
-        self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
+        // Who names no features may agree with two that do not agree with each other.
+        let all = || self.answers.iter().map(|(_, answer)| answer);
+        all().all(|one| all().all(|other| one.agrees(other)))
     }
 }
 
@@ -110,9 +112,40 @@ mod tests {
         assert!(audit(Answer::Clear).agrees());
         let found = super::Found {
             time: "1/2".to_owned(),
-            a: crate::solid::Feature::Face(0),
-            b: crate::solid::Feature::Vertex(1),
+            features: Some([crate::solid::Feature::Face(0), crate::solid::Feature::Vertex(1)]),
         };
         assert!(!audit(Answer::Contact(found)).agrees());
+    }
+
+    #[test]
+    fn who_names_no_features_agrees_with_any_but_hides_no_quarrel() {
+        let found = |features| Answer::Contact(super::Found { time: "1/2".to_owned(), features });
+        let [one, other] = [0, 1].map(|vertex| found(Some([crate::solid::Feature::Vertex(vertex); 2])));
+        let audit = |answers: [&Answer; 2]| Audit {
+            answers: [answers[0], &found(None), answers[1]].map(|answer| (Witness::Oracle, answer.clone())).into(),
+            skipped: Vec::new(),
+        };
+        assert!(audit([&one, &one]).agrees() && !audit([&one, &other]).agrees());
+    }
+
+    #[test]
+    fn the_oracle_is_asked_where_touching_is_allowed() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let stand = Motion::at([0.0; 3]).unwrap();
+        for (from, to, said) in [
+            ([-2.0, 0.0, 1.0], [2.0, 0.0, 1.0], "clear"),
+            ([0.0, 0.0, 1.0], [0.0, 0.0, 0.0], "contact at 0"),
+            ([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], "contact at 1/4"),
+            ([-2.0, 0.0, 0.5], [2.0, 0.0, 0.5], "contact at 1/4"),
+            ([0.5, 0.0, 0.5], [2.0, 0.0, 0.5], "starts in contact at 0"),
+        ] {
+            let motion_of_a = &Motion::edge(from, to).unwrap();
+            let query =
+                Query { a: &cube, motion_of_a, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+            let audit = super::audit_overlap_in_motion(&query);
+            let oracle = audit.answers.iter().find(|(witness, _)| *witness == Witness::Oracle);
+            assert_eq!(oracle.map(|(_, answer)| answer.to_string()).as_deref(), Some(said), "{audit:?}");
+            assert!(audit.answers.len() > 2 && audit.agrees(), "{audit:?}");
+        }
     }
 }

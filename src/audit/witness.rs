@@ -2,14 +2,20 @@
 
 use std::fmt;
 
-use super::answer::Answer;
+use super::answer::{Answer, Found};
 use super::translate;
 use crate::contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch, lattice_sizes};
-use crate::oracle::clock::first_contact_on_clock;
-use crate::solid::Body;
+use crate::motion::Motion;
+use crate::oracle::clock::{Path, first_contact_on_clock};
+use crate::oracle::timeline::{State, Timeline};
+use crate::oracle::{self, Rational};
+use crate::solid::{Body, Kind};
 
 /// The oracle is asked up to this many pairs of triangles, over all pieces of the motion: about a second of work.
 const ORACLE_SIZE: usize = 3_000_000;
+
+/// The same where touching is allowed: all instants at which anything may change are looked at, and there may be as many as pairs.
+const OVERLAP_SIZE: usize = 2_000;
 
 /// The lattice method is asked up to this product of the sizes `I(P)` and `I(Q)` of the two bodies (Joseph & Plantinga §3.1),
 /// for each piece of the motion: a few seconds of work.
@@ -55,11 +61,11 @@ impl Witness {
 }
 
 impl Witness {
-    /// The answer where touching is allowed, or why there is none. The oracle's is a time without features, and the lattice
+    /// The answer where touching is allowed, or why there is none. The oracle names no features, and the lattice
     /// method counts touching as contact.
     pub(super) fn ask_overlap(self, query: &Query<'_>) -> Result<Answer, Skip> {
         let Witness::Method(method) = self else {
-            return Err(Skip::Refused("it names no features where touching is allowed".to_owned()));
+            return oracle_on_overlap(query).map_err(Skip::Refused);
         };
         match (Query { method, ..*query }).first_overlap(&mut Scratch::new()) {
             Ok(overlap) => Ok(Answer::from(&overlap)),
@@ -98,15 +104,36 @@ fn ask_method(method: Method, query: &Query<'_>) -> Result<Answer, Skip> {
 }
 
 fn ask_oracle(query: &Query<'_>) -> Result<Answer, String> {
-    if size(query) > ORACLE_SIZE {
-        return Err(format!("too large for it: more than {ORACLE_SIZE} pairs of triangles"));
+    let [(a, a_path), (b, b_path)] = for_oracle(query, ORACLE_SIZE)?;
+    let outcome = first_contact_on_clock((&a, &a_path), (&b, &b_path), query.clock);
+    outcome.map(|outcome| Answer::from(&outcome)).map_err(|error| error.to_string())
+}
+
+fn oracle_on_overlap(query: &Query<'_>) -> Result<Answer, String> {
+    if [query.a, query.b].iter().any(|body| body.kind() == Kind::Surface) {
+        return Err("one of the two is a surface, without an interior".to_owned());
     }
-    let text = |error: &dyn fmt::Display| error.to_string();
-    let [a, b] = [query.a, query.b].map(|body| translate::body(body).map_err(|error| text(&error)));
-    let [a_path, b_path] =
-        [query.motion_of_a, query.motion_of_b].map(|motion| translate::path(motion).map_err(|error| text(&error)));
-    let outcome = first_contact_on_clock((&a?, &a_path?), (&b?, &b_path?), query.clock);
-    outcome.map(|outcome| Answer::from(&outcome)).map_err(|error| text(&error))
+    let [(a, a_path), (b, b_path)] = for_oracle(query, OVERLAP_SIZE)?;
+    let timeline = Timeline::new((&a, &a_path), (&b, &b_path), query.clock).map_err(|error| error.to_string())?;
+    let Some(time) = timeline.first_overlap() else { return Ok(Answer::Clear) };
+    let start = Rational::from_f64(query.clock[0]);
+    let at_once = timeline.start() == start && start.as_ref() == Some(&time);
+    let found = Found { time: time.to_string(), features: None };
+    let overlaps = at_once && timeline.first_state() == Some(State::Overlapping);
+    Ok(if overlaps { Answer::StartsInContact(found) } else { Answer::Contact(found) })
+}
+
+/// Two bodies and their paths in the oracle's own terms, if there are no more than so many pairs of triangles.
+fn for_oracle(query: &Query<'_>, most: usize) -> Result<[(oracle::Body, Path); 2], String> {
+    if size(query) > most {
+        return Err(format!("too large for it: more than {most} pairs of triangles"));
+    }
+    let side = |body: &Body, motion: &Motion| {
+        let body = translate::body(body).map_err(|error| error.to_string())?;
+        Ok((body, translate::path(motion).map_err(|error| error.to_string())?))
+    };
+    let [a, b]: [Result<_, String>; 2] = [side(query.a, query.motion_of_a), side(query.b, query.motion_of_b)];
+    Ok([a?, b?])
 }
 
 /// How many pairs of triangles there are, times the pieces of the motion.

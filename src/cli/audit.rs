@@ -74,7 +74,7 @@ mod tests {
     use super::{AuditFinding, add};
 
     fn audit(time: &str) -> Audit {
-        let found = Found { time: time.to_owned(), a: Feature::Vertex(3), b: Feature::Edge([1, 2]) };
+        let found = Found { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
         let answers = vec![
             (Witness::Method(Method::General), Answer::Clear),
             (Witness::Oracle, if time.is_empty() { Answer::Clear } else { Answer::Contact(found) }),

@@ -2,14 +2,15 @@
 
 use std::slice;
 
-use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, Patch, Side, Start};
+use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, Patch, Phase, Side, Start};
 use firstcontact::exact::ExactTime;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
+use firstcontact::world::Touch;
 
 use super::report::{
-    ApartFinding, BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, PartFinding,
-    PatchFinding, PatchKind, SharingFinding, SideFinding, StartFinding,
+    ApartFinding, BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, MayTouch,
+    PartFinding, PatchFinding, PatchKind, PhaseFinding, SharingFinding, SideFinding, StartFinding,
 };
 
 /// What to call one side.
@@ -35,6 +36,15 @@ pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> Contact
     }
 }
 
+/// The same of two objects of a world, with how they were asked about and how they start.
+pub(crate) fn ruled(contact: ContactFinding, touch: Touch, margin: f64, start: Option<StartFinding>) -> ContactFinding {
+    let touch = match touch {
+        Touch::Contact => None,
+        Touch::Allowed => Some(MayTouch::Allowed),
+    };
+    ContactFinding { touch, margin: (margin > 0.0).then_some(margin), start, ..contact }
+}
+
 fn apart(apart: &Apart) -> ApartFinding {
     let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
     ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
@@ -51,6 +61,17 @@ pub(crate) fn start(start: Start) -> Option<StartFinding> {
         Start::Touching => Some(StartFinding::Touching),
         Start::Overlapping => Some(StartFinding::Overlapping),
         Start::Apart | Start::InContact => None,
+    }
+}
+
+/// What a first contact is the beginning of.
+pub(crate) fn phase(phase: Phase) -> PhaseFinding {
+    match phase {
+        Phase::Overlapping => PhaseFinding::Overlapping,
+        Phase::Entering => PhaseFinding::Entering,
+        Phase::Touching => PhaseFinding::Touching,
+        Phase::Sliding => PhaseFinding::Sliding,
+        Phase::Leaving => PhaseFinding::Leaving,
     }
 }
 

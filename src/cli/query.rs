@@ -78,6 +78,8 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let contact = |found: &Contact| ContactFinding { start, touch, margin, ..told(found) };
     let clearance = clearance(&query, args, scratch)?;
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
+    let asks_phase = args.blocked || args.touch == Touch::Allowed;
+    let phase = if asks_phase { query.phase(scratch).map_err(refused)? } else { None };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: Units::si(),
@@ -92,6 +94,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
             upper: contact::plain(upper),
             at: told(&at),
         }),
+        phase: phase.map(contact::phase),
         blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
         contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
         audit: args.method.audit.then(|| audit::pair(names, &query, args.touch)),

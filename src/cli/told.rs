@@ -9,7 +9,7 @@ use firstcontact::world::{
 
 use super::contact::{self, Named};
 use super::report::{
-    AuditFinding, CheckFinding, ContactFinding, MayTouch, MethodFinding, PairsFinding, RoundFinding, Units, Verdict,
+    AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, RoundFinding, Units, Verdict,
 };
 
 /// A report beside the world it is about.
@@ -104,13 +104,8 @@ impl Told<'_> {
     fn contact(&self, found: &PairContact) -> ContactFinding {
         let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
         let start = start.and_then(|(_, start)| contact::start(*start));
-        let touch = match found.touch {
-            Touch::Contact => None,
-            Touch::Allowed => Some(MayTouch::Allowed),
-        };
         let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
-        let margin = (found.margin > 0.0).then_some(found.margin);
-        ContactFinding { start, touch, margin, ..contact::report(&found.contact, &a, &b) }
+        contact::ruled(contact::report(&found.contact, &a, &b), found.touch, found.margin, start)
     }
 
     fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {

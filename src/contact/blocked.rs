@@ -186,11 +186,8 @@ impl<'s> Survey<'s> {
         ends.0.into_iter().for_each(|ends| self.spans.add(ends));
         for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
             for corner in facet.corners {
-                for gap in self.spans.gaps(span) {
-                    let stay =
-                        Stay { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
-                    stay.within(&gap, self.scratch).into_iter().for_each(|stay| self.spans.add(stay));
-                }
+                let stay = Stay { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
+                stay.add_to(&mut self.spans, span, self.scratch);
             }
         }
     }

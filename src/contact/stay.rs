@@ -8,13 +8,13 @@
 use super::blocked::between;
 use super::event::{Event, Offered};
 use super::scratch::Scratch;
-use super::spans::End;
+use super::spans::{End, Spans};
 use super::sweep::Sweep;
 use super::view::View;
 use crate::exact::Rational;
 use crate::intersection::{Facet, Inner, Probe};
 use crate::motion::Scene;
-use crate::solid::Body;
+use crate::solid::{Body, Kind};
 
 /// A vertex on its way past the other body.
 pub(super) struct Stay<'q, 's> {
@@ -29,24 +29,32 @@ pub(super) struct Stay<'q, 's> {
 }
 
 impl Stay<'_, '_> {
-    /// Closed intervals, within an open one, during which the vertex is within the other body; where it slides on the skin some
-    /// may be left out.
-    pub(super) fn within(&self, span: &[Rational; 2], scratch: &mut Scratch) -> Vec<[End; 2]> {
+    /// Adds the closed intervals, within an open one, during which the vertex is within the other body; where it slides on the
+    /// skin some may be left out.
+    pub(super) fn add_to(&self, spans: &mut Spans, span: &[Rational; 2], scratch: &mut Scratch) {
         let outer = self.bodies[usize::from(self.role == Inner::A)];
+        if outer.kind() == Kind::Surface || spans.gaps(span).is_empty() {
+            return;
+        }
         let instants = self.instants(outer, span, scratch);
-        let ends = || instants.iter().zip(&instants[1..]);
-        let is_inside = |(from, to): &(&Rational, &Rational)| {
+        for ends in instants.windows(2) {
+            let [from, to] = [&ends[0], &ends[1]];
+            if spans.gaps(&[from.clone(), to.clone()]).is_empty() {
+                continue;
+            }
             let rest = self.scene.rest(&between(from, to));
             let probe = Probe { scene: &rest, point: self.corner, role: self.role };
-            probe.is_inside(outer, &mut scratch.buffers.room.nodes)
-        };
-        ends().filter(is_inside).map(|(from, to)| [from, to].map(|end| End::at(end.clone()))).collect()
+            if probe.is_inside(outer, &mut scratch.buffers.room.nodes) {
+                spans.add([from, to].map(|end| End::at(end.clone())));
+            }
+        }
     }
 
     /// The instants at which the vertex gets onto a triangle or off it, in order, with both ends of the interval.
     fn instants(&self, outer: &Body, span: &[Rational; 2], scratch: &mut Scratch) -> Vec<Rational> {
         let [from, to] = span;
-        let mut found = Passing { role: self.role, corner: self.corner, span, instants: vec![from.clone()] };
+        let bracket = [from.bracket()[0], to.bracket()[1]];
+        let mut found = Passing { role: self.role, corner: self.corner, span, bracket, instants: vec![from.clone()] };
         let probe = Probe { scene: self.scene, point: self.corner, role: self.role };
         let Scratch { tally, buffers, .. } = scratch;
         probe.for_each_on_way(outer.tree(), &mut buffers.room.nodes, |place| {
@@ -70,6 +78,8 @@ struct Passing<'q> {
     role: Inner,
     corner: u32,
     span: &'q [Rational; 2],
+    /// Floats that enclose it.
+    bracket: [f64; 2],
     instants: Vec<Rational>,
 }
 
@@ -78,6 +88,10 @@ impl Offered for Passing<'_> {
         let [of_a, of_b] = event.vertices;
         let meeting = if self.role == Inner::A { of_a } else { of_b };
         if meeting != [self.corner; 3] {
+            return;
+        }
+        let [least, most] = event.bracket(scene);
+        if most < self.bracket[0] || least > self.bracket[1] {
             return;
         }
         let [from, to] = self.span;

@@ -6,7 +6,7 @@ use super::inquiry::Inquiry;
 use super::scratch::Scratch;
 use super::verdict::{Collision, Verdict};
 use crate::motion::Motion;
-use crate::world::ObjectId;
+use crate::world::{ObjectId, Outcome};
 use std::collections::HashSet;
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do. The clock is
@@ -37,7 +37,7 @@ impl Checker {
     pub fn first_contact(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         let inquiry = self.inquiry(id, motion)?;
         inquiry.set_out(scratch);
-        for (index, piece) in inquiry.pieces().enumerate() {
+        for piece in inquiry.pieces() {
             inquiry.gather(&piece, scratch);
             let Scratch { pair, motions, candidates, .. } = &mut *scratch;
             let mut first: Option<Collision> = None;
@@ -52,9 +52,10 @@ impl Checker {
                 };
             }
             if let Some(collision) = first {
-                // Whoever is in contact as the clock starts is so at its first instant; nobody else is.
-                let at_start = index == 0 && collision.contact.time.upper() == piece.start();
-                return Ok(if at_start { Verdict::StartsInContact(collision) } else { Verdict::Contact(collision) });
+                return Ok(match collision.outcome {
+                    Outcome::StartsInContact => Verdict::StartsInContact(collision),
+                    Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
+                });
             }
         }
         Ok(Verdict::Clear)

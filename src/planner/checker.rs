@@ -36,8 +36,8 @@ pub struct Checker {
 
 impl Checker {
     /// A checker of a world's objects, with the same handles. Objects that have a path are on it, all on one clock; the others
-    /// stand. Later edits are the checker's own; the world stays as it is. Margins are those of the world. Touching counts as
-    /// contact, also where the world allows it.
+    /// stand. Later edits are the checker's own; the world stays as it is. Margins are those of the world, and
+    /// who may touch does so here too.
     ///
     /// # Errors
     /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant.

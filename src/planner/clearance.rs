@@ -20,8 +20,9 @@ pub struct Nearness {
 }
 
 impl Checker {
-    /// How near a robot comes to any other object that it may not touch; `None` if there is none. The bounds differ by no more than the
-    /// tolerance, a length in the unit of the world. Margins are of no account.
+    /// How near a robot comes to any other object with which it is a pair; `None` if there is none. The bounds differ by no more than the
+    /// tolerance, a length in the unit of the world. Margins are of no account, nor is who may touch: of those that do, the distance
+    /// is zero. Pairs that are not looked at ([`Checker::allow`]) are left out.
     ///
     /// ```
     /// use firstcontact::{Body, Checker, Motion};

@@ -169,7 +169,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Lets two objects touch: nobody is told about that from now on. It counts more than what a world says about groups.
+    /// Leaves two objects out: whatever they do, nobody is told about it from now on. It counts more than what a world says about groups.
+    /// Whether two may touch, but not overlap, is said by [`Checker::set_pair_touch`].
     ///
     /// ```
     /// use firstcontact::{Body, Checker, Motion};
@@ -191,7 +192,7 @@ impl Checker {
         self.rule([a, b], Rule::Allowed)
     }
 
-    /// Takes back that two objects may touch, whether that was said of them or of their groups. Objects that are attached to one
+    /// Takes back that two objects are left out, whether that was said of them or of their groups. Objects that are attached to one
     /// another still are no pair.
     ///
     /// # Errors

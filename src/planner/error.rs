@@ -3,7 +3,7 @@
 use crate::clearance::ClearanceError;
 use crate::contact;
 use crate::motion::MotionError;
-use crate::world::ObjectId;
+use crate::world::{ObjectId, Refused};
 
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -38,9 +38,22 @@ pub enum QueryError {
     /// How near two bodies come could not be told.
     #[error(transparent)]
     Clearance(#[from] ClearanceError),
+    /// From when on two bodies overlap could not be told.
+    #[error(transparent)]
+    Overlap(#[from] contact::OverlapError),
     /// The batch was cancelled before this question came up.
     #[error("cancelled before this edge was looked at")]
     Cancelled,
+}
+
+impl From<Refused> for QueryError {
+    fn from(refused: Refused) -> QueryError {
+        match refused {
+            Refused::Query(error) => QueryError::Contact(error),
+            Refused::Clearance(error) => QueryError::Clearance(error),
+            Refused::Overlap(error) => QueryError::Overlap(error),
+        }
+    }
 }
 
 /// Why an edit cannot be made. The checker is then as it was.
@@ -100,6 +113,22 @@ pub enum EditError {
     BadMargin {
         /// What was given.
         margin: f64,
+    },
+    /// Whoever may touch another one does not have to stay away from it.
+    #[error("`{a}` and `{b}` keep a margin of their own, or may touch, but not both; take back the other one first")]
+    MarginOrTouch {
+        /// The name of one object.
+        a: String,
+        /// The name of the other.
+        b: String,
+    },
+    /// A surface has no interior, so that touching cannot be told from overlapping.
+    #[error(
+        "touching is allowed to solids only, and `{object}` is a surface; close its mesh, or count touching as contact"
+    )]
+    NoInterior {
+        /// The name of the object.
+        object: String,
     },
     /// A position is none.
     #[error(transparent)]

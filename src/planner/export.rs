@@ -2,7 +2,8 @@
 
 use super::checker::Checker;
 use super::record::Record;
-use crate::world::{LoadError, ObjectId, World, WorldBuilder};
+use crate::solid::Kind;
+use crate::world::{LoadError, ObjectId, Stated, Touch, World, WorldBuilder};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Why it is allowed, as far as a checker knows.
@@ -14,7 +15,7 @@ impl Checker {
     ///
     /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have these as paths
     /// of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out. Attachments,
-    /// margins and pairs that are not looked at are kept.
+    /// margins, who may touch, and pairs that are not looked at are kept.
     ///
     /// ```
     /// use firstcontact::{Body, Checker, Motion};
@@ -52,14 +53,29 @@ impl Checker {
                 }
             }
         }
-        let margins = &self.stage.margins;
-        builder.margin(margins.of_all());
-        for ([a, b], margin) in margins.of_pairs() {
-            if let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) {
-                builder.margin_pair(a, b, margin);
-            }
-        }
+        self.put_manners(&known, &mut builder);
         Ok(builder)
+    }
+
+    /// States of all objects and of pairs what is stated here.
+    fn put_manners(&self, known: &BTreeMap<u32, ObjectId>, builder: &mut WorldBuilder) {
+        let manners = &self.stage.manners;
+        let Stated { margin, touch } = manners.defaults();
+        margin.into_iter().for_each(|margin| _ = builder.margin(margin));
+        touch.into_iter().for_each(|touch| _ = builder.touch(touch));
+        for ([a, b], Stated { margin, touch }) in manners.of_pairs() {
+            let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) else { continue };
+            margin.into_iter().for_each(|margin| _ = builder.margin_pair(a, b, margin));
+            touch.into_iter().for_each(|touch| _ = builder.touch_pair(a, b, touch));
+        }
+    }
+
+    /// What is stated of an object. Where touching is allowed to all, that extends to solids only, which a world wants to be said.
+    fn stated(&self, slot: u32, record: &Record) -> Stated {
+        let manners = &self.stage.manners;
+        let stated = manners.of_object(slot);
+        let is_left_out = manners.defaults().touch == Some(Touch::Allowed) && record.body.kind() == Kind::Surface;
+        Stated { touch: stated.touch.or(is_left_out.then_some(Touch::Contact)), ..stated }
     }
 
     /// Adds an object whose carrier, if it has one, is there already.
@@ -71,10 +87,9 @@ impl Checker {
     ) -> Result<ObjectId, LoadError> {
         let name = &*record.name;
         let object = builder.object(name, record.body.clone());
-        let object = match self.stage.margins.own(slot) {
-            Some(margin) => object.margin(margin),
-            None => object,
-        };
+        let Stated { margin, touch } = self.stated(slot, record);
+        let object = margin.into_iter().fold(object, |object, margin| object.margin(margin));
+        let object = touch.into_iter().fold(object, |object, touch| object.touch(touch));
         if let Some((carrier, offset)) = record.carrier
             && let Some(&carrier) = known.get(&carrier)
         {

@@ -136,8 +136,9 @@
 //!
 //! - Verdicts and times are those of real arithmetic on the given floats. No contact is missed, and none is invented, however thin the
 //!   obstacle or long the edge; there is no resolution to choose.
-//! - Touching is contact, and so is being inside a solid. Where touching may be allowed,
-//!   [`Query::first_overlap`](crate::contact::Query::first_overlap) tells from when on interiors meet.
+//! - Touching is contact, and so is being inside a solid. Where two may touch ([`Checker::set_pair_touch`](crate::Checker::set_pair_touch),
+//!   or `touch: allowed` in a world), contact begins just after the last instant up to which their interiors share no point.
+//!   [`Checker::start`](crate::Checker::start) tells whether those that start in contact only touch.
 //! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of edits.
 //! - `last_valid` is strictly before contact, and its state, as rounded, is clear itself.
 //! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite, times

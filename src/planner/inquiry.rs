@@ -14,10 +14,10 @@ use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::clearance::farthest;
-use crate::contact::{self, Answer, Method};
+use crate::contact::{self, Answer, Method, Start};
 use crate::convex::Core;
 use crate::motion::{Motion, Stretch, Timing};
-use crate::world::{ObjectId, reach};
+use crate::world::{Manner, ObjectId, Outcome, Touch, reach};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -150,10 +150,11 @@ impl<'q> Inquiry<'q> {
             let candidate = candidates[index];
             let Some(pair) = self.pair(&candidate, motions) else { continue };
             match pair.glance(piece) {
-                Some(Answer::Contact) => return ControlFlow::Break(()),
+                // Those that touch may be allowed to.
+                Some(Answer::Contact) if pair.manner.touch == Touch::Contact => return ControlFlow::Break(()),
                 // Those that do not touch may still be too near.
-                Some(Answer::Clear) if pair.margin == 0.0 => {}
-                Some(Answer::Clear) | None => {
+                Some(Answer::Clear) if pair.manner.margin == 0.0 => {}
+                Some(_) | None => {
                     candidates[doubtful] = candidate;
                     doubtful += 1;
                 }
@@ -178,7 +179,7 @@ impl<'q> Inquiry<'q> {
         for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
             let Some(record) = self.stage.at(part) else { continue };
             let reach =
-                widened(reach(record.body.bounds(), motion.offsets()), farthest(self.room(self.stage.margins.most())));
+                widened(reach(record.body.bounds(), motion.offsets()), farthest(self.room(self.stage.manners.most())));
             let passage = Passage::new(reach, piece.ends, piece.clock);
             let rolling = (balls == Balls::Asked).then(|| Rolling::new(record, motion, reach, piece.ends));
             self.stage.index.search(&passage, pending, |entry, earliest| {
@@ -208,7 +209,7 @@ impl<'q> Inquiry<'q> {
         scratch: &mut contact::Scratch,
     ) -> Result<bool, QueryError> {
         match self.pair(candidate, motions) {
-            Some(pair) => Ok(pair.query(piece.clock).stays_beyond(pair.margin, scratch)?),
+            Some(pair) => Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?),
             None => Ok(true),
         }
     }
@@ -223,18 +224,38 @@ impl<'q> Inquiry<'q> {
     ) -> Result<Option<Collision>, QueryError> {
         let Some(pair) = self.pair(candidate, motions) else { return Ok(None) };
         let pair = pair.by_name();
-        let mut found = pair.query(piece.clock).first_within(pair.margin, scratch)?;
+        let Manner { margin, touch } = pair.manner;
+        let mut found = pair.manner.first(&pair.query(piece.clock), scratch)?;
         let [start, _] = self.clock();
-        if pair.margin > 0.0 && found.contact().is_some() && start < piece.start() {
+        if margin > 0.0 && found.is_some() && start < piece.start() {
             // What counts as within the margin then must not have been so before, by a hair: see `clearance`.
-            found = pair.query([start, piece.clock[1]]).first_within(pair.margin, scratch)?;
+            found = pair.manner.first(&pair.query([start, piece.clock[1]]), scratch)?;
         }
-        let contact = match found {
-            contact::Verdict::Clear => return Ok(None),
-            contact::Verdict::Contact(contact) | contact::Verdict::StartsInContact(contact) => contact,
-        };
+        let Some((outcome, contact)) = found else { return Ok(None) };
+        // Whoever is in contact as a later piece begins was apart as the motion did.
+        let outcome = if start < piece.start() { Outcome::Contact } else { outcome };
         let [a, b] = pair.slots.map(|slot| self.stage.id(slot));
-        Ok(Some(Collision { a, b, contact }))
+        Ok(Some(Collision { a, b, outcome, touch, margin, contact }))
+    }
+
+    /// How a pair is as a piece begins.
+    pub(super) fn start(
+        &self,
+        piece: &Piece,
+        candidate: &Candidate,
+        motions: &[Motion],
+        scratch: &mut contact::Scratch,
+    ) -> Result<Start, QueryError> {
+        match self.pair(candidate, motions) {
+            Some(pair) => Ok(pair.query(piece.clock).start(scratch)?),
+            None => Ok(Start::Apart),
+        }
+    }
+
+    /// The two objects of a pair.
+    pub(super) fn objects(&self, candidate: &Candidate) -> Option<[ObjectId; 2]> {
+        let part = *self.members.get(candidate.part as usize)?;
+        Some([part, candidate.other].map(|slot| self.stage.id(slot)))
     }
 
     /// How near a pair comes on the whole way.
@@ -261,7 +282,7 @@ impl<'q> Inquiry<'q> {
         self.members.iter().zip(motions).enumerate().map(|(number, (&part, motion))| (number as u32, part, motion))
     }
 
-    /// Whether a part of the robot and another object are a pair that may not touch.
+    /// Whether a part of the robot and another object are a pair that is looked at.
     pub(super) fn counts(&self, [part, other]: [u32; 2]) -> bool {
         let [Some(own), Some(its)] = [part, other].map(|slot| self.stage.at(slot)) else { return false };
         its.root != self.root && !self.stage.rules.allow([part, other], [own, its])
@@ -272,15 +293,20 @@ impl<'q> Inquiry<'q> {
         let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
         let motions = [motions.get(candidate.part as usize)?, &records[1].motion];
         let slots = [part, candidate.other];
-        Some(Pair { slots, records, motions, margin: self.room(self.stage.margins.of(slots)) })
+        let manner = self.stage.manners.of(slots, records);
+        let manner = Manner { margin: self.room(manner.margin), ..manner };
+        Some(Pair { slots, records, motions, manner })
     }
 
-    /// Of two collisions the one that is reported first: by time, exactly; then by the names.
+    /// Of two collisions the one that is reported first: by time, exactly; what begins at an instant before what begins just after it;
+    /// then by the names.
     pub(super) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
         let names = |collision: &Collision| {
             [collision.a, collision.b].map(|id| self.stage.get(id).map(|(_, record)| &*record.name))
         };
-        one.contact.time.cmp(&other.contact.time).then_with(|| names(one).cmp(&names(other)))
+        let after = |found: &Collision| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
+        let rest = |found: &Collision| (after(found), names(found));
+        one.contact.time.cmp(&other.contact.time).then_with(|| rest(one).cmp(&rest(other)))
     }
 }
 
@@ -311,6 +337,11 @@ impl Piece {
     pub(super) fn start(&self) -> f64 {
         self.clock[0]
     }
+
+    /// Its first instant alone.
+    pub(super) fn beginning(&self) -> Piece {
+        Piece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2] }
+    }
 }
 
 /// Two objects in motion.
@@ -318,8 +349,7 @@ struct Pair<'p> {
     slots: [u32; 2],
     records: [&'p Record; 2],
     motions: [&'p Motion; 2],
-    /// How far they have to stay away from each other.
-    margin: f64,
+    manner: Manner,
 }
 
 impl<'p> Pair<'p> {

@@ -32,11 +32,14 @@ mod export;
 pub mod guide;
 mod inquiry;
 mod last_valid;
+mod manners;
 mod margins;
 mod record;
 mod rules;
 mod scratch;
 mod stage;
+mod start;
+mod touch;
 mod tree;
 mod verdict;
 

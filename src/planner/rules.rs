@@ -8,9 +8,9 @@ use std::sync::Arc;
 /// What somebody has said about a single pair; it counts more than what is said about groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// The two may touch.
+    /// The two are not looked at.
     Allowed,
-    /// They may not.
+    /// They are.
     Forbidden,
 }
 
@@ -55,12 +55,12 @@ impl Rules {
         self.pairs.retain(|pair, _| !pair.contains(&slot));
     }
 
-    /// Whether no two objects may touch.
+    /// Whether all pairs are looked at.
     pub(super) fn is_empty(&self) -> bool {
         self.pairs.is_empty() && self.group_pairs.is_empty()
     }
 
-    /// Whether two objects may touch.
+    /// Whether two objects are not looked at.
     pub(super) fn allow(&self, pair: [u32; 2], [a, b]: [&Record; 2]) -> bool {
         if !self.pairs.is_empty()
             && let Some(rule) = self.pairs.get(&ordered(pair))

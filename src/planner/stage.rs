@@ -1,7 +1,7 @@
 //! All objects of a checker, where they are and when, and the index of their boxes.
 
 use super::ball::standing_ball;
-use super::margins::Margins;
+use super::manners::Manners;
 use super::record::Record;
 use super::rules::Rules;
 use super::tree::{Bounds, BoxTree, Entry};
@@ -20,7 +20,7 @@ pub(super) struct Stage {
     free: Vec<u32>,
     pub(super) names: HashMap<Arc<str>, u32>,
     pub(super) rules: Rules,
-    pub(super) margins: Margins,
+    pub(super) manners: Manners,
     pub(super) index: BoxTree,
     /// The objects whose place depends on the time.
     pub(super) timed: BTreeSet<u32>,
@@ -35,7 +35,7 @@ struct Slot {
 impl Stage {
     /// The objects of a world, as they are in motion.
     pub(super) fn new(world: &World, actors: Vec<Actor>) -> Stage {
-        let mut stage = Stage { margins: Margins::new(world), ..Stage::default() };
+        let mut stage = Stage { manners: Manners::new(world), ..Stage::default() };
         world.allow().iter().for_each(|rule| stage.rules.adopt(&rule.pairs));
         let mut roots = Vec::new();
         for ((id, object), actor) in world.objects().zip(actors) {
@@ -88,7 +88,7 @@ impl Stage {
         self.free.push(slot);
         self.names.remove(&record.name);
         self.rules.forget(slot);
-        self.margins.forget(slot);
+        self.manners.forget(slot);
         if let Some((carrier, _)) = record.carrier {
             self.let_go(carrier, slot);
             self.settle(record.root);

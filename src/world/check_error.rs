@@ -1,5 +1,6 @@
 //! Why a check has no answer.
 
+use super::first::Refused;
 use crate::clearance::ClearanceError;
 use crate::contact::{OverlapError, QueryError};
 
@@ -67,8 +68,17 @@ impl CheckError {
         CheckError::Query { a, b, source }
     }
 
+    /// Of two objects, in whatever manner they were asked about.
+    pub(super) fn refused(ids: [String; 2], refused: Refused) -> CheckError {
+        match refused {
+            Refused::Query(source) => CheckError::of_query(ids, source),
+            Refused::Clearance(source) => CheckError::of_clearance(ids, source),
+            Refused::Overlap(source) => CheckError::of_overlap(ids, source),
+        }
+    }
+
     /// Of two objects that have to keep a margin.
-    pub(super) fn of_clearance([a, b]: [String; 2], source: ClearanceError) -> CheckError {
+    fn of_clearance([a, b]: [String; 2], source: ClearanceError) -> CheckError {
         match source {
             ClearanceError::Query(source) => CheckError::Query { a, b, source },
             source => CheckError::Clearance { a, b, source },

@@ -18,6 +18,7 @@ mod far;
 mod fault;
 #[cfg(feature = "yaml")]
 mod file;
+mod first;
 mod id;
 #[cfg(feature = "yaml")]
 pub mod import;
@@ -55,10 +56,12 @@ pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
 pub use check_error::CheckError;
 pub use error::LoadError;
 pub(crate) use exempt::AllowedPairs;
+pub(crate) use first::Refused;
 pub use id::ObjectId;
 pub use object::{Object, Source};
 pub use options::{CheckOptions, LoadOptions};
 pub use pair::Touch;
+pub(crate) use pair::{Manner, Stated, Statements};
 pub use place::{Place, Position};
 pub use question::TestedPair;
 pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};

@@ -149,6 +149,11 @@ impl Object {
         self.deviation
     }
 
+    /// All that is stated of it.
+    pub(crate) fn stated(&self) -> Stated {
+        self.stated
+    }
+
     /// What is stated of it about touching, if anything; [`Touch`] tells what that means for a pair.
     pub fn touch(&self) -> Option<Touch> {
         self.stated.touch

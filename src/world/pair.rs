@@ -36,15 +36,67 @@ impl Touch {
 
 /// What is stated of all objects, of one, or of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct Stated {
-    pub(super) touch: Option<Touch>,
-    pub(super) margin: Option<f64>,
+pub(crate) struct Stated {
+    pub(crate) touch: Option<Touch>,
+    pub(crate) margin: Option<f64>,
 }
 
 impl Stated {
     /// The margin that is stated of a pair: none, if it is said that it may touch.
-    pub(super) fn of_pair(&self) -> Option<f64> {
+    fn of_pair(&self) -> Option<f64> {
         self.margin.or((self.touch == Some(Touch::Allowed)).then_some(0.0))
+    }
+}
+
+/// All that is stated about a pair.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Statements {
+    /// What is stated of all objects.
+    pub(crate) defaults: Stated,
+    /// What is stated of the two, each by itself.
+    pub(crate) objects: [Stated; 2],
+    /// What is stated of the pair.
+    pub(crate) pair: Stated,
+}
+
+/// How a pair is asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(crate) struct Manner {
+    /// How far the two have to stay from each other; more than zero only of such as may not touch.
+    pub(crate) margin: f64,
+    /// Whether they may touch.
+    pub(crate) touch: Touch,
+}
+
+impl Statements {
+    /// How two bodies of given kinds are asked about.
+    pub(crate) fn manner(&self, kinds: [Kind; 2]) -> Manner {
+        let margin = self.margin();
+        let touch = if margin > 0.0 { Touch::Contact } else { self.touch(kinds) };
+        Manner { margin, touch }
+    }
+
+    /// What is stated of the pair, else the larger of what is stated of the two, each by itself or by default. A pair that is said
+    /// to be allowed to touch keeps no margin.
+    fn margin(&self) -> f64 {
+        let own = |stated: Stated| stated.margin.or(self.defaults.margin).unwrap_or(0.0);
+        self.pair.of_pair().unwrap_or_else(|| self.objects.map(own).into_iter().fold(0.0, f64::max))
+    }
+
+    /// Whether two that keep no margin may touch.
+    fn touch(&self, kinds: [Kind; 2]) -> Touch {
+        if let Some(touch) = self.pair.touch {
+            return touch;
+        }
+        let [a, b] = self.objects;
+        let extends = |to: &[Kind]| if to.contains(&Kind::Surface) { Touch::Contact } else { Touch::Allowed };
+        match (a.touch, b.touch) {
+            (None, None) if self.defaults.touch == Some(Touch::Allowed) => extends(&kinds),
+            (Some(Touch::Allowed), Some(Touch::Allowed)) => Touch::Allowed,
+            (Some(Touch::Allowed), None) => extends(&kinds[1..]),
+            (None, Some(Touch::Allowed)) => extends(&kinds[..1]),
+            _ => Touch::Contact,
+        }
     }
 }
 
@@ -104,11 +156,15 @@ impl Manners {
         Ok(Manners { defaults, stated_reach: stated_reach(&pairs), pairs })
     }
 
-    /// How far two objects have to stay from each other: what is stated of the pair, else the larger of what is stated of the
-    /// two, each by itself or by default. A pair that is said to be allowed to touch keeps no margin.
-    pub(super) fn margin(&self, objects: &[Object], pair: [usize; 2]) -> f64 {
-        let own = || pair.into_iter().map(|slot| self.own_margin(&objects[slot])).fold(0.0, f64::max);
-        self.pairs.get(&key(pair)).and_then(Stated::of_pair).unwrap_or_else(own)
+    /// How two objects are asked about.
+    pub(super) fn of(&self, objects: &[Object], pair: [usize; 2]) -> Manner {
+        let both = pair.map(|slot| &objects[slot]);
+        let statements = Statements {
+            defaults: self.defaults,
+            objects: both.map(|object| object.stated),
+            pair: self.pairs.get(&key(pair)).copied().unwrap_or_default(),
+        };
+        statements.manner(both.map(|object| object.body.kind()))
     }
 
     fn own_margin(&self, object: &Object) -> f64 {
@@ -118,24 +174,6 @@ impl Manners {
     /// By how much the box of an object has to be larger, so that those of a pair overlap where its margin is not kept.
     pub(super) fn reach(&self, objects: &[Object], slot: usize) -> f64 {
         self.own_margin(&objects[slot]).max(self.stated_reach.get(&slot).copied().unwrap_or(0.0))
-    }
-
-    /// Whether two objects may touch.
-    pub(super) fn touch(&self, objects: &[Object], pair: [usize; 2]) -> Touch {
-        if self.margin(objects, pair) > 0.0 {
-            return Touch::Contact;
-        }
-        if let Some(touch) = self.pairs.get(&key(pair)).and_then(|stated| stated.touch) {
-            return touch;
-        }
-        let [a, b] = pair.map(|slot| &objects[slot]);
-        match (a.stated.touch, b.stated.touch) {
-            (None, None) => self.defaults.touch.unwrap_or_default(),
-            (Some(Touch::Allowed), Some(Touch::Allowed)) => Touch::Allowed,
-            (Some(Touch::Allowed), None) if b.body.kind() == Kind::Solid => Touch::Allowed,
-            (None, Some(Touch::Allowed)) if a.body.kind() == Kind::Solid => Touch::Allowed,
-            _ => Touch::Contact,
-        }
     }
 }
 

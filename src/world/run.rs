@@ -7,12 +7,11 @@ use super::exempt;
 use super::id::ObjectId;
 use super::index::Candidate;
 use super::options::CheckOptions;
-use super::pair::Touch;
+use super::pair::{Manner, Touch};
 use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
 use super::scene::Scene;
 use super::world::World;
-use crate::clearance::ClearanceError;
-use crate::contact::{self, Contact, Method, Overlap, OverlapError, QueryError, Scratch, Verdict};
+use crate::contact::{self, Method, OverlapError, Scratch};
 use crate::motion::Motion;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -203,21 +202,16 @@ impl Inquiry<'_> {
             clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
             method: self.method,
         };
-        let touch = self.world.touch(a, b);
-        let ids = || [object_a.id.clone(), object_b.id.clone()];
-        let margin = self.world.margin(a, b);
-        let found = match touch {
-            Touch::Contact if margin > 0.0 => {
-                first_within(&query, margin, scratch).map_err(|error| CheckError::of_clearance(ids(), error))
-            }
-            Touch::Contact => first_contact(&query, scratch).map_err(|error| CheckError::of_query(ids(), error)),
-            Touch::Allowed => first_overlap(&query, scratch).map_err(|error| CheckError::of_overlap(ids(), error)),
-        };
-        let (outcome, contact) = match found {
+        let manner = self.world.manner(a, b);
+        let (outcome, contact) = match manner.first(&query, scratch) {
             Ok(None) => return Answer::Apart,
             Ok(Some(found)) => found,
-            Err(error) => return Answer::Failed(Box::new(error)),
+            Err(refused) => {
+                let ids = [object_a.id.clone(), object_b.id.clone()];
+                return Answer::Failed(Box::new(CheckError::refused(ids, refused)));
+            }
         };
+        let Manner { margin, touch } = manner;
         bound.lower_to(contact.time.upper());
         let (path_a, path_b) = (actor_a.path, actor_b.path);
         Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }))
@@ -240,40 +234,6 @@ impl Inquiry<'_> {
         let rest = |found: &PairContact| (after(found), [ranks[found.a.slot()], ranks[found.b.slot()]]);
         a.contact.time.cmp(&b.contact.time).then_with(|| rest(a).cmp(&rest(b)))
     }
-}
-
-/// When two bodies first share a point.
-fn first_contact(query: &contact::Query<'_>, scratch: &mut Scratch) -> Result<Option<(Outcome, Contact)>, QueryError> {
-    Ok(outcome(query.first_contact(scratch)?))
-}
-
-/// When two bodies first come within a margin. All methods have the same way to keep one.
-fn first_within(
-    query: &contact::Query<'_>,
-    margin: f64,
-    scratch: &mut Scratch,
-) -> Result<Option<(Outcome, Contact)>, ClearanceError> {
-    Ok(outcome(query.first_within(margin, scratch)?))
-}
-
-fn outcome(verdict: Verdict) -> Option<(Outcome, Contact)> {
-    match verdict {
-        Verdict::Clear => None,
-        Verdict::Contact(contact) => Some((Outcome::Contact, contact)),
-        Verdict::StartsInContact(contact) => Some((Outcome::StartsInContact, contact)),
-    }
-}
-
-/// From when on the interiors of two solids share points.
-fn first_overlap(
-    query: &contact::Query<'_>,
-    scratch: &mut Scratch,
-) -> Result<Option<(Outcome, Contact)>, OverlapError> {
-    Ok(match query.first_overlap(scratch)? {
-        Overlap::Clear => None,
-        Overlap::Begins(contact) => Some((Outcome::Contact, contact)),
-        Overlap::FromStart(contact) => Some((Outcome::StartsInContact, contact)),
-    })
 }
 
 /// The verdict of contacts that are least first.

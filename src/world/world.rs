@@ -8,7 +8,7 @@ use super::id::ObjectId;
 use super::index::{self, Candidate, StandingIndex};
 use super::keypath::KeyPath;
 use super::object::Object;
-use super::pair::{Manners, PairRule, Stated, Touch};
+use super::pair::{Manner, Manners, PairRule, Stated, Touch};
 use super::place::Place;
 use super::scene::{self, Scene};
 use super::standing::Standing;
@@ -97,28 +97,30 @@ impl World {
 
     /// Whether two of its objects may touch, as far as that is asked: whether they are a pair at all does not count here.
     pub fn touch(&self, a: ObjectId, b: ObjectId) -> Touch {
-        match [a, b].iter().all(|id| self.object(*id).is_some()) {
-            true => self.0.manners.touch(&self.0.objects, [a.slot(), b.slot()]),
-            false => Touch::Contact,
-        }
+        self.manner(a, b).touch
     }
 
     /// How far two of its objects have to stay from each other, in the world's unit of length.
     pub fn margin(&self, a: ObjectId, b: ObjectId) -> f64 {
+        self.manner(a, b).margin
+    }
+
+    /// How two of its objects are asked about.
+    pub(super) fn manner(&self, a: ObjectId, b: ObjectId) -> Manner {
         match [a, b].iter().all(|id| self.object(*id).is_some()) {
-            true => self.0.manners.margin(&self.0.objects, [a.slot(), b.slot()]),
-            false => 0.0,
+            true => self.0.manners.of(&self.0.objects, [a.slot(), b.slot()]),
+            false => Manner::default(),
         }
     }
 
-    /// The margin of all objects of which nothing else is stated.
-    pub(crate) fn default_margin(&self) -> f64 {
-        self.0.defaults.margin.unwrap_or(0.0)
+    /// What is stated of all objects.
+    pub(crate) fn defaults(&self) -> Stated {
+        self.0.defaults
     }
 
-    /// The margins that are stated of pairs.
-    pub(crate) fn stated_margins(&self) -> impl Iterator<Item = ([ObjectId; 2], f64)> {
-        self.0.pairs.iter().filter_map(|rule| Some((rule.pair, rule.stated.of_pair()?)))
+    /// What is stated of pairs.
+    pub(crate) fn stated_pairs(&self) -> impl Iterator<Item = ([ObjectId; 2], Stated)> {
+        self.0.pairs.iter().map(|rule| (rule.pair, rule.stated))
     }
 
     /// The pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if wanted.

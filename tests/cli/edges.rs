@@ -34,10 +34,30 @@ fn every_edge_has_a_line() {
     run.status(1);
     assert_eq!(
         run.out,
-        "1: clear\n2: contact at t = 0.5 (1/2): post, vertex 0; robot, vertex 1\n5: starts in contact: post, vertex 0; robot, vertex 0\n"
+        "1: clear\n2: contact at t = 0.5 (1/2): post, vertex 0; robot, vertex 1\n5: starts in contact, overlapping: post, vertex 0; robot, vertex 0\n"
     );
     assert!(run.err.starts_with("3 edges: 1 clear, 2 in contact ("), "{}", run.err);
     folder("0,0,0,0,3,0\n").run(&ASK).status(0);
+}
+
+#[test]
+fn who_may_touch_does_so_on_an_edge() {
+    let touching = WORLD.replace("objects:", "defaults: {touch: allowed}\nobjects:");
+    let told = |world: &str, edges: &str| {
+        let folder = folder(edges);
+        folder.write("world.yaml", world);
+        let [text, jsonl] = [folder.run(&ASK), folder.run(&with(&["--format", "jsonl"]))];
+        assert!(!text.err.contains("warning"), "{}", text.err);
+        (text.out.clone(), jsonl.lines())
+    };
+    let edges = "2,0,0,2,9,0\n0,0,0,4,0,0\n2.5,0,0,2.5,9,0\n";
+    let (text, _) = told(WORLD, edges);
+    assert!(text.starts_with("1: starts in contact, only touching: "), "{text}");
+    let (text, lines) = told(&touching, edges);
+    let said: Vec<&str> = text.lines().map(|line| line.rsplit_once(": ").map_or(line, |(said, _)| said)).collect();
+    assert_eq!(said, ["1", "2: contact after t = 0.5 (1/2)", "3: starts in contact"]);
+    assert!(text.starts_with("1: clear\n"), "{text}");
+    assert_eq!(lines[1]["contact"]["touch"], "allowed");
 }
 
 #[test]

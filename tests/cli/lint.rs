@@ -131,6 +131,21 @@ fn contact_at_the_start_is_an_error_unless_expected() {
 }
 
 #[test]
+fn those_that_may_touch_start_in_contact_only_if_they_overlap() {
+    let folder = Folder::new();
+    let start = |position: &str| {
+        let world = touching_world().replace("[1.5, 0, 0]", position);
+        world.replace("\nobjects:", "\ndefaults: {touch: allowed}\nobjects:")
+    };
+    folder.write("rests.yaml", &start("[-2, 1, 0]"));
+    let out = folder.run(&["world", "lint", "rests.yaml"]).out.clone();
+    assert!(!out.contains("starts-in-contact"), "{out}");
+    folder.write("in.yaml", &start("[-2, 0.5, 0]"));
+    let out = folder.run(&["world", "lint", "in.yaml"]).status(1).out.clone();
+    assert!(out.contains("error: check `slides_past` starts with mover and post in contact"), "{out}");
+}
+
+#[test]
 fn a_check_of_no_pair_and_the_worlds_own_warnings_are_findings() {
     let folder = Folder::new();
     let alone = WORLD.replace("{pair: [mover, rail], reason: it slides on it}", "{pair: [mover, post]}");

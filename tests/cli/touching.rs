@@ -106,7 +106,7 @@ fn all_intervals_in_contact_are_told() {
     for method in ["auto", "general"] {
         let (words, found) = ask(&["--from", "-3,0,1", "--move", "8,0,0", "--blocked", "--method", method], 1);
         assert!(words.contains("  blocked  t = 0.25 .. 0.5; exactly 1/4 .. 1/2\n"), "{words}");
-        assert_eq!(found["blocked"].as_array().map(Vec::len), Some(1));
+        assert_eq!((found["blocked"].as_array().map(Vec::len), &found["phase"]), (Some(1), &json!("sliding")));
         assert_eq!(
             (&found["blocked"][0]["from"]["exact"], &found["blocked"][0]["to"]["exact"]),
             (&json!("1/4"), &json!("1/2"))
@@ -114,9 +114,11 @@ fn all_intervals_in_contact_are_told() {
         let (words, _) =
             ask(&["--from", "-2,1,0", "--move", "2,2,0", "--from-b", "0,1,0", "--blocked", "--method", method], 1);
         assert!(words.contains("  blocked  at t = 0.5 only; exactly 1/2\n"), "{words}");
+        assert!(words.contains("  phase    touching: for an instant, or at the end\n"), "{words}");
         let (words, found) = ask(&["--from", "3,0,0", "--move", "8,0,0", "--blocked", "--method", method], 0);
         assert!(words.contains("  blocked  never in contact\n"), "{words}");
         assert_eq!(found["blocked"], json!([]));
+        assert!(found.get("phase").is_none());
     }
     assert!(ask(&["--move", "8,0,0"], 1).1.get("blocked").is_none());
 }

@@ -206,7 +206,7 @@ pub(crate) fn named(checker: &Checker, verdict: &Verdict) -> String {
 }
 
 /// A collision with names.
-pub(crate) fn told(checker: &Checker, Collision { a, b, contact }: &Collision) -> String {
+pub(crate) fn told(checker: &Checker, Collision { a, b, contact, .. }: &Collision) -> String {
     let name = |id| checker.name(id).unwrap().to_owned();
     stated(&name(*a), &name(*b), contact)
 }

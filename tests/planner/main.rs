@@ -11,4 +11,5 @@ mod last_valid;
 mod margins;
 mod panics;
 mod refusals;
+mod touch;
 mod worlds;

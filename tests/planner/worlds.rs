@@ -2,8 +2,8 @@
 #![cfg(feature = "yaml")]
 
 use firstcontact::motion::{After, Before};
-use firstcontact::planner::Scratch;
-use firstcontact::world::{Check, CheckOptions, LoadOptions, ObjectId, TimedPath, World};
+use firstcontact::planner::{Collision, Scratch};
+use firstcontact::world::{Check, CheckOptions, LoadOptions, ObjectId, Outcome, TimedPath, Touch, World};
 use firstcontact::{Checker, Contact, Motion, Waypoint};
 use std::path::Path;
 
@@ -45,8 +45,12 @@ fn compare(world: &World, check: &Check, scratch: &mut Scratch) {
         let found = checker.first_contacts(robot, &motion, scratch).unwrap();
         let mut expected = Vec::new();
         for pair in pairs.iter().filter(|pair| [pair.a, pair.b].iter().any(|&id| root(&checker, id) == robot)) {
-            let verdict = pair.query().first_contact(&mut firstcontact::contact::Scratch::new()).unwrap();
-            expected.extend(verdict.contact().map(|contact| told(world, pair.a, pair.b, contact)));
+            let scratch = &mut firstcontact::contact::Scratch::new();
+            let found = match pair.touch {
+                Touch::Contact => pair.query().first_within(pair.margin, scratch).unwrap().contact().cloned(),
+                Touch::Allowed => pair.query().first_overlap(scratch).unwrap().contact().cloned(),
+            };
+            expected.extend(found.map(|contact| told(world, pair.a, pair.b, &contact)));
         }
         let mut told: Vec<String> = found.iter().map(|found| told(world, found.a, found.b, &found.contact)).collect();
         assert_eq!(checker.is_clear(robot, &motion, scratch), Ok(expected.is_empty()));
@@ -55,12 +59,11 @@ fn compare(world: &World, check: &Check, scratch: &mut Scratch) {
         expected.sort();
         assert_eq!(told, expected, "{} {}", world.name(), check.id());
     }
-    // The first of all is the check's, unless touching is allowed in it: for a checker it counts.
-    if report.touching > 0 {
-        return;
-    }
     let name = |id| world.object(id).unwrap().id();
-    let order = |found: &firstcontact::planner::Collision| (found.contact.time.clone(), name(found.a), name(found.b));
+    let order = |found: &Collision| {
+        let after = found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
+        (found.contact.time.clone(), after, name(found.a), name(found.b))
+    };
     let first =
         least.iter().min_by_key(|found| order(found)).map(|found| told(world, found.a, found.b, &found.contact));
     let reported = report.contacts().first().map(|found| told(world, found.a, found.b, &found.contact));
@@ -84,15 +87,16 @@ fn checkers_find_what_checks_find() {
 }
 
 #[test]
-fn a_checker_takes_over_margins_and_gives_them_back() {
+fn a_checker_takes_over_margins_and_touching_and_gives_them_back() {
     let text = "
 firstcontact: 1
-defaults: {margin: 0.125}
+defaults: {margin: 0.125, touch: allowed}
 objects:
-  - {id: robot, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}}
+  - {id: robot, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0]}, margin: 0}
   - {id: tool, box: {size: [0.5, 0.5, 0.5]}, attach_to: robot, pose: {position: [0, 0, 0.75]}}
   - {id: near, box: {size: [1, 1, 1]}, pose: {position: [0, 3, 0]}, margin: 0.5}
-  - {id: far, box: {size: [1, 1, 1]}, pose: {position: [3, 0, 0]}}
+  - {id: far, box: {size: [1, 1, 1]}, pose: {position: [3, 0, 0]}, margin: 0, touch: contact}
+  - {id: mate, box: {size: [1, 1, 1]}, pose: {position: [-3, 0, 0]}, margin: 0, touch: allowed}
   - {id: cart, box: {size: [1, 1, 1]}}
 pairs: [{pair: [far, robot], margin: 1}, {pair: [near, tool], touch: allowed}]
 allow: [{pair: [tool, far]}]
@@ -102,13 +106,20 @@ paths: [{id: drive, object: cart, waypoints: [{t: 0, position: [0, 0, 9]}, {t: 1
     let checker = Checker::new(&world).unwrap();
     let again = checker.to_world().unwrap().build().unwrap();
     let third = Checker::new(&World::from_yaml_str(&again.to_yaml(), &LoadOptions::new()).unwrap()).unwrap();
-    let ids = |checker: &Checker| ["robot", "tool", "near", "far", "cart"].map(|name| checker.find(name).unwrap());
+    let ids =
+        |checker: &Checker| ["robot", "tool", "near", "far", "mate", "cart"].map(|name| checker.find(name).unwrap());
     let (first, last) = (ids(&checker), ids(&third));
-    for (a, b) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+    let mut allowed = 0;
+    for (a, b) in (0..6).flat_map(|a| (0..6).map(move |b| (a, b))).filter(|(a, b)| a != b) {
         let margin = world.margin(first[a], first[b]);
         assert_eq!(checker.margin(first[a], first[b]), Some(margin), "{a} {b}");
         assert_eq!(third.margin(last[a], last[b]), Some(margin), "{a} {b}");
+        let touch = world.touch(first[a], first[b]);
+        assert_eq!(checker.touch(first[a], first[b]), Some(touch), "{a} {b}");
+        assert_eq!(third.touch(last[a], last[b]), Some(touch), "{a} {b}");
+        allowed += usize::from(touch == Touch::Allowed);
     }
+    assert!((4..28).contains(&allowed), "{allowed}");
     for (checker, [robot, ..]) in [(&checker, first), (&third, last)] {
         let mut scratch = checker.scratch();
         let until = |y: f64| Motion::timed(0.0, [0.0; 3], 0.5, [0.0, y, 0.0]).unwrap();

@@ -231,7 +231,7 @@ pub(crate) struct QueryArgs {
         conflicts_with = "print"
     )]
     pub(crate) clearance: Option<f64>,
-    /// Also tell every closed interval of time in contact; touching counts
+    /// Also tell every closed interval of time in contact, and what the first begins with; touching counts
     #[arg(long, conflicts_with = "print")]
     pub(crate) blocked: bool,
     /// Also tell all features that share points at the first contact, be it only touching, and these points

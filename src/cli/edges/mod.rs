@@ -11,8 +11,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use firstcontact::planner::{BatchOptions, Checker, Edge, QueryError, Verdict as Answer};
-use firstcontact::world::{ObjectId, Touch, World};
+use firstcontact::contact::Start;
+use firstcontact::planner::{BatchOptions, Checker, Collision, Edge, QueryError, Verdict as Answer};
+use firstcontact::world::{ObjectId, Outcome, Touch, World};
 
 use super::args::{CheckArgs, EdgesArgs};
 use super::console::Console;
@@ -69,10 +70,6 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     source::refuse_second_stdin([path.as_path(), &edges.edges])?;
     let world = load::asked(path, args, console)?;
     let asked = Asked::new(&world, &edges.object, args)?;
-    if asked.may_touch() {
-        let warning = Diagnostic::warning("touching counts as contact on an edge, also where the world allows it");
-        console.complain(warning.in_file(world.name()));
-    }
     let gauge = Arc::new(Gauge::default());
     let name = source::name(&edges.edges);
     let stream = open(&edges.edges, &gauge)?;
@@ -120,21 +117,6 @@ impl<'w> Asked<'w> {
         Ok(Asked { world, checker, id, units: units(world), options })
     }
 
-    /// Whether the object, or what is attached to it, may touch another one.
-    fn may_touch(&self) -> bool {
-        let ids: Vec<ObjectId> = self.checker.objects().collect();
-        let (parts, others): (Vec<ObjectId>, Vec<ObjectId>) = ids.into_iter().partition(|&id| self.root(id) == self.id);
-        let touch = |&part: &ObjectId| others.iter().any(|&other| self.world.touch(part, other) == Touch::Allowed);
-        parts.iter().any(touch)
-    }
-
-    fn root(&self, mut id: ObjectId) -> ObjectId {
-        while let Some(carrier) = self.checker.carrier(id) {
-            id = carrier;
-        }
-        id
-    }
-
     /// The answers about a batch, one result for each edge, and what was wrong.
     fn answer<R: BufRead>(&self, batch: Batch, batches: &Batches<R>, tally: &mut Tally, console: &mut Console<'_>) {
         let Batch { edges, lines, wrong, more_wrong } = batch;
@@ -163,10 +145,20 @@ impl<'w> Asked<'w> {
         };
         let contact = answer.collision().map(|found| {
             let [a, b] = [found.a, found.b].map(|id| self.named(id));
-            contact::report(&found.contact, &a, &b)
+            let start = self.start(edge, found).and_then(contact::start);
+            contact::ruled(contact::report(&found.contact, &a, &b), found.touch, found.margin, start)
         });
         let [from, to] = [edge.from, edge.to].map(|point| point.coords.map(contact::plain).into());
         WayFinding { units: self.units.clone(), line, from, to, times: edge.times, verdict, contact }
+    }
+
+    /// How the two objects of a collision are as an edge begins, if that is when they are in contact. Of those that may touch it is
+    /// known that they overlap.
+    fn start(&self, edge: &Edge, found: &Collision) -> Option<Start> {
+        if found.outcome != Outcome::StartsInContact || found.touch == Touch::Allowed {
+            return None;
+        }
+        self.checker.start_of(self.id, &edge.motion().ok()?, found, &mut self.checker.scratch()).ok()
     }
 
     fn named(&self, id: ObjectId) -> Named<'_> {

@@ -28,7 +28,7 @@ pub(crate) use scaling::{
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
 pub(crate) use touching::{
-    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, SharingFinding, StartFinding,
+    BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, PhaseFinding, SharingFinding, StartFinding,
 };
 
 /// The name and version of the report's format.
@@ -119,6 +119,9 @@ pub(crate) struct QueryFinding {
     /// The least distance on the way, where it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) clearance: Option<ClearanceFinding>,
+    /// What the first contact is the beginning of, if there is one, where the two may touch or intervals are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) phase: Option<PhaseFinding>,
     /// All intervals of time in contact, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) blocked: Option<Vec<BlockedFinding>>,

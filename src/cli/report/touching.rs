@@ -12,6 +12,17 @@ pub(crate) enum StartFinding {
     Overlapping,
 }
 
+/// What a first contact is the beginning of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PhaseFinding {
+    Overlapping,
+    Entering,
+    Touching,
+    Sliding,
+    Leaving,
+}
+
 /// A closed interval of time in contact.
 #[derive(Debug, Serialize)]
 pub(crate) struct BlockedFinding {

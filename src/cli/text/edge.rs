@@ -4,16 +4,24 @@ use std::time::Duration;
 
 use super::contact::{exact, named_feature};
 use super::number::number;
-use crate::cli::report::{ContactFinding, SideFinding, Verdict, WayFinding};
+use crate::cli::report::{ContactFinding, SideFinding, StartFinding, Verdict, WayFinding};
 
 /// One edge: `17: contact at t = 0.5 (1/2): robot, vertex 3; shelf, face 5 of shelf.obj (line 40)`.
 pub(crate) fn edge(edge: &WayFinding) -> String {
     let WayFinding { line, verdict, .. } = edge;
     let said = match (verdict, &edge.contact) {
         (Verdict::Contact, Some(found)) => {
-            format!("contact at t = {} ({}): {}", number(found.time.lower), exact(&found.time), sides(found))
+            let when = if found.touch.is_some() { "after" } else { "at" };
+            format!("contact {when} t = {} ({}): {}", number(found.time.lower), exact(&found.time), sides(found))
         }
-        (verdict, Some(found)) => format!("{}: {}", verdict.words(), sides(found)),
+        (verdict, Some(found)) => {
+            let how = match found.start {
+                Some(StartFinding::Touching) => ", only touching",
+                Some(StartFinding::Overlapping) => ", overlapping",
+                None => "",
+            };
+            format!("{}{how}: {}", verdict.words(), sides(found))
+        }
         (verdict, None) => verdict.words().to_owned(),
     };
     format!("{line}: {said}\n")

@@ -4,7 +4,7 @@ use super::audit::audit;
 use super::block::Block;
 use super::contact::contact;
 use super::number::{number, point};
-use super::touching::{blocked, contact_set};
+use super::touching::{blocked, contact_set, phase};
 use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, Units, Verdict};
 
 /// The whole answer.
@@ -15,6 +15,9 @@ pub(crate) fn query(query: &QueryFinding) -> String {
     }
     if let Some(found) = &query.clearance {
         clearance(&mut block, found, &query.units);
+    }
+    if let Some(found) = query.phase {
+        block.line("phase", phase(found));
     }
     if let Some(all) = &query.blocked {
         blocked(&mut block, all);

@@ -3,10 +3,21 @@
 use super::block::Block;
 use super::contact::{exact, named_feature};
 use super::number::{number, plural, point};
-use crate::cli::report::{BlockedFinding, ContactSetFinding, PatchFinding, PatchKind};
+use crate::cli::report::{BlockedFinding, ContactSetFinding, PatchFinding, PatchKind, PhaseFinding};
 
 /// This many lines are printed of anything; the JSON report has all.
 const SHOWN: usize = 12;
+
+/// What a first contact is the beginning of.
+pub(super) fn phase(phase: PhaseFinding) -> &'static str {
+    match phase {
+        PhaseFinding::Overlapping => "overlapping as they begin",
+        PhaseFinding::Entering => "entering: they touch, and overlap at once after that",
+        PhaseFinding::Touching => "touching: for an instant, or at the end",
+        PhaseFinding::Sliding => "sliding: they touch for a while, and do not overlap at once",
+        PhaseFinding::Leaving => "leaving: they touch as they begin, and are apart at once after that",
+    }
+}
 
 /// Adds the intervals in contact, one a line.
 pub(super) fn blocked(block: &mut Block, all: &[BlockedFinding]) {
@@ -31,7 +42,7 @@ pub(super) fn contact_set(block: &mut Block, set: &ContactSetFinding) {
     if set.pairs.is_empty() {
         block.line("shared", "one is inside the other, and their skins share nothing");
     }
-    lines(block, "shared", set.pairs.iter().map(pair), "pair of features");
+    lines(block, "shared", set.pairs.iter().map(pair), "shared pair");
     for part in &set.parts {
         lines(block, "part", part.patches.iter().map(patch), "patch");
     }

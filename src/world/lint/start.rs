@@ -12,7 +12,7 @@ use crate::world::world::World;
 /// Of each check so many pairs are named.
 const NAMED: usize = 20;
 
-/// The pairs that are in contact as a check begins which does not expect it, and the checks without any pair.
+/// The pairs that are in contact as a check begins which does not expect it (of those that may touch: that overlap), and the checks without any pair.
 pub(super) fn starts_in_contact(world: &World) -> Result<Vec<Found>, CheckError> {
     let mut found = Vec::new();
     for check in world.checks() {
