@@ -5,6 +5,7 @@ use super::exempt::{self, Allow, Exemptions};
 use super::fault::Fault;
 use super::id::ObjectId;
 use super::keypath::KeyPath;
+use super::length;
 use super::object::Object;
 use super::pair::{Manners, PairRule, Stated};
 use super::scene::{self, Scene, SceneError};
@@ -36,6 +37,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Checks the whole and makes it a world.
     pub(super) fn finish(self) -> Result<World, Fault> {
+        length::check(&self)?;
         let ids = self.unique_ids()?;
         let order = carriers_first(&self.objects)?;
         self.check_paths()?;
