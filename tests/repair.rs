@@ -3,11 +3,12 @@
 #[path = "common/random.rs"]
 mod random;
 
-use firstcontact::Body;
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
-use firstcontact::solid::repair::Left;
+use firstcontact::nalgebra::Point3;
+use firstcontact::solid::repair::{Left, Nested};
 use firstcontact::solid::{Fit, Kind, RepairError, RepairOptions, Repaired, repair};
+use firstcontact::{Body, Motion, Verdict, first_contact};
 use random::Random;
 
 /// Vertices and faces while a sample is being made.
@@ -267,6 +268,21 @@ fn nested_shells_are_cavities_and_cores() {
     let three = inner.inside_out().and(outer).and(middle);
     let found = solid("three", &three, 0.0, 216.0 - 64.0 + 8.0);
     assert_eq!((found.done.cavities.first(), found.done.turned_faces.total()), (&[12][..], 12));
+}
+
+#[test]
+fn nested_shells_are_solids_if_that_is_asked_for() {
+    let options = RepairOptions::new().nested(Nested::Solids);
+    for inner in [Sample::cube(1.0), Sample::cube(1.0).inside_out()] {
+        let found = repaired(&Sample::cube(3.0).inside_out().and(inner), &options);
+        assert!(found.remaining.is_solid() && found.done.cavities.is_empty());
+        // The corner of the inner cube is within the outer one, and within what the inner one bounds.
+        let body = Body::from_mesh(found.mesh).unwrap();
+        let point = Body::cuboid([0.5; 3]).unwrap();
+        let still = Motion::at(Point3::origin()).unwrap();
+        let verdict = first_contact(&point, &still, &body, &still, [0.0, 1.0]).unwrap();
+        assert!(matches!(verdict, Verdict::StartsInContact(_)), "{verdict:?}");
+    }
 }
 
 #[test]

@@ -358,3 +358,28 @@ proptest! {
         let _ = World::from_yaml_str(&format!("{MEETING}{text}"), &LoadOptions::new());
     }
 }
+
+/// A text over many lines of a file can be longer than a quoted string may be: the world, once written, was not read again.
+#[test]
+fn a_world_with_long_texts_is_refused_or_can_be_written_and_read() {
+    let with = |reason: &str| {
+        let text = format!(
+            "firstcontact: 1\nunits: {{length: m, time: s}}\n{MEETING}allow:\n  - pair: [a, b]\n    reason: {reason}\n"
+        );
+        World::from_yaml_str(&text, &LoadOptions::new().name("w.yaml"))
+    };
+    for most in [
+        format!("it s{}      lides", "\n".repeat(900)),
+        format!("x{}", "\n      y z".repeat(249)),
+        "\"\\u0001\"".to_owned(),
+    ] {
+        let world = with(&most).unwrap();
+        let again = World::from_yaml_str(&world.to_yaml(), &LoadOptions::new()).unwrap();
+        assert_eq!(again.to_yaml(), world.to_yaml());
+    }
+    for more in [format!("it s{}      lides", "\n".repeat(8192)), format!("x{}", "\n      y z".repeat(6000))] {
+        let error = with(&more).unwrap_err();
+        assert!(error.place().is_some_and(|place| place.to_string().starts_with("w.yaml:11:")), "{error}");
+        assert!(error.message().contains("the most are 1000"), "{error}");
+    }
+}

@@ -56,9 +56,11 @@ const NUMBERS: [&str; 24] = [
     "+1",
 ];
 
-/// A changed copy of an input, with pieces of others.
-pub(crate) fn mutated(dice: &mut Dice, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
-    let mut input = dice.pick(corpus).cloned().unwrap_or_default();
+/// A changed copy of an input, with pieces of others. Every other time it is one of the first inputs, the seeds, which are good
+/// files: most of what is kept besides is refused for something.
+pub(crate) fn mutated(dice: &mut Dice, corpus: &[Vec<u8>], seeds: usize, words: &[Vec<u8>]) -> Vec<u8> {
+    let from = if dice.below(2) == 0 { &corpus[..seeds.min(corpus.len())] } else { corpus };
+    let mut input = dice.pick(from).cloned().unwrap_or_default();
     // Mostly few: what is changed in many places is hardly ever accepted.
     let most = 1 + dice.below(6);
     for _ in 0..1 + dice.below(most) {

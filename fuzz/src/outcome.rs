@@ -12,18 +12,14 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// A refusal, told from others by its words: numbers and what is quoted are left out.
+    /// A refusal, told from others by its words: numbers are left out, and all from the first quotation to the last, which hold
+    /// what the input says.
     pub(crate) fn refused(message: &str) -> Outcome {
-        let mut quoted = false;
-        let mut words = String::new();
-        for c in message.chars().take(160) {
-            match c {
-                '`' => quoted = !quoted,
-                _ if quoted || c.is_ascii_digit() => {}
-                _ => words.push(c),
-            }
-        }
-        Outcome::Refused(words)
+        let is_quote = |c: char| c == '`' || c == '"';
+        let before = message.split(is_quote).next().unwrap_or_default();
+        let after = message.rsplit(is_quote).next().filter(|after| after.len() < message.len()).unwrap_or_default();
+        let words = before.chars().take(160).chain(after.chars().take(160)).filter(|c| !c.is_ascii_digit());
+        Outcome::Refused(words.collect())
     }
 
     /// An acceptance, told from others by the sizes of what was read.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::Arguments;
-use crate::dictionary::{seeds, words};
+use crate::dictionary::{self, words};
 use crate::mutate::{Dice, mutated};
 use crate::outcome::Outcome;
 use crate::targets::Target;
@@ -18,14 +18,15 @@ const LONGEST_SEED: usize = 1 << 16;
 /// Runs until the time is over or an answer is wrong. A panic ends the process, which tells the keeper.
 pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
     let words = words(target.name);
-    let mut corpus = seeds(target.name);
+    let mut corpus = dictionary::seeds(target.name);
+    let seeds = corpus.len();
     let mut dice = Dice(arguments.seed);
     let mut seen = HashSet::new();
     let mut out = io::stdout().lock();
     let start = Instant::now();
     let mut pending = corpus.clone();
     while start.elapsed() < arguments.time {
-        let input = pending.pop().unwrap_or_else(|| mutated(&mut dice, &corpus, &words));
+        let input = pending.pop().unwrap_or_else(|| mutated(&mut dice, &corpus, seeds, &words));
         let message = [&(input.len() as u32).to_le_bytes()[..], input.as_slice()].concat();
         if out.write_all(&message).and_then(|()| out.flush()).is_err() {
             return ExitCode::from(2);

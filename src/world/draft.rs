@@ -6,6 +6,7 @@ use super::exempt::{self, Allow, Exemptions};
 use super::fault::Fault;
 use super::id::ObjectId;
 use super::keypath::KeyPath;
+use super::length;
 use super::object::Object;
 use super::pair::{Manners, PairRule, Stated};
 use super::scene::Scene;
@@ -39,6 +40,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Checks the whole and makes it a world.
     pub(super) fn finish(self) -> Result<World, Fault> {
+        length::check(&self)?;
         let ids = self.unique_ids()?;
         let order = carriers_first(&self.objects)?;
         self.check_paths()?;

@@ -24,6 +24,7 @@ mod id;
 pub mod import;
 mod index;
 mod keypath;
+mod length;
 pub mod lint;
 #[cfg(feature = "yaml")]
 mod nearest;

@@ -186,7 +186,8 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
             "1 x robot",
             "1 x object attached to a robot",
             "1 x key `colour_of_the_sky`",
-            "2 x allowed pair with what is not imported",
+            "1 x allowed pair with an object of several shapes",
+            "1 x allowed pair with what is not imported",
             "a quaternion of zeros",
             "joined in floats",
             "nothing moves in the scene",
@@ -302,6 +303,12 @@ fn what_is_wrong_is_told_with_its_place() {
             "bad:1:48",
             "REMOVE",
         ),
+        (
+            "moveit",
+            "world: {collision_objects: [{id: a, operation: \"\\x01\", primitives: [{type: sphere, dimensions: [1]}]}]}",
+            "bad:1:48",
+            "REMOVE",
+        ),
         ("moveit", "world: {collision_objects: &x [1]}", "bad:1:28", "an anchor"),
         ("curobo", "cuboid:\n  a: {dims: [1, 2]}\n", "bad:2:", "expected 3 numbers, found 2"),
         ("curobo", "cuboid:\n  a: {dims: [1, 2, -3]}\n", "bad:2:", "more than 0"),
@@ -326,6 +333,19 @@ fn what_is_wrong_is_told_with_its_place() {
         assert!(run.status(2).err.contains(place) && run.err.contains(wanted), "{text}\n{wanted}\n{}", run.err);
     }
     assert!(!folder.names().contains(&"out.yaml".to_owned()), "a failure leaves something behind");
+}
+
+/// As `ros2 topic echo` prints it: the byte as a text of one character, and all that is empty.
+#[test]
+fn a_scene_as_ros_2_prints_it_is_imported() {
+    let folder = Folder::new();
+    let object = "{header: {stamp: {sec: 0, nanosec: 0}, frame_id: base}, id: a, type: {key: '', db: ''}, meshes: [], \
+                  primitives: [{type: 2, dimensions: [1.0], polygon: {points: []}}], subframe_names: [], operation: ";
+    for operation in ["\\0", "\\x02", "\\u0000"] {
+        folder.write("echo.yaml", &format!("world:\n  collision_objects:\n  - {object}\"{operation}\"}}\n"));
+        let run = import(&folder, "moveit", "echo.yaml", &[]);
+        assert!(run.status(0).out.contains("left out  nothing"), "{}", run.out);
+    }
 }
 
 #[test]

@@ -147,4 +147,6 @@ fn nested_shells_become_cavities() {
     let run = folder.run(&["mesh", "repair", "nested.off", "-o", "hollow.off"]);
     assert!(run.status(0).out.contains("volume 208\n"), "{}", run.out);
     assert!(run.out.contains("cavities at faces  6\n"), "{}", run.out);
+    let run = folder.run(&["mesh", "repair", "hollow.off", "-o", "full.off", "--nested", "solids"]);
+    assert!(run.status(0).out.contains("faces turned") && !run.out.contains("cavities"), "{}", run.out);
 }

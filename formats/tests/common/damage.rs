@@ -24,6 +24,14 @@ impl Dice {
 /// # Errors
 /// If a folder or a file cannot be read.
 pub(crate) fn samples() -> io::Result<Vec<Vec<u8>>> {
+    sample_files()?.iter().map(std::fs::read).collect()
+}
+
+/// Where they are.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub(crate) fn sample_files() -> io::Result<Vec<PathBuf>> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let own = ["worlds/meshes", "../worlds/meshes"].map(|folder| package.join(folder));
     let own = own.into_iter().find(|folder| folder.is_dir());
@@ -33,7 +41,7 @@ pub(crate) fn samples() -> io::Result<Vec<Vec<u8>>> {
         collect(&folder, &mut files)?;
     }
     files.sort();
-    files.iter().map(std::fs::read).collect()
+    Ok(files)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

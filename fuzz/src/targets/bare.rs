@@ -119,7 +119,8 @@ pub(crate) fn determinant(bytes: &[u8]) -> Outcome {
     let [a, b, c, d] = [(); 4].map(|()| bytes.point());
     let rows = [b, c, d].map(|corner| [0, 1, 2].map(|k| corner[k] - a[k]));
     let floats = Matrix3::from_fn(|row, column| rows[row][column]).determinant();
-    let exact = [b, c, d].map(|corner| [0, 1, 2].map(|k| Some(&Rational::from_f64(corner[k])? - &Rational::from_f64(a[k])?)));
+    let exact =
+        [b, c, d].map(|corner| [0, 1, 2].map(|k| Some(&Rational::from_f64(corner[k])? - &Rational::from_f64(a[k])?)));
     let mut sum = Rational::from(0);
     for [i, j, k, sign] in [[0, 1, 2, 1], [1, 2, 0, 1], [2, 0, 1, 1], [0, 2, 1, -1], [2, 1, 0, -1], [1, 0, 2, -1i64]] {
         let [Some(x), Some(y), Some(z)] = [&exact[0][i as usize], &exact[1][j as usize], &exact[2][k as usize]] else {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use firstcontact::solid::RepairOptions;
+use firstcontact::solid::repair::Nested;
 
 use super::{LimitsArgs, LintArgs, OutputArgs};
 
@@ -89,12 +90,34 @@ pub(crate) struct MeshRepairArgs {
     /// Fill holes with up to so many edges, at most 10000; 0 fills none
     #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
     pub(crate) max_hole: usize,
+    /// What a closed shell inside of another is
+    #[arg(long, value_enum, value_name = "MEANING", default_value_t)]
+    pub(crate) nested: NestedArg,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
     #[command(flatten)]
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// What a closed shell inside of another is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum NestedArg {
+    /// The wall of a cavity, or a core within one
+    #[default]
+    Cavities,
+    /// A solid of its own: the set is the union of all shells
+    Solids,
+}
+
+impl From<NestedArg> for Nested {
+    fn from(arg: NestedArg) -> Nested {
+        match arg {
+            NestedArg::Cavities => Nested::Cavities,
+            NestedArg::Solids => Nested::Solids,
+        }
+    }
 }
 
 /// `mesh lint FILE...`

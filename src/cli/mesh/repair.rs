@@ -26,7 +26,8 @@ pub(crate) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Exit {
 
 fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
-    let options = RepairOptions::new().weld_within(args.weld).map_err(|error| misused(&error))?.max_hole(args.max_hole);
+    let options = RepairOptions::new().weld_within(args.weld).map_err(|error| misused(&error))?;
+    let options = options.max_hole(args.max_hole).nested(args.nested.into());
     let (file, mesh) = load::mesh(&args.file, &args.limits)?;
     let fault = |error: RepairError| Failure::from(unrepaired(&file, &error));
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(fault)?;

@@ -21,7 +21,7 @@ mod remaining;
 use firstcontact_formats::Mesh;
 
 pub use done::{Done, Hole, Junction, Left, LeftOpen};
-pub use options::{RepairError, RepairOptions};
+pub use options::{Nested, RepairError, RepairOptions};
 pub use remaining::Remaining;
 
 use draft::Draft;
@@ -50,7 +50,7 @@ pub fn repair(mesh: &Mesh, options: &RepairOptions) -> Result<Repaired, RepairEr
     junction::split(&mut draft, options.tolerance, &mut done);
     orient::alike(&mut draft, &mut done);
     hole::fill_all(&mut draft, options.max_hole, &mut done)?;
-    outward::turn(&mut draft, &mut done)?;
+    outward::turn(&mut draft, options.nested, &mut done)?;
     draft.note_turned(&mut done);
     let mesh = draft.finish(&mut done)?;
     let remaining = Remaining::of(&mesh)?;

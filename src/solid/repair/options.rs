@@ -10,6 +10,17 @@ use crate::solid::error::BuildError;
 pub struct RepairOptions {
     pub(super) tolerance: f64,
     pub(super) max_hole: usize,
+    pub(super) nested: Nested,
+}
+
+/// What a closed shell inside of another is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Nested {
+    /// The wall of a cavity, if the number of shells around it is odd; else a core within a cavity.
+    #[default]
+    Cavities,
+    /// A solid of its own, as a motor in a housing that is drawn full: the set is the union of all shells.
+    Solids,
 }
 
 impl RepairOptions {
@@ -21,7 +32,7 @@ impl RepairOptions {
 
     /// Only vertices with equal coordinates become one; holes of up to [`RepairOptions::DEFAULT_MAX_HOLE`] edges are filled.
     pub fn new() -> RepairOptions {
-        RepairOptions { tolerance: 0.0, max_hole: RepairOptions::DEFAULT_MAX_HOLE }
+        RepairOptions { tolerance: 0.0, max_hole: RepairOptions::DEFAULT_MAX_HOLE, nested: Nested::default() }
     }
 
     /// A vertex becomes one with an earlier vertex that is no further away than this, in the unit of the file; so does an edge with vertices
@@ -40,6 +51,12 @@ impl RepairOptions {
     /// Fills holes with up to so many edges, at most [`RepairOptions::MOST_HOLE_EDGES`]; 0 fills none.
     pub fn max_hole(mut self, edges: usize) -> RepairOptions {
         self.max_hole = edges.min(RepairOptions::MOST_HOLE_EDGES);
+        self
+    }
+
+    /// Takes closed shells inside of others for this, whichever way they run in the mesh.
+    pub fn nested(mut self, nested: Nested) -> RepairOptions {
+        self.nested = nested;
         self
     }
 }

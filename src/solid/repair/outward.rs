@@ -2,7 +2,7 @@
 //!
 //! A shell is here what is connected by edges with exactly two faces, so that two cubes which share an edge are two. It is turned by the
 //! exact sign of the volume it encloses. Then each shell is located: within an odd number of other shells that it does not meet
-//! it bounds a cavity. Shells that meet each other are parts of one body, and neither is inside the other.
+//! it bounds a cavity, unless all shells are to be solids. Shells that meet each other are parts of one body, and neither is inside the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use firstcontact_formats::Mesh;
 
 use super::done::Done;
 use super::draft::{Draft, Origin};
-use super::options::RepairError;
+use super::options::{Nested, RepairError};
 use crate::exact::Sign;
 use crate::solid::assemble::cut_faces;
 use crate::solid::body::Body;
@@ -27,11 +27,13 @@ use crate::solid::winding::times_round;
 const MOST_TESTS: usize = 200_000_000;
 
 /// Turns the shells of a draft.
-pub(super) fn turn(draft: &mut Draft<'_>, done: &mut Done) -> Result<(), RepairError> {
+pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, done: &mut Done) -> Result<(), RepairError> {
     let mesh = draft.mesh()?;
     let shells = Shells::new(draft, &mesh);
-    let meeting = if shells.ranges.len() > 1 { shells.meeting(mesh)? } else { BTreeSet::new() };
-    let inner = shells.cavities(&meeting);
+    let inner = match nested {
+        Nested::Cavities if shells.ranges.len() > 1 => shells.cavities(&shells.meeting(mesh)?),
+        Nested::Cavities | Nested::Solids => BTreeSet::new(),
+    };
     let Shells { pieces, ranges, turned, .. } = shells;
     for (shell, range) in ranges.iter().enumerate() {
         let is_cavity = inner.contains(&(shell as u32));

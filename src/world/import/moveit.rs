@@ -95,8 +95,8 @@ impl Reader<'_> {
     fn refuse_operation(&self, node: &Node<'_>) -> Result<(), Fault> {
         let Some(operation) = node.get("operation") else { return Ok(()) };
         let adds = match operation.tree {
-            Tree::Text(text) => ["add", "append"].contains(&text.to_ascii_lowercase().as_str()),
-            // A byte: rosidl prints it as a number.
+            // A byte: ROS 2 prints it as a text of that one character, ROS 1 and others as a number.
+            Tree::Text(text) => ["\0", "\u{2}", "add", "append"].contains(&text.to_ascii_lowercase().as_str()),
             _ => [0, 2].contains(&operation.index()?),
         };
         if adds {
@@ -246,6 +246,7 @@ impl Reader<'_> {
         let names =
             matrix.list("entry_names")?.iter().map(|name| name.text()).collect::<Result<Vec<String>, Fault>>()?;
         let known: BTreeSet<String> = self.scene.items.iter().map(|item| item.id.clone()).collect();
+        let parted: BTreeSet<String> = self.scene.items.iter().filter_map(|item| item.group.clone()).collect();
         for (a, row) in matrix.list("entry_values")?.iter().enumerate() {
             let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
             for (b, flag) in enabled.items()?.iter().enumerate().skip(a + 1) {
@@ -254,6 +255,8 @@ impl Reader<'_> {
                 let (Some(first), Some(second), true) = (names.get(a), names.get(b), may_touch) else { continue };
                 if known.contains(first) && known.contains(second) && first != second {
                     self.scene.allow.push([first.clone(), second.clone()]);
+                } else if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) {
+                    self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);
                 } else {
                     self.scene.notes.leave_out("allowed pair with what is not imported", 1);
                 }
