@@ -200,7 +200,12 @@ impl<'q> Inquiry<'q> {
         scratch: &mut contact::Scratch,
     ) -> Result<bool, QueryError> {
         match self.pair(candidate, motions) {
-            Some(pair) => Ok(pair.query(piece.clock).stays_beyond(pair.margin, scratch)?),
+            // In the order of the names, in which the first contact is asked about too: see `clearance` on margins that are grazed.
+            Some(pair) if pair.margin > 0.0 => {
+                let pair = pair.by_name();
+                Ok(pair.query(piece.clock).stays_beyond(pair.margin, scratch)?)
+            }
+            Some(pair) => Ok(pair.query(piece.clock).is_clear(scratch)?),
             None => Ok(true),
         }
     }
