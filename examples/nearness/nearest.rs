@@ -14,6 +14,35 @@ fn sets() -> impl Iterator<Item = [usize; 3]> {
     (0..9).flat_map(|i| (i..9).flat_map(move |j| (j..9).map(move |k| [i, j, k]))).filter(|[i, j, k]| i != j || j == k)
 }
 
+/// Difference `i` of the nine is from corner `i / 3` of one triangle to corner `i % 3` of the other. The nearest point is one of two vertices, of a
+/// vertex and an edge or the whole triangle, or of two edges, whose parallelogram is cut into two triangles and the diagonal between: these are the
+/// sets that floats look at.
+const FEATURES: [[usize; 3]; 60] = features();
+
+const fn features() -> [[usize; 3]; 60] {
+    let mut sets = [[0; 3]; 60];
+    let (mut count, mut i) = (0, 0);
+    while i < 9 {
+        let (a, b) = (i / 3, i % 3);
+        let (next_a, next_b) = ((a + 1) % 3, (b + 1) % 3);
+        let (along_b, along_a, across) = (3 * a + next_b, 3 * next_a + b, 3 * next_a + next_b);
+        sets[count] = [i, i, i];
+        sets[count + 1] = [i, along_b, along_b];
+        sets[count + 2] = [i, along_a, along_a];
+        sets[count + 3] = [along_a, along_b, along_b];
+        sets[count + 4] = [i, along_a, along_b];
+        sets[count + 5] = [across, along_a, along_b];
+        (count, i) = (count + 6, i + 1);
+    }
+    let mut corner = 0;
+    while corner < 3 {
+        sets[count] = [3 * corner, 3 * corner + 1, 3 * corner + 2];
+        sets[count + 1] = [corner, 3 + corner, 6 + corner];
+        (count, corner) = (count + 2, corner + 1);
+    }
+    sets
+}
+
 /// What the search does with numbers.
 trait Field: Clone + PartialOrd {
     fn zero() -> Self;
@@ -93,7 +122,7 @@ fn foot<N: Field>(points: &Differences<N>, [i, j, k]: [usize; 3]) -> Option<[N; 
 /// The nearest point by floats, and the set that it was made of.
 pub(super) fn nearly(points: &Differences<f64>) -> ([f64; 3], [usize; 3]) {
     let mut best = ([f64::INFINITY; 3], [0; 3], f64::INFINITY);
-    for set in sets() {
+    for set in FEATURES {
         if let Some(point) = foot(points, set) {
             let square = dot(&point, &point);
             if square < best.2 {

@@ -181,8 +181,26 @@ impl Pair<'_> {
         exactly(&differences, self.nearly(fraction.bracket()[0]).2)
     }
 
-    /// Whether the triangles are farther than a length from each other by far, until a fraction: by boxes, then by tangents.
+    /// Whether balls around the triangles are farther than a length from each other by far, until a fraction.
+    fn has_far_balls(&self, end: f64, length: f64) -> bool {
+        let [from, step] = self.floats();
+        let ball = |points: &Triangle| {
+            let middle = [0, 1, 2].map(|k: usize| (points[0][k] + points[1][k] + points[2][k]) / 3.0);
+            let far = |point: &[f64; 3]| (0..3).map(|k| (point[k] - middle[k]).powi(2)).sum::<f64>();
+            (middle, points.iter().map(far).fold(0.0, f64::max).sqrt())
+        };
+        let ((a, p), (b, q)) = (ball(self.a), ball(self.b));
+        let way = [0, 1, 2].map(|k: usize| b[k] - a[k] - from[k]);
+        let (long, along) = (0..3).fold((0.0, 0.0), |(u, v), k| (u + step[k] * step[k], v + step[k] * way[k]));
+        let nearest = if long > 0.0 { (along / long).clamp(0.0, end) } else { 0.0 };
+        (0..3).map(|k| (way[k] - nearest * step[k]).powi(2)).sum::<f64>().sqrt() > p + q + length
+    }
+
+    /// Whether the triangles are farther than a length from each other by far, until a fraction: by balls, by boxes, then by tangents.
     fn is_far(&self, end: f64, length: f64) -> bool {
+        if self.has_far_balls(end, length) {
+            return true;
+        }
         let [from, step] = self.floats();
         let bound = |points: &Triangle, k: usize| {
             let x = points.map(|point| point[k]);

@@ -1,12 +1,12 @@
-//! When two triangles first come within a length, in floats: Newton's method from the left.
+//! When two convex sets first come within a length, in floats: Newton's method from the left.
 
 use super::level::Level;
-use super::track::{Lasts, Track};
+use super::track::{Lasts, Pass};
 
 /// How many tangents are drawn before rational numbers take over.
 const TANGENTS: usize = 64;
 
-/// What is known of two triangles.
+/// What is known of two convex sets.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Approach {
     /// They are beyond the level up to the limit.
@@ -17,8 +17,8 @@ pub(super) enum Approach {
     Unknown(f64),
 }
 
-/// When two triangles reach a level, up to a fraction of the piece.
-pub(super) fn approach(track: &Track, level: &Level, limit: f64) -> Approach {
+/// When two convex sets reach a level, up to a fraction of the piece.
+pub(super) fn approach(track: &impl Pass, level: &Level, limit: f64) -> Approach {
     let mut fraction = 0.0f64;
     for _ in 0..TANGENTS {
         let sight = track.at(fraction);
@@ -41,12 +41,12 @@ pub(super) fn approach(track: &Track, level: &Level, limit: f64) -> Approach {
     Approach::Unknown(fraction)
 }
 
-/// Parts of the distance by which two triangles are tried to be seen nearer.
+/// Parts of the distance by which two convex sets are tried to be seen nearer.
 const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
 
-/// Whether two triangles certainly come nearer after a fraction than a length, from which they are not nearer at that fraction: then they were
+/// Whether two convex sets certainly come nearer after a fraction than a length, from which they are not nearer at that fraction: then they were
 /// farther at all times before, because their distance is convex.
-pub(super) fn is_falling(track: &Track, fraction: f64, length: f64) -> bool {
+pub(super) fn is_falling(track: &impl Pass, fraction: f64, length: f64) -> bool {
     let sight = track.at(fraction);
     let speed = sight.speed();
     let doubt = sight.upper() - sight.lower();

@@ -3,7 +3,7 @@
 use super::error::ClearanceError;
 use super::instant::Instant;
 use super::level::{Length, Margin};
-use super::search::{Aim, search};
+use super::search::{Aim, Known, search, search_solids, search_triangles};
 use crate::contact::{Finding, Query, Scratch, Verdict, contact_at_beginning};
 use crate::exact::Rational;
 use crate::intersection::Wanted;
@@ -61,10 +61,15 @@ impl Query<'_> {
         let margin = self.margin(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
             let Some(scene) = self.near(piece, &margin.most) else { continue };
-            let meets = index == 0 && contact_at_beginning(&scene, [self.a, self.b], Wanted::Any, scratch).is_some();
-            let bodies = [self.a, self.b];
-            let found =
-                meets || search(&scene, bodies, &margin.level, margin.most.floats[1], Aim::Any, scratch).is_some();
+            let (bodies, level, reach) = ([self.a, self.b], &margin.level, margin.most.floats[1]);
+            let found = match search_solids(&scene, bodies, level) {
+                Known::Never => false,
+                Known::At(_) => true,
+                Known::Nothing => {
+                    index == 0 && contact_at_beginning(&scene, bodies, Wanted::Any, scratch).is_some()
+                        || search_triangles(&scene, bodies, level, reach, Aim::Any, scratch).is_some()
+                }
+            };
             scratch.tally.add(&scene);
             if found {
                 return Ok(false);
@@ -99,14 +104,25 @@ impl Query<'_> {
         scratch: &mut Scratch,
     ) -> Option<Verdict> {
         let scene = self.near(piece, &margin.most)?;
+        let (bodies, reach) = ([self.a, self.b], margin.most.floats[1]);
+        let known = search_solids(&scene, bodies, &margin.level);
+        let is_apart = match &known {
+            Known::Never => true,
+            Known::At(fraction) => *fraction > Rational::ZERO,
+            Known::Nothing => false,
+        };
         if index == 0
-            && let Some(found) = contact_at_beginning(&scene, [self.a, self.b], Wanted::Least, scratch)
+            && !is_apart
+            && let Some(found) = contact_at_beginning(&scene, bodies, Wanted::Least, scratch)
         {
             scratch.tally.add(&scene);
             return Some(self.verdict(&scene, Finding::AtBeginning(found)));
         }
-        let (bodies, reach) = ([self.a, self.b], margin.most.floats[1]);
-        let found = search(&scene, bodies, &margin.level, reach, Aim::First, scratch);
+        let found = match known {
+            Known::Never => None,
+            Known::At(fraction) => Some(fraction),
+            Known::Nothing => search_triangles(&scene, bodies, &margin.level, reach, Aim::First, scratch),
+        };
         let verdict = found.and_then(|fraction| self.settle(&scene, fraction, margin, passed, scratch));
         scratch.tally.add(&scene);
         verdict

@@ -3,12 +3,14 @@
 use super::error::ClearanceError;
 use super::exactly::Couple;
 use super::instant::Instant;
+use super::narrow::{Part, nearer_part, nearest_middles};
+use super::solids::Solids;
+use super::sweeps::Sweeps;
 use super::track::Track;
 use super::valley::{Valley, Wanted, exact_valley, valley};
 use crate::contact::{Contact, Query, Scratch, Verdict};
-use crate::exact::{Approximate, Rational};
+use crate::exact::Rational;
 use crate::intersection::{Explorer, Facet, Frames, descend};
-use crate::measure::Boxes;
 use crate::motion::{Scene, pieces};
 use crate::solid::Below;
 
@@ -54,8 +56,9 @@ impl Query<'_> {
         let scenes: Vec<Scene<'_>> = pieces(self.motion_of_a, self.motion_of_b, self.clock)
             .map(|piece| self.scene(piece, piece.course()))
             .collect();
-        for (index, scene) in scenes.iter().enumerate() {
-            self.descend_in(scene, index, &mut best);
+        let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
+        for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
+            self.look_in(scene, index, &mut best, scratch);
             scratch.tally.add(scene);
         }
         let place = best.place.and_then(|(index, fraction)| {
@@ -70,35 +73,64 @@ impl Query<'_> {
     }
 
     /// Looks for what is nearer in a piece.
-    fn descend_in(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
-        let (a, b) = (self.a.tree(), self.b.tree());
-        if a.triangles.is_empty() || b.triangles.is_empty() {
+    fn look_in(&self, scene: &Scene<'_>, index: usize, best: &mut Best, scratch: &mut Scratch) {
+        let near = |best: &Best| nearer_part(scene, [self.a, self.b], best.beyond());
+        if near(best).is_none() {
             return;
         }
-        let frames = Frames::of(scene, a, b);
-        let step = frames.step(scene);
-        let size = step.iter().fold(0.0f64, |most, x| most.max(x.value.abs()));
-        // The mover goes no farther in one of them than it is long, unless there are very many.
-        let lengths = (size / frames.ratio).ceil();
-        let parts = if scene.is_at_rest() || lengths.is_nan() { 1.0 } else { lengths.clamp(1.0, MOST_PARTS) };
-        for part in 0..parts as usize {
-            let span = [part as f64 / parts, (part + 1) as f64 / parts];
-            let at = |fraction: f64| std::array::from_fn(|k| frames.start[k] + step[k] * Approximate::exact(fraction));
-            let boxes = Boxes::between(&frames, span.map(at));
-            let mut search = Search { query: self, scene, index, span, boxes: boxes.as_ref(), best: &mut *best };
-            match &boxes {
-                Some(boxes) => {
-                    let rank = boxes.rank(search.best.beyond());
-                    descend(&frames, boxes, rank, &mut Vec::new(), &mut search);
-                }
-                None => search.visit_all(),
+        self.look_at_middle(scene, index, best);
+        if let Some(part) = near(best) {
+            let part_of_piece = PartOfPiece { scene: &part.scene(scene), index, part: &part };
+            self.descend_in(&part_of_piece, best, scratch);
+        }
+    }
+
+    /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out nothing at first.
+    fn look_at_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
+        let bodies = [self.a, self.b];
+        let fraction = nearest_middles(scene, bodies);
+        if let Some(instant) = Instant::new(scene, bodies, fraction, f64::INFINITY) {
+            best.offer(instant.square().root_bracket()[1], || (index, instant.fraction));
+        }
+    }
+
+    /// Looks for what is nearer in a part of a piece.
+    fn descend_in(&self, place: &PartOfPiece<'_>, best: &mut Best, scratch: &mut Scratch) {
+        let &PartOfPiece { scene, .. } = place;
+        let wanted = best.wanted();
+        let seen = Solids::new(scene, [self.a, self.b]).map_or(Valley::Unknown, |solids| valley(&solids, &wanted));
+        match seen {
+            Valley::Beyond => return,
+            Valley::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
+            Valley::Unknown => {}
+        }
+        let frames = Frames::of(scene, self.a.tree(), self.b.tree());
+        let sweeps = Sweeps::new(scene, &frames);
+        let pairs = &mut scratch.tally.triangle_pairs;
+        let mut search = Search { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
+        match &sweeps {
+            Some(sweeps) => {
+                let rank = sweeps.rank(search.best.beyond());
+                descend(&frames, sweeps, rank, &mut Vec::new(), &mut search);
             }
+            None => search.visit_all(),
         }
     }
 }
 
-/// In so many parts a piece is cut at most.
-const MOST_PARTS: f64 = 64.0;
+/// A part of a piece as a scene of its own, and the number of the piece.
+struct PartOfPiece<'s> {
+    scene: &'s Scene<'s>,
+    index: usize,
+    part: &'s Part,
+}
+
+impl PartOfPiece<'_> {
+    /// In which piece, and at which fraction of it, a fraction of the part is.
+    fn of(&self, fraction: Rational) -> (usize, Rational) {
+        (self.index, self.part.fraction(fraction))
+    }
+}
 
 /// The least distance found so far.
 struct Best {
@@ -114,37 +146,46 @@ impl Best {
     fn beyond(&self) -> f64 {
         (self.length - 0.5 * self.tolerance).max(0.0)
     }
+
+    fn wanted(&self) -> Wanted {
+        Wanted { beyond: self.beyond(), tolerance: 0.25 * self.tolerance }
+    }
+
+    /// Takes a length that the distance is not above at a place.
+    fn offer(&mut self, length: f64, place: impl FnOnce() -> (usize, Rational)) {
+        if length < self.length || self.place.is_none() {
+            (self.length, self.place) = (length, Some(place()));
+        }
+    }
 }
 
 struct Search<'s> {
     query: &'s Query<'s>,
-    scene: &'s Scene<'s>,
-    index: usize,
-    span: [f64; 2],
-    boxes: Option<&'s Boxes<'s, 's>>,
+    place: &'s PartOfPiece<'s>,
+    sweeps: Option<&'s Sweeps<'s, 's>>,
     best: &'s mut Best,
+    pairs: &'s mut u64,
 }
 
 impl Explorer<f64> for Search<'_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
+        *self.pairs += 1;
+        let scene = self.place.scene;
         let [of_a, of_b] = [Facet::new(self.query.a, a), Facet::new(self.query.b, b)];
-        let wanted = Wanted { span: self.span, beyond: self.best.beyond(), tolerance: 0.25 * self.best.tolerance };
-        let track = Track::new(self.scene, &of_a, &of_b);
-        let seen = track.map_or(Valley::Unknown(self.span), |track| valley(&track, &wanted));
+        let wanted = self.best.wanted();
+        let track = Track::new(scene, &of_a, &of_b);
+        let seen = track.map_or(Valley::Unknown, |track| valley(&track, &wanted));
         let known = match seen {
-            Valley::Unknown(seems) => {
-                let couple = Couple { scene: self.scene, bodies: [self.query.a, self.query.b], places: [a, b] };
-                exact_valley(&couple, &wanted, seems).unwrap_or(Valley::Beyond)
+            Valley::Unknown => {
+                let couple = Couple { scene, bodies: [self.query.a, self.query.b], places: [a, b] };
+                exact_valley(&couple, &wanted).unwrap_or(Valley::Beyond)
             }
             known => known,
         };
-        if let Valley::Near { length, fraction } = known
-            && (length < self.best.length || self.best.place.is_none())
-        {
-            self.best.length = length;
-            self.best.place = Some((self.index, fraction));
+        if let Valley::Near { length, fraction } = known {
+            self.best.offer(length, || self.place.of(fraction));
         }
-        self.boxes.map_or(f64::INFINITY, |boxes| boxes.rank(self.best.beyond()))
+        self.sweeps.map_or(f64::INFINITY, |sweeps| sweeps.rank(self.best.beyond()))
     }
 
     fn is_settled(&mut self, _: Below, _: Below) -> bool {

@@ -1,11 +1,12 @@
 //! The first instant of a piece at which two bodies reach a level.
 
 use super::approach::{Approach, approach, is_falling};
-use super::exactly::Couple;
+use super::exactly::{Couple, Nearest, when_reached};
 use super::level::Level;
+use super::solids::Solids;
 use super::track::Track;
 use crate::contact::Scratch;
-use crate::exact::Rational;
+use crate::exact::{Rational, Sign};
 use crate::intersection::{Extent, Facet, Visitor, walk};
 use crate::motion::Scene;
 use crate::solid::{Below, Body};
@@ -24,6 +25,58 @@ pub(super) enum Aim<'a> {
 /// The fraction of a piece at which two bodies that begin apart reach a level, before which they are beyond it; `None` if they are beyond
 /// it throughout, or as long as is asked. `reach` is as far as floats look for pairs.
 pub(super) fn search(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    level: &Level,
+    reach: f64,
+    aim: Aim<'_>,
+    scratch: &mut Scratch,
+) -> Option<Rational> {
+    let known = match aim {
+        Aim::First | Aim::Any => search_solids(scene, bodies, level),
+        Aim::Before(instant, length) => {
+            let is_nearing = |solids: Solids<'_>| {
+                let exactly = || Nearest::of_all(scene, bodies, instant);
+                is_falling(&solids, instant.bracket()[1], length)
+                    || exactly().is_some_and(|nearest| nearest.fall.sign() == Sign::Positive)
+            };
+            if Solids::new(scene, bodies).is_some_and(is_nearing) { Known::Never } else { Known::Nothing }
+        }
+    };
+    match known {
+        Known::Never => None,
+        Known::At(fraction) => Some(fraction),
+        Known::Nothing => search_triangles(scene, bodies, level, reach, aim, scratch),
+    }
+}
+
+/// What is known of when two convex solids reach a level, without a look at all their triangles.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Known {
+    /// They are beyond it throughout.
+    Never,
+    /// They are beyond it before this fraction, and have reached it then.
+    At(Rational),
+    /// They are not certified convex, or perhaps not apart at the beginning.
+    Nothing,
+}
+
+/// When two convex solids reach a level: in floats, and from where these cannot tell on in rational numbers.
+pub(super) fn search_solids(scene: &Scene<'_>, bodies: [&Body; 2], level: &Level) -> Known {
+    let Some(solids) = Solids::new(scene, bodies) else { return Known::Nothing };
+    match approach(&solids, level, 1.0) {
+        Approach::Never => Known::Never,
+        Approach::Reached(fraction) => Known::At(Rational::of(fraction)),
+        Approach::Unknown(from) if from > 0.0 => {
+            let nearest = |fraction: &Rational| Nearest::of_all(scene, bodies, fraction);
+            when_reached(nearest, from, level, &Rational::of(1.0)).map_or(Known::Never, Known::At)
+        }
+        Approach::Unknown(_) => Known::Nothing,
+    }
+}
+
+/// The same as [`search`], by triangles.
+pub(super) fn search_triangles(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
     level: &Level,

@@ -1,4 +1,4 @@
-//! Two triangles that move past each other, in floats with proven bounds.
+//! Two triangles, or two convex solids, that move past each other, in floats with proven bounds.
 //!
 //! # The tangent
 //!
@@ -20,12 +20,38 @@ const LEAST: f64 = 1e-140;
 /// A factor that holds a few roundings.
 const WIDER: f64 = 1.0 + 16.0 * HALF_ULP;
 
+/// Two convex sets on their way through a piece.
+pub(super) trait Pass {
+    /// What is seen at a fraction of the piece, which may be beyond its end.
+    fn at(&self, fraction: f64) -> Sight<'_>;
+}
+
+/// How far A goes during a piece.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    pub(super) way: Vector3<f64>,
+    /// How far the coordinates may be from the exact ones.
+    pub(super) wrong_by: f64,
+}
+
+impl Step {
+    /// That of a scene; `None` if floats know nothing about it.
+    pub(super) fn of(scene: &Scene<'_>) -> Option<Step> {
+        let way = Vector3::from(scene.displacement.map(|x| x.value));
+        let wrong_by = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
+        (way.amax() < f64::MAX && wrong_by < f64::MAX).then_some(Step { way, wrong_by })
+    }
+
+    /// How far coordinates may be off that have been taken along for a part of the step, for its sake alone.
+    pub(super) fn doubt(&self, fraction: f64) -> f64 {
+        self.wrong_by * fraction * WIDER
+    }
+}
+
 /// Two triangles on their way through a piece.
 pub(super) struct Track {
     corners: Corners,
-    step: Vector3<f64>,
-    /// How far the coordinates of the step may be from the exact ones.
-    wrong_by: f64,
+    step: Step,
 }
 
 /// For how much of a piece a bound holds.
@@ -47,30 +73,27 @@ pub(super) struct Tangent {
     pub(super) back: f64,
 }
 
-/// The way between two triangles at some instant.
+/// The way between two convex sets at some instant.
 pub(super) struct Sight<'t> {
-    track: &'t Track,
-    way: Way,
+    pub(super) step: &'t Step,
+    pub(super) way: Way,
 }
 
 impl Track {
     /// The triangles of a scene; `None` if floats know nothing about them.
     pub(super) fn new(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<Track> {
-        let step = Vector3::from(scene.displacement.map(|x| x.value));
-        let wrong_by = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
-        let corners =
-            Corners::of(scene, a.corners, b.corners).filter(|_| step.amax() < f64::MAX && wrong_by < f64::MAX)?;
-        Some(Track { corners, step, wrong_by })
+        Some(Track { corners: Corners::of(scene, a.corners, b.corners)?, step: Step::of(scene)? })
     }
+}
 
-    /// What is seen at a fraction of the piece, which may be beyond its end.
-    pub(super) fn at(&self, fraction: f64) -> Sight<'_> {
+impl Pass for Track {
+    fn at(&self, fraction: f64) -> Sight<'_> {
         let way = if fraction == 0.0 {
             Way::between(&self.corners)
         } else {
-            Way::between(&self.corners.after(&(self.step * fraction), self.wrong_by * fraction * WIDER))
+            Way::between(&self.corners.after(&(self.step.way * fraction), self.step.doubt(fraction)))
         };
-        Sight { track: self, way }
+        Sight { step: &self.step, way }
     }
 }
 
@@ -87,12 +110,12 @@ impl Sight<'_> {
 
     /// How fast the way shortens, nearly: length per fraction of the piece.
     pub(super) fn speed(&self) -> f64 {
-        self.way.way.dot(&self.track.step) / self.way.length
+        self.way.way.dot(&self.step.way) / self.way.length
     }
 
     /// A length that the triangles are beyond now, and how fast that may shrink at most, as fractions pass, and as they are taken back.
     pub(super) fn tangent(&self) -> Tangent {
-        let Track { step, wrong_by, .. } = self.track;
+        let Step { way: step, wrong_by } = self.step;
         let wrong = self.way.way.lp_norm(1) * (wrong_by + 8.0 * HALF_ULP * step.amax()) * WIDER;
         let speed = self.way.way.dot(step);
         let per_length =
@@ -113,7 +136,7 @@ impl Sight<'_> {
         if !(slack > 0.0 && *own > LEAST) {
             return Lasts::Unknown;
         }
-        let Track { step, wrong_by, .. } = self.track;
+        let Step { way: step, wrong_by } = self.step;
         let speed = way.dot(step) + way.lp_norm(1) * (wrong_by + 8.0 * HALF_ULP * step.amax()) * WIDER;
         if speed <= 0.0 { Lasts::Always } else { Lasts::For(slack / speed * (1.0 - 16.0 * HALF_ULP)) }
     }

@@ -39,7 +39,7 @@ pub mod vclip;
 pub(crate) use ball::{Ball, Core, nearest_fraction};
 pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub(crate) use ellipsoid::Ellipsoid;
-pub(crate) use gjk::{Asked, Pairing, PointSet, Shape};
+pub(crate) use gjk::{Asked, Pairing, Passing, PointSet, Shape};
 pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};

@@ -25,5 +25,5 @@ pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
 pub use scaling::{Touching, scaling};
 
-pub(crate) use distance::{Boxes, Closest, Corners, Found, Way, closest};
+pub(crate) use distance::{Closest, Corners, Found, Way, closest, rank};
 pub(crate) use still::Still;

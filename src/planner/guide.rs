@@ -93,6 +93,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Margins
+//!
+//! What has to stay away from other things by more than nothing has a margin: an object its own, a pair its own, all others the default. Of
+//! two objects that have none as a pair, the larger margin counts. From then on coming within it is contact, for every question.
+//!
+//! ```
+//! use firstcontact::{Body, Checker, LastValid, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! let wall = checker.add("wall", Body::cuboid([0.25, 8.0, 8.0])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//! checker.set_default_margin(0.125)?;
+//! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
+//! let verdict = checker.first_contact(robot, &edge, &mut scratch)?;
+//! let contact = &verdict.collision().ok_or("it is clear")?.contact;
+//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, or hardly earlier, and its exact square is told.
+//! let apart = contact.apart.as_ref().ok_or("they touch")?;
+//! assert!(contact.time.lower() <= 0.375 && contact.time.lower() > 0.375 - 1e-9);
+//! assert!(apart.distance >= 0.125 && apart.distance <= 0.125 * (1.0 + 1e-9));
+//! // There is room for the margin where the robot stops.
+//! let LastValid::Until(until) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
+//! let state = Motion::at(edge.position(until).ok_or("it is on its way then")?)?;
+//! assert!(checker.is_clear(robot, &state, &mut scratch)?);
+//! // How near it comes to anything, margins or not: two bounds that differ by no more than was asked for.
+//! let short = Motion::edge([0.0; 3], [1.0, 0.0, 0.0])?;
+//! let nearness = checker.min_clearance(robot, &short, 1e-6, &mut scratch)?.ok_or("nobody there")?;
+//! let clearance = &nearness.clearance;
+//! assert!(nearness.a == robot && nearness.b == wall && clearance.upper - clearance.lower <= 1e-6);
+//! assert!(clearance.lower <= 0.625 && clearance.upper >= 0.625);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Batches
 //!
 //! Many edges at once, on all cores. The answers are in the order of the edges and the same for any number of threads; a bad edge has an
@@ -117,7 +149,8 @@
 //!
 //! # What it costs
 //!
-//! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all clones.
+//! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all
+//!   clones.
 //! - **A question** is asked for each straight piece of the motion and each part of the robot. The index names the objects whose boxes
 //!   come near, in time that grows with the logarithm of their number; only these cost more.
 //! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of vertices.
@@ -126,6 +159,13 @@
 //!   many times the price of a comparison of floats. It never changes an answer.
 //! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one `first_contact` and
 //!   mostly one `is_clear`.
+//! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from tangent to tangent of
+//!   their distance, a handful of searches in floats; any others by a walk over two trees with boxes as much larger, and a few tangents for
+//!   each pair of triangles that comes near. Whether a margin is kept (`is_clear`) is the cheaper question; the first instant takes the
+//!   exact distance then, and a look at what was as near before. Where a margin is finer than about one part in `10^4` of the
+//!   coordinates and the way, floats do not tell distances from it any more, and rational numbers end the search.
+//! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance finer than what floats
+//!   tell is left to rational numbers as well.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone copies the list
 //!   of objects and the index.
 //! - **Memory** grows with the triangles; a question that a scratch has seen the like of allocates nothing.
@@ -139,6 +179,11 @@
 //! - Touching is contact, and so is being inside a solid. Where two may touch ([`Checker::set_pair_touch`](crate::Checker::set_pair_touch),
 //!   or `touch: allowed` in a world), contact begins just after the last instant up to which their interiors share no point.
 //!   [`Checker::start`](crate::Checker::start) tells whether those that start in contact only touch.
+//! - A margin `m` is never undercut unseen: whoever comes to a distance of `m` or less is found, at the exact first instant for a
+//!   distance that is not below `m` and not above `m (1 + 1e-9)`. Of those who come no nearer than between the two, it is one or the
+//!   other. A margin of zero is contact.
+//! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance, or by neighbouring
+//!   floats where that is finer. They come with an instant at which the distance is below the upper one.
 //! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of edits.
 //! - `last_valid` is strictly before contact, and its state, as rounded, is clear itself.
 //! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite, times

@@ -209,7 +209,11 @@ impl<'q> Inquiry<'q> {
         scratch: &mut contact::Scratch,
     ) -> Result<bool, QueryError> {
         match self.pair(candidate, motions) {
-            Some(pair) => Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?),
+            Some(pair) => {
+                // In the order of the names, in which the first contact is asked about too: see `clearance` on margins that are grazed.
+                let pair = if pair.manner.margin > 0.0 { pair.by_name() } else { pair };
+                Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?)
+            }
             None => Ok(true),
         }
     }

@@ -10,49 +10,45 @@ use crate::intersection::{ChildOf, Frames, Ranking};
 use crate::solid::{Box3, Node, WIDTH};
 
 /// The places of boxes of the mover, in the stander's frame.
-pub(crate) struct Boxes<'f, 't> {
+pub(super) struct Boxes<'f, 't> {
     frames: &'f Frames<'t>,
-    /// The least and the greatest coordinates of the mover's centre.
-    low: [f64; 3],
-    high: [f64; 3],
+    /// The mover's centre.
+    start: [f64; 3],
     margin: f64,
 }
 
 impl<'f, 't> Boxes<'f, 't> {
     /// The boxes of two trees; `None` if their numbers are too large.
     pub(super) fn new(frames: &'f Frames<'t>) -> Option<Boxes<'f, 't>> {
-        Boxes::between(frames, [frames.start; 2])
-    }
-
-    /// The boxes of two trees, the mover's wherever it is between two places of its centre.
-    pub(crate) fn between(frames: &'f Frames<'t>, [from, to]: [[Approximate; 3]; 2]) -> Option<Boxes<'f, 't>> {
-        let (low, high) = (
-            std::array::from_fn(|k| from[k].value.min(to[k].value)),
-            std::array::from_fn(|k| from[k].value.max(to[k].value)),
-        );
-        let doubt = from.iter().map(|x| x.error).sum::<f64>().max(to.iter().map(|x| x.error).sum());
-        let reach = low.iter().chain(&high).fold(1.0f64, |most, x| most.max(x.abs()));
+        let start = frames.start.map(|x| x.value);
+        let doubt: f64 = frames.start.iter().map(|x| x.error).sum();
+        let reach = start.iter().fold(1.0f64, |most, x| most.max(x.abs()));
         let margin = 16.0 * HALF_ULP * reach + 2.0 * doubt;
         // The square of a gap must not overflow.
-        (reach.max(margin) < 1e150).then_some(Boxes { frames, low, high, margin })
+        (reach.max(margin) < 1e150).then_some(Boxes { frames, start, margin })
     }
 
     /// Where a box of the mover is, widened by the margin: its least and greatest coordinates.
     #[inline(always)]
     fn placed(&self, bounds: &Box3) -> [[f64; 3]; 2] {
-        let Boxes { frames, low, high, margin } = self;
+        let Boxes { frames, start, margin } = self;
         [
-            std::array::from_fn(|k| f64::from(bounds.min[k]) * frames.ratio + low[k] - margin),
-            std::array::from_fn(|k| f64::from(bounds.max[k]) * frames.ratio + high[k] + margin),
+            std::array::from_fn(|k| f64::from(bounds.min[k]) * frames.ratio + start[k] - margin),
+            std::array::from_fn(|k| f64::from(bounds.max[k]) * frames.ratio + start[k] + margin),
         ]
     }
 
     /// The rank beyond which nothing is within a distance, which is in the unit of the bodies.
-    pub(crate) fn rank(&self, distance: f64) -> f64 {
-        let Approximate { value, error } = self.frames.stander.in_units(Approximate::exact(distance));
-        let most = (value + error).next_up();
-        if most.is_nan() { f64::INFINITY } else { most * most * (1.0 + 8.0 * HALF_ULP) + f64::MIN_POSITIVE }
+    pub(super) fn rank(&self, distance: f64) -> f64 {
+        rank(self.frames, distance)
     }
+}
+
+/// The square, rounded up, of a distance in the unit of the bodies, in the frame of the larger of two trees.
+pub(crate) fn rank(frames: &Frames<'_>, distance: f64) -> f64 {
+    let Approximate { value, error } = frames.stander.in_units(Approximate::exact(distance));
+    let most = (value + error).next_up();
+    if most.is_nan() { f64::INFINITY } else { most * most * (1.0 + 8.0 * HALF_ULP) + f64::MIN_POSITIVE }
 }
 
 impl Ranking for Boxes<'_, '_> {

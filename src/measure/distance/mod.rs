@@ -11,7 +11,7 @@ mod reach;
 mod v_clip;
 mod vectors;
 
-pub(crate) use boxes::Boxes;
+pub(crate) use boxes::rank;
 pub(crate) use closest::{Closest, Found};
 pub(crate) use general::closest;
 pub(crate) use reach::{Corners, Way};

@@ -88,8 +88,7 @@ pub(crate) struct Way {
     pub(crate) length: f64,
     /// By how much all of B's triangle lies ahead of all of A's along the way, times its length, less what this may be wrong by.
     pub(crate) ahead: f64,
-    size: f64,
-    doubt: f64,
+    upper: f64,
 }
 
 impl Way {
@@ -100,9 +99,16 @@ impl Way {
         let least = |points: &[Vector3<f64>; 3], way: &Vector3<f64>| {
             points.iter().map(|point| way.dot(point)).fold(f64::INFINITY, f64::min)
         };
-        let lost = way.lp_norm(1) * (16.0 * HALF_ULP * size + 2.0 * doubt);
-        let ahead = least(b, &way) + least(a, &-way) - lost;
-        Way { way, length: way.norm(), ahead, size, doubt: *doubt }
+        Way::new(way, &way, least(b, &way) + least(a, &-way), [size, *doubt])
+    }
+
+    /// A way between two convex sets, and a way from one to the other that need not be it; along the first the one lies ahead of the
+    /// other by a product that is known to within what the bounds say, for coordinates so large and in so much doubt. So is the second, also
+    /// if its weights add up to one within `8u` only, and it is made of four of them.
+    pub(crate) fn new(way: Vector3<f64>, other: &Vector3<f64>, ahead: f64, [size, doubt]: [f64; 2]) -> Way {
+        let ahead = ahead - way.lp_norm(1) * (16.0 * HALF_ULP * size + 2.0 * doubt);
+        let upper = other.norm() * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * size + 4.0 * doubt + TINY;
+        Way { way, length: way.norm(), ahead, upper: if upper.is_finite() { upper } else { f64::INFINITY } }
     }
 
     /// The triangles are at least as far apart.
@@ -114,8 +120,7 @@ impl Way {
 
     /// The triangles are at most as far apart.
     pub(crate) fn upper(&self) -> f64 {
-        let upper = self.length * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * self.size + 4.0 * self.doubt + TINY;
-        if upper.is_finite() { upper } else { f64::INFINITY }
+        self.upper
     }
 }
 

@@ -43,9 +43,8 @@ impl BoxTree {
                         pending.resize(2 * (count + WIDTH), Waiting::NOBODY);
                     }
                     // Every child is written down, and kept or written over: which of them are met cannot be foreseen.
-                    for side in 0..WIDTH {
-                        let [first, last] = [spans[0][side], spans[1][side]];
-                        pending[count] = Waiting { child: node.child[side], first, last };
+                    for ((&child, &first), &last) in node.child.iter().zip(&spans[0]).zip(&spans[1]) {
+                        pending[count] = Waiting { child, first, last };
                         count += usize::from(first <= last);
                     }
                 }
