@@ -93,7 +93,7 @@ impl RivalWorld {
             let sum = Aabb { mins: node.mins() + shift - margin, maxs: node.maxs() + shift + margin };
             sum.cast_local_ray(&ray, until(), true).is_some()
         };
-        self.tree.leaves(is_near).any(|part| show(part))
+        self.tree.leaves(is_near).any(show)
     }
 
     fn cast_at(&self, part: u32, edge: &Edge, until: f64) -> Option<f64> {
