@@ -191,6 +191,25 @@ fn the_least_distance_of_numbers_of_any_size_takes_few_steps() {
     }
 }
 
+#[test]
+fn least_distances_of_rounded_bodies_far_away_take_few_steps() {
+    let balls = [1.0, 0.5].map(|radius| Body::sphere(radius, 24, Fit::Inside).unwrap());
+    // As surfaces they are not certified convex, and asked about by their triangles.
+    let skins = balls.each_ref().map(skin);
+    let all = (balls[0].triangles().len() * balls[1].triangles().len()) as u64;
+    for far in [3.0, 1e3, 1e9, 1e18, 1e100] {
+        let (edge, stand) = (Motion::edge([-far, 2.0, 0.1], [far, 2.0, 0.0]).unwrap(), Motion::at([0.0; 3]).unwrap());
+        let (motion_of_a, motion_of_b) = (&edge, &stand);
+        for [a, b] in [&balls, &skins] {
+            let query = Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+            let mut scratch = Scratch::new();
+            let clearance = query.min_clearance(1e-9, &mut scratch).unwrap().unwrap();
+            assert!(clearance.upper - clearance.lower <= 1e-9 && (clearance.upper - 0.5).abs() < 0.1, "{clearance:?}");
+            assert!(scratch.tally().triangle_pairs < all / 10, "{far}: {:?} of {all}", scratch.tally());
+        }
+    }
+}
+
 /// A solid as a surface, which is asked about by its triangles.
 fn skin(body: &Body) -> Body {
     Body::surface_from_mesh(body.mesh().clone()).unwrap()

@@ -38,9 +38,14 @@ fn vertices(body: &Body) -> Vec<Vector> {
 ///
 /// Nothing is asked of it beyond the time: it may leave out the witness points of bodies in contact at the start.
 pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
+    time_within(pair, case, 0.0)
+}
+
+/// When parry says that the bodies come within a distance.
+pub fn time_within(pair: &Pair, case: &Case, distance: f64) -> Option<f64> {
     let options = ShapeCastOptions {
         max_time_of_impact: 1.0,
-        target_distance: 0.0,
+        target_distance: distance,
         stop_at_penetration: true,
         compute_impact_geometry_on_penetration: false,
     };
