@@ -47,16 +47,36 @@ impl Case {
     /// # Panics
     /// Never: the clock is right.
     pub fn verdict_with(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Verdict {
-        let [a, b] = bodies;
-        let query = Query {
-            a,
-            motion_of_a: &self.moving,
-            b,
-            motion_of_b: &self.standing,
-            clock: [0.0, 1.0],
-            method: Method::Auto,
-        };
-        query.first_contact(scratch).expect("the clock runs from 0 to 1")
+        self.query(bodies).first_contact(scratch).expect("the clock runs from 0 to 1")
+    }
+
+    /// Whether the bodies never meet, in memory that is used again.
+    ///
+    /// # Panics
+    /// Never: the clock is right.
+    pub fn stays_clear(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> bool {
+        self.query(bodies).is_clear(scratch).expect("the clock runs from 0 to 1")
+    }
+
+    /// Our verdict on when the bodies come within a margin.
+    ///
+    /// # Panics
+    /// If the margin is no length.
+    pub fn within(&self, bodies: &[Body; 2], margin: f64, scratch: &mut Scratch) -> Verdict {
+        self.query(bodies).first_within(margin, scratch).expect("a margin is a length")
+    }
+
+    /// Whether the bodies stay beyond a margin.
+    ///
+    /// # Panics
+    /// If the margin is no length.
+    pub fn stays_beyond(&self, bodies: &[Body; 2], margin: f64, scratch: &mut Scratch) -> bool {
+        self.query(bodies).stays_beyond(margin, scratch).expect("a margin is a length")
+    }
+
+    fn query<'q>(&'q self, [a, b]: &'q [Body; 2]) -> Query<'q> {
+        let (motion_of_a, motion_of_b) = (&self.moving, &self.standing);
+        Query { a, motion_of_a, b, motion_of_b, clock: [0.0, 1.0], method: Method::Auto }
     }
 
     /// Our verdict.

@@ -47,10 +47,16 @@ pub fn until(fraction: f64) -> ShapeCastOptions {
 
 /// When parry says that the bodies meet, as a fraction of the path.
 pub fn time_of_impact(pair: &Pair, case: &Case) -> Option<f64> {
+    time_within(pair, case, 0.0)
+}
+
+/// When parry says that the bodies come within a distance.
+pub fn time_within(pair: &Pair, case: &Case, distance: f64) -> Option<f64> {
     let [a, b] = pair.rivals.each_ref().map(|shape| &*shape.0);
     let start = Pose::translation(case.from.x, case.from.y, case.from.z);
     let velocity = Vector::new(case.by.x, case.by.y, case.by.z);
-    let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, until(1.0));
+    let options = ShapeCastOptions { target_distance: distance, ..until(1.0) };
+    let hit = cast_shapes(&start, velocity, a, &Pose::IDENTITY, Vector::ZERO, b, options);
     black_box(hit.expect("parry casts meshes")).map(|hit| hit.time_of_impact)
 }
 

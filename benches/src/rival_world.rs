@@ -84,7 +84,7 @@ impl RivalWorld {
 
     /// Shows the obstacles whose boxes the robot's box meets on its way, before a fraction of it, until told that it is enough; whether it
     /// was.
-    fn near(&self, edge: &Edge, until: impl Fn() -> f64, mut show: impl FnMut(u32) -> bool) -> bool {
+    fn near(&self, edge: &Edge, until: impl Fn() -> f64, show: impl FnMut(u32) -> bool) -> bool {
         let (start, velocity) = way(edge);
         let robot = self.robot.compute_aabb(&start);
         let (shift, margin) = (-robot.center(), robot.half_extents());
