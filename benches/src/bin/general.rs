@@ -158,7 +158,7 @@ fn beside_static(options: &Options) -> String {
             ]);
         }
     }
-    let mean = geometric_mean(ratios.into_iter()).unwrap_or(f64::NAN);
+    let mean = geometric_mean(ratios).unwrap_or(f64::NAN);
     format!("{table}\na continuous query costs {mean:.2} static tests, at most {STATIC}: {}\n", verdict(mean <= STATIC))
 }
 

@@ -10,7 +10,7 @@ use firstcontact_benches::options::Options;
 use firstcontact_benches::statistics::{geometric_mean, median};
 use firstcontact_benches::stopwatch::{self, Reading, keep};
 use firstcontact_benches::table::{Table, short};
-use firstcontact_benches::{Arrangement, Case, Kind, Pair, rival};
+use firstcontact_benches::{Arrangement, Case, Pair, rival};
 
 /// The margin, as a share of the size of the standing body.
 const MARGIN: f64 = 1e-3;
