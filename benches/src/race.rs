@@ -10,7 +10,7 @@ use crate::stopwatch::keep;
 use crate::table::{Style, Table, short};
 
 /// Edges that one rival is asked about before it is the other's turn.
-const TURN: usize = 1_000;
+const TURN: usize = 10_000;
 
 /// Times of several rivals over some edges, in turns.
 pub fn in_turns<const N: usize>(count: usize, mut rivals: [&mut dyn FnMut(usize); N]) -> [Duration; N] {

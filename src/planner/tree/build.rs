@@ -19,14 +19,16 @@ impl BoxTree {
         self.place(node)
     }
 
-    /// Cuts leaves into as many parts as a node holds, if there are so many: ever again the part with the largest box.
+    /// Cuts leaves into as many parts as a node holds, if there are so many: ever again the part with the largest box. What a node
+    /// below can hold is left whole, unless this node can hold it itself: full nodes are few nodes.
     fn parts<'l>(&self, leaves: &'l mut [u32]) -> Vec<&'l mut [u32]> {
+        let whole = if leaves.len() <= WIDTH { 1 } else { WIDTH };
         let mut parts = vec![leaves];
         while parts.len() < WIDTH {
-            let size = |part: &[u32]| if part.len() < 2 { -1.0 } else { self.around(part).area() };
+            let size = |part: &[u32]| if part.len() <= whole { -1.0 } else { self.around(part).area() };
             let largest = (0..parts.len()).max_by(|&p, &q| size(parts[p]).total_cmp(&size(parts[q])));
             let Some(part) = largest.map(|largest| parts.swap_remove(largest)) else { break };
-            if part.len() < 2 {
+            if part.len() <= whole {
                 parts.push(part);
                 break;
             }
