@@ -12,10 +12,10 @@
 //! square by its own roundings.
 
 use crate::exact::HALF_ULP;
-use crate::intersection::{ChildOf, Frames, Ranking};
+use crate::intersection::{BoxRanking, Frames};
 use crate::measure::rank;
 use crate::motion::Scene;
-use crate::solid::{Box3, Node, WIDTH};
+use crate::solid::Box3;
 
 /// The boxes of the mover on its way through a piece, in the stander's frame.
 pub(super) struct Sweeps<'f, 't> {
@@ -51,10 +51,10 @@ impl<'f, 't> Sweeps<'f, 't> {
     }
 }
 
-impl Sweeps<'_, '_> {
+impl BoxRanking for Sweeps<'_, '_> {
     /// The least square of the distance of two boxes at any time.
     #[inline(always)]
-    fn square(&self, mover: &Box3, stander: &Box3) -> f64 {
+    fn least(&self, mover: &Box3, stander: &Box3) -> f64 {
         // By axes: from where to where the stander's box is, seen from the mover's at the beginning.
         let mut ends = [[0.0f64; 2]; 3];
         let mut along = [0.0f64; 3];
@@ -76,27 +76,5 @@ impl Sweeps<'_, '_> {
         });
         let all = squares[0] + squares[1] + squares[2];
         across.into_iter().fold(all, f64::max) * (1.0 - 16.0 * HALF_ULP)
-    }
-}
-
-impl Ranking for Sweeps<'_, '_> {
-    type Rank = f64;
-    type Lanes<'n> = &'n Node;
-
-    #[inline(always)]
-    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
-        stander
-    }
-
-    #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
-        let mover = mover.node.bounds(mover.slot);
-        std::array::from_fn(|lane| self.square(&mover, &stander.bounds(lane)))
-    }
-
-    #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
-        let stander = stander.node.bounds(stander.slot);
-        std::array::from_fn(|lane| self.square(&mover.bounds(lane), &stander))
     }
 }

@@ -1,7 +1,7 @@
 //! Going down two trees together, the most promising pair of children first.
 
 use super::frames::Frames;
-use crate::solid::{Below, ChildKind, Node, Tree, WIDTH};
+use crate::solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
 
 /// By what pairs of boxes are ranked, and dropped.
 pub(crate) trait Ranking {
@@ -20,6 +20,34 @@ pub(crate) trait Ranking {
 
     /// The same for each child of a node of the mover and a child of the stander.
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+}
+
+/// By what pairs of boxes are ranked that are looked at one by one.
+pub(crate) trait BoxRanking {
+    /// No more than the rank of any two triangles in two boxes.
+    fn least(&self, mover: &Box3, stander: &Box3) -> f64;
+}
+
+impl<R: BoxRanking> Ranking for R {
+    type Rank = f64;
+    type Lanes<'n> = &'n Node;
+
+    #[inline(always)]
+    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
+        stander
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
+        let mover = mover.node.bounds(mover.slot);
+        std::array::from_fn(|lane| self.least(&mover, &stander.bounds(lane)))
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
+        let stander = stander.node.bounds(stander.slot);
+        std::array::from_fn(|lane| self.least(&mover.bounds(lane), &stander))
+    }
 }
 
 /// A child of a node.

@@ -23,7 +23,7 @@ mod way;
 pub(crate) use beginning::{Room, Wanted, find_common};
 pub(crate) use common::{Common, Commons};
 pub(crate) use containment::{Inner, Probe, find_enclosed};
-pub(crate) use descent::{ChildOf, Explorer, Ranking, descend};
+pub(crate) use descent::{BoxRanking, Explorer, descend};
 pub(crate) use facet::Facet;
 pub(crate) use frames::Frames;
 pub(crate) use grade::weight;

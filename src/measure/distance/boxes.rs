@@ -6,8 +6,8 @@
 //! three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
 
 use crate::exact::{Approximate, HALF_ULP};
-use crate::intersection::{ChildOf, Frames, Ranking};
-use crate::solid::{Box3, Node, WIDTH};
+use crate::intersection::{BoxRanking, Frames};
+use crate::solid::Box3;
 
 /// The places of boxes of the mover, in the stander's frame.
 pub(super) struct Boxes<'f, 't> {
@@ -51,32 +51,13 @@ pub(crate) fn rank(frames: &Frames<'_>, distance: f64) -> f64 {
     if most.is_nan() { f64::INFINITY } else { most * most * (1.0 + 8.0 * HALF_ULP) + f64::MIN_POSITIVE }
 }
 
-impl Ranking for Boxes<'_, '_> {
-    type Rank = f64;
-    type Lanes<'n> = &'n Node;
-
+impl BoxRanking for Boxes<'_, '_> {
+    /// The least square of their distance.
     #[inline(always)]
-    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
-        stander
+    fn least(&self, mover: &Box3, stander: &Box3) -> f64 {
+        let [low, high] = self.placed(mover);
+        let gap = |k: usize| (f64::from(stander.min[k]) - high[k]).max(low[k] - f64::from(stander.max[k])).max(0.0);
+        let square = gap(0) * gap(0) + gap(1) * gap(1) + gap(2) * gap(2);
+        square * (1.0 - 8.0 * HALF_ULP)
     }
-
-    #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
-        let mover = self.placed(&mover.node.bounds(mover.slot));
-        std::array::from_fn(|lane| square_of_gaps(&mover, &stander.bounds(lane)))
-    }
-
-    #[inline(always)]
-    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
-        let stander = stander.node.bounds(stander.slot);
-        std::array::from_fn(|lane| square_of_gaps(&self.placed(&mover.bounds(lane)), &stander))
-    }
-}
-
-/// The least square of the distance of a box, given by its least and greatest coordinates, from another.
-#[inline(always)]
-fn square_of_gaps([low, high]: &[[f64; 3]; 2], other: &Box3) -> f64 {
-    let gap = |k: usize| (f64::from(other.min[k]) - high[k]).max(low[k] - f64::from(other.max[k])).max(0.0);
-    let square = gap(0) * gap(0) + gap(1) * gap(1) + gap(2) * gap(2);
-    square * (1.0 - 8.0 * HALF_ULP)
 }
