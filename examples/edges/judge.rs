@@ -55,7 +55,7 @@ impl Tally {
         let last = course.checker.last_valid(course.robot, &motion, &mut course.scratch);
         self.seconds += start.elapsed().as_secs_f64();
         let verdict = course.verdict(&motion)?;
-        let asked = index % SHARE == 0;
+        let asked = index.is_multiple_of(SHARE);
         if asked {
             self.oracle += 1;
             let (told, found) = (oracle(&course.query(edge))?, Answer::from(&verdict));
