@@ -10,12 +10,12 @@ use super::record;
 use crate::solid::Body;
 
 /// What every file begins with.
-const MAGIC: &[u8; 20] = b"firstcontact body 1\n";
+const MAGIC: &[u8; 20] = b"firstcontact body 2\n";
 
 /// The digest that follows, of the key and of the rest.
 const DIGEST: usize = blake3::OUT_LEN;
 
-/// A mesh file of fewer bytes is read as fast as a body from a cache.
+/// A mesh file of fewer bytes is not worth a file of its own.
 const LEAST: usize = 64 << 10;
 
 /// A body's file is never so many times as long as its mesh file.

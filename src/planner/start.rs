@@ -71,15 +71,15 @@ impl Checker {
             let Scratch { pair, motions, candidates, .. } = &mut *scratch;
             for candidate in candidates.iter().filter(|candidate| is_asked(&inquiry, candidate)) {
                 let start = inquiry.start(&piece, candidate, motions, pair)?;
-                worst = if gravity(start) > gravity(worst) { start } else { worst };
+                worst = if severity(start) > severity(worst) { start } else { worst };
             }
         }
         Ok(worst)
     }
 }
 
-/// The more, the worse.
-fn gravity(start: Start) -> u8 {
+/// How bad it is: the more, the worse.
+fn severity(start: Start) -> u8 {
     match start {
         Start::Apart => 0,
         Start::Touching => 1,

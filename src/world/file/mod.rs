@@ -22,5 +22,6 @@ pub(super) mod seed;
 mod shapes;
 pub(super) mod source;
 mod turn;
+mod unreadable;
 pub(super) mod values;
 mod waypoints;

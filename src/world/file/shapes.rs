@@ -4,16 +4,17 @@ use super::document::{MeshDoc, ObjectDoc};
 use super::folder::{Folder, Found};
 use super::names::word;
 use super::rounds::{RoundDoc, RoundShape};
+use super::unreadable::unreadable;
 use crate::motion::{Placement, Rotation};
 use crate::solid::{Body, BuildError, Kind};
 use crate::world::error::LoadError;
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
 use crate::world::object::{Claims, Shape, Source};
-use crate::world::place::{Place, Position};
 use crate::world::unit::{LengthUnit, Unit};
-use firstcontact_formats::{Cause, Mesh, ReadError, read};
+use firstcontact_formats::{Mesh, read};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The names of the kinds of body.
 pub(super) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
@@ -27,6 +28,9 @@ pub(super) struct Workshop<'f> {
     length: LengthUnit,
     /// Files by the name the world uses, so that links are resolved once.
     found: HashMap<String, Found>,
+    /// What is in the files that a cache was asked about: each is read once, so that what is kept is of what was looked for.
+    #[cfg(feature = "cache")]
+    contents: HashMap<Found, Arc<[u8]>>,
     loaded: HashMap<(Found, Option<Kind>), Body>,
     boxes: HashMap<[u64; 3], Body>,
     placed: HashMap<PlacedKey, Body>,
@@ -84,8 +88,16 @@ struct Raw {
 
 impl<'f> Workshop<'f> {
     pub(super) fn new(folder: &'f Folder, length: LengthUnit) -> Workshop<'f> {
-        let (found, loaded) = (HashMap::new(), HashMap::new());
-        Workshop { folder, length, found, loaded, boxes: HashMap::new(), placed: HashMap::new() }
+        Workshop {
+            folder,
+            length,
+            found: HashMap::new(),
+            #[cfg(feature = "cache")]
+            contents: HashMap::new(),
+            loaded: HashMap::new(),
+            boxes: HashMap::new(),
+            placed: HashMap::new(),
+        }
     }
 
     /// The body of an object, turned by `rotation`, its claims verified.
@@ -172,9 +184,14 @@ impl<'f> Workshop<'f> {
     }
 
     /// The bytes of a mesh file.
-    fn bytes(&self, file: &str, found: &Found, at: impl Fn() -> KeyPath) -> Result<Vec<u8>, Fault> {
+    fn bytes(&self, file: &str, found: &Found, at: impl Fn() -> KeyPath) -> Result<Arc<[u8]>, Fault> {
+        #[cfg(feature = "cache")]
+        if let Some(bytes) = self.contents.get(found) {
+            return Ok(bytes.clone());
+        }
         let most = self.folder.mesh_limits.bytes;
-        self.folder.read_up_to(most, file, found).map_err(|error| Fault { path: at(), error })
+        let bytes = self.folder.read_up_to(most, file, found).map_err(|error| Fault { path: at(), error })?;
+        Ok(bytes.into())
     }
 
     /// The bytes of a mesh file as a body.
@@ -241,9 +258,10 @@ impl<'f> Workshop<'f> {
             return placed(&self.unplaced(base, at)?);
         };
         let bytes = self.bytes(file, found, || at().key("file"))?;
+        self.contents.insert(found.clone(), bytes.clone());
         let PlacedKey { scale, per_unit, rows, .. } = key;
         let words = format!("{kind:?} {:?} {scale:?} {per_unit} {rows:?}", self.folder.mesh_limits);
-        cache.entry(&bytes, &words).body(|| placed(&self.body(&bytes, file, *kind, || at().key("file"))?))
+        cache.entry(&bytes, &words).body(|| placed(&self.unplaced(base, at)?))
     }
 
     /// The body of a mesh file once it is placed.
@@ -348,37 +366,4 @@ fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPat
 
 fn build_fault(error: &BuildError, at: KeyPath) -> Fault {
     Fault::new(at, error.to_string()).caused_by(error.clone())
-}
-
-/// A mesh reader's error, with the place in the mesh file in its text.
-fn unreadable(file: &str, error: ReadError) -> LoadError {
-    let place = Place {
-        file: file.to_owned(),
-        position: error.line().map(|line| Position {
-            line: line as usize,
-            column: error.column().unwrap_or(1) as usize,
-            span: 0..0,
-        }),
-    };
-    let more = match error.further().len() + error.uncounted() {
-        0 => String::new(),
-        1 => " (and 1 further error)".to_owned(),
-        more => format!(" (and {more} further errors)"),
-    };
-    let message = match error.line() {
-        Some(_) => format!("{place}: {}{more}", error.message()),
-        None => format!("{file}: {error}"),
-    };
-    let mut load = LoadError::new(message);
-    if let Some(found) = error.found() {
-        load = load.finding(found);
-    }
-    if let Some(expected) = error.expected() {
-        load = load.expecting(expected);
-    }
-    if let Some(help) = error.help() {
-        load = load.helped(help);
-    }
-    let load = if error.cause() == Cause::Limit { load.limited() } else { load };
-    load.caused_by(error)
 }
