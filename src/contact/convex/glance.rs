@@ -22,7 +22,7 @@ use crate::exact::HALF_ULP;
 use crate::motion::Course;
 
 /// How many directions are tried.
-const DIRECTIONS: usize = 4;
+const DIRECTIONS: usize = 6;
 
 /// What is certain at a glance, if anything is.
 pub(crate) fn glance(course: &Course, cores: [&Core; 2]) -> Option<Answer> {
