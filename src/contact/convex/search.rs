@@ -176,11 +176,11 @@ impl<'s> Search<'s> {
     fn straight_across(&mut self, [a, b]: [&Ellipsoid; 2], center: &Vector3<f64>) -> Option<Apart> {
         let direction = center - self.d * nearest_fraction(center, &self.d).min(self.end);
         let apart = nearest_gap(&direction, center, &self.d, self.end);
-        if !(apart > a.reach(&direction) + b.reach(&direction)) {
-            return None;
+        if apart > a.reach(&direction) + b.reach(&direction) {
+            let extreme = self.extreme(&direction);
+            return self.shows_apart(&direction, &extreme).then(|| Apart::new(&direction, &extreme, NormalTo::Nothing));
         }
-        let extreme = self.extreme(&direction);
-        self.shows_apart(&direction, &extreme).then(|| Apart::new(&direction, &extreme, NormalTo::Nothing))
+        None
     }
 
     /// The extreme point of the difference against a direction.
