@@ -27,7 +27,7 @@ pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> Contact
         time: time(&contact.time),
         touch: None,
         margin: None,
-        apart: contact.apart.as_ref().map(apart),
+        apart: contact.apart.as_deref().map(apart),
         point: contact.point.coords.map(plain).into(),
         normal: contact.normal.map(|normal| normal.map(plain).into()),
         start: None,

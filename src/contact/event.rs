@@ -88,7 +88,9 @@ impl Event {
     /// The vectors `[u, v, across, motion]` of which the fraction is made.
     pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubledVector; 4] {
         let [u, v] = self.spans;
-        [u, v, Span::Across(self.a, self.b), Span::Motion].map(|span| precise.span(span))
+        let across = Span::Across(self.a, self.b);
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        [precise.span(u), precise.span(v), precise.span(across), precise.span(Span::Motion)]
     }
 
     /// Floats that enclose the fraction.

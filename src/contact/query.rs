@@ -114,11 +114,25 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.is_clear_after(|course, [a, b]| glance(course, a, b), scratch)
+    }
+
+    /// The same of bodies that have been glanced at already, in vain.
+    pub(crate) fn is_clear_at_length(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.is_clear_after(|_, _| None, scratch)
+    }
+
+    /// [`Query::is_clear`], with what is looked at first.
+    fn is_clear_after(
+        &self,
+        glance: impl Fn(&Course, [&Core; 2]) -> Option<Answer>,
+        scratch: &mut Scratch,
+    ) -> Result<bool, QueryError> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
         let cores = self.cores(method);
         for Passage { index, piece, course } in self.passages() {
-            match cores.and_then(|[a, b]| glance(&course, a, b)) {
+            match cores.and_then(|cores| glance(&course, cores)) {
                 Some(Answer::Clear) => continue,
                 Some(Answer::Contact) => return Ok(false),
                 None => {}

@@ -56,7 +56,7 @@ pub(crate) fn of_gap(
         .certain()
         .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest());
     let time = ExactTime::new(scene.piece.time(fraction));
-    Contact { apart: Some(apart), ..details.contact(scene, pair, time, Some(normal)) }
+    Contact { apart: Some(Box::new(apart)), ..details.contact(scene, pair, time, Some(normal)) }
 }
 
 /// What is reported of a contact, from exact numbers.

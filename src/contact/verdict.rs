@@ -41,7 +41,7 @@ pub struct Contact {
     /// face that is not flat. Of bodies that come within a margin, the direction in which they are nearest.
     pub normal: Option<Vector3<f64>>,
     /// How far the bodies are from each other at that instant, where a margin was asked for; `None` if they share a point.
-    pub apart: Option<Apart>,
+    pub apart: Option<Box<Apart>>,
     /// The side of the first body.
     pub a: Side,
     /// The side of the second body.

@@ -1,4 +1,4 @@
-//! What is quickly said of a convex solid in floats: a ball inside of it, and how far it reaches.
+//! What is quickly said of a convex solid in floats: a ball inside of it and one around it, and how far it reaches.
 //!
 //! A ball is inside if its centre is at least its radius behind the plane of every facet. The height of the centre behind the plane
 //! of three corners is a quotient of floats whose errors are bounded; the radius is a float below the least of them all, so that
@@ -14,13 +14,15 @@ use super::support::Linear;
 use crate::exact::{Approximate, HALF_ULP};
 use crate::solid::Body;
 
-/// A ball that is certainly inside of something; of no use if its radius is not positive.
+/// A ball that is certainly inside of something, of no use if its radius is not positive; and a ball around all of that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ball {
-    /// Its centre.
+    /// The centre of both.
     pub center: Vector3<f64>,
-    /// Its radius.
+    /// The radius of the one inside.
     pub radius: f64,
+    /// The radius of the one around.
+    pub around: f64,
 }
 
 impl Ball {
@@ -49,6 +51,27 @@ impl Ball {
 fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
     let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
     (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
+}
+
+impl Ball {
+    /// Whether what is in the ball around this one and what is in that around another certainly stay apart while the other moves
+    /// against a step: seen along a direction, with the way between the centres at the beginning. Each component of the way and of the
+    /// step is within a doubt, which is more than `8 u` of their sum, too.
+    ///
+    /// Seen so, the centres are as far from each other as at the beginning or at the end at least, and what is around them reaches no
+    /// further than the radii times the length of the direction. With `m` the direction and `S` that sum, the two doubts add less than `3.5 |m|`
+    /// times themselves, and the products of `m` are rounded by less than `13 u |m| S`: `6 |m|` times the doubt holds both.
+    #[inline]
+    pub(crate) fn misses(&self, other: &Ball, ways: [&Vector3<f64>; 2], direction: &Vector3<f64>, doubt: f64) -> bool {
+        let [way, step] = ways;
+        let (at_beginning, on_step) = (direction.dot(way), direction.dot(step));
+        let gap = at_beginning.min(at_beginning - on_step);
+        let square = direction.norm_squared();
+        let length = square.sqrt() * (1.0 + 4.0 * HALF_ULP);
+        let reach = (self.around + other.around) * length * (1.0 + 4.0 * HALF_ULP);
+        let error = 6.0 * length * doubt;
+        (1e-140..1e140).contains(&square) && gap.is_finite() && gap - reach > error + 4.0 * HALF_ULP * (reach + gap)
+    }
 }
 
 /// The fraction of a motion at which what moves from the origin is nearest to a point.
@@ -90,7 +113,10 @@ impl Core {
         let middle = points.iter().map(|point| point.coords * share).sum();
         let (center, radius) = inner_ball(&facets, middle);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
-        Some(Core { ball: Ball { center, radius }, size, vertices: Linear::new(points) })
+        // More than a difference, a length and their roundings.
+        let farthest = points.iter().map(|point| (point.coords - center).norm()).fold(0.0, f64::max);
+        let around = farthest + 16.0 * HALF_ULP * (farthest + size) + f64::MIN_POSITIVE;
+        Some(Core { ball: Ball { center, radius, around }, size, vertices: Linear::new(points) })
     }
 
     /// Of a body; `None` if nothing is quickly said of it. Made when first asked for.

@@ -9,7 +9,7 @@ use super::cd_dual::Guide;
 use super::ellipsoid::Ellipsoid;
 use super::hierarchy::Hierarchy;
 use super::polyhedron::Polyhedron;
-use super::support::{Support, SupportMethod};
+use super::support::{Graph, Support, SupportMethod};
 use crate::solid::Body;
 
 /// A body that carries the certificate of convexity, prepared.
@@ -53,6 +53,19 @@ impl ConvexSolid {
     /// Its hierarchy, made when first asked for.
     pub(crate) fn hierarchy(&self) -> &Hierarchy {
         self.hierarchy.get_or_init(|| Hierarchy::new(&self.polyhedron))
+    }
+
+    /// Its vertices and which are joined by edges, side by side in memory.
+    #[inline(always)]
+    pub(crate) fn graph(&self) -> &Graph {
+        self.support.graph()
+    }
+
+    /// The greatest product of a direction and a vertex, as rounded: all are looked at. `None` where that takes longer than to look at
+    /// the neighbours of one.
+    #[inline]
+    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> Option<f64> {
+        self.support.reach(direction)
     }
 
     /// The vertex furthest along a direction, found in floats; `near` is one that may be near it.

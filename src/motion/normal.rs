@@ -1,6 +1,8 @@
 //! The cross product of two spans, taken once for determinants with several others.
 
-use super::scene::{Filter, Scene, Span};
+use nalgebra::Point3;
+
+use super::scene::{Filter, Scene, Span, within};
 use crate::exact::{Approximate, FilteredNormal, Sign};
 
 /// Two spans and their filtered cross product.
@@ -8,6 +10,16 @@ use crate::exact::{Approximate, FilteredNormal, Sign};
 pub(crate) struct Normal {
     spans: [Span; 2],
     filtered: Option<FilteredNormal>,
+}
+
+impl Normal {
+    /// The sign of the determinant of the two spans and the way from one vertex to another of the same body, if floats tell that it is not
+    /// zero.
+    #[inline(always)]
+    pub(crate) fn side_of_way(&self, from: &Point3<f64>, to: &Point3<f64>) -> Option<Sign> {
+        let estimate = self.filtered.as_ref()?.determinant(&within(from, to));
+        (estimate.value.abs() > estimate.error).then(|| Sign::of(estimate.value))
+    }
 }
 
 impl Scene<'_> {
@@ -39,7 +51,7 @@ impl Scene<'_> {
     /// [`Scene::side`], where the floats do not tell it from zero.
     #[inline(never)]
     fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
-        if estimate.is_exact() && self.filter == Filter::Proven {
+        if estimate.is_exact() && self.zeros_are_proven() {
             return Sign::Zero;
         }
         self.exact_sign([normal.spans[0], normal.spans[1], span])

@@ -208,18 +208,33 @@ impl<'m> Piece<'m> {
 
     /// Offset and displacement as floats with error bounds.
     pub(crate) fn course(&self) -> Course {
+        if let Some([from, to, place]) = self.plain() {
+            return Course { offset: differences(from, place), displacement: differences(to, from) };
+        }
         let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
         let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
         let offset = |k| {
             let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
             self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
         };
-        let displacement = |k: usize| (to_a[k] - from_a[k]) - (to_b[k] - from_b[k]);
+        let step_of_a = |k: usize| to_a[k] - from_a[k];
+        let stands = self.b.segment.is_none();
+        let displacement = |k: usize| if stands { step_of_a(k) } else { step_of_a(k) - (to_b[k] - from_b[k]) };
         // Written out: the compiler leaves the closures of mapped arrays as calls.
         Course {
             offset: [offset(0), offset(1), offset(2)],
             displacement: [displacement(0), displacement(1), displacement(2)],
         }
+    }
+
+    /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that stands, and neither is
+    /// carried: what planners ask about.
+    #[inline]
+    fn plain(&self) -> Option<[&Point3<f64>; 3]> {
+        let is_whole = [self.a.from.time, self.a.to.time] == [self.start, self.end] && self.a.segment.is_some();
+        let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
+        let is_plain = is_whole && are_free && self.b.segment.is_none();
+        is_plain.then_some([&self.a.from.position, &self.a.to.position, &self.b.from.position])
     }
 
     /// Offset and displacement without any rounding.
@@ -256,6 +271,12 @@ impl<'m> Piece<'m> {
         let is_whole = [leg.from.time, leg.to.time] == [self.start, self.end];
         Some(if is_whole { fraction.clone() } else { leg.fraction(&self.time(fraction)) })
     }
+}
+
+#[inline(always)]
+fn differences(to: &Point3<f64>, from: &Point3<f64>) -> [Approximate; 3] {
+    let difference = |to: f64, from: f64| Approximate::exact(to) - Approximate::exact(from);
+    [difference(to.x, from.x), difference(to.y, from.y), difference(to.z, from.z)]
 }
 
 impl ExactMotion {

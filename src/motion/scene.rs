@@ -50,6 +50,8 @@ pub(crate) struct Scene<'s> {
     offset_at_end: [Approximate; 3],
     doubt_across: f64,
     pub(super) filter: Filter,
+    /// Whether a filtered zero is one, told when first asked for.
+    zeros: OnceCell<Zeros>,
     /// Those of the two bodies' vertices.
     pub(super) magnitudes: Magnitudes,
     /// The vertices' coordinates are whole numbers of two to this power.
@@ -63,12 +65,19 @@ pub(crate) struct Scene<'s> {
 /// Whether the float filters are proven for the numbers at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filter {
-    /// They decide signs, zeros included.
+    /// They decide signs.
     Proven,
-    /// They decide signs; a zero may be an underflow.
-    ZerosInDoubt,
     /// Numbers are so large that products may overflow.
     Off,
+}
+
+/// What a determinant that is zero in floats without error says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zeros {
+    /// It is zero.
+    Proven,
+    /// It may be an underflow.
+    InDoubt,
 }
 
 impl<'s> Scene<'s> {
@@ -83,15 +92,8 @@ impl<'s> Scene<'s> {
         // In one array: the compiler leaves the closures of chained ones as calls.
         let motion = [offset[0], offset[1], offset[2], displacement[0], displacement[1], displacement[2]];
         let largest = motion.iter().map(|x| x.value.abs()).fold(magnitudes.largest, f64::max);
-        // How fine the motion is matters only where it is made of exact floats, and takes longer to tell.
-        let is_fine = || magnitudes.unit.min(Magnitudes::of(motion.map(|x| x.value)).unit) >= LEAST_UNIT;
-        let filter = if largest.is_nan() || 8.0 * largest > LARGEST_FILTERED {
-            Filter::Off
-        } else if motion.iter().all(|x| x.is_exact()) && is_fine() {
-            Filter::Proven
-        } else {
-            Filter::ZerosInDoubt
-        };
+        let is_off = largest.is_nan() || 8.0 * largest > LARGEST_FILTERED;
+        let filter = if is_off { Filter::Off } else { Filter::Proven };
         let known = filter != Filter::Off && offset.iter().all(|x| x.error.is_finite());
         let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * largest;
         Scene {
@@ -104,6 +106,7 @@ impl<'s> Scene<'s> {
             offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
             doubt_across: if known { doubt } else { f64::INFINITY },
             filter,
+            zeros: OnceCell::new(),
             magnitudes,
             unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
@@ -115,13 +118,20 @@ impl<'s> Scene<'s> {
 
     /// The same scene with a direction that [`Span::Aim`] stands for, finite floats that are exact.
     pub(crate) fn aiming(self, aim: [f64; 3]) -> Scene<'s> {
-        let Magnitudes { largest, unit } = Magnitudes::of(aim);
-        let filter = match self.filter {
-            _ if 8.0 * largest > LARGEST_FILTERED => Filter::Off,
-            Filter::Proven if unit < LEAST_UNIT => Filter::ZerosInDoubt,
-            filter => filter,
+        let is_off = 8.0 * Magnitudes::of(aim).largest > LARGEST_FILTERED;
+        let filter = if is_off { Filter::Off } else { self.filter };
+        Scene { aim, filter, zeros: OnceCell::new(), ..self }
+    }
+
+    /// Whether a determinant that is zero in floats without error is zero: not where it may be an underflow.
+    pub(super) fn zeros_are_proven(&self) -> bool {
+        let is_exact = || self.offset.iter().chain(&self.displacement).all(|x| x.is_exact());
+        let unit = || {
+            let motion = [&self.offset, &self.displacement].map(|vector| vector.map(|x| x.value));
+            self.magnitudes.unit.min(Magnitudes::of(motion.into_iter().chain([self.aim]).flatten()).unit)
         };
-        Scene { aim, filter, ..self }
+        let told = || if is_exact() && unit() >= LEAST_UNIT { Zeros::Proven } else { Zeros::InDoubt };
+        self.filter == Filter::Proven && *self.zeros.get_or_init(told) == Zeros::Proven
     }
 
     /// The direction that [`Span::Aim`] stands for.
@@ -247,7 +257,7 @@ impl<'s> Scene<'s> {
 
     /// An estimate of zero without error may be an underflow, where the filters are not proven.
     pub(super) fn with_doubt(&self, estimate: Approximate) -> Approximate {
-        let is_doubtful = estimate.is_exact() && self.filter != Filter::Proven;
+        let is_doubtful = estimate.is_exact() && !self.zeros_are_proven();
         if is_doubtful { Approximate { error: UNDERFLOW, ..estimate } } else { estimate }
     }
 
@@ -332,8 +342,9 @@ impl<'s> Scene<'s> {
     }
 }
 
+/// From one vertex to another of the same body.
 #[inline(always)]
-fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
+pub(super) fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
     FilteredVector { value: [to.x - from.x, to.y - from.y, to.z - from.z], error: [0.0; 3] }
 }
 

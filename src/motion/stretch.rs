@@ -18,7 +18,7 @@ impl Stretch {
     pub(crate) fn new([from, to]: [[f64; 3]; 2], offsets: &[Point3<f64>]) -> Stretch {
         Stretch {
             place: sum(from, offsets),
-            step: [0, 1, 2].map(|k| Approximate::exact(to[k]) - Approximate::exact(from[k])),
+            step: differences(&to.map(Approximate::exact), &from.map(Approximate::exact)),
         }
     }
 
@@ -26,10 +26,17 @@ impl Stretch {
     #[inline]
     pub(crate) fn past(&self, motion: &Motion) -> Option<Course> {
         let place = sum(motion.standing()?.into(), motion.offsets());
-        Some(Course { offset: [0, 1, 2].map(|k| self.place[k] - place[k]), displacement: self.step })
+        Some(Course { offset: differences(&self.place, &place), displacement: self.step })
     }
 }
 
+// Written out: the compiler leaves the closures of mapped arrays as calls.
+#[inline(always)]
+fn differences(a: &[Approximate; 3], b: &[Approximate; 3]) -> [Approximate; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+#[inline(always)]
 fn sum(position: [f64; 3], offsets: &[Point3<f64>]) -> [Approximate; 3] {
     offsets
         .iter()

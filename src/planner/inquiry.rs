@@ -39,7 +39,8 @@ pub(super) enum Room {
     Ample,
 }
 
-/// Whether a search stops where balls inside of two objects meet.
+/// Whether a search stops where balls inside of two objects meet. Where balls around them stay apart, the pair is left out in any case,
+/// unless a margin matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Balls {
     Asked,
@@ -123,7 +124,8 @@ impl<'q> Inquiry<'q> {
             Some(offsets) => self.motion.carrying_along(offsets),
         };
         scratch.motions.clear();
-        scratch.motions.extend(self.members.iter().map(motion));
+        // The first part is the root of all and moves as is asked about.
+        scratch.motions.extend(self.members.iter().skip(1).map(motion));
     }
 
     /// Finds the pairs that may meet on a piece, in the order of the times from which on they may.
@@ -175,31 +177,33 @@ impl<'q> Inquiry<'q> {
         balls: Balls,
         candidates: &mut Vec<Candidate>,
     ) -> ControlFlow<()> {
-        for ((number, &part), motion) in self.members.iter().enumerate().zip(motions) {
+        let most = self.room(self.stage.manners.most());
+        for (number, part, motion) in self.parts(motions) {
             let Some(record) = self.stage.at(part) else { continue };
-            let reach =
-                widened(reach(record.body.bounds(), motion.offsets()), farthest(self.room(self.stage.manners.most())));
+            let reach = widened(reach(record.body.bounds(), motion.offsets()), farthest(most));
             let passage = Passage::new(reach, piece.ends, piece.clock);
-            let rolling = (balls == Balls::Asked).then(|| Rolling::new(record, motion, reach, piece.ends));
+            let rolling = Rolling::new(record, motion, reach, piece.ends);
             self.stage.index.search(&passage, pending, |entry, earliest| {
                 let rules = &self.stage.rules;
                 let may_touch = |other| rules.allow([part, entry.object], [record, other]);
                 if entry.root == self.root || !rules.is_empty() && self.stage.at(entry.object).is_none_or(may_touch) {
                     return ControlFlow::Continue(());
                 }
-                let pass = match rolling.as_ref().map(|rolling| rolling.passes(entry)) {
-                    Some(Pass::Meets) => return ControlFlow::Break(()),
-                    Some(Pass::By(pass)) => pass,
-                    None => f64::INFINITY,
+                let pass = match rolling.passes(entry) {
+                    Pass::Meets if balls == Balls::Asked => return ControlFlow::Break(()),
+                    Pass::Misses if most == 0.0 => return ControlFlow::Continue(()),
+                    Pass::Meets => 0.0,
+                    Pass::Misses => f64::INFINITY,
+                    Pass::By(pass) => pass,
                 };
-                candidates.push(Candidate { part: number as u32, other: entry.object, earliest, pass });
+                candidates.push(Candidate { part: number, other: entry.object, earliest, pass });
                 ControlFlow::Continue(())
             })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a pair stays apart on a piece.
+    /// Whether a pair stays apart on a piece, of which that is not seen at a glance.
     pub(super) fn stays_apart(
         &self,
         piece: &Piece,
@@ -209,8 +213,12 @@ impl<'q> Inquiry<'q> {
     ) -> Result<bool, QueryError> {
         match self.pair(candidate, motions) {
             Some(pair) => {
+                let Manner { margin, touch } = pair.manner;
+                if margin == 0.0 && touch == Touch::Contact && pair.is_glanced_at() {
+                    return Ok(pair.query(piece.clock).is_clear_at_length(scratch)?);
+                }
                 // In the order of the names, in which the first contact is asked about too: see `clearance` on margins that are grazed.
-                let pair = if pair.manner.margin > 0.0 { pair.by_name() } else { pair };
+                let pair = if margin > 0.0 { pair.by_name() } else { pair };
                 Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?)
             }
             None => Ok(true),
@@ -282,7 +290,14 @@ impl<'q> Inquiry<'q> {
 
     /// The parts of the robot: their numbers, their slots and their motions.
     pub(super) fn parts<'p>(&'p self, motions: &'p [Motion]) -> impl Iterator<Item = (u32, u32, &'p Motion)> {
+        let motions = std::iter::once(self.motion).chain(motions);
         self.members.iter().zip(motions).enumerate().map(|(number, (&part, motion))| (number as u32, part, motion))
+    }
+
+    /// The motion of the part with a number.
+    fn motion_of<'p>(&'p self, part: u32, motions: &'p [Motion]) -> Option<&'p Motion> {
+        let carried = part.checked_sub(1);
+        carried.map_or(Some(self.motion), |carried| motions.get(carried as usize))
     }
 
     /// Whether a part of the robot and another object are a pair that is looked at.
@@ -294,7 +309,7 @@ impl<'q> Inquiry<'q> {
     fn pair<'p>(&'p self, candidate: &Candidate, motions: &'p [Motion]) -> Option<Pair<'p>> {
         let part = *self.members.get(candidate.part as usize)?;
         let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
-        let motions = [motions.get(candidate.part as usize)?, &records[1].motion];
+        let motions = [self.motion_of(candidate.part, motions)?, &records[1].motion];
         let slots = [part, candidate.other];
         let manner = self.stage.manners.of(slots, records);
         let manner = Manner { margin: self.room(manner.margin), ..manner };
@@ -362,6 +377,11 @@ impl<'p> Pair<'p> {
         let [a, b] = self.records;
         let course = Stretch::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
         contact::glance(&course, &**a.core.as_ref()?, &**b.core.as_ref()?)
+    }
+
+    /// Whether such pairs are glanced at.
+    fn is_glanced_at(&self) -> bool {
+        self.motions[1].standing().is_some()
     }
 
     /// In the order of their names.

@@ -13,7 +13,7 @@ pub struct Scratch {
     pub(super) pair: contact::Scratch,
     /// What searches in the index have yet to look at.
     pub(super) pending: Pending,
-    /// The motions of the robot's parts.
+    /// The motions of the robot's parts, but for the first of them.
     pub(super) motions: Vec<Motion>,
     /// The pairs that may meet.
     pub(super) candidates: Vec<Candidate>,
@@ -28,7 +28,7 @@ pub(super) struct Candidate {
     pub(super) other: u32,
     /// They do not meet before.
     pub(super) earliest: f64,
-    /// How the two pass each other, where that was asked: the less, the likelier they meet.
+    /// How the two pass each other: the less, the likelier they meet.
     pub(super) pass: f64,
 }
 

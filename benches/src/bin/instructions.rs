@@ -10,14 +10,17 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use firstcontact::contact::Scratch;
+use firstcontact::planner;
+use firstcontact_benches::clutter::Clutter;
 use firstcontact_benches::options::Options;
 use firstcontact_benches::shapes::Random;
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::{Style, Table};
 use firstcontact_benches::{Case, Pair, peg};
 
-/// The rows: family, size and kind; of pegs the exponent of their clearance.
-const ROWS: [[&str; 3]; 17] = [
+/// The rows: family, size and kind; of pegs the exponent of their clearance, of a room the number of obstacles and what its checker is
+/// asked.
+const ROWS: [[&str; 3]; 24] = [
     ["knot", "1000", "hit"],
     ["knot", "1000", "stop"],
     ["knot", "1000", "pass"],
@@ -32,13 +35,23 @@ const ROWS: [[&str; 3]; 17] = [
     ["peg", "-7", "through"],
     ["peg", "-30", "through"],
     ["peg", "none", "through"],
+    ["200:100:100", "20", "far"],
+    ["200:100:100", "20", "pass"],
+    ["200:100:100", "20", "stop"],
+    ["200:100:100", "20", "hit"],
     ["200:100:100", "100", "hit"],
     ["200:100:100", "1000", "pass"],
     ["100:10:1", "1000", "hit"],
+    ["room", "1000", "is_clear"],
+    ["room", "1000", "first_contact"],
+    ["room", "1000", "last_valid"],
 ];
 
 /// Queries of a row.
 const QUERIES: usize = 4;
+
+/// Edges of a row in a room, as some cost many times as much as others.
+const EDGES: usize = 400;
 
 /// By how much a count may grow before it is a loss.
 const TOLERANCE: f64 = 0.03;
@@ -149,7 +162,7 @@ fn count(row: &str) -> Result<u64, String> {
     let collected = told.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse::<u64>().ok());
     let all =
         collected.filter(|&count| count > 0).ok_or_else(|| format!("valgrind counted nothing for {row}:\n{told}"))?;
-    Ok(all / QUERIES as u64)
+    Ok(all / if row.starts_with("room") { EDGES } else { QUERIES } as u64)
 }
 
 /// Asks the queries of one row.
@@ -163,6 +176,10 @@ fn alone(row: &str) -> Result<(), String> {
         let cases: Vec<Case> = (0..QUERIES).map(|_| peg::through(clearance, &mut random).0).collect();
         ask(&peg::pair(clearance), &cases);
         return Ok(());
+    }
+    if family == "room" {
+        let obstacles = size.parse().map_err(|error| format!("{size}: {error}"))?;
+        return ask_in_room(&Clutter::of_convex(obstacles, EDGES, 1), kind);
     }
     let arguments = ["--family", family, "--sizes", size, "--kind", kind].map(str::to_owned);
     let options = Options::default().with(arguments)?;
@@ -189,4 +206,26 @@ fn counted(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
         scratch.forget();
         keep(case.verdict_with(&pair.bodies, scratch));
     }
+}
+
+/// Asks a checker about each edge, and again to be counted.
+fn ask_in_room(clutter: &Clutter, question: &str) -> Result<(), String> {
+    let mut scratch = planner::Scratch::new();
+    let ask: fn(&Clutter, usize, &mut planner::Scratch) = match question {
+        "is_clear" => |clutter, edge, scratch| keep(clutter.is_clear(edge, scratch)),
+        "first_contact" => |clutter, edge, scratch| keep(clutter.first_contact(edge, scratch)),
+        "last_valid" => |clutter, edge, scratch| {
+            keep(clutter.checker.last_valid(clutter.robot, &clutter.motions[edge], scratch));
+        },
+        _ => return Err(format!("{question} is nothing that a checker is asked here")),
+    };
+    (0..EDGES).for_each(|edge| ask(clutter, edge, &mut scratch));
+    counted_in_room(clutter, ask, &mut scratch);
+    Ok(())
+}
+
+/// What is counted: each edge once.
+#[inline(never)]
+fn counted_in_room(clutter: &Clutter, ask: fn(&Clutter, usize, &mut planner::Scratch), scratch: &mut planner::Scratch) {
+    (0..EDGES).for_each(|edge| ask(clutter, edge, scratch));
 }

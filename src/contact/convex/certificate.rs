@@ -8,6 +8,10 @@
 //! The bound: with `u = 2^-53`, a product `m . (q - p)` of a float vector and a difference of float points has three
 //! differences, three products and two sums, so it is within `4 u (1 + u)^3` of the sum of the products' magnitudes,
 //! plus what underflows; `8 u` is used. Ways across add the doubt of the offset times the magnitude of `m`.
+//!
+//! Where all vertices are looked at, products of `m` and floats of at most `L` are within `3 u L` of exact, per unit of the sum of magnitudes
+//! of `m`: two of vertices, one of the offset and one of the step, and sums of at most two, three and four of them, err by `12 u L + 9 u L` and
+//! terms of higher order. The doubt across is at least `8 u L`, and four times that is used, which holds the offset's error, too.
 
 use nalgebra::{Point3, Vector3};
 
@@ -45,7 +49,7 @@ enum Rest {
 
 /// Certifies that no point of the difference is on the ray.
 pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> Result<(), Doubt> {
-    if is_apart(scene, solids, apart) {
+    if is_apart_by_reach(scene, solids, &apart.direction) || is_apart(scene, solids, apart) {
         return Ok(());
     }
     // Where the direction is a rounded normal, vertices tie; what it is normal to is exact.
@@ -59,14 +63,29 @@ pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart:
     if is_certain { Ok(()) } else { Err(Doubt) }
 }
 
+/// Whether a float direction certainly has the difference apart from the ray, told by how far all vertices reach along it, whichever
+/// is furthest; false also where that takes longer than to look at the neighbours of one.
+fn is_apart_by_reach(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], m: &Vector3<f64>) -> bool {
+    let size = m.x.abs() + m.y.abs() + m.z.abs();
+    if !(1e-100..=1e150).contains(&size) || !scene.is_filtered() {
+        return false;
+    }
+    let (Some(of_a), Some(of_b)) = (a.reach(m), b.reach(&-m)) else { return false };
+    let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
+    let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
+    let at_beginning = -of_b - of_a - m.dot(&offset);
+    let at_end = at_beginning - m.dot(&step);
+    at_beginning.min(at_end) > size * (4.0 * scene.doubt_across() + doubt_of_step) + f64::MIN_POSITIVE
+}
+
 /// Whether a float direction certainly has the difference apart from the ray.
 fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool {
     let m = &apart.direction;
     let [a, b] = apart.vertices;
     let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
-        let points = solid.polyhedron.points();
-        let here = &points[vertex as usize];
-        solid.polyhedron.neighbours(vertex).all(|other| is_not_beyond(m, here, &points[other as usize]))
+        let graph = solid.graph();
+        let here = graph.point(vertex);
+        graph.neighbours(vertex).iter().all(|&other| is_not_beyond(m, here, graph.point(other)))
     };
     let size = m.x.abs() + m.y.abs() + m.z.abs();
     let within = (1e-100..=1e150).contains(&size) && scene.is_filtered();
@@ -75,7 +94,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     }
     let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
     let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
-    let way = solids[1].polyhedron.points()[b as usize] - solids[0].polyhedron.points()[a as usize] - offset;
+    let way = solids[1].graph().point(b) - solids[0].graph().point(a) - offset;
     let (at_beginning, on_step) = (m.dot(&way), m.dot(&step));
     let largest = way.amax() + step.amax();
     let error = size * (scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest) + f64::MIN_POSITIVE;
@@ -162,20 +181,19 @@ impl Plane {
     /// How the solids lie on the plane, if no vertex of A next to its first one is beyond, along the normal, and none of B next
     /// to its first one, against it.
     fn supports(&self, scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], normal: &Normal, facing: Sign) -> Option<Rest> {
-        let of_a = self.rest(a, 0, |p, q| scene.side(normal, Span::OfA(p, q)) * facing)?;
-        let of_b = self.rest(b, 1, |p, q| -scene.side(normal, Span::OfB(p, q)) * facing)?;
+        let of_a = self.rest(a, 0, |way| side_of_edge(scene, normal, a, way, Span::OfA) * facing)?;
+        let of_b = self.rest(b, 1, |way| -side_of_edge(scene, normal, b, way, Span::OfB) * facing)?;
         Some(if of_a == Rest::OnItsOwn { of_b } else { of_a })
     }
 
     /// How a solid lies on the plane, told by how high the vertices are that are next to its first one and do not span the
     /// plane.
     #[inline(always)]
-    fn rest(&self, solid: &ConvexSolid, side: usize, height: impl Fn(u32, u32) -> Sign) -> Option<Rest> {
-        let names = solid.polyhedron.body_vertices();
+    fn rest(&self, solid: &ConvexSolid, side: usize, height: impl Fn([u32; 2]) -> Sign) -> Option<Rest> {
         let here = self.vertices[side][0];
         let mut rest = Rest::OnItsOwn;
-        for other in solid.polyhedron.neighbours(here).filter(|other| !self.vertices[side].contains(other)) {
-            match height(names[here as usize], names[other as usize]) {
+        for &other in solid.graph().neighbours(here).iter().filter(|&other| !self.vertices[side].contains(other)) {
+            match height([here, other]) {
                 Sign::Negative => {}
                 Sign::Zero => rest = Rest::OnMore,
                 Sign::Positive => return None,
@@ -183,6 +201,20 @@ impl Plane {
         }
         Some(rest)
     }
+}
+
+/// The side on which an edge of a solid leads, told by what is side by side in memory if floats can tell.
+#[inline(always)]
+fn side_of_edge(
+    scene: &Scene<'_>,
+    normal: &Normal,
+    solid: &ConvexSolid,
+    [p, q]: [u32; 2],
+    span: impl Fn(u32, u32) -> Span,
+) -> Sign {
+    let (graph, names) = (solid.graph(), solid.polyhedron.body_vertices());
+    let told = normal.side_of_way(graph.point(p), graph.point(q));
+    told.unwrap_or_else(|| scene.side(normal, span(names[p as usize], names[q as usize])))
 }
 
 /// The different ones of three vertices, in order, the last repeated.

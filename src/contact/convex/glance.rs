@@ -22,7 +22,7 @@ use crate::exact::HALF_ULP;
 use crate::motion::Course;
 
 /// How many directions are tried.
-const DIRECTIONS: usize = 4;
+const DIRECTIONS: usize = 6;
 
 /// A convex set that is quickly looked at.
 pub(crate) trait Glanced {

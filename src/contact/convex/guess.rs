@@ -29,6 +29,10 @@ const SETTLED: f64 = 1e-5;
 /// The same for a solid of one vertex: a vertex is extreme for the more directions, the fewer there are.
 const SETTLED_FOR_ONE: f64 = 0.2;
 
+/// How many times as far apart as their reaches add up to the middles of two ellipsoids must be, seen along a direction, for another round
+/// not to be worth its while.
+const WELL_APART: f64 = 1.1;
+
 impl Guess {
     /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`, and the
     /// ray from the origin along `d`. `None` where the floats do not reach.
@@ -44,6 +48,10 @@ impl Guess {
         let mut guess = None;
         for _ in 0..ROUNDS {
             let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
+            // Where the two are well apart as seen along it, no better direction is needed.
+            if guess.is_some() && nearest_gap(&direction, center, d, end) > WELL_APART * (reach_a + reach_b) {
+                break;
+            }
             let shape = a.shape * (1.0 / reach_a) + b.shape * (1.0 / reach_b);
             let change = inverse(&shape)?;
             let t = entry(&change, center, d, reach_a + reach_b).clamp(0.0, end);
@@ -60,6 +68,12 @@ impl Guess {
         }
         guess
     }
+}
+
+/// How far the middle of the difference is beyond the ray to the end, seen along a direction, times the direction's length.
+pub(crate) fn nearest_gap(direction: &Vector3<f64>, center: &Vector3<f64>, d: &Vector3<f64>, end: f64) -> f64 {
+    let at_beginning = direction.dot(center);
+    at_beginning.min(at_beginning - end * direction.dot(d))
 }
 
 /// The inverse of a symmetric matrix.

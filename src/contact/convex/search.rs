@@ -7,11 +7,11 @@
 
 use nalgebra::Vector3;
 
-use super::guess::Guess;
+use super::guess::{Guess, nearest_gap};
 use super::portal::{Extreme, Portal};
 use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
 use super::sight::Sight;
-use crate::convex::ConvexSolid;
+use crate::convex::{ConvexSolid, Ellipsoid, nearest_fraction};
 use crate::motion::Scene;
 
 /// Along the motion or against it.
@@ -151,6 +151,9 @@ impl<'s> Search<'s> {
         };
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
+        if let Some(apart) = self.straight_across([a, b], &center) {
+            return Proposal::Apart(apart);
+        }
         let vertices = self.solids.map(|solid| solid.polyhedron.points().len());
         let guess = Guess::new([a, b], vertices[0].max(vertices[1]), &center, &self.d, self.end);
         let Some(guess) = guess else { return Proposal::Nothing };
@@ -169,13 +172,24 @@ impl<'s> Search<'s> {
         }
     }
 
+    /// What lies far aside is so straight across from where the middles pass each other, and more need not be known of its shape.
+    fn straight_across(&mut self, [a, b]: [&Ellipsoid; 2], center: &Vector3<f64>) -> Option<Apart> {
+        let direction = center - self.d * nearest_fraction(center, &self.d).min(self.end);
+        let apart = nearest_gap(&direction, center, &self.d, self.end);
+        if apart > a.reach(&direction) + b.reach(&direction) {
+            let extreme = self.extreme(&direction);
+            return self.shows_apart(&direction, &extreme).then(|| Apart::new(&direction, &extreme, NormalTo::Nothing));
+        }
+        None
+    }
+
     /// The extreme point of the difference against a direction.
     fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
         self.evaluations += 1;
         let a = self.solids[0].extreme(direction, self.near[0]);
         let b = self.solids[1].extreme(&-direction, self.near[1]);
         self.near = [Some(a), Some(b)];
-        let [p, q] = [self.solids[0].polyhedron.points()[a as usize], self.solids[1].polyhedron.points()[b as usize]];
+        let [p, q] = [self.solids[0].graph().point(a), self.solids[1].graph().point(b)];
         let point = q - p - self.offset;
         Extreme { point, vertices: [a, b], seen: self.sight.see(&point) }
     }

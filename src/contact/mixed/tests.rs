@@ -1,3 +1,5 @@
+//! A convex robot among meshes, in places where much is exactly zero.
+
 use firstcontact_formats::Mesh;
 use nalgebra::Vector3;
 

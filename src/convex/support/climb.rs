@@ -42,6 +42,12 @@ impl Graph {
         self.points.len()
     }
 
+    /// Where a vertex is.
+    #[inline(always)]
+    pub(crate) fn point(&self, vertex: u32) -> &Point3<f64> {
+        &self.points[vertex as usize]
+    }
+
     /// How far out a vertex is.
     #[inline(always)]
     pub(crate) fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
@@ -51,7 +57,7 @@ impl Graph {
 
     /// The vertices joined to a vertex by an edge.
     #[inline(always)]
-    fn neighbours(&self, vertex: u32) -> &[u32] {
+    pub(crate) fn neighbours(&self, vertex: u32) -> &[u32] {
         let [start, end] = [vertex, vertex + 1].map(|place| self.starts[place as usize] as usize);
         &self.neighbours[start..end]
     }

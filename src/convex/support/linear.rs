@@ -5,6 +5,9 @@ use nalgebra::{Point3, Vector3};
 /// How many vertices are looked at together.
 const LANES: usize = 4;
 
+/// A float from which on floats are whole numbers, and their last bits count.
+const COUNT_FROM: f64 = (1u64 << 52) as f64;
+
 /// Positions in blocks, each with all first coordinates side by side, then all second, then all third ones, as the vector
 /// units of a processor like them.
 #[derive(Debug)]
@@ -53,13 +56,26 @@ impl Linear {
         [least.into_iter().fold(f64::INFINITY, f64::min), most.into_iter().fold(f64::NEG_INFINITY, f64::max)]
     }
 
+    /// The greatest product, as rounded.
+    #[inline]
+    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> f64 {
+        let mut best = [f64::NEG_INFINITY; LANES];
+        for [x, y, z] in &self.blocks {
+            for lane in 0..LANES {
+                let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
+                best[lane] = if dot > best[lane] { dot } else { best[lane] };
+            }
+        }
+        best.into_iter().fold(f64::NEG_INFINITY, |most, dot| if dot > most { dot } else { most })
+    }
+
     /// The block, the place in it, and the product of the vertex with the greatest product.
     #[inline(always)]
     fn greatest(&self, direction: &Vector3<f64>) -> (u32, usize, f64) {
         let mut best = [f64::NEG_INFINITY; LANES];
-        // Counted in floats, so that one comparison chooses both.
-        let mut place = [0.0; LANES];
-        let mut index = 0.0;
+        // Counted in floats, so that one comparison chooses both; in floats whose last bits are the number.
+        let mut place = [COUNT_FROM; LANES];
+        let mut index = COUNT_FROM;
         for [x, y, z] in &self.blocks {
             for lane in 0..LANES {
                 let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
@@ -68,7 +84,9 @@ impl Linear {
             }
             index += 1.0;
         }
-        let lane = (1..LANES).fold(0, |so_far, lane| if best[lane] > best[so_far] { lane } else { so_far });
-        (place[lane] as u32, lane, best[lane])
+        let one = |lane: usize| (lane, place[lane], best[lane]);
+        let better = |one: (usize, f64, f64), other: (usize, f64, f64)| if other.2 > one.2 { other } else { one };
+        let (lane, place, best) = better(better(one(0), one(1)), better(one(2), one(3)));
+        (place.to_bits() as u32, lane, best)
     }
 }

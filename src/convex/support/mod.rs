@@ -13,7 +13,8 @@ mod table;
 
 use nalgebra::Vector3;
 
-use self::climb::{Climbed, Graph};
+use self::climb::Climbed;
+pub(crate) use self::climb::Graph;
 pub(crate) use self::linear::Linear;
 use self::table::Table;
 use super::ellipsoid::Ellipsoid;
@@ -28,15 +29,22 @@ const STEPS_FROM_NEAR: u32 = 3;
 
 /// What one polyhedron's extreme vertices are found with.
 #[derive(Debug)]
-pub(crate) enum Support {
+pub(crate) struct Support {
+    graph: Graph,
+    finder: Finder,
+}
+
+/// What a method is prepared with besides the graph.
+#[derive(Debug)]
+enum Finder {
     /// All vertices are looked at.
     Linear(Linear),
     /// A climb from a vertex that is known to be near, or else from the first.
-    Climb(Graph),
+    Climb,
     /// The same with leaps.
-    Far(Graph),
+    Far,
     /// A climb from the vertex that a table of directions names, or from one that is known to be near.
-    Table(Graph, Table),
+    Table(Table),
     /// Down the hierarchy.
     Hierarchy(Box<Hierarchy>),
 }
@@ -44,16 +52,29 @@ pub(crate) enum Support {
 impl Support {
     /// A method prepared for a polyhedron, which is like the ellipsoid.
     pub(crate) fn new(polyhedron: &Polyhedron, ellipsoid: &Ellipsoid, method: SupportMethod) -> Support {
-        match method {
-            SupportMethod::Linear => Support::Linear(Linear::new(polyhedron.points())),
-            SupportMethod::Climb => Support::Climb(Graph::new(polyhedron)),
-            SupportMethod::Far => Support::Far(Graph::new(polyhedron)),
-            SupportMethod::Table => {
-                let graph = Graph::new(polyhedron);
-                let table = Table::new(&graph, ellipsoid);
-                Support::Table(graph, table)
-            }
-            SupportMethod::Hierarchy => Support::Hierarchy(Box::new(Hierarchy::new(polyhedron))),
+        let graph = Graph::new(polyhedron);
+        let finder = match method {
+            SupportMethod::Linear => Finder::Linear(Linear::new(polyhedron.points())),
+            SupportMethod::Climb => Finder::Climb,
+            SupportMethod::Far => Finder::Far,
+            SupportMethod::Table => Finder::Table(Table::new(&graph, ellipsoid)),
+            SupportMethod::Hierarchy => Finder::Hierarchy(Box::new(Hierarchy::new(polyhedron))),
+        };
+        Support { graph, finder }
+    }
+
+    /// The vertices and which are joined by edges.
+    #[inline(always)]
+    pub(crate) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The greatest product of a direction and a vertex, as rounded; `None` where not all vertices are looked at.
+    #[inline]
+    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> Option<f64> {
+        match &self.finder {
+            Finder::Linear(linear) => Some(linear.reach(direction)),
+            Finder::Climb | Finder::Far | Finder::Table(_) | Finder::Hierarchy(_) => None,
         }
     }
 
@@ -63,11 +84,12 @@ impl Support {
     // width and read it back in another, which takes longer than the search.
     #[inline(always)]
     pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
-        match self {
-            Support::Linear(linear) => linear.extreme(direction),
-            Support::Climb(graph) => graph.climb(direction, near.unwrap_or(0)),
-            Support::Far(graph) => graph.leap(direction, near.unwrap_or(0)),
-            Support::Table(graph, table) => {
+        let graph = &self.graph;
+        match &self.finder {
+            Finder::Linear(linear) => linear.extreme(direction),
+            Finder::Climb => graph.climb(direction, near.unwrap_or(0)),
+            Finder::Far => graph.leap(direction, near.unwrap_or(0)),
+            Finder::Table(table) => {
                 let climbed = near.map(|near| graph.climb_for(STEPS_FROM_NEAR, direction, near));
                 let start = match climbed {
                     Some(Climbed::Up(vertex)) => return vertex,
@@ -79,7 +101,7 @@ impl Support {
                 };
                 graph.climb(direction, start)
             }
-            Support::Hierarchy(hierarchy) => hierarchy.extreme(direction),
+            Finder::Hierarchy(hierarchy) => hierarchy.extreme(direction),
         }
     }
 }

@@ -45,12 +45,12 @@ fn near(x: f64) -> f64 {
 }
 
 /// The greatest narrow float not above a number of at most 1e38.
-pub(super) fn rounded_down(x: f64) -> f32 {
+fn rounded_down(x: f64) -> f32 {
     let nearest = x as f32;
     if f64::from(nearest) > x { nearest.next_down() } else { nearest }
 }
 
 /// The least narrow float not below a number of at most 1e38.
-pub(super) fn rounded_up(x: f64) -> f32 {
+fn rounded_up(x: f64) -> f32 {
     -rounded_down(-x)
 }

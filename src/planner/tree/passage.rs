@@ -1,15 +1,14 @@
 //! A box on a straight way: which boxes it may meet, and no earlier than when.
 //!
 //! Let a box go from its place at fraction 0 along `D`, and `d` be `D` rounded once. Along an axis it meets another at fraction `s` only
-//! if `L <= h + s D`, where `h` is its upper and `L` the other's lower face. Its faces are moved outward by `w` and then rounded
-//! outward to floats of half the width, where `u = 2^-24`: so `L - (h + w) <= s D - w`, and `w` is more than `16 u |d|`, and than
-//! what the sums that make `h` are rounded by. The difference, the product, the reciprocal of `d` and its rounding are together within
+//! if `L <= h + s D`, where `h` is its upper and `L` the other's lower face. Its faces are moved outward by more than `w + u S`, where
+//! `u = 2^-24` and `S` is no less than any of them, and then rounded to floats of half the width, by less than `u S` and the least of
+//! them: so `L - (h + w) <= s D - w`, and `w` is more than `16 u |d|`, and than what the sums that make `h` are rounded by. The difference, the product, the reciprocal of `d` and its rounding are together within
 //! `5 u` of exact, so that the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive, and it is anyway where it is
 //! not. In the same way `leave` is at least `s`. What a product may lose to underflow is far below `w / D`. Where `d` is so small that its
 //! reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`], so that a box that is met at all is met from before the beginning
 //! until after the end.
 
-use super::bounds::{rounded_down, rounded_up};
 use crate::exact::HALF_ULP;
 
 /// The greatest reciprocal of a displacement.
@@ -52,8 +51,8 @@ impl Passage {
         }
         for k in 0..3 {
             let step = to[k] - from[k];
-            let wider = 16.0 * HALF_ULP * size(k) + 32.0 * NARROW_HALF_ULP * step.abs() + THINNEST;
-            let (up, down) = (rounded_up(high[k] + from[k] + wider), rounded_down(low[k] + from[k] - wider));
+            let wider = 2.0 * NARROW_HALF_ULP * (size(k) + 16.0 * step.abs()) + THINNEST;
+            let (up, down) = ((high[k] + from[k] + wider) as f32, (low[k] + from[k] - wider) as f32);
             let rate = (1.0 / step).clamp(-STEEPEST, STEEPEST) as f32;
             passage.rate[k] = rate;
             let sides = if rate < 0.0 { [1, 0] } else { [0, 1] };

@@ -42,11 +42,8 @@ impl BoxTree {
                     if pending.len() < count + WIDTH {
                         pending.resize(2 * (count + WIDTH), Waiting::NOBODY);
                     }
-                    // Every child is written down, and kept or written over: which of them are met cannot be foreseen.
-                    for ((&child, &first), &last) in node.child.iter().zip(&spans[0]).zip(&spans[1]) {
-                        pending[count] = Waiting { child, first, last };
-                        count += usize::from(first <= last);
-                    }
+                    let Some(room) = pending.get_mut(count..).and_then(|rest| rest.first_chunk_mut()) else { continue };
+                    count += keep(room, &node.child, &spans);
                 }
                 Child::Leaf(leaf) => {
                     let entry = &self.leaves[leaf as usize].entry;
@@ -61,6 +58,20 @@ impl BoxTree {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Writes down the children that may be met, and says how many they are. Every child is written down, and kept or written over:
+/// which of them are met cannot be foreseen.
+#[inline(always)]
+fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]: &[[f32; WIDTH]; 2]) -> usize {
+    let mut kept = 0;
+    for side in 0..WIDTH {
+        let (first, last) = (firsts[side], lasts[side]);
+        // Never beyond the room, which the remainder says to the compiler.
+        room[kept % WIDTH] = Waiting { child: children[side], first, last };
+        kept += usize::from(first <= last);
+    }
+    kept
 }
 
 impl Passage {
