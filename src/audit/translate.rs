@@ -11,7 +11,7 @@ pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
     let vertices = body.positions().iter().map(|point| (*point).into()).collect();
     let triangles = skin.triangles.iter().map(|each| oracle::Triangle { corners: each.corners, face: each.face });
     let triangles: Vec<oracle::Triangle> = triangles.collect();
-    let edges: Vec<[u32; 2]> = skin.edges.iter().filter_map(|edge| file_edge(edge.feature)).collect();
+    let edges: Vec<[u32; 2]> = skin.edges.iter().filter_map(|edge| file_edge(edge.feature())).collect();
     let kind = match body.kind() {
         Kind::Solid => oracle::Kind::Solid,
         Kind::Surface => oracle::Kind::Surface,

@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "de859ac7ebdf0a77d871ed1004804dab3054766aaf505fadc8799a51ae34809c");
+        assert_eq!(digest.as_str(), "5fd3cac5d16e330d4b46e26a7b6102aa130ac31419aa1679c07705354cf03131");
     }
 }

@@ -6,8 +6,8 @@ use crate::motion::{Precise, Scene, Span};
 
 /// When an event takes place: at the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
 pub(super) struct Instant {
-    /// The vectors `[u, v, across, motion]`.
-    vectors: [DoubledVector; 4],
+    /// The vectors `[u, v, across, motion]`, where they were needed.
+    vectors: Option<[DoubledVector; 4]>,
     /// `u x v`.
     pub plane: DoubledVector,
     /// `det[u, v, motion]`.
@@ -20,19 +20,34 @@ impl Instant {
     /// The instant of an event.
     #[inline]
     pub(super) fn new(event: &Event, precise: &Precise<'_>) -> Instant {
+        if let [Span::Axis(i), Span::Axis(j)] = event.spans
+            && j == (i + 1) % 3
+        {
+            // The product of two axes is the third.
+            let k = (i + 2) % 3;
+            let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
+            return Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below };
+        }
         let vectors = event.vectors(precise);
         let [u, v, across, motion] = &vectors;
         let plane = u.cross(v);
         let (above, below) = (plane.dot(across), plane.dot(motion));
-        Instant { vectors, plane, below, fraction: above / below }
+        Instant { vectors: Some(vectors), plane, below, fraction: above / below }
     }
 
     /// The time on the clock, if the floats around it are certain.
     #[inline]
-    pub(super) fn time(&self, scene: &Scene<'_>) -> Option<ExactTime> {
+    pub(super) fn time(&self, scene: &Scene<'_>, event: &Event, precise: &Precise<'_>) -> Option<ExactTime> {
         let span = [scene.piece.start, scene.piece.end];
         let bracket = at_fraction(span, &self.fraction).bracket()?;
-        Some(ExactTime::between(bracket, span, Quotient::new(&self.vectors)?))
+        if bracket[0] == bracket[1] {
+            return Some(ExactTime::at(bracket[0]));
+        }
+        let quotient = match &self.vectors {
+            Some(vectors) => Quotient::new(vectors),
+            None => Quotient::new(&event.vectors(precise)),
+        };
+        Some(ExactTime::between(bracket, span, quotient?))
     }
 
     /// How far along an edge of B the event takes place, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`,
@@ -45,9 +60,7 @@ impl Instant {
         let Place::OnB([from, to], sight, a) = event.place else { return None };
         let is_crossing = sight == [Span::Motion, event.spans[0]] && event.spans[1] == Span::OfB(from, to);
         let begins_there = [a, from] == [event.a, event.b];
-        (is_crossing && begins_there).then(|| {
-            let [u, _, across, motion] = &self.vectors;
-            u.cross(motion).dot(across) / self.below
-        })
+        let [u, _, across, motion] = self.vectors.as_ref()?;
+        (is_crossing && begins_there).then(|| u.cross(motion).dot(across) / self.below)
     }
 }

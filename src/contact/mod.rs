@@ -2,11 +2,13 @@
 
 mod beginning;
 mod blocked;
+mod box_face;
 mod cd_dual;
 mod contact_set;
 mod convex;
 mod earliest;
 mod event;
+mod few;
 mod flush;
 mod general;
 mod instant;
@@ -31,6 +33,7 @@ mod sweeper;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod touchdown;
 mod touching;
 mod upcoming;
 mod verdict;

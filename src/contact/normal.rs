@@ -28,8 +28,25 @@ pub(super) fn plane(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Opt
 
 /// The unit normal of the plane of two spans, from B to A.
 pub(super) fn normal(scene: &Scene<'_>, precise: &Precise<'_>, spans: [Span; 2]) -> Vector3<f64> {
+    if let Some(normal) = level_normal(scene, spans) {
+        return normal;
+    }
     let [u, v] = spans.map(|span| precise.span(span));
     normal_of(scene, spans, &u.cross(&v), None)
+}
+
+/// [`normal`] of two spans of one body that are across an axis, along which it certainly moves.
+fn level_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Option<Vector3<f64>> {
+    if !spans.iter().all(|span| matches!(span, Span::OfA(..) | Span::OfB(..))) {
+        return None;
+    }
+    // Floats that differ have a difference that is not zero.
+    let [u, v] = spans.map(|span| scene.floats(span));
+    let axis = (0..3).find(|&k| u[k] == 0.0 && v[k] == 0.0)?;
+    let step = scene.displacement[axis];
+    let against = if step.value > 0.0 { -1.0 } else { 1.0 };
+    let normal = Vector3::from_fn(|k, _| if k == axis { against } else { 0.0 });
+    (step.value.abs() > step.error).then_some(normal)
 }
 
 /// [`normal`], given the cross product of the two spans and, if it is certain, the sign of its product with the motion.

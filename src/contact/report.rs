@@ -15,7 +15,9 @@ use crate::solid::Body;
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
     let instant = Instant::new(event, &precise);
-    let time = instant.time(scene).unwrap_or_else(|| ExactTime::new(scene.piece.time(&event.exact_fraction(scene))));
+    let time = instant
+        .time(scene, event, &precise)
+        .unwrap_or_else(|| ExactTime::new(scene.piece.time(&event.exact_fraction(scene))));
     let details = details(scene, event, &precise, &instant)
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));

@@ -1,6 +1,7 @@
 //! Memory that queries use again.
 
 use super::convex::Witness;
+use super::few::Seen;
 use super::tally::Tally;
 use crate::convex::cd_dual;
 use crate::intersection::Room;
@@ -24,6 +25,8 @@ pub(crate) struct Buffers {
     pub room: Room,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
+    /// What is seen of two bodies of few triangles.
+    pub seen: Seen,
     /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.
     pub dual: cd_dual::Witness,
 }

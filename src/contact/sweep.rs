@@ -93,8 +93,9 @@ impl<'s, 'p> Sweep<'s, 'p> {
     /// The planes of the two triangles and of their neighbours over two edges.
     fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
         let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
-        let of_a = beyond(self.a.flat?, self.a.flats_at_edge(i));
-        let of_b = beyond(self.b.flat?, self.b.flats_at_edge(j));
+        let [a, b] = [self.a.flat?, self.b.flat?];
+        let of_a = beyond(a, self.a.flats_at_edge(i, a));
+        let of_b = beyond(b, self.b.flats_at_edge(j, b));
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 
@@ -230,16 +231,21 @@ pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, e
 
 /// A vertex of A that sweeps through the given part of a triangle of B.
 fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Option<Event> {
-    let feature = b.feature(place)?;
-    Some(Event {
+    let pair = (Feature::Vertex(vertex), b.feature(place)?);
+    Some(Event { pair, vertices: [[vertex; 3], b.vertices(place)], ..vertex_inside_b(vertex, b) })
+}
+
+/// A vertex of A that sweeps through the inside of a triangle of B.
+pub(crate) fn vertex_inside_b(vertex: u32, b: &Facet<'_>) -> Event {
+    Event {
         spans: b.plane(Span::OfB),
         a: vertex,
         b: b.corners[0],
-        pair: (Feature::Vertex(vertex), feature),
+        pair: (Feature::Vertex(vertex), b.face_feature()),
         place: Place::AtA(vertex),
         planes: None,
-        vertices: [[vertex; 3], b.vertices(place)],
-    })
+        vertices: [[vertex; 3], b.corners],
+    }
 }
 
 /// A vertex of B that sweeps through the given part of a triangle of A.

@@ -2,10 +2,12 @@
 
 use super::earliest::Earliest;
 use super::event::Event;
+use super::few::Few;
 use super::landing::find_least_vertex;
-use super::scratch::Scratch;
+use super::scratch::{Buffers, Scratch};
 use super::sweep::Sweep;
 use super::tally::Tally;
+use super::touchdown::touchdown;
 use super::view::View;
 use crate::intersection::{Extent, Facet, Visitor, walk};
 use crate::motion::Scene;
@@ -14,25 +16,23 @@ use crate::solid::{Below, Body, Feature, Tree};
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    let Scratch { tally, buffers, .. } = scratch;
-    let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
-    walk(scene, sweeper.trees, Extent::Whole, 1.0, &mut buffers.room.pending, &mut sweeper);
-    find_least_vertex(scene, a, b, buffers, &mut sweeper.earliest);
-    let is_least = matches!(sweeper.earliest.feature_of_a(), Some(Feature::Vertex(_)));
-    if sweeper.earliest.facing().is_some() && !is_least {
-        sweeper.earliest.search_features();
-        let limit = sweeper.earliest.limit();
-        walk(scene, sweeper.trees, Extent::Whole, limit, &mut buffers.room.pending, &mut sweeper);
-    }
-    sweeper.earliest.finish()
+    touchdown(scene, a, b).or_else(|| {
+        let Scratch { tally, buffers, .. } = scratch;
+        let sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let few = sweeper.few(buffers);
+        sweeper.find_first(few.as_ref(), buffers)
+    })
 }
 
 /// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its beginning and move.
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    let Scratch { tally, buffers, .. } = scratch;
-    let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
-    walk(scene, sweeper.trees, Extent::Whole, 1.0, &mut buffers.room.pending, &mut sweeper);
-    sweeper.earliest.finish()
+    touchdown(scene, a, b).or_else(|| {
+        let Scratch { tally, buffers, .. } = scratch;
+        let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let few = sweeper.few(buffers);
+        sweeper.sweep(few.as_ref(), 1.0, buffers);
+        sweeper.earliest.finish()
+    })
 }
 
 struct Sweeper<'s, 't> {
@@ -55,6 +55,34 @@ impl<'s, 't> Sweeper<'s, 't> {
     ) -> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
         Sweeper { scene, a, b, trees, view: View::new(scene, trees[0], trees[1]), earliest, tally }
+    }
+
+    /// The bodies, if they have few triangles.
+    fn few(&self, buffers: &mut Buffers) -> Option<Few> {
+        self.view.as_ref().and_then(|view| Few::look(view, self.scene, self.trees, &mut buffers.seen))
+    }
+
+    /// The first event, and of several at that instant the one of least features.
+    fn find_first(mut self, few: Option<&Few>, buffers: &mut Buffers) -> Option<Event> {
+        self.sweep(few, 1.0, buffers);
+        if few.is_none() {
+            find_least_vertex(self.scene, self.a, self.b, buffers, &mut self.earliest);
+        }
+        let is_least = few.is_none() && matches!(self.earliest.feature_of_a(), Some(Feature::Vertex(_)));
+        if self.earliest.facing().is_some() && !is_least {
+            self.earliest.search_features();
+            let limit = self.earliest.limit();
+            self.sweep(few, limit, buffers);
+        }
+        self.earliest.finish()
+    }
+
+    /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
+    fn sweep(&mut self, few: Option<&Few>, limit: f64, Buffers { room, seen, .. }: &mut Buffers) {
+        match few {
+            Some(few) => few.sweep(self.trees, limit, seen, self),
+            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut room.pending, self),
+        }
     }
 }
 
@@ -82,8 +110,9 @@ mod tests {
 
     use super::*;
     use crate::contact::event::Offered;
-    use crate::contact::{Method, Query};
+    use crate::contact::{Method, Query, contact_at_beginning, report};
     use crate::convex::samples::Random;
+    use crate::intersection::Wanted;
     use crate::motion::Motion;
 
     /// The pairs that a walk shows.
@@ -132,6 +161,81 @@ mod tests {
             [[p, q, r], [p, r, s]]
         });
         Body::from_mesh(Mesh::new(vertices, faces.collect::<Vec<_>>()).unwrap()).unwrap()
+    }
+
+    /// A block, the block with a square window, or a step, with corners at multiples of a unit.
+    fn part(random: &mut Random, unit: f64, place: f64) -> Body {
+        let mut size = || (1.5 + random.number()).round().clamp(1.0, 3.0);
+        let [x, y, z] = [size(), size(), size()];
+        let outline = |r: f64| [[-r * y, -r * z], [r * y, -r * z], [r * y, r * z], [-r * y, r * z]];
+        let (outer, inner) = (outline(1.0), outline(0.5));
+        let layer = |x: f64, ring: &[[f64; 2]]| ring.iter().map(|&[y, z]| [x, y, z]).collect::<Vec<_>>();
+        let quads = |rings: [u32; 4]| {
+            (0..4).flat_map(move |i| {
+                let j = (i + 1) % 4;
+                (0..4)
+                    .map(move |k| [rings[k] + i, rings[k] + j, rings[(k + 1) % 4] + j, rings[(k + 1) % 4] + i].to_vec())
+            })
+        };
+        let (vertices, faces): (Vec<[f64; 3]>, Vec<Vec<u32>>) = match (random.number() * 1.5).round() as i32 {
+            0 => {
+                let rings = [layer(x, &outer), layer(x, &inner), layer(-x, &inner), layer(-x, &outer)];
+                (rings.concat(), quads([0, 4, 8, 12]).collect())
+            }
+            1 => {
+                let step = [[-y, -z], [y, -z], [y, 0.0], [0.0, 0.0], [0.0, z], [-y, z]];
+                let sides = (0..6u32).map(|i| vec![i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6]);
+                let ends = [(0..6).rev().collect(), (6..12).collect()];
+                ([layer(-x, &step), layer(x, &step)].concat(), sides.chain(ends).collect())
+            }
+            _ => {
+                let sides = (0..4u32).map(|i| vec![i, (i + 1) % 4, (i + 1) % 4 + 4, i + 4]);
+                let ends = [vec![3, 2, 1, 0], vec![4, 5, 6, 7]];
+                ([layer(-x, &outer), layer(x, &outer)].concat(), sides.chain(ends).collect())
+            }
+        };
+        let placed = vertices.into_iter().map(|point| point.map(|x| unit * x + place)).collect();
+        Body::from_mesh(Mesh::new(placed, faces).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn few_triangles_give_the_events_of_the_walk() {
+        let mut random = Random(11);
+        let (mut met, mut cleared, mut landed) = (0, 0, 0);
+        for round in 0..3_000 {
+            let (unit, place) = [(1.0, 0.0), (0.125, 1e6), (1.0, 0.1), (1e-300, 0.0), (1e30, 0.0)][round % 5];
+            let (a, b) = (part(&mut random, unit, place), part(&mut random, unit, 0.0));
+            // Hair's breadths off the lattice, down to those that vanish.
+            let hair = [0.0, 2f64.powi(-20), 2f64.powi(-40), 2f64.powi(-52), 5e-324][round / 5 % 5];
+            let mut near = |reach: f64| (reach * random.number()).round() + hair * (2.0 * random.number()).round();
+            let from = [near(4.0) - 6.0, near(3.0), near(3.0)].map(|x| unit * x - place);
+            let oblique = if round % 3 == 0 { 2.0 } else { 0.0 };
+            let way = [12.0, near(oblique), near(oblique)].map(|x| unit * x);
+            let to = [0, 1, 2].map(|k| from[k] + way[k]);
+            let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (motion_of_a, motion_of_b) = (&moving, &still);
+            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::General };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                if contact_at_beginning(&scene, [&a, &b], Wanted::Any, &mut Scratch::new()).is_some() {
+                    continue;
+                }
+                let mut scratch = Scratch::new();
+                let quick = sweep_all(&scene, &a, &b, &mut scratch);
+                let Scratch { tally, buffers, .. } = &mut scratch;
+                let sweeper = Sweeper::new(&scene, &a, &b, Earliest::new(a.bounds(), b.bounds()), tally);
+                let slow = sweeper.find_first(None, buffers);
+                let told =
+                    |event: &Event| (event.pair, event.exact_fraction(&scene), report::of_event(&scene, &a, &b, event));
+                assert_eq!(quick.as_ref().map(told), slow.as_ref().map(told), "round {round}");
+                let any = has_event(&scene, &a, &b, &mut Scratch::new());
+                let first = first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.exact_fraction(&scene));
+                assert_eq!((any, first), (slow.is_some(), slow.map(|event| event.exact_fraction(&scene))));
+                landed += usize::from(touchdown(&scene, &a, &b).is_some());
+                if quick.is_some() { met += 1 } else { cleared += 1 }
+            }
+        }
+        assert!(met > 500 && cleared > 100 && landed > 1_000, "{met} met, {cleared} cleared, {landed} landed");
     }
 
     #[test]

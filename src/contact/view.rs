@@ -34,7 +34,12 @@ pub(crate) struct View {
     center: [f64; 3],
     delta: f64,
     mirrored: bool,
+    /// No less than how far A moves along the axis of sight.
+    speed: f64,
 }
+
+/// Where a point is seen, and how far along the motion it is, on the axis of sight.
+pub(crate) type Spot = [f64; 3];
 
 /// Three seen corners.
 pub(crate) type Seen = [[f64; 2]; 3];
@@ -80,6 +85,7 @@ impl View {
             center,
             delta,
             mirrored: d[k].value < 0.0,
+            speed: (d[k].value.abs() + d[k].error).next_up(),
         };
         (delta.is_finite() && d[k].value.abs() > d[k].error).then_some(view)
     }
@@ -102,6 +108,35 @@ impl View {
     #[inline]
     pub(crate) fn of_b(&self, point: &Point3<f64>) -> [f64; 2] {
         self.see(|k| point[k] - self.center[k])
+    }
+
+    /// Where a point of A is seen, and how far along the motion it is as the piece begins.
+    #[inline]
+    pub(crate) fn spot_of_a(&self, point: &Point3<f64>) -> Spot {
+        let [x, y] = self.of_a(point);
+        [x, y, self.ahead(point[self.axes[2]] + self.shift_of_a[self.axes[2]])]
+    }
+
+    /// Where a point of B is seen, and how far along the motion it is.
+    #[inline]
+    pub(crate) fn spot_of_b(&self, point: &Point3<f64>) -> Spot {
+        let [x, y] = self.of_b(point);
+        [x, y, self.ahead(point[self.axes[2]] - self.center[self.axes[2]])]
+    }
+
+    #[inline(always)]
+    fn ahead(&self, depth: f64) -> f64 {
+        if self.mirrored { -depth } else { depth }
+    }
+
+    /// Coordinates of spots further apart than this are so for certain.
+    pub(crate) fn gap(&self) -> f64 {
+        2.0 * self.delta
+    }
+
+    /// No less than how far A moves along the axis of sight.
+    pub(crate) fn speed(&self) -> f64 {
+        self.speed
     }
 
     #[inline(always)]

@@ -15,7 +15,7 @@ impl Face {
                 let ends = [p.min(q), p.max(q)];
                 let edges = &body.skin().edges;
                 let found = edges.binary_search_by_key(&ends, |edge| edge.ends);
-                found.map_or(Feature::Edge(ends), |index| edges[index].feature)
+                found.map_or(Feature::Edge(ends), |index| edges[index].feature())
             }
             Face::Facet(corners) => least_face(body, corners).map_or(Feature::Interior, Feature::Face),
         }
@@ -41,8 +41,8 @@ mod tests {
         for triangle in &skin.triangles {
             let [p, q, r] = triangle.corners;
             let edge = &skin.edges[triangle.edges[0] as usize];
-            assert_eq!(Face::Edge([q, p]).in_file(&cube), edge.feature);
-            if edge.feature == Feature::Edge(edge.ends) {
+            assert_eq!(Face::Edge([q, p]).in_file(&cube), edge.feature());
+            if edge.feature() == Feature::Edge(edge.ends) {
                 assert_eq!(Face::Facet([p, q, r]).in_file(&cube), Feature::Face(triangle.face));
             }
         }

@@ -43,8 +43,7 @@ impl Visitor for Collector<'_, '_> {
         let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| self.scene.coincide(p, q)));
         let is_shared = || Touch::new(self.scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
         if is_corner_shared() || is_shared() {
-            let faces = [(self.a, a), (self.b, b)].map(|(body, place)| body.tree().triangles[place as usize].face);
-            self.pairs.push(Pair { a: faces[0], b: faces[1] });
+            self.pairs.push(Pair { a: self.a.face_at(a), b: self.b.face_at(b) });
         }
         1.0
     }

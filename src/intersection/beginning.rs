@@ -36,6 +36,9 @@ pub(crate) fn find_common(
     room: &mut Room,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
+    if scene.begins_apart(&a.bounds(), &b.bounds()) {
+        return None;
+    }
     let trees = [a.tree(), b.tree()];
     let mut toucher = Toucher { scene, a, b, trees, least: Least::default(), wanted, tested };
     walk(scene, trees, Extent::Beginning, 1.0, &mut room.pending, &mut toucher);

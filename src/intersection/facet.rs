@@ -3,7 +3,7 @@
 use super::grade::Grade;
 use super::signs::{InTriangle, OnEdge};
 use crate::motion::Span;
-use crate::solid::{Body, Feature, Owned};
+use crate::solid::{Body, Feature, Owned, Triangle};
 
 /// A triangle of a body's tree.
 #[derive(Debug, Clone, Copy)]
@@ -22,10 +22,10 @@ pub(crate) struct Facet<'b> {
 impl<'b> Facet<'b> {
     /// The triangle at a place of the body's tree.
     pub(crate) fn new(body: &'b Body, place: u32) -> Facet<'b> {
-        let triangle = body.tree().triangles[place as usize];
-        let owned = body.tree().owned[place as usize];
-        let flat = body.tree().flats.of_triangle[place as usize];
-        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: Some(flat) }
+        let tree = body.tree();
+        let triangle = &body.skin().triangles[tree.triangles[place as usize].index as usize];
+        let (owned, flat) = (tree.owned[place as usize], tree.flats.of_triangle(place));
+        Facet { owned, flat: Some(flat), ..Facet::of(body, triangle) }
     }
 
     /// The triangle at a place of the body's tree, answering for all that it has.
@@ -35,8 +35,12 @@ impl<'b> Facet<'b> {
 
     /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
     pub(crate) fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
-        let triangle = body.skin().triangles[triangle as usize];
-        Facet { body, corners: triangle.corners, edges: triangle.edges, face: triangle.face, owned, flat: None }
+        Facet { owned, ..Facet::of(body, &body.skin().triangles[triangle as usize]) }
+    }
+
+    /// A triangle of a body's skin.
+    fn of(body: &'b Body, &Triangle { corners, edges, face }: &Triangle) -> Facet<'b> {
+        Facet { body, corners, edges, face, owned: Owned::ALL, flat: None }
     }
 
     /// The two ends of edge `i`.
@@ -49,14 +53,14 @@ impl<'b> Facet<'b> {
         Feature::Face(self.face)
     }
 
-    /// The flats on both sides of edge `i`.
-    pub(crate) fn flats_at_edge(&self, i: usize) -> [u32; 2] {
-        self.body.tree().flats.of_edge[self.edges[i] as usize]
+    /// The flats on both sides of edge `i` of the triangle, whose own is the given one.
+    pub(crate) fn flats_at_edge(&self, i: usize, own: u32) -> [u32; 2] {
+        self.body.tree().flats.at_edge(self.edges[i], own)
     }
 
     /// What edge `i` is called.
     pub(crate) fn edge_feature(&self, i: usize) -> Feature {
-        self.body.skin().edges[self.edges[i] as usize].feature
+        self.body.skin().edges[self.edges[i] as usize].feature()
     }
 
     /// What the part of the triangle that holds a point is called; `None` outside.

@@ -60,6 +60,19 @@ impl<'s> Precise<'s> {
         }
     }
 
+    /// A coordinate of [`Span::Across`].
+    #[inline]
+    pub(crate) fn across(&self, a: u32, b: u32, k: usize) -> Doubled {
+        let (a, b) = (&self.scene.a[a as usize], &self.scene.b[b as usize]);
+        Doubled::sum(b[k], -a[k]) - self.motion.offset.0[k]
+    }
+
+    /// A coordinate of [`Span::Motion`].
+    #[inline]
+    pub(crate) fn step(&self, k: usize) -> Doubled {
+        self.motion.displacement.0[k]
+    }
+
     /// The determinant of three spans.
     #[inline]
     pub(crate) fn value(&self, [u, v, w]: [Span; 3]) -> Doubled {

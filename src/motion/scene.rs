@@ -215,6 +215,22 @@ impl<'s> Scene<'s> {
         std::array::from_fn(|k| &offset[k] + &(&displacement[k] * &fraction))
     }
 
+    /// Whether boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger than `size`, which
+    /// `error` holds as it does in [`Course::keeps_apart`].
+    pub(crate) fn begins_apart(
+        &self,
+        [least_a, most_a]: &[Point3<f64>; 2],
+        [least_b, most_b]: &[Point3<f64>; 2],
+    ) -> bool {
+        (0..3).any(|k| {
+            let offset = self.offset[k];
+            let reach = |least: f64, most: f64| least.abs().max(most.abs());
+            let size = reach(least_a[k], most_a[k]) + reach(least_b[k], most_b[k]) + offset.value.abs();
+            let error = offset.error + 8.0 * HALF_ULP * size;
+            least_b[k] - most_a[k] - offset.value > error || least_a[k] + offset.value - most_b[k] > error
+        })
+    }
+
     /// Whether A stands still relative to B.
     pub(crate) fn is_at_rest(&self) -> bool {
         if self.displacement.iter().any(|x| x.value.abs() > x.error) {

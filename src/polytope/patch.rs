@@ -59,7 +59,7 @@ pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>])
     let is_open = |side: u32| {
         let [here, there] = [side, glue.across(side)].map(|side| side / 3);
         let edge = &glue.edges[glue.edge_of[side as usize] as usize];
-        matches!(skin[edge.skin as usize].feature, Feature::Face(_))
+        matches!(skin[edge.skin as usize].feature(), Feature::Face(_))
             && glue.triangles[here as usize].face == glue.triangles[there as usize].face
             && (has_area(here) || has_area(there))
     };

@@ -113,7 +113,7 @@ fn build(body: &Body, glue: &Glue) -> Result<(Polytope, Vec<Feature>), Declined>
     for (index, edge) in glue.edges.iter().enumerate().filter(|&(index, _)| on_outline[index]) {
         let [from, to] = edge.sides.map(|side| FaceId::new(glue.vertex_of[side as usize] as usize));
         edge_faces[index] = Some(builder.face([(from, Orientation::Against), (to, Orientation::Along)]));
-        names.push(skin[edge.skin as usize].feature);
+        names.push(skin[edge.skin as usize].feature());
     }
     builder.next_dimension();
     let mut facets = Vec::with_capacity(patches.len());

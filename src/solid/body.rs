@@ -200,6 +200,11 @@ impl Body {
         self.inner.tree.get_or_init(|| Tree::build(self.skin(), self.positions()))
     }
 
+    /// The file's face that the triangle at a place of the tree is part of.
+    pub(crate) fn face_at(&self, place: u32) -> u32 {
+        self.skin().triangles[self.tree().triangles[place as usize].index as usize].face
+    }
+
     /// The magnitudes of the coordinates of the vertices that the skin uses.
     pub(crate) fn magnitudes(&self) -> Magnitudes {
         self.inner.magnitudes

@@ -10,21 +10,24 @@ use super::skin::Triangle;
 use super::union::Union;
 use crate::geom::predicate::{collinear, orient2d, orient3d};
 
-/// The flats of a skin.
-#[derive(Debug, Clone)]
+/// The flats of a skin. Of a skin without two triangles in one plane that share an edge nothing is kept.
+#[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Flats {
-    /// The flat of each triangle.
-    pub of_triangle: Vec<u32>,
-    /// The flats on both sides of each edge; the same twice at the border of a surface.
-    pub of_edge: Vec<[u32; 2]>,
-    /// How many triangles are in the flat of each triangle.
-    pub size: Vec<u32>,
-    /// Whether each edge is more than a line drawn on a flat.
+    /// The flat of each triangle; empty where each is one by itself.
+    of_triangle: Vec<u32>,
+    /// The flats on both sides of each edge; the same twice at the border of a surface. Empty where each triangle is a flat by itself.
+    of_edge: Vec<[u32; 2]>,
+    /// Whether the flat that is named after each triangle is large; empty where none is.
+    large: Vec<bool>,
+    /// Whether each edge is more than a line drawn on a flat; empty where all are.
     folds: Vec<bool>,
-    /// Whether such edges end at each vertex.
+    /// Whether such edges end at each vertex; empty where they end at all.
     corners: Vec<bool>,
 }
+
+/// A flat of so many triangles is large.
+const LARGE: u32 = 8;
 
 /// No triangle.
 const NOBODY: u32 = u32::MAX;
@@ -40,9 +43,9 @@ impl Flats {
             }
         }
         let of_triangle: Vec<u32> = (0..triangles.len() as u32).map(|triangle| union.find(triangle)).collect();
-        let mut count = vec![0; triangles.len()];
-        of_triangle.iter().for_each(|&flat| count[flat as usize] += 1);
-        let size = of_triangle.iter().map(|&flat| count[flat as usize]).collect();
+        if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
+            return Flats::default();
+        }
         let flat = |triangle: u32| of_triangle[triangle as usize];
         let of_edge =
             sides.iter().map(|&[s, t, _]| if t == NOBODY { [flat(s); 2] } else { [flat(s), flat(t)] }).collect();
@@ -57,17 +60,46 @@ impl Flats {
                 [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
             }
         }
-        Flats { of_triangle, of_edge, size, folds, corners }
+        let mut flats = Flats { of_triangle, of_edge, large: Vec::new(), folds, corners };
+        let sizes = flats.sizes(triangles.len());
+        if sizes.iter().any(|&size| size >= LARGE) {
+            flats.large = sizes.into_iter().map(|size| size >= LARGE).collect();
+        }
+        flats
+    }
+
+    /// Whether a flat is of many triangles.
+    pub(crate) fn is_large(&self, flat: u32) -> bool {
+        self.large.get(flat as usize).is_some_and(|&is_large| is_large)
+    }
+
+    /// The flat of a triangle, by its place.
+    #[inline]
+    pub(crate) fn of_triangle(&self, place: u32) -> u32 {
+        self.of_triangle.get(place as usize).copied().unwrap_or(place)
+    }
+
+    /// The flats on both sides of an edge that one of the given flat has; that twice, where each triangle is one by itself.
+    #[inline]
+    pub(crate) fn at_edge(&self, edge: u32, own: u32) -> [u32; 2] {
+        self.of_edge.get(edge as usize).copied().unwrap_or([own; 2])
+    }
+
+    /// How many of so many triangles are in each flat, by the triangle that it is named after.
+    pub(crate) fn sizes(&self, triangles: usize) -> Vec<u32> {
+        let mut count = vec![0; triangles];
+        (0..triangles as u32).for_each(|triangle| count[self.of_triangle(triangle) as usize] += 1);
+        count
     }
 
     /// Whether an edge is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
     pub(crate) fn is_fold(&self, edge: u32) -> bool {
-        self.folds[edge as usize]
+        self.folds.get(edge as usize).is_none_or(|&is_fold| is_fold)
     }
 
     /// Whether a vertex is more than a point marked on a flat.
     pub(crate) fn is_corner(&self, vertex: u32) -> bool {
-        self.corners[vertex as usize]
+        self.corners.get(vertex as usize).is_none_or(|&is_corner| is_corner)
     }
 }
 

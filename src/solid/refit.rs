@@ -23,7 +23,9 @@ impl Tree {
                 let bounds = match child.kind() {
                     ChildKind::None => continue,
                     ChildKind::Node(below) => wholes[below as usize],
-                    ChildKind::Leaf(leaf) => around(&self.triangles[leaf as usize], positions, &center, exponent),
+                    ChildKind::Leaf(leaf) => {
+                        around(self.triangles[leaf as usize].corners, positions, &center, exponent)
+                    }
                 };
                 nodes[index].set(slot, &bounds, child);
                 wholes[index] = wholes[index].union(&bounds);

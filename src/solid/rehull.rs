@@ -45,7 +45,7 @@ pub(crate) fn rehull(inner: &Inner, positions: &[Point3<f64>]) -> Result<Skin, B
         .collect();
     let edges = inner.file_skin.edges.iter();
     let file_edges: Vec<u64> = edges
-        .filter(|edge| matches!(edge.feature, Feature::Edge(_)))
+        .filter(|edge| matches!(edge.feature(), Feature::Edge(_)))
         .map(|edge| edge_key(edge.ends[0], edge.ends[1]))
         .collect();
     Ok(Skin::new(pieces, &file_edges))
@@ -134,13 +134,13 @@ mod tests {
             let skin = placed.skin();
             let faces: BTreeSet<u32> = skin.triangles.iter().map(|triangle| triangle.face).collect();
             assert_eq!(faces.len(), 6);
-            let file = skin.edges.iter().filter(|edge| matches!(edge.feature, Feature::Edge(_))).count();
+            let file = skin.edges.iter().filter(|edge| matches!(edge.feature(), Feature::Edge(_))).count();
             assert_eq!((file, skin.edges.len(), skin.triangles.len()), (12, 18, 12));
             for triangle in &skin.triangles {
                 let corners = body.mesh().face(triangle.face as usize);
                 assert!(triangle.corners.iter().all(|corner| corners.contains(corner)));
                 for edge in triangle.edges {
-                    let feature = skin.edges[edge as usize].feature;
+                    let feature = skin.edges[edge as usize].feature();
                     assert!(matches!(feature, Feature::Edge(_)) || feature == Feature::Face(triangle.face));
                 }
             }

@@ -40,8 +40,22 @@ pub(crate) struct Triangle {
 pub(crate) struct SkinEdge {
     /// The two vertices, lower first.
     pub(crate) ends: [u32; 2],
+    /// The face in which it is a diagonal, packed; [`SkinEdge::IN_FILE`] where it is none.
+    face: u32,
+}
+
+impl SkinEdge {
+    /// In place of a face: an edge of the file's faces.
+    const IN_FILE: u32 = u32::MAX;
+
     /// What a contact on the edge is reported as.
-    pub(crate) feature: Feature,
+    pub(crate) fn feature(&self) -> Feature {
+        match self.face {
+            SkinEdge::IN_FILE => Feature::Edge(self.ends),
+            _ if self.ends[0] == self.ends[1] => Feature::Vertex(self.ends[0]),
+            face => Feature::Face(face),
+        }
+    }
 }
 
 /// Triangles connected through edges.
@@ -95,16 +109,13 @@ impl Skin {
             let (key, least_face, _) = group[0];
             while file_edges.next_if(|&edge| edge < key).is_some() {}
             let ends = edge_ends(key);
-            let feature = match file_edges.peek() == Some(&key) {
-                true => Feature::Edge(ends),
-                false if ends[0] == ends[1] => Feature::Vertex(ends[0]),
-                false => Feature::Face(least_face),
-            };
+            let face = if file_edges.peek() == Some(&key) { SkinEdge::IN_FILE } else { least_face };
             for &(_, _, place) in group {
                 triangles[place as usize / 3].edges[place as usize % 3] = edges.len() as u32;
             }
-            edges.push(SkinEdge { ends, feature });
+            edges.push(SkinEdge { ends, face });
         }
+        edges.shrink_to_fit();
         Skin { triangles, edges, shells: shells_of(&pieces) }
     }
 
@@ -138,9 +149,8 @@ impl Skin {
         if !self.edges.is_sorted_by(|left, right| left.ends < right.ends) {
             return Err("edges are not sorted or occur twice".to_owned());
         }
-        let misnamed = |edge: &SkinEdge| matches!(edge.feature, Feature::Edge(ends) if ends != edge.ends);
-        if self.edges.iter().any(misnamed) {
-            return Err("an edge is named after another".to_owned());
+        if self.edges.iter().any(|edge| edge.face != SkinEdge::IN_FILE && edge.face as usize >= faces) {
+            return Err("an edge is in a face that is not there".to_owned());
         }
         self.check_shells()
     }
@@ -188,7 +198,7 @@ mod tests {
     fn a_diagonal_belongs_to_its_face() {
         let skin = square();
         skin.check(4, 8).unwrap();
-        let features: Vec<Feature> = skin.edges.iter().map(|edge| edge.feature).collect();
+        let features: Vec<Feature> = skin.edges.iter().map(SkinEdge::feature).collect();
         let edge = Feature::Edge;
         assert_eq!(features, [edge([0, 1]), Feature::Face(7), edge([0, 3]), edge([1, 2]), edge([2, 3])]);
     }

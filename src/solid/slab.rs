@@ -15,8 +15,7 @@
 use nalgebra::{Point3, Vector3};
 
 use super::node::{ChildKind, Node};
-use super::skin::Triangle;
-use super::tree::{Box3, WIDTH, scaled};
+use super::tree::{Box3, Leaf, WIDTH, scaled};
 
 /// The slabs of the children of a node, side by side.
 #[derive(Debug, Clone)]
@@ -100,12 +99,12 @@ impl Patch {
 /// Gives the children of all nodes, whose boxes are known, their slabs.
 pub(super) fn find_slabs(
     nodes: &mut [Node],
-    triangles: &[Triangle],
+    triangles: &[Leaf],
     positions: &[Point3<f64>],
     (center, exponent): (&[f64; 3], i32),
 ) {
     let corner = |corner: u32| scaled(&positions[corner as usize], center, exponent);
-    let normal = |triangle: &Triangle| {
+    let normal = |triangle: &Leaf| {
         let [p, q, r] = triangle.corners.map(|index| Vector3::from(corner(index)));
         (q - p).cross(&(r - p))
     };
@@ -136,7 +135,7 @@ pub(super) fn find_slabs(
 /// Checks that every slab holds what is below its child.
 pub(super) fn check_slabs(
     nodes: &[Node],
-    triangles: &[Triangle],
+    triangles: &[Leaf],
     positions: &[Point3<f64>],
     (center, exponent): (&[f64; 3], i32),
 ) -> Result<(), String> {

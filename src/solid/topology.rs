@@ -20,12 +20,32 @@ pub struct Topology {
     edges: usize,
     triangles: usize,
     shells: Vec<Shell>,
-    face_shells: Vec<Option<u32>>,
+    face_shells: FaceShells,
     open: Offenders<BadEdge>,
     flipped: Offenders<BadEdge>,
     crowded: Offenders<BadEdge>,
     pinched: Offenders<u32>,
     collapsed: Offenders<u32>,
+}
+
+/// The shell of each face.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+enum FaceShells {
+    /// All are of one.
+    One,
+    /// By face; none of those that have collapsed.
+    Each(Vec<Option<u32>>),
+}
+
+impl FaceShells {
+    /// The shell of a face.
+    fn get(&self, face: u32) -> Option<u32> {
+        match self {
+            FaceShells::One => Some(0),
+            FaceShells::Each(shells) => shells.get(face as usize).copied().flatten(),
+        }
+    }
 }
 
 /// Faces connected through edges.
@@ -65,7 +85,7 @@ impl Topology {
             edges: 0,
             triangles: 0,
             shells: Vec::new(),
-            face_shells: Vec::new(),
+            face_shells: FaceShells::One,
             open: Offenders::default(),
             flipped: Offenders::default(),
             crowded: Offenders::default(),
@@ -83,7 +103,7 @@ impl Topology {
         for pair in uses.windows(2).filter(|pair| pair[0].key() == pair[1].key()) {
             union.join(pair[0].face, pair[1].face);
         }
-        self.face_shells = vec![None; loops.len()];
+        let mut face_shells = vec![None; loops.len()];
         for face in 0..loops.len() as u32 {
             if loops.get(face).len() < 3 {
                 self.collapsed.note(|| face);
@@ -91,14 +111,17 @@ impl Topology {
             }
             let root = union.find(face);
             if root == face {
-                self.face_shells[face as usize] = Some(self.shells.len() as u32);
+                face_shells[face as usize] = Some(self.shells.len() as u32);
                 self.shells.push(Shell { first_face: face, faces: 0, open_edges: 0, flipped_edges: 0 });
             }
-            let shell = self.face_shells[root as usize];
-            self.face_shells[face as usize] = shell;
+            let shell: Option<u32> = face_shells[root as usize];
+            face_shells[face as usize] = shell;
             if let Some(shell) = shell {
                 self.shells[shell as usize].faces += 1;
             }
+        }
+        if self.shells.len() != 1 || !self.collapsed.is_empty() {
+            self.face_shells = FaceShells::Each(face_shells);
         }
     }
 
@@ -109,7 +132,7 @@ impl Topology {
             let forward = group.iter().filter(|each| loops.vertex(each.corner) == ends[0]).count();
             let backward = group.len() - forward;
             let bad = || BadEdge { ends, faces: group.iter().take(4).map(|each| each.face).collect() };
-            let Some(shell) = self.face_shells[group[0].face as usize] else { continue };
+            let Some(shell) = self.face_shells.get(group[0].face) else { continue };
             if group.len() % 2 == 1 {
                 self.open.note(bad);
                 self.shells[shell as usize].open_edges += 1;
@@ -181,7 +204,7 @@ impl Topology {
 
     /// The shell a face belongs to; `None` if the face has collapsed to an edge or a point.
     pub fn shell_of_face(&self, face: u32) -> Option<u32> {
-        self.face_shells.get(face as usize).copied().flatten()
+        ((face as usize) < self.faces).then(|| self.face_shells.get(face)).flatten()
     }
 
     /// Whether every edge has an even number of faces.

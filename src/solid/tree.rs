@@ -31,6 +31,16 @@ pub(crate) struct Box3 {
     pub max: [f32; 3],
 }
 
+/// A triangle of the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Leaf {
+    /// Its vertices.
+    pub corners: [u32; 3],
+    /// Which of the skin's triangles it is.
+    pub index: u32,
+}
+
 /// The bounding-volume tree of a skin.
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
@@ -38,7 +48,7 @@ pub(crate) struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
     /// The triangles in tree order.
-    pub triangles: Vec<Triangle>,
+    pub triangles: Vec<Leaf>,
     /// What each triangle owns, in tree order.
     pub owned: Vec<Owned>,
     /// Which triangles, in tree order, lie in one plane.
@@ -81,25 +91,27 @@ impl Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
         let boxes: Vec<Box3> =
-            skin.triangles.iter().map(|triangle| around(triangle, positions, &center, exponent)).collect();
+            skin.triangles.iter().map(|triangle| around(triangle.corners, positions, &center, exponent)).collect();
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
         let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
         nodes.shrink_to_fit();
-        let triangles: Vec<Triangle> = order.iter().map(|&index| skin.triangles[index as usize]).collect();
+        let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
+        let triangles = order.into_iter().map(leaf).collect();
         Tree { bounds, ..Tree::finished(nodes, triangles, skin, positions, (center, exponent)) }
     }
 
     /// All but the box of the whole, once the nodes have their boxes, in the given frame, and children.
     pub(super) fn finished(
         mut nodes: Vec<Node>,
-        triangles: Vec<Triangle>,
+        triangles: Vec<Leaf>,
         skin: &Skin,
         positions: &[Point3<f64>],
         (center, exponent): ([f64; 3], i32),
     ) -> Tree {
-        let flats = Flats::find(&triangles, skin.edges.len(), positions);
-        let owned = assign_owners(&triangles, &flats, positions.len(), skin.edges.len());
+        let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
+        let flats = Flats::find(&whole, skin.edges.len(), positions);
+        let owned = assign_owners(&whole, &flats, positions.len(), skin.edges.len());
         note_below(&mut nodes, &triangles, &flats);
         find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
         Tree { nodes, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
@@ -133,7 +145,7 @@ impl Tree {
                     }
                     ChildKind::Leaf(leaf) => {
                         seen[leaf as usize] += 1;
-                        around(&self.triangles[leaf as usize], positions, &self.center, self.exponent)
+                        around(self.triangles[leaf as usize].corners, positions, &self.center, self.exponent)
                     }
                 };
                 if outer.union(&inner) != outer {
@@ -196,8 +208,8 @@ fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
 }
 
 /// The box of a triangle in the tree's frame.
-pub(super) fn around(triangle: &Triangle, positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
-    let corners = triangle.corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
+pub(super) fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
+    let corners = corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
     corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
 }
 
@@ -236,7 +248,7 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
 }
 
 /// Notes for each child what is below it.
-fn note_below(nodes: &mut [Node], triangles: &[Triangle], flats: &Flats) {
+fn note_below(nodes: &mut [Node], triangles: &[Leaf], flats: &Flats) {
     // Children come after their parents.
     for index in (0..nodes.len()).rev() {
         for slot in 0..WIDTH {
@@ -244,7 +256,7 @@ fn note_below(nodes: &mut [Node], triangles: &[Triangle], flats: &Flats) {
                 ChildKind::None => Below::NOTHING,
                 ChildKind::Leaf(leaf) => {
                     let [p, q, r] = triangles[leaf as usize].corners;
-                    Below { flat: flats.of_triangle[leaf as usize], least: p.min(q).min(r) }
+                    Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
                 }
                 ChildKind::Node(child) => {
                     let child = &nodes[child as usize];
@@ -262,8 +274,10 @@ fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: 
     const NOBODY: u32 = u32::MAX;
     let mut vertex_owner = vec![NOBODY; vertices];
     let mut edge_owner = vec![NOBODY; edges];
+    let sizes = flats.sizes(triangles.len());
+    let size = |index: u32| sizes[flats.of_triangle(index) as usize];
     let take = |owner: &mut u32, index: usize| {
-        if *owner == NOBODY || flats.size[index] > flats.size[*owner as usize] {
+        if *owner == NOBODY || size(index as u32) > size(*owner) {
             *owner = index as u32;
         }
     };

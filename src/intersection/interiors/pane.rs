@@ -76,9 +76,9 @@ impl<N: Told> Pane<N> {
             normal: cross(&edges[0], &edges[1]),
             edges,
             headings: [0, 1, 2].map(|i| positions[edge(i)[1] as usize] - positions[edge(i)[0] as usize]),
-            flat: tree.flats.of_triangle[place as usize],
+            flat: tree.flats.of_triangle(place),
             corners,
-            folds: triangle.edges.map(|edge| tree.flats.is_fold(edge)),
+            folds: body.skin().triangles[triangle.index as usize].edges.map(|edge| tree.flats.is_fold(edge)),
         }
     }
 }

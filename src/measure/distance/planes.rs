@@ -12,9 +12,6 @@ use crate::intersection::Facet;
 use crate::measure::still::Still;
 use crate::motion::Span;
 
-/// Flats of fewer triangles than this are not worth it.
-const FEW: u32 = 8;
-
 /// The distances of parallel planes of two bodies, by their flats.
 #[derive(Default)]
 pub(super) struct Planes {
@@ -25,9 +22,8 @@ impl Planes {
     /// The square of the distance of the planes of two triangles; `None` if they are not parallel, or not large.
     pub(super) fn between(&mut self, still: &Still<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<&ExactSquare> {
         let flats = [a.flat?, b.flat?];
-        let [of_a, of_b] = still.bodies.map(|body| &body.tree().flats.size);
-        // The triangle that a flat is named after is one of it.
-        if of_a[flats[0] as usize].min(of_b[flats[1] as usize]) < FEW {
+        let [of_a, of_b] = still.bodies.map(|body| &body.tree().flats);
+        if !(of_a.is_large(flats[0]) && of_b.is_large(flats[1])) {
             return None;
         }
         self.known.entry(flats).or_insert_with(|| distance(still, a, b)).as_ref()

@@ -93,7 +93,7 @@ fn brute(a: &Body, b: &Body, at: [f64; 3]) -> (Rational, Feature, Feature) {
 fn parts(body: &Body) -> Vec<(Feature, Vec<u32>)> {
     let skin = body.skin();
     let vertices = skin.vertices().into_iter().map(|vertex| (Feature::Vertex(vertex), vec![vertex]));
-    let edges = skin.edges.iter().map(|edge| (edge.feature, edge.ends.to_vec()));
+    let edges = skin.edges.iter().map(|edge| (edge.feature(), edge.ends.to_vec()));
     let faces = skin.triangles.iter().map(|triangle| (Feature::Face(triangle.face), triangle.corners.to_vec()));
     vertices.chain(edges).chain(faces).collect()
 }

@@ -57,10 +57,8 @@ fn crossing(draft: &Draft<'_>) -> Result<BTreeSet<u32>, RepairError> {
         return Ok(crossing);
     }
     let body = Body::surface_from_mesh(draft.mesh()?)?;
-    let triangles = &body.tree().triangles;
     for place in crossings(&body).0.into_iter().flatten() {
-        let face = triangles[place as usize].face;
-        if let Origin::Filling(hole) = draft.faces[face as usize].origin {
+        if let Origin::Filling(hole) = draft.faces[body.face_at(place) as usize].origin {
             crossing.insert(hole);
         }
     }

@@ -111,8 +111,7 @@ impl<'d, 'm> Shells<'d, 'm> {
     /// Pairs of shells whose skins meet, each both ways.
     fn meeting(&self, mesh: Mesh) -> Result<BTreeSet<[u32; 2]>, RepairError> {
         let body = Body::surface_from_mesh(mesh)?;
-        let triangles = &body.tree().triangles;
-        let shell = |place: u32| self.shell_of[triangles[place as usize].face as usize];
+        let shell = |place: u32| self.shell_of[body.face_at(place) as usize];
         let both = crossings(&body).0.into_iter().map(|pair| pair.map(shell));
         Ok(both.flat_map(|[a, b]| [[a, b], [b, a]]).collect())
     }
