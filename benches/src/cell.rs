@@ -12,7 +12,7 @@ use crate::kind::Kind;
 use crate::pair::Pair;
 use crate::rival;
 use crate::statistics::{geometric_mean, median};
-use crate::stopwatch::{self, keep};
+use crate::stopwatch::{self, Reading, keep};
 
 /// What the cases of one kind cost.
 #[derive(Debug, Clone)]
@@ -66,14 +66,7 @@ impl Cell {
             pairs += tally.triangle_pairs;
             differences.note(&verdict, rival::time_of_impact(pair, case));
         }
-        let scratch = RefCell::new(Scratch::new());
-        let ours = |case: usize| {
-            // The same query again would only be certified again.
-            scratch.borrow_mut().forget();
-            keep(cases[case].verdict_with(black_box(&pair.bodies), &mut scratch.borrow_mut()));
-        };
-        let theirs = |case: usize| keep(rival::time_of_impact(black_box(pair), &cases[case]));
-        let readings = stopwatch::read(cases.len(), ours, theirs);
+        let readings = readings(pair, cases);
         let ratios = || readings.iter().map(|reading| reading.second / reading.first);
         Some(Cell {
             arrangement,
@@ -95,8 +88,21 @@ impl Cell {
     }
 }
 
+/// Ours and parry's times of each case.
+pub fn readings(pair: &Pair, cases: &[Case]) -> Vec<Reading> {
+    let scratch = RefCell::new(Scratch::new());
+    let ours = |case: usize| {
+        // The same query again would only be certified again.
+        scratch.borrow_mut().forget();
+        keep(cases[case].verdict_with(black_box(&pair.bodies), &mut scratch.borrow_mut()));
+    };
+    let theirs = |case: usize| keep(rival::time_of_impact(black_box(pair), &cases[case]));
+    stopwatch::read(cases.len(), ours, theirs)
+}
+
 impl Differences {
-    fn note(&mut self, verdict: &Verdict, rival: Option<f64>) {
+    /// Notes a verdict of ours, and when parry says that the bodies meet.
+    pub fn note(&mut self, verdict: &Verdict, rival: Option<f64>) {
         match (verdict.contact(), rival) {
             (None, None) => {}
             (None, Some(_)) => self.invented += 1,

@@ -2,7 +2,7 @@
 //!
 //! A [`Pair`] of bodies stands in an [`Arrangement`]; a [`Case`] is one motion of the first past the second, made to be of
 //! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`bars`] is what
-//! is asked of convex pairs. The programs in `bin/` choose what to measure and print it.
+//! is asked of convex pairs; [`suite`] is all of it in one table. The programs in `bin/` choose what to measure and print it.
 
 pub mod arrangement;
 pub mod bars;
@@ -28,6 +28,7 @@ pub mod sideways;
 pub mod solids;
 pub mod statistics;
 pub mod stopwatch;
+pub mod suite;
 pub mod summary;
 pub mod table;
 

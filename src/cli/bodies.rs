@@ -27,12 +27,13 @@ impl Loaded {
     }
 }
 
-/// Reads both files.
+/// Reads both files at once; what is wrong with the first is told first.
 pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs) -> Result<[Loaded; 2], Failure> {
     source::refuse_second_stdin([files.a.as_path(), files.b.as_path()])?;
     let a = Meaning { kind: meaning.kind_a, unit: meaning.unit_a, kind_flag: "--kind-a" };
     let b = Meaning { kind: meaning.kind_b, unit: meaning.unit_b, kind_flag: "--kind-b" };
-    Ok([a.loaded(&files.a, files)?, b.loaded(&files.b, files)?])
+    let (a, b) = rayon::join(|| a.loaded(&files.a, files), || b.loaded(&files.b, files));
+    Ok([a?, b?])
 }
 
 /// What is worth saying about the two.

@@ -30,8 +30,6 @@ pub(crate) enum Search {
     Instant,
     /// The least features at the first instant.
     Features,
-    /// Any instant: the first event that comes by will do.
-    Any,
 }
 
 /// An event and when it happens.
@@ -48,11 +46,6 @@ impl Earliest {
     /// Nothing yet, for bodies with the given boxes.
     pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
         Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None, search: Search::Instant }
-    }
-
-    /// The same for a walk that may stop at any event.
-    pub(crate) fn any(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
-        Earliest { search: Search::Any, ..Earliest::new(a, b) }
     }
 
     /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
@@ -109,9 +102,6 @@ impl Earliest {
     /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
     /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
     pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
-        if self.search == Search::Any {
-            return self.best.is_some();
-        }
         if self.facing.is_some() && self.search == Search::Instant {
             return true;
         }
@@ -135,13 +125,7 @@ impl Offered for Earliest {
         if facing.is_some() && facing == self.facing {
             return self.rank(event);
         }
-        let bracket = event.bracket(scene);
-        if bracket[0] > self.limit() || bracket[1] < 0.0 {
-            return;
-        }
-        if bracket[0] < 0.0 && event.is_before(scene) || bracket[1] > 1.0 && event.is_after(scene) {
-            return;
-        }
+        let Some(bracket) = event.bracket_until(scene, self.limit()) else { return };
         let mut timed = Timed::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {

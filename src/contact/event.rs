@@ -102,6 +102,16 @@ impl Event {
         (above / below).interval()
     }
 
+    /// Floats that enclose the fraction; `None` if it is not within the piece, or certainly above a limit.
+    pub(crate) fn bracket_until(&self, scene: &Scene<'_>, limit: f64) -> Option<[f64; 2]> {
+        let bracket = self.bracket(scene);
+        let is_outside = bracket[0] > limit
+            || bracket[1] < 0.0
+            || bracket[0] < 0.0 && self.is_before(scene)
+            || bracket[1] > 1.0 && self.is_after(scene);
+        (!is_outside).then_some(bracket)
+    }
+
     /// Whether the event happens before the piece begins.
     pub(crate) fn is_before(&self, scene: &Scene<'_>) -> bool {
         scene.sign(self.numerator()) * scene.sign(self.denominator()) == Sign::Negative

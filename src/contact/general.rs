@@ -4,11 +4,13 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::beginning::contact_at_beginning;
+use super::convex::Answer;
 use super::event::Event;
+use super::meeter::skins_meet;
+use super::mixed::glance_at_skins;
 use super::scratch::Scratch;
-use super::sweeper::{has_event, sweep_all};
-use crate::intersection::Wanted;
+use super::sweeper::sweep_all;
+use crate::intersection::find_enclosed;
 use crate::motion::Scene;
 use crate::solid::Body;
 
@@ -17,12 +19,33 @@ pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut S
     if scene.is_at_rest() { None } else { sweep_all(scene, a, b, scratch) }
 }
 
-/// Whether the bodies are apart at the beginning of the scene's piece.
-pub(crate) fn begins_apart(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
-    contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none()
+/// What is known of two bodies as a piece begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AtFirst {
+    /// Nothing.
+    Unknown,
+    /// They share no point.
+    Apart,
 }
 
-/// Whether bodies that are apart at the beginning of the scene's piece stay so.
-pub(crate) fn stays_apart(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
-    scene.is_at_rest() || !has_event(scene, a, b, scratch)
+/// Whether the bodies share no point during the scene's piece.
+///
+/// One walk tells whether their skins do: skins that share a point either do so as the piece begins, or come to do so in an event.
+/// If they never do, one body is inside the other always or never.
+pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
+    match at_first {
+        AtFirst::Apart => scene.is_at_rest() || stay_apart(scene, a, b, at_first, scratch),
+        AtFirst::Unknown => {
+            stay_apart(scene, a, b, at_first, scratch)
+                && find_enclosed(scene, a, b, &mut scratch.buffers.room.nodes).is_none()
+        }
+    }
+}
+
+/// Whether the skins of the bodies share no point.
+fn stay_apart(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
+    match glance_at_skins(scene, [a, b], at_first, scratch) {
+        Some(answer) => answer == Answer::Clear,
+        None => !skins_meet(scene, a, b, at_first, scratch),
+    }
 }

@@ -3,7 +3,7 @@
 use super::beginning::contact_at_beginning;
 use super::convex::{Answer, glance};
 use super::event::Finding;
-use super::general::{begins_apart, first_event, stays_apart};
+use super::general::{self, AtFirst, first_event};
 use super::method::{Inapplicable, Method};
 use super::report;
 use super::scratch::Scratch;
@@ -114,7 +114,7 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_after(glance, scratch)
+        self.is_clear_after(|course, [a, b]| glance(course, a, b), scratch)
     }
 
     /// The same of bodies that have been glanced at already, in vain.
@@ -142,8 +142,8 @@ impl Query<'_> {
                 Method::Convex => convex::is_clear(&scene, self.a, self.b, scratch),
                 Method::Auto | Method::General => {
                     // A later piece starts where its predecessor ended.
-                    let apart = index > 0 || begins_apart(&scene, self.a, self.b, scratch);
-                    apart && stays_apart(&scene, self.a, self.b, scratch)
+                    let at_first = if index > 0 { AtFirst::Apart } else { AtFirst::Unknown };
+                    general::is_clear(&scene, self.a, self.b, at_first, scratch)
                 }
                 Method::CdDual | Method::Prism | Method::Lattice => self.meet(&scene, method, index, scratch).is_none(),
             };

@@ -35,14 +35,6 @@ pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut 
     sweeper.earliest.finish()
 }
 
-/// Whether there is an event within the scene's piece; the walk stops at the first that it meets.
-pub(crate) fn has_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
-    let Scratch { tally, buffers, .. } = scratch;
-    let mut sweeper = Sweeper::new(scene, a, b, Earliest::any(a.bounds(), b.bounds()), tally);
-    walk(scene, sweeper.trees, Extent::Whole, 1.0, &mut buffers.room.pending, &mut sweeper);
-    sweeper.earliest.finish().is_some()
-}
-
 struct Sweeper<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,

@@ -31,19 +31,21 @@ impl Ball {
         self.radius > 0.0
     }
 
+    /// Whether a point certainly is in the ball, to which this is the way from its centre, each component within a doubt; as certain as
+    /// that two balls meet.
+    pub(crate) fn holds(&self, way: &Vector3<f64>, doubt: f64) -> bool {
+        self.is_known() && is_within(self.radius, way, doubt)
+    }
+
     /// Whether this ball and another one certainly meet at some time, at which the way between their centres is this, each
     /// component within a doubt.
     ///
     /// The way's length is then known within twice the doubt, and the square of a computed length within `8 u` of its own.
     /// Where squares might over- or underflow, nothing is certain.
     pub(crate) fn meets(&self, other: &Ball, way: &Vector3<f64>, doubt: f64) -> bool {
-        let reach = (self.radius + other.radius) * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
-        let is_known = self.is_known() && other.is_known() && (1e-140..1e140).contains(&reach);
-        is_known && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
+        self.is_known() && other.is_known() && is_within(self.radius + other.radius, way, doubt)
     }
-}
 
-impl Ball {
     /// Whether what is in the ball around this one and what is in that around another certainly stay apart while the other moves
     /// against a step: seen along a direction, with the way between the centres at the beginning. Each component of the way and of the
     /// step is within a doubt, which is more than `8 u` of their sum, too.
@@ -62,6 +64,12 @@ impl Ball {
         let error = 6.0 * length * doubt;
         (1e-140..1e140).contains(&square) && gap.is_finite() && gap - reach > error + 4.0 * HALF_ULP * (reach + gap)
     }
+}
+
+/// Whether a way is certainly no longer than a length, rounded once.
+fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
+    let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
+    (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
 }
 
 /// The fraction of a motion at which what moves from the origin is nearest to a point.
@@ -118,6 +126,12 @@ impl Core {
     #[inline(always)]
     pub(crate) fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
         self.vertices.furthest(direction)
+    }
+
+    /// The least and the greatest product of a vertex with a direction, as rounded.
+    #[inline(always)]
+    pub(crate) fn extent(&self, direction: &Vector3<f64>) -> [f64; 2] {
+        self.vertices.extent(direction)
     }
 }
 

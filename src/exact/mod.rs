@@ -11,6 +11,7 @@ mod number;
 mod quotient;
 mod rational;
 pub(crate) mod ring;
+mod rounding;
 mod sign;
 mod square;
 mod time;

@@ -8,7 +8,7 @@ use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::integer::decode;
-use super::wide::Rest;
+use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest};
 use super::{Sign, Wide};
 
 /// A rational number as numerator over positive denominator, not necessarily in lowest terms.
@@ -129,8 +129,8 @@ impl Rational {
 
     /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
     pub fn nearest(&self) -> f64 {
-        let double = self + self;
-        nearer(self.bracket(), |sum| double.cmp(sum))
+        let magnitude = magnitude_nearest(&self.numerator.magnitude(), &self.denominator);
+        if self.sign() == Sign::Negative { -magnitude } else { magnitude }
     }
 
     /// The float nearest to the square root of a number that is not negative, as [`Rational::nearest`] has it.
@@ -166,56 +166,11 @@ fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> 
     }
 }
 
-/// The integer part of a positive number times `2^shift`, and whether that is all of it.
-struct Leading {
-    bits: u64,
-    rest: Rest,
-    shift: i64,
-}
-
-/// `p / q > 0`, scaled so that the integer part has 54 or 55 bits: at least one more than a float holds.
-fn leading(p: &Wide, q: &Wide) -> Leading {
-    let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
-    let (bits, rest) =
-        if shift >= 0 { (p << shift as usize).quotient(q) } else { p.quotient(&(q << shift.unsigned_abs() as usize)) };
-    Leading { bits, rest, shift }
-}
-
-/// Bounds of `p / q > 0` that are neighbouring floats, or equal.
-fn magnitude_bracket(p: &Wide, q: &Wide) -> [f64; 2] {
-    if p.is_zero() {
-        return [0.0, 0.0];
-    }
-    let Leading { bits, rest, shift } = leading(p, q);
-    let length = 64 - bits.leading_zeros() as i64;
-    // Subnormal floats have fewer bits: their last place is 2^-1074.
-    let dropped = (length - 53).max(shift - 1074);
-    if dropped >= 64 {
-        return [0.0, f64::from_bits(1)];
-    }
-    let kept = bits >> dropped;
-    let exact = rest == Rest::None && kept << dropped == bits;
-    match compose(kept, dropped - shift) {
-        Some(below) if exact => [below, below],
-        Some(below) => [below, below.next_up()],
-        None => [f64::MAX, f64::INFINITY],
-    }
-}
-
-/// `mantissa * 2^exponent` for a mantissa of at most 53 bits that fits there; `None` above the largest float.
-fn compose(mantissa: u64, exponent: i64) -> Option<f64> {
-    if mantissa == 0 {
-        return Some(0.0);
-    }
-    let length = 64 - mantissa.leading_zeros() as i64;
-    if length + exponent > 1024 {
-        return None;
-    }
-    if length + exponent < -1021 {
-        return Some(f64::from_bits(mantissa << (exponent + 1074)));
-    }
-    let fraction = (mantissa << (53 - length)) & ((1 << 52) - 1);
-    Some(f64::from_bits(((length + exponent - 1 + 1023) as u64) << 52 | fraction))
+/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
+/// which products would carry along for nothing; less than a limb is not worth the division.
+pub(super) fn without_common_twos<R>(a: &Wide, b: &Wide, then: impl FnOnce(&Wide, &Wide) -> R) -> R {
+    let common = a.trailing_zeros().min(b.trailing_zeros());
+    if common < 64 { then(a, b) } else { then(&a.halved(common), &b.halved(common)) }
 }
 
 impl PartialEq for Rational {
@@ -234,7 +189,9 @@ impl PartialOrd for Rational {
 
 impl Ord for Rational {
     fn cmp(&self, other: &Rational) -> Ordering {
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+        without_common_twos(&self.denominator, &other.denominator, |own, others| {
+            (&self.numerator * others).cmp(&(&other.numerator * own))
+        })
     }
 }
 
@@ -246,10 +203,10 @@ impl<'a> Add<&'a Rational> for &Rational {
             let numerator = &self.numerator + &other.numerator;
             return Rational { numerator, denominator: self.denominator.clone() };
         }
-        Rational {
-            numerator: &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator),
-            denominator: &self.denominator * &other.denominator,
-        }
+        without_common_twos(&self.denominator, &other.denominator, |own, others| Rational {
+            numerator: &(&self.numerator * others) + &(&other.numerator * own),
+            denominator: &self.denominator * others,
+        })
     }
 }
 
@@ -265,7 +222,12 @@ impl<'a> Mul<&'a Rational> for &Rational {
     type Output = Rational;
 
     fn mul(self, other: &'a Rational) -> Rational {
-        Rational { numerator: &self.numerator * &other.numerator, denominator: &self.denominator * &other.denominator }
+        without_common_twos(&self.numerator, &other.denominator, |numerator, others| {
+            without_common_twos(&other.numerator, &self.denominator, |factor, own| Rational {
+                numerator: numerator * factor,
+                denominator: own * others,
+            })
+        })
     }
 }
 
@@ -327,6 +289,13 @@ mod tests {
         assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let subnormal = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
+        // Around half of the least float, and where rounding up makes a power of two.
+        let least = |eighths: i64| Rational::new(Wide::from(eighths), &Wide::ONE << 1077).nearest();
+        assert_eq!([1, 3, 4, 5, 8, 11, 12, 13].map(least), [0.0, 0.0, 0.0, 5e-324, 5e-324, 5e-324, 1e-323, 1e-323]);
+        let third = |times: i64| Rational::new(Wide::from(times), &Wide::from(3i64) << 1075).nearest();
+        assert_eq!([2, 3, 4].map(third), [0.0, 0.0, 5e-324]);
+        let power = &ratio(1, 1) - &Rational::of(2f64.powi(-54));
+        assert_eq!((power.nearest(), ratio((1 << 54) - 3, 1 << 54).nearest()), (1.0, 1.0 - f64::EPSILON));
     }
 
     #[test]

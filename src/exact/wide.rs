@@ -95,10 +95,16 @@ impl Wide {
     /// The quotient by a positive number that divides it.
     pub(crate) fn divided_by(&self, divisor: &Wide) -> Wide {
         match self {
-            Wide::Inline(inline) if divisor.is_power_of_two() => {
-                Wide::Inline(inline.shifted_down(divisor.trailing_zeros()))
-            }
+            Wide::Inline(_) if divisor.is_power_of_two() => self.halved(divisor.trailing_zeros()),
             _ => (self.to_big() / divisor.to_big()).into(),
+        }
+    }
+
+    /// The number over a power of two that divides it.
+    pub(crate) fn halved(&self, times: usize) -> Wide {
+        match self {
+            Wide::Inline(inline) => Wide::Inline(inline.shifted_down(times)),
+            Wide::Big(big) => (big >> times).into(),
         }
     }
 

@@ -29,6 +29,7 @@ pub(crate) use frames::Frames;
 pub(crate) use grade::weight;
 pub(crate) use interiors::{Moment, interiors_meet_near};
 pub(crate) use place::{AtEnds, Pair, Place, share};
+pub(crate) use row::{Row, three};
 pub(crate) use signs::{InTriangle, OnEdge, in_triangle, on_edge};
 pub(crate) use touch::Touch;
-pub(crate) use walk::{Extent, Visitor, walk};
+pub(crate) use walk::{Extent, Visitor, seek, walk};

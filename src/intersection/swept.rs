@@ -10,7 +10,7 @@
 //! quotient of it, which matters up to 2, times the speed by no more than `2^-23 * 8 R`. The slack of `2^-23 * 64 R` holds all
 //! of them.
 
-use super::row::Row;
+use super::row::{Row, three};
 use crate::solid::{Box3, Node, Slabs, WIDTH};
 
 /// A motion in units of a frame.
@@ -69,7 +69,7 @@ impl Lanes {
         Lanes {
             min,
             max,
-            center: [0, 1, 2].map(|k| Row::all(0.5) * (min[k] + max[k])),
+            center: three(|k| Row::all(0.5) * (min[k] + max[k])),
             normal,
             offset: Row(*offset),
             half: Row(*half),
@@ -82,8 +82,7 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn placed(self, ratio: f32, start: &[f32; 3], margin: f32) -> Lanes {
         let ratio = Row::all(ratio);
-        let place =
-            |rows: &[Row; 3], margin: f32| [0, 1, 2].map(|k| rows[k] * ratio + Row::all(start[k]) + Row::all(margin));
+        let place = |rows: &[Row; 3], margin: f32| three(|k| rows[k] * ratio + Row::all(start[k]) + Row::all(margin));
         Lanes {
             min: place(&self.min, -margin),
             max: place(&self.max, margin),
@@ -102,7 +101,7 @@ impl Volume {
     pub(super) fn of(node: &Node, slot: usize) -> Volume {
         let slabs = &node.slabs;
         let slab = slabs.is_thin(slot).then(|| Slab {
-            normal: slabs.normal.map(|row| row[slot]),
+            normal: three(|k| slabs.normal[k][slot]),
             offset: slabs.offset[slot],
             half: slabs.half[slot],
             radius: slabs.radius[slot],
@@ -116,8 +115,8 @@ impl Volume {
         let Volume { bounds, slab } = self;
         Volume {
             bounds: Box3 {
-                min: std::array::from_fn(|k| bounds.min[k] * ratio + start[k] - margin),
-                max: std::array::from_fn(|k| bounds.max[k] * ratio + start[k] + margin),
+                min: three(|k| bounds.min[k] * ratio + start[k] - margin),
+                max: three(|k| bounds.max[k] * ratio + start[k] + margin),
             },
             slab: slab.map(|Slab { normal, offset, half, radius }| Slab {
                 normal,
@@ -131,14 +130,28 @@ impl Volume {
     /// A lower bound on the `tau` at which the volume can meet each child; infinite if it cannot by `latest`.
     #[inline(always)]
     pub(super) fn meeting_times(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
+        let [first, last] = self.times(lanes, steps, latest);
+        unless_past(first, last).0
+    }
+
+    /// For how long the volume can meet each child, of 0 to `latest`, as a number that is the less the longer; infinite if it cannot at
+    /// all.
+    #[inline(always)]
+    pub(super) fn lengths(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
+        let [first, last] = self.times(lanes, steps, latest);
+        first.with(last, |first, last| if first > last { f32::INFINITY } else { first - last }).0
+    }
+
+    /// From when to when the volume can meet each child, within 0 and `latest`; the second is before the first if it cannot.
+    #[inline(always)]
+    fn times(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [Row; 2] {
         let [first, last] = self.times_of_boxes(lanes, steps, latest);
-        let near = unless_past(first, last);
         match &self.slab {
-            Some(slab) if near.0.iter().any(|&time| time < f32::INFINITY) => {
+            Some(slab) if first.0.iter().zip(&last.0).any(|(first, last)| first <= last) => {
                 let [enter, leave] = slab.times(self.bounds.center(), lanes, steps);
-                unless_past(enter.greater(near), leave.less(last)).0
+                [enter.greater(first), leave.less(last)]
             }
-            _ => near.0,
+            _ => [first, last],
         }
     }
 
@@ -166,7 +179,7 @@ impl Slab {
     #[inline(always)]
     fn times(&self, center: [f32; 3], lanes: &Lanes, steps: &Steps) -> [Row; 2] {
         let Lanes { normal, offset, half, radius, .. } = lanes;
-        let away: [Row; 3] = [0, 1, 2].map(|k| Row::all(center[k]) - lanes.center[k]);
+        let away: [Row; 3] = three(|k| Row::all(center[k]) - lanes.center[k]);
         let cosine = Row::dot(normal, &self.normal);
         let sine = ((Row::all(1.0) - cosine * cosine).greater(Row::all(0.0)) + Row::all(SINE)).map(f32::sqrt);
         let share = cosine.map(f32::abs);

@@ -63,6 +63,9 @@ struct Passage<'t> {
 /// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
 const COARSE: f64 = 1e-6;
 
+/// A float above the `tau` of the end of the span.
+const LATEST: f32 = 1.0 + 4.0 * f32::EPSILON;
+
 /// Slabs are compared where no coordinate is larger, so that no product overflows.
 const COMPARABLE: f64 = 1e12;
 
@@ -93,6 +96,18 @@ pub(crate) fn walk(
         Plan::Apart => {}
         Plan::Unknown => walk_everything(a, b, visitor),
         Plan::Near(passage) => passage.walk(limit, pending, visitor),
+    }
+}
+
+/// Shows the visitor every pair of triangles that can meet during the piece until all is settled, the likeliest first.
+pub(crate) fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
+    if a.triangles.is_empty() || b.triangles.is_empty() {
+        return;
+    }
+    match Passage::plan(scene, a, b, Extent::Whole, 1.0) {
+        Plan::Apart => {}
+        Plan::Unknown => walk_everything(a, b, visitor),
+        Plan::Near(passage) => descend(&passage.frames, &Longest(&passage), 0.0, pending, &mut Seeker(visitor)),
     }
 }
 
@@ -210,6 +225,19 @@ impl<'t> Passage<'t> {
         })
     }
 
+    /// A child of the mover, as it moves past the stander.
+    #[inline(always)]
+    fn moved(&self, mover: ChildOf<'_>) -> Volume {
+        Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin)
+    }
+
+    /// A child of the stander, as the mover sees it move, and the children past which it does.
+    #[inline(always)]
+    fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, Lanes) {
+        let lanes = Lanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
+        (Volume::of(stander.node, stander.slot), lanes)
+    }
+
     fn walk(&self, limit: f64, pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
         descend(&self.frames, self, self.tau(limit), pending, &mut Guide { passage: self, visitor });
     }
@@ -218,7 +246,7 @@ impl<'t> Passage<'t> {
     fn tau(&self, fraction: f64) -> f32 {
         let [start, end] = self.span;
         if fraction >= end {
-            return 1.0 + 4.0 * f32::EPSILON;
+            return LATEST;
         }
         (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
     }
@@ -235,16 +263,51 @@ impl Ranking for Passage<'_> {
 
     #[inline(always)]
     fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, limit: f32) -> [f32; WIDTH] {
-        let moved = Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin);
-        moved.meeting_times(stander, &self.steps[0], limit)
+        self.moved(mover).meeting_times(stander, &self.steps[0], limit)
     }
 
     #[inline(always)]
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
-        // Seen by the mover, the stander moves.
-        let steps = &self.steps[1];
-        let lanes = Lanes::of(mover, steps).placed(self.ratio, &self.start, self.margin);
-        Volume::of(stander.node, stander.slot).meeting_times(&lanes, steps, limit)
+        let (moving, lanes) = self.seen_by_movers(mover, stander);
+        moving.meeting_times(&lanes, &self.steps[1], limit)
+    }
+}
+
+/// The ranking of those who look for any meeting: pairs that can meet for longest come first.
+struct Longest<'p, 't>(&'p Passage<'t>);
+
+impl Ranking for Longest<'_, '_> {
+    type Rank = f32;
+    type Lanes<'n> = Lanes;
+
+    #[inline(always)]
+    fn lanes(&self, stander: &Node) -> Lanes {
+        self.0.lanes(stander)
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, _: f32) -> [f32; WIDTH] {
+        self.0.moved(mover).lengths(stander, &self.0.steps[0], LATEST)
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
+        let (moving, lanes) = self.0.seen_by_movers(mover, stander);
+        moving.lengths(&lanes, &self.0.steps[1], LATEST)
+    }
+}
+
+/// A visitor on a walk that ranks by lengths: all ranks of pairs that can meet are at most zero.
+struct Seeker<'g, V>(&'g mut V);
+
+impl<V: Visitor> Explorer<f32> for Seeker<'_, V> {
+    fn visit(&mut self, a: u32, b: u32) -> f32 {
+        self.0.visit(a, b);
+        0.0
+    }
+
+    fn is_settled(&mut self, a: Below, b: Below) -> bool {
+        self.0.is_settled(a, b)
     }
 }
 

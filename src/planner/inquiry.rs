@@ -15,7 +15,6 @@ use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::clearance::farthest;
 use crate::contact::{self, Answer, Method, Start};
-use crate::convex::Core;
 use crate::motion::{Motion, Stretch, Timing};
 use crate::world::{Manner, ObjectId, Outcome, Touch, reach};
 use std::cmp::Ordering;
@@ -376,9 +375,8 @@ impl<'p> Pair<'p> {
     #[inline]
     fn glance(&self, piece: &Piece) -> Option<Answer> {
         let [a, b] = self.records;
-        let cores: [&Core; 2] = [a.core.as_ref()?, b.core.as_ref()?];
         let course = Stretch::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
-        contact::glance(&course, cores)
+        contact::glance(&course, &**a.core.as_ref()?, &**b.core.as_ref()?)
     }
 
     /// Whether such pairs are glanced at.

@@ -106,6 +106,8 @@ impl Node {
 
     /// The box of one child.
     pub(crate) fn bounds(&self, slot: usize) -> Box3 {
-        Box3 { min: self.min.map(|row| row[slot]), max: self.max.map(|row| row[slot]) }
+        // Written out: the compiler leaves closures over arrays as calls.
+        let corner = |rows: &[[f32; WIDTH]; 3]| [rows[0][slot], rows[1][slot], rows[2][slot]];
+        Box3 { min: corner(&self.min), max: corner(&self.max) }
     }
 }

@@ -65,7 +65,7 @@ impl Box3 {
 
     /// The middle, the same floats whenever it is asked for.
     pub(crate) fn center(&self) -> [f32; 3] {
-        std::array::from_fn(|k| 0.5 * (self.min[k] + self.max[k]))
+        [0.5 * (self.min[0] + self.max[0]), 0.5 * (self.min[1] + self.max[1]), 0.5 * (self.min[2] + self.max[2])]
     }
 
     /// Half the surface; zero for the empty box.

@@ -24,6 +24,7 @@ allowed_collision_matrix:
     - enabled: [true, false, false]
   default_entry_names: []
 link_padding: []
+object_colors: [{id: table, color: {r: 1.0, g: 0.5, b: 0.0, a: 1.0}}]
 world:
   collision_objects:
     - header: {frame_id: base}
@@ -84,7 +85,7 @@ box
 1 0.5 0.25
 0 0 0
 0 0 0 1
-0 0 0 0
+0 0.5 1 1
 mesh
 4 4
 0 0 0
@@ -182,6 +183,7 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
         &[
             "wrote out.yaml: 4 objects, 0 paths",
             "1 x plane",
+            "1 x colour",
             "1 x octomap",
             "1 x robot",
             "1 x object attached to a robot",
@@ -230,7 +232,7 @@ fn saved_scenes_are_imported_in_both_versions() {
     let folder = Folder::new();
     folder.write("a.scene", SAVED);
     let run = import(&folder, "moveit-scene", "a.scene", &[]);
-    says(run.status(0), &["2 objects", "1 x plane", "1 x subframe"]);
+    says(run.status(0), &["2 objects", "2 x colour", "1 x plane", "1 x subframe"]);
     let world = made(&folder);
     assert!(world.contains("id: \"crate one.1\"") && world.contains("position: [1.0, 0.0, 2.0]"), "{world}");
     folder.write("b.scene", "old\n* a\n1\ncylinder\n0.5 2\n1 2 3\n0 0 0 1\n0 0 0 0\n.\n");
@@ -244,7 +246,7 @@ fn worlds_of_curobo_are_imported() {
     folder.write("w.yml", CUROBO);
     folder.write("meshes/cube.off", CUBE);
     let run = import(&folder, "curobo", "w.yml", &[]);
-    says(run.status(0), &["5 objects", "quaternions are w x y z", "1 x blox map"]);
+    says(run.status(0), &["5 objects", "quaternions are w x y z", "1 x blox map", "1 x colour"]);
     let world = made(&folder);
     assert!(world.contains("quat_xyzw: [0.5, 0.5, 0.5, 0.5]") && world.contains("file: meshes/cube.off"), "{world}");
     assert!(

@@ -17,21 +17,50 @@
 use nalgebra::Vector3;
 
 use super::clear::Answer;
-use crate::convex::{Core, nearest_fraction};
+use crate::convex::{Ball, Core, nearest_fraction};
 use crate::exact::HALF_ULP;
 use crate::motion::Course;
 
 /// How many directions are tried.
 const DIRECTIONS: usize = 6;
 
+/// A convex set that is quickly looked at.
+pub(crate) trait Glanced {
+    /// A ball inside of it; about its middle if none is known.
+    fn ball(&self) -> &Ball;
+
+    /// No coordinate of a vertex is greater in magnitude.
+    fn size(&self) -> f64;
+
+    /// The vertex furthest along a direction, and how far out it is along that: a product of floats, as rounded.
+    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64);
+}
+
+impl Glanced for Core {
+    #[inline(always)]
+    fn ball(&self) -> &Ball {
+        &self.ball
+    }
+
+    #[inline(always)]
+    fn size(&self) -> f64 {
+        self.size
+    }
+
+    #[inline(always)]
+    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
+        Core::furthest(self, direction)
+    }
+}
+
 /// What is certain at a glance, if anything is.
-pub(crate) fn glance(course: &Course, cores: [&Core; 2]) -> Option<Answer> {
-    let mut approach = Approach::new(course, cores);
-    if cores[0].ball.meets(&cores[1].ball, &approach.direction, approach.view.doubt) {
+pub(crate) fn glance(course: &Course, a: &impl Glanced, b: &impl Glanced) -> Option<Answer> {
+    let mut approach = Approach::new(course, a, b);
+    if a.ball().meets(b.ball(), &approach.direction, approach.view.doubt) {
         return Some(Answer::Contact);
     }
     let mut corners = Corners::default();
-    if cores.iter().all(|core| core.ball.is_known()) {
+    if a.ball().is_known() && b.ball().is_known() {
         corners.add(&approach.view, approach.point);
     }
     for _ in 0..DIRECTIONS {
@@ -45,27 +74,28 @@ pub(crate) fn glance(course: &Course, cores: [&Core; 2]) -> Option<Answer> {
 }
 
 /// The steps towards the point of the difference that is nearest to the way.
-struct Approach<'c> {
-    cores: [&'c Core; 2],
+struct Approach<'c, A, B> {
+    a: &'c A,
+    b: &'c B,
     view: View,
     point: Vector3<f64>,
     /// From the way to the point.
     direction: Vector3<f64>,
 }
 
-impl<'c> Approach<'c> {
-    fn new(course: &Course, cores: [&'c Core; 2]) -> Approach<'c> {
-        let view = View::new(course, cores);
-        let point = cores[1].ball.center - cores[0].ball.center - view.offset;
+impl<'c, A: Glanced, B: Glanced> Approach<'c, A, B> {
+    fn new(course: &Course, a: &'c A, b: &'c B) -> Approach<'c, A, B> {
+        let view = View::new(course, a.size() + b.size());
+        let point = b.ball().center - a.ball().center - view.offset;
         let direction = view.way_from(&point);
-        Approach { cores, view, point, direction }
+        Approach { a, b, view, point, direction }
     }
 
     /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
     #[inline(always)]
     fn look(&self) -> Option<Vector3<f64>> {
-        let (of_a, high) = self.cores[0].furthest(&self.direction);
-        let (of_b, low) = self.cores[1].furthest(&-self.direction);
+        let (of_a, high) = self.a.furthest(&self.direction);
+        let (of_b, low) = self.b.furthest(&-self.direction);
         let is_apart = self.view.is_apart(&self.direction, -low - high);
         (!is_apart).then(|| of_b - of_a - self.view.offset)
     }
@@ -89,11 +119,12 @@ struct View {
 }
 
 impl View {
-    fn new(course: &Course, cores: [&Core; 2]) -> View {
+    /// Of solids whose sizes add up to one.
+    fn new(course: &Course, sizes: f64) -> View {
         let offset = Vector3::from(course.offset.map(|x| x.value));
         let d = Vector3::from(course.displacement.map(|x| x.value));
         let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
-        let size = cores[0].size + cores[1].size + offset.amax() + d.amax();
+        let size = sizes + offset.amax() + d.amax();
         let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
         View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
     }

@@ -31,7 +31,7 @@ use certificate::{Doubt, certify, certify_apart};
 use search::{Apart, Goal, Proposal, Search, Way};
 
 pub(crate) use clear::{Answer, is_clear};
-pub(crate) use glance::glance;
+pub(crate) use glance::{Glanced, glance};
 pub(crate) use witness::Witness;
 
 /// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.

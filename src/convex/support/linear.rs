@@ -55,6 +55,20 @@ impl Linear {
         best.into_iter().fold(f64::NEG_INFINITY, |most, dot| if dot > most { dot } else { most })
     }
 
+    /// The least and the greatest product.
+    #[inline(always)]
+    pub(crate) fn extent(&self, direction: &Vector3<f64>) -> [f64; 2] {
+        let (mut least, mut most) = ([f64::INFINITY; LANES], [f64::NEG_INFINITY; LANES]);
+        for [x, y, z] in &self.blocks {
+            for lane in 0..LANES {
+                let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
+                least[lane] = if dot < least[lane] { dot } else { least[lane] };
+                most[lane] = if dot > most[lane] { dot } else { most[lane] };
+            }
+        }
+        [least.into_iter().fold(f64::INFINITY, f64::min), most.into_iter().fold(f64::NEG_INFINITY, f64::max)]
+    }
+
     /// The block, the place in it, and the product of the vertex with the greatest product.
     #[inline(always)]
     fn greatest(&self, direction: &Vector3<f64>) -> (u32, usize, f64) {

@@ -14,6 +14,9 @@ pub struct RepairOptions {
 }
 
 /// What a closed shell inside of another is.
+///
+/// A file that is to be repaired may run any way round, so that its orientation says nothing about it. By default shells within shells
+/// bound what lies between them, as other tools of the field have it too (`orient_to_bound_a_volume` in CGAL).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Nested {
     /// The wall of a cavity, if the number of shells around it is odd; else a core within a cavity.

@@ -4,6 +4,7 @@
 //! [`folder`] opens files.
 
 mod checks;
+mod claims;
 mod cursor;
 pub(super) mod document;
 pub(super) mod emit;

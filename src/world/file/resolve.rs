@@ -103,6 +103,8 @@ fn read_objects(
     }
     let turns = composed(&own, &carriers)?;
     let mut workshop = Workshop::new(folder, units.length);
+    #[cfg(feature = "parallel")]
+    workshop.read_ahead(docs);
     let mut objects = Vec::with_capacity(docs.len());
     for (index, (doc, pose)) in docs.iter().zip(poses).enumerate() {
         let carrier = carriers[index];

@@ -1,5 +1,6 @@
 //! From what the file says of a shape to a body, each distinct body built once.
 
+use super::claims::{no_shape, one_shape, verify};
 use super::document::{MeshDoc, ObjectDoc};
 use super::folder::{Folder, Found};
 use super::names::word;
@@ -98,6 +99,34 @@ impl<'f> Workshop<'f> {
             boxes: HashMap::new(),
             placed: HashMap::new(),
         }
+    }
+
+    /// Reads the mesh files of all objects at once, each file once. What is wrong with one is found again, and told, when its object is
+    /// made; so is a file that is in a cache.
+    #[cfg(feature = "parallel")]
+    pub(super) fn read_ahead(&mut self, objects: &[ObjectDoc]) {
+        use rayon::prelude::*;
+
+        #[cfg(feature = "cache")]
+        if self.folder.cache.is_some() {
+            return;
+        }
+        let mut wanted: HashMap<(Found, Option<Kind>), &str> = HashMap::new();
+        for object in objects {
+            let Some(file) = object.mesh.as_ref().and_then(|mesh| mesh.file.as_deref()) else { continue };
+            let kind = optional_word("kind", object.kind.as_deref(), KINDS, KeyPath::root);
+            let (Ok(kind), Ok(found)) = (kind, self.find(file, KeyPath::root)) else { continue };
+            wanted.insert((found, kind), file);
+        }
+        if wanted.len() < 2 {
+            return;
+        }
+        let read = |(key, file): ((Found, Option<Kind>), &str)| {
+            let bytes = self.bytes(file, &key.0, KeyPath::root).ok()?;
+            let body = self.body(&bytes, file, key.1, KeyPath::root).ok()?;
+            Some((key, body))
+        };
+        self.loaded = wanted.into_par_iter().filter_map(read).collect();
     }
 
     /// The body of an object, turned by `rotation`, its claims verified.
@@ -310,57 +339,11 @@ pub(super) fn optional_word<T: Copy>(
     found.map(|found| word(what, found, words, at)).transpose()
 }
 
-/// Exactly one shape may be given.
-fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
-    let given = [
-        ("mesh", object.mesh.is_some()),
-        ("box", object.cuboid.is_some()),
-        ("sphere", object.sphere.is_some()),
-        ("cylinder", object.cylinder.is_some()),
-        ("capsule", object.capsule.is_some()),
-    ];
-    let mut given = given.into_iter().filter(|(_, given)| *given).map(|(key, _)| key);
-    match (given.next(), given.next()) {
-        (Some(first), Some(second)) => {
-            let message = format!("object `{}` has one shape, not both `{first}` and `{second}`", object.id);
-            Err(Fault::new(at().key(second), message).helped("make it two objects, one attached to the other"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Fault {
-    Fault::new(at(), format!("object `{}` has no shape", object.id))
-        .expecting("one of `mesh`, `box`, `sphere`, `cylinder`, `capsule`")
-        .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}`, `sphere: {radius: r}` or `cylinder: {radius: r, length: l}`")
-}
-
 fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
     match kind {
         None => Body::from_mesh(mesh),
         Some(Kind::Solid) => Body::solid_from_mesh(mesh),
         Some(Kind::Surface) => Body::surface_from_mesh(mesh),
-    }
-}
-
-/// The claims that building the body has not verified.
-fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
-    if claims.kind.is_some_and(|kind| kind != body.kind()) {
-        let message = "boxes and round shapes are solid; only a mesh can be a surface";
-        return Err(Fault::new(at().key("kind"), message).helped("remove `kind`"));
-    }
-    match (claims.shape, body.convexity()) {
-        (Some(Shape::Convex), Err(reason)) => {
-            let name = match source {
-                Source::File { file, .. } => file.as_str(),
-                _ => "the shape",
-            };
-            let message = format!("{name} is not convex: {reason}");
-            Err(Fault::new(at().key("shape"), message)
-                .helped("remove `shape: convex`, or mend the mesh")
-                .caused_by(reason))
-        }
-        _ => Ok(()),
     }
 }
 

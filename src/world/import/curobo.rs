@@ -68,8 +68,11 @@ fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Sc
         }
         _ => (mesh(node, options, scene)?, pose(node)?, &["file_path", "scale", "vertices", "faces"]),
     };
-    let looks = ["pose", "name", "color", "texture", "texture_id", "material", "mesh_id", "tensor_args"];
-    scene.notes.leave_out_unknown(node, &[keys, &looks].concat())?;
+    for (key, what) in [("color", "colour"), ("texture", "texture"), ("material", "material")] {
+        scene.notes.leave_out(what, usize::from(node.get(key).is_some()));
+    }
+    let rest = ["pose", "name", "color", "texture", "texture_id", "material", "mesh_id", "tensor_args"];
+    scene.notes.leave_out_unknown(node, &[keys, &rest].concat())?;
     Ok((shape, pose))
 }
 

@@ -225,6 +225,7 @@ impl Reader<'_> {
             ("link_padding", "padding of a link"),
             ("link_scale", "scale of a link"),
             ("fixed_frame_transforms", "transform of a frame"),
+            ("object_colors", "colour"),
         ] {
             self.scene.notes.leave_out(what, root.list(key)?.len());
         }

@@ -48,7 +48,9 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
     for _ in 0..count {
         let shape = shape(words, scene)?;
         let inner = pose(words)?;
-        let _colour: [f64; 4] = words.row("a colour")?;
+        let colour: [f64; 4] = words.row("a colour")?;
+        // The file has four zeros where the scene has no colour.
+        scene.notes.leave_out("colour", usize::from(colour != [0.0; 4]));
         parts.extend(shape.map(|shape| (shape, inner)));
     }
     if has_pose {

@@ -1,0 +1,97 @@
+//! Whether the skins of two bodies share a point while one moves past the other: any will do.
+//!
+//! One walk over the two trees, which looks at the likeliest pairs first, asks two things of a pair of triangles: whether anything happens to them during the piece, and if
+//! they may share a point as it begins, whether they do. Triangles that do are seen to overlap along the motion, so that most pairs
+//! are done with after one look.
+
+use super::event::{Event, Offered};
+use super::general::AtFirst;
+use super::scratch::Scratch;
+use super::sweep::Sweep;
+use super::tally::Tally;
+use super::view::View;
+use crate::intersection::{Facet, Touch, Visitor, seek};
+use crate::motion::Scene;
+use crate::solid::{Below, Body, Tree};
+
+/// Whether the skins of two bodies share a point during the scene's piece.
+pub(super) fn skins_meet(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
+    let Scratch { tally, buffers, .. } = scratch;
+    let mut meeter = Meeter::new(scene, [a, b], at_first, tally);
+    seek(scene, meeter.trees, &mut buffers.room.pending, &mut meeter);
+    meeter.has_found()
+}
+
+/// Whether a meeting is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meeting {
+    None,
+    Found,
+}
+
+impl Offered for Meeting {
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if *self == Meeting::None && event.bracket_until(scene, 1.0).is_some() {
+            *self = Meeting::Found;
+        }
+    }
+}
+
+/// Looks at pairs of triangles until one meets.
+pub(super) struct Meeter<'s, 't> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    trees: [&'s Tree; 2],
+    moves: bool,
+    view: Option<View>,
+    at_first: AtFirst,
+    meeting: Meeting,
+    tally: &'t mut Tally,
+}
+
+impl<'s, 't> Meeter<'s, 't> {
+    /// That has looked at none yet.
+    pub(super) fn new(
+        scene: &'s Scene<'s>,
+        bodies: [&'s Body; 2],
+        at_first: AtFirst,
+        tally: &'t mut Tally,
+    ) -> Meeter<'s, 't> {
+        let trees = bodies.map(Body::tree);
+        let moves = !scene.is_at_rest();
+        let view = View::new(scene, trees[0], trees[1]);
+        Meeter { scene, bodies, trees, moves, view, at_first, meeting: Meeting::None, tally }
+    }
+
+    /// Whether a pair meets.
+    pub(super) fn has_found(&self) -> bool {
+        self.meeting == Meeting::Found
+    }
+}
+
+impl Visitor for Meeter<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        if self.has_found() {
+            return 0.0;
+        }
+        self.tally.triangle_pairs += 1;
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
+            let (a, b) = (Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b));
+            if self.moves {
+                Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.meeting);
+            }
+            if !self.has_found()
+                && self.at_first == AtFirst::Unknown
+                && Touch::new(self.scene, &a, &b).is_some_and(|touch| touch.is_contact())
+            {
+                self.meeting = Meeting::Found;
+            }
+        }
+        if self.has_found() { 0.0 } else { 1.0 }
+    }
+
+    fn is_settled(&self, _: Below, _: Below) -> bool {
+        self.meeting == Meeting::Found
+    }
+}
