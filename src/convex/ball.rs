@@ -45,15 +45,7 @@ impl Ball {
     pub(crate) fn meets(&self, other: &Ball, way: &Vector3<f64>, doubt: f64) -> bool {
         self.is_known() && other.is_known() && is_within(self.radius + other.radius, way, doubt)
     }
-}
 
-/// Whether a way is certainly no longer than a length, rounded once.
-fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
-    let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
-    (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
-}
-
-impl Ball {
     /// Whether what is in the ball around this one and what is in that around another certainly stay apart while the other moves
     /// against a step: seen along a direction, with the way between the centres at the beginning. Each component of the way and of the
     /// step is within a doubt, which is more than `8 u` of their sum, too.
@@ -72,6 +64,12 @@ impl Ball {
         let error = 6.0 * length * doubt;
         (1e-140..1e140).contains(&square) && gap.is_finite() && gap - reach > error + 4.0 * HALF_ULP * (reach + gap)
     }
+}
+
+/// Whether a way is certainly no longer than a length, rounded once.
+fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
+    let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
+    (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
 }
 
 /// The fraction of a motion at which what moves from the origin is nearest to a point.

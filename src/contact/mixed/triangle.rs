@@ -18,6 +18,7 @@ impl Patch {
     #[inline(always)]
     pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> Patch {
         let [p, q, r] = corners.map(|corner| vertices[corner as usize].coords);
+        // It is inside as a point; how far the triangle reaches is not asked.
         let middle = Ball { center: (p + q + r) / 3.0, radius: 0.0, around: f64::INFINITY };
         Patch { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
     }

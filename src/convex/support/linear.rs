@@ -42,6 +42,19 @@ impl Linear {
         (Vector3::from([0, 1, 2].map(|axis| block[axis][lane])), product)
     }
 
+    /// The greatest product, as rounded.
+    #[inline]
+    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> f64 {
+        let mut best = [f64::NEG_INFINITY; LANES];
+        for [x, y, z] in &self.blocks {
+            for lane in 0..LANES {
+                let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
+                best[lane] = if dot > best[lane] { dot } else { best[lane] };
+            }
+        }
+        best.into_iter().fold(f64::NEG_INFINITY, |most, dot| if dot > most { dot } else { most })
+    }
+
     /// The least and the greatest product.
     #[inline(always)]
     pub(crate) fn extent(&self, direction: &Vector3<f64>) -> [f64; 2] {
@@ -54,19 +67,6 @@ impl Linear {
             }
         }
         [least.into_iter().fold(f64::INFINITY, f64::min), most.into_iter().fold(f64::NEG_INFINITY, f64::max)]
-    }
-
-    /// The greatest product, as rounded.
-    #[inline]
-    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> f64 {
-        let mut best = [f64::NEG_INFINITY; LANES];
-        for [x, y, z] in &self.blocks {
-            for lane in 0..LANES {
-                let dot = direction.x * x[lane] + direction.y * y[lane] + direction.z * z[lane];
-                best[lane] = if dot > best[lane] { dot } else { best[lane] };
-            }
-        }
-        best.into_iter().fold(f64::NEG_INFINITY, |most, dot| if dot > most { dot } else { most })
     }
 
     /// The block, the place in it, and the product of the vertex with the greatest product.
