@@ -4,9 +4,8 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::convex::Answer;
 use super::event::Event;
-use super::meeter::skins_meet;
+use super::meeter::{Meeting, meeting_of_skins};
 use super::mixed::glance_at_skins;
 use super::scratch::Scratch;
 use super::sweeper::sweep_all;
@@ -44,8 +43,6 @@ pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst,
 
 /// Whether the skins of the bodies share no point.
 fn stay_apart(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
-    match glance_at_skins(scene, [a, b], at_first, scratch) {
-        Some(answer) => answer == Answer::Clear,
-        None => !skins_meet(scene, a, b, at_first, scratch),
-    }
+    let glanced = glance_at_skins(scene, [a, b], at_first, scratch);
+    glanced.unwrap_or_else(|| meeting_of_skins(scene, a, b, at_first, scratch)) == Meeting::None
 }

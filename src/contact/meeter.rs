@@ -15,17 +15,25 @@ use crate::motion::Scene;
 use crate::solid::{Below, Body, Tree};
 
 /// Whether the skins of two bodies share a point during the scene's piece.
-pub(super) fn skins_meet(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
+pub(super) fn meeting_of_skins(
+    scene: &Scene<'_>,
+    a: &Body,
+    b: &Body,
+    at_first: AtFirst,
+    scratch: &mut Scratch,
+) -> Meeting {
     let Scratch { tally, buffers, .. } = scratch;
     let mut meeter = Meeter::new(scene, [a, b], at_first, tally);
     seek(scene, meeter.trees, &mut buffers.room.pending, &mut meeter);
-    meeter.has_found()
+    meeter.meeting
 }
 
-/// Whether a meeting is known.
+/// Whether two skins meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Meeting {
+pub(super) enum Meeting {
+    /// They do not, or it is not known yet.
     None,
+    /// They do.
     Found,
 }
 

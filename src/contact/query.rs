@@ -131,11 +131,15 @@ impl Query<'_> {
         self.check_clock()?;
         let method = self.method.chosen(self.a, self.b)?;
         let cores = self.cores(method);
+        let by_trees = matches!(method, Method::Auto | Method::General);
         for Passage { index, piece, course } in self.passages() {
             match cores.and_then(|cores| glance(&course, cores)) {
                 Some(Answer::Clear) => continue,
                 Some(Answer::Contact) => return Ok(false),
                 None => {}
+            }
+            if by_trees && course.keeps_apart_by_girth(self.a, self.b) {
+                continue;
             }
             let scene = self.scene(piece, course);
             let is_clear = match method {

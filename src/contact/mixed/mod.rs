@@ -15,7 +15,7 @@ use self::shadow::{Seen, Shadow};
 use self::triangle::Patch;
 use super::convex::{Answer, glance};
 use super::general::AtFirst;
-use super::meeter::Meeter;
+use super::meeter::{Meeter, Meeting};
 use super::scratch::Scratch;
 use super::tally::Tally;
 use crate::convex::{Core, nearest_fraction};
@@ -34,7 +34,7 @@ pub(super) fn glance_at_skins(
     [a, b]: [&Body; 2],
     at_first: AtFirst,
     scratch: &mut Scratch,
-) -> Option<Answer> {
+) -> Option<Meeting> {
     let (role, hull, other) = match (a.is_convex(), b.is_convex()) {
         (true, false) => (Inner::A, a, b),
         (false, true) => (Inner::B, b, a),
@@ -70,7 +70,7 @@ struct Search<'s, 't> {
 }
 
 impl Search<'_, '_> {
-    fn run(&mut self, shadow: &Shadow, pending: &mut Vec<u32>) -> Answer {
+    fn run(&mut self, shadow: &Shadow, pending: &mut Vec<u32>) -> Meeting {
         pending.clear();
         pending.push(0);
         while let Some(index) = pending.pop() {
@@ -84,10 +84,10 @@ impl Search<'_, '_> {
                     continue;
                 }
                 if within.0[slot] > 0.0 {
-                    return Answer::Contact;
+                    return Meeting::Found;
                 }
                 match kind {
-                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Answer::Contact,
+                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Meeting::Found,
                     ChildKind::Node(child) => {
                         ranks[pending.len() - before] = distance.0[slot];
                         pending.push(child);
@@ -97,7 +97,7 @@ impl Search<'_, '_> {
             }
             nearest_last(&mut pending[before..], &mut ranks);
         }
-        Answer::Clear
+        Meeting::None
     }
 
     /// Whether a triangle of the other body is met.

@@ -1,4 +1,4 @@
-//! A convex robot among meshes, in places where much is exactly zero.
+//! Convex solids past bodies that are not: the answer is that of the first contact.
 
 use firstcontact_formats::Mesh;
 use nalgebra::Vector3;
@@ -45,11 +45,10 @@ fn others(by: f64, times: f64) -> Vec<Body> {
     let apart = boxes(&[[[-4.0, -1.0, -1.0], [-2.0, 1.0, 1.0]], [[2.0, -1.0, -1.0], [4.0, 1.0, 1.0]]]);
     let side_by_side = boxes(&[[[-2.0; 3], [0.0, 2.0, 2.0]], [[0.0, -2.0, -2.0], [2.0, 0.0, 2.0]]]);
     let hollow = boxes(&[[[-4.0; 3], [4.0; 3]], [[3.0; 3], [-3.0; 3]]]);
-    let mut surface = Parts::default();
-    surface.points = [[-3.0, -3.0, 0.0], [3.0, -3.0, 0.0], [3.0, 3.0, 1.0], [-3.0, 3.0, 0.0]].to_vec();
-    surface.points.iter_mut().for_each(|point| *point = moved(*point, by, times));
-    surface.faces = vec![vec![0, 1, 2], vec![0, 2, 3]];
-    vec![apart, side_by_side, hollow, surface.body()]
+    let corners = [[-3.0, -3.0, 0.0], [3.0, -3.0, 0.0], [3.0, 3.0, 1.0], [-3.0, 3.0, 0.0]];
+    let points = corners.map(|point| moved(point, by, times)).to_vec();
+    let surface = Parts { points, faces: vec![vec![0, 1, 2], vec![0, 2, 3]] }.body();
+    vec![apart, side_by_side, hollow, surface]
 }
 
 fn hull(points: &[[f64; 3]]) -> Body {
