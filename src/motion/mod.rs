@@ -2,6 +2,7 @@
 
 pub mod angle;
 mod circuit;
+mod course;
 mod error;
 mod formula;
 mod normal;
@@ -17,6 +18,7 @@ mod scene;
 mod stretch;
 
 pub use angle::Angle;
+pub(crate) use course::Course;
 pub use error::MotionError;
 pub(crate) use formula::{Formula, SpanNumber};
 pub(crate) use normal::Normal;
@@ -24,7 +26,7 @@ pub(crate) use path::Timing;
 pub use path::{After, Before, Motion, Waypoint};
 pub use placement::Placement;
 pub(crate) use precise::Precise;
-pub(crate) use relative::{Course, Leg, Piece, pieces};
+pub(crate) use relative::{Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
 pub(crate) use scene::{Scene, Span};
 pub(crate) use stretch::Stretch;

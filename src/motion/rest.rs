@@ -5,8 +5,9 @@
 
 use std::cell::OnceCell;
 
+use super::course::Course;
 use super::precise::PreciseMotion;
-use super::relative::{Course, ExactMotion};
+use super::relative::ExactMotion;
 use super::scene::Scene;
 use crate::exact::{Approximate, Rational, Wide};
 

@@ -7,8 +7,9 @@ use std::cell::{Cell, OnceCell};
 
 use nalgebra::Point3;
 
+use super::course::Course;
 use super::precise::PreciseMotion;
-use super::relative::{Course, ExactMotion, Piece};
+use super::relative::{ExactMotion, Piece};
 use crate::exact::{
     Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
     SmallVector, UNDERFLOW, determinant, two_sum,

@@ -2,8 +2,8 @@
 
 use nalgebra::Point3;
 
+use super::course::Course;
 use super::path::Motion;
-use super::relative::Course;
 use crate::exact::Approximate;
 
 /// Where a body's origin begins and how far it goes, as floats with error bounds.
