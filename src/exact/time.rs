@@ -27,8 +27,8 @@ enum Witness {
     Float,
     /// A fraction of a span of the clock.
     Fraction { span: [f64; 2], quotient: Quotient },
-    /// The number, kept elsewhere: few instants are given so, and all others need less room.
-    Value(Box<Rational>),
+    /// The number. In place, although few instants are given so: a query that is asked again allocates nothing.
+    Value(Rational),
 }
 
 /// The time at a fraction of a span of the clock.
@@ -44,7 +44,7 @@ impl ExactTime {
     /// The instant at a number.
     pub(crate) fn new(value: Rational) -> ExactTime {
         let [lower, upper] = value.bracket();
-        ExactTime { lower, upper, witness: Witness::Value(Box::new(value)) }
+        ExactTime { lower, upper, witness: Witness::Value(value) }
     }
 
     /// The instant at a fraction of a span of the clock, which is known to be between two floats, neighbours or equal.
@@ -64,7 +64,7 @@ impl ExactTime {
         match &self.witness {
             Witness::Float => Rational::of(self.lower),
             Witness::Fraction { span, quotient } => at_fraction(*span, &quotient.value()),
-            Witness::Value(value) => Rational::clone(value),
+            Witness::Value(value) => value.clone(),
         }
     }
 

@@ -99,6 +99,17 @@ fn bad_lines_are_placed_and_spoil_no_others() {
     assert_eq!([place(0), place(1)], [[Some(2), Some(1)], [Some(3), Some(7)]]);
 }
 
+/// Nobody knows what the numbers below a wrong header mean.
+#[test]
+fn below_a_wrong_header_nothing_is_answered() {
+    let run = folder("X1,Y1,Z1,X0,Y0,Z0\n1,0,0,0,0,0\n2,0,0,0,0,0\n").run(&ASK);
+    assert!(run.status(2).err.contains("unknown column `X1`"), "{}", run.err);
+    assert_eq!(run.out, "");
+    // A line of numbers with a word among them is a bad line, and no header.
+    let run = folder("1,0,zero,0,0,0\n2,0,0,0,0,0\n").run(&ASK);
+    assert!(!run.status(2).out.is_empty(), "{}", run.err);
+}
+
 #[test]
 fn wrong_files_worlds_and_objects_are_refused() {
     for (edges, part) in [

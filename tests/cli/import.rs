@@ -207,6 +207,23 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
 }
 
 #[test]
+fn a_pair_may_touch_only_if_both_rows_say_so() {
+    let folder = Folder::new();
+    let one_way =
+        PLANNING_SCENE.replace("entry_names: [table, ball, hand]", "entry_names: [wedge, ball, hand]").replace(
+            "[true, false, false]\n    - enabled: [true, false, false]",
+            "[false, false, false]\n    - enabled: [true, false, false]",
+        );
+    folder.write("scene.yaml", &one_way);
+    let run = import(&folder, "moveit", "scene.yaml", &[]);
+    says(run.status(0), &["1 x pair that is allowed one way and not the other"]);
+    assert!(!made(&folder).contains("pair: [wedge, ball]"));
+    folder.write("scene.yaml", &one_way.replace("    - enabled: [false, false, false]\n", ""));
+    let run = import(&folder, "moveit", "scene.yaml", &[]);
+    assert!(run.status(2).err.contains("the matrix has 3 names"), "{}", run.err);
+}
+
+#[test]
 fn benchmark_scenes_are_imported_with_packages() {
     let folder = Folder::new();
     folder.write("scene.yaml", BENCHMARK);

@@ -30,18 +30,20 @@ pub(super) struct Batches<R> {
     name: String,
     lines: Lines<R>,
     layout: Option<Layout>,
+    /// Set by a header that is wrong: nobody knows what the numbers below it mean.
+    has_wrong_header: bool,
 }
 
 impl<R: BufRead> Batches<R> {
     /// The edges of a stream, and what to call it.
     pub(super) fn new(name: String, stream: R) -> Batches<R> {
-        Batches { name, lines: Lines::new(stream), layout: None }
+        Batches { name, lines: Lines::new(stream), layout: None, has_wrong_header: false }
     }
 
     /// The next edges, in the order of the file; none at its end.
     pub(super) fn next(&mut self) -> io::Result<Option<Batch>> {
         let mut batch = Batch::default();
-        loop {
+        while !self.has_wrong_header {
             let wrong = match self.lines.next()? {
                 None => break,
                 Some(Line::Text(line)) if is_blank(line) => None,
@@ -51,7 +53,10 @@ impl<R: BufRead> Batches<R> {
                         batch.edges.push(edge);
                         Some(None)
                     }
-                    Err(wrong) => Some(Some(misread(&wrong, line))),
+                    Err(wrong) => {
+                        self.has_wrong_header = self.layout.is_none() && Layout::is_headed_by(line);
+                        Some(Some(misread(&wrong, line)))
+                    }
                 },
                 Some(Line::TooLong) => Some(Some(too_long())),
                 Some(Line::NotText(byte)) => Some(Some(not_text(byte))),

@@ -94,6 +94,11 @@ impl Layout {
         }
     }
 
+    /// Whether a line cannot be anything but a header: none of it is a number.
+    pub(super) fn is_headed_by(line: &str) -> bool {
+        cells(line).all(|(cell, _)| cell.parse::<f64>().is_err())
+    }
+
     /// The columns of a file without a header: as many as its first line has.
     pub(super) fn of_row(line: &str) -> Result<Layout, Wrong> {
         match cells(line).count() {

@@ -248,22 +248,36 @@ impl Reader<'_> {
             matrix.list("entry_names")?.iter().map(|name| name.text()).collect::<Result<Vec<String>, Fault>>()?;
         let known: BTreeSet<String> = self.scene.items.iter().map(|item| item.id.clone()).collect();
         let parted: BTreeSet<String> = self.scene.items.iter().filter_map(|item| item.group.clone()).collect();
-        for (a, row) in matrix.list("entry_values")?.iter().enumerate() {
-            let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
-            for (b, flag) in enabled.items()?.iter().enumerate().skip(a + 1) {
-                let may_touch =
-                    matches!(flag.tree, Tree::Flag(true)) || matches!(flag.tree, Tree::Number(n) if *n != 0.0);
-                let (Some(first), Some(second), true) = (names.get(a), names.get(b), may_touch) else { continue };
-                if known.contains(first) && known.contains(second) && first != second {
+        let flags = matrix.list("entry_values")?.iter().map(allowed_row).collect::<Result<Vec<Vec<bool>>, Fault>>()?;
+        if flags.len() != names.len() || flags.iter().any(|row| row.len() != names.len()) {
+            let message = format!("the matrix has {} names, and not as many rows and columns", names.len());
+            return Err(matrix
+                .fault(message)
+                .helped("each of `entry_names` needs a row of `entry_values` with a flag for each"));
+        }
+        for (a, b) in (0..names.len()).flat_map(|a| (a + 1..names.len()).map(move |b| (a, b))) {
+            let (first, second) = (&names[a], &names[b]);
+            match [flags[a][b], flags[b][a]] {
+                [false, false] => {}
+                [true, true] if known.contains(first) && known.contains(second) && first != second => {
                     self.scene.allow.push([first.clone(), second.clone()]);
-                } else if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) {
-                    self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);
-                } else {
-                    self.scene.notes.leave_out("allowed pair with what is not imported", 1);
                 }
+                [true, true] if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) => {
+                    self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);
+                }
+                [true, true] => self.scene.notes.leave_out("allowed pair with what is not imported", 1),
+                _ => self.scene.notes.leave_out("pair that is allowed one way and not the other", 1),
             }
         }
         self.scene.notes.leave_out("default entry of the collision matrix", matrix.list("default_entry_names")?.len());
         Ok(())
     }
+}
+
+/// The flags of a row of the collision matrix.
+fn allowed_row(row: &Node<'_>) -> Result<Vec<bool>, Fault> {
+    let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
+    let may_touch =
+        |flag: &Node<'_>| matches!(flag.tree, Tree::Flag(true)) || matches!(flag.tree, Tree::Number(n) if *n != 0.0);
+    Ok(enabled.items()?.iter().map(may_touch).collect())
 }
