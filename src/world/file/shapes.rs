@@ -101,8 +101,8 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    /// Reads the mesh files of all objects at once, each file once. What is wrong with one is found again, and told, when its object is
-    /// made; so is a file that is in a cache.
+    /// Reads the mesh files of all objects at once, each file once, unless a cache is to be asked first. What is wrong with one is found
+    /// again, and told with its place, when its object is made.
     #[cfg(feature = "parallel")]
     pub(super) fn read_ahead(&mut self, objects: &[ObjectDoc]) {
         use rayon::prelude::*;
