@@ -33,7 +33,8 @@ const EXIT_STATUS: &str =
 findings), 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
-one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
+one JSON object with all errors, and nothing if there are none; warnings are part of the results (of those of \
+`check --edges`, which are printed as they are found, part of that object).";
 
 /// Exact first contact between moving polyhedra.
 ///

@@ -76,6 +76,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let progress = console.bar(&name, &gauge);
     let mut batches = Batches::new(name.clone(), stream);
     let mut tally = Tally::default();
+    console.begin_stream(&asked.units);
     loop {
         let batch = batches.next().map_err(|error| source::unreadable(&edges.edges, &name, &error))?;
         let Some(batch) = batch else { break };

@@ -12,7 +12,7 @@ use crate::world::keypath::KeyPath;
 use crate::world::lint::Rule;
 use crate::world::options::LoadOptions;
 use crate::world::place::Place;
-use crate::world::warn::remarks;
+use crate::world::warn::{OBJECTS, remarks};
 use crate::world::warning::Warning;
 use crate::world::world::World;
 use crate::world::yaml;
@@ -70,16 +70,16 @@ pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {
 }
 
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
-    let place = |slot| Some(source.place_of_item("objects", slot));
+    let place = |(list, index): (&str, usize)| Some(source.place_of_item(list, index));
     let noted = notes.into_iter().map(|(slot, message)| Warning {
         rule: Rule::RotationNormalised,
-        place: place(slot),
+        place: place((OBJECTS, slot)),
         message,
         help: None,
     });
-    let remarked = remarks(&draft.objects, &draft.paths, draft.units.length).into_iter().map(|remark| Warning {
+    let remarked = remarks(draft).into_iter().map(|remark| Warning {
         rule: remark.rule,
-        place: place(remark.slot),
+        place: place(remark.item),
         message: remark.message,
         help: remark.help,
     });
