@@ -165,6 +165,27 @@ fn a_report_is_one_document() {
     assert_eq!(run.err, "");
 }
 
+/// An edge says where its object is and how it moves: neither of its own paths nor any other is needed for that.
+#[test]
+fn edges_take_the_place_of_paths() {
+    let edges = "0,0,0,0,3,0\n0,0,0,4,0,0\n";
+    let expected = folder(edges).run(&ASK).out.clone();
+    let again = "  - {id: q, object: robot, waypoints: [{position: [0, 0, 0]}, {position: [0, 0, 9]}]}\n";
+    let checks = "checks: [{id: c, paths: [p]}, {id: d, paths: [q]}]\n";
+    let (without, _) = WORLD.split_once("paths:").unwrap();
+    for world in [format!("{WORLD}{again}{checks}"), without.to_owned()] {
+        let folder = folder(edges);
+        folder.write("world.yaml", &world);
+        assert_eq!(folder.run(&ASK).status(1).out, expected);
+    }
+    let folder = folder(edges);
+    folder.write("world.yaml", without);
+    assert!(folder.run(&["check", "world.yaml"]).status(2).err.contains("the world has no path"));
+    folder.write("world.yaml", &without.replace("pose: {position: [3, 0, 0]}", "groups: []"));
+    let run = folder.run(&ASK);
+    assert!(run.status(2).err.contains("give each object a `pose`, or one path"), "{}", run.err);
+}
+
 #[test]
 fn among_moving_objects_edges_need_times() {
     let folder = folder("0,0,0,4,0,0\n");

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::length::length;
 use super::triple::Triple;
 pub(crate) use cache::CacheArgs;
 pub(crate) use limits::LimitsArgs;
@@ -217,6 +218,7 @@ pub(crate) struct QueryArgs {
         long,
         value_name = "LENGTH",
         allow_hyphen_values = true,
+        value_parser = length,
         default_value_t = 0.0,
         hide_default_value = true,
         conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
@@ -228,6 +230,7 @@ pub(crate) struct QueryArgs {
         value_name = "TOLERANCE",
         num_args = 0..=1,
         require_equals = true,
+        value_parser = length,
         default_missing_value = "1e-9",
         conflicts_with = "print"
     )]

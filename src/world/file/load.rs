@@ -58,7 +58,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let document = yaml::parse(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
     let folder = Folder::new(base.map(or_here), &document.packages.0, options);
     let placed = |fault: Fault| locate(fault, &source);
-    let (draft, notes) = resolve(document, &folder).map_err(placed)?;
+    let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
     let warnings = warnings(&draft, notes, &source);
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     draft.finish().map_err(placed)
