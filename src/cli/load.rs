@@ -48,8 +48,8 @@ pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Diagnostic {
 
 /// What is worth saying about a mesh that can be used, with its name.
 pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
-    let all = body.mesh().warnings().iter().chain(body.warnings());
-    all.map(|warning| format!("{name}: {warning}")).collect()
+    // Those of the reader are among them.
+    body.warnings().iter().map(|warning| format!("{name}: {warning}")).collect()
 }
 
 /// Loads a world file; its meshes may also be in the folders `roots`, and what is made of them in a cache.
