@@ -25,6 +25,7 @@ mod builder;
 mod encoding;
 mod error;
 mod excerpt;
+mod faces;
 mod faults;
 mod foreign;
 mod guard;

@@ -11,6 +11,7 @@
 use nalgebra::Point3;
 
 use super::flats::Flats;
+use super::joints::Joints;
 use super::node::{Below, Child, ChildKind, Node};
 use super::owned::Owned;
 use super::skin::{Skin, Triangle};
@@ -47,6 +48,8 @@ pub(crate) struct Leaf {
 pub(crate) struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
+    /// What is known of all that is below the children of each node; empty where flats are too few and small to matter.
+    pub(super) below: Vec<[Below; WIDTH]>,
     /// The triangles in tree order.
     pub triangles: Vec<Leaf>,
     /// What each triangle owns, in tree order.
@@ -93,7 +96,7 @@ impl Tree {
         let boxes: Vec<Box3> =
             skin.triangles.iter().map(|triangle| around(triangle.corners, positions, &center, exponent)).collect();
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
-        let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
+        let mut nodes = Vec::with_capacity(boxes.len() / (WIDTH - 1) + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
         nodes.shrink_to_fit();
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
@@ -110,11 +113,18 @@ impl Tree {
         (center, exponent): ([f64; 3], i32),
     ) -> Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
-        let flats = Flats::find(&whole, skin.edges.len(), positions);
-        let owned = assign_owners(&whole, &flats, positions.len(), skin.edges.len());
-        note_below(&mut nodes, &triangles, &flats);
+        let joints = Joints::of(&whole);
+        let flats = Flats::find(&whole, &joints, positions);
+        let owned = assign_owners(&whole, &joints, &flats, positions.len());
+        let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
         find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
-        Tree { nodes, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+        Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+    }
+
+    /// What is known of all that is below a child of a node.
+    #[inline(always)]
+    pub(crate) fn below(&self, node: u32, slot: usize) -> Below {
+        self.below.get(node as usize).map_or(Below::UNKNOWN, |children| children[slot])
     }
 
     /// A length of the body's coordinates in units of the frame.
@@ -224,9 +234,10 @@ fn rounded_down(x: f64) -> f32 {
 fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, depth: u32) -> Box3 {
     let index = nodes.len();
     nodes.push(Node::new());
-    let middle = split(boxes, order, depth);
+    let middle = split(boxes, order, depth, WIDTH / 2);
     let (left, right) = order.split_at_mut(middle);
-    let quarters = [split(boxes, left, depth), middle, middle + split(boxes, right, depth), left.len() + right.len()];
+    let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
+    let quarters = [half(left), middle, middle + half(right), left.len() + right.len()];
     let mut whole = Box3::EMPTY;
     let mut start = 0;
     for (slot, end) in quarters.into_iter().enumerate() {
@@ -247,33 +258,32 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
     whole
 }
 
-/// Notes for each child what is below it.
-fn note_below(nodes: &mut [Node], triangles: &[Leaf], flats: &Flats) {
+/// What is below each child of each node.
+fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<[Below; WIDTH]> {
+    let mut found = vec![[Below::NOTHING; WIDTH]; nodes.len()];
     // Children come after their parents.
-    for index in (0..nodes.len()).rev() {
-        for slot in 0..WIDTH {
-            nodes[index].below[slot] = match nodes[index].child[slot].kind() {
-                ChildKind::None => Below::NOTHING,
-                ChildKind::Leaf(leaf) => {
-                    let [p, q, r] = triangles[leaf as usize].corners;
-                    Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
-                }
-                ChildKind::Node(child) => {
-                    let child = &nodes[child as usize];
-                    let parts =
-                        (0..WIDTH).filter(|&slot| child.child[slot] != Child::NONE).map(|slot| child.below[slot]);
-                    parts.reduce(Below::union).unwrap_or(Below::NOTHING)
-                }
-            };
-        }
+    for (index, node) in nodes.iter().enumerate().rev() {
+        found[index] = node.child.map(|child| match child.kind() {
+            ChildKind::None => Below::NOTHING,
+            ChildKind::Leaf(leaf) => {
+                let [p, q, r] = triangles[leaf as usize].corners;
+                Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
+            }
+            ChildKind::Node(child) => {
+                let of_child = nodes[child as usize].child.iter().zip(found[child as usize]);
+                let parts = of_child.filter(|(child, _)| **child != Child::NONE).map(|(_, below)| below);
+                parts.reduce(Below::union).unwrap_or(Below::NOTHING)
+            }
+        });
     }
+    found
 }
 
 /// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
-fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: usize) -> Vec<Owned> {
+fn assign_owners(triangles: &[Triangle], joints: &Joints, flats: &Flats, vertices: usize) -> Vec<Owned> {
     const NOBODY: u32 = u32::MAX;
     let mut vertex_owner = vec![NOBODY; vertices];
-    let mut edge_owner = vec![NOBODY; edges];
+    let mut edge_owner = vec![NOBODY; joints.len()];
     let sizes = flats.sizes(triangles.len());
     let size = |index: u32| sizes[flats.of_triangle(index) as usize];
     let take = |owner: &mut u32, index: usize| {
@@ -283,12 +293,13 @@ fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: 
     };
     for (index, triangle) in triangles.iter().enumerate() {
         triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
-        triangle.edges.iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
+        joints.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
     }
     let owned = |(index, triangle): (usize, &Triangle)| {
         let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
         let bits = (0..3).map(|i| {
-            owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[triangle.edges[i] as usize], 3 + i)
+            let edge = joints.of_triangle[index][i];
+            owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[edge as usize], 3 + i)
         });
         Owned::inside_and(bits)
     };
