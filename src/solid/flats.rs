@@ -17,8 +17,11 @@ use crate::geom::predicate::{collinear, orient2d, orient3d};
 pub(crate) struct Flats {
     /// The flat of each triangle; empty where each is one by itself.
     of_triangle: Vec<u32>,
-    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter.
+    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter, and of bodies
+    /// with many triangles.
     beyond: Vec<[u32; 3]>,
+    /// Whether flats are so large or so many that it pays to go by them.
+    matter: bool,
     /// What each triangle and its parts are among flats; empty where each triangle is one by itself.
     marks: Vec<Marks>,
 }
@@ -52,6 +55,9 @@ const LARGE: u32 = 8;
 /// Where none is large, flats matter if one of so many triangles is in one with others.
 const OFTEN: usize = 8;
 
+/// Of bodies with more triangles, it is not kept what is beyond edges.
+const MANY: usize = 4096;
+
 /// No triangle.
 const NOBODY: u32 = u32::MAX;
 
@@ -69,11 +75,12 @@ impl Flats {
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
             return Flats::default();
         }
-        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new() };
+        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), matter: false };
         let sizes = flats.sizes(triangles.len());
         flats.marks = flats.find_marks(triangles, joints, &sides, &sizes, positions);
         let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
-        if shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE) {
+        flats.matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
+        if flats.matter && triangles.len() <= MANY {
             flats.beyond = flats.find_beyond(joints, &sides);
         }
         flats
@@ -127,7 +134,7 @@ impl Flats {
 
     /// Whether flats are so large or so many that it pays to go by them.
     pub(super) fn matter(&self) -> bool {
-        !self.beyond.is_empty()
+        self.matter
     }
 
     /// Whether a flat is of many triangles.

@@ -48,8 +48,8 @@ pub(crate) struct Leaf {
 pub(crate) struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
-    /// What is known of all that is below the children of each node; empty where flats are too few and small to matter.
-    pub(super) below: Vec<[Below; WIDTH]>,
+    /// What is known of all that is below each node; empty where flats do not matter.
+    pub(super) below: Vec<Below>,
     /// The triangles in tree order.
     pub triangles: Vec<Leaf>,
     /// What each triangle owns, in tree order.
@@ -115,7 +115,7 @@ impl Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
         let joints = Joints::of(&whole);
         let flats = Flats::find(&whole, &joints, positions);
-        let owned = assign_owners(&whole, &joints, &flats, positions.len());
+        let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
         let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
         find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
@@ -124,7 +124,10 @@ impl Tree {
     /// What is known of all that is below a child of a node.
     #[inline(always)]
     pub(crate) fn below(&self, node: u32, slot: usize) -> Below {
-        self.below.get(node as usize).map_or(Below::UNKNOWN, |children| children[slot])
+        if self.below.is_empty() {
+            return Below::UNKNOWN;
+        }
+        below_child(self.nodes[node as usize].child[slot], &self.triangles, &self.flats, &self.below)
     }
 
     /// A length of the body's coordinates in units of the frame.
@@ -258,50 +261,26 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
     whole
 }
 
-/// What is below each child of each node.
-fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<[Below; WIDTH]> {
-    let mut found = vec![[Below::NOTHING; WIDTH]; nodes.len()];
+/// What is below each node.
+fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
+    let mut found = vec![Below::NOTHING; nodes.len()];
     // Children come after their parents.
     for (index, node) in nodes.iter().enumerate().rev() {
-        found[index] = node.child.map(|child| match child.kind() {
-            ChildKind::None => Below::NOTHING,
-            ChildKind::Leaf(leaf) => {
-                let [p, q, r] = triangles[leaf as usize].corners;
-                Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
-            }
-            ChildKind::Node(child) => {
-                let of_child = nodes[child as usize].child.iter().zip(found[child as usize]);
-                let parts = of_child.filter(|(child, _)| **child != Child::NONE).map(|(_, below)| below);
-                parts.reduce(Below::union).unwrap_or(Below::NOTHING)
-            }
-        });
+        let children = node.child.iter().filter(|&&child| child != Child::NONE);
+        let parts = children.map(|&child| below_child(child, triangles, flats, &found));
+        found[index] = parts.reduce(Below::union).unwrap_or(Below::NOTHING);
     }
     found
 }
 
-/// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
-fn assign_owners(triangles: &[Triangle], joints: &Joints, flats: &Flats, vertices: usize) -> Vec<Owned> {
-    const NOBODY: u32 = u32::MAX;
-    let mut vertex_owner = vec![NOBODY; vertices];
-    let mut edge_owner = vec![NOBODY; joints.len()];
-    let sizes = flats.sizes(triangles.len());
-    let size = |index: u32| sizes[flats.of_triangle(index) as usize];
-    let take = |owner: &mut u32, index: usize| {
-        if *owner == NOBODY || size(index as u32) > size(*owner) {
-            *owner = index as u32;
+/// What is below a child, if it is known what is below each node.
+fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below]) -> Below {
+    match child.kind() {
+        ChildKind::None => Below::NOTHING,
+        ChildKind::Node(node) => nodes[node as usize],
+        ChildKind::Leaf(leaf) => {
+            let [p, q, r] = triangles[leaf as usize].corners;
+            Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
         }
-    };
-    for (index, triangle) in triangles.iter().enumerate() {
-        triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
-        joints.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
     }
-    let owned = |(index, triangle): (usize, &Triangle)| {
-        let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
-        let bits = (0..3).map(|i| {
-            let edge = joints.of_triangle[index][i];
-            owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[edge as usize], 3 + i)
-        });
-        Owned::inside_and(bits)
-    };
-    triangles.iter().enumerate().map(owned).collect()
 }
