@@ -92,10 +92,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// The planes of the two triangles and of their neighbours over two edges.
     fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
-        let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
         let [a, b] = [self.a.flat?, self.b.flat?];
-        let of_a = beyond(a, self.a.flats_at_edge(i, a));
-        let of_b = beyond(b, self.b.flats_at_edge(j, b));
+        let (of_a, of_b) = ([a, self.a.flat_beyond(i, a)], [b, self.b.flat_beyond(j, b)]);
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 
