@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "f3afafa73bb4fbb557e141e5b393b2561c605b2653cd3292c2bf357bd9593946");
+        assert_eq!(digest.as_str(), "3ad7dad1f1be56e580d170a7f26afb5eece1611025187a594dfca10718ed6258");
     }
 }
