@@ -289,3 +289,115 @@ fn what_lies_on_itself_everywhere_ends_the_search() {
     let found = surface(SQUARE.to_vec(), &faces).self_intersections();
     assert_eq!((found.triangle_pairs, found.searched), (1_000_000, Searched::InPart));
 }
+
+/// A fan round vertex 0: rim vertices at the given turns, in whole turns, and heights.
+fn fan(rim: &[(f64, f64)]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let point = |&(turn, height): &(f64, f64)| {
+        let angle = turn * std::f64::consts::TAU;
+        [angle.cos(), angle.sin(), height]
+    };
+    let points = std::iter::once([0.0; 3]).chain(rim.iter().map(point)).collect();
+    (points, (1..rim.len() as u32).map(|place| [0, place, place + 1]).collect())
+}
+
+#[test]
+fn triangles_round_one_vertex_agree_with_clipping() {
+    let steps = |count: u32, turns: f64| (0..=count).map(move |step| turns * f64::from(step) / f64::from(count));
+    let flat = |count: u32, turns: f64| fan(&steps(count, turns).map(|turn| (turn, 0.0)).collect::<Vec<_>>());
+    let count = |(points, faces): (Vec<[f64; 3]>, Vec<[u32; 3]>)| compare(&surface(points, &faces));
+    // In one plane: less than a turn, and more.
+    assert_eq!(count(flat(40, 0.9)), 0);
+    assert!(count(flat(40, 1.1)) > 0);
+    // A spiral stair of more than a turn meets nobody, and a cone that is open at one seam neither.
+    assert_eq!(count(fan(&steps(40, 1.4).map(|turn| (turn, turn)).collect::<Vec<_>>())), 0);
+    assert_eq!(count(fan(&steps(40, 0.99).map(|turn| (turn, 2.0)).collect::<Vec<_>>())), 0);
+    // A saddle that no direction sees from one side.
+    let wave = |turn: f64| (turn, 3.0 * (2.0 * turn * std::f64::consts::TAU).sin());
+    assert_eq!(count(fan(&steps(40, 0.99).map(wave).collect::<Vec<_>>())), 0);
+    // A fan that goes back over itself, and one with a face that runs the other way.
+    let back: Vec<(f64, f64)> = steps(40, 0.5).chain([0.4]).map(|turn| (turn, 0.0)).collect();
+    assert!(count(fan(&back)) > 0);
+    let (points, mut faces) = flat(40, 0.9);
+    faces[7].swap(1, 2);
+    assert_eq!(count((points, faces)), 0);
+    // All the way round, where vertex 1 is the last too, exactly straight behind each other and with a spoke pulled in.
+    let (mut points, mut faces) = flat(36, 1.0);
+    faces[35][2] = 1;
+    points[19] = [-points[1][0], 0.0, 0.0];
+    assert_eq!(count((points.clone(), faces.clone())), 0);
+    points[5] = points[7].map(|x| 0.5 * x);
+    assert!(count((points, faces)) > 0);
+    // Two cones that share their apex.
+    let (mut points, mut faces) = fan(&steps(34, 0.9).map(|turn| (turn, 1.0)).collect::<Vec<_>>());
+    let more = points.len() as u32 - 1;
+    points.extend(points[1..].iter().map(|[x, y, z]| [*x, *y, -z]).collect::<Vec<_>>());
+    faces.extend(faces.iter().map(|[a, b, c]| [*a, b + more, c + more]).collect::<Vec<_>>());
+    assert_eq!(count((points, faces)), 0);
+}
+
+/// An upright prism over a polygon in the plane, seen along a direction that is no axis if asked.
+fn prism(flat: &[[f64; 2]], turn: impl Fn([f64; 3]) -> [f64; 3]) -> Body {
+    let count = flat.len() as u32;
+    let points = [0.0, 1.0].iter().flat_map(|&z| flat.iter().map(move |&[x, y]| [x, y, z])).map(turn).collect();
+    let mut faces: Vec<Vec<u32>> = vec![(0..count).rev().collect(), (count..2 * count).collect()];
+    faces.extend((0..count).map(|i| vec![i, (i + 1) % count, count + (i + 1) % count, count + i]));
+    Body::from_mesh(Mesh::new(points, &faces).unwrap()).unwrap()
+}
+
+fn comb(teeth: u32) -> Vec<[f64; 2]> {
+    let tooth = |x: u32| [f64::from(x), if x % 2 == 1 { 0.0 } else { f64::from(1000 + x * 37 % 500) }];
+    let mut flat: Vec<[f64; 2]> = (0..2 * teeth + 1).map(tooth).collect();
+    flat.extend([[f64::from(2 * teeth), -1.0], [0.0, -1.0]]);
+    flat.reverse();
+    flat
+}
+
+fn ring(count: u32) -> Vec<[f64; 2]> {
+    let at = |step: u32| (f64::from(step) / f64::from(count) * std::f64::consts::TAU).sin_cos();
+    (0..count).map(|step| [at(step).1, at(step).0]).collect()
+}
+
+/// A shear and a turn by exact numbers, so that what is plane stays plane.
+fn askew([x, y, z]: [f64; 3]) -> [f64; 3] {
+    let z = 64.0 * z;
+    [3.0 * x - y + z, x + 2.0 * y + 2.0 * z, y - x + 4.0 * z]
+}
+
+#[test]
+fn prisms_of_thin_triangles_agree_with_clipping() {
+    assert_eq!(compare(&prism(&comb(9), |point| point)), 0);
+    assert_eq!(compare(&prism(&comb(9), askew)), 0);
+    assert_eq!(compare(&prism(&ring(36), |point| point)), 0);
+    assert_eq!(compare(&prism(&ring(36), |[x, y, z]| [x, y, 20.0 * z + x])), 0);
+    // One corner of the upper face pulled through the lower one.
+    let dented = |point: [f64; 3]| if point == [8.0, 1296.0, 1.0] { [8.0, 900.0, -3.0] } else { point };
+    assert!(compare(&prism(&comb(9), dented)) > 0);
+}
+
+#[test]
+fn thin_triangles_are_not_compared_pair_by_pair() {
+    for flat in [comb(1000), ring(4600)] {
+        let found = prism(&flat, askew).self_intersections();
+        assert_eq!((found.triangle_pairs, found.searched), (0, Searched::Whole));
+    }
+}
+
+#[test]
+fn what_pierces_thousands_of_thin_triangles_is_found_by_turned_boxes() {
+    let count = 2000u32;
+    let flat = ring(count);
+    let mut points: Vec<[f64; 3]> =
+        [0.0, 1.0].iter().flat_map(|&z| flat.iter().map(move |&[x, y]| askew([x, y, z]))).collect();
+    let mut faces: Vec<[u32; 3]> = Vec::new();
+    for (i, next) in (0..count).map(|i| (i, (i + 1) % count)) {
+        faces.extend([[i, next, count + next], [i, count + next, count + i]]);
+    }
+    points.extend([[0.25, 0.25, 0.25], [-0.5, 3.0, 0.5], [1.5, 0.5, 2.0]].map(askew));
+    let blade = [2 * count, 2 * count + 1, 2 * count + 2];
+    let exact_points: Vec<Point> = points.iter().map(|&point| exact(point)).collect();
+    let wanted = faces.iter().filter(|&&face| share_more(&exact_points, face, blade)).count();
+    faces.push(blade);
+    let found = surface(points, &faces).self_intersections();
+    assert!(wanted > 10, "{wanted}");
+    assert_eq!((found.triangle_pairs, found.searched), (wanted, Searched::Whole));
+}

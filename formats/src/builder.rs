@@ -1,6 +1,7 @@
 //! Collects what a reader finds into a mesh.
 
 use crate::error::{Cause, ReadError};
+use crate::extra::{Extra, Extras};
 use crate::faces::Faces;
 use crate::{Format, Limits, Mesh};
 
@@ -29,6 +30,7 @@ impl Builder {
             face_lines: None,
             format: Some(format),
             warnings: Vec::new(),
+            extras: Extras::default(),
         };
         Builder { mesh, limits, repeats: Repeats::default(), scratch: Vec::new() }
     }
@@ -75,6 +77,11 @@ impl Builder {
         Ok(())
     }
 
+    /// Counts what is no part of the mesh.
+    pub(crate) fn read_over(&mut self, what: Extra, count: u64) {
+        self.mesh.extras.note(what, count);
+    }
+
     /// Notes what was accepted but is worth saying.
     pub(crate) fn warnings(&mut self, warnings: impl IntoIterator<Item = String>) {
         self.mesh.warnings.extend(warnings);
@@ -88,6 +95,7 @@ impl Builder {
             let warning = self.repeats.warning(&self.mesh);
             self.mesh.warnings.push(warning);
         }
+        self.mesh.extras = std::mem::take(&mut self.mesh.extras).sorted();
         self.mesh.vertices.shrink_to_fit();
         self.mesh.faces.shrink_to_fit();
         Ok(self.mesh)

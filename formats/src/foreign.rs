@@ -46,6 +46,23 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"LIST", "an OOGL list, not a single OFF object", EXPORT),
 ];
 
+/// What begins lines that never belong in a mesh, wherever they stand.
+const INTRUDERS: &[(&[u8], &str, &str)] = &[
+    (b"<<<<<<<", "a merge conflict of git", "resolve the conflict"),
+    (b"=======", "a merge conflict of git", "resolve the conflict"),
+    (b"|||||||", "a merge conflict of git", "resolve the conflict"),
+    (b">>>>>>>", "a merge conflict of git", "resolve the conflict"),
+    (b"version https://git-lfs", "a git-lfs pointer", "run `git lfs pull` to fetch the mesh"),
+    (b"/annex/objects/", "a git-annex pointer", "run `git annex get` to fetch the mesh"),
+    (b"<", "XML or HTML, such as the error page of a failed download", "fetch or export the file again"),
+];
+
+/// What stands on a line instead of a part of a mesh, if that is well known, and what to do about it.
+pub(crate) fn intruder(line: &[u8]) -> Option<(&'static str, &'static str)> {
+    let line = line.trim_ascii_start();
+    INTRUDERS.iter().find(|(start, _, _)| line.starts_with(start)).map(|(_, what, help)| (*what, *help))
+}
+
 /// Where a tar archive says what it is.
 const TAR_AT: usize = 257;
 
@@ -58,6 +75,17 @@ const EXPORT: &str = "export OFF, OBJ or STL";
 /// The error for `bytes` if they are one of the known foreign kinds.
 pub(crate) fn foreign(bytes: &[u8]) -> Option<ReadError> {
     let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let first_line = body.split(|&byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+    // What a link of git-annex leads to, where a file system has no links.
+    if first_line.starts_with(b"..") || first_line.starts_with(b".git") {
+        let parts = [b".git/annex/objects/".as_slice(), br".git\annex\objects\"];
+        if parts.iter().any(|part| memchr::memmem::find(first_line, part).is_some()) {
+            return Some(unsupported(
+                "a git-annex pointer, not the file itself",
+                "run `git annex get` to fetch the mesh",
+            ));
+        }
+    }
     let known = KNOWN.iter().find(|(start, _, _)| bytes.starts_with(start) || body.starts_with(start));
     let tar = bytes.get(TAR_AT..).is_some_and(|field| field.starts_with(b"ustar"));
     let iges =

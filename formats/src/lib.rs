@@ -25,6 +25,7 @@ mod builder;
 mod encoding;
 mod error;
 mod excerpt;
+mod extra;
 mod faces;
 mod faults;
 mod foreign;
@@ -43,6 +44,7 @@ mod write;
 
 pub use error::{Cause, ReadError};
 pub use excerpt::Excerpt;
+pub use extra::{Extra, ReadOver};
 pub use limits::Limits;
 pub use mesh::{Format, Mesh};
 pub use mesh_error::MeshError;

@@ -1,6 +1,7 @@
 //! What a mesh file says: vertices and polygonal faces, in the file's own numbering.
 
 use crate::MeshError;
+use crate::extra::{Extras, ReadOver};
 use crate::faces::Faces;
 
 /// A mesh exactly as its file states it.
@@ -18,6 +19,7 @@ pub struct Mesh {
     pub(crate) face_lines: Option<Vec<u32>>,
     pub(crate) format: Option<Format>,
     pub(crate) warnings: Vec<String>,
+    pub(crate) extras: Extras,
 }
 
 /// The file formats this crate reads and writes.
@@ -64,7 +66,8 @@ impl Mesh {
         }
         checked.shrink_to_fit();
         let (vertex_lines, face_lines, format, warnings) = (None, None, None, Vec::new());
-        Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings })
+        let extras = Extras::default();
+        Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras })
     }
 
     /// Positions in file order.
@@ -103,6 +106,12 @@ impl Mesh {
     /// The format the mesh was read from; `None` if it was made in memory.
     pub fn format(&self) -> Option<Format> {
         self.format
+    }
+
+    /// What the file has besides vertices and faces, by kind: groups, materials, colours, normals, names. None of it is in the mesh, and none of it is
+    /// written again. Comments, and the normals of STL facets, are not counted.
+    pub fn read_over(&self) -> &[ReadOver] {
+        self.extras.list()
     }
 
     /// What the reader accepted but found worth saying, one sentence each.

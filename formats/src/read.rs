@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use crate::encoding::{self, decoded};
+use crate::foreign::intruder;
+use crate::scan::{Dialect, Text};
 use crate::sniff::recognise;
-use crate::{Format, Limits, Mesh, ReadError, obj, off, stl};
+use crate::{Cause, Format, Limits, Mesh, ReadError, obj, off, stl};
 
 /// Reads a mesh. The format is recognised from the bytes, never from a name.
 ///
@@ -21,9 +23,27 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
         Format::Obj => obj::read(&text, limits),
         Format::StlAscii => stl::ascii::read(&text, limits),
         Format::StlBinary => stl::binary::read(&text, limits),
-    }?;
+    }
+    .map_err(|error| named(error, &text))?;
     if matches!(text, Cow::Owned(_)) {
         mesh.warnings.insert(0, encoding::WARNING.to_owned());
     }
     Ok(mesh)
+}
+
+/// An error by the name of what stands on its line, where that is well known and no mesh.
+fn named(error: ReadError, text: &[u8]) -> ReadError {
+    let Some(line) = error.line().filter(|_| error.cause() == Cause::Malformed) else { return error };
+    let mut lines = Text::new(text, Dialect::Plain);
+    while lines.line() < line {
+        if lines.next_line().is_none() {
+            return error;
+        }
+    }
+    match intruder(lines.whole_line()) {
+        Some((what, help)) => ReadError::new(Cause::Malformed, format!("this is {what}, no part of a mesh"))
+            .with_line(line)
+            .with_help(help),
+        None => error,
+    }
 }

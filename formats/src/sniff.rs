@@ -31,10 +31,14 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     if let Some(error) = foreign(bytes) {
         return Err(error);
     }
-    if first_words(bytes).next().is_some_and(|word| off::keyword(word.text()).is_some()) {
+    let is_off = first_words(bytes).next().is_some_and(|word| off::keyword(word.text()).is_some());
+    if let Some(error) = padded(bytes, is_off) {
+        return Err(error);
+    }
+    if is_off {
         return Ok(Format::Off);
     }
-    if let Some(error) = padded(bytes) {
+    if let Some(error) = pierced(bytes) {
         return Err(error);
     }
     if has_zero(bytes) {
@@ -48,16 +52,47 @@ fn has_zero(bytes: &[u8]) -> bool {
 }
 
 /// The error for a text that ends in zeros, as a file does whose last part was never written: no one knows what was to stand there.
-/// What is no longer than the header of a binary STL file may be one, in which zeros are the rule.
-fn padded(bytes: &[u8]) -> Option<ReadError> {
+/// What is no longer than the header of a binary STL file may be one, in which zeros are the rule; and binary OFF has them in its counts.
+fn padded(bytes: &[u8], is_off: bool) -> Option<ReadError> {
     let end = bytes.iter().rposition(|&byte| byte != 0)? + 1;
     let text = &bytes[..end];
-    if end == bytes.len() || end < binary::FACETS_AT || has_zero(text) || by_keyword(text).is_err() {
+    if end == bytes.len() {
+        return None;
+    }
+    let is_text = match is_off {
+        true => memchr::memchr(0, text).is_none(),
+        false => end >= binary::FACETS_AT && !has_zero(text) && by_keyword(text).is_ok(),
+    };
+    if !is_text {
         return None;
     }
     let zeros = plural((bytes.len() - end) as u64, "zero byte", "zero bytes");
     let error = ReadError::new(Cause::Malformed, format!("the text ends in {zeros}")).with_byte(end);
     Some(error.with_help("its end was lost or padded: fetch or export the file again"))
+}
+
+/// The error for a text with zeros in it. What is before the first of them must show that it is text: a keyword and more than one line,
+/// which no header of a binary STL file has.
+fn pierced(bytes: &[u8]) -> Option<ReadError> {
+    let first = memchr::memchr(0, &bytes[..bytes.len().min(HEAD)])?;
+    let before = &bytes[..first];
+    let is_text = match by_keyword(before).ok()? {
+        Format::StlAscii => memchr::memmem::find(before, b"facet").is_some() && before.contains(&b'\n'),
+        Format::Obj => first_words(before).nth(1).is_some(),
+        Format::Off | Format::StlBinary => false,
+    };
+    let mut text = Text::new(bytes, Dialect::Plain);
+    while is_text {
+        while let Some(word) = text.next_word() {
+            if word.text().contains(&0) {
+                let error = ReadError::at_word(word, "zero bytes in a text")
+                    .with_expected("text, or binary STL of the size it declares");
+                return Some(error.with_help("a part of the file was lost: fetch or export it again"));
+            }
+        }
+        text.next_line()?;
+    }
+    None
 }
 
 fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {

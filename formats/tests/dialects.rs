@@ -121,8 +121,12 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "a pointer of git-lfs or git-annex, a merge conflict of git, the page of a failed download",
+            "a pointer of git-lfs or git-annex, a merge conflict of git, the page of a failed download, alone or in the middle",
             [
+                "../../.git/annex/objects/Xx/0w/SHA256E-s9--0.stl/SHA256E-s9--0.stl",
+                "v 0 0 0\nv 1 0 0\n<<<<<<< HEAD\nv 0 1 0\n=======\nv 0 2 0\n>>>>>>> b\nf 1 2 3\n",
+                "OFF\n3 1 0\n0 0 0\n1 0 0\n<<<<<<< HEAD\n0 1 0\n=======\n0 2 0\n>>>>>>> b\n3 0 1 2\n",
+                "v 0 0 0\nv 1 0 0\n<html><body>gone</body></html>\n",
                 "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
                 "\u{feff}version https://git-lfs.github.com/spec/v1\r\noid sha256:0\r\nsize 1\r\n",
                 "/annex/objects/SHA256E-s9--0.stl\n",
@@ -169,8 +173,12 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "a text that ends in zero bytes",
-            [3, 5000].iter().flat_map(|&zeros| every(&|text| [text.as_bytes(), &vec![0; zeros]].concat())),
+            "a text that ends in zero bytes, or has some in the middle",
+            [3, 5000].iter().flat_map(|&zeros| {
+                let ends = every(&|text| [text.as_bytes(), &vec![0; zeros]].concat());
+                let middle = every(&|text| text.replacen("1 0", &format!("1{} 0", "\0".repeat(zeros)), 2).into_bytes());
+                ends.into_iter().chain(middle)
+            }),
         ),
         row(
             "any",
@@ -211,7 +219,7 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "more bytes, vertices, faces or corners of a face than `Limits` (on the command line `--max-bytes`, `--max-vertices`, `--max-faces`)",
+            "more bytes, vertices, faces or corners of a face than `Limits` (on the command line `--max-bytes`, `--max-vertices`, `--max-faces`, `--max-corners`)",
             [
                 off("OFF\n20000001 1 0") + &"0 0 0\n".repeat(2 * limits.vertices as usize / 6),
                 obj(&format!("f{}", " 1".repeat(limits.face_corners as usize + 1))),
@@ -339,7 +347,7 @@ fn obj_rows() -> Vec<Row> {
         ),
         row(
             "OBJ",
-            "polygons with any number of corners, convex or not; they stay whole",
+            "polygons with up to 10,000 corners, or as many as `Limits` allows, convex or not, plane or not; they stay whole",
             [format!("{circle}f{many}\n"), "v 0 0 0\nv 2 0 0\nv 1 .5 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4 5\n".to_owned()],
         ),
         row(
@@ -353,6 +361,11 @@ fn obj_rows() -> Vec<Row> {
                 format!("{VERTICES}f 1 2 3\\"),
                 obj("f 1 2 3 \\"),
             ],
+        ),
+        row(
+            "OBJ",
+            "a backslash with a blank after it, which continues nothing",
+            [obj("f 1 2 \\ \n3"), obj("f 1 2 3 \\\t\n1"), "v 0 0 \\ \n0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n".to_owned()],
         ),
         row(
             "OBJ",
@@ -546,4 +559,54 @@ fn unusual_files_give_the_mesh_they_say() {
     }
     let mesh = triangle(&wide(&solid(FACET), u16::to_le_bytes));
     assert_eq!((mesh.face_line(0), mesh.vertex_line(2)), (Some(2), Some(6)));
+}
+
+/// What is read over, by kind.
+fn read_over(bytes: &[u8]) -> Vec<(&'static str, u64)> {
+    triangle(bytes).read_over().iter().map(|each| (each.what.id(), each.count)).collect()
+}
+
+#[test]
+fn what_is_no_part_of_the_mesh_is_counted() {
+    let rich = "mtllib a.mtl\no a\ng b\ng c\nusemtl d\ns off\nvt 0 0\nvt 1 0\nvn 0 0 1\nf 1/1/1 2/2/1 3/1/1";
+    let wanted = [
+        ("groups", 2),
+        ("objects", 1),
+        ("smoothing_groups", 1),
+        ("materials", 1),
+        ("material_libraries", 1),
+        ("texture_coordinates", 2),
+        ("vertex_normals", 1),
+    ];
+    assert_eq!(read_over(obj(rich).as_bytes()), wanted);
+    let coloured = "v 0 0 0 1 0 0\nv 1 0 0 1\nv 0 1 0 0 0 0 1\nf 1 2 3\n";
+    assert_eq!(read_over(coloured.as_bytes()), [("vertex_colours", 2)]);
+    assert_eq!(read_over(off_with("NOFF", ["0 0 1"; 3]).as_bytes()), [("vertex_attributes", 3)]);
+    assert_eq!(read_over(off("OFF\n3 1 0").replace("3 0 1 2", "3 0 1 2 255 0 0").as_bytes()), [("face_colours", 1)]);
+    assert_eq!(read_over(&binary_off("NOFF", &[], &[0.0; 3])), [("vertex_attributes", 3)]);
+    assert_eq!(read_over(solid(FACET).as_bytes()), [("solid_names", 1)]);
+    let two = format!("solid\n{FACET}endsolid\nsolid b\nendsolid\nsolid mesh\nendsolid\n");
+    assert_eq!(read_over(two.as_bytes()), [("solid_names", 1), ("further_solids", 2)]);
+    assert_eq!(read_over(&binary(b"", 1, 0)), [("facet_attributes", 1)]);
+    assert_eq!(read_over(obj("f 1 2 3").as_bytes()), []);
+    assert_eq!(triangle(obj(rich).as_bytes()).read_over()[0].to_string(), "2 group lines (`g`)");
+    assert_eq!(read_over(format!("solid mesh\n{FACET}endsolid mesh\n").as_bytes()), []);
+}
+
+#[test]
+fn what_stands_in_the_place_of_a_mesh_is_named() {
+    let error = |bytes: &[u8]| read(bytes, &Limits::default()).unwrap_err();
+    let merge = error(b"v 0 0 0\nv 1 0 0\n=======\nv 0 1 0\nf 1 2 3\n");
+    assert_eq!((merge.line(), merge.help()), (Some(3), Some("resolve the conflict")));
+    assert!(merge.message().contains("a merge conflict of git"), "{merge}");
+    let facets = solid(&FACET.replace("vertex 1", "<<<<<<< HEAD\nvertex 1"));
+    assert!(error(facets.as_bytes()).message().contains("a merge conflict of git"));
+    let linked = error(b"../.git/annex/objects/0/1/MD5-s1--2/MD5-s1--2\n");
+    assert!(linked.found().unwrap().contains("git-annex"), "{linked}");
+    let zeros = error(b"v 0 0 0\nv 1 0 \0\0\0 0\nf 1 1 1\n");
+    assert_eq!((zeros.line(), zeros.column(), zeros.message()), (Some(2), Some(7), "zero bytes in a text"));
+    let padded = error(&[off("OFF\n3 1 0").as_bytes(), &[0; 9]].concat());
+    assert_eq!(padded.message(), "the text ends in 9 zero bytes");
+    let continued = error(obj("f 1 2 \\ \n3").as_bytes());
+    assert!(continued.help().unwrap().contains("remove the blank after it"), "{continued}");
 }

@@ -99,3 +99,29 @@ fn stl_says_what_it_loses_and_refuses_what_it_cannot_hold() {
         assert!(bytes.is_empty(), "nothing is written of what is refused");
     }
 }
+
+#[test]
+fn stl_has_the_normals_of_its_facets() {
+    let vertices = vec![
+        [0.0, 0.0, 0.0],
+        [1e-30, 0.0, 0.0],
+        [0.0, 1e-30, 0.0],
+        [3.0, 0.0, 4.0],
+        [0.0, 2e30, 0.0],
+        [2e-30, 0.0, 0.0],
+    ];
+    let faces = [[0u32, 1, 2], [0, 2, 1], [0, 3, 4], [0, 1, 5]];
+    let mesh = Mesh::new(vertices, faces).unwrap();
+    let mut text = Vec::new();
+    write(&mesh, Format::StlAscii, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let normals: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("facet normal ")).collect();
+    assert_eq!(normals, ["0 0 1", "0 0 -1", "-0.8 0 0.6", "0 0 0"]);
+    let mut bytes = Vec::new();
+    write(&mesh, Format::StlBinary, &mut bytes).unwrap();
+    let normal = |facet: usize| -> Vec<f32> {
+        let at = 84 + 50 * facet;
+        bytes[at..at + 12].chunks(4).map(|four| f32::from_le_bytes(four.try_into().unwrap())).collect()
+    };
+    assert_eq!([normal(1), normal(2), normal(3)], [[0.0, 0.0, -1.0], [-0.8, 0.0, 0.6], [0.0; 3]]);
+}

@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "3ad7dad1f1be56e580d170a7f26afb5eece1611025187a594dfca10718ed6258");
+        assert_eq!(digest.as_str(), "edc092a4689aeb08c326ca3b5bb5d104bd577417c235ecd7d4205aa8298578fe");
     }
 }

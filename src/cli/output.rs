@@ -1,7 +1,10 @@
 //! Writing a file that the user named: all of it or nothing, and never over another unless told so.
 //!
+//! A process that is killed while it writes, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.NAME.PID.tmp` beside the name,
+//! and what was there as it was.
+//!
 //! What is there already is replaced as a whole, by a rename. That would put a plain file in the place of a device, a pipe or a
-//! socket, so none of these is ever replaced; nor is a file that the command reads, as the answer would destroy the question.
+//! socket, so none of these is ever replaced; of a link, what it leads to is. Never replaced is a file that the command reads, as the answer would destroy the question.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -35,7 +38,7 @@ pub(crate) fn write<P: AsRef<Path>>(
     if let Some(diagnostic) = irreplaceable(file, inputs) {
         return Err(diagnostic.into());
     }
-    put(file, bytes, replace).map_err(|error| explain(file, &error).into())
+    put(&target(file, replace), bytes, replace).map_err(|error| explain(file, &error).into())
 }
 
 /// Why what is there already cannot be replaced, whatever the user allows. A link is what it leads to.
@@ -51,6 +54,16 @@ fn irreplaceable<P: AsRef<Path>>(file: &Path, inputs: impl IntoIterator<Item = P
     let place = fs::canonicalize(file).ok()?;
     let is_read = inputs.into_iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == place));
     is_read.then(|| refused("is read by this command").help("give another name; --force does not replace an input"))
+}
+
+/// The file that is replaced: a link stays, and what it leads to is written. A link that leads nowhere is in the way of a file, and is a name like any
+/// other.
+fn target(file: &Path, replace: Replace) -> PathBuf {
+    let is_link = fs::symlink_metadata(file).is_ok_and(|present| present.is_symlink());
+    match fs::canonicalize(file) {
+        Ok(place) if is_link && replace == Replace::Allowed => place,
+        _ => file.to_owned(),
+    }
 }
 
 fn explain(file: &Path, error: &io::Error) -> Diagnostic {

@@ -13,7 +13,10 @@ pub(crate) fn render(diagnostic: &Diagnostic) -> String {
     };
     let mut main = Group::with_title(level.primary_title(clean.message.as_str()));
     main = match pointed(&clean) {
-        Some(snippet) => main.element(snippet),
+        Some((origin, snippet)) => match origin {
+            Some(origin) => main.element(origin).element(snippet),
+            None => main.element(snippet),
+        },
         None => unpointed(main, &clean),
     };
     for help in &clean.help {
@@ -34,12 +37,20 @@ fn cleaned(diagnostic: &Diagnostic) -> Diagnostic {
     }
 }
 
-fn pointed(diagnostic: &Diagnostic) -> Option<Snippet<'_, Annotation<'_>>> {
-    let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), .. } = &diagnostic.place else {
+/// The line, with its place. Of a line that is shown in part, the place is not where it is shown, and is told by itself.
+fn pointed(diagnostic: &Diagnostic) -> Option<(Option<Origin<'_>>, Snippet<'_, Annotation<'_>>)> {
+    let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), column } = &diagnostic.place else {
         return None;
     };
     let caret = AnnotationKind::Primary.span(excerpt.span.clone()).label(diagnostic.cause.as_deref());
-    Some(Snippet::source(excerpt.text.as_str()).line_start(*line).path(file.as_str()).annotation(caret))
+    let snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).annotation(caret);
+    let shown_at = excerpt.text[..excerpt.span.start].chars().count() + 1;
+    Some(match column {
+        Some(column) if *column != shown_at => {
+            (Some(Origin::path(file.as_str()).line(*line).char_column(*column)), snippet)
+        }
+        _ => (None, snippet.path(file.as_str())),
+    })
 }
 
 fn unpointed<'a>(mut group: Group<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
@@ -73,6 +84,16 @@ mod tests {
         let expected = "error: unknown key `positon`\n \
 --> cell.yaml:2:3\n  |\n2 |   positon: 1\n  |   ^^^^^^^ not known here\n  |\n  = help: did you mean `position`?";
         assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn of_a_line_that_is_cut_the_column_is_that_of_the_file() {
+        let mut place = Place::in_text("a.obj", 7, Some(4), None, b"\n\n\n\n\n\n...x 1 2...");
+        place.column = Some(1000);
+        let plain =
+            anstream::adapter::strip_str(&render(&Diagnostic::error("not an index").at(place).cause("no"))).to_string();
+        assert!(plain.contains("--> a.obj:7:1000\n") && plain.contains("7 | ...x 1 2...\n"), "{plain}");
+        assert!(plain.contains("|    ^ no"), "{plain}");
     }
 
     #[test]

@@ -66,8 +66,17 @@ fn read_capped(stream: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 fn too_large(name: String, most: u64) -> Diagnostic {
-    let diagnostic = Diagnostic::error("the file is too large").cause(format!("the limit is {} MiB", most >> 20));
+    let diagnostic = Diagnostic::error("the file is too large").cause(format!("the limit is {}", size(most)));
     diagnostic.in_file(name).help("reduce it, or cut it into parts")
+}
+
+/// A number of bytes, in MiB where that is whole.
+fn size(bytes: u64) -> String {
+    match bytes {
+        1 => "1 byte".to_owned(),
+        more if more == 0 || more % (1 << 20) != 0 => format!("{more} bytes"),
+        more => format!("{} MiB", more >> 20),
+    }
 }
 
 /// Why an input could not be read.

@@ -1,6 +1,7 @@
 //! L2. Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
 
 mod assemble;
+pub mod bent;
 pub mod body;
 mod capsule;
 pub mod convexity;
@@ -43,6 +44,7 @@ mod volume;
 mod weld;
 mod winding;
 
+pub use bent::Bent;
 pub use body::{Body, Orientation};
 #[cfg(feature = "cache")]
 pub(crate) use body::{Derived, Inner};

@@ -1,5 +1,6 @@
-//! Faces that are no fault of a body and yet hardly meant: without area, or there twice.
+//! Faces that are no fault of a body and yet hardly meant: without area, there twice, or polygons that are not plane.
 
+use super::bent::{self, Bent};
 use super::body::Body;
 use super::loops::Loops;
 use super::offenders::Offenders;
@@ -8,13 +9,15 @@ use crate::geom::predicate::collinear;
 
 /// Faces of a mesh that its maker may want to look at. Decided exactly, in the file's coordinates; vertices with equal
 /// coordinates are one.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Suspects {
     /// Faces with three or more different corners, all on one line.
     pub flat_faces: Offenders<u32>,
     /// Faces with the same corners as an earlier one, wherever they begin and whichever way they run.
     pub duplicate_faces: Offenders<u32>,
+    /// Polygons whose corners do not lie in one plane.
+    pub bent: Bent,
 }
 
 impl Body {
@@ -24,7 +27,7 @@ impl Body {
         let mesh = self.mesh();
         let loops = Loops::new(mesh.faces(), &weld(mesh.vertices()));
         let at = |vertex: u32| mesh.vertices()[vertex as usize];
-        let mut suspects = Suspects::default();
+        let mut suspects = Suspects { bent: bent::find(mesh, &loops), ..Suspects::default() };
         let mut sets: Vec<(Vec<u32>, u32)> = Vec::with_capacity(loops.len());
         for face in 0..loops.len() as u32 {
             let corners = loops.get(face);

@@ -65,7 +65,8 @@ fn project(corners: &[[f64; 3]]) -> Option<Vec<[f64; 2]>> {
     })
 }
 
-fn is_planar(corners: &[[f64; 3]]) -> bool {
+/// Whether points lie in one plane exactly.
+pub(super) fn is_planar(corners: &[[f64; 3]]) -> bool {
     let first = corners[0];
     let Some(second) = corners.iter().copied().find(|&corner| corner != first) else { return true };
     let Some(third) = corners.iter().copied().find(|&corner| !collinear(first, second, corner)) else { return true };

@@ -3,6 +3,7 @@
 use firstcontact_formats::{Mesh, MeshError};
 
 use super::assemble::cut_faces;
+use super::bent::{self, Bent};
 use super::kind::{Kind, Wanted, decide};
 use super::loops::Loops;
 use super::topology::Topology;
@@ -18,12 +19,14 @@ pub struct Triangulated {
     pub cut: usize,
     /// How many faces had more than three corners, of which fewer than three are different points: they are not there any more.
     pub left_out: usize,
+    /// The faces among those cut whose corners do not lie in one plane.
+    pub bent: Bent,
 }
 
 impl Triangulated {
     /// A mesh that needs no cutting.
     pub fn unchanged(mesh: Mesh) -> Triangulated {
-        Triangulated { mesh, cut: 0, left_out: 0 }
+        Triangulated { mesh, cut: 0, left_out: 0, bent: Bent::default() }
     }
 }
 
@@ -59,7 +62,8 @@ pub fn triangulated(mesh: &Mesh) -> Result<Triangulated, MeshError> {
             _ => cut += 1,
         }
     }
-    Ok(Triangulated { mesh: Mesh::new(mesh.vertices().to_vec(), &triangles)?, cut, left_out })
+    let bent = bent::find(mesh, &loops);
+    Ok(Triangulated { mesh: Mesh::new(mesh.vertices().to_vec(), &triangles)?, cut, left_out, bent })
 }
 
 #[cfg(test)]

@@ -130,3 +130,87 @@ fn standard_streams_take_the_mesh() {
     let run = folder.run_with(&["mesh", "convert", "-", "-o", "-", "--as", "obj"], CUBE.as_bytes());
     assert!(run.status(0).out.starts_with("v 0 0 0\n") && run.err.contains("wrote <stdout>"), "{}", run.err);
 }
+
+#[test]
+fn what_is_not_kept_is_told_by_kind_and_count() {
+    let folder = Folder::new();
+    let corners = "v 0 0 0 1 0 0\nv 1 0 0\nv 0 1 0\n";
+    folder.write(
+        "rich.obj",
+        &format!("mtllib a.mtl\no a\ng b\ng c\nusemtl d\n{corners}vt 0 0\nvn 0 0 1\nf 1/1/1 2/1/1 3/1/1\n"),
+    );
+    let run = folder.run(&["mesh", "convert", "rich.obj", "-o", "plain.off"]);
+    for wanted in [
+        "warning: plain.off: 2 group lines (`g`) are not kept",
+        "warning: plain.off: 1 object line (`o`) is not kept",
+        "warning: plain.off: 1 use of a material (`usemtl`) is not kept",
+        "warning: plain.off: 1 material library (`mtllib`) is not kept",
+        "warning: plain.off: 1 texture coordinate (`vt`) is not kept",
+        "warning: plain.off: 1 vertex normal (`vn`) is not kept",
+        "warning: plain.off: 1 vertex colour is not kept",
+    ] {
+        assert!(run.status(0).err.contains(wanted), "{wanted} is not in\n{}", run.err);
+    }
+    let arguments = ["mesh", "convert", "rich.obj", "-o", "again.obj", "--format", "json"];
+    let document = folder.run(&arguments).status(0).document();
+    let not_kept = &document["results"][0]["not_kept"];
+    assert_eq!((&not_kept[0]["what"], &not_kept[0]["count"]), (&"groups".into(), &2.into()));
+    assert_eq!(not_kept.as_array().unwrap().len(), 7);
+    let run = folder.run(&["mesh", "repair", "rich.obj", "-o", "mended.off"]);
+    assert!(run.status(1).err.contains("warning: mended.off: 2 group lines (`g`) are not kept"), "{}", run.err);
+    let run = folder.run(&["mesh", "convert", "plain.off", "-o", "b.obj"]);
+    assert!(!run.status(0).err.contains("not kept"), "{}", run.err);
+}
+
+#[test]
+fn polygons_that_are_not_plane_are_told_when_they_are_cut() {
+    let folder = Folder::new();
+    let bent = CUBE.replace("\n0 0 0\n", "\n0 0 -0.5\n");
+    folder.write("bent.off", &bent);
+    let run = folder.run(&["mesh", "info", "bent.off"]);
+    let told =
+        "warning: bent.off: 1 polygon is not plane and is cut into triangles: first face 0 (line 11), corners off";
+    assert!(run.status(0).err.contains(told), "{}", run.err);
+    assert!(run.out.contains("bent faces  "), "{}", run.out);
+    let document = folder.run(&["mesh", "info", "bent.off", "--format", "json"]).status(0).document();
+    assert!(document["results"][0]["bent_by"].as_f64().unwrap() > 0.05);
+    let run = folder.run(&["mesh", "convert", "bent.off", "-o", "bent.stl"]);
+    assert!(run.status(0).err.contains("not plane"), "{}", run.err);
+    let plain = folder.run(&["mesh", "convert", "bent.off", "-o", "bent.obj"]);
+    assert!(!plain.status(0).err.contains("not plane"), "{}", plain.err);
+}
+
+#[test]
+fn a_warning_of_the_reader_is_told_once() {
+    let folder = Folder::new();
+    folder.write("lower.off", &CUBE.replace("OFF", "off"));
+    let run = folder.run(&["mesh", "info", "lower.off"]);
+    assert_eq!(run.status(0).err.matches("warning:").count(), 1, "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_link_leads_to_is_replaced_and_the_link_stays() {
+    let folder = folder();
+    folder.write("store/real.obj", "old");
+    std::os::unix::fs::symlink("store/real.obj", folder.path().join("link.obj")).unwrap();
+    refused(&folder.run(&["mesh", "convert", "cube.off", "-o", "link.obj"]), &["exists already"]);
+    folder.run(&["mesh", "convert", "cube.off", "-o", "link.obj", "--force"]).status(0);
+    assert!(folder.path().join("link.obj").symlink_metadata().unwrap().is_symlink());
+    assert!(folder.read("store/real.obj").starts_with("v 0 0 0"));
+}
+
+#[test]
+fn columns_are_those_of_the_file_and_corners_have_a_limit() {
+    let folder = Folder::new();
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    folder.write("long.obj", &format!("{corners}f {}x\n", "1 ".repeat(500)));
+    let run = folder.run(&["mesh", "info", "long.obj"]);
+    assert!(run.status(2).err.contains("long.obj:4:1003\n"), "{}", run.err);
+    folder.write("many.obj", &format!("{corners}f 1 2 3 2\n"));
+    let run = folder.run(&["mesh", "info", "many.obj", "--max-corners", "3"]);
+    assert!(run.status(3).err.contains("too many corners") && run.err.contains("--max-corners"), "{}", run.err);
+    let run = folder.run(&["mesh", "info", "many.obj", "--max-bytes", "5"]);
+    assert!(run.status(3).err.contains("the limit is 5 bytes"), "{}", run.err);
+    assert!(folder.run(&["mesh", "repair", "--help"]).status(0).out.contains("Exit status: 0 the mesh written is"));
+}

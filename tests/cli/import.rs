@@ -383,3 +383,60 @@ fn a_world_is_written_to_standard_output_too() {
     let run = folder.run_with(&arguments, SAVED.as_bytes());
     assert!(run.status(0).out.starts_with("firstcontact: 1\n") && run.err.contains("left out"), "{}", run.err);
 }
+
+#[test]
+fn what_a_scene_does_not_say_is_told_as_an_assumption() {
+    let folder = Folder::new();
+    let scene = "\
+is_diff: true
+world:
+  collision_objects:
+    - id: a
+      operation: 2
+      primitives: [{type: sphere, dimensions: [1]}]
+    - id: b
+      pose: {position: [9, 0, 0]}
+      primitives: [{type: box, dimensions: [1, 1, 1]}]
+      primitive_poses: [{orientation: [0, 0, 3, 4]}]
+";
+    folder.write("scene.yaml", scene);
+    let run = import(&folder, "moveit", "scene.yaml", &[]);
+    says(
+        run.status(0),
+        &[
+            "`is_diff: true`: what the scene that this one changes has",
+            "shapes to APPEND are all that their object has",
+            "an object without a `frame_id`",
+            "a shape without a pose stands at the pose of its object",
+            "a pose without an orientation turns nothing",
+            "a pose without a position is at the origin",
+            "a quaternion that is not of length one",
+        ],
+    );
+    folder
+        .write("w.yml", "cuboid:\n  table: {dims: [2, 2, 1]}\n  box: {dims: [1, 1, 1], pose: [9, 0, 0, 2, 0, 0, 0]}\n");
+    let run = import(&folder, "curobo", "w.yml", &[]);
+    says(run.status(0), &["an obstacle without a pose stands at the origin", "a quaternion that is not of length one"]);
+    folder.write("b.scene", "old\n* a\n1\ncylinder\n0.5 2\n1 2 3\n0 0 0 2\n0 0 0 0\n.\n");
+    says(import(&folder, "moveit-scene", "b.scene", &[]).status(0), &["a quaternion that is not of length one"]);
+}
+
+#[test]
+fn errors_about_a_scene_name_the_scene() {
+    let folder = Folder::new();
+    let planes = "world: {collision_objects: [{id: floor, planes: [{coef: [0, 0, 1, 0]}], plane_poses: [{position: [0, 0, 0]}]}]}\n";
+    folder.write("planes.yaml", planes);
+    let run = import(&folder, "moveit", "planes.yaml", &[]);
+    assert!(run.status(2).err.contains("nothing but what a world cannot hold: 1 x plane"), "{}", run.err);
+    let mesh = "{vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], triangles: [[0, 1, 7]]}";
+    folder.write("mesh.yaml", &format!("world:\n  collision_objects:\n    - id: a\n      meshes: [{mesh}]\n"));
+    let run = import(&folder, "moveit", "mesh.yaml", &[]);
+    assert!(run.status(2).err.contains("mesh.yaml:4:") && run.err.contains("names vertex 7"), "{}", run.err);
+    folder.write("torn.off", "OFF\n3 1 0\n0 0 0\n");
+    folder.write("w.yml", "mesh:\n  part: {file_path: torn.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
+    let run = import(&folder, "curobo", "w.yml", &[]);
+    assert!(run.status(2).err.contains("torn.off"), "{}", run.err);
+    folder.write("gone.yml", "mesh:\n  part: {file_path: gone.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
+    let run = import(&folder, "curobo", "gone.yml", &[]);
+    assert!(run.status(2).err.contains("not of that file, at its object part"), "{}", run.err);
+}

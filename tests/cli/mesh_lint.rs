@@ -147,3 +147,73 @@ fn info_tells_where_a_mesh_meets_itself() {
     let wanted = serde_json::json!({"count": 1, "complete": true, "faces": {"count": 1, "first": [[0, 1]]}});
     assert_eq!(document["results"][0]["self_intersections"], wanted);
 }
+
+/// The cube, from 3 to `high` along each axis in place of 0 to 1, after another one from 0 to 4.
+fn two_cubes(high: u32) -> String {
+    let shells = [("0", "4"), ("3", &high.to_string())].map(|(low, high)| {
+        let coordinate = |word: &str| if word == "0" { low.to_owned() } else { high.to_owned() };
+        let line = |line: &str| line.split(' ').map(coordinate).collect::<Vec<_>>().join(" ");
+        CUBE.lines().skip(2).take(8).map(|text| format!("{}\n", line(text))).collect::<String>()
+    });
+    let faces: Vec<&str> = CUBE.lines().skip(10).collect();
+    let moved = |face: &&str| {
+        let corners = face.split(' ').skip(1).map(|word| (word.parse::<u32>().unwrap() + 8).to_string());
+        format!("4 {}\n", corners.collect::<Vec<_>>().join(" "))
+    };
+    let second: String = faces.iter().map(moved).collect();
+    format!("OFF\n16 12 0\n{}{}{}\n{second}", shells[0], shells[1], faces.join("\n"))
+}
+
+#[test]
+fn a_volume_says_whether_it_is_that_of_the_set() {
+    let folder = Folder::new();
+    folder.write("cube.off", CUBE);
+    folder.write("overlap.off", &two_cubes(6));
+    let info = |file: &str| {
+        let run = folder.run(&["mesh", "info", file, "--format", "json"]).status(0).document();
+        (run["results"][0].clone(), folder.run(&["mesh", "info", file]).status(0).out.clone())
+    };
+    let (found, text) = info("cube.off");
+    assert_eq!((&found["volume_is"], &found["nesting"]["nested_shells"]["count"]), (&"enclosed".into(), &0.into()));
+    assert!(text.contains("volume 1, area 6"), "{text}");
+    let (found, text) = info("overlap.off");
+    assert_eq!((&found["volume_is"], &found["volume"]), (&"signed_sum".into(), &91.0.into()));
+    assert_eq!(found["nesting"]["meeting_shells"], serde_json::json!({"count": 1, "first": [[0, 6]]}));
+    assert!(text.contains("volume 91 summed by how often each place is enclosed, not that of the set"), "{text}");
+    assert!(text.contains("meeting shells  at faces 0 and 6 (where shells overlap, their volumes are added"), "{text}");
+}
+
+#[test]
+fn what_a_repair_leaves_is_not_called_inside_out() {
+    let folder = Folder::new();
+    let both = two_cubes(6);
+    let inner = both.lines().enumerate().map(|(number, line)| match number {
+        10..18 => format!("{}\n", line.replace('6', "2").replace('3', "1")),
+        _ => format!("{line}\n"),
+    });
+    folder.write("nested.off", &inner.collect::<String>());
+    for (nested, volume, rules) in [
+        ("solids", "volume 65 summed by how often", vec![pair("nested-shells", "note")]),
+        ("cavities", "volume 63, area", vec![]),
+    ] {
+        let run = folder.run(&["mesh", "repair", "nested.off", "-o", "out.off", "--force", "--nested", nested]);
+        run.status(0);
+        assert_eq!(found(&folder, &["out.off"], 0), rules);
+        let told = folder.run(&["mesh", "info", "out.off"]).status(0).out.clone();
+        assert!(told.contains(volume), "{told}");
+        assert_eq!(told.contains("nested shells  at face 6 (facing outward"), nested == "solids", "{told}");
+    }
+    folder.write(
+        "inward.off",
+        &CUBE
+            .lines()
+            .map(|line| match line.strip_prefix("4 ") {
+                Some(corners) => format!("4 {}\n", corners.split(' ').rev().collect::<Vec<_>>().join(" ")),
+                None => format!("{line}\n"),
+            })
+            .collect::<String>(),
+    );
+    let run = folder.run(&["mesh", "info", "inward.off", "--format", "json"]).status(0).document();
+    assert_eq!(run["results"][0]["volume_is"], "enclosed");
+    assert_eq!(run["results"][0]["nesting"]["inward_faces"]["count"], 6);
+}

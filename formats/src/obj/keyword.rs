@@ -1,5 +1,7 @@
 //! The first word of an OBJ line and what it means here.
 
+use crate::extra::Extra;
+
 /// What an OBJ line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Statement {
@@ -7,8 +9,8 @@ pub(super) enum Statement {
     Vertex,
     /// A face.
     Face,
-    /// Something that does not change the shape of the faces.
-    Harmless,
+    /// Something that does not change the shape of the faces, and what of it is worth counting.
+    Harmless(Option<Extra>),
     /// Points and polylines, which have no place in a mesh of faces.
     Thin,
     /// Geometry that would be missing if the line were ignored.
@@ -17,18 +19,21 @@ pub(super) enum Statement {
     Unknown,
 }
 
+const COUNTED: &[(&str, Extra)] = &[
+    ("vt", Extra::TextureCoordinates),
+    ("vn", Extra::VertexNormals),
+    ("g", Extra::Groups),
+    ("o", Extra::Objects),
+    ("s", Extra::SmoothingGroups),
+    ("mg", Extra::SmoothingGroups),
+    ("usemtl", Extra::Materials),
+    ("usemap", Extra::Materials),
+    ("mtllib", Extra::MaterialLibraries),
+    ("maplib", Extra::MaterialLibraries),
+];
+
 const HARMLESS: &[&str] = &[
-    "vt",
-    "vn",
     "vp",
-    "o",
-    "g",
-    "s",
-    "mg",
-    "usemtl",
-    "mtllib",
-    "usemap",
-    "maplib",
     "lod",
     "bevel",
     "c_interp",
@@ -56,11 +61,13 @@ const UNREAD: &[&str] =
 /// What the line that begins with `word` is.
 pub(super) fn statement(word: &[u8]) -> Statement {
     let listed = |list: &[&str]| list.iter().any(|keyword| keyword.as_bytes() == word);
+    let counted = || COUNTED.iter().find(|(keyword, _)| keyword.as_bytes() == word).map(|(_, extra)| *extra);
     match word {
         b"v" => Statement::Vertex,
         // `fo` is how the first versions of the format spelled `f`.
         b"f" | b"fo" => Statement::Face,
-        _ if listed(HARMLESS) => Statement::Harmless,
+        _ if counted().is_some() => Statement::Harmless(counted()),
+        _ if listed(HARMLESS) => Statement::Harmless(None),
         _ if listed(THIN) => Statement::Thin,
         _ if listed(UNREAD) => Statement::Unread,
         _ => Statement::Unknown,

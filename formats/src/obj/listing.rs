@@ -5,6 +5,7 @@ use super::keyword::{Statement, statement};
 use super::notes::{Counts, Notes};
 use crate::Limits;
 use crate::error::{Cause, ReadError};
+use crate::extra::{Extra, Extras};
 use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
@@ -22,6 +23,8 @@ pub(super) struct Listing {
     pub(super) face_sizes: Vec<u32>,
     /// What was passed over.
     pub(super) notes: Notes,
+    /// What is no part of the mesh.
+    pub(super) extras: Extras,
     faults: Faults,
     highest: u64,
 }
@@ -34,7 +37,7 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
         if let Some(word) = text.next_word()
             && let Err(error) = listing.line(word, &mut text, limits)
         {
-            listing.faults.keep(error)?;
+            listing.faults.keep(backslash_explained(error))?;
         }
         if text.next_line().is_none() {
             break;
@@ -57,7 +60,10 @@ impl Listing {
         match statement {
             Statement::Vertex => self.vertex(word, text, limits),
             Statement::Face => self.face(word, text, limits),
-            Statement::Harmless => Ok(()),
+            Statement::Harmless(extra) => {
+                extra.into_iter().for_each(|extra| self.extras.note(extra, 1));
+                Ok(())
+            }
             Statement::Thin => {
                 self.notes.thin.note(word.line());
                 Ok(())
@@ -84,8 +90,10 @@ impl Listing {
             self.vertex_text.extend_from_slice(word.text());
         }
         self.vertex_text.push(b'\n');
-        if vertex_rest(text)? == Rest::Weight {
-            self.notes.weights.note(keyword.line());
+        match vertex_rest(text)? {
+            Rest::Nothing => {}
+            Rest::Colour => self.extras.note(Extra::VertexColours, 1),
+            Rest::Weight => self.notes.weights.note(keyword.line()),
         }
         Ok(())
     }
@@ -128,6 +136,14 @@ impl Listing {
     }
 }
 
+/// A backslash that is not the last character of its line is a word like any other, and in no place right.
+fn backslash_explained(error: ReadError) -> ReadError {
+    if error.found() != Some("`\\`") {
+        return error;
+    }
+    error.with_help("a backslash continues its line only as the last character: remove the blank after it")
+}
+
 /// Refuses a line that goes on in one which is a vertex or a face of its own: a name that ends in a backslash, as a folder does,
 /// would take that away.
 fn refuse_swallowed(mut text: Text<'_>) -> Result<(), ReadError> {
@@ -147,15 +163,17 @@ fn refuse_swallowed(mut text: Text<'_>) -> Result<(), ReadError> {
 /// What follows the coordinates of a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rest {
-    /// Nothing, a weight of 1, or a colour.
-    Harmless,
+    /// Nothing, or a weight of 1.
+    Nothing,
+    /// Three or four more numbers.
+    Colour,
     /// A weight other than 1. It has a meaning for free-form surfaces, which are not read; for polygons it has none.
     Weight,
 }
 
 fn vertex_rest(text: &mut Text<'_>) -> Result<Rest, ReadError> {
     let Some(first) = text.next_word() else {
-        return Ok(Rest::Harmless);
+        return Ok(Rest::Nothing);
     };
     number::attribute(first)?;
     let mut last = first;
@@ -170,7 +188,8 @@ fn vertex_rest(text: &mut Text<'_>) -> Result<Rest, ReadError> {
     }
     match more {
         1 if number::coordinate(first) != Ok(1.0) => Ok(Rest::Weight),
-        1 | 3 | 4 => Ok(Rest::Harmless),
+        1 => Ok(Rest::Nothing),
+        3 | 4 => Ok(Rest::Colour),
         _ => Err(ReadError::at_word(last, "not a vertex")
             .with_expected("3 coordinates and nothing, a weight, or a colour of 3 or 4 numbers")
             .only_here()),

@@ -25,6 +25,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
     polygons::vertices(&mut listing, &mut builder)?;
     polygons::faces(&listing, &mut builder)?;
+    listing.extras.list().iter().for_each(|extra| builder.read_over(extra.what, extra.count));
     builder.warnings(listing.notes.warnings());
     builder.finish()
 }

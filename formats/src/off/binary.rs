@@ -13,6 +13,7 @@ use super::keyword::Coordinates;
 use super::opening::Opening;
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError, plural};
+use crate::extra::Extra;
 use crate::faults::Faults;
 use crate::{Format, Limits, Mesh};
 
@@ -43,7 +44,8 @@ pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &L
         builder.vertex(vertex(&mut input, opening.keyword.coordinates, numbers, &mut faults)?)?;
     }
     for _ in 0..faces {
-        if let Some(corners) = face(&mut input, vertices, limits, &mut faults)? {
+        if let Some((corners, colour)) = face(&mut input, vertices, limits, &mut faults)? {
+            builder.read_over(Extra::FaceColours, u64::from(colour > 0));
             builder.face(&corners)?;
         }
     }
@@ -52,6 +54,7 @@ pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &L
         return Err(faults.ending_with(error.with_expected("the end of the file")));
     }
     faults.finish()?;
+    builder.read_over(Extra::VertexAttributes, if opening.keyword.most > 0 { u64::from(vertices) } else { 0 });
     builder.warnings(opening.warning());
     builder.finish()
 }
@@ -160,13 +163,13 @@ fn faults_before(faults: &mut Faults, error: ReadError) -> ReadError {
     std::mem::take(faults).ending_with(error)
 }
 
-/// The corners, unless one of them is wrong, which is kept.
+/// The corners, and of how many numbers the colour is, unless one of them is wrong, which is kept.
 fn face(
     input: &mut Input<'_>,
     vertices: u32,
     limits: &Limits,
     faults: &mut Faults,
-) -> Result<Option<Vec<u32>>, ReadError> {
+) -> Result<Option<(Vec<u32>, u32)>, ReadError> {
     let at = input.at();
     let size = input.whole()?;
     let left = input.rest.len() / NUMBER;
@@ -187,8 +190,8 @@ fn face(
             )?,
         }
     }
-    colour(input).map_err(|error| faults_before(faults, error))?;
-    Ok((corners.len() == size as usize).then_some(corners))
+    let colour = colour(input).map_err(|error| faults_before(faults, error))?;
+    Ok((corners.len() == size as usize).then_some((corners, colour)))
 }
 
 fn bad_size(size: u32, left: usize, limits: &Limits) -> ReadError {
@@ -203,7 +206,7 @@ fn bad_size(size: u32, left: usize, limits: &Limits) -> ReadError {
     ReadError::new(Cause::Limit, "too many corners for one face").with_expected(format!("at most {most}"))
 }
 
-fn colour(input: &mut Input<'_>) -> Result<(), ReadError> {
+fn colour(input: &mut Input<'_>) -> Result<u32, ReadError> {
     let at = input.at();
     let numbers = input.whole()?;
     if numbers > 4 {
@@ -215,5 +218,5 @@ fn colour(input: &mut Input<'_>) -> Result<(), ReadError> {
     for _ in 0..numbers {
         input.whole()?;
     }
-    Ok(())
+    Ok(numbers)
 }

@@ -2,7 +2,7 @@
 
 use nom::combinator::cut;
 use nom::multi::count;
-use nom::sequence::{preceded, terminated};
+use nom::sequence::preceded;
 use nom::{Err, Parser};
 
 use super::header::Header;
@@ -12,22 +12,24 @@ use crate::error::{Cause, ReadError, plural};
 use crate::number;
 use crate::scan::{Text, Word};
 
-/// One vertex on the next line that has words.
-pub(super) fn vertex<'a>(header: &Header<'_>) -> impl Parser<Text<'a>, Output = [f64; 3], Error = ReadError> + use<'a> {
+/// One vertex on the next line that has words, and how many attributes it has.
+pub(super) fn vertex<'a>(
+    header: &Header<'_>,
+) -> impl Parser<Text<'a>, Output = ([f64; 3], usize), Error = ReadError> + use<'a> {
     let coordinate = || on_word("a coordinate is missing", number::coordinate);
     let point = (coordinate(), coordinate(), coordinate()).map(<[f64; 3]>::from);
-    let rest = (divisor(header.keyword().coordinates), vertex_attributes(header));
-    preceded(data_line, cut(terminated(point, rest)))
+    let rest = preceded(divisor(header.keyword().coordinates), vertex_attributes(header));
+    preceded(data_line, cut((point, rest)))
 }
 
-/// One face on the next line that has words, and the indices of its corners.
+/// One face on the next line that has words: the indices of its corners, and of how many numbers its colour is.
 pub(super) fn face<'a>(
     vertices: u64,
     most_corners: u32,
-) -> impl Parser<Text<'a>, Output = Vec<u32>, Error = ReadError> + use<'a> {
+) -> impl Parser<Text<'a>, Output = (Vec<u32>, usize), Error = ReadError> + use<'a> {
     let size = number_of_corners(most_corners);
     let corners = size.flat_map(move |size| count(on_word("a corner is missing", corner(vertices)), size));
-    preceded(data_line, cut(terminated(corners, face_colour)))
+    preceded(data_line, cut((corners, face_colour)))
 }
 
 /// Only blank lines and comments are left.
@@ -96,7 +98,7 @@ fn corner(vertices: u64) -> impl Fn(Word<'_>) -> Result<u32, ReadError> {
     }
 }
 
-fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, ()> + use<'a> {
+fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, usize> + use<'a> {
     let Keyword { least, most, coordinates, .. } = header.keyword();
     let keyword = header.opening.name();
     let numbers = coordinates.numbers();
@@ -108,7 +110,7 @@ fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a,
     move |text| {
         let (rest, present) = attributes(text, most).map_err(Err::Failure)?;
         let error = match present {
-            Present::Counted(numbers) if numbers >= least => return Ok((rest, ())),
+            Present::Counted(numbers) if numbers >= least => return Ok((rest, numbers)),
             Present::Counted(_) => ReadError::at_end(rest, format!("too few numbers for a vertex of {keyword}")),
             Present::TooMany(word) => ReadError::at_word(word, format!("too many numbers for a vertex of {keyword}"))
                 .with_help(
@@ -119,10 +121,10 @@ fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a,
     }
 }
 
-fn face_colour(text: Text<'_>) -> Parsed<'_, ()> {
+fn face_colour(text: Text<'_>) -> Parsed<'_, usize> {
     let (rest, present) = attributes(text, 4).map_err(Err::Failure)?;
     match present {
-        Present::Counted(_) => Ok((rest, ())),
+        Present::Counted(numbers) => Ok((rest, numbers)),
         Present::TooMany(word) => Err(Err::Failure(
             ReadError::at_word(word, "too many numbers after the corners of a face")
                 .with_expected("a colour of at most 4 numbers"),

@@ -26,6 +26,7 @@ use self::opening::Encoding;
 use self::rule::data_line;
 use crate::builder::{Builder, no_faces};
 use crate::error::ReadError;
+use crate::extra::Extra;
 use crate::faults::Faults;
 use crate::guard::refused;
 use crate::scan::{Dialect, Text};
@@ -79,7 +80,10 @@ fn vertices<'a>(
     builder: &mut Builder,
 ) -> Result<Text<'a>, ReadError> {
     let lines = Lines { declared: header.vertices, what: "vertices" };
-    lines.each(text, body::vertex(header), faults, |point, line| builder.vertex_on(point, line))
+    lines.each(text, body::vertex(header), faults, |(point, attributes), line| {
+        builder.read_over(Extra::VertexAttributes, u64::from(attributes > 0));
+        builder.vertex_on(point, line)
+    })
 }
 
 fn faces<'a>(
@@ -91,8 +95,11 @@ fn faces<'a>(
 ) -> Result<Text<'a>, ReadError> {
     let lines = Lines { declared: header.faces, what: "faces" };
     let whole = faults.is_empty();
-    lines.each(text, body::face(header.vertices, limits.face_corners), faults, |corners, line| match whole {
-        true => builder.face_on(&corners, line),
+    lines.each(text, body::face(header.vertices, limits.face_corners), faults, |(corners, colour), line| match whole {
+        true => {
+            builder.read_over(Extra::FaceColours, u64::from(colour > 0));
+            builder.face_on(&corners, line)
+        }
         // Some of the vertices are not there: the faces are only looked at for further errors.
         false => Ok(()),
     })

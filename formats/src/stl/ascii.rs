@@ -20,6 +20,7 @@ use super::facets::{self, Lines};
 use super::weld::Weld;
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError};
+use crate::extra::Extra;
 use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
@@ -118,9 +119,11 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
     let mut first = text.word_here_or_below();
     while let Some(word) = first {
         expect(&mut text, word, "solid")?;
-        name(&mut text)?;
+        let named = name(&mut text)?;
+        listing.builder.read_over(Extra::SolidNames, u64::from(named == Name::Given));
         solid(&mut text, limits, listing)?;
         first = text.word_below();
+        listing.builder.read_over(Extra::FurtherSolids, u64::from(first.is_some()));
     }
     Ok(())
 }
@@ -130,7 +133,7 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<
     loop {
         let word = next(text, || "`facet` or `endsolid`".to_owned())?;
         if is(text, word, "endsolid") {
-            return name(text);
+            return name(text).map(|_| ());
         }
         if !is(text, word, "facet") {
             return Err(ReadError::at_word(word, "not an STL line").with_expected("`facet` or `endsolid`"));
@@ -217,15 +220,27 @@ fn pass_over(text: &mut Text<'_>) {
     }
 }
 
+/// Whether a solid has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Name {
+    Given,
+    None,
+}
+
 /// Goes over the name of a solid, unless facets hide in it.
-fn name(text: &mut Text<'_>) -> Result<(), ReadError> {
+fn name(text: &mut Text<'_>) -> Result<Name, ReadError> {
+    let mut found = Name::None;
     while let Some(word) = text.next_word() {
         if word.text().eq_ignore_ascii_case(b"endloop") {
             return Err(ReadError::at_word(word, "facets on the line of a solid's name")
                 .with_help("end the line after the name, and after `endsolid`"));
         }
+        // The name that the writer gives is there again when the mesh is written.
+        if found == Name::Given || word.text() != b"mesh" {
+            found = Name::Given;
+        }
     }
-    Ok(())
+    Ok(found)
 }
 
 /// The next word must be this keyword; gives its line.

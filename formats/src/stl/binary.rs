@@ -6,12 +6,15 @@ use super::facets::{self, Lines};
 use super::weld::Weld;
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError, plural};
+use crate::extra::Extra;
 use crate::{Format, Limits, Mesh};
 
 const HEADER: usize = 80;
 /// Where the facets begin.
 pub(crate) const FACETS_AT: usize = 84;
 const FACET: usize = 50;
+/// Where the attribute bytes of a facet begin.
+const ATTRIBUTES_AT: usize = 48;
 
 /// Whether the file is exactly as long as its facet count says. A count of 0 is no sign of anything: many files have zeros there.
 pub(crate) fn has_exact_size(bytes: &[u8]) -> bool {
@@ -30,6 +33,8 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let mut builder = Builder::new(Format::StlBinary, *limits);
     let (bytes, added) = bytes.split_at(FACETS_AT + FACET * facets as usize);
     facets::parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut Weld::default(), &mut builder)?;
+    let marked = bytes[FACETS_AT..].chunks_exact(FACET).filter(|facet| facet[ATTRIBUTES_AT..] != [0; 2]).count();
+    builder.read_over(Extra::FacetAttributes, marked as u64);
     let added = added.len() as u64;
     builder.warnings((added > 0).then(|| format!("{} after the last facet ignored", plural(added, "byte", "bytes"))));
     builder.finish()

@@ -7,17 +7,31 @@ use super::text::Shortest;
 use crate::Mesh;
 use crate::stl::weld::{Seen, Weld, canonical};
 
-/// Zero: readers take the normal from the corners, and the one stored must not matter.
-const NORMAL: [f32; 3] = [0.0; 3];
+/// The unit vector from which the corners are seen counter-clockwise, as far as floats tell; zero for a facet without area. Of the corners as they are
+/// written, in double precision, so that no difference or product of them overflows or loses the direction.
+fn normal(corners: [[f32; 3]; 3]) -> [f32; 3] {
+    let [p, q, r] = corners.map(|corner| corner.map(f64::from));
+    let [u, v]: [[f64; 3]; 2] = [q, r].map(|end| std::array::from_fn(|axis| end[axis] - p[axis]));
+    let cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    let largest = cross.iter().fold(0.0f64, |most, value| most.max(value.abs()));
+    if largest == 0.0 {
+        return [0.0; 3];
+    }
+    let scaled = cross.map(|value| value / largest);
+    let length = scaled.iter().map(|value| value * value).sum::<f64>().sqrt();
+    // A zero without a sign.
+    scaled.map(|value| (value / length) as f32 + 0.0)
+}
 
 pub(super) fn ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
     let (points, loss) = singles(mesh)?;
     let mut out = BufWriter::new(out);
     writeln!(out, "solid mesh")?;
     for face in mesh.faces() {
-        writeln!(out, "facet normal 0 0 0\nouter loop")?;
-        for &corner in face {
-            let [x, y, z] = points[corner as usize];
+        let corners = corners(face, &points);
+        let [x, y, z] = normal(corners);
+        writeln!(out, "facet normal {} {} {}\nouter loop", Shortest(x), Shortest(y), Shortest(z))?;
+        for [x, y, z] in corners {
             writeln!(out, "vertex {} {} {}", Shortest(x), Shortest(y), Shortest(z))?;
         }
         writeln!(out, "endloop\nendfacet")?;
@@ -30,12 +44,16 @@ pub(super) fn ascii(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
 pub(super) fn binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
     let (points, loss) = singles(mesh)?;
     let facet = |index: usize| {
-        let face = mesh.face(index);
-        let corner = |place: usize| stl_io::Vertex::new(points[face[place] as usize]);
-        stl_io::Triangle { normal: stl_io::Normal::new(NORMAL), vertices: [corner(0), corner(1), corner(2)] }
+        let corners = corners(mesh.face(index), &points);
+        stl_io::Triangle { normal: stl_io::Normal::new(normal(corners)), vertices: corners.map(stl_io::Vertex::new) }
     };
     stl_io::write_stl(out, (0..mesh.face_count()).map(facet))?;
     Ok(loss)
+}
+
+/// Where the corners of a triangle are.
+fn corners(face: &[u32], points: &[[f32; 3]]) -> [[f32; 3]; 3] {
+    std::array::from_fn(|place| points[face[place] as usize])
 }
 
 /// The positions as STL holds them, and what that loses. Refuses what STL cannot hold.

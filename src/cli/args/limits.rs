@@ -17,16 +17,20 @@ pub(crate) struct LimitsArgs {
     /// The most faces of a mesh
     #[arg(long, help_heading = "Limits", value_name = "N", default_value_t = Limits::default().faces)]
     max_faces: u32,
+    /// The most corners of one face; polygons of many more take long to cut into triangles
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value_t = Limits::default().face_corners)]
+    max_corners: u32,
 }
 
 impl LimitsArgs {
     /// What to tell who has reached one.
-    pub(crate) const ADVICE: &'static str = "limits are options: --max-bytes, --max-vertices, --max-faces";
+    pub(crate) const ADVICE: &'static str =
+        "limits are options: --max-bytes, --max-vertices, --max-faces, --max-corners";
 
     /// For the readers.
     pub(crate) fn limits(&self) -> Limits {
         let (vertices, faces) = (self.max_vertices, self.max_faces);
-        Limits { bytes: self.max_bytes.0, vertices, faces, ..Limits::default() }
+        Limits { bytes: self.max_bytes.0, vertices, faces, face_corners: self.max_corners }
     }
 }
 

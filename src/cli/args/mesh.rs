@@ -7,6 +7,10 @@ use firstcontact::solid::RepairOptions;
 use firstcontact::solid::repair::Nested;
 
 use super::{LimitsArgs, LintArgs, OutputArgs};
+use crate::cli::length::length;
+
+const REPAIR_STATUS: &str = "\
+Exit status: 0 the mesh written is a closed solid that faces outward, 1 it is written and is none yet, 2 a file cannot be\nread or written, 3 a limit.";
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]
@@ -16,6 +20,7 @@ pub(crate) enum MeshCommand {
     /// Write a mesh file in another format
     Convert(MeshConvertArgs),
     /// Make a closed solid of a broken mesh file, and say what was done
+    #[command(after_help = REPAIR_STATUS)]
     Repair(MeshRepairArgs),
     /// Write the exact convex hull of all the vertices of mesh files
     Hull(MeshHullArgs),
@@ -52,13 +57,14 @@ pub(crate) struct MeshInfoArgs {
 /// Where a mesh is written.
 #[derive(Debug, Args)]
 pub(crate) struct TargetArgs {
-    /// The file to write; `-` is standard output
+    /// The file to write, all of it or nothing; `-` is standard output. Killed while it writes, the command may leave a hidden
+    /// `.OUT.PID.tmp` beside it
     #[arg(long = "out", short, value_name = "OUT")]
     pub(crate) out: PathBuf,
     /// The format to write; without it the one that OUT is named after, and OFF for standard output
     #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
     pub(crate) mesh_format: Option<MeshFormat>,
-    /// Replace OUT if it exists; never a file that is read, nor what is no regular file
+    /// Replace OUT if it exists, and if it is a link, what it leads to; never a file that is read, nor what is no regular file
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -66,7 +72,8 @@ pub(crate) struct TargetArgs {
 /// `mesh convert FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshConvertArgs {
-    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups and materials are not kept
+    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
@@ -80,12 +87,13 @@ pub(crate) struct MeshConvertArgs {
 /// `mesh repair FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshRepairArgs {
-    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups and materials are not kept
+    /// A mesh file (OFF, OBJ or STL); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// How far a vertex may be from an earlier one to become one with it, and from an edge to become part of it, in the unit of the
     /// file; without it only equal vertices do
-    #[arg(long, value_name = "DISTANCE", default_value_t = 0.0)]
+    #[arg(long, value_name = "DISTANCE", value_parser = length, allow_hyphen_values = true, default_value_t = 0.0)]
     pub(crate) weld: f64,
     /// Fill holes with up to so many edges, at most 10000; 0 fills none
     #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]

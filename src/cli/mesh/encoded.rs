@@ -3,6 +3,7 @@
 use firstcontact::formats::{Format as Written, Limits, Loss, Mesh, read};
 use firstcontact::solid::{Triangulated, triangulated};
 
+use super::info::bent_warning;
 use super::target::Target;
 use crate::cli::diagnostic::Diagnostic;
 use crate::cli::failure::Failure;
@@ -23,13 +24,18 @@ pub(super) struct Encoded {
 
 /// Encodes a mesh.
 pub(super) fn encode(mesh: Mesh, target: &Target<'_>) -> Result<Encoded, Failure> {
+    let not_kept = not_kept(&mesh);
     let made = match target.format {
         Written::Off | Written::Obj => Triangulated::unchanged(mesh),
         Written::StlAscii | Written::StlBinary => cut(mesh, target)?,
     };
     let (bytes, loss) = target.encode(&made.mesh)?;
     let again = reread(&made.mesh, &bytes, loss, target)?;
-    let losses = losses(&made, loss).into_iter().map(|warning| format!("{}: {warning}", target.name())).collect();
+    let losses = losses(&made, loss)
+        .into_iter()
+        .chain(not_kept)
+        .map(|warning| format!("{}: {warning}", target.name()))
+        .collect();
     Ok(Encoded { bytes, again, cut: made.cut, left_out: made.left_out, loss, losses })
 }
 
@@ -56,6 +62,12 @@ fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss, target: &Target<'_>) -> Result<
     Err(fault("its vertices or faces are others".to_owned()))
 }
 
+/// What the file read has and none that is written, one sentence each.
+pub(super) fn not_kept(mesh: &Mesh) -> Vec<String> {
+    let verb = |count: u64| if count == 1 { "is" } else { "are" };
+    mesh.read_over().iter().map(|each| format!("{each} {} not kept", verb(each.count))).collect()
+}
+
 /// What the new file does not say, one sentence each.
 fn losses(made: &Triangulated, loss: Loss) -> Vec<String> {
     let said = |count: usize, one: &str, many: &str| match count {
@@ -65,6 +77,7 @@ fn losses(made: &Triangulated, loss: Loss) -> Vec<String> {
     };
     [
         said(made.cut, "polygon is cut into triangles", "polygons are cut into triangles"),
+        bent_warning(&made.mesh, &made.bent),
         said(made.left_out, "polygon without area is left out", "polygons without area are left out"),
         said(loss.rounded, "coordinate is rounded to 32 bits", "coordinates are rounded to 32 bits"),
         said(

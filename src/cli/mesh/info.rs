@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use firstcontact::solid::Body;
+use firstcontact::formats::Mesh;
+use firstcontact::solid::{Bent, Body};
 
 use super::body::body;
-use super::listed::{edges, list, self_intersections};
+use super::listed::{self, edges, list, self_intersections, volume_is};
 use crate::cli::args::{LimitsArgs, MeshInfoArgs};
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
@@ -41,8 +42,12 @@ fn look(file: &Path, limits: &LimitsArgs) -> Result<MeshFinding, Failure> {
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let topology = body.topology();
     let (properties, suspects) = (body.properties(), body.suspects());
+    let met = body.self_intersections();
+    let nesting = (set == SetFinding::Solid).then(|| body.nesting());
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
-    let warnings = load::warnings(&file, body);
+    let bent = &suspects.bent;
+    let mut warnings = load::warnings(&file, body);
+    warnings.extend(bent_warning(body.mesh(), bent).map(|warning| format!("{file}: {warning}")));
     MeshFinding {
         file,
         format: body.mesh().format().map(|format| format.name()),
@@ -58,6 +63,7 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         set,
         // An inside-out mesh still bounds what it bounds.
         volume: properties.volume.map(f64::abs),
+        volume_is: nesting.as_ref().filter(|_| properties.volume.is_some()).map(|nesting| volume_is(nesting, &met)),
         area: properties.area,
         genus: properties.genus,
         bounds: BoundsFinding { min, max },
@@ -69,10 +75,25 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         collapsed_faces: list(topology.collapsed_faces()),
         flat_faces: list(&suspects.flat_faces),
         duplicate_faces: list(&suspects.duplicate_faces),
-        self_intersections: self_intersections(&body.self_intersections()),
+        bent_faces: list(&bent.faces),
+        bent_by: (!bent.faces.is_empty()).then_some(bent.by),
+        self_intersections: self_intersections(&met),
+        nesting: nesting.as_ref().map(listed::nesting),
         likely_unit: likely_unit(body),
         warnings,
     }
+}
+
+/// Polygons that are not plane, if there are any.
+pub(super) fn bent_warning(mesh: &Mesh, bent: &Bent) -> Option<String> {
+    let first = *bent.faces.first().first()?;
+    let line = mesh.face_line(first as usize).map(|line| format!(" (line {line})")).unwrap_or_default();
+    let place = format!("first face {first}{line}");
+    let polygons = match bent.faces.total() {
+        1 => "1 polygon is not plane and is".to_owned(),
+        more => format!("{more} polygons are not plane and are"),
+    };
+    Some(format!("{polygons} cut into triangles: {place}, corners off the mean plane by up to {:.3e}", bent.by))
 }
 
 /// What parts for robots are mostly drawn in: up to ten long, metres; from there to a hundred metres, millimetres. A guess, by

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::repair::Remaining;
-use firstcontact::solid::{BadEdge, Body, Offenders, RepairOptions, Searched, repair};
+use firstcontact::solid::{BadEdge, Body, Offenders, Searched};
 
 use super::body::body;
 use super::info::likely_unit;
@@ -108,20 +107,21 @@ impl Linter<'_> {
         self.counted(Rule::NonManifoldVertices, pinched.total(), words, self.of_vertices(pinched.first()));
     }
 
-    /// Which shells face the wrong way is what a repair would turn of a mesh that lacks nothing else.
     fn volume(&mut self, body: &Body) {
         let topology = body.topology();
         if !topology.is_closed() || !topology.is_oriented() {
             return;
         }
-        let Ok(repaired) = repair(self.mesh, &RepairOptions::new().max_hole(0)) else { return };
-        let Remaining { volume, .. } = repaired.remaining;
-        if volume == Sign::Zero {
+        let nesting = body.nesting();
+        if nesting.volume == Sign::Zero {
             self.note(Rule::NoVolume, "the faces enclose no volume".to_owned(), 1, Vec::new());
         }
-        let turned = &repaired.done.turned_faces;
+        let inward = &nesting.inward_faces;
         let words = ["face looks the wrong way", "faces look the wrong way"];
-        self.counted(Rule::InsideOut, turned.total(), words, self.of_faces(turned.first()));
+        self.counted(Rule::InsideOut, inward.total(), words, self.of_faces(inward.first()));
+        let nested = &nesting.nested;
+        let words = ["shell faces outward inside of another", "shells face outward inside of others"];
+        self.counted(Rule::NestedShells, nested.total(), words, self.of_faces(nested.first()));
     }
 
     fn faces(&mut self, body: &Body) {
@@ -134,6 +134,15 @@ impl Linter<'_> {
         let double = &suspects.duplicate_faces;
         let words = ["face with the corners of an earlier one", "faces with the corners of an earlier one"];
         self.counted(Rule::DuplicateFaces, double.total(), words, self.of_faces(double.first()));
+        let bent = &suspects.bent;
+        let by = format!("not plane, by up to {:.3e}", bent.by);
+        let words = [format!("polygon is {by}"), format!("polygons are {by}")];
+        self.counted(
+            Rule::BentFaces,
+            bent.faces.total(),
+            words.each_ref().map(|word| word.as_str()),
+            self.of_faces(bent.faces.first()),
+        );
         let met = body.self_intersections();
         let places: Vec<PlaceFinding> =
             met.face_pairs.first().iter().map(|pair| self.place(pair.to_vec(), Vec::new())).collect();

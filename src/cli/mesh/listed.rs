@@ -1,8 +1,11 @@
 //! What is at fault with a mesh, as a report lists it.
 
+use firstcontact::solid::repair::Nesting;
 use firstcontact::solid::{BadEdge, Offenders, Searched, SelfIntersections};
 
-use crate::cli::report::{CountedFinding, EdgeFinding, EdgesFinding, ListFinding, SelfIntersectionsFinding};
+use crate::cli::report::{
+    CountedFinding, EdgeFinding, EdgesFinding, ListFinding, NestingFinding, SelfIntersectionsFinding, VolumeFinding,
+};
 
 /// Edges.
 pub(super) fn edges(offenders: &Offenders<BadEdge>) -> EdgesFinding {
@@ -26,4 +29,20 @@ pub(super) fn self_intersections(found: &SelfIntersections) -> SelfIntersections
         complete: found.searched == Searched::Whole,
         faces: counted(&found.face_pairs, |&pair| pair),
     }
+}
+
+/// How shells lie to each other.
+pub(super) fn nesting(found: &Nesting) -> NestingFinding {
+    NestingFinding {
+        inward_faces: list(&found.inward_faces),
+        nested_shells: list(&found.nested),
+        meeting_shells: counted(&found.meeting, |&pair| pair),
+        complete: found.searched == Searched::Whole,
+    }
+}
+
+/// What the volume of a solid is.
+pub(super) fn volume_is(nesting: &Nesting, met: &SelfIntersections) -> VolumeFinding {
+    let once = nesting.encloses_once() && met.triangle_pairs == 0 && met.searched == Searched::Whole;
+    if once { VolumeFinding::Enclosed } else { VolumeFinding::SignedSum }
 }

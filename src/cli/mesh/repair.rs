@@ -3,7 +3,7 @@
 use firstcontact::solid::repair::{Done, Remaining};
 use firstcontact::solid::{Body, RepairError, RepairOptions, Repaired, repair};
 
-use super::encoded::{Encoded, encode};
+use super::encoded::{Encoded, encode, not_kept};
 use super::listed::{counted, edges, list, self_intersections};
 use super::target::Target;
 use crate::cli::args::MeshRepairArgs;
@@ -32,6 +32,8 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
     let fault = |error: RepairError| Failure::from(unrepaired(&file, &error));
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(fault)?;
     let read: Vec<String> = mesh.warnings().iter().map(|warning| format!("{file}: {warning}")).collect();
+    let not_kept = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
+    let not_kept: Vec<String> = not_kept.collect();
     let Encoded { bytes, again, losses, .. } = encode(made, &target)?;
     // What is written counts: STL rounds.
     let remaining = Remaining::of(&again).map_err(fault)?;
@@ -51,7 +53,7 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
             flipped_edges: edges(&remaining.flipped_edges),
             self_intersections: self_intersections(&remaining.self_intersections),
         },
-        warnings: read.into_iter().chain(losses).collect(),
+        warnings: read.into_iter().chain(losses).chain(not_kept).collect(),
     };
     console.warn(&finding.warnings);
     target.put(&bytes, Finding::Repair(Box::new(finding)), console)?;

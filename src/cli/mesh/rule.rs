@@ -15,6 +15,8 @@ pub(super) enum Rule {
     DuplicateFaces,
     SelfIntersections,
     ReaderWarnings,
+    NestedShells,
+    BentFaces,
     DuplicateVertices,
     UnreferencedVertices,
     UnlikelyUnit,
@@ -25,7 +27,7 @@ pub(crate) const TABLE: &str = "\
 Rules:
   open-edges             error    edges with an odd number of faces
   flipped-faces          error    edges whose faces do not run equally often both ways
-  inside-out             error    closed shells that face inward and bound no cavity, or outward and lie in one
+  inside-out             error    closed shells that face inward and bound no cavity
   no-volume              error    closed, and encloses nothing
   non-manifold-edges     warning  edges with more than two faces
   non-manifold-vertices  warning  vertices whose faces are more than one fan
@@ -33,6 +35,8 @@ Rules:
   duplicate-faces        warning  faces with the corners of an earlier one
   self-intersections     warning  triangles that share more than vertices and edges
   reader-warnings        warning  what the reader accepted but found odd
+  nested-shells          note     closed shells that face outward inside of others: solids within solids, or cavities
+  bent-faces             note     polygons whose corners are not in one plane
   duplicate-vertices     note     vertices with the coordinates of an earlier one
   unreferenced-vertices  note     vertices that no face uses
   unlikely-unit          note     a size that is usual for parts neither in metres nor in millimetres
@@ -41,7 +45,7 @@ Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 
 
 impl Rule {
     /// All of them, the worst first.
-    pub(super) const ALL: [Rule; 13] = [
+    pub(super) const ALL: [Rule; 15] = [
         Rule::OpenEdges,
         Rule::FlippedFaces,
         Rule::InsideOut,
@@ -52,6 +56,8 @@ impl Rule {
         Rule::DuplicateFaces,
         Rule::SelfIntersections,
         Rule::ReaderWarnings,
+        Rule::NestedShells,
+        Rule::BentFaces,
         Rule::DuplicateVertices,
         Rule::UnreferencedVertices,
         Rule::UnlikelyUnit,
@@ -70,6 +76,8 @@ impl Rule {
             Rule::DuplicateFaces => "duplicate-faces",
             Rule::SelfIntersections => "self-intersections",
             Rule::ReaderWarnings => "reader-warnings",
+            Rule::NestedShells => "nested-shells",
+            Rule::BentFaces => "bent-faces",
             Rule::DuplicateVertices => "duplicate-vertices",
             Rule::UnreferencedVertices => "unreferenced-vertices",
             Rule::UnlikelyUnit => "unlikely-unit",
@@ -80,7 +88,11 @@ impl Rule {
     pub(super) fn grade(self) -> Grade {
         match self {
             Rule::OpenEdges | Rule::FlippedFaces | Rule::InsideOut | Rule::NoVolume => Grade::Error,
-            Rule::DuplicateVertices | Rule::UnreferencedVertices | Rule::UnlikelyUnit => Grade::Note,
+            Rule::NestedShells
+            | Rule::BentFaces
+            | Rule::DuplicateVertices
+            | Rule::UnreferencedVertices
+            | Rule::UnlikelyUnit => Grade::Note,
             _ => Grade::Warning,
         }
     }
@@ -90,7 +102,7 @@ impl Rule {
         match self {
             Rule::OpenEdges => "`mesh repair` fills holes; `--weld` closes cracks",
             Rule::FlippedFaces => "`mesh repair` makes neighbouring faces run the same way",
-            Rule::InsideOut => "`mesh repair` turns shells outward and cavities inward",
+            Rule::InsideOut => "`mesh repair` turns shells outward, and inward where they bound cavities",
             Rule::NoVolume => "the faces cancel each other, or are all in one plane: look at what made the file",
             Rule::NonManifoldEdges => {
                 "unite or move apart the parts that share these edges, unless they are meant to touch"
@@ -101,6 +113,10 @@ impl Rule {
             Rule::DegenerateFaces | Rule::DuplicateFaces => "`mesh repair` drops them",
             Rule::SelfIntersections => "unite overlapping parts in the program that made the file",
             Rule::ReaderWarnings => "write the file anew with `mesh convert`",
+            Rule::NestedShells => {
+                "the outer shell is taken to be full; if a cavity is meant, `mesh repair` turns the inner shell inward"
+            }
+            Rule::BentFaces => "they are cut into triangles that fold outward: write triangles if others are meant",
             Rule::DuplicateVertices => "`mesh repair` makes them one",
             Rule::UnreferencedVertices => "`mesh repair` drops them",
             Rule::UnlikelyUnit => {

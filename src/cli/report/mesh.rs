@@ -16,8 +16,10 @@ pub(crate) struct MeshFinding {
     pub(crate) manifold: bool,
     pub(crate) convex: bool,
     pub(crate) set: SetFinding,
-    /// Enclosed by the faces; none for a surface.
+    /// None for a surface.
     pub(crate) volume: Option<f64>,
+    /// What the volume is; none where there is none.
+    pub(crate) volume_is: Option<VolumeFinding>,
     pub(crate) area: Option<f64>,
     /// How many handles.
     pub(crate) genus: Option<usize>,
@@ -38,8 +40,14 @@ pub(crate) struct MeshFinding {
     pub(crate) flat_faces: ListFinding,
     /// Faces with the corners of an earlier one.
     pub(crate) duplicate_faces: ListFinding,
+    /// Polygons whose corners are not in one plane.
+    pub(crate) bent_faces: ListFinding,
+    /// How far corners are off the planes of these; none where there are none.
+    pub(crate) bent_by: Option<f64>,
     /// Where triangles share more than vertices and edges.
     pub(crate) self_intersections: SelfIntersectionsFinding,
+    /// How closed shells lie to each other; none for a surface.
+    pub(crate) nesting: Option<NestingFinding>,
     /// A guess by the size.
     pub(crate) likely_unit: Option<&'static str>,
     pub(crate) warnings: Vec<String>,
@@ -64,7 +72,16 @@ pub(crate) struct ConvertFinding {
     pub(crate) faces_collapsed: usize,
     /// Vertices that will have another number, or none, when the file is read.
     pub(crate) vertices_renumbered: usize,
+    /// What of the file read is in no format written.
+    pub(crate) not_kept: Vec<NotKeptFinding>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// Things of one kind that are not written.
+#[derive(Debug, Serialize)]
+pub(crate) struct NotKeptFinding {
+    pub(crate) what: &'static str,
+    pub(crate) count: u64,
 }
 
 /// A convex hull that was written.
@@ -105,6 +122,29 @@ pub(crate) struct SelfIntersectionsFinding {
     pub(crate) complete: bool,
     /// Which faces they are part of.
     pub(crate) faces: CountedFinding<[u32; 2]>,
+}
+
+/// How the closed shells of a solid lie to each other.
+#[derive(Debug, Serialize)]
+pub(crate) struct NestingFinding {
+    /// Faces of shells that face inward and bound no cavity.
+    pub(crate) inward_faces: ListFinding,
+    /// Shells that face outward inside of another: the first face of each.
+    pub(crate) nested_shells: ListFinding,
+    /// Pairs of shells that meet: the first face of each.
+    pub(crate) meeting_shells: CountedFinding<[u32; 2]>,
+    /// Whether all shells were looked at.
+    pub(crate) complete: bool,
+}
+
+/// What a volume is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum VolumeFinding {
+    /// That of the set.
+    Enclosed,
+    /// A sum over shells, in which some places count more than once, or less than none.
+    SignedSum,
 }
 
 /// An edge at fault, and faces on it.

@@ -20,7 +20,7 @@ pub(crate) use measure::{
 };
 pub(crate) use mesh::{
     BoundsFinding, ConvertFinding, CountedFinding, EdgeFinding, EdgesFinding, HullFinding, ListFinding, MeshFinding,
-    SelfIntersectionsFinding, SetFinding,
+    NestingFinding, NotKeptFinding, SelfIntersectionsFinding, SetFinding, VolumeFinding,
 };
 pub(crate) use repair::{DoneFinding, FilledFinding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding};
 pub(crate) use scaling::{

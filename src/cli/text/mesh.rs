@@ -2,7 +2,10 @@
 
 use super::block::Block;
 use super::number::{number, plural, point};
-use crate::cli::report::{EdgeFinding, EdgesFinding, ListFinding, MeshFinding, SelfIntersectionsFinding, SetFinding};
+use crate::cli::report::{
+    EdgeFinding, EdgesFinding, ListFinding, MeshFinding, NestingFinding, SelfIntersectionsFinding, SetFinding,
+    VolumeFinding,
+};
 
 /// So many offending edges or faces are named.
 pub(super) const NAMED: usize = 8;
@@ -13,6 +16,9 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     block.line("set", set(mesh));
     block.line("bounds", format!("{} .. {}, {}", point(mesh.bounds.min), point(mesh.bounds.max), unit(mesh)));
     block.line("size", size(mesh));
+    if let Some(found) = &mesh.nesting {
+        nesting(&mut block, found);
+    }
     edges(&mut block, "open edges", &mesh.open_edges);
     edges(&mut block, "flipped edges", &mesh.flipped_edges);
     edges(&mut block, "crowded edges", &mesh.crowded_edges);
@@ -20,6 +26,7 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     list(&mut block, "collapsed faces", &mesh.collapsed_faces);
     list(&mut block, "flat faces", &mesh.flat_faces);
     list(&mut block, "duplicate faces", &mesh.duplicate_faces);
+    list(&mut block, "bent faces", &mesh.bent_faces);
     self_intersections(&mut block, &mesh.self_intersections);
     format!("{}\n{}", headline(mesh), block.print())
 }
@@ -40,11 +47,34 @@ fn unit(mesh: &MeshFinding) -> String {
 }
 
 fn size(mesh: &MeshFinding) -> String {
-    let volume = mesh.volume.map(|volume| format!("volume {}", number(volume)));
+    let sum = match mesh.volume_is {
+        Some(VolumeFinding::SignedSum) => " summed by how often each place is enclosed, not that of the set",
+        _ => "",
+    };
+    let volume = mesh.volume.map(|volume| format!("volume {}{sum}", number(volume)));
     let area = mesh.area.map(|area| format!("area {}", number(area)));
     let genus = mesh.genus.map(|genus| plural(genus, "handle"));
     let parts: Vec<String> = [volume, area, genus].into_iter().flatten().collect();
     parts.join(", ")
+}
+
+/// Lines only of what makes a difference to the volume.
+fn nesting(block: &mut Block, found: &NestingFinding) {
+    list(block, "inward faces", &found.inward_faces);
+    let faces =
+        |list: &ListFinding| listed(list.first.iter().map(|face| format!("at face {face}")).collect(), list.count);
+    if let Some(shells) = faces(&found.nested_shells) {
+        let what = "facing outward inside of others: their volumes are added, the union is smaller";
+        block.line("nested shells", format!("{shells} ({what})"));
+    }
+    let pairs = found.meeting_shells.first.iter().map(|[a, b]| format!("at faces {a} and {b}")).collect();
+    if let Some(shells) = listed(pairs, found.meeting_shells.count) {
+        let what = "where shells overlap, their volumes are added, the union is smaller";
+        block.line("meeting shells", format!("{shells} ({what})"));
+    }
+    if !found.complete {
+        block.line("shells", "too many to look which lies in which");
+    }
 }
 
 fn set(mesh: &MeshFinding) -> String {

@@ -1,25 +1,27 @@
 //! Where a skin meets itself: pairs of its triangles that share more than the vertices and edges they have in common.
 //!
-//! The bounding-volume tree is walked against itself (`walk`), and each pair of triangles whose boxes meet is decided exactly
-//! (`member`, `meet`). No method depends on the answer: winding numbers make a solid of a skin that crosses itself too. But it is
-//! hardly meant, and other programs choke on it.
+//! Most triangles that share a vertex are told at once not to meet there (`fan`). The others are walked over in a hierarchy of boxes (`hierarchy`,
+//! `walk`), turned with what they hold where that helps (`oriented`), and each pair that floats do not tell apart is decided exactly
+//! (`member`, `meet`). So long thin triangles, as polygons of thousands of corners are cut into, cost no more than others. No method depends on the answer: winding
+//! numbers make a solid of a skin that crosses itself too. But it is hardly meant, and other programs choke on it.
 
+mod fan;
+mod hierarchy;
 mod meet;
 mod member;
+mod oriented;
 mod walk;
 
 use std::ops::ControlFlow;
 
 use member::{Member, share_more};
+use walk::Walk;
 
 use super::body::Body;
 use super::offenders::Offenders;
 
 /// The most pairs of triangles that are found before the search gives up.
 const MOST_FOUND: usize = 1_000_000;
-
-/// The most pairs of triangles that are looked at before the search gives up.
-const MOST_TESTS: usize = 100_000_000;
 
 /// Where the skin of a body meets itself. Decided exactly, in the placed coordinates.
 ///
@@ -42,16 +44,18 @@ pub struct SelfIntersections {
 pub enum Searched {
     /// All pairs were looked at.
     Whole,
-    /// A limit was reached: a million pairs were found, or a hundred million looked at.
+    /// A limit was reached: a million pairs were found, or there was too much to look at, which only happens where thousands of triangles
+    /// reach to one vertex at which some do meet.
     InPart,
 }
 
 impl Body {
-    /// Where the skin meets itself. About a second for 100,000 triangles, and in proportion for skins that seldom meet themselves.
+    /// Where the skin meets itself. About a second for a million triangles, and in proportion for skins that seldom meet themselves. The search is
+    /// made once for a body and its clones.
     pub fn self_intersections(&self) -> SelfIntersections {
-        let (pairs, searched) = crossings(self);
+        let Crossings { pairs, searched } = crossings(self);
         let faces_of = |pair: &[u32; 2]| {
-            let [a, b] = pair.map(|place| self.face_at(place));
+            let [a, b] = pair.map(|index| self.skin().triangles[index as usize].face);
             [a.min(b), a.max(b)]
         };
         let mut faces: Vec<[u32; 2]> = pairs.iter().map(faces_of).collect();
@@ -59,26 +63,37 @@ impl Body {
         faces.dedup();
         let mut face_pairs = Offenders::default();
         faces.iter().for_each(|&pair| face_pairs.note(|| pair));
-        SelfIntersections { triangle_pairs: pairs.len(), face_pairs, searched }
+        SelfIntersections { triangle_pairs: pairs.len(), face_pairs, searched: *searched }
     }
 }
 
-/// The pairs of triangles that meet, by their places in the tree.
-pub(crate) fn crossings(body: &Body) -> (Vec<[u32; 2]>, Searched) {
-    let (tree, positions) = (body.tree(), body.positions());
-    let members: Vec<Member> = tree
-        .triangles
-        .iter()
-        .map(|triangle| Member::new(triangle.corners, triangle.corners.map(|corner| positions[corner as usize].into())))
-        .collect();
-    let (mut found, mut tests) = (Vec::new(), 0);
-    let flow = walk::pairs(tree, &mut |a, b| {
-        tests += 1;
-        if share_more(&members[a as usize], &members[b as usize]) {
-            found.push([a.min(b), a.max(b)]);
+/// What was found in a skin.
+#[derive(Debug)]
+pub(crate) struct Crossings {
+    /// The pairs of triangles that meet, by their places in the skin, lower first, in ascending order.
+    pub(crate) pairs: Vec<[u32; 2]>,
+    /// Whether these are all.
+    pub(crate) searched: Searched,
+}
+
+/// The pairs of triangles that meet, found when first asked for.
+pub(crate) fn crossings(body: &Body) -> &Crossings {
+    body.derived(search)
+}
+
+fn search(body: &Body) -> Crossings {
+    let (triangles, positions) = (&body.skin().triangles, body.positions());
+    let member = |index: u32| {
+        let corners = triangles[index as usize].corners;
+        Member::new(corners, corners.map(|corner| positions[corner as usize].into()))
+    };
+    let mut pairs = Vec::new();
+    let flow = Walk::new(triangles, positions).pairs(&mut |a, b| {
+        if share_more(&member(a), &member(b)) {
+            pairs.push([a.min(b), a.max(b)]);
         }
-        let goes_on = tests < MOST_TESTS && found.len() < MOST_FOUND;
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if pairs.len() < MOST_FOUND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (found, if flow.is_break() { Searched::InPart } else { Searched::Whole })
+    pairs.sort_unstable();
+    Crossings { pairs, searched: if flow.is_break() { Searched::InPart } else { Searched::Whole } }
 }

@@ -57,8 +57,9 @@ fn crossing(draft: &Draft<'_>) -> Result<BTreeSet<u32>, RepairError> {
         return Ok(crossing);
     }
     let body = Body::surface_from_mesh(draft.mesh()?)?;
-    for place in crossings(&body).0.into_iter().flatten() {
-        if let Origin::Filling(hole) = draft.faces[body.face_at(place) as usize].origin {
+    for &index in crossings(&body).pairs.iter().flatten() {
+        let face = body.skin().triangles[index as usize].face;
+        if let Origin::Filling(hole) = draft.faces[face as usize].origin {
             crossing.insert(hole);
         }
     }

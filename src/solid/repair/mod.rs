@@ -13,6 +13,7 @@ mod fill;
 mod hole;
 mod junction;
 mod near;
+mod nesting;
 mod options;
 mod orient;
 mod outward;
@@ -21,6 +22,7 @@ mod remaining;
 use firstcontact_formats::Mesh;
 
 pub use done::{Done, Hole, Junction, Left, LeftOpen};
+pub use nesting::Nesting;
 pub use options::{Nested, RepairError, RepairOptions};
 pub use remaining::Remaining;
 

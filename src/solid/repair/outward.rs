@@ -15,7 +15,7 @@ use super::options::{Nested, RepairError};
 use crate::exact::Sign;
 use crate::solid::assemble::cut_faces;
 use crate::solid::body::Body;
-use crate::solid::crossing::crossings;
+use crate::solid::crossing::{Searched, crossings};
 use crate::solid::kind::Kind;
 use crate::solid::skin::Piece;
 use crate::solid::topology::Topology;
@@ -23,15 +23,21 @@ use crate::solid::union::Union;
 use crate::solid::volume::volume_sign;
 use crate::solid::winding::times_round;
 
-/// For more triangles times shells, nobody looks which lies in which.
-const MOST_TESTS: usize = 200_000_000;
+/// What may be spent on looking which shell lies in which: some seconds, a pair of boxes being one.
+const MOST_TESTS: usize = 1_600_000_000;
+
+/// What a triangle costs that a ray may meet.
+const TRIANGLE: usize = 8;
 
 /// Turns the shells of a draft.
 pub(super) fn turn(draft: &mut Draft<'_>, nested: Nested, done: &mut Done) -> Result<(), RepairError> {
     let mesh = draft.mesh()?;
     let shells = Shells::new(draft, &mesh);
     let inner = match nested {
-        Nested::Cavities if shells.ranges.len() > 1 => shells.cavities(&shells.meeting(mesh)?),
+        Nested::Cavities if shells.ranges.len() > 1 => {
+            let body = Body::surface_from_mesh(mesh)?;
+            shells.inner(&shells.meeting(&body, |face| face)).shells
+        }
         Nested::Cavities | Nested::Solids => BTreeSet::new(),
     };
     let Shells { pieces, ranges, turned, .. } = shells;
@@ -78,19 +84,27 @@ fn shells_of(draft: &Draft<'_>) -> (Vec<u32>, Vec<bool>) {
 }
 
 /// The shells of a draft, each a range of pieces.
-struct Shells<'d, 'm> {
+pub(super) struct Shells<'d, 'm> {
     draft: &'d Draft<'m>,
-    pieces: Vec<Piece>,
+    pub(super) pieces: Vec<Piece>,
     /// By face.
     shell_of: Vec<u32>,
-    ranges: Vec<Range<usize>>,
-    closed: Vec<bool>,
+    pub(super) ranges: Vec<Range<usize>>,
+    pub(super) closed: Vec<bool>,
     /// Whether a shell is to be turned for it to look outward.
-    turned: Vec<bool>,
+    pub(super) turned: Vec<bool>,
+}
+
+/// The closed shells inside of others.
+pub(super) struct Inner {
+    /// Those inside an odd number of others that they do not meet.
+    pub(super) shells: BTreeSet<u32>,
+    /// Whether all were looked at.
+    pub(super) searched: Searched,
 }
 
 impl<'d, 'm> Shells<'d, 'm> {
-    fn new(draft: &'d Draft<'m>, mesh: &Mesh) -> Shells<'d, 'm> {
+    pub(super) fn new(draft: &'d Draft<'m>, mesh: &Mesh) -> Shells<'d, 'm> {
         let loops = draft.loops();
         let topology = Topology::new(&loops, &draft.identity());
         let (mut pieces, _) = cut_faces(mesh, &loops, &topology, Kind::Surface, &mut Vec::new());
@@ -108,12 +122,11 @@ impl<'d, 'm> Shells<'d, 'm> {
         shells
     }
 
-    /// Pairs of shells whose skins meet, each both ways.
-    fn meeting(&self, mesh: Mesh) -> Result<BTreeSet<[u32; 2]>, RepairError> {
-        let body = Body::surface_from_mesh(mesh)?;
-        let shell = |place: u32| self.shell_of[body.face_at(place) as usize];
-        let both = crossings(&body).0.into_iter().map(|pair| pair.map(shell));
-        Ok(both.flat_map(|[a, b]| [[a, b], [b, a]]).collect())
+    /// Pairs of shells whose skins meet, each both ways, given a body of the mesh and what its faces are in the draft.
+    pub(super) fn meeting(&self, body: &Body, face: impl Fn(u32) -> u32) -> BTreeSet<[u32; 2]> {
+        let shell = |index: u32| self.shell_of[face(body.skin().triangles[index as usize].face) as usize];
+        let both = crossings(body).pairs.iter().map(|pair| pair.map(shell)).filter(|[a, b]| a != b);
+        both.flat_map(|[a, b]| [[a, b], [b, a]]).collect()
     }
 
     fn triangle(&self, piece: &Piece) -> [[f64; 3]; 3] {
@@ -121,26 +134,30 @@ impl<'d, 'm> Shells<'d, 'm> {
     }
 
     /// The closed shells inside an odd number of other closed shells, none of which they meet.
-    fn cavities(&self, meeting: &BTreeSet<[u32; 2]>) -> BTreeSet<u32> {
+    pub(super) fn inner(&self, meeting: &BTreeSet<[u32; 2]>) -> Inner {
         let boxes: Vec<[[f64; 3]; 2]> = self.ranges.iter().map(|range| self.bounds(range)).collect();
-        let (mut cavities, mut tests) = (BTreeSet::new(), 0);
-        for inner in (0..self.ranges.len()).filter(|&shell| self.closed[shell]) {
+        let closed: Vec<usize> = (0..self.ranges.len()).filter(|&shell| self.closed[shell]).collect();
+        let (mut found, mut spent) = (Inner { shells: BTreeSet::new(), searched: Searched::Whole }, 0);
+        for &inner in &closed {
             let mut depth = 0;
-            for outer in (0..self.ranges.len()).filter(|&shell| self.closed[shell] && shell != inner) {
-                if !holds(&boxes[outer], &boxes[inner]) || meeting.contains(&[inner as u32, outer as u32]) {
+            spent += closed.len();
+            for &outer in closed.iter().filter(|&&outer| outer != inner && holds(&boxes[outer], &boxes[inner])) {
+                if meeting.contains(&[inner as u32, outer as u32]) {
                     continue;
                 }
-                tests += self.ranges[outer].len();
-                if tests > MOST_TESTS {
-                    return cavities;
+                spent += TRIANGLE * self.ranges[outer].len();
+                if spent <= MOST_TESTS {
+                    depth += usize::from(self.is_inside(inner, outer));
                 }
-                depth += usize::from(self.is_inside(inner, outer));
+            }
+            if spent > MOST_TESTS {
+                return Inner { searched: Searched::InPart, ..found };
             }
             if depth % 2 == 1 {
-                cavities.insert(inner as u32);
+                found.shells.insert(inner as u32);
             }
         }
-        cavities
+        found
     }
 
     fn bounds(&self, range: &Range<usize>) -> [[f64; 3]; 2] {

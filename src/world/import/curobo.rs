@@ -55,18 +55,18 @@ fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Sc
             let dims = node.need("dims")?;
             let sizes = dims.row(["x", "y", "z"])?;
             refuse_dimensions(&sizes).map_err(|message| dims.fault(message))?;
-            (Shape::Cuboid(sizes), pose(node)?, &["dims"])
+            (Shape::Cuboid(sizes), pose(node, scene)?, &["dims"])
         }
-        "sphere" => (Shape::Sphere { radius: size("radius")? }, place(node)?, &["radius", "position"]),
+        "sphere" => (Shape::Sphere { radius: size("radius")? }, place(node, scene)?, &["radius", "position"]),
         "cylinder" => {
             let shape = Shape::Cylinder { radius: size("radius")?, length: size("height")? };
-            (shape, pose(node)?, &["radius", "height"])
+            (shape, pose(node, scene)?, &["radius", "height"])
         }
         "capsule" => {
             let (shape, pose) = capsule(node, size("radius")?, scene)?;
             (shape, pose, &["radius", "base", "tip"])
         }
-        _ => (mesh(node, options, scene)?, pose(node)?, &["file_path", "scale", "vertices", "faces"]),
+        _ => (mesh(node, options, scene)?, pose(node, scene)?, &["file_path", "scale", "vertices", "faces"]),
     };
     for (key, what) in [("color", "colour"), ("texture", "texture"), ("material", "material")] {
         scene.notes.leave_out(what, usize::from(node.get(key).is_some()));
@@ -77,20 +77,24 @@ fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Sc
 }
 
 /// A pose of seven numbers, the quaternion with `w` first. Without one it is the origin, as in cuRobo.
-fn pose(node: &Node<'_>) -> Result<Pose, Fault> {
-    let Some(pose) = node.get("pose") else { return Ok(Pose::default()) };
+fn pose(node: &Node<'_>, scene: &mut Scene) -> Result<Pose, Fault> {
+    let Some(pose) = node.get("pose") else {
+        scene.notes.assume("an obstacle without a pose stands at the origin, as in cuRobo");
+        return Ok(Pose::default());
+    };
     let [px, py, pz, w, x, y, z] = pose.row(["x", "y", "z", "qw", "qx", "qy", "qz"])?;
     if [w, x, y, z] == [0.0; 4] {
         return Err(pose.fault("a quaternion of zeros is no rotation").helped("write 1, 0, 0, 0 for none"));
     }
+    scene.notes.assume_unit([x, y, z, w]);
     Ok(Pose::new([px, py, pz], [x, y, z, w]))
 }
 
 /// A sphere may have a position instead.
-fn place(node: &Node<'_>) -> Result<Pose, Fault> {
+fn place(node: &Node<'_>, scene: &mut Scene) -> Result<Pose, Fault> {
     match node.get("position") {
         Some(position) => Ok(Pose { position: position.row(["x", "y", "z"])?, turn: None }),
-        None => pose(node),
+        None => pose(node, scene),
     }
 }
 
@@ -106,7 +110,7 @@ fn capsule(node: &Node<'_>, radius: f64, scene: &mut Scene) -> Result<(Shape, Po
     scene.notes.assume("the middle, length and direction of a capsule are computed in floats from its base and tip");
     let middle = std::array::from_fn(|k| base[k] + along[k] / 2.0);
     let inner = Pose { position: middle, turn: from_z(along) };
-    Ok((Shape::Capsule { radius, length }, pose(node)?.then(&inner)))
+    Ok((Shape::Capsule { radius, length }, pose(node, scene)?.then(&inner)))
 }
 
 fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<Shape, Fault> {
@@ -125,8 +129,9 @@ fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<S
             .helped("scale the vertices"));
     }
     let rows = node.need("vertices")?.items()?;
-    let vertices = rows.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
+    let vertices: Vec<[f64; 3]> = rows.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
     let face = |face: &Node<'_>| face.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>();
-    let faces = node.need("faces")?.items()?.iter().map(face).collect::<Result<_, _>>()?;
+    let faces: Vec<Vec<u32>> = node.need("faces")?.items()?.iter().map(face).collect::<Result<_, _>>()?;
+    meshes::check(&vertices, &faces).map_err(|message| node.fault(message))?;
     Ok(Shape::Mesh { vertices, faces })
 }

@@ -62,6 +62,25 @@ fn tidy(path: &str) -> Option<String> {
     Some(steps.join("/"))
 }
 
+/// Whether the faces of a mesh that is written out are faces of its vertices.
+pub(super) fn check(vertices: &[[f64; 3]], faces: &[Vec<u32>]) -> Result<(), String> {
+    let count = vertices.len();
+    for (number, face) in faces.iter().enumerate() {
+        if face.len() < 3 {
+            return Err(format!("triangle {number} of the mesh has {} corners", face.len()));
+        }
+        if let Some(corner) = face.iter().find(|&&corner| corner as usize >= count) {
+            return Err(format!(
+                "triangle {number} of the mesh names vertex {corner}, but there are {count} vertices, counted from 0"
+            ));
+        }
+    }
+    match faces {
+        [] => Err("the mesh has no triangles".to_owned()),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -107,8 +107,18 @@ fn from_yaml(
     read(&Node::root(&foreign.tree), options).map_err(|fault| foreign.place(fault))
 }
 
-/// Tries the world out; an error is about the text that was made.
+/// Tries the world out; an error is about the text that was made, which nobody has seen, so that it also says of which object it is.
 fn load(yaml: &str, options: &ImportOptions) -> Result<World, LoadError> {
     let name = format!("{} (as a world)", options.name);
-    World::from_yaml_str(yaml, &LoadOptions::new().name(name).base(&options.folder))
+    let options_of = LoadOptions::new().name(name).base(&options.folder);
+    World::from_yaml_str(yaml, &options_of).map_err(|error| {
+        let line = error.place().and_then(|place| place.position.as_ref()).map(|at| at.line);
+        let Some(line) = line else { return error };
+        let above = || yaml.lines().take(line).collect::<Vec<_>>().into_iter().rev();
+        let id = above().find_map(|text| text.trim_start().strip_prefix("- id: "));
+        let object = id.map(|id| format!(", at its object {}", id.trim())).unwrap_or_default();
+        let told = format!("the line is one of the world that is made of `{}`, not of that file{object}", options.name);
+        let help = error.help().map(|help| format!("{help}; {told}")).unwrap_or(told);
+        error.helped(help)
+    })
 }

@@ -23,6 +23,11 @@ pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fa
     let mut reader = Reader { options, scene: Scene::default(), frames: HashMap::new() };
     reader.scene.title = format!("Imported from a planning scene{}", title(root)?);
     reader.scene.notes.assume("lengths are metres, and poses are those of the scene's frame, as ROS has it");
+    if root.get("is_diff").is_some_and(|flag| matches!(flag.tree, Tree::Flag(true))) {
+        reader.scene.notes.assume(
+            "`is_diff: true`: what the scene that this one changes has is not in the file, and not in the world",
+        );
+    }
     for object in world.list("collision_objects")? {
         reader.object(&object)?;
     }
@@ -59,10 +64,13 @@ impl Reader<'_> {
         if id.is_empty() || self.scene.items.iter().any(|item| item.id == id || item.group.as_ref() == Some(&id)) {
             return Err(node.fault(format!("object id `{}` is empty or stands twice", id.escape_debug())));
         }
-        self.refuse_operation(node)?;
+        self.operation(node)?;
         if let Some(frame) = node.get("header").and_then(|header| header.get("frame_id")) {
             let frame = frame.text()?.trim_start_matches('/').to_owned();
             *self.frames.entry(frame).or_default() += 1;
+        }
+        if node.get("header").and_then(|header| header.get("frame_id")).is_none() {
+            self.scene.notes.assume("an object without a `frame_id` is in the scene's frame");
         }
         let outer = node.get("pose").map_or(Ok(Pose::default()), |pose| self.pose(&pose))?;
         let mut parts = self.primitives(node)?;
@@ -92,17 +100,25 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn refuse_operation(&self, node: &Node<'_>) -> Result<(), Fault> {
+    fn operation(&mut self, node: &Node<'_>) -> Result<(), Fault> {
         let Some(operation) = node.get("operation") else { return Ok(()) };
-        let adds = match operation.tree {
+        let number = match operation.tree {
             // A byte: ROS 2 prints it as a text of that one character, ROS 1 and others as a number.
-            Tree::Text(text) => ["\0", "\u{2}", "add", "append"].contains(&text.to_ascii_lowercase().as_str()),
-            _ => [0, 2].contains(&operation.index()?),
+            Tree::Text(text) => match text.to_ascii_lowercase().as_str() {
+                "\0" | "add" => 0,
+                "\u{2}" | "append" => 2,
+                _ => 1,
+            },
+            _ => operation.index()?,
         };
-        if adds {
-            Ok(())
-        } else {
-            Err(operation.fault("only objects that are added can be imported, not REMOVE or MOVE"))
+        match number {
+            0 => Ok(()),
+            2 => {
+                let what = "shapes to APPEND are all that their object has: what it had before is not in the file";
+                self.scene.notes.assume(what);
+                Ok(())
+            }
+            _ => Err(operation.fault("only objects that are added can be imported, not REMOVE or MOVE")),
         }
     }
 
@@ -120,6 +136,9 @@ impl Reader<'_> {
     fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Pose>, Fault> {
         let poses = node.list(key)?;
         if poses.is_empty() {
+            if count > 0 {
+                self.scene.notes.assume("a shape without a pose stands at the pose of its object");
+            }
             return Ok(vec![Pose::default(); count]);
         }
         if poses.len() != count {
@@ -134,9 +153,13 @@ impl Reader<'_> {
             None => [0.0, 0.0, 0.0, 1.0],
             Some(orientation) => orientation.row(["x", "y", "z", "w"])?,
         };
-        if turn == [0.0; 4] {
-            self.scene.notes.assume("a quaternion of zeros, which a message has that was not filled in, turns nothing");
+        if node.get("position").is_none() {
+            self.scene.notes.assume("a pose without a position is at the origin of its frame");
         }
+        if node.get("orientation").is_none() {
+            self.scene.notes.assume("a pose without an orientation turns nothing");
+        }
+        self.scene.notes.assume_unit(turn);
         self.scene.notes.leave_out_unknown(node, &["position", "orientation"])?;
         Ok(Pose::new(position, turn))
     }
@@ -193,13 +216,14 @@ impl Reader<'_> {
             self.scene.declare(package);
             return Ok(Shape::File { file, scale });
         }
-        let vertices =
+        let vertices: Vec<[f64; 3]> =
             node.list("vertices")?.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
         let triangle = |node: &Node<'_>| {
             let corners = node.get("vertex_indices").unwrap_or_else(|| node.clone());
             corners.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>()
         };
-        let faces = node.list("triangles")?.iter().map(triangle).collect::<Result<_, _>>()?;
+        let faces: Vec<Vec<u32>> = node.list("triangles")?.iter().map(triangle).collect::<Result<_, _>>()?;
+        meshes::check(&vertices, &faces).map_err(|message| node.fault(message))?;
         Ok(Shape::Mesh { vertices, faces })
     }
 

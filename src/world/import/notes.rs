@@ -13,6 +13,9 @@ pub struct LeftOut {
     pub count: usize,
 }
 
+/// A quaternion that differs from length one by less was rounded when it was written.
+const NEARLY_ONE: f64 = 1e-3;
+
 /// The notes so far.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
@@ -27,6 +30,21 @@ impl Notes {
         if !self.assumptions.contains(&what) {
             self.assumptions.push(what);
         }
+    }
+
+    /// Tells what is made of a quaternion that is no rotation as it is written.
+    pub(super) fn assume_unit(&mut self, turn: [f64; 4]) {
+        let norm = turn.iter().map(|value| value * value).sum::<f64>().sqrt();
+        if turn == [0.0; 4] {
+            self.assume("a quaternion of zeros, which a message has that was not filled in, turns nothing");
+        } else if (norm - 1.0).abs() > NEARLY_ONE {
+            self.assume("a quaternion that is not of length one stands for the rotation of its direction");
+        }
+    }
+
+    /// What was left out so far, in words; nothing if nothing was.
+    pub(super) fn list(&self) -> String {
+        self.left_out.iter().map(|(what, count)| format!("{count} x {what}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Counts what is left out.

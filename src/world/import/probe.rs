@@ -12,7 +12,12 @@ const NAME: &str = "probe";
 /// Adds a box of a hundredth of the scene that goes along its upper side, without touching it.
 pub(super) fn add(scene: &mut Scene, options: &ImportOptions) -> Result<(), LoadError> {
     if scene.items.is_empty() {
-        return Err(LoadError::new(format!("{}: the scene has no object that a world can hold", options.name)));
+        let rest = match scene.notes.list() {
+            none if none.is_empty() => "it is empty".to_owned(),
+            list => format!("it has nothing but what a world cannot hold: {list}"),
+        };
+        let error = LoadError::new(format!("{}: the scene has no object that a world can hold", options.name));
+        return Err(error.helped(rest));
     }
     let mut id = NAME.to_owned();
     while scene.items.iter().any(|item| item.id == id) {

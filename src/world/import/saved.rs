@@ -4,6 +4,7 @@
 //! has neither. As in MoveIt, the first line after the name of an object tells: one number alone is a number of shapes.
 
 use super::ImportOptions;
+use super::meshes;
 use super::pose::Pose;
 use super::primitive::{cone, refuse_dimensions};
 use super::scene::{Item, Scene, Shape};
@@ -42,12 +43,12 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
         return Err(words.error(id.start, "an object's id is missing or stands twice"));
     }
     let has_pose = words.peek_line().contains(char::is_whitespace);
-    let outer = if has_pose { pose(words)? } else { Pose::default() };
+    let outer = if has_pose { pose(words, scene)? } else { Pose::default() };
     let count = words.count("the number of shapes")?;
     let mut parts = Vec::new();
     for _ in 0..count {
         let shape = shape(words, scene)?;
-        let inner = pose(words)?;
+        let inner = pose(words, scene)?;
         let colour: [f64; 4] = words.row("a colour")?;
         // The file has four zeros where the scene has no colour.
         scene.notes.leave_out("colour", usize::from(colour != [0.0; 4]));
@@ -57,7 +58,7 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
         let subframes = words.count("the number of subframes")?;
         for _ in 0..subframes {
             words.word("the name of a subframe")?;
-            pose(words)?;
+            pose(words, scene)?;
         }
         scene.notes.leave_out("subframe", subframes as usize);
     }
@@ -68,8 +69,10 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
     Ok(())
 }
 
-fn pose(words: &mut Words<'_>) -> Result<Pose, LoadError> {
-    Ok(Pose::new(words.row("a position")?, words.row("a quaternion (x y z w)")?))
+fn pose(words: &mut Words<'_>, scene: &mut Scene) -> Result<Pose, LoadError> {
+    let (position, turn) = (words.row("a position")?, words.row("a quaternion (x y z w)")?);
+    scene.notes.assume_unit(turn);
+    Ok(Pose::new(position, turn))
 }
 
 fn shape(words: &mut Words<'_>, scene: &mut Scene) -> Result<Option<Shape>, LoadError> {
@@ -93,7 +96,10 @@ fn shape(words: &mut Words<'_>, scene: &mut Scene) -> Result<Option<Shape>, Load
             scene.notes.leave_out("plane", 1);
             return Ok(None);
         }
-        "mesh" => mesh(words)?,
+        "mesh" => mesh(words).and_then(|(vertices, faces)| {
+            meshes::check(&vertices, &faces).map_err(|message| words.error(kind.start, message))?;
+            Ok(Shape::Mesh { vertices, faces })
+        })?,
         other => {
             let found = crate::world::file::values::quoted(other);
             let help = "the shapes are box, sphere, cylinder, cone, plane and mesh";
@@ -104,8 +110,11 @@ fn shape(words: &mut Words<'_>, scene: &mut Scene) -> Result<Option<Shape>, Load
     Ok(Some(shape))
 }
 
+/// Vertices and faces of a mesh.
+type Drawn = (Vec<[f64; 3]>, Vec<Vec<u32>>);
+
 /// The counts are only believed as far as there are numbers: nothing is allocated by them.
-fn mesh(words: &mut Words<'_>) -> Result<Shape, LoadError> {
+fn mesh(words: &mut Words<'_>) -> Result<Drawn, LoadError> {
     let (vertex_count, face_count) = (words.count("the number of vertices")?, words.count("the number of triangles")?);
     let (mut vertices, mut faces) = (Vec::new(), Vec::new());
     for _ in 0..vertex_count {
@@ -118,5 +127,5 @@ fn mesh(words: &mut Words<'_>) -> Result<Shape, LoadError> {
         }
         faces.push(face);
     }
-    Ok(Shape::Mesh { vertices, faces })
+    Ok((vertices, faces))
 }
