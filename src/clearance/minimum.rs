@@ -188,7 +188,7 @@ impl Explorer<f64> for Search<'_> {
         self.sweeps.map_or(f64::INFINITY, |sweeps| sweeps.rank(self.best.beyond()))
     }
 
-    fn is_settled(&mut self, _: Below, _: Below) -> bool {
+    fn is_settled(&mut self, _: impl Fn() -> [Below; 2]) -> bool {
         false
     }
 }

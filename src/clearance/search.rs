@@ -124,7 +124,7 @@ impl Visitor for Seeker<'_, '_> {
         self.latest
     }
 
-    fn is_settled(&self, _: Below, _: Below) -> bool {
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
         self.is_done()
     }
 }

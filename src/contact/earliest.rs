@@ -98,14 +98,19 @@ impl Earliest {
         self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
     }
 
-    /// Whether the walk need not look at the given triangles: none of their events can be earlier, because the boxes of
+    /// Whether the walk need not look at triangles of which this is known: none of their events can be earlier, because the boxes of
     /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
     /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
-    pub(crate) fn is_settled(&self, a: Below, b: Below) -> bool {
+    #[inline]
+    pub(crate) fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
         if self.facing.is_some() && self.search == Search::Instant {
             return true;
         }
+        if self.flush.is_empty() {
+            return false;
+        }
         let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
+        let [a, b] = below();
         a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
     }
 

@@ -78,7 +78,7 @@ impl Few {
     pub(super) fn sweep(&self, [a, b]: [&Tree; 2], mut limit: f64, seen: &mut Seen, visitor: &mut impl Visitor) {
         let Seen { spots: [of_a, of_b], codes, near } = seen;
         for &(time, place) in near.iter() {
-            if time > limit || visitor.is_settled(ANYTHING, ANYTHING) {
+            if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
                 return;
             }
             let corners = b.triangles[place as usize].corners;

@@ -19,6 +19,11 @@ impl Flush {
         &self.pairs[..self.count]
     }
 
+    /// Whether no planes are known to meet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// Whether some flat of the first pair and some flat of the second are known to meet.
     pub(crate) fn holds(&self, [of_a, of_b]: [[u32; 2]; 2]) -> bool {
         self.known().iter().any(|[a, b]| of_a.contains(a) && of_b.contains(b))

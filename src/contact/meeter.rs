@@ -114,7 +114,7 @@ impl Visitor for Meeter<'_, '_> {
         if self.has_found() { 0.0 } else { 1.0 }
     }
 
-    fn is_settled(&self, _: Below, _: Below) -> bool {
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
         self.meeting == Meeting::Found
     }
 }

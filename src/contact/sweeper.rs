@@ -118,8 +118,8 @@ impl Visitor for Sweeper<'_, '_> {
         self.earliest.limit()
     }
 
-    fn is_settled(&self, a: Below, b: Below) -> bool {
-        self.earliest.is_settled(a, b)
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.earliest.is_settled(below)
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
             1.0
         }
 
-        fn is_settled(&self, _: Below, _: Below) -> bool {
+        fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
             false
         }
     }

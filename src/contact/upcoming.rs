@@ -152,7 +152,7 @@ impl Visitor for Finder<'_, '_> {
         self.list.limit_of_rest()
     }
 
-    fn is_settled(&self, _: Below, _: Below) -> bool {
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
         false
     }
 }

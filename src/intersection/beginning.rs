@@ -70,7 +70,7 @@ impl Visitor for Toucher<'_, '_> {
         1.0
     }
 
-    fn is_settled(&self, _: Below, _: Below) -> bool {
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
         self.is_done()
     }
 }

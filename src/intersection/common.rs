@@ -149,7 +149,7 @@ impl Visitor for Finder<'_> {
         1.0
     }
 
-    fn is_settled(&self, _: Below, _: Below) -> bool {
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
         false
     }
 }

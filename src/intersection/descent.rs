@@ -64,8 +64,8 @@ pub(crate) trait Explorer<R> {
     /// Looks at two triangles, by their places in the trees of A and B. Returns the rank from which on nothing matters.
     fn visit(&mut self, a: u32, b: u32) -> R;
 
-    /// Whether nothing among these triangles of A and those of B can change the answer any more.
-    fn is_settled(&mut self, a: Below, b: Below) -> bool;
+    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
 /// A pair of children still to be looked at.
@@ -122,9 +122,10 @@ struct Descent<'d, 't, M> {
 
 impl<M: Ranking> Descent<'_, '_, M> {
     fn is_settled(&self, mover: Slot, stander: Slot, explorer: &mut impl Explorer<M::Rank>) -> bool {
-        let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
-        let (a, b) = self.frames.roles.in_order(mover, stander);
-        explorer.is_settled(a, b)
+        explorer.is_settled(|| {
+            let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
+            self.frames.roles.in_order(mover, stander).into()
+        })
     }
 
     /// Every pair of children of two nodes.

@@ -65,7 +65,8 @@ impl<'b> Facet<'b> {
 
     /// What edge `i` is called.
     pub(crate) fn edge_feature(&self, i: usize) -> Feature {
-        self.body.skin().edge_feature(self.index, i)
+        let (corners, face) = (self.corners, self.face);
+        self.body.skin().feature_of(Triangle { corners, face }, self.index, i)
     }
 
     /// What the part of the triangle that holds a point is called; `None` outside.

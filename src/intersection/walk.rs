@@ -20,8 +20,8 @@ pub(crate) trait Visitor {
     /// which on nothing matters any more.
     fn visit(&mut self, a: u32, b: u32) -> f64;
 
-    /// Whether nothing among these triangles of A and those of B can change the answer any more.
-    fn is_settled(&self, a: Below, b: Below) -> bool;
+    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
 /// What part of a piece is walked, and which pairs are looked for.
@@ -306,8 +306,8 @@ impl<V: Visitor> Explorer<f32> for Seeker<'_, V> {
         0.0
     }
 
-    fn is_settled(&mut self, a: Below, b: Below) -> bool {
-        self.0.is_settled(a, b)
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.0.is_settled(below)
     }
 }
 
@@ -322,7 +322,7 @@ impl<V: Visitor> Explorer<f32> for Guide<'_, '_, V> {
         self.passage.tau(self.visitor.visit(a, b))
     }
 
-    fn is_settled(&mut self, a: Below, b: Below) -> bool {
-        self.visitor.is_settled(a, b)
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.visitor.is_settled(below)
     }
 }

@@ -129,16 +129,27 @@ impl Skin {
 
     /// What a contact on edge `i` of a triangle is reported as.
     pub(crate) fn edge_feature(&self, triangle: u32, i: usize) -> Feature {
-        let Triangle { corners, face } = self.triangles[triangle as usize];
+        self.feature_of(self.triangles[triangle as usize], triangle, i)
+    }
+
+    /// The same of a triangle that is at hand, by its number.
+    #[inline]
+    pub(crate) fn feature_of(&self, triangle: Triangle, number: u32, i: usize) -> Feature {
+        let Triangle { corners, face } = triangle;
         let [p, q] = [corners[i], corners[(i + 1) % 3]];
-        if !self.is_drawn(triangle, i) {
-            return Feature::Edge([p.min(q), p.max(q)]);
+        if !self.is_drawn(number, i) {
+            Feature::Edge([p.min(q), p.max(q)])
+        } else if p == q {
+            Feature::Vertex(p)
+        } else {
+            Feature::Face(if self.foreign.is_empty() { face } else { self.face_of_drawn(face, number, i) })
         }
-        if p == q {
-            return Feature::Vertex(p);
-        }
+    }
+
+    /// The face that a diagonal is in, of a triangle that is part of a face.
+    fn face_of_drawn(&self, own: u32, triangle: u32, i: usize) -> u32 {
         let foreign = self.foreign.binary_search_by_key(&(triangle * 3 + i as u32), |&(side, _)| side);
-        Feature::Face(foreign.map_or(face, |place| self.foreign[place].1))
+        foreign.map_or(own, |place| self.foreign[place].1)
     }
 
     /// What a contact on the edge between two vertices is reported as; `None` if no triangle has it. Takes a look at all triangles.
@@ -150,6 +161,7 @@ impl Skin {
         })
     }
 
+    #[inline]
     fn is_drawn(&self, triangle: u32, i: usize) -> bool {
         self.drawn.get(triangle as usize).is_some_and(|drawn| drawn.holds(i))
     }

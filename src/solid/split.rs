@@ -4,13 +4,15 @@
 //! than a multiple of three. So sets that are to become `c` children of one node should have `c` more than a multiple of three;
 //! then no slot of any node is empty, and there are a third as many nodes as triangles.
 
+use std::cmp::Ordering;
+
 use super::tree::{Box3, WIDTH};
 
 /// The number of bins along the longest axis.
 const BINS: usize = 16;
 
-/// Below this many boxes, the middle is as good a cut as any.
-const FEW: usize = 4;
+/// Up to so many boxes, all cuts across all axes are compared.
+const FEW: usize = 16;
 
 /// From this depth on, boxes are cut in the middle, so that no arrangement makes the tree deeper than memory allows.
 const DEEP: u32 = 40;
@@ -21,12 +23,11 @@ pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32, children: usi
     if order.len() <= children {
         return order.len();
     }
+    if order.len() <= FEW {
+        return split_few(boxes, order, children);
+    }
     let (axis, low, high) = longest_axis(boxes, order);
-    let by_area = if order.len() > FEW && depth < DEEP && high > low {
-        split_by_area(boxes, order, axis, low, high)
-    } else {
-        None
-    };
+    let by_area = if depth < DEEP && high > low { split_by_area(boxes, order, axis, low, high) } else { None };
     let middle = without_gaps(by_area.unwrap_or(order.len() / 2), order.len(), children);
     // What is on the wrong side of the middle is on one side of the cut by area.
     let (part, from) = match by_area {
@@ -35,8 +36,40 @@ pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32, children: usi
         Some(cut) => (&mut order[..cut], 0),
         None => (order, 0),
     };
-    let key = |&index: &u32| middle_of(&boxes[index as usize], axis);
-    part.select_nth_unstable_by(middle - from, |x, y| key(x).total_cmp(&key(y)).then(x.cmp(y)));
+    part.select_nth_unstable_by(middle - from, along(boxes, axis));
+    middle
+}
+
+/// The order of boxes by their middles along an axis.
+fn along(boxes: &[Box3], axis: usize) -> impl Fn(&u32, &u32) -> Ordering {
+    let key = move |index: u32| middle_of(&boxes[index as usize], axis);
+    move |&x, &y| key(x).total_cmp(&key(y)).then(x.cmp(&y))
+}
+
+/// Cuts where the sum of area times count on both sides is least, of all cuts that leave no gaps.
+fn split_few(boxes: &[Box3], order: &mut [u32], children: usize) -> usize {
+    let all = order.len();
+    let (mut best, mut least, mut middle) = ([0; FEW], f32::INFINITY, children);
+    best[..all].copy_from_slice(order);
+    for axis in 0..3 {
+        order.sort_unstable_by(along(boxes, axis));
+        let mut behind = [0.0f32; FEW];
+        let mut bounds = Box3::EMPTY;
+        for place in (0..all).rev() {
+            bounds = bounds.union(&boxes[order[place] as usize]);
+            behind[place] = bounds.half_area() * (all - place) as f32;
+        }
+        let mut bounds = Box3::EMPTY;
+        for cut in 1..all {
+            bounds = bounds.union(&boxes[order[cut - 1] as usize]);
+            let cost = bounds.half_area() * cut as f32 + behind[cut];
+            if cut % (WIDTH - 1) == children && cost < least {
+                (least, middle) = (cost, cut);
+                best[..all].copy_from_slice(order);
+            }
+        }
+    }
+    order.copy_from_slice(&best[..all]);
     middle
 }
 

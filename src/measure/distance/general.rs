@@ -78,7 +78,8 @@ impl Explorer<f64> for Search<'_> {
         self.boxes.rank(self.upper)
     }
 
-    fn is_settled(&mut self, a: Below, b: Below) -> bool {
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
+        let [a, b] = below();
         let square = self.planes.known([a.flat, b.flat]);
         square.is_some_and(|square| self.closest.comes_before_all(square, a.least))
     }
