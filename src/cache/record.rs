@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "5fd3cac5d16e330d4b46e26a7b6102aa130ac31419aa1679c07705354cf03131");
+        assert_eq!(digest.as_str(), "c2341ec8d20792f23ed885c26f033767081ddd080428f28b4fb2bed1bcb63b80");
     }
 }
