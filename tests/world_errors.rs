@@ -336,10 +336,16 @@ fn waypoint_files_are_read_and_their_faults_explained() {
     assert_eq!(refused("t,x,y,z,w\n0,0,0,0,0\n"), format!("{place}:1: unknown column `w`"));
     assert_eq!(
         refused("t,x,y,z\n0,0,0,0\n1,0,nan,0\n"),
-        format!("{place}:3: column `y`: expected a finite number, found `nan`")
+        format!("{place}:3:5: column `y`: expected a finite number, found `nan`")
     );
-    assert_eq!(refused("t,x,y,z\n0,0,0,1e400\n"), format!("{place}:2: column `z`: `1e400` does not fit a double"));
-    assert_eq!(refused("t,x,y,z\n1,0,0,0\n1,0,0,0\n"), format!("{place}:3: times must increase, but 1 follows 1"));
+    assert_eq!(refused("t,x,y,z\n0,0,0,1e400\n"), format!("{place}:2:7: column `z`: `1e400` does not fit a double"));
+    assert_eq!(refused("t,x,y,z\n1,0,0,0\n1,0,0,0\n"), format!("{place}:3:1: times must increase, but 1 follows 1"));
+    // A remark ends at a line feed only, as the reader has it.
+    for (end, remark) in [("\n", "# then"), ("\r\n", "# then"), ("\r", "")] {
+        let lines = ["z,x,t,y", "0,0,1,0", "", remark, "0,0,  ö,0", ""].join(end);
+        let told = format!("{place}:5:7: column `t`: expected a finite number, found `ö`");
+        assert_eq!(refused(&lines), told, "{end:?}");
+    }
     assert_eq!(refused("t,x,y,z\n0,0,0\n"), format!("{place}:2: expected 4 values, found 3"));
     assert_eq!(refused("t,x,y,z\n"), format!("{place}: it has no waypoints"));
     let commas = ",".repeat(1_000_000);

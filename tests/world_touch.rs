@@ -2,6 +2,7 @@
 #![cfg(feature = "yaml")]
 
 use firstcontact::Body;
+use firstcontact::world::lint::Rule;
 use firstcontact::world::{CheckOptions, CheckReport, LoadOptions, Outcome, Touch, World};
 use std::num::NonZeroUsize;
 
@@ -172,6 +173,7 @@ fn margins_are_kept() {
         ("margin: 0.125", "", "", pair("margin: 1"), 1.0),
         ("margin: 0.5, touch: allowed", "", "", String::new(), 0.5),
         ("margin: 0.5", "", "", pair("touch: allowed"), 0.0),
+        ("", "", "", pair("margin: 0.25, touch: allowed"), 0.25),
     ] {
         let world = coming(defaults, a, b, &pairs);
         let told = format!("{defaults} {a} {b} {pairs}");
@@ -206,4 +208,26 @@ paths: [{{id: p, object: a, waypoints: [{{t: 0, position: [-4, 0, 0]}}, {{t: 1, 
     assert_eq!(passing(1.5, 0.25), Outcome::Clear);
     assert_eq!(passing(1.5, 0.5), Outcome::Contact);
     assert_eq!(passing(1.5, 4.0), Outcome::StartsInContact);
+}
+
+/// Touching that is allowed beside a margin says nothing, which is said where it stands.
+#[test]
+fn touching_beside_a_margin_is_remarked_on() {
+    let pair = |text: &str| format!("pairs: [{{pair: [b, a], {text}}}]");
+    for (defaults, a, pairs, told) in [
+        ("", "", pair("margin: 0.25, touch: allowed"), 1),
+        ("", "", pair("margin: 0, touch: allowed"), 0),
+        ("margin: 0.5", "", pair("touch: allowed"), 0),
+        ("", ", margin: 0.5, touch: allowed", String::new(), 1),
+        ("margin: 0.5", ", touch: allowed", String::new(), 1),
+        ("margin: 0.5", ", touch: allowed", pair("margin: 0"), 0),
+        ("margin: 0.5", ", margin: 0, touch: allowed", String::new(), 0),
+        ("margin: 0.5, touch: allowed", "", String::new(), 0),
+    ] {
+        let world = coming(defaults, a, "", &pairs);
+        let remarks: Vec<_> =
+            world.warnings().iter().filter(|warning| warning.rule == Rule::TouchBesideMargin).collect();
+        assert_eq!(remarks.len(), told, "{defaults} {a} {pairs}: {remarks:?}");
+        assert!(remarks.iter().all(|remark| remark.place.is_some() && remark.help.is_some()));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use firstcontact::contact::Scratch;
+use firstcontact::contact::{Scratch, Tally};
 use firstcontact::{Body, Verdict};
 use nalgebra::Vector3;
 
@@ -16,25 +16,32 @@ const GAP: f64 = 2e-3;
 
 /// Once round the standing body in a number of steps, close to it; `None` if the bodies do not meet from some side.
 pub fn steps(pair: &Pair, count: usize, random: &mut Random) -> Option<Vec<Case>> {
+    let place = |dive: Case| {
+        let meeting = dive.meeting(&pair.bodies)?;
+        Some(dive.from * (1.0 - meeting) + dive.from.normalize() * (GAP * pair.reach[1]))
+    };
+    let places: Vec<Vector3<f64>> = dives(pair, count, random).into_iter().map(place).collect::<Option<_>>()?;
+    Some(places.windows(2).map(|ends| Case::new(ends[0], ends[1] - ends[0])).collect())
+}
+
+/// From places once round the standing body, and the last of them the first, straight towards its middle.
+pub fn dives(pair: &Pair, count: usize, random: &mut Random) -> Vec<Case> {
     let first = Vector3::from(random.direction());
     let second = perpendicular(first, random);
-    let place = |step: usize| {
+    let dive = |step: usize| {
         let (sin, cos) = (TAU * step as f64 / count as f64).sin_cos();
-        let side = first * cos + second * sin;
-        let far = side * (1.05 * pair.span());
-        let meeting = Case::new(far, -far).meeting(&pair.bodies)?;
-        Some(far * (1.0 - meeting) + side * (GAP * pair.reach[1]))
+        let far = (first * cos + second * sin) * (1.05 * pair.span());
+        Case::new(far, -far)
     };
-    let places: Vec<Vector3<f64>> = (0..=count).map(place).collect::<Option<_>>()?;
-    Some(places.windows(2).map(|ends| Case::new(ends[0], ends[1] - ends[0])).collect())
+    (0..=count).map(dive).collect()
 }
 
 /// What was counted over a path, and in how many steps the verdict of the warm start was another.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Coherence {
-    /// Support evaluations with nothing known before each step.
+    /// Support evaluations, or pairs of triangles, with nothing known before each step.
     pub cold: u64,
-    /// Support evaluations with what is left over from the step before.
+    /// The same with what is left over from the step before.
     pub warm: u64,
     /// Steps in which the verdicts differ.
     pub differences: usize,
@@ -49,10 +56,15 @@ pub fn compare(bodies: &[Body; 2], steps: &[Case]) -> Coherence {
     for step in steps {
         let (cold_verdict, cold) = step.weighed_verdict(bodies);
         let warm_verdict = step.verdict_with(bodies, &mut warm);
-        coherence.cold += cold.support_evaluations;
+        coherence.cold += looks(&cold);
         coherence.differences += usize::from(cold_verdict != warm_verdict);
         coherence.contacts += usize::from(cold_verdict != Verdict::Clear);
     }
-    coherence.warm = warm.tally().support_evaluations;
+    coherence.warm = looks(warm.tally());
     coherence
+}
+
+/// What a query looked at: support points if the bodies are convex, else pairs of triangles.
+fn looks(tally: &Tally) -> u64 {
+    tally.support_evaluations + tally.triangle_pairs
 }

@@ -2,6 +2,7 @@
 
 use crate::error::{Cause, ReadError};
 use crate::extra::{Extra, Extras};
+use crate::faces::Faces;
 use crate::{Format, Limits, Mesh};
 
 /// A mesh that is being read. Corners are checked by the reader, which knows their places in the file.
@@ -24,8 +25,7 @@ impl Builder {
     pub(crate) fn new(format: Format, limits: Limits) -> Builder {
         let mesh = Mesh {
             vertices: Vec::new(),
-            corners: Vec::new(),
-            face_ends: Vec::new(),
+            faces: Faces::default(),
             vertex_lines: None,
             face_lines: None,
             format: Some(format),
@@ -38,7 +38,7 @@ impl Builder {
     /// Makes room. `vertices` and `faces` must be bounded by the bytes that are really there.
     pub(crate) fn reserve(&mut self, vertices: usize, faces: usize) {
         self.mesh.vertices.reserve_exact(vertices);
-        self.mesh.face_ends.reserve_exact(faces);
+        self.mesh.faces.reserve(faces);
     }
 
     /// Adds a vertex without a line.
@@ -58,16 +58,15 @@ impl Builder {
     /// Adds a face without a line.
     pub(crate) fn face(&mut self, corners: &[u32]) -> Result<(), ReadError> {
         debug_assert!(corners.len() >= 3 && corners.iter().all(|&c| (c as usize) < self.mesh.vertices.len()));
-        check(self.mesh.face_ends.len(), self.limits.faces, "faces")?;
+        check(self.mesh.faces.len(), self.limits.faces, "faces")?;
         if repeats_a_corner(corners, &mut self.scratch) {
             if self.repeats.count == 0 {
-                self.repeats.first = self.mesh.face_ends.len();
+                self.repeats.first = self.mesh.faces.len();
             }
             self.repeats.count += 1;
         }
-        self.mesh.corners.extend_from_slice(corners);
-        // Fits: every corner takes at least one byte of a file that has at most u32::MAX bytes.
-        self.mesh.face_ends.push(u32::try_from(self.mesh.corners.len()).unwrap_or(u32::MAX));
+        // They can be counted: every corner takes at least one byte of a file that has at most u32::MAX bytes.
+        self.mesh.faces.push(corners);
         Ok(())
     }
 
@@ -89,7 +88,7 @@ impl Builder {
     }
 
     pub(crate) fn finish(mut self) -> Result<Mesh, ReadError> {
-        if self.mesh.face_ends.is_empty() {
+        if self.mesh.faces.len() == 0 {
             return Err(no_faces());
         }
         if self.repeats.count > 0 {
@@ -97,6 +96,8 @@ impl Builder {
             self.mesh.warnings.push(warning);
         }
         self.mesh.extras = std::mem::take(&mut self.mesh.extras).sorted();
+        self.mesh.vertices.shrink_to_fit();
+        self.mesh.faces.shrink_to_fit();
         Ok(self.mesh)
     }
 }

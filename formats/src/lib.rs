@@ -26,6 +26,7 @@ mod encoding;
 mod error;
 mod excerpt;
 mod extra;
+mod faces;
 mod faults;
 mod foreign;
 mod guard;

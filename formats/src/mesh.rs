@@ -2,6 +2,7 @@
 
 use crate::MeshError;
 use crate::extra::{Extras, ReadOver};
+use crate::faces::Faces;
 
 /// A mesh exactly as its file states it.
 ///
@@ -13,8 +14,7 @@ use crate::extra::{Extras, ReadOver};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mesh {
     pub(crate) vertices: Vec<[f64; 3]>,
-    pub(crate) corners: Vec<u32>,
-    pub(crate) face_ends: Vec<u32>,
+    pub(crate) faces: Faces,
     pub(crate) vertex_lines: Option<Vec<u32>>,
     pub(crate) face_lines: Option<Vec<u32>>,
     pub(crate) format: Option<Format>,
@@ -53,22 +53,21 @@ impl Mesh {
         if let Some(vertex) = vertices.iter().position(|point| !point.iter().all(|value| value.is_finite())) {
             return Err(MeshError::NotFinite { vertex });
         }
-        let mut corners = Vec::new();
-        let mut face_ends = Vec::new();
+        let mut checked = Faces::default();
         for (face, list) in faces.into_iter().enumerate() {
             let list = list.as_ref();
             check_face(face, list, vertices.len())?;
-            corners.extend_from_slice(list);
-            face_ends.push(count(corners.len())?);
+            count(checked.corner_count() + list.len())?;
+            checked.push(list);
         }
         count(vertices.len())?;
-        count(face_ends.len())?;
-        if face_ends.is_empty() {
+        if checked.len() == 0 {
             return Err(MeshError::NoFaces);
         }
+        checked.shrink_to_fit();
         let (vertex_lines, face_lines, format, warnings) = (None, None, None, Vec::new());
         let extras = Extras::default();
-        Ok(Mesh { vertices, corners, face_ends, vertex_lines, face_lines, format, warnings, extras })
+        Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras })
     }
 
     /// Positions in file order.
@@ -78,7 +77,7 @@ impl Mesh {
 
     /// The number of faces the file has.
     pub fn face_count(&self) -> usize {
-        self.face_ends.len()
+        self.faces.len()
     }
 
     /// The corners of face `index`, as indices into [`Mesh::vertices`], in file order.
@@ -86,8 +85,7 @@ impl Mesh {
     /// # Panics
     /// If `index` is not below [`Mesh::face_count`].
     pub fn face(&self, index: usize) -> &[u32] {
-        let start = if index == 0 { 0 } else { self.face_ends[index - 1] };
-        &self.corners[start as usize..self.face_ends[index] as usize]
+        self.faces.get(index)
     }
 
     /// All faces in file order.

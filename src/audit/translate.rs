@@ -3,7 +3,7 @@
 use crate::motion::{After, Before, Motion};
 use crate::oracle::clock::{self, Path, PathError};
 use crate::oracle::{self, BodyError};
-use crate::solid::{Body, Feature, Kind};
+use crate::solid::{Body, Kind, edge_ends};
 
 /// A body with the skin that all methods use.
 pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
@@ -11,7 +11,7 @@ pub(super) fn body(body: &Body) -> Result<oracle::Body, BodyError> {
     let vertices = body.positions().iter().map(|point| (*point).into()).collect();
     let triangles = skin.triangles.iter().map(|each| oracle::Triangle { corners: each.corners, face: each.face });
     let triangles: Vec<oracle::Triangle> = triangles.collect();
-    let edges: Vec<[u32; 2]> = skin.edges.iter().filter_map(|edge| file_edge(edge.feature())).collect();
+    let edges: Vec<[u32; 2]> = skin.file_edges().into_iter().map(edge_ends).collect();
     let kind = match body.kind() {
         Kind::Solid => oracle::Kind::Solid,
         Kind::Surface => oracle::Kind::Surface,
@@ -34,14 +34,6 @@ pub(super) fn facets(bodies: [&Body; 2]) -> Option<[Vec<(u32, oracle::Body)>; 2]
         facets.collect::<Option<Vec<_>>>()
     });
     Some([a?, b?])
-}
-
-/// Diagonals are part of their face.
-fn file_edge(feature: Feature) -> Option<[u32; 2]> {
-    match feature {
-        Feature::Edge(ends) => Some(ends),
-        Feature::Vertex(_) | Feature::Face(_) | Feature::Interior => None,
-    }
 }
 
 /// A motion.

@@ -10,7 +10,7 @@ use super::record;
 use crate::solid::Body;
 
 /// What every file begins with.
-const MAGIC: &[u8; 20] = b"firstcontact body 4\n";
+const MAGIC: &[u8; 20] = b"firstcontact body 6\n";
 
 /// The digest that follows, of the key and of the rest.
 const DIGEST: usize = blake3::OUT_LEN;

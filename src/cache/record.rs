@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "c2341ec8d20792f23ed885c26f033767081ddd080428f28b4fb2bed1bcb63b80");
+        assert_eq!(digest.as_str(), "11eeed31e785c1723d723beff1f4ce9f972c759d40030a57e3503307bd78d3ed");
     }
 }

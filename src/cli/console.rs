@@ -11,7 +11,7 @@ use super::json;
 use super::pipe::Pipe;
 use super::progress::{Gauge, Progress};
 use super::render::render;
-use super::report::Finding;
+use super::report::{Finding, Units};
 use super::text;
 
 /// Where a command writes. Answers go to `out`, everything else to `err`.
@@ -22,6 +22,19 @@ pub(crate) struct Console<'a> {
     warnings: Warnings,
     findings: Vec<Finding>,
     errors: Vec<Diagnostic>,
+    remarks: Vec<Diagnostic>,
+    stream: Stream,
+}
+
+/// A report of very many results, each of which is printed as it is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stream {
+    /// The report is no such one.
+    None,
+    /// It has begun, and has no result yet.
+    Empty,
+    /// It has results.
+    Filled,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,7 +47,8 @@ impl<'a> Console<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, output: &OutputArgs) -> Console<'a> {
         let warnings = if output.quiet { Warnings::Hidden } else { Warnings::Shown };
         let (out, err) = (Pipe::new(out), Pipe::new(err));
-        Console { out, err, format: output.format, warnings, findings: Vec::new(), errors: Vec::new() }
+        let (findings, errors, remarks) = (Vec::new(), Vec::new(), Vec::new());
+        Console { out, err, format: output.format, warnings, findings, errors, remarks, stream: Stream::None }
     }
 
     /// Prints something that is not a report, whatever the format.
@@ -79,12 +93,25 @@ impl<'a> Console<'a> {
         self.out.flush();
     }
 
-    /// Prints a result that is one of very many: it is kept nowhere, and stays in the buffer until [`Console::flush`].
+    /// Begins a report of very many results, which may turn out to have none.
+    pub(crate) fn begin_stream(&mut self, units: &Units) {
+        self.stream = Stream::Empty;
+        if self.format == Format::Json {
+            self.out.write(&json::head(Some(units)));
+        }
+    }
+
+    /// Prints a result of such a report: it is kept nowhere, and stays in the buffer until [`Console::flush`].
     pub(crate) fn streamed(&mut self, finding: &Finding) {
         match self.format {
             Format::Text => self.out.write(&text::finding(finding)),
-            Format::Json | Format::Jsonl => self.out.write(&json::line(finding)),
+            Format::Jsonl => self.out.write(&json::line(finding)),
+            Format::Json => {
+                let between = if self.stream == Stream::Filled { json::BETWEEN } else { "" };
+                self.out.write(&format!("{between}{}", json::result(finding)));
+            }
         }
+        self.stream = Stream::Filled;
     }
 
     /// Passes on what is buffered.
@@ -114,13 +141,13 @@ impl<'a> Console<'a> {
     }
 
     /// Shows a diagnostic. Where the report is JSON, errors are kept for one object at the end, and warnings are part of
-    /// the report.
+    /// the report, or of that object where results are printed as they are found.
     pub(crate) fn complain(&mut self, diagnostic: Diagnostic) {
         match (self.format, diagnostic.severity) {
             (Format::Text, Severity::Warning) if self.warnings == Warnings::Hidden => {}
             (Format::Text, _) => self.hint(&format!("{}\n", render(&diagnostic))),
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
-            (Format::Json | Format::Jsonl, Severity::Warning) => {}
+            (Format::Json | Format::Jsonl, Severity::Warning) => self.remarks.push(diagnostic),
         }
     }
 
@@ -144,6 +171,9 @@ impl<'a> Console<'a> {
         if !self.findings.is_empty() {
             self.out.write(&json::document(&self.findings));
         }
+        if self.stream != Stream::None && self.format == Format::Json {
+            self.out.write(json::FOOT);
+        }
         self.out.flush();
         let status = match self.out.take_failure() {
             None => exit,
@@ -152,8 +182,11 @@ impl<'a> Console<'a> {
                 exit.max(Exit::BadInput)
             }
         };
-        if !self.errors.is_empty() {
-            self.err.write(&json::errors(&self.errors));
+        if self.stream == Stream::None || self.warnings == Warnings::Hidden {
+            self.remarks.clear();
+        }
+        if !self.errors.is_empty() || !self.remarks.is_empty() {
+            self.err.write(&json::errors(&self.errors, &self.remarks));
         }
         self.err.flush();
         status

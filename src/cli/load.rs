@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use firstcontact::cache::BodyCache;
 use firstcontact::formats::{self, Cause, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
-use firstcontact::world::{LoadOptions, World};
+use firstcontact::world::{LoadOptions, PathsNeeded, World};
 
 use super::args::{CheckArgs, LimitsArgs};
 use super::console::Console;
@@ -58,12 +58,14 @@ pub(crate) fn world(
     roots: &[PathBuf],
     limits: &LimitsArgs,
     cache: Option<&BodyCache>,
+    paths_needed: PathsNeeded,
 ) -> Result<World, Failure> {
-    let options = LoadOptions::new().mesh_limits(limits.limits());
+    let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(paths_needed);
     let options = roots.iter().fold(options, |options, root| options.allow_root(root));
     let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !source::is_stdin(path) {
-        return World::load(path, &options).map_err(|error| refused(&error));
+        return World::load(path, &options)
+            .map_err(|error| meant_mesh(path).map_or_else(|| refused(&error), Failure::from));
     }
     let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
     let text = String::from_utf8(source.bytes).map_err(|_| {
@@ -72,10 +74,23 @@ pub(crate) fn world(
     World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error))
 }
 
+/// What to say of a file that is no world, if its name is that of a mesh file.
+fn meant_mesh(path: &Path) -> Option<Diagnostic> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    let is_mesh = path.is_file() && ["off", "obj", "stl"].contains(&ending.as_str());
+    let name = source::name(path);
+    is_mesh.then(|| {
+        let diagnostic = Diagnostic::error(format!("`{name}` is a mesh file, not a world")).in_file(name.as_str());
+        let diagnostic = diagnostic.help(format!("two meshes: `firstcontact query {name} OTHER --move DX,DY,DZ`"));
+        diagnostic.help("a world is a YAML file that names meshes; `firstcontact init` writes one to begin with")
+    })
+}
+
 /// Loads a world that is asked about, and shows what is worth saying about it and about the cache.
 pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
     let cache = args.cache.open();
-    let world = world(path, &args.allow_root, &args.limits, cache.as_ref())?;
+    let needed = if args.edges.is_some() { PathsNeeded::None } else { PathsNeeded::Some };
+    let world = world(path, &args.allow_root, &args.limits, cache.as_ref(), needed)?;
     world.warnings().iter().for_each(|warning| console.complain(warned(warning)));
     if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
         console.complain(Diagnostic::warning(trouble));

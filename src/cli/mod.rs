@@ -17,6 +17,7 @@ mod init;
 mod interrupt;
 mod interval;
 mod json;
+mod length;
 mod lint;
 mod load;
 mod manual;
@@ -66,7 +67,7 @@ pub(crate) fn run() -> ExitCode {
 fn run_with(arguments: &[OsString], out: &mut dyn Write, err: &mut dyn Write) -> Exit {
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => dispatch(&arguments, out, err),
-        Err(error) => misuse(arguments, &usage::advised(error), out, err),
+        Err(error) => misuse(arguments, &usage::advised(error, arguments), out, err),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use super::length::number;
+
 /// A point or a vector as the user types it: three finite numbers separated by commas.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Triple(pub(crate) [f64; 3]);
@@ -30,17 +32,6 @@ fn count(parts: &[&str]) -> String {
         1 => "one".to_owned(),
         n => n.to_string(),
     }
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    let value: f64 = text.trim().parse().map_err(|_| format!("`{text}` is not a number"))?;
-    if value.is_nan() || text.contains("inf") {
-        return Err(format!("`{text}` is not a finite number"));
-    }
-    if value.is_infinite() {
-        return Err(format!("`{text}` does not fit a double"));
-    }
-    Ok(value)
 }
 
 #[cfg(test)]

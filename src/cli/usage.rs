@@ -1,12 +1,14 @@
 //! Wrong usage, and being asked for help.
 
+use std::ffi::OsString;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::{Format, OutputArgs};
 use super::diagnostic::Diagnostic;
 
 /// The format the user asked for, although the rest of the command line could not be read.
-pub(crate) fn wanted_output(arguments: &[std::ffi::OsString]) -> OutputArgs {
+pub(crate) fn wanted_output(arguments: &[OsString]) -> OutputArgs {
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let named = |name: &str| {
         let joined = format!("--format={name}");
@@ -26,13 +28,14 @@ pub(crate) fn is_answer(error: &clap::Error) -> bool {
 }
 
 /// Better advice than that an unknown flag might be a file's name.
-pub(crate) fn advised(mut error: clap::Error) -> clap::Error {
+pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
     let advice = match flag.trim_start_matches('-') {
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
+        _ if follows(arguments, "--clearance", &flag) => format!("write '--clearance={flag}'"),
         _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
         _ if error.get(ContextKind::SuggestedArg).is_some() => {
             error.remove(ContextKind::Suggested);
@@ -43,6 +46,11 @@ pub(crate) fn advised(mut error: clap::Error) -> clap::Error {
     error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
     error
+}
+
+/// Whether a word stands right after another one.
+fn follows(arguments: &[OsString], first: &str, second: &str) -> bool {
+    arguments.windows(2).any(|pair| pair == [first, second])
 }
 
 /// The error for programs; people get clap's own words.

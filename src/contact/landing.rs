@@ -58,7 +58,7 @@ fn visit_face(
                 node.min[axis][slot] <= tree.bounds.min[axis]
             };
             match node.child[slot].kind() {
-                _ if !reaches || node.below[slot].least > last => {}
+                _ if !reaches || tree.below(index, slot).least > last => {}
                 ChildKind::None => {}
                 ChildKind::Node(child) => pending.push(child),
                 ChildKind::Leaf(leaf) => visit(tree.triangles[leaf as usize].corners),

@@ -6,6 +6,7 @@
 
 use super::event::{Event, Offered};
 use super::general::AtFirst;
+use super::latest::Latest;
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::tally::Tally;
@@ -22,9 +23,15 @@ pub(super) fn meeting_of_skins(
     at_first: AtFirst,
     scratch: &mut Scratch,
 ) -> Meeting {
-    let Scratch { tally, buffers, .. } = scratch;
+    let Scratch { tally, buffers, latest, .. } = scratch;
     let mut meeter = Meeter::new(scene, [a, b], at_first, tally);
-    seek(scene, meeter.trees, &mut buffers.room.pending, &mut meeter);
+    if let Some([a, b]) = latest.and_then(|latest| latest.of(meeter.trees)) {
+        meeter.visit(a, b);
+    }
+    if !meeter.has_found() {
+        seek(scene, meeter.trees, &mut buffers.room.pending, &mut meeter);
+    }
+    *latest = meeter.latest().or(*latest);
     meeter.meeting
 }
 
@@ -54,6 +61,8 @@ pub(super) struct Meeter<'s, 't> {
     view: Option<View>,
     at_first: AtFirst,
     meeting: Meeting,
+    /// The triangles that meet.
+    met: Option<[u32; 2]>,
     tally: &'t mut Tally,
 }
 
@@ -68,7 +77,12 @@ impl<'s, 't> Meeter<'s, 't> {
         let trees = bodies.map(Body::tree);
         let moves = !scene.is_at_rest();
         let view = View::new(scene, trees[0], trees[1]);
-        Meeter { scene, bodies, trees, moves, view, at_first, meeting: Meeting::None, tally }
+        Meeter { scene, bodies, trees, moves, view, at_first, meeting: Meeting::None, met: None, tally }
+    }
+
+    /// What meets.
+    fn latest(&self) -> Option<Latest> {
+        self.met.map(|triangles| Latest::new(self.trees, triangles))
     }
 
     /// Whether a pair meets.
@@ -85,16 +99,17 @@ impl Visitor for Meeter<'_, '_> {
         self.tally.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
         if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
-            let (a, b) = (Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b));
+            let (of_a, of_b) = (Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b));
             if self.moves {
-                Sweep::new(self.scene, &a, &b, areas).offer_all(&mut self.meeting);
+                Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
             }
             if !self.has_found()
                 && self.at_first == AtFirst::Unknown
-                && Touch::new(self.scene, &a, &b).is_some_and(|touch| touch.is_contact())
+                && Touch::new(self.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
             {
                 self.meeting = Meeting::Found;
             }
+            self.met = self.has_found().then_some([a, b]);
         }
         if self.has_found() { 0.0 } else { 1.0 }
     }

@@ -13,6 +13,7 @@ mod flush;
 mod general;
 mod instant;
 mod landing;
+mod latest;
 mod lattice;
 mod meeter;
 mod method;

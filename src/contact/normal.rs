@@ -15,10 +15,10 @@ use crate::solid::{Body, Feature};
 pub(super) fn plane(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<[Span; 2]> {
     match (event.pair, event.place) {
         ((Feature::Vertex(vertex), Feature::Face(face)), _) => {
-            plane_at(b, face, Span::OfB, |[p, q]| -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)]))
+            plane_at(b, face, Span::OfB, |edge| scene.side_of_edge_of_b(edge, vertex))
         }
         ((Feature::Face(face), Feature::Vertex(vertex)), _) => {
-            plane_at(a, face, Span::OfA, |[p, q]| scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)]))
+            plane_at(a, face, Span::OfA, |edge| scene.side_of_edge_of_a(edge, vertex))
         }
         // Two edges that cross between their ends.
         (_, Place::OnB(..)) => Some(event.spans),

@@ -2,6 +2,7 @@
 
 use super::convex::Witness;
 use super::few::Seen;
+use super::latest::Latest;
 use super::tally::Tally;
 use crate::convex::cd_dual;
 use crate::intersection::Room;
@@ -16,6 +17,8 @@ pub struct Scratch {
     pub(crate) buffers: Buffers,
     /// How the last query about two convex solids was settled.
     pub(crate) witness: Option<Witness>,
+    /// What met in the last query about two trees.
+    pub(crate) latest: Option<Latest>,
 }
 
 /// Lists that are empty between their uses.
@@ -40,6 +43,7 @@ impl Scratch {
     /// Forgets how the last query was settled, but keeps the room: the next query starts cold.
     pub fn forget(&mut self) {
         self.witness = None;
+        self.latest = None;
     }
 
     /// What all queries with this scratch have cost.

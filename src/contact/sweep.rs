@@ -63,10 +63,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
             return Sign::of(area);
         }
         let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.decided[0][i][j].get_or_insert_with(|| {
-            let [p, q] = a.edge(i);
-            scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, b.corners[j])])
-        })
+        *self.decided[0][i][j].get_or_insert_with(|| scene.side_of_edge_of_a(a.edge(i), b.corners[j]))
     }
 
     /// The side of B's edge `j` on which A's corner `i` is seen.
@@ -76,10 +73,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
             return Sign::of(area);
         }
         let (scene, a, b) = (self.scene, self.a, self.b);
-        *self.decided[1][j][i].get_or_insert_with(|| {
-            let [p, q] = b.edge(j);
-            -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(a.corners[i], p)])
-        })
+        *self.decided[1][j][i].get_or_insert_with(|| scene.side_of_edge_of_b(b.edge(j), a.corners[i]))
     }
 
     /// The planes of the two triangles.
@@ -92,10 +86,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
 
     /// The planes of the two triangles and of their neighbours over two edges.
     fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
-        let beyond = |own: u32, [s, t]: [u32; 2]| [own, if s == own { t } else { s }];
         let [a, b] = [self.a.flat?, self.b.flat?];
-        let of_a = beyond(a, self.a.flats_at_edge(i, a));
-        let of_b = beyond(b, self.b.flats_at_edge(j, b));
+        let (of_a, of_b) = ([a, self.a.flat_beyond(i, a)], [b, self.b.flat_beyond(j, b)]);
         self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
     }
 
@@ -198,19 +190,15 @@ pub(crate) fn vertex_of_a_in(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> O
 
 /// The event of a vertex of B with a triangle of A that is not seen edge-on.
 pub(crate) fn vertex_of_b_in(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> Option<Event> {
-    let sides = [0, 1, 2].map(|i| {
-        let [p, q] = a.edge(i);
-        scene.sign([Span::Motion, Span::OfA(p, q), Span::Across(p, vertex)])
-    });
-    vertex_in_triangle_of_a(vertex, a, in_triangle(sides))
+    let side = |i: usize| scene.side_of_edge_of_a(a.edge(i), vertex);
+    vertex_in_triangle_of_a(vertex, a, in_triangle([side(0), side(1), side(2)]))
 }
 
 /// The sides of B's edges on which a vertex of A is seen.
 fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
-    [0, 1, 2].map(|j| {
-        let [p, q] = b.edge(j);
-        -scene.sign([Span::Motion, Span::OfB(p, q), Span::Across(vertex, p)])
-    })
+    let side = |j: usize| scene.side_of_edge_of_b(b.edge(j), vertex);
+    // Written out: the compiler leaves the closures of mapped arrays as calls.
+    [side(0), side(1), side(2)]
 }
 
 /// Offers every event of a vertex of A with a closed triangle of B.

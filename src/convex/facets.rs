@@ -7,7 +7,7 @@ use nalgebra::Point3;
 
 use crate::exact::Sign;
 use crate::geom::predicate::{Axis, collinear, orient2d, orient3d};
-use crate::solid::{Skin, Union};
+use crate::solid::{Joints, Skin, Union};
 
 /// The facets of a convex skin.
 #[derive(Debug)]
@@ -85,9 +85,10 @@ impl Merger<'_> {
 
     /// The two triangles of each edge.
     fn sides(&self) -> Vec<[u32; 2]> {
-        let mut sides = vec![[u32::MAX; 2]; self.skin.edges.len()];
-        for (index, triangle) in self.skin.triangles.iter().enumerate() {
-            for edge in triangle.edges {
+        let joints = Joints::of(&self.skin.triangles);
+        let mut sides = vec![[u32::MAX; 2]; joints.len()];
+        for (index, edges) in joints.of_triangle.iter().enumerate() {
+            for &edge in edges {
                 let side = &mut sides[edge as usize];
                 side[usize::from(side[0] != u32::MAX)] = index as u32;
             }

@@ -21,6 +21,8 @@
 //! `|m| <= 1 + 8 U` all its computed corners have `m (q - c)` beyond the radius by `8 e` more, which holds what rounding
 //! does to those, and to distances. Where `M` is beyond [`LARGEST`] nothing is known and nothing is dropped.
 
+use std::collections::BTreeSet;
+
 use nalgebra::{Point2, Point3, Vector2, Vector3};
 
 use super::disk::Circle;
@@ -28,7 +30,7 @@ use super::error::Which;
 use super::hulls::Hulls;
 use super::plane::Regions;
 use crate::exact::HALF_ULP;
-use crate::solid::Body;
+use crate::solid::{Body, Triangle, edge_ends, edge_key};
 
 /// Coordinates beyond it are not looked at: their squares must not overflow.
 const LARGEST: f64 = 1e140;
@@ -95,12 +97,14 @@ impl<'h, 'b> View<'h, 'b> {
         let is_inside = |vertex: &u32| inside[*vertex as usize];
         let own = self.hulls.vertices[which.index()].iter().filter(|&vertex| is_inside(vertex));
         let mut corners: Vec<Point2<f64>> = own.map(|&vertex| self.seen(which, vertex).0).collect();
-        for edge in &body.skin().edges {
-            let [p, q] = edge.ends;
-            if is_inside(&p) != is_inside(&q) {
-                let (p, q) = if is_inside(&p) { (p, q) } else { (q, p) };
-                corners.push(self.leaving(self.seen(which, p), self.seen(which, q), plane));
-            }
+        let sides =
+            body.skin().triangles.iter().flat_map(|&Triangle { corners: [a, b, c], .. }| [[a, b], [b, c], [c, a]]);
+        let leave = sides.filter(|[p, q]| is_inside(p) != is_inside(q));
+        // Most edges have two triangles.
+        let edges: BTreeSet<u64> = leave.map(|[p, q]| edge_key(p, q)).collect();
+        for [p, q] in edges.into_iter().map(edge_ends) {
+            let (p, q) = if is_inside(&p) { (p, q) } else { (q, p) };
+            corners.push(self.leaving(self.seen(which, p), self.seen(which, q), plane));
         }
         let circle = Circle::around(&corners)?;
         Some(Seen { circle: Circle { radius: circle.radius + 4.0 * self.doubt, ..circle } })

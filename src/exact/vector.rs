@@ -75,12 +75,24 @@ impl FilteredNormal {
         Some(FilteredNormal { value, magnitude })
     }
 
+    /// The product with a third vector, as rounded.
+    #[inline(always)]
+    pub(crate) fn product(&self, w: &[f64; 3]) -> f64 {
+        w[0] * self.value[0] + w[1] * self.value[1] + w[2] * self.value[2]
+    }
+
+    /// What the components of the cross product would be if every product in them were positive.
+    #[inline(always)]
+    pub(crate) fn magnitude(&self) -> &[f64; 3] {
+        &self.magnitude
+    }
+
     /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same bound.
     /// What absolute errors of the third add to the permanent is computed by itself, to within `8 u`.
     #[inline(always)]
     pub(crate) fn determinant(&self, w: &FilteredVector) -> Approximate {
-        let (n, m, c) = (&self.value, &self.magnitude, magnitudes(&w.value));
-        let value = w.value[0] * n[0] + w.value[1] * n[1] + w.value[2] * n[2];
+        let (m, c) = (&self.magnitude, magnitudes(&w.value));
+        let value = self.product(&w.value);
         let magnitude = c[0] * m[0] + c[1] * m[1] + c[2] * m[2];
         let added = if w.error == [0.0; 3] { 0.0 } else { w.error[0] * m[0] + w.error[1] * m[1] + w.error[2] * m[2] };
         let error = 16.0 * HALF_ULP * magnitude + added * (1.0 + 32.0 * HALF_ULP) + UNDERFLOW;

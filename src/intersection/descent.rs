@@ -177,5 +177,5 @@ fn child(tree: &Tree, slot: Slot) -> ChildKind {
 }
 
 fn below(tree: &Tree, slot: Slot) -> Below {
-    tree.nodes[slot.node as usize].below[slot.child as usize]
+    tree.below(slot.node, slot.child as usize)
 }

@@ -3,7 +3,7 @@
 use super::grade::Grade;
 use super::signs::{InTriangle, OnEdge};
 use crate::motion::Span;
-use crate::solid::{Body, Feature, Owned, Triangle};
+use crate::solid::{Body, Feature, Marks, Owned, Triangle};
 
 /// A triangle of a body's tree.
 #[derive(Debug, Clone, Copy)]
@@ -11,8 +11,12 @@ pub(crate) struct Facet<'b> {
     body: &'b Body,
     /// Its corners.
     pub corners: [u32; 3],
-    edges: [u32; 3],
     face: u32,
+    /// Which of the skin's triangles it is.
+    index: u32,
+    /// Its place in the tree, if that is known.
+    place: Option<u32>,
+    marks: Marks,
     /// The vertices and edges for which it answers.
     pub owned: Owned,
     /// The flat that it is part of, if that is known.
@@ -23,9 +27,9 @@ impl<'b> Facet<'b> {
     /// The triangle at a place of the body's tree.
     pub(crate) fn new(body: &'b Body, place: u32) -> Facet<'b> {
         let tree = body.tree();
-        let triangle = &body.skin().triangles[tree.triangles[place as usize].index as usize];
         let (owned, flat) = (tree.owned[place as usize], tree.flats.of_triangle(place));
-        Facet { owned, flat: Some(flat), ..Facet::of(body, triangle) }
+        let of_skin = Facet::of(body, tree.triangles[place as usize].index);
+        Facet { owned, place: Some(place), marks: tree.flats.marks(place), flat: Some(flat), ..of_skin }
     }
 
     /// The triangle at a place of the body's tree, answering for all that it has.
@@ -35,12 +39,13 @@ impl<'b> Facet<'b> {
 
     /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
     pub(crate) fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
-        Facet { owned, ..Facet::of(body, &body.skin().triangles[triangle as usize]) }
+        Facet { owned, ..Facet::of(body, triangle) }
     }
 
     /// A triangle of a body's skin.
-    fn of(body: &'b Body, &Triangle { corners, edges, face }: &Triangle) -> Facet<'b> {
-        Facet { body, corners, edges, face, owned: Owned::ALL, flat: None }
+    fn of(body: &'b Body, index: u32) -> Facet<'b> {
+        let Triangle { corners, face } = body.skin().triangles[index as usize];
+        Facet { body, corners, face, index, place: None, marks: Marks::ALONE, owned: Owned::ALL, flat: None }
     }
 
     /// The two ends of edge `i`.
@@ -53,14 +58,14 @@ impl<'b> Facet<'b> {
         Feature::Face(self.face)
     }
 
-    /// The flats on both sides of edge `i` of the triangle, whose own is the given one.
-    pub(crate) fn flats_at_edge(&self, i: usize, own: u32) -> [u32; 2] {
-        self.body.tree().flats.at_edge(self.edges[i], own)
+    /// The flat beyond edge `i` of the triangle, whose own is the given one; that, where no other is known.
+    pub(crate) fn flat_beyond(&self, i: usize, own: u32) -> u32 {
+        self.place.map_or(own, |place| self.body.tree().flats.beyond(place, i, own))
     }
 
     /// What edge `i` is called.
     pub(crate) fn edge_feature(&self, i: usize) -> Feature {
-        self.body.skin().edges[self.edges[i] as usize].feature()
+        self.body.skin().edge_feature(self.index, i)
     }
 
     /// What the part of the triangle that holds a point is called; `None` outside.
@@ -106,14 +111,13 @@ impl<'b> Facet<'b> {
 
     /// What the part that the given vertices span is to the solid.
     pub(super) fn grade(&self, vertices: [u32; 3]) -> Grade {
-        let flats = &self.body.tree().flats;
         let [first, second, third] = vertices;
         if first == second && second == third {
-            return if flats.is_corner(first) { Grade::Corner } else { Grade::Flat };
+            let is_corner = self.corners.iter().position(|&corner| corner == first);
+            return if is_corner.is_none_or(|i| self.marks.is_corner(i)) { Grade::Corner } else { Grade::Flat };
         }
         let on_edge = self.edges_with(vertices).iter().position(|&holds| holds);
-        let is_fold = on_edge.is_some_and(|i| flats.is_fold(self.edges[i]));
-        if is_fold { Grade::Fold } else { Grade::Flat }
+        if on_edge.is_some_and(|i| self.marks.is_fold(i)) { Grade::Fold } else { Grade::Flat }
     }
 
     /// Two spans of the plane of the triangle, made by `span` from two vertices.

@@ -8,6 +8,7 @@ mod formula;
 mod normal;
 mod path;
 pub mod placement;
+mod plain;
 mod position;
 mod precise;
 mod relative;

@@ -10,6 +10,8 @@ use crate::exact::{Approximate, FilteredNormal, Sign};
 pub(crate) struct Normal {
     spans: [Span; 2],
     filtered: Option<FilteredNormal>,
+    /// How wrong a product with a span may be that is taken in plain floats.
+    doubt: f64,
 }
 
 impl Normal {
@@ -17,7 +19,12 @@ impl Normal {
     /// zero.
     #[inline(always)]
     pub(crate) fn side_of_way(&self, from: &Point3<f64>, to: &Point3<f64>) -> Option<Sign> {
-        let estimate = self.filtered.as_ref()?.determinant(&within(from, to));
+        let (filtered, way) = (self.filtered.as_ref()?, within(from, to));
+        let product = filtered.product(&way.value);
+        if product.abs() > self.doubt {
+            return Some(Sign::of(product));
+        }
+        let estimate = filtered.determinant(&way);
         (estimate.value.abs() > estimate.error).then(|| Sign::of(estimate.value))
     }
 }
@@ -30,7 +37,8 @@ impl Scene<'_> {
             Filter::Off => None,
             _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
         };
-        Normal { spans, filtered }
+        let doubt = filtered.as_ref().map_or(f64::INFINITY, |normal| self.doubts.of_product(normal.magnitude()));
+        Normal { spans, filtered, doubt }
     }
 
     /// The sign of the determinant of a normal's two spans and another one.
@@ -38,6 +46,10 @@ impl Scene<'_> {
     pub(crate) fn side(&self, normal: &Normal, span: Span) -> Sign {
         match &normal.filtered {
             Some(filtered) => {
+                let product = self.plain(span).map_or(0.0, |span| filtered.product(&span));
+                if product.abs() > normal.doubt {
+                    return Sign::of(product);
+                }
                 let estimate = filtered.determinant(&self.filtered(span));
                 if estimate.value.abs() > estimate.error {
                     return Sign::of(estimate.value);

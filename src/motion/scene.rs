@@ -8,6 +8,7 @@ use std::cell::{Cell, OnceCell};
 use nalgebra::Point3;
 
 use super::course::Course;
+use super::plain::Doubts;
 use super::precise::PreciseMotion;
 use super::relative::{ExactMotion, Piece};
 use crate::exact::{
@@ -48,8 +49,9 @@ pub(crate) struct Scene<'s> {
     /// The displacement of A during the piece.
     pub displacement: [Approximate; 3],
     pub(super) aim: [f64; 3],
-    offset_at_end: [Approximate; 3],
+    pub(super) offset_at_end: [Approximate; 3],
     doubt_across: f64,
+    pub(super) doubts: Doubts,
     pub(super) filter: Filter,
     /// Whether a filtered zero is one, told when first asked for.
     zeros: OnceCell<Zeros>,
@@ -97,6 +99,7 @@ impl<'s> Scene<'s> {
         let filter = if is_off { Filter::Off } else { Filter::Proven };
         let known = filter != Filter::Off && offset.iter().all(|x| x.error.is_finite());
         let doubt = offset.iter().map(|x| x.error).fold(0.0, f64::max) + 8.0 * HALF_ULP * largest;
+        let offset_at_end = [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]];
         Scene {
             a,
             b,
@@ -104,8 +107,9 @@ impl<'s> Scene<'s> {
             offset,
             displacement,
             aim: [0.0; 3],
-            offset_at_end: [offset[0] + displacement[0], offset[1] + displacement[1], offset[2] + displacement[2]],
+            offset_at_end,
             doubt_across: if known { doubt } else { f64::INFINITY },
+            doubts: if is_off { Doubts::ALL } else { Doubts::new(largest, &offset_at_end) },
             filter,
             zeros: OnceCell::new(),
             magnitudes,

@@ -43,8 +43,7 @@ impl Checker {
     /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant.
     pub fn new(world: &World) -> Result<Checker, CheckError> {
         let paths: Vec<usize> = (0..world.paths().len()).collect();
-        let actors = world.cast("all", &paths)?;
-        Ok(Checker { stage: Arc::new(Stage::new(world, actors)) })
+        Checker::of_paths(world, &paths)
     }
 
     /// A checker of a world's objects, of which those are on their way that move in one of its checks.
@@ -67,6 +66,17 @@ impl Checker {
     /// If the check is one of another world.
     pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
         let actors = world.cast(check.id(), check.paths())?;
+        Ok(Checker { stage: Arc::new(Stage::new(world, actors)) })
+    }
+
+    /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their places in
+    /// [`World::paths`]. The others stand where they stand in a check of these paths.
+    ///
+    /// # Errors
+    /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has no pose and not
+    /// one path only.
+    pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
+        let actors = world.cast("paths", paths)?;
         Ok(Checker { stage: Arc::new(Stage::new(world, actors)) })
     }
 

@@ -114,14 +114,6 @@ pub enum EditError {
         /// What was given.
         margin: f64,
     },
-    /// Whoever may touch another one does not have to stay away from it.
-    #[error("`{a}` and `{b}` keep a margin of their own, or may touch, but not both; take back the other one first")]
-    MarginOrTouch {
-        /// The name of one object.
-        a: String,
-        /// The name of the other.
-        b: String,
-    },
     /// A surface has no interior, so that touching cannot be told from overlapping.
     #[error(
         "touching is allowed to solids only, and `{object}` is a surface; close its mesh, or count touching as contact"

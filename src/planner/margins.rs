@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::error::EditError;
-use crate::world::{Manner, ObjectId, Touch};
+use crate::world::{Manner, ObjectId};
 
 /// Margins: from now on whoever comes within one of another object is in contact with it, for all questions. How exactly, is said in
 /// [`clearance`](crate::clearance). Objects without margins are asked about as if there were none.
@@ -43,17 +43,13 @@ impl Checker {
         Ok(())
     }
 
-    /// The margin of a single pair, whatever that of its objects is.
+    /// The margin of a single pair, whatever that of its objects is. More than zero, it goes before that the pair may touch.
     ///
     /// # Errors
-    /// If a handle is stale, both are the same, the margin is no finite length, or it is more than zero and the pair is said to be
-    /// allowed to touch.
+    /// If a handle is stale, both are the same, or the margin is no finite length.
     pub fn set_pair_margin(&mut self, a: ObjectId, b: ObjectId, margin: f64) -> Result<(), EditError> {
         let pair = self.two(a, b)?;
         length(margin)?;
-        if margin > 0.0 && self.stage.manners.of_pair(pair).touch == Some(Touch::Allowed) {
-            return Err(self.margin_or_touch([a, b]));
-        }
         self.edited().manners.state_pair(pair, |stated| stated.margin = Some(margin));
         Ok(())
     }
@@ -67,12 +63,6 @@ impl Checker {
     pub(super) fn manner(&self, a: ObjectId, b: ObjectId) -> Option<Manner> {
         let [(a, first), (b, second)] = [self.stage.get(a)?, self.stage.get(b)?];
         Some(self.stage.manners.of([a, b], [first, second]))
-    }
-
-    /// Nobody may touch whom he has to stay away from.
-    pub(super) fn margin_or_touch(&self, pair: [ObjectId; 2]) -> EditError {
-        let [a, b] = pair.map(|id| self.name(id).unwrap_or_default().to_owned());
-        EditError::MarginOrTouch { a, b }
     }
 }
 

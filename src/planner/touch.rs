@@ -45,18 +45,15 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether two objects may touch, whatever is said of each.
+    /// Whether two objects may touch, whatever is said of each. Allowed, it does away with the margins of the two, but not with one
+    /// that is stated of the pair.
     ///
     /// # Errors
-    /// If a handle is stale, both are the same, or touching is allowed to a surface or to a pair that has a margin of its own.
+    /// If a handle is stale, both are the same, or touching is allowed to a surface.
     pub fn set_pair_touch(&mut self, a: ObjectId, b: ObjectId, touch: Touch) -> Result<(), EditError> {
         let pair = self.two(a, b)?;
         for id in [a, b] {
             with_interior(self.known(id)?.1, touch)?;
-        }
-        let keeps = self.stage.manners.of_pair(pair).margin.is_some_and(|margin| margin > 0.0);
-        if keeps && touch == Touch::Allowed {
-            return Err(self.margin_or_touch([a, b]));
         }
         self.edited().manners.state_pair(pair, |stated| stated.touch = Some(touch));
         Ok(())

@@ -6,15 +6,14 @@
 //! triangles are not those of a manifold. A vertex at which several fans of triangles meet becomes as many vertices, all
 //! at one point: each has its own circle of faces, and what shares no edge is joined by no face.
 
-use crate::solid::skin::{SkinEdge, Triangle};
-use crate::solid::{BadEdge, Offenders, Union};
+use crate::solid::{BadEdge, Feature, Offenders, Skin, Triangle, Union, edge_ends, edge_key};
 
 /// Triangles glued along their edges. A side is a triangle's number times three, and which of its edges it is; a corner
 /// is numbered like the side that leaves it.
 pub(super) struct Glue {
     /// The triangles, as they were given.
     pub(super) triangles: Vec<Triangle>,
-    /// The edges, in the order of the skin's.
+    /// The edges, in the order of their ends.
     pub(super) edges: Vec<GluedEdge>,
     /// The edge of each side.
     pub(super) edge_of: Vec<u32>,
@@ -26,8 +25,8 @@ pub(super) struct Glue {
 
 /// An edge between two triangles.
 pub(super) struct GluedEdge {
-    /// The edge of the skin.
-    pub(super) skin: u32,
+    /// What the skin calls it.
+    pub(super) feature: Feature,
     /// The side that runs from the edge's lower end to its upper, and the one that runs back.
     pub(super) sides: [u32; 2],
 }
@@ -35,36 +34,37 @@ pub(super) struct GluedEdge {
 /// A side of a triangle, before it is glued.
 #[derive(Clone, Copy)]
 struct Side {
-    edge: u32,
+    /// The edge, as a key.
+    edge: u64,
     side: u32,
     face: u32,
 }
 
 impl Glue {
-    /// Glues triangles with three different corners each; fails with the edges that have more or fewer than two.
-    pub(super) fn new(triangles: Vec<Triangle>, skin: &[SkinEdge]) -> Result<Glue, Offenders<BadEdge>> {
+    /// Glues triangles of a skin with three different corners each; fails with the edges that have more or fewer than two.
+    pub(super) fn new(skin: &Skin, triangles: &[u32]) -> Result<Glue, Offenders<BadEdge>> {
         let mut glue = Glue {
             edges: Vec::with_capacity(triangles.len() * 3 / 2),
             edge_of: vec![0; triangles.len() * 3],
             vertex_of: vec![0; triangles.len() * 3],
             vertices: Vec::new(),
-            triangles,
+            triangles: triangles.iter().map(|&triangle| skin.triangles[triangle as usize]).collect(),
         };
-        glue.join_sides(skin)?;
+        glue.join_sides(|side| skin.edge_feature(triangles[side as usize / 3], side as usize % 3))?;
         glue.number_vertices();
         Ok(glue)
     }
 
-    fn join_sides(&mut self, skin: &[SkinEdge]) -> Result<(), Offenders<BadEdge>> {
+    fn join_sides(&mut self, feature: impl Fn(u32) -> Feature) -> Result<(), Offenders<BadEdge>> {
         let mut sides: Vec<Side> = Vec::with_capacity(self.edge_of.len());
-        for (index, triangle) in self.triangles.iter().enumerate() {
-            let numbered = triangle.edges.iter().zip(index as u32 * 3..);
-            sides.extend(numbered.map(|(&edge, side)| Side { edge, side, face: triangle.face }));
+        for (&Triangle { corners: [a, b, c], face }, first) in self.triangles.iter().zip((0..).step_by(3)) {
+            let edges = [edge_key(a, b), edge_key(b, c), edge_key(c, a)];
+            sides.extend(edges.into_iter().zip(first..).map(|(edge, side)| Side { edge, side, face }));
         }
         sides.sort_by_key(|each| (each.edge, each.face));
         let mut bad = Offenders::default();
         for group in sides.chunk_by(|left, right| left.edge == right.edge) {
-            let SkinEdge { ends, .. } = skin[group[0].edge as usize];
+            let ends = edge_ends(group[0].edge);
             let Some(pairs) = self.pairs(group, ends[0]) else {
                 bad.note(|| BadEdge { ends, faces: group.iter().take(4).map(|each| each.face).collect() });
                 continue;
@@ -73,7 +73,7 @@ impl Glue {
                 for side in sides {
                     self.edge_of[side as usize] = self.edges.len() as u32;
                 }
-                self.edges.push(GluedEdge { skin: group[0].edge, sides });
+                self.edges.push(GluedEdge { feature: feature(group[0].side), sides });
             }
         }
         if bad.is_empty() { Ok(()) } else { Err(bad) }
@@ -138,14 +138,15 @@ fn next(side: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solid::{Piece, Skin, edge_key};
+    use crate::solid::Piece;
 
     fn glued(faces: &[(u32, [u32; 3])], file: &[[u32; 2]]) -> Result<Glue, Offenders<BadEdge>> {
         let pieces = faces.iter().map(|&(face, corners)| Piece { corners, face, shell: 0 }).collect();
         let mut keys: Vec<u64> = file.iter().map(|&[from, to]| edge_key(from, to)).collect();
         keys.sort_unstable();
         let skin = Skin::new(pieces, &keys);
-        Glue::new(skin.triangles, &skin.edges)
+        let all: Vec<u32> = (0..skin.triangles.len() as u32).collect();
+        Glue::new(&skin, &all)
     }
 
     const TETRAHEDRON: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];

@@ -8,7 +8,6 @@ use super::glue::Glue;
 use crate::exact::Sign;
 use crate::geom::predicate::{Axis, orient2d, orient3d};
 use crate::solid::Feature;
-use crate::solid::skin::SkinEdge;
 
 /// The plane of a triangle that has an area, with the side that the triangle is seen from.
 struct Plane {
@@ -50,7 +49,7 @@ struct Joiner<'a> {
 /// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are all those
 /// of the stored triangulation. A polygon has every vertex of its triangles exactly once; the triangles of a group that is none stay
 /// apart.
-pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
+pub(super) fn patches(glue: &Glue, positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
     let place =
         |triangle: u32| glue.triangles[triangle as usize].corners.map(|corner| positions[corner as usize].into());
     let all = 0..glue.triangles.len() as u32;
@@ -59,7 +58,7 @@ pub(super) fn patches(glue: &Glue, skin: &[SkinEdge], positions: &[Point3<f64>])
     let is_open = |side: u32| {
         let [here, there] = [side, glue.across(side)].map(|side| side / 3);
         let edge = &glue.edges[glue.edge_of[side as usize] as usize];
-        matches!(skin[edge.skin as usize].feature(), Feature::Face(_))
+        matches!(edge.feature, Feature::Face(_))
             && glue.triangles[here as usize].face == glue.triangles[there as usize].face
             && (has_area(here) || has_area(there))
     };

@@ -62,13 +62,13 @@ impl Polytope {
         if !topology.crowded_edges().is_empty() {
             return Err(Declined::Crowded(Box::new(topology.crowded_edges().clone())));
         }
-        let glue = Glue::new(proper_triangles(body.skin())?, &body.skin().edges);
+        let glue = Glue::new(body.skin(), &proper_triangles(body.skin())?);
         build(body, &glue.map_err(|bad| Declined::Crowded(Box::new(bad)))?)
     }
 }
 
 /// The triangles with three different corners. The others must be edges or corners of these.
-fn proper_triangles(skin: &Skin) -> Result<Vec<Triangle>, Declined> {
+fn proper_triangles(skin: &Skin) -> Result<Vec<u32>, Declined> {
     let is_proper = |triangle: &&Triangle| {
         let [a, b, c] = triangle.corners;
         a != b && b != c && c != a
@@ -94,14 +94,15 @@ fn proper_triangles(skin: &Skin) -> Result<Vec<Triangle>, Declined> {
     };
     match collapsed.iter().find(is_loose) {
         Some(stray) => Err(Declined::Stray { face: stray.face }),
-        None => Ok(proper.into_iter().copied().collect()),
+        None => {
+            Ok((0..).zip(&skin.triangles).filter(|(_, triangle)| is_proper(triangle)).map(|(index, _)| index).collect())
+        }
     }
 }
 
 /// The polytope of a body whose triangles have been glued.
 fn build(body: &Body, glue: &Glue) -> Result<(Polytope, Vec<Feature>), Declined> {
-    let skin = &body.skin().edges;
-    let patches = patches(glue, skin, body.positions());
+    let patches = patches(glue, body.positions());
     let mut names: Vec<Feature> = glue.vertices.iter().map(|&vertex| Feature::Vertex(vertex)).collect();
     let mut builder = LatticeBuilder::new(names.len());
     builder.next_dimension();
@@ -113,7 +114,7 @@ fn build(body: &Body, glue: &Glue) -> Result<(Polytope, Vec<Feature>), Declined>
     for (index, edge) in glue.edges.iter().enumerate().filter(|&(index, _)| on_outline[index]) {
         let [from, to] = edge.sides.map(|side| FaceId::new(glue.vertex_of[side as usize] as usize));
         edge_faces[index] = Some(builder.face([(from, Orientation::Against), (to, Orientation::Along)]));
-        names.push(skin[edge.skin as usize].feature());
+        names.push(edge.feature);
     }
     builder.next_dimension();
     let mut facets = Vec::with_capacity(patches.len());

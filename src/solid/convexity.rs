@@ -16,6 +16,7 @@
 use crate::exact::Sign;
 use crate::geom::predicate::{collinear, orient3d};
 
+use super::joints::Joints;
 use super::skin::Skin;
 use super::union::Union;
 use super::winding::goes_round_once;
@@ -67,8 +68,9 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3]) -> Result<(), N
     if skin.shells.len() != 1 {
         return Err(NotConvex::Shells(skin.shells.len()));
     }
-    let sides = sides_of_edges(skin)?;
-    let checker = Checker { skin, at };
+    let joints = Joints::of(&skin.triangles);
+    let sides = sides_of_edges(skin, &joints)?;
+    let checker = Checker { skin, joints: &joints, at };
     checker.edges(&sides)?;
     let inside = checker.inside()?;
     checker.faces(inside)?;
@@ -76,14 +78,14 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3]) -> Result<(), N
     if goes_round_once(inside, triangles) { Ok(()) } else { Err(NotConvex::Wraps) }
 }
 
-/// For each edge the two triangles on it.
-pub(crate) fn sides_of_edges(skin: &Skin) -> Result<Vec<[u32; 2]>, NotConvex> {
+/// For each edge of a skin the two triangles on it.
+pub(crate) fn sides_of_edges(skin: &Skin, joints: &Joints) -> Result<Vec<[u32; 2]>, NotConvex> {
     const NONE: u32 = u32::MAX;
-    let mut sides = vec![[NONE; 2]; skin.edges.len()];
+    let mut sides = vec![[NONE; 2]; joints.len()];
     for (index, triangle) in skin.triangles.iter().enumerate() {
         for step in 0..3 {
-            let edge = triangle.edges[step] as usize;
-            let ends = skin.edges[edge].ends;
+            let edge = joints.of_triangle[index][step] as usize;
+            let ends = joints.ends[edge];
             let direction = usize::from(triangle.corners[step] != ends[0]);
             if ends[0] == ends[1] || sides[edge][direction] != NONE {
                 return Err(NotConvex::Edge { ends });
@@ -92,13 +94,14 @@ pub(crate) fn sides_of_edges(skin: &Skin) -> Result<Vec<[u32; 2]>, NotConvex> {
         }
     }
     match sides.iter().position(|sides| sides.contains(&NONE)) {
-        Some(edge) => Err(NotConvex::Edge { ends: skin.edges[edge].ends }),
+        Some(edge) => Err(NotConvex::Edge { ends: joints.ends[edge] }),
         None => Ok(sides),
     }
 }
 
 struct Checker<'a, P> {
     skin: &'a Skin,
+    joints: &'a Joints,
     at: P,
 }
 
@@ -133,14 +136,13 @@ impl<P: Fn(u32) -> [f64; 3]> Checker<'_, P> {
 
     fn reflex(&self, edge: u32, sides: [u32; 2]) -> NotConvex {
         let faces = sides.map(|triangle| self.skin.triangles[triangle as usize].face);
-        NotConvex::Reflex { ends: self.skin.edges[edge as usize].ends, faces }
+        NotConvex::Reflex { ends: self.joints.ends[edge as usize], faces }
     }
 
     /// The corner of a triangle that is not on one of its edges.
     fn apex(&self, triangle: u32, edge: u32) -> u32 {
-        let triangle = &self.skin.triangles[triangle as usize];
-        let step = triangle.edges.iter().position(|&own| own == edge).unwrap_or(0);
-        triangle.corners[(step + 2) % 3]
+        let step = self.joints.of_triangle[triangle as usize].iter().position(|&own| own == edge).unwrap_or(0);
+        self.skin.triangles[triangle as usize].corners[(step + 2) % 3]
     }
 
     /// Chains of triangles of no area: what they connect must lie in two planes that meet convexly.

@@ -6,6 +6,7 @@
 
 use nalgebra::Point3;
 
+use super::joints::Joints;
 use super::skin::Triangle;
 use super::union::Union;
 use crate::geom::predicate::{collinear, orient2d, orient3d};
@@ -16,26 +17,54 @@ use crate::geom::predicate::{collinear, orient2d, orient3d};
 pub(crate) struct Flats {
     /// The flat of each triangle; empty where each is one by itself.
     of_triangle: Vec<u32>,
-    /// The flats on both sides of each edge; the same twice at the border of a surface. Empty where each triangle is a flat by itself.
-    of_edge: Vec<[u32; 2]>,
-    /// Whether the flat that is named after each triangle is large; empty where none is.
-    large: Vec<bool>,
-    /// Whether each edge is more than a line drawn on a flat; empty where all are.
-    folds: Vec<bool>,
-    /// Whether such edges end at each vertex; empty where they end at all.
-    corners: Vec<bool>,
+    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter, and of bodies
+    /// with many triangles.
+    beyond: Vec<[u32; 3]>,
+    /// Whether flats are so large or so many that it pays to go by them.
+    matter: bool,
+    /// What each triangle and its parts are among flats; empty where each triangle is one by itself.
+    marks: Vec<Marks>,
+}
+
+/// What a triangle and its parts are among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat; bit `3 + i` for
+/// corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Marks(u8);
+
+impl Marks {
+    /// Where a triangle is a flat by itself.
+    pub(crate) const ALONE: Marks = Marks(0b11_1111);
+
+    const LARGE: u8 = 1 << 6;
+
+    /// Whether edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
+    pub(crate) fn is_fold(self, i: usize) -> bool {
+        self.0 & 1 << i != 0
+    }
+
+    /// Whether corner `i` is more than a point marked on a flat.
+    pub(crate) fn is_corner(self, i: usize) -> bool {
+        self.0 & 8 << i != 0
+    }
 }
 
 /// A flat of so many triangles is large.
 const LARGE: u32 = 8;
 
+/// Where none is large, flats matter if one of so many triangles is in one with others.
+const OFTEN: usize = 8;
+
+/// Of bodies with more triangles, it is not kept what is beyond edges.
+const MANY: usize = 4096;
+
 /// No triangle.
 const NOBODY: u32 = u32::MAX;
 
 impl Flats {
-    /// Finds the flats of triangles whose edges are numbered below `edges`.
-    pub(crate) fn find(triangles: &[Triangle], edges: usize, positions: &[Point3<f64>]) -> Flats {
-        let sides = sides_of_edges(triangles, edges);
+    /// Finds the flats of triangles with the given edges.
+    pub(crate) fn find(triangles: &[Triangle], joints: &Joints, positions: &[Point3<f64>]) -> Flats {
+        let sides = sides_of_edges(joints);
         let mut union = Union::new(triangles.len());
         for &[s, t, _] in &sides {
             if t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions) {
@@ -46,31 +75,71 @@ impl Flats {
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
             return Flats::default();
         }
-        let flat = |triangle: u32| of_triangle[triangle as usize];
-        let of_edge =
-            sides.iter().map(|&[s, t, _]| if t == NOBODY { [flat(s); 2] } else { [flat(s), flat(t)] }).collect();
-        let is_fold = |(edge, &[s, t, other]): (usize, &[u32; 3])| {
-            let is_within = t != NOBODY && other == NOBODY && flat(s) == flat(t);
-            !(is_within && continue_each_other([s, t].map(|i| &triangles[i as usize]), edge as u32, positions))
-        };
-        let folds: Vec<bool> = sides.iter().enumerate().map(is_fold).collect();
-        let mut corners = vec![false; positions.len()];
-        for triangle in triangles {
-            for (i, _) in triangle.edges.iter().enumerate().filter(|(_, edge)| folds[**edge as usize]) {
-                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
-            }
-        }
-        let mut flats = Flats { of_triangle, of_edge, large: Vec::new(), folds, corners };
+        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), matter: false };
         let sizes = flats.sizes(triangles.len());
-        if sizes.iter().any(|&size| size >= LARGE) {
-            flats.large = sizes.into_iter().map(|size| size >= LARGE).collect();
+        flats.marks = flats.find_marks(triangles, joints, &sides, &sizes, positions);
+        let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
+        flats.matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
+        if flats.matter && triangles.len() <= MANY {
+            flats.beyond = flats.find_beyond(joints, &sides);
         }
         flats
     }
 
+    fn find_marks(
+        &self,
+        triangles: &[Triangle],
+        joints: &Joints,
+        sides: &[[u32; 3]],
+        sizes: &[u32],
+        positions: &[Point3<f64>],
+    ) -> Vec<Marks> {
+        let is_fold = |(edge, &[s, t, other]): (u32, &[u32; 3])| {
+            let is_within = t != NOBODY && other == NOBODY && self.of_triangle(s) == self.of_triangle(t);
+            let side = |triangle: u32| {
+                let begins = joints.of_triangle[triangle as usize].iter().position(|&own| own == edge);
+                (&triangles[triangle as usize], begins)
+            };
+            !(is_within && continue_each_other([side(s), side(t)], positions))
+        };
+        let folds: Vec<bool> = (0..).zip(sides).map(is_fold).collect();
+        let mut corners = vec![false; positions.len()];
+        for (triangle, edges) in triangles.iter().zip(&joints.of_triangle) {
+            for i in (0..3).filter(|&i| folds[edges[i] as usize]) {
+                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
+            }
+        }
+        let marks = |(place, triangle): (usize, &Triangle)| {
+            let bits = |i: usize| {
+                let fold = u8::from(folds[joints.of_triangle[place][i] as usize]) << i;
+                fold | u8::from(corners[triangle.corners[i] as usize]) << (3 + i)
+            };
+            let large = if sizes[place] >= LARGE { Marks::LARGE } else { 0 };
+            Marks(bits(0) | bits(1) | bits(2) | large)
+        };
+        triangles.iter().enumerate().map(marks).collect()
+    }
+
+    fn find_beyond(&self, joints: &Joints, sides: &[[u32; 3]]) -> Vec<[u32; 3]> {
+        let beyond = |(place, edges): (u32, &[u32; 3])| {
+            let own = self.of_triangle(place);
+            edges.map(|edge| match sides[edge as usize] {
+                [_, NOBODY, _] => own,
+                [s, t, _] if self.of_triangle(s) == own => self.of_triangle(t),
+                [s, ..] => self.of_triangle(s),
+            })
+        };
+        (0..).zip(&joints.of_triangle).map(beyond).collect()
+    }
+
+    /// Whether flats are so large or so many that it pays to go by them.
+    pub(super) fn matter(&self) -> bool {
+        self.matter
+    }
+
     /// Whether a flat is of many triangles.
     pub(crate) fn is_large(&self, flat: u32) -> bool {
-        self.large.get(flat as usize).is_some_and(|&is_large| is_large)
+        self.marks.get(flat as usize).is_some_and(|marks| marks.0 & Marks::LARGE != 0)
     }
 
     /// The flat of a triangle, by its place.
@@ -79,10 +148,16 @@ impl Flats {
         self.of_triangle.get(place as usize).copied().unwrap_or(place)
     }
 
-    /// The flats on both sides of an edge that one of the given flat has; that twice, where each triangle is one by itself.
+    /// A flat beyond edge `i` of a triangle, by its place, if that is known; its own, which is given, where there is none.
     #[inline]
-    pub(crate) fn at_edge(&self, edge: u32, own: u32) -> [u32; 2] {
-        self.of_edge.get(edge as usize).copied().unwrap_or([own; 2])
+    pub(crate) fn beyond(&self, place: u32, i: usize, own: u32) -> u32 {
+        self.beyond.get(place as usize).map_or(own, |flats| flats[i])
+    }
+
+    /// What a triangle, by its place, and its parts are among flats.
+    #[inline]
+    pub(crate) fn marks(&self, place: u32) -> Marks {
+        self.marks.get(place as usize).copied().unwrap_or(Marks::ALONE)
     }
 
     /// How many of so many triangles are in each flat, by the triangle that it is named after.
@@ -91,24 +166,14 @@ impl Flats {
         (0..triangles as u32).for_each(|triangle| count[self.of_triangle(triangle) as usize] += 1);
         count
     }
-
-    /// Whether an edge is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
-    pub(crate) fn is_fold(&self, edge: u32) -> bool {
-        self.folds.get(edge as usize).is_none_or(|&is_fold| is_fold)
-    }
-
-    /// Whether a vertex is more than a point marked on a flat.
-    pub(crate) fn is_corner(&self, vertex: u32) -> bool {
-        self.corners.get(vertex as usize).is_none_or(|&is_corner| is_corner)
-    }
 }
 
 /// The first three triangles of each edge.
-fn sides_of_edges(triangles: &[Triangle], edges: usize) -> Vec<[u32; 3]> {
-    let mut sides = vec![[NOBODY; 3]; edges];
-    for (index, triangle) in triangles.iter().enumerate() {
-        for edge in triangle.edges {
-            if let Some(side) = sides[edge as usize].iter_mut().find(|side| **side == NOBODY) {
+fn sides_of_edges(joints: &Joints) -> Vec<[u32; 3]> {
+    let mut sides = vec![[NOBODY; 3]; joints.len()];
+    for (index, edges) in joints.of_triangle.iter().enumerate() {
+        for edge in edges {
+            if let Some(side) = sides[*edge as usize].iter_mut().find(|side| **side == NOBODY) {
                 *side = index as u32;
             }
         }
@@ -116,9 +181,9 @@ fn sides_of_edges(triangles: &[Triangle], edges: usize) -> Vec<[u32; 3]> {
     sides
 }
 
-/// Whether two triangles of one plane turn the same way and run along their common edge in opposite directions: then they are on
-/// both sides of it.
-fn continue_each_other(both: [&Triangle; 2], edge: u32, positions: &[Point3<f64>]) -> bool {
+/// Whether two triangles of one plane, each given with which of its edges they share, turn the same way and run along that in
+/// opposite directions: then they are on both sides of it.
+fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point3<f64>]) -> bool {
     let turn = |triangle: &Triangle, k: usize| {
         let [a, b, c] = triangle.corners.map(|corner| {
             let point = &positions[corner as usize];
@@ -126,9 +191,9 @@ fn continue_each_other(both: [&Triangle; 2], edge: u32, positions: &[Point3<f64>
         });
         orient2d(a, b, c)
     };
-    let begin = |triangle: &Triangle| (0..3).find(|&i| triangle.edges[i] == edge).map(|i| triangle.corners[i]);
-    let turns = (0..3).map(|k| both.map(|triangle| turn(triangle, k))).find(|[s, _]| !s.is_zero());
-    begin(both[0]) != begin(both[1]) && turns.is_some_and(|[s, t]| s == t)
+    let [begin, other] = both.map(|(triangle, shared)| shared.map(|i| triangle.corners[i]));
+    let turns = (0..3).map(|k| both.map(|(triangle, _)| turn(triangle, k))).find(|[s, _]| !s.is_zero());
+    begin != other && turns.is_some_and(|[s, t]| s == t)
 }
 
 /// Whether two triangles span the same plane. Triangles of no area span none.

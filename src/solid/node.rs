@@ -15,8 +15,6 @@ pub(crate) struct Node {
     pub slabs: Slabs,
     /// What each child is.
     pub child: [Child; WIDTH],
-    /// What is known of all that is below each child.
-    pub below: [Below; WIDTH],
 }
 
 /// What is known of all triangles below a child of a node.
@@ -34,6 +32,9 @@ impl Below {
     pub(crate) const MIXED: u32 = u32::MAX;
 
     pub(super) const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
+
+    /// Of what is below, nothing is known.
+    pub(super) const UNKNOWN: Below = Below { flat: Below::MIXED, least: 0 };
 
     pub(super) fn union(self, other: Below) -> Below {
         let flat = if self.flat == other.flat { self.flat } else { Below::MIXED };
@@ -85,13 +86,8 @@ impl Child {
 
 impl Node {
     pub(super) fn new() -> Node {
-        let mut node = Node {
-            min: [[0.0; WIDTH]; 3],
-            max: [[0.0; WIDTH]; 3],
-            slabs: Slabs::UNKNOWN,
-            child: [Child::NONE; WIDTH],
-            below: [Below::NOTHING; WIDTH],
-        };
+        let mut node =
+            Node { min: [[0.0; WIDTH]; 3], max: [[0.0; WIDTH]; 3], slabs: Slabs::UNKNOWN, child: [Child::NONE; WIDTH] };
         (0..WIDTH).for_each(|slot| node.set(slot, &Box3::EMPTY, Child::NONE));
         node
     }

@@ -3,6 +3,7 @@
 use nalgebra::Point3;
 
 use super::body::Body;
+use super::joints::Joints;
 use super::kind::Kind;
 
 /// Measures of a body in its placed coordinates.
@@ -44,8 +45,9 @@ impl Body {
             return None;
         }
         let skin = self.skin();
-        let plus = skin.vertices().len() + skin.triangles.len() + 2 * skin.edges.len();
-        let twice = (2 * skin.shells.len() + 3 * skin.edges.len()).checked_sub(plus)?;
+        let edges = Joints::of(&skin.triangles).len();
+        let plus = skin.vertices().len() + skin.triangles.len() + 2 * edges;
+        let twice = (2 * skin.shells.len() + 3 * edges).checked_sub(plus)?;
         twice.is_multiple_of(2).then_some(twice / 2)
     }
 }

@@ -20,10 +20,9 @@ use crate::geom::predicate::orient3d;
 
 use super::body::Inner;
 use super::convexity::sides_of_edges;
-use super::edges::edge_key;
 use super::error::BuildError;
-use super::feature::Feature;
 use super::hull::{HullError, convex_hull};
+use super::joints::Joints;
 use super::skin::{Piece, Skin};
 use super::union::Union;
 
@@ -43,12 +42,7 @@ pub(crate) fn rehull(inner: &Inner, positions: &[Point3<f64>]) -> Result<Skin, B
             Piece { corners, face: names.face(corners), shell: 0 }
         })
         .collect();
-    let edges = inner.file_skin.edges.iter();
-    let file_edges: Vec<u64> = edges
-        .filter(|edge| matches!(edge.feature(), Feature::Edge(_)))
-        .map(|edge| edge_key(edge.ends[0], edge.ends[1]))
-        .collect();
-    Ok(Skin::new(pieces, &file_edges))
+    Ok(Skin::new(pieces, &inner.file_skin.file_edges()))
 }
 
 /// Which faces and flat groups each vertex belongs to.
@@ -98,10 +92,12 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     let skin = &inner.file_skin;
     let at = |vertex: u32| inner.mesh.vertices()[vertex as usize];
     let mut union = Union::new(skin.triangles.len());
-    for (edge, [left, right]) in sides_of_edges(skin).unwrap_or_default().into_iter().enumerate() {
+    let joints = Joints::of(&skin.triangles);
+    for (edge, [left, right]) in sides_of_edges(skin, &joints).unwrap_or_default().into_iter().enumerate() {
         let [a, b, c] = skin.triangles[left as usize].corners.map(at);
         let other = &skin.triangles[right as usize];
-        let step = other.edges.iter().position(|&own| own as usize == edge).unwrap_or(0);
+        let edges = &joints.of_triangle[right as usize];
+        let step = edges.iter().position(|&own| own as usize == edge).unwrap_or(0);
         if orient3d(a, b, c, at(other.corners[(step + 2) % 3])).is_zero() {
             union.join(left, right);
         }
@@ -120,7 +116,7 @@ mod tests {
 
     use nalgebra::{Rotation3, Vector3};
 
-    use crate::solid::{Body, Feature, Orientation};
+    use crate::solid::{Body, Feature, Joints, Orientation};
 
     #[test]
     fn a_turned_box_keeps_its_edges_and_faces() {
@@ -134,13 +130,12 @@ mod tests {
             let skin = placed.skin();
             let faces: BTreeSet<u32> = skin.triangles.iter().map(|triangle| triangle.face).collect();
             assert_eq!(faces.len(), 6);
-            let file = skin.edges.iter().filter(|edge| matches!(edge.feature(), Feature::Edge(_))).count();
-            assert_eq!((file, skin.edges.len(), skin.triangles.len()), (12, 18, 12));
-            for triangle in &skin.triangles {
+            let edges = Joints::of(&skin.triangles).len();
+            assert_eq!((skin.file_edges().len(), edges, skin.triangles.len()), (12, 18, 12));
+            for (index, triangle) in (0..).zip(&skin.triangles) {
                 let corners = body.mesh().face(triangle.face as usize);
                 assert!(triangle.corners.iter().all(|corner| corners.contains(corner)));
-                for edge in triangle.edges {
-                    let feature = skin.edges[edge as usize].feature();
+                for feature in [0, 1, 2].map(|i| skin.edge_feature(index, i)) {
                     assert!(matches!(feature, Feature::Edge(_)) || feature == Feature::Face(triangle.face));
                 }
             }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::edges::{edge_ends, edge_key};
+use super::edges::edge_key;
 use super::feature::Feature;
+use super::joints::Joints;
 
-/// The triangles of a body, its edges, and its shells. Indices only: the positions are the body's.
+/// The triangles of a body, what their edges are, and its shells. Indices only: the positions are the body's.
 ///
 /// Of a solid the triangles run counter-clockwise seen from outside (an inside-out file is turned round). Triangles of
 /// no area occur where the file has them. A face of the file that has collapsed is left out if the other faces contain
@@ -16,10 +17,13 @@ use super::feature::Feature;
 pub(crate) struct Skin {
     /// Shell by shell; within a shell by face.
     pub(crate) triangles: Vec<Triangle>,
-    /// Each pair of corners that some triangle joins, once, in ascending order.
-    pub(crate) edges: Vec<SkinEdge>,
     /// Triangles connected through edges.
     pub(crate) shells: Vec<SkinShell>,
+    /// Which edges of each triangle are none of the file's; empty where all are.
+    drawn: Vec<Drawn>,
+    /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and which of its edges
+    /// it is, in ascending order.
+    foreign: Vec<(u32, u32)>,
 }
 
 /// One triangle of the skin.
@@ -28,33 +32,27 @@ pub(crate) struct Skin {
 pub(crate) struct Triangle {
     /// Vertices, in the file's numbering; of those with equal coordinates the least.
     pub(crate) corners: [u32; 3],
-    /// Indices into the skin's edges; edge `i` joins corner `i` and corner `i + 1`.
-    pub(crate) edges: [u32; 3],
     /// The file's face that the triangle is part of.
     pub(crate) face: u32,
 }
 
-/// One edge of the skin: an edge of the file's faces, or a diagonal in one of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Which edges of a triangle are not edges of the file's faces, but diagonals in them, or no more than a point: a bit for each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct SkinEdge {
-    /// The two vertices, lower first.
-    pub(crate) ends: [u32; 2],
-    /// The face in which it is a diagonal, packed; [`SkinEdge::IN_FILE`] where it is none.
-    face: u32,
-}
+struct Drawn(u8);
 
-impl SkinEdge {
-    /// In place of a face: an edge of the file's faces.
-    const IN_FILE: u32 = u32::MAX;
+impl Drawn {
+    fn add(&mut self, i: usize) {
+        self.0 |= 1 << i;
+    }
 
-    /// What a contact on the edge is reported as.
-    pub(crate) fn feature(&self) -> Feature {
-        match self.face {
-            SkinEdge::IN_FILE => Feature::Edge(self.ends),
-            _ if self.ends[0] == self.ends[1] => Feature::Vertex(self.ends[0]),
-            face => Feature::Face(face),
-        }
+    fn holds(self, i: usize) -> bool {
+        self.0 & 1 << i != 0
+    }
+
+    /// The same of the triangle turned round.
+    fn turned(self) -> Drawn {
+        Drawn(self.0 & 2 | (self.0 & 1) << 2 | (self.0 & 4) >> 2)
     }
 }
 
@@ -90,41 +88,90 @@ impl Skin {
         })
     }
 
-    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys.
+    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. What is none of these is a
+    /// diagonal in the least of the faces that have it.
     pub(crate) fn new(mut pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
         pieces.sort_by_key(|piece| (piece.shell, piece.face));
-        let mut uses = Vec::with_capacity(pieces.len() * 3);
-        for (index, piece) in pieces.iter().enumerate() {
-            for step in 0..3 {
-                let key = edge_key(piece.corners[step], piece.corners[(step + 1) % 3]);
-                uses.push((key, piece.face, (index * 3 + step) as u32));
-            }
+        let triangles: Vec<Triangle> =
+            pieces.iter().map(|&Piece { corners, face, .. }| Triangle { corners, face }).collect();
+        let joints = Joints::of(&triangles);
+        let mut face_of = vec![u32::MAX; joints.len()];
+        for (triangle, edges) in triangles.iter().zip(&joints.of_triangle) {
+            edges.iter().for_each(|&edge| face_of[edge as usize] = face_of[edge as usize].min(triangle.face));
         }
-        uses.sort_unstable();
-        let mut edges = Vec::with_capacity(uses.len() / 2);
-        let mut triangles: Vec<Triangle> =
-            pieces.iter().map(|piece| Triangle { corners: piece.corners, edges: [0; 3], face: piece.face }).collect();
         let mut file_edges = file_edges.iter().copied().peekable();
-        for group in uses.chunk_by(|left, right| left.0 == right.0) {
-            let (key, least_face, _) = group[0];
+        let is_in_file = |&[from, to]: &[u32; 2]| {
+            let key = edge_key(from, to);
             while file_edges.next_if(|&edge| edge < key).is_some() {}
-            let ends = edge_ends(key);
-            let face = if file_edges.peek() == Some(&key) { SkinEdge::IN_FILE } else { least_face };
-            for &(_, _, place) in group {
-                triangles[place as usize / 3].edges[place as usize % 3] = edges.len() as u32;
-            }
-            edges.push(SkinEdge { ends, face });
+            file_edges.peek() == Some(&key)
+        };
+        let in_file: Vec<bool> = joints.ends.iter().map(is_in_file).collect();
+        let mut skin = Skin { triangles, shells: shells_of(&pieces), drawn: Vec::new(), foreign: Vec::new() };
+        if in_file.contains(&false) {
+            skin.note_drawn(&joints, &in_file, &face_of);
         }
-        edges.shrink_to_fit();
-        Skin { triangles, edges, shells: shells_of(&pieces) }
+        skin
+    }
+
+    /// Notes which edges are not in the file, and of those the faces.
+    fn note_drawn(&mut self, joints: &Joints, in_file: &[bool], face_of: &[u32]) {
+        self.drawn = vec![Drawn::default(); self.triangles.len()];
+        for (index, (triangle, edges)) in self.triangles.iter().zip(&joints.of_triangle).enumerate() {
+            for (i, edge) in edges.iter().map(|&edge| edge as usize).enumerate().filter(|&(_, edge)| !in_file[edge]) {
+                self.drawn[index].add(i);
+                if face_of[edge] != triangle.face {
+                    self.foreign.push(((index * 3 + i) as u32, face_of[edge]));
+                }
+            }
+        }
+        self.foreign.shrink_to_fit();
+    }
+
+    /// What a contact on edge `i` of a triangle is reported as.
+    pub(crate) fn edge_feature(&self, triangle: u32, i: usize) -> Feature {
+        let Triangle { corners, face } = self.triangles[triangle as usize];
+        let [p, q] = [corners[i], corners[(i + 1) % 3]];
+        if !self.is_drawn(triangle, i) {
+            return Feature::Edge([p.min(q), p.max(q)]);
+        }
+        if p == q {
+            return Feature::Vertex(p);
+        }
+        let foreign = self.foreign.binary_search_by_key(&(triangle * 3 + i as u32), |&(side, _)| side);
+        Feature::Face(foreign.map_or(face, |place| self.foreign[place].1))
+    }
+
+    /// What a contact on the edge between two vertices is reported as; `None` if no triangle has it. Takes a look at all triangles.
+    pub(crate) fn feature_between(&self, p: u32, q: u32) -> Option<Feature> {
+        let joins = |corners: &[u32; 3], i: usize| edge_key(corners[i], corners[(i + 1) % 3]) == edge_key(p, q);
+        (0..).zip(&self.triangles).find_map(|(index, Triangle { corners, .. })| {
+            let side = (0..3).find(|&i| joins(corners, i))?;
+            Some(self.edge_feature(index, side))
+        })
+    }
+
+    fn is_drawn(&self, triangle: u32, i: usize) -> bool {
+        self.drawn.get(triangle as usize).is_some_and(|drawn| drawn.holds(i))
+    }
+
+    /// The edges of the file's faces, as keys in ascending order.
+    pub(crate) fn file_edges(&self) -> Vec<u64> {
+        let mut keys = Vec::with_capacity(self.triangles.len() * 3);
+        for (index, Triangle { corners, .. }) in (0..).zip(&self.triangles) {
+            let in_file = (0..3).filter(|&i| !self.is_drawn(index, i));
+            keys.extend(in_file.map(|i| edge_key(corners[i], corners[(i + 1) % 3])));
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        keys
     }
 
     /// The same skin seen from the other side: every triangle turned round.
     pub(crate) fn turned(mut self) -> Skin {
-        for triangle in &mut self.triangles {
-            triangle.corners.swap(1, 2);
-            triangle.edges.swap(0, 2);
-        }
+        self.triangles.iter_mut().for_each(|triangle| triangle.corners.swap(1, 2));
+        self.drawn.iter_mut().for_each(|drawn| *drawn = drawn.turned());
+        self.foreign.iter_mut().for_each(|(side, _)| *side = *side / 3 * 3 + 2 - *side % 3);
+        self.foreign.sort_unstable();
         self
     }
 
@@ -139,18 +186,14 @@ impl Skin {
             if triangle.corners.iter().any(|&corner| corner as usize >= vertices) || triangle.face as usize >= faces {
                 return Err(format!("triangle {index} names a vertex or face that is not there"));
             }
-            for step in 0..3 {
-                let ends = edge_ends(edge_key(triangle.corners[step], triangle.corners[(step + 1) % 3]));
-                if self.edges.get(triangle.edges[step] as usize).map(|edge| edge.ends) != Some(ends) {
-                    return Err(format!("triangle {index} has the wrong edge {step}"));
-                }
-            }
         }
-        if !self.edges.is_sorted_by(|left, right| left.ends < right.ends) {
-            return Err("edges are not sorted or occur twice".to_owned());
+        if !self.drawn.is_empty() && self.drawn.len() != self.triangles.len() {
+            return Err("it is not known of every triangle which of its edges are in the file".to_owned());
         }
-        if self.edges.iter().any(|edge| edge.face != SkinEdge::IN_FILE && edge.face as usize >= faces) {
-            return Err("an edge is in a face that is not there".to_owned());
+        let is_diagonal =
+            |&(side, face): &(u32, u32)| self.is_drawn(side / 3, side as usize % 3) && (face as usize) < faces;
+        if !self.foreign.is_sorted_by(|left, right| left.0 < right.0) || !self.foreign.iter().all(is_diagonal) {
+            return Err("what is in the face of a neighbour is no diagonal, or in a face that is not there".to_owned());
         }
         self.check_shells()
     }
@@ -198,9 +241,34 @@ mod tests {
     fn a_diagonal_belongs_to_its_face() {
         let skin = square();
         skin.check(4, 8).unwrap();
-        let features: Vec<Feature> = skin.edges.iter().map(SkinEdge::feature).collect();
+        let features = [0, 1].map(|triangle| [0, 1, 2].map(|i| skin.edge_feature(triangle, i)));
         let edge = Feature::Edge;
-        assert_eq!(features, [edge([0, 1]), Feature::Face(7), edge([0, 3]), edge([1, 2]), edge([2, 3])]);
+        assert_eq!(features[0], [edge([0, 1]), edge([1, 2]), Feature::Face(7)]);
+        assert_eq!(features[1], [Feature::Face(7), edge([2, 3]), edge([0, 3])]);
+        assert_eq!(skin.file_edges(), [edge_key(0, 1), edge_key(0, 3), edge_key(1, 2), edge_key(2, 3)]);
+    }
+
+    #[test]
+    fn a_diagonal_of_several_faces_belongs_to_the_least() {
+        let pieces = [(7, [0, 1, 2]), (7, [0, 2, 3]), (4, [0, 2, 4]), (4, [0, 4, 5]), (9, [6, 6, 6])];
+        let pieces = pieces.map(|(face, corners)| Piece { corners, face, shell: u32::from(face == 9) });
+        let skin = Skin::new(pieces.to_vec(), &[edge_key(0, 1)]);
+        skin.check(7, 10).unwrap();
+        let feature = |skin: &Skin, [p, q]: [u32; 2]| skin.feature_between(p, q).unwrap();
+        let turned = skin.clone().turned();
+        turned.check(7, 10).unwrap();
+        for skin in [skin, turned] {
+            assert_eq!(feature(&skin, [0, 2]), Feature::Face(4));
+            assert_eq!(feature(&skin, [0, 3]), Feature::Face(7));
+            assert_eq!(feature(&skin, [0, 1]), Feature::Edge([0, 1]));
+            assert_eq!(feature(&skin, [6, 6]), Feature::Vertex(6));
+            assert_eq!(skin.feature_between(1, 3), None);
+            let named = |of: Feature| {
+                let sides = (0..4).flat_map(|triangle| [0, 1, 2].map(|i| skin.edge_feature(triangle, i)));
+                sides.filter(|&feature| feature == of).count()
+            };
+            assert_eq!([4, 7].map(|face| named(Feature::Face(face))), [8, 3]);
+        }
     }
 
     #[test]

@@ -1,6 +1,10 @@
-//! Where to cut a set of boxes in two: the binned surface-area heuristic.
+//! Where to cut a set of boxes in two: the binned surface-area heuristic, moved by a box or two so that no node has a gap.
+//!
+//! A node of four children that are triangles or such nodes has one triangle, or four, or seven, below each child: one more
+//! than a multiple of three. So sets that are to become `c` children of one node should have `c` more than a multiple of three;
+//! then no slot of any node is empty, and there are a third as many nodes as triangles.
 
-use super::tree::Box3;
+use super::tree::{Box3, WIDTH};
 
 /// The number of bins along the longest axis.
 const BINS: usize = 16;
@@ -11,23 +15,36 @@ const FEW: usize = 4;
 /// From this depth on, boxes are cut in the middle, so that no arrangement makes the tree deeper than memory allows.
 const DEEP: u32 = 40;
 
-/// Reorders `order` and returns how many of it go to the first half: none or all only if there is at most one.
-pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32) -> usize {
-    if order.len() < 2 {
+/// Reorders `order` and returns how many of it go to the first half, which is to become so many children of a node: all only if
+/// there are no more.
+pub(super) fn split(boxes: &[Box3], order: &mut [u32], depth: u32, children: usize) -> usize {
+    if order.len() <= children {
         return order.len();
     }
     let (axis, low, high) = longest_axis(boxes, order);
-    if order.len() > FEW
-        && depth < DEEP
-        && high > low
-        && let Some(middle) = split_by_area(boxes, order, axis, low, high)
-    {
-        return middle;
-    }
-    let middle = order.len() / 2;
+    let by_area = if order.len() > FEW && depth < DEEP && high > low {
+        split_by_area(boxes, order, axis, low, high)
+    } else {
+        None
+    };
+    let middle = without_gaps(by_area.unwrap_or(order.len() / 2), order.len(), children);
+    // What is on the wrong side of the middle is on one side of the cut by area.
+    let (part, from) = match by_area {
+        Some(cut) if cut == middle => return middle,
+        Some(cut) if cut < middle => (&mut order[cut..], cut),
+        Some(cut) => (&mut order[..cut], 0),
+        None => (order, 0),
+    };
     let key = |&index: &u32| middle_of(&boxes[index as usize], axis);
-    order.select_nth_unstable_by(middle, |x, y| key(x).total_cmp(&key(y)).then(x.cmp(y)));
+    part.select_nth_unstable_by(middle - from, |x, y| key(x).total_cmp(&key(y)).then(x.cmp(y)));
     middle
+}
+
+/// The size nearest to the wanted one that leaves no gaps where it becomes so many children, and is less than all.
+fn without_gaps(wanted: usize, all: usize, children: usize) -> usize {
+    let most = (all - 1 - children) / (WIDTH - 1);
+    let nearest = (wanted + (WIDTH - 1) / 2).saturating_sub(children) / (WIDTH - 1);
+    children + (WIDTH - 1) * nearest.min(most)
 }
 
 /// Twice the middle of a box along an axis.
@@ -91,4 +108,23 @@ fn partition(order: &mut [u32], front: impl Fn(u32) -> bool) -> usize {
         }
     }
     next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_that_become_children_leave_no_gaps() {
+        for (all, children) in (2..40).flat_map(|all| [1, 2].map(|children| (all, children))).filter(|(n, c)| n > c) {
+            for wanted in 1..all {
+                let found = without_gaps(wanted, all, children);
+                assert!((children..all).contains(&found) && found % 3 == children % 3, "{wanted} of {all}: {found}");
+                assert!(
+                    found.abs_diff(wanted) <= 1 || wanted < children || found + 3 >= all,
+                    "{wanted} of {all}: {found}"
+                );
+            }
+        }
+    }
 }

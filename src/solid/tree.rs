@@ -11,6 +11,7 @@
 use nalgebra::Point3;
 
 use super::flats::Flats;
+use super::joints::Joints;
 use super::node::{Below, Child, ChildKind, Node};
 use super::owned::Owned;
 use super::skin::{Skin, Triangle};
@@ -47,6 +48,8 @@ pub(crate) struct Leaf {
 pub(crate) struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
+    /// What is known of all that is below each node; empty where flats do not matter.
+    pub(super) below: Vec<Below>,
     /// The triangles in tree order.
     pub triangles: Vec<Leaf>,
     /// What each triangle owns, in tree order.
@@ -93,7 +96,7 @@ impl Tree {
         let boxes: Vec<Box3> =
             skin.triangles.iter().map(|triangle| around(triangle.corners, positions, &center, exponent)).collect();
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
-        let mut nodes = Vec::with_capacity(boxes.len() / 2 + 1);
+        let mut nodes = Vec::with_capacity(boxes.len() / (WIDTH - 1) + 1);
         let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
         nodes.shrink_to_fit();
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
@@ -110,11 +113,21 @@ impl Tree {
         (center, exponent): ([f64; 3], i32),
     ) -> Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
-        let flats = Flats::find(&whole, skin.edges.len(), positions);
-        let owned = assign_owners(&whole, &flats, positions.len(), skin.edges.len());
-        note_below(&mut nodes, &triangles, &flats);
+        let joints = Joints::of(&whole);
+        let flats = Flats::find(&whole, &joints, positions);
+        let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
+        let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
         find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
-        Tree { nodes, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+        Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+    }
+
+    /// What is known of all that is below a child of a node.
+    #[inline(always)]
+    pub(crate) fn below(&self, node: u32, slot: usize) -> Below {
+        if self.below.is_empty() {
+            return Below::UNKNOWN;
+        }
+        below_child(self.nodes[node as usize].child[slot], &self.triangles, &self.flats, &self.below)
     }
 
     /// A length of the body's coordinates in units of the frame.
@@ -224,9 +237,10 @@ fn rounded_down(x: f64) -> f32 {
 fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, depth: u32) -> Box3 {
     let index = nodes.len();
     nodes.push(Node::new());
-    let middle = split(boxes, order, depth);
+    let middle = split(boxes, order, depth, WIDTH / 2);
     let (left, right) = order.split_at_mut(middle);
-    let quarters = [split(boxes, left, depth), middle, middle + split(boxes, right, depth), left.len() + right.len()];
+    let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
+    let quarters = [half(left), middle, middle + half(right), left.len() + right.len()];
     let mut whole = Box3::EMPTY;
     let mut start = 0;
     for (slot, end) in quarters.into_iter().enumerate() {
@@ -247,50 +261,26 @@ fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, de
     whole
 }
 
-/// Notes for each child what is below it.
-fn note_below(nodes: &mut [Node], triangles: &[Leaf], flats: &Flats) {
+/// What is below each node.
+fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
+    let mut found = vec![Below::NOTHING; nodes.len()];
     // Children come after their parents.
-    for index in (0..nodes.len()).rev() {
-        for slot in 0..WIDTH {
-            nodes[index].below[slot] = match nodes[index].child[slot].kind() {
-                ChildKind::None => Below::NOTHING,
-                ChildKind::Leaf(leaf) => {
-                    let [p, q, r] = triangles[leaf as usize].corners;
-                    Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
-                }
-                ChildKind::Node(child) => {
-                    let child = &nodes[child as usize];
-                    let parts =
-                        (0..WIDTH).filter(|&slot| child.child[slot] != Child::NONE).map(|slot| child.below[slot]);
-                    parts.reduce(Below::union).unwrap_or(Below::NOTHING)
-                }
-            };
-        }
+    for (index, node) in nodes.iter().enumerate().rev() {
+        let children = node.child.iter().filter(|&&child| child != Child::NONE);
+        let parts = children.map(|&child| below_child(child, triangles, flats, &found));
+        found[index] = parts.reduce(Below::union).unwrap_or(Below::NOTHING);
     }
+    found
 }
 
-/// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
-fn assign_owners(triangles: &[Triangle], flats: &Flats, vertices: usize, edges: usize) -> Vec<Owned> {
-    const NOBODY: u32 = u32::MAX;
-    let mut vertex_owner = vec![NOBODY; vertices];
-    let mut edge_owner = vec![NOBODY; edges];
-    let sizes = flats.sizes(triangles.len());
-    let size = |index: u32| sizes[flats.of_triangle(index) as usize];
-    let take = |owner: &mut u32, index: usize| {
-        if *owner == NOBODY || size(index as u32) > size(*owner) {
-            *owner = index as u32;
+/// What is below a child, if it is known what is below each node.
+fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below]) -> Below {
+    match child.kind() {
+        ChildKind::None => Below::NOTHING,
+        ChildKind::Node(node) => nodes[node as usize],
+        ChildKind::Leaf(leaf) => {
+            let [p, q, r] = triangles[leaf as usize].corners;
+            Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
         }
-    };
-    for (index, triangle) in triangles.iter().enumerate() {
-        triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
-        triangle.edges.iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
     }
-    let owned = |(index, triangle): (usize, &Triangle)| {
-        let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
-        let bits = (0..3).map(|i| {
-            owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[triangle.edges[i] as usize], 3 + i)
-        });
-        Owned::inside_and(bits)
-    };
-    triangles.iter().enumerate().map(owned).collect()
 }

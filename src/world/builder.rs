@@ -140,7 +140,7 @@ impl WorldBuilder {
     /// If the parts do not fit together; the error names them.
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
-        let remarks = remarks(&self.draft.objects, &self.draft.paths, self.draft.units.length).into_iter();
+        let remarks = remarks(&self.draft).into_iter();
         let warning =
             |remark: Remark| Warning { rule: remark.rule, place: None, message: remark.message, help: remark.help };
         self.draft.warnings = remarks.map(warning).collect();

@@ -4,7 +4,7 @@ use super::lint::Rule;
 use super::object::Object;
 use super::track::TimedPath;
 use super::unit::LengthUnit;
-use super::warn::Remark;
+use super::warn::{OBJECTS, Remark};
 use nalgebra::Point3;
 
 /// An object this many times farther from the rest than the rest is wide is remarked on.
@@ -79,5 +79,5 @@ fn remark(slot: usize, object: &Object, at: &[Point3<f64>], rest: Reach, length:
     let id = &object.id;
     let message = format!("`{id}` is {ratio:.0} times farther from all other objects than they reach{guess}");
     let help = Some("check its position and the waypoints of its paths".to_owned());
-    Some(Remark { rule: Rule::FarAway, slot, message, help })
+    Some(Remark { rule: Rule::FarAway, item: (OBJECTS, slot), message, help })
 }

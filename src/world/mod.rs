@@ -60,7 +60,7 @@ pub(crate) use exempt::AllowedPairs;
 pub(crate) use first::Refused;
 pub use id::ObjectId;
 pub use object::{Object, Source};
-pub use options::{CheckOptions, LoadOptions};
+pub use options::{CheckOptions, LoadOptions, PathsNeeded};
 pub use pair::Touch;
 pub(crate) use pair::{Manner, Stated, Statements};
 pub use place::{Place, Position};

@@ -7,6 +7,16 @@ use firstcontact_formats::Limits;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+/// Whether a world file has to have a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PathsNeeded {
+    /// Without one it is refused: nothing can happen in it.
+    #[default]
+    Some,
+    /// It may do without, and then has no check: what moves in it, and how, is asked about later.
+    None,
+}
+
 /// How a world is loaded.
 #[derive(Debug, Clone)]
 pub struct LoadOptions {
@@ -15,6 +25,7 @@ pub struct LoadOptions {
     pub(super) roots: Vec<PathBuf>,
     pub(super) max_bytes: u64,
     pub(super) mesh_limits: Limits,
+    pub(super) paths_needed: PathsNeeded,
     #[cfg(feature = "cache")]
     pub(super) cache: Option<BodyCache>,
 }
@@ -27,6 +38,7 @@ impl Default for LoadOptions {
             roots: Vec::new(),
             max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
             mesh_limits: Limits::default(),
+            paths_needed: PathsNeeded::default(),
             #[cfg(feature = "cache")]
             cache: None,
         }
@@ -70,6 +82,12 @@ impl LoadOptions {
     /// The largest mesh file to read, and how many vertices and faces it may have.
     pub fn mesh_limits(mut self, limits: Limits) -> LoadOptions {
         self.mesh_limits = limits;
+        self
+    }
+
+    /// Whether the world has to have a path. One of which only a [`Checker`](crate::planner::Checker) is made needs none.
+    pub fn paths_needed(mut self, needed: PathsNeeded) -> LoadOptions {
+        self.paths_needed = needed;
         self
     }
 

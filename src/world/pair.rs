@@ -11,7 +11,9 @@ use std::collections::HashMap;
 ///
 /// Of a pair counts what is stated of it; else what is stated of its objects, and of two statements [`Touch::Contact`]; else the
 /// default. What one object states about touching extends to solids only: a surface has no interior that could stay clear. A pair
-/// that has to keep a margin may not touch either, unless it is said of the pair itself that it may.
+/// that has to keep a margin may not touch either: contact begins where the margin is no longer kept, and whether the two may touch
+/// changes nothing. What is said of a pair itself, that it may touch and nothing about a margin, does away with the margins of its
+/// objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Touch {
     /// They may not: contact begins as they first share a point.
@@ -117,20 +119,14 @@ pub(super) struct Manners {
 }
 
 impl Manners {
-    /// Refuses touching that is allowed to a surface, all there is of which is its skin, and to a pair that has to keep a margin; and
-    /// margins that are no lengths.
+    /// Refuses touching that is allowed to a surface, all there is of which is its skin, and margins that are no lengths.
     pub(super) fn new(defaults: Stated, rules: &[PairRule], objects: &[Object]) -> Result<Manners, Fault> {
         check_margin(&defaults, KeyPath::root().key("defaults"))?;
         for (index, object) in objects.iter().enumerate() {
             check_margin(&object.stated, KeyPath::item("objects", index))?;
         }
         for (index, rule) in rules.iter().enumerate() {
-            let at = KeyPath::item("pairs", index);
-            if rule.stated.touch == Some(Touch::Allowed) && rule.stated.margin.is_some_and(|margin| margin > 0.0) {
-                let fault = Fault::new(at.key("touch"), "a pair keeps a margin, or may touch, but not both");
-                return Err(fault.helped("remove one of the two"));
-            }
-            check_margin(&rule.stated, at)?;
+            check_margin(&rule.stated, KeyPath::item("pairs", index))?;
         }
         let is_surface = |object: &Object| object.body.kind() == Kind::Surface;
         for (index, object) in objects.iter().enumerate().filter(|(_, object)| is_surface(object)) {

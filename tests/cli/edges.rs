@@ -116,7 +116,7 @@ fn wrong_files_worlds_and_objects_are_refused() {
         ("x0,y0,z0,x1,y1,z2\n", "unknown column `z2`"),
         ("x0,y0,z0,x1,y1\n", "there is no column `z1`"),
         ("1,2,3\n", "expected 6 or 8 numbers, found 3"),
-        ("1,0,0,0,0,0,5,4\n", "time"),
+        ("1,0,0,0,0,0,5,4\n", "edges.csv:1:15"),
         (&"1,".repeat(9000), "a line of more than 10000 bytes"),
     ] {
         let run = folder(edges).run(&ASK);
@@ -140,6 +140,50 @@ fn wrong_files_worlds_and_objects_are_refused() {
     assert!(folder.run(&ASK).status(2).err.contains("byte 7 of the line is no text in UTF-8"));
     folder.write("edges.csv", "");
     assert!(folder.run(&ASK).status(0).err.contains("the file has no edge"));
+}
+
+/// However long the file is, it is one document, with or without results; warnings are told all the same.
+#[test]
+fn a_report_is_one_document() {
+    let json = with(&["--format", "json"]);
+    for (edges, results) in [("0,0,0,0,3,0\n0,0,0,4,0,0\n", 2), ("0,0,0,0,3,0\n", 1), ("", 0), ("0,0,0,x,3,0\n", 0)] {
+        let folder = folder(edges);
+        let run = folder.run(&json);
+        let document: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(document["results"].as_array().unwrap().len(), results, "{}", run.out);
+        assert_eq!((&document["schema"], &document["units"]["length"]), (&"firstcontact/report/1".into(), &"m".into()));
+    }
+    for format in ["json", "jsonl"] {
+        let run = folder("").run(&with(&["--format", format]));
+        let told: Value = serde_json::from_str(&run.status(0).err).unwrap();
+        assert_eq!(told["errors"], Value::Array(Vec::new()));
+        assert_eq!(told["warnings"][0]["message"], "the file has no edge");
+        assert_eq!(folder("").run(&with(&["--format", format, "--quiet"])).status(0).err, "");
+    }
+    // Without results of a stream they are in the results.
+    let run = folder("").run(&["check", "world.yaml", "--format", "json"]);
+    assert_eq!(run.err, "");
+}
+
+/// An edge says where its object is and how it moves: neither of its own paths nor any other is needed for that.
+#[test]
+fn edges_take_the_place_of_paths() {
+    let edges = "0,0,0,0,3,0\n0,0,0,4,0,0\n";
+    let expected = folder(edges).run(&ASK).out.clone();
+    let again = "  - {id: q, object: robot, waypoints: [{position: [0, 0, 0]}, {position: [0, 0, 9]}]}\n";
+    let checks = "checks: [{id: c, paths: [p]}, {id: d, paths: [q]}]\n";
+    let (without, _) = WORLD.split_once("paths:").unwrap();
+    for world in [format!("{WORLD}{again}{checks}"), without.to_owned()] {
+        let folder = folder(edges);
+        folder.write("world.yaml", &world);
+        assert_eq!(folder.run(&ASK).status(1).out, expected);
+    }
+    let folder = folder(edges);
+    folder.write("world.yaml", without);
+    assert!(folder.run(&["check", "world.yaml"]).status(2).err.contains("the world has no path"));
+    folder.write("world.yaml", &without.replace("pose: {position: [3, 0, 0]}", "groups: []"));
+    let run = folder.run(&ASK);
+    assert!(run.status(2).err.contains("give each object a `pose`, or one path"), "{}", run.err);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! static tests, and pegs in holes.
 //!
 //! - Growth: near misses at a gap of a thousandth of the size, and what a triangle takes to prepare and to keep. Kept is
-//!   everything that the allocator holds for a body after its first query: mesh, topology, triangulation, positions, tree.
+//!   everything that the allocator holds for a body after its first query: the mesh as its file has it; topology, positions and
+//!   triangulation, which checking adds; and the tree, which the first query adds.
 //! - Static: an exact continuous query beside parry's `intersection_test` of the same meshes where a near miss ends.
 //! - Pegs: a square peg on its way through a square window.
 
@@ -53,7 +54,8 @@ fn verdict(reached: bool) -> String {
 }
 
 fn growth(options: &Options) -> String {
-    let heading = ["family", "triangles", "near miss us", "check ns/tri", "trees ns/tri", "bytes/tri"];
+    let heading =
+        ["family", "triangles", "near miss us", "check ns/tri", "trees ns/tri", "mesh", "checked", "tree", "bytes/tri"];
     let mut table = Table::new(options.style, &heading);
     let mut lines = Vec::new();
     for &family in &options.families {
@@ -64,7 +66,9 @@ fn growth(options: &Options) -> String {
             let each = |time: Duration| time.as_secs_f64() * 1e9 / (2.0 * count);
             let Built { check, trees, .. } = pair.built;
             let near = near_misses(&pair, family, options);
-            let bytes = bytes(&pair.bodies[0]) / count;
+            let parts = bytes(&pair.bodies[0]).map(|bytes| bytes / count);
+            let bytes: f64 = parts.iter().sum();
+            let [mesh, checked, tree] = parts.map(|part| format!("{part:.1}"));
             times.extend(near.map(|time| [count, time]));
             if count > 5e3 {
                 builds.push(each(check + trees));
@@ -75,6 +79,9 @@ fn growth(options: &Options) -> String {
                 near.map_or_else(|| "-".to_owned(), short),
                 short(each(check)),
                 short(each(trees)),
+                mesh,
+                checked,
+                tree,
                 format!("{bytes:.0}"),
             ]);
             if size == *options.sizes.iter().max().unwrap_or(&0) {
@@ -116,20 +123,19 @@ fn near_misses(pair: &Pair, family: Arrangement, options: &Options) -> Option<f6
     }))
 }
 
-/// The bytes that a body like the given one keeps after its first query.
-fn bytes(body: &Body) -> f64 {
-    let mesh = body.mesh();
-    let mut made = None;
-    let held = measure(|| {
-        let copy = Body::from_mesh(mesh.clone()).expect("a body's mesh makes a body");
-        let case = Case::new([-10.0, 0.0, 0.0].into(), [20.0, 0.0, 0.0].into());
-        let bodies = [copy.clone(), copy];
-        keep(case.verdict(&bodies));
-        let [copy, _] = bodies;
-        made = Some(copy);
+/// The bytes that a body like the given one keeps after its first query: of its mesh, what checking adds, and what the query adds.
+fn bytes(body: &Body) -> [f64; 3] {
+    let (mut copy, mut made) = (None, None);
+    let mesh = measure(|| copy = Some(body.mesh().clone()));
+    let checked = measure(|| {
+        made = copy.take().map(|mesh| Body::from_mesh(mesh).expect("a body's mesh makes a body"));
     });
-    drop(made);
-    held.bytes_current as f64
+    let tree = measure(|| {
+        let case = Case::new([-10.0, 0.0, 0.0].into(), [20.0, 0.0, 0.0].into());
+        let bodies = [made.clone(), made.clone()].map(|body| body.expect("it has been made"));
+        keep(case.verdict(&bodies));
+    });
+    [mesh, checked, tree].map(|held| held.bytes_current as f64)
 }
 
 fn beside_static(options: &Options) -> String {

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::length::length;
 use super::triple::Triple;
 pub(crate) use cache::CacheArgs;
 pub(crate) use limits::LimitsArgs;
@@ -33,7 +34,8 @@ const EXIT_STATUS: &str =
 findings), 2 bad input or usage, 3 a limit or an interrupt.
 
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
-one JSON object with all errors, and nothing if there are none; warnings are part of the results.";
+one JSON object with all errors, and nothing if there are none; warnings are part of the results (of those of \
+`check --edges`, which are printed as they are found, part of that object).";
 
 /// Exact first contact between moving polyhedra.
 ///
@@ -216,6 +218,7 @@ pub(crate) struct QueryArgs {
         long,
         value_name = "LENGTH",
         allow_hyphen_values = true,
+        value_parser = length,
         default_value_t = 0.0,
         hide_default_value = true,
         conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
@@ -227,6 +230,7 @@ pub(crate) struct QueryArgs {
         value_name = "TOLERANCE",
         num_args = 0..=1,
         require_equals = true,
+        value_parser = length,
         default_missing_value = "1e-9",
         conflicts_with = "print"
     )]

@@ -76,6 +76,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let progress = console.bar(&name, &gauge);
     let mut batches = Batches::new(name.clone(), stream);
     let mut tally = Tally::default();
+    console.begin_stream(&asked.units);
     loop {
         let batch = batches.next().map_err(|error| source::unreadable(&edges.edges, &name, &error))?;
         let Some(batch) = batch else { break };
@@ -101,11 +102,14 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
 
 impl<'w> Asked<'w> {
     fn new(world: &'w World, object: &str, args: &CheckArgs) -> Result<Asked<'w>, Failure> {
-        let checker = Checker::new(world).map_err(|error| {
-            let diagnostic = Diagnostic::error("it is not known where all objects are").cause(error.to_string());
-            diagnostic.in_file(world.name()).help("leave one path for each object")
-        })?;
         let id = world.find(object).ok_or_else(|| no_object(world, object))?;
+        // The edges take the place of whatever path the object has.
+        let others = world.paths().iter().enumerate().filter(|(_, path)| path.object() != id);
+        let others: Vec<usize> = others.map(|(index, _)| index).collect();
+        let checker = Checker::of_paths(world, &others).map_err(|error| {
+            let diagnostic = Diagnostic::error("it is not known where all objects are").cause(error.to_string());
+            diagnostic.in_file(world.name()).help("give each object a `pose`, or one path")
+        })?;
         if let Some(carrier) = checker.carrier(id).and_then(|carrier| checker.name(carrier)) {
             let message = format!("`{object}` is attached to `{carrier}` and has no motion of its own");
             return Err(Diagnostic::error(message).help(format!("write `--object {carrier}`")).into());
@@ -208,7 +212,8 @@ fn reason(error: &QueryError) -> String {
 
 fn no_object(world: &World, object: &str) -> Diagnostic {
     let ids: Vec<&str> = world.objects().map(|(_, object)| object.id()).collect();
-    let diagnostic = Diagnostic::error(format!("there is no object `{}`", object.escape_debug())).in_file(world.name());
+    let diagnostic =
+        Diagnostic::error(format!("`--object`: there is no object `{}`", object.escape_debug())).in_file(world.name());
     match nearest(object, ids.iter().copied()) {
         Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")),
         None => diagnostic.help("`--object` is the id of an object of the world"),

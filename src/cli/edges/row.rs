@@ -12,6 +12,9 @@ pub(super) const COLUMNS: [&str; 8] = ["x0", "y0", "z0", "x1", "y1", "z1", "t0",
 /// How many columns say where.
 const PLACES: usize = 6;
 
+/// The column that says when an edge ends.
+const LAST: usize = COLUMNS.len() - 1;
+
 /// What a line should be.
 pub(super) const FORM: &str = "write one edge a line: `x0,y0,z0,x1,y1,z1`, and `,t0,t1` where it matters when";
 
@@ -110,19 +113,27 @@ impl Layout {
     /// The edge of a line.
     pub(super) fn edge(&self, line: &str) -> Result<Edge, Wrong> {
         let mut numbers = [0.0; COLUMNS.len()];
+        let mut end = 0..0;
         let mut count = 0;
         for (cell, span) in cells(line) {
             if let Some(&place) = self.places.get(count) {
-                numbers[place] = number(cell, COLUMNS[place], span)?;
+                numbers[place] = number(cell, COLUMNS[place], span.clone())?;
+                end = if place == LAST { span } else { end };
             }
             count += 1;
         }
         if count != self.places.len() {
             return Err(wrong_count(&self.places.len().to_string(), count, line));
         }
-        let [a, b, c, x, y, z, start, end] = numbers;
-        let timed = self.places.len() > PLACES;
-        Ok(if timed { Edge::timed(start, [a, b, c], end, [x, y, z]) } else { Edge::new([a, b, c], [x, y, z]) })
+        let [a, b, c, x, y, z, t0, t1] = numbers;
+        if self.places.len() == PLACES {
+            return Ok(Edge::new([a, b, c], [x, y, z]));
+        }
+        if t1 <= t0 {
+            let message = format!("column `t1`: {t1} is not after `t0`, which is {t0}");
+            return Err(Wrong::new(message, end).helped("an edge begins at `t0` and ends at a later `t1`"));
+        }
+        Ok(Edge::timed(t0, [a, b, c], t1, [x, y, z]))
     }
 }
 
@@ -174,6 +185,9 @@ mod tests {
             told("column `z0`: expected a finite number, found `nan`", 4..7)
         );
         assert_eq!(wrong(layout.edge("1,2,,4,5,6")), told("column `z0` is empty", 4..4));
+        let timed = Layout::of_row("1,2,3,4,5,6,7,8").unwrap();
+        assert_eq!(wrong(timed.edge("1,2,3,4,5,6,5, 4")), told("column `t1`: 4 is not after `t0`, which is 5", 15..16));
+        assert_eq!(wrong(timed.edge("1,2,3,4,5,6,4,4")), told("column `t1`: 4 is not after `t0`, which is 4", 14..15));
         assert_eq!(wrong(layout.edge("1,2,3,4,5")), told("expected 6 numbers, found 5", 0..9));
         assert_eq!(wrong(layout.edge("1,2,3,4,5,6,")), told("expected 6 numbers, found 7", 0..12));
         assert_eq!(wrong(Layout::of_row("1,2")), told("expected 6 or 8 numbers, found 2", 0..3));

@@ -39,5 +39,9 @@ pub(crate) fn edges_total([clear, contact, bad]: [u64; 3], time: Duration) -> St
         1 => ", 1 bad line".to_owned(),
         many => format!(", {many} bad lines"),
     };
-    format!("{} edges: {clear} clear, {contact} in contact{bad} ({:.2} s)\n", clear + contact, time.as_secs_f64())
+    let edges = match clear + contact {
+        1 => "1 edge".to_owned(),
+        many => format!("{many} edges"),
+    };
+    format!("{edges}: {clear} clear, {contact} in contact{bad} ({:.2} s)\n", time.as_secs_f64())
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use firstcontact::world::PathsNeeded;
 use firstcontact::world::lint::{Finding, Rule, Severity};
 
 use crate::cli::args::WorldLintArgs;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn run_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
-    let world = match load::world(path, &args.allow_root, &args.limits, None) {
+    let world = match load::world(path, &args.allow_root, &args.limits, None, PathsNeeded::Some) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };

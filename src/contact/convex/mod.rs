@@ -15,6 +15,7 @@ mod portal;
 mod search;
 mod seen;
 mod sight;
+mod walk;
 mod witness;
 
 use super::beginning::contact_at_beginning;

@@ -11,6 +11,7 @@ use super::guess::{Guess, nearest_gap};
 use super::portal::{Extreme, Portal};
 use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
 use super::sight::Sight;
+use super::walk::Walk;
 use crate::convex::{ConvexSolid, Ellipsoid, nearest_fraction};
 use crate::motion::Scene;
 
@@ -101,6 +102,9 @@ const ROUNDS: usize = 200;
 /// what is seen, and the way straight across the motion is the shorter one.
 const TILTS: usize = 4;
 
+/// Up to so many vertices the facet is looked for by a walk from the guess; among more of them it takes too many steps.
+const MOST_WALKED: usize = 200;
+
 /// Two convex solids and the ray.
 pub(crate) struct Search<'s> {
     /// The solids.
@@ -162,6 +166,12 @@ impl<'s> Search<'s> {
         if self.shows_apart(&guess.direction, &first) {
             return Proposal::Apart(Apart::new(&guess.direction, &first, NormalTo::Nothing));
         }
+        if self.goal == Goal::Facet
+            && vertices[0].max(vertices[1]) <= MOST_WALKED
+            && let Some(proposal) = self.walk(&guess, first)
+        {
+            return proposal;
+        }
         let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };
         self.sight = sight;
         first.seen = sight.see(&first.point);
@@ -170,6 +180,11 @@ impl<'s> Search<'s> {
             Gathered::Apart(apart) => Proposal::Apart(apart),
             Gathered::Nothing => Proposal::Nothing,
         }
+    }
+
+    /// Looks for the facet by a walk from the first extreme point.
+    fn walk(&self, guess: &Guess, first: Extreme) -> Option<Proposal> {
+        Walk { solids: self.solids, d: self.d, end: self.end, here: first }.run(guess)
     }
 
     /// What lies far aside is so straight across from where the middles pass each other, and more need not be known of its shape.

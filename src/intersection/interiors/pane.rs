@@ -67,8 +67,8 @@ impl<N: Told> Pane<N> {
             Owner::A => spot.to_a(scene, vertex),
             Owner::B => spot.to_b(scene, vertex),
         };
-        let triangle = &tree.triangles[place as usize];
-        let corners = triangle.corners;
+        let corners = tree.triangles[place as usize].corners;
+        let marks = tree.flats.marks(place);
         let edge = |i: usize| [corners[i], corners[(i + 1) % 3]];
         let edges = [0, 1, 2].map(|i| span(edge(i)[0], edge(i)[1]));
         Pane {
@@ -78,7 +78,7 @@ impl<N: Told> Pane<N> {
             headings: [0, 1, 2].map(|i| positions[edge(i)[1] as usize] - positions[edge(i)[0] as usize]),
             flat: tree.flats.of_triangle(place),
             corners,
-            folds: body.skin().triangles[triangle.index as usize].edges.map(|edge| tree.flats.is_fold(edge)),
+            folds: [0, 1, 2].map(|i| marks.is_fold(i)),
         }
     }
 }

@@ -74,7 +74,7 @@ impl Hierarchy {
             _ => {
                 let place = self.forks.len();
                 self.forks.push(Fork { child: [(Child::NONE, Box3::EMPTY); 2], hub, triangles: 0 });
-                let middle = split(boxes, order, depth);
+                let middle = split(boxes, order, depth, 1);
                 let (left, right) = order.split_at_mut(middle);
                 let left = self.fork(items, boxes, left, hub, depth + 1);
                 let right = self.fork(items, boxes, right, hub, depth + 1);

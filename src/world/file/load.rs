@@ -12,7 +12,7 @@ use crate::world::keypath::KeyPath;
 use crate::world::lint::Rule;
 use crate::world::options::LoadOptions;
 use crate::world::place::Place;
-use crate::world::warn::remarks;
+use crate::world::warn::{OBJECTS, remarks};
 use crate::world::warning::Warning;
 use crate::world::world::World;
 use crate::world::yaml;
@@ -58,7 +58,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let document = yaml::parse(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
     let folder = Folder::new(base.map(or_here), &document.packages.0, options);
     let placed = |fault: Fault| locate(fault, &source);
-    let (draft, notes) = resolve(document, &folder).map_err(placed)?;
+    let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
     let warnings = warnings(&draft, notes, &source);
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     draft.finish().map_err(placed)
@@ -70,16 +70,16 @@ pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {
 }
 
 fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
-    let place = |slot| Some(source.place_of_item("objects", slot));
+    let place = |(list, index): (&str, usize)| Some(source.place_of_item(list, index));
     let noted = notes.into_iter().map(|(slot, message)| Warning {
         rule: Rule::RotationNormalised,
-        place: place(slot),
+        place: place((OBJECTS, slot)),
         message,
         help: None,
     });
-    let remarked = remarks(&draft.objects, &draft.paths, draft.units.length).into_iter().map(|remark| Warning {
+    let remarked = remarks(draft).into_iter().map(|remark| Warning {
         rule: remark.rule,
-        place: place(remark.slot),
+        place: place(remark.item),
         message: remark.message,
         help: remark.help,
     });

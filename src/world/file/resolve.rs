@@ -14,6 +14,7 @@ use crate::world::fault::Fault;
 use crate::world::id::ObjectId;
 use crate::world::keypath::KeyPath;
 use crate::world::object::{Object, Pose};
+use crate::world::options::PathsNeeded;
 use crate::world::pair::Stated;
 use crate::world::track::TimedPath;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
@@ -28,14 +29,18 @@ pub(super) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vani
 pub(super) type Note = (usize, String);
 
 /// The draft a document describes, and remarks on its objects.
-pub(super) fn resolve(document: Document, folder: &Folder) -> Result<(Draft, Vec<Note>), Fault> {
+pub(super) fn resolve(
+    document: Document,
+    paths_needed: PathsNeeded,
+    folder: &Folder,
+) -> Result<(Draft, Vec<Note>), Fault> {
     let units = read_units(&document.units)?;
     let Defaults { margin, touch } = &document.defaults;
     let defaults = read_stated(*margin, touch.as_deref(), || KeyPath::root().key("defaults"))?;
     if u32::try_from(document.objects.len()).is_err() {
         return Err(Fault::new(KeyPath::root().key("objects"), "too many objects"));
     }
-    if document.paths.is_empty() {
+    if document.paths.is_empty() && paths_needed == PathsNeeded::Some {
         return Err(no_paths(&document));
     }
     let ids = Names::new("object", document.objects.iter().map(|object| object.id.as_str()));

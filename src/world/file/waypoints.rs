@@ -14,6 +14,9 @@ const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
 /// The longest line of a waypoint file, in bytes.
 const MAX_LINE: usize = 10_000;
 
+/// What a line should be.
+const FORM: &str = "write one waypoint a line, `t,x,y,z`";
+
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
 pub(super) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
     match doc {
@@ -97,16 +100,17 @@ fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
     let mut waypoints: Vec<Waypoint> = Vec::new();
     let mut record = csv::StringRecord::new();
     while reader.read_record(&mut record).map_err(|error| broken(name, error))? {
-        let line = record.position().map_or(0, csv::Position::line);
+        let place = |column: usize| format!("{name}:{}", place(&bytes, record.position(), column));
         let mut row = [0.0; 4];
         for (slot, (&column, title)) in row.iter_mut().zip(columns.iter().zip(COLUMNS)) {
-            *slot = number(record.get(column).unwrap_or_default())
-                .map_err(|problem| LoadError::new(format!("{name}:{line}: column `{title}`: {problem}")))?;
+            *slot = number(record.get(column).unwrap_or_default()).map_err(|problem| {
+                LoadError::new(format!("{}: column `{title}`: {problem}", place(column))).helped(FORM)
+            })?;
         }
         let [time, x, y, z] = row;
         if let Some(previous) = waypoints.last().filter(|previous| time <= previous.time) {
-            let message = format!("{name}:{line}: times must increase, but {time} follows {}", previous.time);
-            return Err(LoadError::new(message));
+            let message = format!("{}: times must increase, but {time} follows {}", place(columns[0]), previous.time);
+            return Err(LoadError::new(message).helped("give every waypoint a later `t` than the one before"));
         }
         waypoints.push(Waypoint { time, position: Point3::new(x, y, z) });
     }
@@ -115,15 +119,38 @@ fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
 
 /// Of a line of millions of commas the reader would remember every one.
 fn refuse_long_line(name: &str, bytes: &[u8]) -> Result<(), LoadError> {
-    let mut line = 1;
-    for text in bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r')) {
-        if text.len() > MAX_LINE {
-            let message = format!("{name}:{line}: a line of more than {MAX_LINE} bytes");
-            return Err(LoadError::new(message).helped("write one waypoint a line, `t,x,y,z`"));
+    match lines(bytes).find(|(_, _, line)| line.len() > MAX_LINE) {
+        Some((number, ..)) => {
+            let message = format!("{name}:{number}: a line of more than {MAX_LINE} bytes");
+            Err(LoadError::new(message).helped(FORM))
         }
-        line += usize::from(text.ends_with(b"\n"));
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// The number of each line, from 1, the byte at which it begins, and what it says. It ends as lines end on any system.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, &[u8])> {
+    let (mut number, mut next) = (0, 0);
+    bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).filter_map(move |line| {
+        let begin = next;
+        next += line.len();
+        let is_rest_of_end = line == b"\n" && bytes[..begin].ends_with(b"\r");
+        number += usize::from(!is_rest_of_end);
+        let said = line.strip_suffix(b"\n").or(line.strip_suffix(b"\r")).unwrap_or(line);
+        (!is_rest_of_end).then_some((number, begin, said))
+    })
+}
+
+/// The line of a record and the character at which one of its cells begins, both counted from 1.
+fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize) -> String {
+    let after = record.map_or(0, |record| record.byte() as usize);
+    // What the reader takes for the beginning of a record is the end of the last one: empty lines and remarks may come first.
+    let is_record = |(_, begin, line): &(usize, usize, &[u8])| *begin >= after && !matches!(line, [] | [b'#', ..]);
+    let Some((number, _, line)) = lines(bytes).find(is_record) else { return "1".to_owned() };
+    let line = String::from_utf8_lossy(line);
+    let before: usize = line.split(',').take(cell).map(|cell| cell.chars().count() + 1).sum();
+    let blank = line.split(',').nth(cell).map_or(0, |cell| cell.chars().take_while(|c| c.is_whitespace()).count());
+    format!("{number}:{}", before + blank + 1)
 }
 
 /// Where each of our columns is.

@@ -47,11 +47,13 @@ pub enum Rule {
     MeshWarning,
     /// A rotation whose numbers do not quite make one.
     RotationNormalised,
+    /// Touching is allowed where a margin has to be kept.
+    TouchBesideMargin,
 }
 
 impl Rule {
     /// All of them with their names.
-    pub const ALL: [(Rule, &'static str); 20] = [
+    pub const ALL: [(Rule, &'static str); 21] = [
         (Rule::StartsInContact, "starts-in-contact"),
         (Rule::NoPairs, "no-pairs"),
         (Rule::UnusedObject, "unused-object"),
@@ -72,6 +74,7 @@ impl Rule {
         (Rule::OpenMesh, "open-mesh"),
         (Rule::MeshWarning, "mesh-warning"),
         (Rule::RotationNormalised, "rotation-normalised"),
+        (Rule::TouchBesideMargin, "touch-beside-margin"),
     ];
 
     /// Its name, as in `unused-object`.
