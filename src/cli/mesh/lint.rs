@@ -152,7 +152,12 @@ impl Linter<'_> {
                 ["pair of triangles at least that cross or overlap", "pairs of triangles or more that cross or overlap"]
             }
         };
-        self.counted(Rule::SelfIntersections, met.triangle_pairs, words, places);
+        if met.searched == Searched::InPart && met.triangle_pairs == 0 {
+            let message = "too much to look at: there may be triangles that cross or overlap";
+            self.note(Rule::SelfIntersections, message.to_owned(), 0, places);
+        } else {
+            self.counted(Rule::SelfIntersections, met.triangle_pairs, words, places);
+        }
     }
 
     fn rest(&mut self, body: &Body) {

@@ -96,12 +96,14 @@ fn set(mesh: &MeshFinding) -> String {
     format!("{name}: {}{why}", words.join(", "))
 }
 
-/// Faces that meet; a line only if there are any.
+/// Faces that meet; a line only if there are any, or may be.
 pub(super) fn self_intersections(block: &mut Block, found: &SelfIntersectionsFinding) {
     let names = found.faces.first.iter().map(|[a, b]| format!("{a} with {b}")).collect();
     if let Some(faces) = listed(names, found.faces.count) {
         let more = if found.complete { "" } else { " or more" };
         block.line("crossing faces", format!("{faces} ({}{more})", plural(found.count, "pair of triangles")));
+    } else if !found.complete {
+        block.line("crossing faces", "none found, but too much to look at: there may be some");
     }
 }
 

@@ -30,6 +30,9 @@ pub(super) struct Oriented {
     /// The axes, as columns.
     axes: Matrix3<f64>,
     half: Vector3<f64>,
+    /// The upright box round the same points, which is the tighter one along some directions.
+    low: Place,
+    high: Place,
 }
 
 impl Oriented {
@@ -41,14 +44,26 @@ impl Oriented {
             let along = axes.tr_mul(point);
             (low, high) = (low.inf(&along), high.sup(&along));
         }
-        Oriented { center: axes * ((low + high) * 0.5), axes, half: (high - low) * 0.5 }
+        let (center, half) = (axes * ((low + high) * 0.5), (high - low) * 0.5);
+        let low = points.iter().fold(points[0], |least, point| least.inf(point));
+        let high = points.iter().fold(points[0], |most, point| most.sup(point));
+        Oriented { center, axes, half, low, high }
+    }
+
+    /// The projection of what both boxes have in common onto a direction, at most as wide as that.
+    fn extent(&self, along: &Vector3<f64>) -> [f64; 2] {
+        let (middle, reach) = (self.center.dot(along), self.axes.tr_mul(along).abs().dot(&self.half));
+        let (one, other) = (self.low.component_mul(along), self.high.component_mul(along));
+        let (low, high) = (one.inf(&other).sum(), one.sup(&other).sum());
+        [low.max(middle - reach), high.min(middle + reach)]
     }
 
     /// Whether the boxes certainly share no point.
     pub(super) fn is_apart_from(&self, other: &Oriented) -> bool {
-        let way = other.center - self.center;
-        let reach = |of: &Oriented, along: &Vector3<f64>| of.axes.tr_mul(along).abs().dot(&of.half);
-        let parts = |along: &Vector3<f64>| way.dot(along).abs() > reach(self, along) + reach(other, along) + SLACK;
+        let parts = |along: &Vector3<f64>| {
+            let ([low, high], [other_low, other_high]) = (self.extent(along), other.extent(along));
+            (low - other_high).max(other_low - high) > SLACK
+        };
         let own = |of: &Oriented| (0..3).any(|axis| parts(&of.axes.column(axis).into_owned()));
         own(self)
             || own(other)

@@ -21,13 +21,16 @@ const MANY: usize = 48;
 const WORTHWHILE: usize = 128;
 
 /// What a pair of turned boxes costs, a pair of upright ones being one.
-const TURNED: usize = 8;
+const TURNED: usize = 16;
 
 /// What a pair of triangles costs that floats do not tell apart.
 const EXACT: usize = 100;
 
 /// What may be spent before the search gives up: some seconds.
-const MOST: usize = 1_000_000_000;
+const MOST: usize = 400_000_000;
+
+/// What may be spent for each triangle besides.
+const MOST_EACH: usize = 300;
 
 /// A walk over all pairs.
 pub(super) struct Walk<'a> {
@@ -36,7 +39,7 @@ pub(super) struct Walk<'a> {
     hierarchy: Hierarchy,
     /// The vertices in the frame of the boxes.
     places: Vec<Place>,
-    /// Turned boxes by fork, made when first asked for; none before upright ones have told too little.
+    /// Turned boxes by fork, then by triangle, made when first asked for; none before upright ones have told too little.
     turned: Vec<OnceCell<Oriented>>,
     spent: usize,
 }
@@ -74,7 +77,7 @@ impl<'a> Walk<'a> {
         visit: &mut impl FnMut(u32, u32) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         while let Some([left, right]) = pending.pop() {
-            if self.spent > MOST {
+            if self.spent > MOST + MOST_EACH * self.triangles.len() {
                 return ControlFlow::Break(());
             }
             if let (ChildKind::Leaf(a), ChildKind::Leaf(b)) = (left.0.kind(), right.0.kind()) {
@@ -104,7 +107,7 @@ impl<'a> Walk<'a> {
     fn put(&mut self, left: (Child, Box3), right: (Child, Box3), pending: &mut Vec<Between>) {
         self.spent += 1;
         if self.spent > MANY * self.triangles.len() && self.turned.is_empty() {
-            self.turned.resize_with(self.hierarchy.forks.len(), OnceCell::new);
+            self.turned.resize_with(self.hierarchy.forks.len() + self.triangles.len(), OnceCell::new);
         }
         let hub = self.hierarchy.hub(left.0.kind());
         let of_one_hub = hub.is_some() && hub == self.hierarchy.hub(right.0.kind());
@@ -133,15 +136,15 @@ impl<'a> Walk<'a> {
             return false;
         }
         self.spent += TURNED;
-        let whole = [left, right].map(|child| match child.kind() {
-            ChildKind::Node(fork) => Ok(self.turned[fork as usize].get_or_init(|| self.oriented(child))),
-            _ => Err(self.oriented(child)),
-        });
-        let [left, right] = whole.each_ref().map(|made| match made {
-            Ok(kept) => kept,
-            Err(fresh) => fresh,
-        });
-        left.is_apart_from(right)
+        let whole = |child: Child| {
+            let place = match child.kind() {
+                ChildKind::Node(fork) => fork as usize,
+                ChildKind::Leaf(index) => self.hierarchy.forks.len() + index as usize,
+                ChildKind::None => return None,
+            };
+            Some(self.turned[place].get_or_init(|| self.oriented(child)))
+        };
+        whole(left).zip(whole(right)).is_some_and(|(left, right)| left.is_apart_from(right))
     }
 
     fn oriented(&self, child: Child) -> Oriented {
