@@ -1,6 +1,6 @@
 //! One query.
 
-use firstcontact::contact::{Method, Query, Scratch, Tally};
+use firstcontact::contact::{Method, Query, QueryError, Scratch, Tally};
 use firstcontact::{Body, Motion, Verdict};
 use nalgebra::Vector3;
 
@@ -42,12 +42,21 @@ impl Case {
         (self.verdict_with(bodies, &mut scratch), *scratch.tally())
     }
 
+    /// What we answer, in memory that is used again.
+    ///
+    /// # Errors
+    /// Never: the clock is right.
+    #[inline]
+    pub fn answer(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Result<Verdict, QueryError> {
+        self.query(bodies).first_contact(scratch)
+    }
+
     /// Our verdict, in memory that is used again.
     ///
     /// # Panics
     /// Never: the clock is right.
     pub fn verdict_with(&self, bodies: &[Body; 2], scratch: &mut Scratch) -> Verdict {
-        self.query(bodies).first_contact(scratch).expect("the clock runs from 0 to 1")
+        self.answer(bodies, scratch).expect("the clock runs from 0 to 1")
     }
 
     /// Whether the bodies never meet, in memory that is used again.

@@ -35,19 +35,33 @@ impl Instant {
         Instant { vectors: Some(vectors), plane, below, fraction: above / below }
     }
 
-    /// The time on the clock, if the floats around it are certain.
-    #[inline]
-    pub(super) fn time(&self, scene: &Scene<'_>, event: &Event, precise: &Precise<'_>) -> Option<ExactTime> {
-        let span = [scene.piece.start, scene.piece.end];
-        let bracket = at_fraction(span, &self.fraction).bracket()?;
+    /// The time on the clock.
+    #[inline(always)]
+    pub(super) fn time(&self, scene: &Scene<'_>, event: &Event, precise: &Precise<'_>) -> ExactTime {
+        match self.certain_time(scene, event, precise) {
+            Some(([time, _], None)) => ExactTime::at(time),
+            Some((bracket, Some(quotient))) => ExactTime::between(bracket, clock_of(scene), quotient),
+            None => ExactTime::new(scene.piece.time(&event.exact_fraction(scene))),
+        }
+    }
+
+    /// The floats around the time, and what it is made of if it is neither of them, if that is certain.
+    #[inline(always)]
+    pub(super) fn certain_time(
+        &self,
+        scene: &Scene<'_>,
+        event: &Event,
+        precise: &Precise<'_>,
+    ) -> Option<([f64; 2], Option<Quotient>)> {
+        let bracket = at_fraction(clock_of(scene), &self.fraction).bracket()?;
         if bracket[0] == bracket[1] {
-            return Some(ExactTime::at(bracket[0]));
+            return Some((bracket, None));
         }
         let quotient = match &self.vectors {
             Some(vectors) => Quotient::new(vectors),
             None => Quotient::new(&event.vectors(precise)),
         };
-        Some(ExactTime::between(bracket, span, quotient?))
+        Some((bracket, Some(quotient?)))
     }
 
     /// How far along an edge of B the event takes place, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`,
@@ -63,4 +77,9 @@ impl Instant {
         let [u, _, across, motion] = self.vectors.as_ref()?;
         (is_crossing && begins_there).then(|| u.cross(motion).dot(across) / self.below)
     }
+}
+
+/// The span of the clock that a scene's piece takes.
+fn clock_of(scene: &Scene<'_>) -> [f64; 2] {
+    [scene.piece.start, scene.piece.end]
 }

@@ -93,8 +93,12 @@ impl Query<'_> {
     /// The pieces of the clock during which the boxes of the bodies may meet: nothing happens in the others.
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let all = pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate();
-        let all = all.map(|(index, piece)| Passage { index, piece, course: piece.course() });
-        all.filter(|passage| !passage.course.keeps_apart(&self.a.bounds(), &self.b.bounds()))
+        // One step, so that what is left out is not copied.
+        all.filter_map(|(index, piece)| {
+            let course = piece.course();
+            let may_meet = !course.keeps_apart(&self.a.bounds(), &self.b.bounds());
+            may_meet.then_some(Passage { index, piece, course })
+        })
     }
 
     /// Whether the two bodies share no point while the clock runs. As exact as [`Query::first_contact`], and often faster: it

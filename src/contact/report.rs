@@ -12,12 +12,11 @@ use crate::motion::{Leg, Precise, Scene};
 use crate::solid::Body;
 
 /// The contact of an event.
+// Never inlined: what is returned by a call is written where it is wanted, and not copied there.
+#[inline(never)]
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
     let instant = Instant::new(event, &precise);
-    let time = instant
-        .time(scene, event, &precise)
-        .unwrap_or_else(|| ExactTime::new(scene.piece.time(&event.exact_fraction(scene))));
     let details = details(scene, event, &precise, &instant)
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
@@ -25,7 +24,7 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
         true => normal_of(scene, spans, &instant.plane, instant.below.sign()),
         false => normal(scene, &precise, spans),
     });
-    details.contact(scene, event.pair, time, normal)
+    details.contact(scene, event.pair, instant.time(scene, event, &precise), normal)
 }
 
 /// What is reported of the contact of an event besides its time and its plane, in twice the floats' precision.
@@ -132,6 +131,7 @@ impl Details<Doubled> {
 }
 
 impl Details<f64> {
+    #[inline(always)]
     fn contact(self, scene: &Scene<'_>, pair: Pair, time: ExactTime, normal: Option<Vector3<f64>>) -> Contact {
         let [past_a, past_b] = self.fractions;
         // Adding zero makes a negative zero positive.

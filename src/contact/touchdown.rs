@@ -33,7 +33,7 @@ struct Touchdown<'t> {
 /// is known to be that of a vertex of A at the instant at which the boxes meet.
 pub(super) fn touchdown(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
     let Faces { axis, sides, fraction } = faces_that_meet(scene, a, b)?;
-    let [of_a, of_b] = [(a, sides[0]), (b, sides[1])].map(|(body, side)| face(body, axis, side));
+    let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
     let axes = [(axis + 1) % 3, (axis + 2) % 3];
     let origin = |k: usize| scene.offset[k] + fraction * scene.displacement[k];
     let origin = [origin(axes[0]), origin(axes[1])];
@@ -133,11 +133,12 @@ impl Touchdown<'_> {
     /// Where a point is in a triangle, if it is certainly outside or inside.
     fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Approximate; 2]) -> Option<InTriangle> {
         let [j, k] = self.axes;
-        // Taken from the point.
-        let [p, q, r] = facet.corners.map(|corner| {
+        let from_point = |corner: u32| {
             let corner = &self.scene.b[corner as usize];
             [corner[j] - x.value, corner[k] - y.value]
-        });
+        };
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let [p, q, r] = [from_point(facet.corners[0]), from_point(facet.corners[1]), from_point(facet.corners[2])];
         let error = x.error + y.error;
         let most = |p: [f64; 2]| p[0].abs() + p[1].abs();
         let width = most(p) + most(q) + most(r);

@@ -35,6 +35,9 @@
 //! - Three products, with two sums between them: likewise `1 + 1` for the three roundings of products, `2` for those of
 //!   sums, `2 + 2 + 4` for the six products of high and low parts, `3 + 5` to add all up and `1` left out: `21 u^2 m`, and
 //!   `24 u^2 m` is used.
+//! - A float and a product of a sum of two floats and a number, `f + d n`: with `p + e` the product of the high parts and `s + g = f + p` the
+//!   numbers `e`, `g` and the two products of high and low parts are at most `u |p|`, `u (|f| + |p|)`, and `u |p|` each. Adding them so errs by
+//!   `(3 u^2 + 4 u^2 + 4 u^2) |p|` and `2 u^2 |f|`, and what is left out is at most `u^2 |p|`: `16 u^2 (|p| + |f|)` is used.
 //! - In a quotient `n / d` the high part of `n` minus `p`, where `p + e` is `q` times the high part of `d`, is a float, because
 //!   `p` is within `3 u` of it. With the low parts of `n` and `d` the rest `((h - p) - e) + (l - q l')` errs by at most `(3 + 1 +
 //!   2 + 5) u^2 |n|`, and is itself at most `5 u |n|`, so that dividing it by the high part of `d` loses no more than `(5 + 5)
@@ -235,7 +238,9 @@ impl Div for Doubled {
         let (p, e) = two_product(q, other.high);
         let second = (((self.high - p) - e) + (self.low - q * other.low)) / other.high;
         if second == 0.0 {
-            return self.divided_exactly(other, q);
+            // Nothing is left, and nothing was lost: the quotient is a float.
+            let is_float = self.low == 0.0 && other.low == 0.0 && self.error + other.error == 0.0 && p.abs() >= LEAST;
+            return if is_float { Doubled::of(q) } else { self.divided_exactly(other, q) };
         }
         let (high, low) = two_sum(q, second);
         let least = other.high.abs() * (1.0 - 4.0 * HALF_ULP) - other.error;
@@ -269,6 +274,19 @@ impl Doubled {
         let error = (16.0 * HALF_ULP * HALF_ULP * (p.abs() + q.abs()) + TINY) * SLACK;
         let is_given = a.error + a2.error + b.error + b2.error == 0.0;
         (is_given && rest != 0.0).then_some(Doubled { high, low, error })
+    }
+
+    /// `from + step n` at once, for an exact step; `None` if the number is exact, so that the result may be, or the product is so small that its
+    /// rounding error may be no float.
+    #[inline(always)]
+    pub(super) fn onward(from: f64, step: &Doubled, n: &Doubled) -> Option<Doubled> {
+        let (p, e) = two_product(step.high, n.high);
+        let (s, g) = two_sum(from, p);
+        let rest = (e + g) + (step.high * n.low + step.low * n.high);
+        let (high, low) = two_sum(s, rest);
+        let lost = 16.0 * HALF_ULP * HALF_ULP * (p.abs() + from.abs()) + TINY;
+        let error = (lost + step.high.abs() * n.error) * SLACK;
+        (n.error != 0.0 && p.abs() >= LEAST).then_some(Doubled { high, low, error })
     }
 
     /// The scalar product at once; `None` if nothing is rounded, or the second vector is not exact.

@@ -15,6 +15,12 @@ pub(crate) trait Number: Ring {
 
     /// The quotient by a number that is not zero.
     fn divided_by(&self, other: &Self) -> Self;
+
+    /// What is at a share of the way from one finite float to another.
+    #[inline]
+    fn between([from, to]: [f64; 2], share: &Self) -> Self {
+        Self::of(from).plus(&Self::difference(to, from).times(share))
+    }
 }
 
 impl Number for Doubled {
@@ -35,6 +41,12 @@ impl Number for Doubled {
     #[inline(always)]
     fn divided_by(&self, other: &Doubled) -> Doubled {
         *self / *other
+    }
+
+    #[inline(always)]
+    fn between([from, to]: [f64; 2], share: &Doubled) -> Doubled {
+        let step = Doubled::difference(to, from);
+        Doubled::onward(from, &step, share).unwrap_or_else(|| Doubled::of(from) + step * *share)
     }
 }
 

@@ -17,12 +17,19 @@ impl DoubledVector {
     /// The cross product.
     #[inline]
     pub(crate) fn cross(&self, other: &DoubledVector) -> DoubledVector {
-        let (a, b) = (&self.0, &other.0);
-        let minor = |i: usize, j: usize| Doubled::minor([a[i], a[j]], [b[i], b[j]]);
-        if let (Some(x), Some(y), Some(z)) = (minor(1, 2), minor(2, 0), minor(0, 1)) {
-            return DoubledVector([x, y, z]);
+        // Written out: the compiler leaves a closure as calls, and then splits every factor twice.
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        let minors = [Doubled::minor([b, c], [y, z]), Doubled::minor([c, a], [z, x]), Doubled::minor([a, b], [x, y])];
+        match minors {
+            [Some(x), Some(y), Some(z)] => DoubledVector([x, y, z]),
+            _ => self.cross_with_care(other),
         }
-        DoubledVector(ring::cross(a, b))
+    }
+
+    /// The cross product, where something is not rounded.
+    #[inline(never)]
+    fn cross_with_care(&self, other: &DoubledVector) -> DoubledVector {
+        DoubledVector(ring::cross(&self.0, &other.0))
     }
 
     /// The scalar product.
@@ -32,6 +39,7 @@ impl DoubledVector {
     }
 
     /// For each component the two floats whose sum it is, if all are known to be such.
+    #[inline(always)]
     fn parts(&self) -> Option<Parts> {
         let [x, y, z] = &self.0;
         let ([x, x2], [y, y2], [z, z2]) = (x.parts()?, y.parts()?, z.parts()?);
@@ -57,6 +65,7 @@ pub(crate) struct Quotient {
 
 impl Quotient {
     /// The quotient for `[u, v, across, motion]`, if they are known exactly.
+    #[inline(always)]
     pub(crate) fn new([u, v, across, motion]: &[DoubledVector; 4]) -> Option<Quotient> {
         Some(Quotient { vectors: [u.parts()?, v.parts()?, across.parts()?, motion.parts()?] })
     }

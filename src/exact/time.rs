@@ -48,6 +48,7 @@ impl ExactTime {
     }
 
     /// The instant at a fraction of a span of the clock, which is known to be between two floats, neighbours or equal.
+    #[inline(always)]
     pub(crate) fn between([lower, upper]: [f64; 2], span: [f64; 2], quotient: Quotient) -> ExactTime {
         let witness = if lower == upper { Witness::Float } else { Witness::Fraction { span, quotient } };
         // Adding zero makes a negative zero positive.

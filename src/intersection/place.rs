@@ -78,6 +78,6 @@ pub(crate) fn share<N: Number>([from, to]: AtEnds, value: impl Fn([Span; 3]) -> 
 /// The point at a share of the way between two.
 #[inline(always)]
 fn between<N: Number>(from: &Point3<f64>, to: &Point3<f64>, share: &N) -> [N; 3] {
-    let coordinate = |k: usize| N::of(from[k]).plus(&N::difference(to[k], from[k]).times(share));
+    let coordinate = |k: usize| N::between([from[k], to[k]], share);
     [coordinate(0), coordinate(1), coordinate(2)]
 }

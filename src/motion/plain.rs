@@ -91,3 +91,52 @@ impl Scene<'_> {
         told.unwrap_or_else(|| self.sign(spans))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Point3;
+
+    use super::*;
+    use crate::geom::{Magnitudes, coordinates};
+    use crate::motion::{Motion, pieces};
+
+    /// Coordinates of a kind, most of which differ little where they are far from the origin.
+    fn points(state: &mut u64, grain: Option<f64>, offset: f64) -> [Point3<f64>; 4] {
+        std::array::from_fn(|_| {
+            Point3::from(std::array::from_fn(|_| {
+                *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                let value = (*state >> 11) as f64 / (1u64 << 52) as f64 - 1.0;
+                offset + grain.map_or(value, |grain| (3.0 * value).round() * grain)
+            }))
+        })
+    }
+
+    #[test]
+    fn sides_are_those_of_exact_determinants() {
+        let mut state = 5;
+        let mut told = 0;
+        for (grain, offset) in
+            [(None, 0.0), (Some(1.0), 0.0), (Some(0.1), 0.0), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)]
+        {
+            for _ in 0..500 {
+                let [a, b, ends] = [0; 3].map(|_| points(&mut state, grain, offset));
+                let magnitudes = Magnitudes::of(a.iter().chain(&b).flat_map(coordinates));
+                let (moving, standing) = (Motion::edge(ends[0], ends[1]).unwrap(), Motion::at(ends[2]).unwrap());
+                let Some(piece) = pieces(&moving, &standing, [0.0, 1.0]).next() else { continue };
+                let scene = Scene::new(&a, &b, magnitudes, piece, piece.course());
+                let exact = scene.exact_sign([Span::Motion, Span::OfA(0, 1), Span::Across(0, 2)]);
+                assert_eq!(scene.side_of_edge_of_a([0, 1], 2), exact, "{a:?} {b:?} {ends:?}");
+                let exact = -scene.exact_sign([Span::Motion, Span::OfB(0, 1), Span::Across(3, 0)]);
+                assert_eq!(scene.side_of_edge_of_b([0, 1], 3), exact, "{a:?} {b:?} {ends:?}");
+                let normal = scene.normal([Span::OfA(0, 1), Span::OfB(1, 2)]);
+                for span in [Span::Motion, Span::Across(1, 2), Span::AcrossAtEnd(3, 3), Span::OfB(0, 3)] {
+                    let exact = scene.exact_sign([Span::OfA(0, 1), Span::OfB(1, 2), span]);
+                    assert_eq!(scene.side(&normal, span), exact, "{span:?} {a:?} {b:?} {ends:?}");
+                }
+                let way = scene.plain(Span::Across(0, 2)).unwrap();
+                told += usize::from(way.iter().all(|x| x.abs() > scene.doubts.span));
+            }
+        }
+        assert!(told > 1500, "{told}");
+    }
+}

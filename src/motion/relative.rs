@@ -89,10 +89,9 @@ impl<'m> Leg<'m> {
     pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
             let [from, to] = [self.from.position[k], self.to.position[k]];
-            let start = N::of(from);
             let track = match fraction {
-                Some(fraction) if from != to => start.plus(&N::difference(to, from).times(fraction)),
-                _ => start,
+                Some(fraction) if from != to => N::between([from, to], fraction),
+                _ => N::of(from),
             };
             self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
         };
@@ -146,7 +145,7 @@ impl<'m> Leg<'m> {
             Coordinate::Given(value) => N::of(value),
             Coordinate::Between => {
                 let [from, to] = [self.from.position[k], self.to.position[k]];
-                N::of(from).plus(&N::difference(to, from).times(&self.fraction(&N::of(time))))
+                N::between([from, to], &self.fraction(&N::of(time)))
             }
         }
     }
@@ -282,7 +281,8 @@ impl<'m> Iterator for Pieces<'m> {
     fn next(&mut self) -> Option<Piece<'m>> {
         let start = self.start?;
         let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));
-        let end = [until_a, until_b].into_iter().flatten().fold(self.end, f64::min);
+        let sooner = |end: f64, until: Option<f64>| until.map_or(end, |time| end.min(time));
+        let end = sooner(sooner(self.end, until_a), until_b);
         self.start = (end < self.end).then_some(end);
         Some(Piece { start, end, a, b })
     }

@@ -116,7 +116,7 @@ fn near_misses(pair: &Pair, family: Arrangement, options: &Options) -> Option<f6
     median(cases.iter().map(|case| {
         let readings = (0..5).map(|_| {
             let start = Processor::now();
-            keep(case.verdict_with(&pair.bodies, &mut scratch));
+            keep(case.answer(&pair.bodies, &mut scratch));
             start.elapsed().as_secs_f64() * 1e6
         });
         readings.fold(f64::INFINITY, f64::min)
@@ -148,7 +148,7 @@ fn beside_static(options: &Options) -> String {
         for kind in [Kind::Hit, Kind::Stop, Kind::Pass] {
             let cases = kind.cases(&pair, family, options.queries, options.seed);
             let scratch = RefCell::new(Scratch::new());
-            let ours = |case: usize| keep(cases[case].verdict_with(&pair.bodies, &mut scratch.borrow_mut()));
+            let ours = |case: usize| keep(cases[case].answer(&pair.bodies, &mut scratch.borrow_mut()));
             let theirs = |case: usize| keep(rival::intersects_at_end(&pair, &poses[case]));
             let readings = stopwatch::read(cases.len().min(poses.len()), ours, theirs);
             let ratio =
@@ -185,7 +185,7 @@ fn pegs(options: &Options) -> String {
         });
         let wrong_of_parry = wrong_of_parry.count();
         let scratch = RefCell::new(Scratch::new());
-        let ours = |case: usize| keep(cases[case].0.verdict_with(&pair.bodies, &mut scratch.borrow_mut()));
+        let ours = |case: usize| keep(cases[case].0.answer(&pair.bodies, &mut scratch.borrow_mut()));
         let readings =
             stopwatch::read(cases.len(), ours, |case: usize| keep(rival::time_of_impact(&pair, &cases[case].0)));
         let ratio = geometric_mean(readings.iter().map(|reading| reading.second / reading.first)).unwrap_or(f64::NAN);

@@ -201,7 +201,7 @@ fn alone(row: &str) -> Result<(), String> {
 /// Asks each query, and again to be counted.
 fn ask(pair: &Pair, cases: &[Case]) {
     let mut scratch = Scratch::new();
-    cases.iter().for_each(|case| keep(case.verdict_with(&pair.bodies, &mut scratch)));
+    cases.iter().for_each(|case| keep(case.answer(&pair.bodies, &mut scratch)));
     counted(pair, cases, &mut scratch);
 }
 
@@ -210,7 +210,7 @@ fn ask(pair: &Pair, cases: &[Case]) {
 fn counted(pair: &Pair, cases: &[Case], scratch: &mut Scratch) {
     for case in cases {
         scratch.forget();
-        keep(case.verdict_with(&pair.bodies, scratch));
+        keep(case.answer(&pair.bodies, scratch));
     }
 }
 

@@ -19,8 +19,8 @@ pub(crate) struct Guess {
     pub shape: Matrix3<f64>,
 }
 
-/// Rounds in which `K` is adapted, at most.
-const ROUNDS: usize = 8;
+/// Rounds in which `K` is adapted, at most, for a search that begins at the guess.
+pub(crate) const ROUNDS: usize = 8;
 
 /// The change of the direction, squared and relative, below which another round is not worth its while, for a solid of many
 /// vertices.
@@ -35,18 +35,19 @@ const WELL_APART: f64 = 1.1;
 
 impl Guess {
     /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`, and the
-    /// ray from the origin along `d`. `None` where the floats do not reach.
+    /// ray from the origin along `d`, in so many rounds at most. `None` where the floats do not reach.
     pub(crate) fn new(
         [a, b]: [&Ellipsoid; 2],
         vertices: usize,
         center: &Vector3<f64>,
         d: &Vector3<f64>,
         end: f64,
+        rounds: usize,
     ) -> Option<Guess> {
         let enough = SETTLED.max(SETTLED_FOR_ONE / vertices as f64);
         let mut direction = if center.dot(d) > 0.0 { *d } else { *center };
         let mut guess = None;
-        for _ in 0..ROUNDS {
+        for _ in 0..rounds {
             let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
             // Where the two are well apart as seen along it, no better direction is needed.
             if guess.is_some() && nearest_gap(&direction, center, d, end) > WELL_APART * (reach_a + reach_b) {

@@ -65,7 +65,7 @@ fn propose(
     let result = decide(scene, &mut search, proposal, bodies, scratch);
     scratch.tally.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
-    scratch.witness = result.is_ok().then(|| Witness::new(solids, search.settled.unwrap_or(proposal))).flatten();
+    scratch.witness = if result.is_ok() { Witness::new(solids, search.settled.unwrap_or(proposal)) } else { None };
     result
 }
 
@@ -86,8 +86,11 @@ fn decide(
                 _ if plane.side_at_end == Sign::Positive => Ok(None),
                 Sign::Positive => {
                     let only = plane.corners.and_then(|corners| only_of(scene, [a, b], solids, corners));
-                    let found = only.or_else(|| least_on(scene, [a, b], solids, &plane.supporting, scratch));
-                    found.map(|event| Some(Finding::During(event))).ok_or(Doubt)
+                    if let Some(event) = only {
+                        return Ok(Some(Finding::During(event)));
+                    }
+                    let least = least_on(scene, [a, b], solids, &plane.supporting, scratch);
+                    least.map(|event| Some(Finding::During(event))).ok_or(Doubt)
                 }
                 _ => beginning(scene, search, a, b, scratch),
             }

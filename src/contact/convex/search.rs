@@ -3,11 +3,12 @@
 //! Seen along the motion the difference is a convex polygon and the ray a point. Extreme points are gathered until their
 //! triangle holds that point (or a direction shows the difference apart), then drawn together: the support in the
 //! direction normal to the three either lies in their plane, which then is a facet, or takes the place of one of them.
-//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one.
+//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one. Where the solids have few
+//! vertices and the facet is wanted, a walk from the first extreme point finds it sooner.
 
 use nalgebra::Vector3;
 
-use super::guess::{Guess, nearest_gap};
+use super::guess::{Guess, ROUNDS as GUESSES, nearest_gap};
 use super::portal::{Extreme, Portal};
 use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
 use super::sight::Sight;
@@ -102,7 +103,7 @@ const ROUNDS: usize = 200;
 /// what is seen, and the way straight across the motion is the shorter one.
 const TILTS: usize = 4;
 
-/// Up to so many vertices the facet is looked for by a walk from the guess; among more of them it takes too many steps.
+/// Up to so many vertices the facet is looked for by a walk from a rough guess: a step is quicker than a better guess.
 const MOST_WALKED: usize = 200;
 
 /// Two convex solids and the ray.
@@ -158,18 +159,18 @@ impl<'s> Search<'s> {
         if let Some(apart) = self.straight_across([a, b], &center) {
             return Proposal::Apart(apart);
         }
-        let vertices = self.solids.map(|solid| solid.polyhedron.points().len());
-        let guess = Guess::new([a, b], vertices[0].max(vertices[1]), &center, &self.d, self.end);
+        let [of_a, of_b] = self.solids.map(|solid| solid.polyhedron.points().len());
+        let most = of_a.max(of_b);
+        let walks = self.goal == Goal::Facet && most <= MOST_WALKED;
+        let rounds = if walks { 1 } else { GUESSES };
+        let guess = Guess::new([a, b], most, &center, &self.d, self.end, rounds);
         let Some(guess) = guess else { return Proposal::Nothing };
         // What is far apart is so in this direction, and need not be seen along the motion.
         let mut first = self.extreme(&guess.direction);
         if self.shows_apart(&guess.direction, &first) {
             return Proposal::Apart(Apart::new(&guess.direction, &first, NormalTo::Nothing));
         }
-        if self.goal == Goal::Facet
-            && vertices[0].max(vertices[1]) <= MOST_WALKED
-            && let Some(proposal) = self.walk(&guess, first)
-        {
+        if walks && let Some(proposal) = self.walk(&guess, first) {
             return proposal;
         }
         let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };

@@ -125,7 +125,8 @@ impl Walk<'_> {
             let (rest, speed) = (normal.dot(&way), -turn.dot(&way));
             // Less than nothing is left only by rounding.
             let rest = if rest > 0.0 { rest } else { 0.0 };
-            if speed > 0.0 && rest * first.speed < first.rest * speed && to != but {
+            // One condition that seldom holds, instead of several that hold as often as not: it is foreseen.
+            if (speed > 0.0) & (rest * first.speed < first.rest * speed) & (to != but) {
                 *first = First { rest, speed, edge: Some(Edge { side, to, way }) };
             }
         }

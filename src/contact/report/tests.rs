@@ -115,7 +115,8 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
     let instant = Instant::new(event, &precise);
-    instant.time(scene, event, &precise).is_some() && details(scene, event, &precise, &instant).certain().is_some()
+    let time = instant.certain_time(scene, event, &precise);
+    time.is_some() && details(scene, event, &precise, &instant).certain().is_some()
 }
 
 #[test]

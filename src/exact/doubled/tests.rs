@@ -64,11 +64,29 @@ fn bounds_hold_and_are_narrow() {
 }
 
 #[test]
+fn what_is_between_two_floats_is_as_near() {
+    let mut next = numbers();
+    let mut decided = 0;
+    for _ in 0..20_000 {
+        let [from, to, above, below]: [f64; 4] = std::array::from_fn(|_| next());
+        let below = if below.abs() < 1e-3 { 1.0 } else { below };
+        let share = Doubled::of(above) / Doubled::of(below);
+        let told = Doubled::between([from, to], &share);
+        let exact = Rational::between([from, to], &Rational::of(above).over(&Rational::of(below)));
+        assert!(holds(told, &exact), "{from} {to} {above} {below}: {told:?}");
+        assert!(told.nearest().is_none_or(|nearest| nearest == exact.nearest()));
+        decided += usize::from(told.nearest().is_some());
+    }
+    assert!(decided > 19_000, "{decided}");
+}
+
+#[test]
 fn what_needs_no_rounding_has_no_error() {
     let [half, three, tenth] = [0.5, 3.0, 0.1].map(Doubled::of);
     let quotient = (half * three + tenth - tenth) / three;
     assert_eq!(quotient.bracket(), Some([0.5, 0.5]));
     assert_eq!((tenth * tenth).parts(), Some([two_product(0.1, 0.1).0, two_product(0.1, 0.1).1]));
+    assert_eq!((half / Doubled::of(0.125)).parts(), Some([4.0, 0.0]));
     assert!((Doubled::of(0.0) * tenth).is_zero() && (Doubled::of(0.0) / tenth).is_zero());
     assert_eq!((Doubled::of(1.0) / three).bracket(), Some([1.0 / 3.0, (1.0f64 / 3.0).next_up()]));
 }
