@@ -81,8 +81,11 @@ fn pierced(bytes: &[u8]) -> Option<ReadError> {
         Format::Obj => first_words(before).nth(1).is_some(),
         Format::Off | Format::StlBinary => false,
     };
+    if !is_text {
+        return None;
+    }
     let mut text = Text::new(bytes, Dialect::Plain);
-    while is_text {
+    loop {
         while let Some(word) = text.next_word() {
             if word.text().contains(&0) {
                 let error = ReadError::at_word(word, "zero bytes in a text")
@@ -92,7 +95,6 @@ fn pierced(bytes: &[u8]) -> Option<ReadError> {
         }
         text.next_line()?;
     }
-    None
 }
 
 fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {

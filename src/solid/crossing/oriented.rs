@@ -131,7 +131,11 @@ mod tests {
     fn next(state: &mut u64) -> f64 {
         *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let bits = *state >> 33;
-        if bits % 3 == 0 { (bits / 3 % 5) as f64 * 0.5 - 1.0 } else { (bits as f64) / f64::from(1u32 << 30) - 1.0 }
+        if bits.is_multiple_of(3) {
+            (bits / 3 % 5) as f64 * 0.5 - 1.0
+        } else {
+            (bits as f64) / f64::from(1u32 << 30) - 1.0
+        }
     }
 
     #[test]
