@@ -52,9 +52,9 @@ impl Slabs {
     }
 
     fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, points: impl Iterator<Item = [f64; 3]>) {
-        let Some(normal) = normal.try_normalize(0.0).filter(|normal| normal.iter().all(|x| x.is_finite())) else {
-            return;
-        };
+        // Of a tiny vector the square of the length underflows, and what is divided by it is no unit vector.
+        let normal = (normal / normal.amax()).try_normalize(0.0);
+        let Some(normal) = normal.filter(|normal| normal.iter().all(|x| x.is_finite())) else { return };
         let rounded = normal.map(|x| f64::from(x as f32));
         let center = Vector3::from(bounds.center().map(f64::from));
         let (mut low, mut high, mut wide) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
@@ -143,6 +143,9 @@ pub(super) fn check_slabs(
         for slot in (0..WIDTH).filter(|&slot| node.slabs.is_thin(slot)) {
             let slabs = &node.slabs;
             let normal = Vector3::from(slabs.normal.map(|row| f64::from(row[slot])));
+            if (normal.norm_squared() - 1.0).abs() > 4.0 * f64::from(f32::EPSILON) {
+                return Err(format!("node {index}: the normal of child {slot} is no unit vector"));
+            }
             let middle = Vector3::from(node.bounds(slot).center().map(f64::from));
             let mut sticks_out = false;
             for_each_below(nodes, node.child[slot].kind(), &mut |leaf| {
@@ -169,6 +172,24 @@ fn for_each_below(nodes: &[Node], child: ChildKind, show: &mut impl FnMut(u32)) 
         ChildKind::Leaf(leaf) => show(leaf),
         ChildKind::Node(below) => {
             nodes[below as usize].child.iter().for_each(|child| for_each_below(nodes, child.kind(), show));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_formats::Mesh;
+
+    use crate::solid::Body;
+
+    /// Triangles so thin that the square of their normal's length is below all normal floats.
+    #[test]
+    fn normals_are_unit_vectors_however_thin_triangles_are() {
+        for thin in (100..=320).step_by(2).map(|exponent| 10f64.powi(-exponent)) {
+            let corners = [[0.0, 1.0, 0.0], [0.0, -1.0, thin], [thin, 0.25, 3.0 * thin], [3.0 * thin, 0.5, -thin]];
+            let faces = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
+            let body = Body::surface_from_mesh(Mesh::new(corners.to_vec(), faces).unwrap()).unwrap();
+            assert_eq!(body.tree().check(body.positions()), Ok(()), "{thin}");
         }
     }
 }
