@@ -3,21 +3,22 @@
 use super::corner::{corner, out_of_range};
 use super::keyword::{Statement, statement};
 use super::notes::{Counts, Notes};
-use crate::Limits;
+use super::polygons::Vertices;
+use crate::builder::Builder;
 use crate::error::{Cause, ReadError};
 use crate::extra::{Extra, Extras};
 use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
+use crate::{Format, Limits};
 
 /// The checked content of an OBJ file.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Listing {
-    /// Lines `v x y z`, the numbers as the file writes them.
-    pub(super) vertex_text: Vec<u8>,
+    /// The mesh, which has its vertices.
+    pub(super) builder: Builder,
     /// The corners of all faces, counted from 0 and in range.
     pub(super) corners: Vec<u32>,
-    pub(super) vertex_lines: Vec<u32>,
     pub(super) face_lines: Vec<u32>,
     /// How many corners each face has.
     pub(super) face_sizes: Vec<u32>,
@@ -25,13 +26,14 @@ pub(super) struct Listing {
     pub(super) notes: Notes,
     /// What is no part of the mesh.
     pub(super) extras: Extras,
+    pub(super) vertices: Vertices,
     faults: Faults,
     highest: u64,
 }
 
 /// Checks all of `bytes`.
 pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> {
-    let mut listing = Listing::default();
+    let mut listing = Listing::new(limits);
     let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
     loop {
         if let Some(word) = text.next_word()
@@ -44,14 +46,29 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
         }
     }
     std::mem::take(&mut listing.faults).finish()?;
-    listing.notes.check_counts(listing.vertex_lines.len(), listing.face_lines.len())?;
-    if listing.highest > listing.vertex_lines.len() as u64 {
-        out_of_range_corners(bytes, listing.vertex_lines.len()).finish()?;
+    listing.vertices.pass_on(&mut listing.builder)?;
+    listing.notes.check_counts(listing.vertices.count(), listing.face_lines.len())?;
+    if listing.highest > listing.vertices.count() as u64 {
+        out_of_range_corners(bytes, listing.vertices.count()).finish()?;
     }
     Ok(listing)
 }
 
 impl Listing {
+    fn new(limits: &Limits) -> Listing {
+        Listing {
+            builder: Builder::new(Format::Obj, *limits),
+            corners: Vec::new(),
+            face_lines: Vec::new(),
+            face_sizes: Vec::new(),
+            notes: Notes::default(),
+            extras: Extras::default(),
+            vertices: Vertices::default(),
+            faults: Faults::default(),
+            highest: 0,
+        }
+    }
+
     fn line(&mut self, word: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
         let statement = statement(word.text());
         if !matches!(statement, Statement::Vertex | Statement::Face) {
@@ -77,19 +94,19 @@ impl Listing {
     }
 
     fn vertex(&mut self, keyword: Word<'_>, text: &mut Text<'_>, limits: &Limits) -> Result<(), ReadError> {
-        limit(keyword, self.vertex_lines.len(), limits.vertices, "vertices")?;
+        limit(keyword, self.vertices.count(), limits.vertices, "vertices")?;
+        if self.faults.is_empty() && self.vertices.is_portion() {
+            self.vertices.pass_on(&mut self.builder)?;
+        }
         // Counted whatever follows, so that an error here makes no others.
-        self.vertex_lines.push(keyword.line());
-        self.vertex_text.push(b'v');
+        self.vertices.begin(keyword.line());
         for _ in 0..3 {
             let word = text.next_word().ok_or_else(|| {
                 ReadError::at_end(*text, "a coordinate is missing").with_expected("3 coordinates after `v`").only_here()
             })?;
             number::coordinate(word)?;
-            self.vertex_text.push(b' ');
-            self.vertex_text.extend_from_slice(word.text());
+            self.vertices.coordinate(word.text());
         }
-        self.vertex_text.push(b'\n');
         match vertex_rest(text)? {
             Rest::Nothing => {}
             Rest::Colour => self.extras.note(Extra::VertexColours, 1),
@@ -103,7 +120,7 @@ impl Listing {
         let mut size = 0;
         while let Some(word) = text.next_word() {
             limit(word, size as usize, limits.face_corners, "corners for one face")?;
-            let index = corner(word, self.vertex_lines.len())?;
+            let index = corner(word, self.vertices.count())?;
             self.highest = self.highest.max(index);
             // An index that does not fit is out of range, which `highest` remembers.
             self.corners.push(u32::try_from(index - 1).unwrap_or(u32::MAX));
@@ -121,7 +138,7 @@ impl Listing {
 
     /// Whether `word` may begin the line `vertices faces` that a few programs put first.
     fn may_count(&self, word: Word<'_>) -> bool {
-        let at_start = self.notes.counts.is_none() && self.vertex_lines.is_empty() && self.face_lines.is_empty();
+        let at_start = self.notes.counts.is_none() && self.vertices.count() == 0 && self.face_lines.is_empty();
         at_start && word.text().iter().all(u8::is_ascii_digit)
     }
 

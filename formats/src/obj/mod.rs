@@ -10,10 +10,11 @@ mod notes;
 mod polygons;
 
 pub(crate) use keyword::is_keyword;
+use listing::Listing;
 
-use crate::builder::{Builder, no_faces};
+use crate::builder::no_faces;
 use crate::error::ReadError;
-use crate::{Format, Limits, Mesh};
+use crate::{Limits, Mesh};
 
 /// Reads an OBJ file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
@@ -21,11 +22,9 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     if listing.face_lines.is_empty() {
         return Err(no_faces());
     }
-    let mut builder = Builder::new(Format::Obj, *limits);
-    builder.reserve(listing.vertex_lines.len(), listing.face_lines.len());
-    polygons::vertices(&mut listing, &mut builder)?;
-    polygons::faces(&listing, &mut builder)?;
-    listing.extras.list().iter().for_each(|extra| builder.read_over(extra.what, extra.count));
-    builder.warnings(listing.notes.warnings());
+    polygons::faces(&mut listing)?;
+    let Listing { mut builder, extras, notes, .. } = listing;
+    extras.list().iter().for_each(|extra| builder.read_over(extra.what, extra.count));
+    builder.warnings(notes.warnings());
     builder.finish()
 }

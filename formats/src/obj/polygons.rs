@@ -19,30 +19,69 @@ const PORTION: usize = 1 << 15;
 const OPTIONS: tobj::LoadOptions =
     tobj::LoadOptions { single_index: true, triangulate: false, ignore_points: false, ignore_lines: false };
 
-/// Parses the vertices of the listing into the mesh. Their text, which is as large as the mesh, is gone afterwards.
-pub(super) fn vertices(listing: &mut Listing, builder: &mut Builder) -> Result<(), ReadError> {
-    let text = std::mem::take(&mut listing.vertex_text);
-    let mut text = text.as_slice();
-    for lines in listing.vertex_lines.chunks(PORTION) {
-        let last_end = memchr::memchr_iter(b'\n', text).nth(lines.len() - 1);
-        let (portion, rest) = text.split_at(last_end.map_or(text.len(), |end| end + 1));
-        text = rest;
-        let mut polygon = Vec::new();
-        write_face(&mut polygon, 1..=lines.len());
-        let parsed = parse(portion.chain(polygon.as_slice()), lines.len(), &[lines.len()])?;
-        if !parsed.indices.iter().copied().eq(0..lines.len() as u32) {
-            return Err(refused("tobj", "vertices in another order than the file has"));
-        }
-        for (point, &line) in parsed.positions.chunks_exact(3).zip(lines) {
-            builder.vertex_on([point[0], point[1], point[2]], line)?;
-        }
-    }
-    Ok(())
+/// Vertices on their way into the mesh, as text that is never longer than a portion where nothing is wrong with the file.
+#[derive(Debug, Default)]
+pub(super) struct Vertices {
+    /// Lines `v x y z`, the numbers as the file writes them.
+    text: Vec<u8>,
+    /// The lines of the file these are.
+    lines: Vec<u32>,
+    passed_on: usize,
 }
 
-/// Parses the faces of the listing into the mesh, which has its vertices.
-pub(super) fn faces(listing: &Listing, builder: &mut Builder) -> Result<(), ReadError> {
-    let mut numbering = Numbering { numbers: vec![None; listing.vertex_lines.len()], used: Vec::new() };
+impl Vertices {
+    /// How many vertices have begun.
+    pub(super) fn count(&self) -> usize {
+        self.passed_on + self.lines.len()
+    }
+
+    /// Whether there are enough to be passed on.
+    pub(super) fn is_portion(&self) -> bool {
+        self.lines.len() >= PORTION
+    }
+
+    /// Begins the vertex on `line` of the file. Its three coordinates follow.
+    pub(super) fn begin(&mut self, line: u32) {
+        if !self.lines.is_empty() {
+            self.text.push(b'\n');
+        }
+        self.lines.push(line);
+        self.text.push(b'v');
+    }
+
+    /// Adds a coordinate to the last vertex.
+    pub(super) fn coordinate(&mut self, text: &[u8]) {
+        self.text.push(b' ');
+        self.text.extend_from_slice(text);
+    }
+
+    /// Parses all vertices, each of which has its coordinates, into the mesh.
+    pub(super) fn pass_on(&mut self, builder: &mut Builder) -> Result<(), ReadError> {
+        let count = self.lines.len();
+        if count == 0 {
+            return Ok(());
+        }
+        self.text.push(b'\n');
+        write_face(&mut self.text, 1..=count);
+        let parsed = parse(self.text.as_slice(), count, &[count])?;
+        if !parsed.indices.iter().copied().eq(0..count as u32) {
+            return Err(refused("tobj", "vertices in another order than the file has"));
+        }
+        for (point, &line) in parsed.positions.chunks_exact(3).zip(&self.lines) {
+            builder.vertex_on([point[0], point[1], point[2]], line)?;
+        }
+        self.passed_on += count;
+        self.text.clear();
+        self.lines.clear();
+        Ok(())
+    }
+}
+
+/// Parses the faces of the listing into its mesh, which has its vertices.
+pub(super) fn faces(listing: &mut Listing) -> Result<(), ReadError> {
+    let builder = &mut listing.builder;
+    builder.reserve(0, listing.face_lines.len());
+    let mut numbering = Numbering { numbers: vec![None; listing.vertices.count()], used: Vec::new() };
     let mut text = Vec::new();
     let mut sizes = Vec::new();
     let mut corners = listing.corners.as_slice();
