@@ -11,6 +11,9 @@ use crate::processor::Processor;
 /// A reading is taken over so many calls that it lasts at least about this long.
 const SHORTEST_READING: Duration = Duration::from_micros(20);
 
+/// A call that takes so long need not be repeated in a reading.
+const LONG: Duration = Duration::from_millis(1);
+
 /// How long all readings of one set of cases may take, after the least number of rounds.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -55,14 +58,23 @@ struct Lap {
 }
 
 impl Lap {
-    /// Learns how many calls make a reading; a call that is long enough by itself is the first one.
+    /// Learns how many calls make a reading. A call that is long by itself is the first one; of others the first finds the caches
+    /// cold, and says nothing.
     fn new(call: impl Fn()) -> Lap {
-        let start = Processor::now();
-        call();
-        let once = start.elapsed().max(Duration::from_nanos(50));
-        let calls = SHORTEST_READING.as_nanos().div_ceil(once.as_nanos()) as u32;
-        let best = if calls == 1 { once.as_secs_f64() * 1e6 } else { f64::INFINITY };
-        Lap { calls, best }
+        let time = |calls: u32| {
+            let start = Processor::now();
+            (0..calls).for_each(|_| call());
+            start.elapsed()
+        };
+        let once = time(1);
+        if once >= LONG {
+            return Lap { calls: 1, best: once.as_secs_f64() * 1e6 };
+        }
+        let mut calls = 1;
+        while time(calls) < SHORTEST_READING {
+            calls *= 2;
+        }
+        Lap { calls, best: f64::INFINITY }
     }
 
     fn take(&mut self, call: impl Fn()) {
