@@ -4,7 +4,7 @@ use super::error::ClearanceError;
 use super::instant::Instant;
 use super::level::{Length, Margin};
 use super::search::{Aim, Known, search, search_solids, search_triangles};
-use crate::contact::{Finding, Query, Scratch, Verdict, contact_at_beginning};
+use crate::contact::{Query, Scratch, Verdict, contact_at_beginning};
 use crate::exact::Rational;
 use crate::intersection::Wanted;
 use crate::motion::{Piece, Scene, pieces};
@@ -116,7 +116,7 @@ impl Query<'_> {
             && let Some(found) = contact_at_beginning(&scene, bodies, Wanted::Least, scratch)
         {
             scratch.tally.add(&scene);
-            return Some(self.verdict(&scene, Finding::AtBeginning(found)));
+            return Some(self.appearance(&scene, found));
         }
         let found = match known {
             Known::Never => None,

@@ -86,6 +86,7 @@ impl Event {
     }
 
     /// The vectors `[u, v, across, motion]` of which the fraction is made.
+    #[inline(always)]
     pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubledVector; 4] {
         let [u, v] = self.spans;
         let across = Span::Across(self.a, self.b);

@@ -5,9 +5,9 @@ use crate::exact::{Doubled, DoubledVector, ExactTime, Quotient, at_fraction};
 use crate::motion::{Precise, Scene, Span};
 
 /// When an event takes place: at the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
-pub(super) struct Instant {
+pub(super) struct Instant<'v> {
     /// The vectors `[u, v, across, motion]`, where they were needed.
-    vectors: Option<[DoubledVector; 4]>,
+    vectors: Option<&'v [DoubledVector; 4]>,
     /// `u x v`.
     pub plane: DoubledVector,
     /// `det[u, v, motion]`.
@@ -16,20 +16,24 @@ pub(super) struct Instant {
     pub fraction: Doubled,
 }
 
-impl Instant {
-    /// The instant of an event.
+impl<'v> Instant<'v> {
+    /// The instant of an event across two axes, of which no vectors are needed; `None` if it is another.
     #[inline]
-    pub(super) fn new(event: &Event, precise: &Precise<'_>) -> Instant {
-        if let [Span::Axis(i), Span::Axis(j)] = event.spans
-            && j == (i + 1) % 3
-        {
-            // The product of two axes is the third.
-            let k = (i + 2) % 3;
-            let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
-            return Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below };
+    pub(super) fn level(event: &Event, precise: &Precise<'_>) -> Option<Instant<'v>> {
+        let [Span::Axis(i), Span::Axis(j)] = event.spans else { return None };
+        if j != (i + 1) % 3 {
+            return None;
         }
-        let vectors = event.vectors(precise);
-        let [u, v, across, motion] = &vectors;
+        // The product of two axes is the third.
+        let k = (i + 2) % 3;
+        let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
+        Some(Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below })
+    }
+
+    /// The instant of an event with these vectors `[u, v, across, motion]`.
+    #[inline]
+    pub(super) fn of(vectors: &'v [DoubledVector; 4]) -> Instant<'v> {
+        let [u, v, across, motion] = vectors;
         let plane = u.cross(v);
         let (above, below) = (plane.dot(across), plane.dot(motion));
         Instant { vectors: Some(vectors), plane, below, fraction: above / below }
@@ -57,7 +61,7 @@ impl Instant {
         if bracket[0] == bracket[1] {
             return Some((bracket, None));
         }
-        let quotient = match &self.vectors {
+        let quotient = match self.vectors {
             Some(vectors) => Quotient::new(vectors),
             None => Quotient::new(&event.vectors(precise)),
         };
@@ -74,7 +78,7 @@ impl Instant {
         let Place::OnB([from, to], sight, a) = event.place else { return None };
         let is_crossing = sight == [Span::Motion, event.spans[0]] && event.spans[1] == Span::OfB(from, to);
         let begins_there = [a, from] == [event.a, event.b];
-        let [u, _, across, motion] = self.vectors.as_ref()?;
+        let [u, _, across, motion] = self.vectors?;
         (is_crossing && begins_there).then(|| u.cross(motion).dot(across) / self.below)
     }
 }

@@ -54,5 +54,4 @@ pub use verdict::{Apart, Contact, Side, Verdict};
 
 pub(crate) use beginning::contact_at_beginning;
 pub(crate) use convex::{Answer, glance};
-pub(crate) use event::Finding;
 pub(crate) use report::{journeys, of_gap};

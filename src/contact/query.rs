@@ -2,7 +2,7 @@
 
 use super::beginning::contact_at_beginning;
 use super::convex::{Answer, glance};
-use super::event::Finding;
+use super::event::{Finding, Pair, Place};
 use super::general::{self, AtFirst, first_event};
 use super::method::{Inapplicable, Method};
 use super::report;
@@ -83,8 +83,13 @@ impl Query<'_> {
             let scene = self.scene(piece, course);
             let found = self.meet(&scene, method, index, scratch);
             scratch.tally.add(&scene);
-            if let Some(finding) = found {
-                return Ok(self.verdict(&scene, finding));
+            // Each returned at once, so that it is written where it is wanted.
+            match &found {
+                None => {}
+                Some(Finding::During(event)) => {
+                    return Ok(Verdict::Contact(report::of_event(&scene, self.a, self.b, event)));
+                }
+                Some(Finding::AtBeginning(found)) => return Ok(self.appearance(&scene, *found)),
             }
         }
         Ok(Verdict::Clear)
@@ -203,17 +208,12 @@ impl Query<'_> {
             .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
-    /// The verdict on what was found in a piece.
-    pub(crate) fn verdict(&self, scene: &Scene<'_>, finding: Finding) -> Verdict {
-        match finding {
-            Finding::During(event) => Verdict::Contact(report::of_event(scene, self.a, self.b, &event)),
-            Finding::AtBeginning(found) => {
-                let contact = report::of_beginning(scene, found);
-                // A body that appears inside another touches it at that instant; the clock did not begin with it.
-                let appears = scene.piece.start > self.clock[0];
-                if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) }
-            }
-        }
+    /// The verdict on bodies that touch as a piece begins.
+    pub(crate) fn appearance(&self, scene: &Scene<'_>, found: (Pair, Place)) -> Verdict {
+        let contact = report::of_beginning(scene, found);
+        // A body that appears inside another touches it at that instant; the clock did not begin with it.
+        let appears = scene.piece.start > self.clock[0];
+        if appears { Verdict::Contact(contact) } else { Verdict::StartsInContact(contact) }
     }
 
     /// The bodies in a piece.

@@ -16,7 +16,14 @@ use crate::solid::Body;
 #[inline(never)]
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
-    let instant = Instant::new(event, &precise);
+    let vectors;
+    let instant = match Instant::level(event, &precise) {
+        Some(instant) => instant,
+        None => {
+            vectors = event.vectors(&precise);
+            Instant::of(&vectors)
+        }
+    };
     let details = details(scene, event, &precise, &instant)
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
@@ -29,7 +36,7 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 
 /// What is reported of the contact of an event besides its time and its plane, in twice the floats' precision.
 #[inline(always)]
-fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant) -> Details<Doubled> {
+fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant<'_>) -> Details<Doubled> {
     Details::new(scene, event.place, &instant.fraction, |ends| {
         instant.share_of_edge(event).unwrap_or_else(|| share(ends, |spans| precise.value(spans)))
     })

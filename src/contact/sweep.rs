@@ -33,6 +33,7 @@ pub(crate) enum Edges {
 
 impl<'s, 'p> Sweep<'s, 'p> {
     /// Two triangles, with the areas between them as seen along the motion.
+    #[inline(always)]
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
         Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
     }

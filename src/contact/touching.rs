@@ -66,6 +66,7 @@ pub(crate) fn least_on(
 /// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of the
 /// other or an edge of each: then there is but one event. The corners are those of the faces in the plane, in the solids'
 /// numbering, the last repeated. `None` if the faces are others, or do not meet.
+#[inline]
 pub(crate) fn only_of(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],

@@ -8,7 +8,7 @@ use crate::exact::{Approximate, Doubled, DoubledVector, Rational};
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
 pub(crate) struct Precise<'s> {
     scene: &'s Scene<'s>,
-    motion: &'s PreciseMotion,
+    motion: PreciseMotion,
 }
 
 /// Offset and displacement of A relative to B in twice the precision of floats.
@@ -21,10 +21,7 @@ pub(super) struct PreciseMotion {
 impl PreciseMotion {
     /// The motion of a scene, computed anew where floats do not hold it.
     pub(super) fn new(scene: &Scene<'_>) -> PreciseMotion {
-        let floats = |motion: &[Approximate; 3]| {
-            let given = motion.iter().all(|x| x.is_exact());
-            given.then(|| DoubledVector(motion.map(|x| Doubled::of(x.value))))
-        };
+        let floats = |motion: &[Approximate; 3]| is_given(motion).then(|| of_floats(motion));
         let offset = floats(&scene.offset).unwrap_or_else(|| DoubledVector(scene.piece.offset()));
         let displacement = floats(&scene.displacement).unwrap_or_else(|| DoubledVector(scene.piece.displacement()));
         PreciseMotion { offset, displacement }
@@ -40,11 +37,17 @@ impl PreciseMotion {
 impl<'s> Precise<'s> {
     /// The scene itself.
     pub(crate) fn new(scene: &'s Scene<'s>) -> Precise<'s> {
-        Precise { scene, motion: scene.precise_motion() }
+        // Most motions are given by floats, which are not worth keeping.
+        let motion = if is_given(&scene.offset) && is_given(&scene.displacement) {
+            PreciseMotion { offset: of_floats(&scene.offset), displacement: of_floats(&scene.displacement) }
+        } else {
+            *scene.precise_motion()
+        };
+        Precise { scene, motion }
     }
 
     /// A span as a vector.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn span(&self, span: Span) -> DoubledVector {
         let (a, b) = (|index: u32| &self.scene.a[index as usize], |index: u32| &self.scene.b[index as usize]);
         match span {
@@ -78,6 +81,17 @@ impl<'s> Precise<'s> {
     pub(crate) fn value(&self, [u, v, w]: [Span; 3]) -> Doubled {
         self.span(u).cross(&self.span(v)).dot(&self.span(w))
     }
+}
+
+/// Whether a vector is the floats at hand.
+#[inline(always)]
+fn is_given(vector: &[Approximate; 3]) -> bool {
+    vector[0].is_exact() && vector[1].is_exact() && vector[2].is_exact()
+}
+
+#[inline(always)]
+fn of_floats([x, y, z]: &[Approximate; 3]) -> DoubledVector {
+    DoubledVector([Doubled::of(x.value), Doubled::of(y.value), Doubled::of(z.value)])
 }
 
 #[inline(always)]

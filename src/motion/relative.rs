@@ -13,10 +13,12 @@ use super::path::{Motion, Track};
 use crate::exact::{Approximate, Number, Rational, Wide, at_fraction};
 
 /// A body moving at constant velocity, or standing.
+// It points at positions instead of holding them: a piece that is small is kept in registers, and not copied about.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Leg<'m> {
-    from: Waypoint,
-    to: Waypoint,
+    from: &'m Point3<f64>,
+    to: &'m Point3<f64>,
+    times: [f64; 2],
     segment: Option<usize>,
     motion: &'m Motion,
 }
@@ -49,29 +51,34 @@ pub(crate) struct ExactMotion {
 
 impl<'m> Leg<'m> {
     /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
+    #[inline(always)]
     pub(super) fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
         match motion.track() {
-            Track::Standing(position) => (Leg::still(Waypoint { time: start, position: *position }, motion), None),
+            Track::Standing(position) => (Leg::still(position, start, motion), None),
             Track::Edge(waypoints) => Leg::around(waypoints, motion, start),
             Track::Path(waypoints) => Leg::around(waypoints, motion, start),
         }
     }
 
     /// The leg between the two waypoints around a time, and the time of the second.
-    fn around(waypoints: &[Waypoint], motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
+    #[inline(always)]
+    fn around(waypoints: &'m [Waypoint], motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
+        let still = |waypoint: &'m Waypoint| Leg::still(&waypoint.position, waypoint.time, motion);
         match waypoints.partition_point(|waypoint| waypoint.time <= start) {
-            0 => (Leg::still(waypoints[0], motion), Some(waypoints[0].time)),
-            next if next == waypoints.len() => (Leg::still(waypoints[next - 1], motion), None),
+            0 => (still(&waypoints[0]), Some(waypoints[0].time)),
+            next if next == waypoints.len() => (still(&waypoints[next - 1]), None),
             next => {
-                let [from, to] = [waypoints[next - 1], waypoints[next]];
-                (Leg { from, to, segment: Some(next - 1), motion }, Some(to.time))
+                let [from, to] = [&waypoints[next - 1], &waypoints[next]];
+                let (times, segment) = ([from.time, to.time], Some(next - 1));
+                (Leg { from: &from.position, to: &to.position, times, segment, motion }, Some(to.time))
             }
         }
     }
 
-    /// Standing at a waypoint.
-    fn still(waypoint: Waypoint, motion: &'m Motion) -> Leg<'m> {
-        Leg { from: waypoint, to: waypoint, segment: None, motion }
+    /// Standing at a place.
+    #[inline(always)]
+    fn still(place: &'m Point3<f64>, time: f64, motion: &'m Motion) -> Leg<'m> {
+        Leg { from: place, to: place, times: [time; 2], segment: None, motion }
     }
 
     /// The waypoint from which the body is moving; `None` while it stands.
@@ -81,14 +88,15 @@ impl<'m> Leg<'m> {
 
     /// The fraction of a moving leg that is past at a time.
     pub(super) fn fraction<N: Number>(&self, time: &N) -> N {
-        time.minus(&N::of(self.from.time)).divided_by(&N::difference(self.to.time, self.from.time))
+        let [start, end] = self.times;
+        time.minus(&N::of(start)).divided_by(&N::difference(end, start))
     }
 
     /// The origin when the given fraction of the leg is past; a body that stands needs none.
     #[inline]
     pub(crate) fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
-            let [from, to] = [self.from.position[k], self.to.position[k]];
+            let [from, to] = [self.from[k], self.to[k]];
             let track = match fraction {
                 Some(fraction) if from != to => N::between([from, to], fraction),
                 _ => N::of(from),
@@ -106,10 +114,10 @@ impl<'m> Leg<'m> {
     /// A coordinate of the track at a time of this leg, without the constant offsets.
     #[inline]
     fn coordinate(&self, k: usize, time: f64) -> Coordinate {
-        let [from, to] = [self.from.position[k], self.to.position[k]];
-        if from == to || time == self.from.time {
+        let [from, to] = [self.from[k], self.to[k]];
+        if from == to || time == self.times[0] {
             Coordinate::Given(from)
-        } else if time == self.to.time {
+        } else if time == self.times[1] {
             Coordinate::Given(to)
         } else {
             Coordinate::Between
@@ -120,10 +128,10 @@ impl<'m> Leg<'m> {
     #[inline]
     fn approximate(&self, time: f64) -> [Approximate; 3] {
         let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
-        if self.segment.is_none() || time == self.from.time {
-            given(&self.from.position)
-        } else if time == self.to.time {
-            given(&self.to.position)
+        if self.segment.is_none() || time == self.times[0] {
+            given(self.from)
+        } else if time == self.times[1] {
+            given(self.to)
         } else {
             [0, 1, 2].map(|k| self.between(k, time))
         }
@@ -131,11 +139,11 @@ impl<'m> Leg<'m> {
 
     /// A coordinate of the track at a time between the ends of this leg.
     fn between(&self, k: usize, time: f64) -> Approximate {
-        let [from, to] = [self.from.position[k], self.to.position[k]].map(Approximate::exact);
+        let [from, to] = [self.from[k], self.to[k]].map(Approximate::exact);
         if from == to {
             return from;
         }
-        let [time, start, end] = [time, self.from.time, self.to.time].map(Approximate::exact);
+        let [time, start, end] = [time, self.times[0], self.times[1]].map(Approximate::exact);
         from + (to - from) * ((time - start) / (end - start))
     }
 
@@ -144,7 +152,7 @@ impl<'m> Leg<'m> {
         match self.coordinate(k, time) {
             Coordinate::Given(value) => N::of(value),
             Coordinate::Between => {
-                let [from, to] = [self.from.position[k], self.to.position[k]];
+                let [from, to] = [self.from[k], self.to[k]];
                 N::between([from, to], &self.fraction(&N::of(time)))
             }
         }
@@ -164,10 +172,17 @@ impl<'m> Piece<'m> {
     }
 
     /// Offset and displacement as floats with error bounds.
+    #[inline(always)]
     pub(crate) fn course(&self) -> Course {
         if let Some([from, to, place]) = self.plain() {
             return Course { offset: differences(from, place), displacement: differences(to, from) };
         }
+        self.approximate()
+    }
+
+    /// [`Piece::course`] of whatever piece.
+    #[inline(never)]
+    fn approximate(&self) -> Course {
         let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
         let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
         let offset = |k| {
@@ -188,10 +203,10 @@ impl<'m> Piece<'m> {
     /// carried: what planners ask about.
     #[inline]
     fn plain(&self) -> Option<[&Point3<f64>; 3]> {
-        let is_whole = [self.a.from.time, self.a.to.time] == [self.start, self.end] && self.a.segment.is_some();
+        let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
         let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
         let is_plain = is_whole && are_free && self.b.segment.is_none();
-        is_plain.then_some([&self.a.from.position, &self.a.to.position, &self.b.from.position])
+        is_plain.then_some([self.a.from, self.a.to, self.b.from])
     }
 
     /// Offset and displacement without any rounding.
@@ -225,7 +240,7 @@ impl<'m> Piece<'m> {
     #[inline]
     pub(crate) fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
         leg.segment?;
-        let is_whole = [leg.from.time, leg.to.time] == [self.start, self.end];
+        let is_whole = leg.times == [self.start, self.end];
         Some(if is_whole { fraction.clone() } else { leg.fraction(&self.time(fraction)) })
     }
 }
@@ -278,6 +293,7 @@ pub(crate) fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Piece
 impl<'m> Iterator for Pieces<'m> {
     type Item = Piece<'m>;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Piece<'m>> {
         let start = self.start?;
         let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));

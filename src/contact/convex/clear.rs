@@ -42,24 +42,25 @@ pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scra
 fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<Answer> {
     let mut search = Search::new(scene, solids, Goal::Triangle);
     let known = scratch.witness.as_ref().and_then(|witness| witness.of(solids));
-    let mut answer = known.and_then(|proposal| decide(scene, &mut search, proposal));
+    let mut answer = known.and_then(|proposal| decide(scene, &mut search, &proposal));
     if answer.is_none() {
         let proposal = search.run(Way::Forward);
-        answer = decide(scene, &mut search, proposal);
-        scratch.witness = answer.and_then(|_| Witness::new(solids, search.settled.unwrap_or(proposal)));
+        answer = decide(scene, &mut search, &proposal);
+        let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
+        Witness::keep(&mut scratch.witness, solids, settled);
     }
     scratch.tally.support_evaluations += search.evaluations;
     answer
 }
 
 /// What follows for certain from a proposal.
-fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: Proposal) -> Option<Answer> {
+fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Option<Answer> {
     match proposal {
-        Proposal::Apart(apart) => is_certainly_apart(scene, search, &apart).ok().map(|()| Answer::Clear),
-        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, &portal)? {
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| Answer::Clear),
+        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, portal)? {
             Crossing::Within => Some(Answer::Contact),
             Crossing::Beyond => {
-                let plane = certify(scene, search.solids, &portal).ok()?;
+                let plane = certify(scene, search.solids, portal).ok()?;
                 (plane.side_at_end == Sign::Positive).then_some(Answer::Clear)
             }
             Crossing::Behind => behind(scene, search),

@@ -48,6 +48,7 @@ pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch)
 }
 
 /// What the last search proposed, or if that says nothing any more, a new one.
+#[inline(always)]
 fn propose(
     scene: &Scene<'_>,
     solids: [&ConvexSolid; 2],
@@ -56,32 +57,34 @@ fn propose(
 ) -> Result<Option<Finding>, Doubt> {
     let mut search = Search::new(scene, solids, Goal::Facet);
     if let Some(proposal) = scratch.witness.as_ref().and_then(|witness| witness.of(solids))
-        && let Ok(finding) = decide(scene, &mut search, proposal, bodies, scratch)
+        && let Ok(finding) = decide(scene, &mut search, &proposal, bodies, scratch)
     {
         scratch.tally.support_evaluations += search.evaluations;
         return Ok(finding);
     }
     let proposal = search.run(Way::Forward);
-    let result = decide(scene, &mut search, proposal, bodies, scratch);
+    let result = decide(scene, &mut search, &proposal, bodies, scratch);
     scratch.tally.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
-    scratch.witness = if result.is_ok() { Witness::new(solids, search.settled.unwrap_or(proposal)) } else { None };
+    let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
+    Witness::keep(&mut scratch.witness, solids, settled);
     result
 }
 
 /// Certifies a proposal and says what follows from it.
+#[inline(always)]
 fn decide(
     scene: &Scene<'_>,
     search: &mut Search<'_>,
-    proposal: Proposal,
+    proposal: &Proposal,
     [a, b]: [&Body; 2],
     scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Doubt> {
     let solids = search.solids;
     match proposal {
-        Proposal::Apart(apart) => is_certainly_apart(scene, search, &apart).map(|()| None),
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).map(|()| None),
         Proposal::Facet(portal) => {
-            let plane = certify(scene, solids, &portal)?;
+            let plane = certify(scene, solids, portal)?;
             match plane.side_at_beginning {
                 _ if plane.side_at_end == Sign::Positive => Ok(None),
                 Sign::Positive => {

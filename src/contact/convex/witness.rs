@@ -15,10 +15,12 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// A proposal for two solids; `None` if it says nothing.
-    pub(super) fn new(solids: [&ConvexSolid; 2], proposal: Proposal) -> Option<Witness> {
-        let says_something = !matches!(proposal, Proposal::Nothing);
-        says_something.then(|| Witness { solids: solids.map(address), proposal })
+    /// A proposal for two solids, put where it is kept; nothing if there is none, or if it says nothing.
+    pub(super) fn keep(place: &mut Option<Witness>, solids: [&ConvexSolid; 2], proposal: Option<&Proposal>) {
+        match proposal {
+            None | Some(Proposal::Nothing) => *place = None,
+            Some(&proposal) => *place = Some(Witness { solids: solids.map(address), proposal }),
+        }
     }
 
     /// The proposal, if it was made for these solids.

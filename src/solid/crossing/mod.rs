@@ -50,7 +50,7 @@ pub enum Searched {
 }
 
 impl Body {
-    /// Where the skin meets itself. About a second for a million triangles, and in proportion for skins that seldom meet themselves. The search is
+    /// Where the skin meets itself. A few seconds for a million triangles, and in proportion for skins that seldom meet themselves. The search is
     /// made once for a body and its clones.
     pub fn self_intersections(&self) -> SelfIntersections {
         let Crossings { pairs, searched } = crossings(self);
