@@ -133,16 +133,14 @@ impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
     }
 
     fn edges(&self, sides: &[[u32; 2]]) -> Result<(), NotConvex> {
-        let bend = |edge: usize| self.bend(edge as u32, sides[edge]);
-        let Some(first) = first_of(sides.len(), |edge| (bend(edge) != Bend::Fine).then_some(edge)) else {
-            return Ok(());
-        };
+        let is_notable = |edge: usize| self.bend(edge as u32, sides[edge]) != Bend::Fine;
+        let Some(first) = first_of(sides.len(), |edge| is_notable(edge).then_some(edge)) else { return Ok(()) };
         let mut slivers = Vec::new();
-        for edge in first..sides.len() {
-            match bend(edge) {
+        for (edge, &both) in (0..).zip(sides).skip(first) {
+            match self.bend(edge, both) {
                 Bend::Fine => {}
-                Bend::Reflex => return Err(self.reflex(edge as u32, sides[edge])),
-                Bend::Sliver => slivers.push(edge as u32),
+                Bend::Reflex => return Err(self.reflex(edge, both)),
+                Bend::Sliver => slivers.push(edge),
             }
         }
         self.sliver_chains(sides, &slivers)
