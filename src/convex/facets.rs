@@ -7,7 +7,7 @@ use nalgebra::Point3;
 
 use crate::exact::Sign;
 use crate::geom::predicate::{Axis, collinear, orient2d, orient3d};
-use crate::solid::{Joints, Skin, Union};
+use crate::solid::{Joints, Skin, Union, fork};
 
 /// The facets of a convex skin.
 #[derive(Debug)]
@@ -29,6 +29,21 @@ pub(crate) fn merge(skin: &Skin, positions: &[Point3<f64>]) -> Facets {
         order.chunk_by(|&s, &t| flat[s as usize] == flat[t as usize]).map(<[u32]>::to_vec).collect();
     let loops = triangles.iter().map(|members| merger.outline(members)).collect();
     Facets { loops, triangles }
+}
+
+/// How the two triangles at an edge meet.
+#[derive(Debug, Clone, Copy)]
+enum Meeting {
+    /// In two planes.
+    Fold,
+    /// In one plane.
+    Flat,
+    /// Neither has an area.
+    Slivers,
+    /// The left one has no area.
+    SliverLeft,
+    /// The right one has no area.
+    SliverRight,
 }
 
 struct Merger<'s> {
@@ -60,13 +75,15 @@ impl Merger<'_> {
         let mut groups = Union::new(self.skin.triangles.len());
         let mut slivers = Union::new(self.skin.triangles.len());
         let mut borders: Vec<(u32, u32)> = Vec::new();
-        for [left, right] in self.sides() {
-            match (self.has_no_area(left), self.has_no_area(right)) {
-                (false, false) if self.are_coplanar(left, right) => groups.join(left, right),
-                (false, false) => {}
-                (true, true) => slivers.join(left, right),
-                (true, false) => borders.push((left, right)),
-                (false, true) => borders.push((right, left)),
+        let sides = self.sides();
+        let meetings = fork::table(sides.len(), Meeting::Fold, |edge| self.meeting(sides[edge]));
+        for (&[left, right], meeting) in sides.iter().zip(meetings) {
+            match meeting {
+                Meeting::Fold => {}
+                Meeting::Flat => groups.join(left, right),
+                Meeting::Slivers => slivers.join(left, right),
+                Meeting::SliverLeft => borders.push((left, right)),
+                Meeting::SliverRight => borders.push((right, left)),
             }
         }
         let mut borders: Vec<(u32, u32)> =
@@ -81,6 +98,16 @@ impl Merger<'_> {
             others.windows(2).for_each(|pair| groups.join(pair[0], pair[1]));
         }
         groups
+    }
+
+    fn meeting(&self, [left, right]: [u32; 2]) -> Meeting {
+        match (self.has_no_area(left), self.has_no_area(right)) {
+            (false, false) if self.are_coplanar(left, right) => Meeting::Flat,
+            (false, false) => Meeting::Fold,
+            (true, true) => Meeting::Slivers,
+            (true, false) => Meeting::SliverLeft,
+            (false, true) => Meeting::SliverRight,
+        }
     }
 
     /// The two triangles of each edge.

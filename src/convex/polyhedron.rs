@@ -5,7 +5,7 @@ use nalgebra::Point3;
 use super::facets::{Facets, merge};
 use crate::exact::Sign;
 use crate::geom::predicate::orient3d;
-use crate::solid::{Skin, edge_key};
+use crate::solid::{Skin, edge_key, fork};
 
 /// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory, and facets in the
 /// order of their first vertices.
@@ -85,7 +85,7 @@ impl Polyhedron {
         let mut keys: Vec<(u64, u32)> = (0..self.half_edges.len() as u32)
             .map(|half_edge| (edge_key(self.origin(half_edge), self.target(half_edge)), half_edge))
             .collect();
-        keys.sort_unstable();
+        fork::sort(&mut keys);
         for pair in keys.chunk_by(|s, t| s.0 == t.0) {
             if let [(_, s), (_, t)] = *pair {
                 self.half_edges[s as usize].twin = t;

@@ -14,6 +14,7 @@ use super::convexity::{NotConvex, certify};
 use super::ears::Outcome;
 use super::edges::{edge_key, edge_uses};
 use super::error::BuildError;
+use super::fork::{is_worth, join};
 use super::kind::{Kind, Wanted, decide, surface_warnings};
 use super::loops::Loops;
 use super::offenders::Offenders;
@@ -38,17 +39,20 @@ pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
         warnings.extend(surface_warnings(&topology));
     }
     let (pieces, turned) = cut_faces(&mesh, &loops, &topology, kind, &mut warnings);
-    let skin = Skin::new(pieces, &file_edges(&loops));
+    let are_whole = (0..loops.len() as u32).all(|face| loops.get(face).len() == 3);
+    let skin = if are_whole { Skin::of_whole_faces(pieces) } else { Skin::new(pieces, &file_edges(&loops)) };
     let skin = Arc::new(if turned == Sign::Negative { skin.turned() } else { skin });
     topology.set_triangles(skin.triangles.len());
     let positions: Vec<Point3<f64>> = mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect();
-    let convexity = match kind {
+    let certificate = || match kind {
         Kind::Solid => certify(&skin, |vertex| mesh.vertices()[vertex as usize]),
         Kind::Surface => Err(NotConvex::Surface),
     };
+    let extent = || (bounds(&positions, &skin), magnitudes(&positions, &skin));
+    let (convexity, (bounds, magnitudes)) = join(is_worth(skin.triangles.len()), certificate, extent);
     Ok(Body::from_inner(Inner {
-        bounds: bounds(&positions, &skin),
-        magnitudes: magnitudes(&positions, &skin),
+        bounds,
+        magnitudes,
         tree: OnceLock::new(),
         derived: Derived::default(),
         mesh: Arc::new(mesh),

@@ -16,8 +16,9 @@
 use crate::exact::Sign;
 use crate::geom::predicate::{collinear, orient3d};
 
+use super::fork::first_of;
 use super::joints::Joints;
-use super::skin::Skin;
+use super::skin::{Skin, Triangle};
 use super::union::Union;
 use super::winding::goes_round_once;
 
@@ -64,7 +65,7 @@ pub enum NotConvex {
 }
 
 /// Checks the certificate; `at` gives the position of a vertex.
-pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3]) -> Result<(), NotConvex> {
+pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Result<(), NotConvex> {
     if skin.shells.len() != 1 {
         return Err(NotConvex::Shells(skin.shells.len()));
     }
@@ -99,13 +100,24 @@ pub(crate) fn sides_of_edges(skin: &Skin, joints: &Joints) -> Result<Vec<[u32; 2
     }
 }
 
+/// How the two triangles at an edge meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bend {
+    /// Convexly, or flat with an area on both sides.
+    Fine,
+    /// Flat, and one of them has no area.
+    Sliver,
+    /// At more than 180 degrees.
+    Reflex,
+}
+
 struct Checker<'a, P> {
     skin: &'a Skin,
     joints: &'a Joints,
     at: P,
 }
 
-impl<P: Fn(u32) -> [f64; 3]> Checker<'_, P> {
+impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
     fn corners(&self, corners: [u32; 3]) -> [[f64; 3]; 3] {
         corners.map(|corner| (self.at)(corner))
     }
@@ -121,17 +133,25 @@ impl<P: Fn(u32) -> [f64; 3]> Checker<'_, P> {
     }
 
     fn edges(&self, sides: &[[u32; 2]]) -> Result<(), NotConvex> {
+        let is_notable = |edge: usize| self.bend(edge as u32, sides[edge]) != Bend::Fine;
+        let Some(first) = first_of(sides.len(), |edge| is_notable(edge).then_some(edge)) else { return Ok(()) };
         let mut slivers = Vec::new();
-        for (edge, &[left, right]) in sides.iter().enumerate() {
-            let sign = self.side(left, self.apex(right, edge as u32));
-            if sign == Sign::Positive {
-                return Err(self.reflex(edge as u32, [left, right]));
-            }
-            if sign.is_zero() && (self.is_flat(left) || self.is_flat(right)) {
-                slivers.push(edge as u32);
+        for (edge, &both) in (0..).zip(sides).skip(first) {
+            match self.bend(edge, both) {
+                Bend::Fine => {}
+                Bend::Reflex => return Err(self.reflex(edge, both)),
+                Bend::Sliver => slivers.push(edge),
             }
         }
-        if slivers.is_empty() { Ok(()) } else { self.sliver_chains(sides, &slivers) }
+        self.sliver_chains(sides, &slivers)
+    }
+
+    fn bend(&self, edge: u32, [left, right]: [u32; 2]) -> Bend {
+        match self.side(left, self.apex(right, edge)) {
+            Sign::Positive => Bend::Reflex,
+            Sign::Zero if self.is_flat(left) || self.is_flat(right) => Bend::Sliver,
+            _ => Bend::Fine,
+        }
     }
 
     fn reflex(&self, edge: u32, sides: [u32; 2]) -> NotConvex {
@@ -192,12 +212,12 @@ impl<P: Fn(u32) -> [f64; 3]> Checker<'_, P> {
     }
 
     fn faces(&self, inside: [[f64; 3]; 4]) -> Result<(), NotConvex> {
-        for triangle in &self.skin.triangles {
+        let is_seen = |triangle: &Triangle| {
             let [a, b, c] = self.corners(triangle.corners);
-            if inside.iter().any(|&point| orient3d(a, b, c, point) == Sign::Positive) {
-                return Err(NotConvex::Face { face: triangle.face });
-            }
-        }
-        Ok(())
+            inside.iter().any(|&point| orient3d(a, b, c, point) == Sign::Positive)
+        };
+        let triangles = &self.skin.triangles;
+        let found = first_of(triangles.len(), |index| is_seen(&triangles[index]).then_some(triangles[index].face));
+        found.map_or(Ok(()), |face| Err(NotConvex::Face { face }))
     }
 }

@@ -1,5 +1,6 @@
 //! Every use of every edge by a face, sorted so that the uses of one edge lie together.
 
+use super::fork::sort;
 use super::loops::Loops;
 
 /// One face running along one edge.
@@ -49,6 +50,6 @@ pub(crate) fn edge_uses(loops: &Loops) -> Vec<EdgeUse> {
             uses.push(EdgeUse { key: edge_key(from, to), corner: (range.start + step) as u32, face });
         }
     }
-    uses.sort_unstable();
+    sort(&mut uses);
     uses
 }

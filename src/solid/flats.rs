@@ -6,6 +6,7 @@
 
 use nalgebra::Point3;
 
+use super::fork::table;
 use super::joints::Joints;
 use super::skin::Triangle;
 use super::union::Union;
@@ -65,11 +66,13 @@ impl Flats {
     /// Finds the flats of triangles with the given edges.
     pub(crate) fn find(triangles: &[Triangle], joints: &Joints, positions: &[Point3<f64>]) -> Flats {
         let sides = sides_of_edges(joints);
+        let are_one = table(sides.len(), false, |edge| {
+            let [s, t, _] = sides[edge];
+            t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions)
+        });
         let mut union = Union::new(triangles.len());
-        for &[s, t, _] in &sides {
-            if t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions) {
-                union.join(s, t);
-            }
+        for (&[s, t, _], _) in sides.iter().zip(are_one).filter(|&(_, are_one)| are_one) {
+            union.join(s, t);
         }
         let of_triangle: Vec<u32> = (0..triangles.len() as u32).map(|triangle| union.find(triangle)).collect();
         if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {

@@ -14,6 +14,7 @@ pub mod error;
 pub mod feature;
 mod flats;
 mod fold;
+pub(crate) mod fork;
 mod girth;
 pub mod hull;
 mod joints;

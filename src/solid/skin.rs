@@ -90,13 +90,11 @@ impl Skin {
 
     /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. What is none of these is a
     /// diagonal in the least of the faces that have it.
-    pub(crate) fn new(mut pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
-        pieces.sort_by_key(|piece| (piece.shell, piece.face));
-        let triangles: Vec<Triangle> =
-            pieces.iter().map(|&Piece { corners, face, .. }| Triangle { corners, face }).collect();
-        let joints = Joints::of(&triangles);
+    pub(crate) fn new(pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
+        let mut skin = Skin::of_whole_faces(pieces);
+        let joints = Joints::of(&skin.triangles);
         let mut face_of = vec![u32::MAX; joints.len()];
-        for (triangle, edges) in triangles.iter().zip(&joints.of_triangle) {
+        for (triangle, edges) in skin.triangles.iter().zip(&joints.of_triangle) {
             edges.iter().for_each(|&edge| face_of[edge as usize] = face_of[edge as usize].min(triangle.face));
         }
         let mut file_edges = file_edges.iter().copied().peekable();
@@ -106,11 +104,17 @@ impl Skin {
             file_edges.peek() == Some(&key)
         };
         let in_file: Vec<bool> = joints.ends.iter().map(is_in_file).collect();
-        let mut skin = Skin { triangles, shells: shells_of(&pieces), drawn: Vec::new(), foreign: Vec::new() };
         if in_file.contains(&false) {
             skin.note_drawn(&joints, &in_file, &face_of);
         }
         skin
+    }
+
+    /// The skin of pieces that are the file's faces, uncut: all their edges are the file's.
+    pub(crate) fn of_whole_faces(mut pieces: Vec<Piece>) -> Skin {
+        pieces.sort_by_key(|piece| (piece.shell, piece.face));
+        let triangles = pieces.iter().map(|&Piece { corners, face, .. }| Triangle { corners, face }).collect();
+        Skin { triangles, shells: shells_of(&pieces), drawn: Vec::new(), foreign: Vec::new() }
     }
 
     /// Notes which edges are not in the file, and of those the faces.

@@ -14,7 +14,8 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::node::{ChildKind, Node};
+use super::fork::{each_of_four, is_worth};
+use super::node::{Child, ChildKind, Node};
 use super::tree::{Box3, Leaf, WIDTH, scaled};
 
 /// The slabs of the children of a node, side by side.
@@ -96,6 +97,53 @@ impl Patch {
     }
 }
 
+/// The triangles that slabs are found for.
+struct View<'a> {
+    triangles: &'a [Leaf],
+    positions: &'a [Point3<f64>],
+    center: &'a [f64; 3],
+    exponent: i32,
+}
+
+impl View<'_> {
+    fn corner(&self, corner: u32) -> [f64; 3] {
+        scaled(&self.positions[corner as usize], self.center, self.exponent)
+    }
+
+    fn patch_of_leaf(&self, leaf: u32) -> Patch {
+        let [p, q, r] = self.triangles[leaf as usize].corners.map(|index| Vector3::from(self.corner(index)));
+        Patch { first: leaf, end: leaf + 1, normal: (q - p).cross(&(r - p)) }
+    }
+
+    /// Gives the children of a subtree's nodes, of which the first is at a place among all nodes, their slabs.
+    fn find(&self, nodes: &mut [Node], index: u32) -> Option<Patch> {
+        let (own, mut below) = nodes.split_first_mut()?;
+        let worth = is_worth(below.len() * (WIDTH - 1));
+        let kinds = own.child.map(Child::kind);
+        let mut children = kinds.map(|kind| (kind, Default::default()));
+        // The nodes below a child come before those below the next.
+        for (kind, nodes) in children.iter_mut().rev() {
+            if let ChildKind::Node(first) = *kind {
+                *nodes = below.split_off_mut((first - index - 1) as usize..).unwrap_or_default();
+            }
+        }
+        let patches = each_of_four(worth, children, |(kind, nodes)| match kind {
+            ChildKind::None => None,
+            ChildKind::Leaf(leaf) => Some(self.patch_of_leaf(leaf)),
+            ChildKind::Node(first) => self.find(nodes, first),
+        });
+        own.slabs = Slabs::UNKNOWN;
+        for (slot, patch) in patches.iter().enumerate() {
+            if let Some(Patch { first, end, normal }) = patch.filter(|patch| patch.end - patch.first <= MANY) {
+                let below = &self.triangles[first as usize..end as usize];
+                let points = below.iter().flat_map(|triangle| triangle.corners.map(|corner| self.corner(corner)));
+                own.slabs.set(slot, &own.bounds(slot), normal, points);
+            }
+        }
+        patches.into_iter().flatten().reduce(Patch::union)
+    }
+}
+
 /// Gives the children of all nodes, whose boxes are known, their slabs.
 pub(super) fn find_slabs(
     nodes: &mut [Node],
@@ -103,33 +151,7 @@ pub(super) fn find_slabs(
     positions: &[Point3<f64>],
     (center, exponent): (&[f64; 3], i32),
 ) {
-    let corner = |corner: u32| scaled(&positions[corner as usize], center, exponent);
-    let normal = |triangle: &Leaf| {
-        let [p, q, r] = triangle.corners.map(|index| Vector3::from(corner(index)));
-        (q - p).cross(&(r - p))
-    };
-    let mut wholes: Vec<Option<Patch>> = vec![None; nodes.len()];
-    // Children come after their parents.
-    for index in (0..nodes.len()).rev() {
-        nodes[index].slabs = Slabs::UNKNOWN;
-        for slot in 0..WIDTH {
-            let patch = match nodes[index].child[slot].kind() {
-                ChildKind::None => continue,
-                ChildKind::Leaf(leaf) => {
-                    Some(Patch { first: leaf, end: leaf + 1, normal: normal(&triangles[leaf as usize]) })
-                }
-                ChildKind::Node(below) => wholes[below as usize],
-            };
-            let Some(patch) = patch else { continue };
-            wholes[index] = Some(wholes[index].map_or(patch, |whole| whole.union(patch)));
-            if patch.end - patch.first <= MANY {
-                let below = &triangles[patch.first as usize..patch.end as usize];
-                let bounds = nodes[index].bounds(slot);
-                let points = below.iter().flat_map(|triangle| triangle.corners.map(corner));
-                nodes[index].slabs.set(slot, &bounds, patch.normal, points);
-            }
-        }
-    }
+    View { triangles, positions, center, exponent }.find(nodes, 0);
 }
 
 /// Checks that every slab holds what is below its child.

@@ -6,6 +6,7 @@
 //! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
 
 use super::edges::{EdgeUse, edge_uses};
+use super::fork::{is_worth, join};
 use super::loops::Loops;
 use super::offenders::{BadEdge, Offenders};
 use super::union::Union;
@@ -92,9 +93,13 @@ impl Topology {
             pinched: Offenders::default(),
             collapsed: Offenders::default(),
         };
-        topology.find_shells(loops, &uses);
-        topology.judge_edges(loops, &uses);
-        topology.find_pinches(loops, &uses);
+        let shells_and_edges = || {
+            topology.find_shells(loops, &uses);
+            topology.judge_edges(loops, &uses);
+        };
+        let pinches = || find_pinches(loops, &uses, representative.len());
+        let ((), pinched) = join(is_worth(loops.len()), shells_and_edges, pinches);
+        topology.pinched = pinched;
         topology
     }
 
@@ -143,28 +148,6 @@ impl Topology {
             if group.len() > 2 {
                 self.crowded.note(bad);
             }
-        }
-    }
-
-    /// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
-    fn find_pinches(&mut self, loops: &Loops, uses: &[EdgeUse]) {
-        let mut union = Union::new(loops.corner_count());
-        for group in uses.chunk_by(|left, right| left.key() == right.key()) {
-            let [left, right] = group else { continue };
-            let (from, to) = (corner_ends(loops, left), corner_ends(loops, right));
-            union.join(from[0], to[0]);
-            union.join(from[1], to[1]);
-        }
-        let mut fans = vec![0u32; self.vertices];
-        for face in (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3) {
-            for corner in loops.range(face).map(|corner| corner as u32) {
-                if union.find(corner) == corner {
-                    fans[loops.vertex(corner) as usize] += 1;
-                }
-            }
-        }
-        for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
-            self.pinched.note(|| vertex as u32);
         }
     }
 
@@ -265,6 +248,30 @@ impl Topology {
         let order = self.shells.windows(2).all(|pair| pair[0].first_face < pair[1].first_face);
         if order { Ok(()) } else { Err("shells are not in the order of their faces".to_owned()) }
     }
+}
+
+/// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
+fn find_pinches(loops: &Loops, uses: &[EdgeUse], vertices: usize) -> Offenders<u32> {
+    let mut union = Union::new(loops.corner_count());
+    for group in uses.chunk_by(|left, right| left.key() == right.key()) {
+        let [left, right] = group else { continue };
+        let (from, to) = (corner_ends(loops, left), corner_ends(loops, right));
+        union.join(from[0], to[0]);
+        union.join(from[1], to[1]);
+    }
+    let mut fans = vec![0u32; vertices];
+    for face in (0..loops.len() as u32).filter(|&face| loops.get(face).len() >= 3) {
+        for corner in loops.range(face).map(|corner| corner as u32) {
+            if union.find(corner) == corner {
+                fans[loops.vertex(corner) as usize] += 1;
+            }
+        }
+    }
+    let mut pinched = Offenders::default();
+    for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
+        pinched.note(|| vertex as u32);
+    }
+    pinched
 }
 
 /// The corners of the face at the lower and at the upper end of the edge it uses.

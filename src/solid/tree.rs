@@ -11,6 +11,7 @@
 use nalgebra::Point3;
 
 use super::flats::Flats;
+use super::fork::{each_of_four, is_worth, join, table};
 use super::joints::Joints;
 use super::node::{Below, Child, ChildKind, Node};
 use super::owned::Owned;
@@ -93,12 +94,12 @@ impl Tree {
     pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
         let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
         let (center, exponent) = frame(corners());
-        let boxes: Vec<Box3> =
-            skin.triangles.iter().map(|triangle| around(triangle.corners, positions, &center, exponent)).collect();
+        let boxes = table(skin.triangles.len(), Box3::EMPTY, |index| {
+            around(skin.triangles[index].corners, positions, &center, exponent)
+        });
         let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
-        let mut nodes = Vec::with_capacity(boxes.len() / (WIDTH - 1) + 1);
-        let bounds = grow(&mut nodes, &boxes, &mut order, 0, 0);
-        nodes.shrink_to_fit();
+        let mut nodes = vec![Node::new(); nodes_over(boxes.len()).max(1)];
+        let bounds = grow(Part { nodes: &mut nodes, index: 0, order: &mut order, place: 0 }, &boxes, 0);
         let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
         let triangles = order.into_iter().map(leaf).collect();
         Tree { bounds, ..Tree::finished(nodes, triangles, skin, positions, (center, exponent)) }
@@ -113,11 +114,15 @@ impl Tree {
         (center, exponent): ([f64; 3], i32),
     ) -> Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
-        let joints = Joints::of(&whole);
-        let flats = Flats::find(&whole, &joints, positions);
-        let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
+        let flats_and_owned = || {
+            let joints = Joints::of(&whole);
+            let flats = Flats::find(&whole, &joints, positions);
+            let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
+            (flats, owned)
+        };
+        let slabs = || find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
+        let ((flats, owned), ()) = join(is_worth(whole.len()), flats_and_owned, slabs);
         let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
-        find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
 
@@ -233,29 +238,54 @@ fn rounded_down(x: f64) -> f32 {
     below.next_down()
 }
 
-/// Grows the subtree of `order`, whose first triangle has place `place`, as a node; returns its box.
-fn grow(nodes: &mut Vec<Node>, boxes: &[Box3], order: &mut [u32], place: u32, depth: u32) -> Box3 {
-    let index = nodes.len();
-    nodes.push(Node::new());
+/// A subtree that is to be grown.
+struct Part<'a> {
+    /// Its nodes.
+    nodes: &'a mut [Node],
+    /// Which of the tree's the first of them is.
+    index: u32,
+    /// Its triangles.
+    order: &'a mut [u32],
+    /// The place of the first of them in the tree.
+    place: u32,
+}
+
+/// How many nodes there are over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one child of
+/// another and has four.
+fn nodes_over(triangles: usize) -> usize {
+    triangles.saturating_sub(1).div_ceil(WIDTH - 1)
+}
+
+/// Grows a subtree as a node; returns its box.
+fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
+    let Part { nodes, index, order, place } = part;
+    let worth = is_worth(order.len());
     let middle = split(boxes, order, depth, WIDTH / 2);
     let (left, right) = order.split_at_mut(middle);
     let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
-    let quarters = [half(left), middle, middle + half(right), left.len() + right.len()];
+    let halves = join(worth, || half(left), || half(right));
+    let quarters = [halves.0, middle - halves.0, halves.1, order.len() - middle - halves.1];
+    let Some((own, mut nodes)) = nodes.split_first_mut() else { return Box3::EMPTY };
+    let (mut order, mut index, mut place) = (order, index + 1, place);
+    let parts = quarters.map(|count| {
+        let (first, first_place) = (index, place);
+        let of_order = order.split_off_mut(..count).unwrap_or_default();
+        let of_nodes = nodes.split_off_mut(..nodes_over(count)).unwrap_or_default();
+        index += of_nodes.len() as u32;
+        place += count as u32;
+        Part { nodes: of_nodes, index: first, order: of_order, place: first_place }
+    });
+    let children = each_of_four(worth, parts, |part| match *part.order {
+        [] => (Box3::EMPTY, Child::NONE),
+        [only] => (boxes[only as usize], Child::leaf(part.place)),
+        _ => {
+            let child = Child::node(part.index);
+            (grow(part, boxes, depth + 1), child)
+        }
+    });
     let mut whole = Box3::EMPTY;
-    let mut start = 0;
-    for (slot, end) in quarters.into_iter().enumerate() {
-        let part = &mut order[start..end];
-        let first = place + start as u32;
-        start = end;
-        let (bounds, child) = match part {
-            [] => continue,
-            [only] => (boxes[*only as usize], Child::leaf(first)),
-            _ => {
-                let child = Child::node(nodes.len() as u32);
-                (grow(nodes, boxes, part, first, depth + 1), child)
-            }
-        };
-        nodes[index].set(slot, &bounds, child);
+    for (slot, (bounds, child)) in children.into_iter().enumerate() {
+        own.set(slot, &bounds, child);
         whole = whole.union(&bounds);
     }
     whole
@@ -282,5 +312,51 @@ fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below])
             let [p, q, r] = triangles[leaf as usize].corners;
             Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_formats::Mesh;
+
+    use super::*;
+    use crate::solid::Body;
+
+    /// A sheet of so many triangles, partly bent and partly flat.
+    fn sheet(triangles: usize) -> Body {
+        let point = |index: usize| {
+            let (x, y) = (index / 2 % 150, index / 300 + index % 2);
+            [x as f64, y as f64, if x < 100 { (x * x + 3 * y * y) as f64 * 1e-3 } else { 0.0 }]
+        };
+        let strips = triangles.div_ceil(298);
+        let vertices = (0..strips * 300).map(point).collect();
+        let faces = (0..triangles).map(|index| {
+            let first = (index / 298 * 300 + index % 298) as u32;
+            if index % 2 == 0 { [first, first + 2, first + 1] } else { [first, first + 1, first + 2] }
+        });
+        Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn nodes_are_as_many_as_they_are_counted_beforehand() {
+        for triangles in (1..80).chain([297, 1000]) {
+            let body = sheet(triangles);
+            assert_eq!(body.tree().check(body.positions()), Ok(()), "{triangles}");
+            let empty = body.tree().nodes.iter().flat_map(|node| node.child).filter(|&child| child == Child::NONE);
+            assert!(empty.count() < WIDTH, "{triangles}");
+        }
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn many_threads_make_what_one_makes() {
+        let made = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let body = pool.install(|| sheet(45_000));
+            let tree = pool.install(|| Tree::build(body.skin(), body.positions()));
+            format!("{tree:?} {:?} {:?} {:?}", body.topology(), body.skin(), body.bounds())
+        };
+        let one = made(1);
+        assert!([2, 3, 8].into_iter().all(|threads| made(threads) == one));
     }
 }

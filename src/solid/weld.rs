@@ -1,10 +1,12 @@
 //! Which vertices of a file are the same point.
 
+use super::fork::sort;
+
 /// For each vertex the least index of a vertex with equal coordinates, `-0.0` being equal to `0.0`.
 pub(crate) fn weld(vertices: &[[f64; 3]]) -> Vec<u32> {
     let mut order: Vec<([u64; 3], u32)> =
         vertices.iter().enumerate().map(|(index, vertex)| (vertex.map(key), index as u32)).collect();
-    order.sort_unstable();
+    sort(&mut order);
     let mut representative: Vec<u32> = (0..vertices.len() as u32).collect();
     for group in order.chunk_by(|left, right| left.0 == right.0) {
         for &(_, index) in group {
