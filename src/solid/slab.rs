@@ -124,7 +124,9 @@ impl View<'_> {
         // The nodes below a child come before those below the next.
         for (kind, nodes) in children.iter_mut().rev() {
             if let ChildKind::Node(first) = *kind {
-                *nodes = below.split_off_mut((first - index - 1) as usize..).unwrap_or_default();
+                let there = below.split_off_mut((first - index - 1) as usize..);
+                *nodes =
+                    there.unwrap_or_else(|| unreachable!("the nodes below a child are among those below its parent"));
             }
         }
         let patches = each_of_four(worth, children, |(kind, nodes)| match kind {

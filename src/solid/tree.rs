@@ -256,6 +256,11 @@ fn nodes_over(triangles: usize) -> usize {
     triangles.saturating_sub(1).div_ceil(WIDTH - 1)
 }
 
+/// What was left out of a tree would be a contact missed: better no answer.
+fn miscounted() -> ! {
+    unreachable!("`split` leaves no gaps, so that nodes are as many as they are counted beforehand")
+}
+
 /// Grows a subtree as a node; returns its box.
 fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
     let Part { nodes, index, order, place } = part;
@@ -265,12 +270,12 @@ fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
     let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
     let halves = join(worth, || half(left), || half(right));
     let quarters = [halves.0, middle - halves.0, halves.1, order.len() - middle - halves.1];
-    let Some((own, mut nodes)) = nodes.split_first_mut() else { return Box3::EMPTY };
+    let (own, mut nodes) = nodes.split_first_mut().unwrap_or_else(|| miscounted());
     let (mut order, mut index, mut place) = (order, index + 1, place);
     let parts = quarters.map(|count| {
         let (first, first_place) = (index, place);
-        let of_order = order.split_off_mut(..count).unwrap_or_default();
-        let of_nodes = nodes.split_off_mut(..nodes_over(count)).unwrap_or_default();
+        let of_order = order.split_off_mut(..count).unwrap_or_else(|| miscounted());
+        let of_nodes = nodes.split_off_mut(..nodes_over(count)).unwrap_or_else(|| miscounted());
         index += of_nodes.len() as u32;
         place += count as u32;
         Part { nodes: of_nodes, index: first, order: of_order, place: first_place }
