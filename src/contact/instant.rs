@@ -17,22 +17,18 @@ pub(super) struct Instant<'v> {
 }
 
 impl<'v> Instant<'v> {
-    /// The instant of an event across two axes, of which no vectors are needed; `None` if it is another.
+    /// The instant of an event; its vectors, if they are needed, are left in the room that is given for them.
     #[inline]
-    pub(super) fn level(event: &Event, precise: &Precise<'_>) -> Option<Instant<'v>> {
-        let [Span::Axis(i), Span::Axis(j)] = event.spans else { return None };
-        if j != (i + 1) % 3 {
-            return None;
+    pub(super) fn new(event: &Event, precise: &Precise<'_>, room: &'v mut Option<[DoubledVector; 4]>) -> Instant<'v> {
+        if let [Span::Axis(i), Span::Axis(j)] = event.spans
+            && j == (i + 1) % 3
+        {
+            // The product of two axes is the third.
+            let k = (i + 2) % 3;
+            let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
+            return Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below };
         }
-        // The product of two axes is the third.
-        let k = (i + 2) % 3;
-        let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
-        Some(Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below })
-    }
-
-    /// The instant of an event with these vectors `[u, v, across, motion]`.
-    #[inline]
-    pub(super) fn of(vectors: &'v [DoubledVector; 4]) -> Instant<'v> {
+        let vectors: &[DoubledVector; 4] = room.insert(event.vectors(precise));
         let [u, v, across, motion] = vectors;
         let plane = u.cross(v);
         let (above, below) = (plane.dot(across), plane.dot(motion));

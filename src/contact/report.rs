@@ -16,14 +16,8 @@ use crate::solid::Body;
 #[inline(never)]
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
-    let vectors;
-    let instant = match Instant::level(event, &precise) {
-        Some(instant) => instant,
-        None => {
-            vectors = event.vectors(&precise);
-            Instant::of(&vectors)
-        }
-    };
+    let mut vectors = None;
+    let instant = Instant::new(event, &precise, &mut vectors);
     let details = details(scene, event, &precise, &instant)
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));

@@ -114,14 +114,8 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
 /// Whether nothing about an event's instant and place needs exact arithmetic.
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
-    let vectors;
-    let instant = match Instant::level(event, &precise) {
-        Some(instant) => instant,
-        None => {
-            vectors = event.vectors(&precise);
-            Instant::of(&vectors)
-        }
-    };
+    let mut vectors = None;
+    let instant = Instant::new(event, &precise, &mut vectors);
     let time = instant.certain_time(scene, event, &precise);
     time.is_some() && details(scene, event, &precise, &instant).certain().is_some()
 }
