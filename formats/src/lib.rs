@@ -20,6 +20,7 @@
 //! renumber vertices or panic on unusual input.
 #![doc = ""]
 #![doc = include_str!("../DIALECTS.md")]
+#![forbid(unsafe_code)]
 
 mod builder;
 mod encoding;

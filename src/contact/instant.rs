@@ -80,6 +80,6 @@ impl<'v> Instant<'v> {
 }
 
 /// The span of the clock that a scene's piece takes.
-fn clock_of(scene: &Scene<'_>) -> [f64; 2] {
+pub(super) fn clock_of(scene: &Scene<'_>) -> [f64; 2] {
     [scene.piece.start, scene.piece.end]
 }

@@ -52,14 +52,25 @@ fn level_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Option<Vector3<f64>> {
 /// [`normal`], given the cross product of the two spans and, if it is certain, the sign of its product with the motion.
 pub(super) fn normal_of(
     scene: &Scene<'_>,
-    [u, v]: [Span; 2],
+    spans: [Span; 2],
     cross: &DoubledVector,
     along_motion: Option<Sign>,
 ) -> Vector3<f64> {
-    match certain_unit(cross) {
-        Some(unit) => from_b_to_a(unit, along_motion.unwrap_or_else(|| scene.sign([u, v, Span::Motion]))),
-        None => exact_normal(scene, [u, v]),
+    match ratios_to_largest(cross) {
+        Some(ratios) => normal_along(scene, spans, ratios, along_motion),
+        None => exact_normal(scene, spans),
     }
+}
+
+/// [`normal_of`], given instead of the product the ratios of its components to the magnitude of the largest, each rounded once.
+#[inline]
+pub(super) fn normal_along(
+    scene: &Scene<'_>,
+    [u, v]: [Span; 2],
+    ratios: [f64; 3],
+    along_motion: Option<Sign>,
+) -> Vector3<f64> {
+    from_b_to_a(of_length_one(ratios), along_motion.unwrap_or_else(|| scene.sign([u, v, Span::Motion])))
 }
 
 /// [`normal`] from exact numbers alone.
@@ -131,8 +142,8 @@ fn unit(direction: &[Wide; 3]) -> Vector3<f64> {
     of_length_one(ratios)
 }
 
-/// [`unit`], if the nearest floats are certain.
-fn certain_unit(DoubledVector([x, y, z]): &DoubledVector) -> Option<Vector3<f64>> {
+/// The ratios of which [`unit`] is made, if the nearest floats are certain.
+fn ratios_to_largest(DoubledVector([x, y, z]): &DoubledVector) -> Option<[f64; 3]> {
     // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
     let largest = x.magnitude().larger(y.magnitude())?.larger(z.magnitude())?;
     // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless all
@@ -141,9 +152,10 @@ fn certain_unit(DoubledVector([x, y, z]): &DoubledVector) -> Option<Vector3<f64>
         true => component.sign().map(|sign| if sign == Sign::Negative { -1.0 } else { 1.0 }),
         false => (*component / largest).nearest(),
     };
-    Some(of_length_one([ratio(x)?, ratio(y)?, ratio(z)?]))
+    Some([ratio(x)?, ratio(y)?, ratio(z)?])
 }
 
+#[inline]
 fn of_length_one(direction: [f64; 3]) -> Vector3<f64> {
     let [x, y, z] = direction;
     let length = (x * x + y * y + z * z).sqrt();

@@ -1,11 +1,16 @@
 //! From an exact finding to the contact that is reported.
 
+#[cfg(target_arch = "x86_64")]
+mod in_lanes;
+
 use nalgebra::{Point3, Vector3};
 
 use super::event::{Event, Pair, Place};
 use super::instant::Instant;
 use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, Side};
+#[cfg(target_arch = "x86_64")]
+use crate::exact::lanes;
 use crate::exact::{Doubled, ExactTime, Number, Rational};
 use crate::intersection::{AtEnds, share};
 use crate::motion::{Leg, Precise, Scene};
@@ -15,6 +20,18 @@ use crate::solid::Body;
 // Never inlined: what is returned by a call is written where it is wanted, and not copied there.
 #[inline(never)]
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    #[cfg(target_arch = "x86_64")]
+    if lanes::are_there() {
+        // SAFETY: all that it asks for is a processor that has the features that were looked for.
+        #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
+        return unsafe { in_lanes::of_event(scene, a, b, event) };
+    }
+    in_sequence(scene, a, b, event)
+}
+
+/// The contact of an event, one number after the other.
+#[inline(never)]
+fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
     let mut vectors = None;
     let instant = Instant::new(event, &precise, &mut vectors);

@@ -53,7 +53,7 @@ use super::approximate::HALF_ULP;
 use super::{Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
-const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;
+pub(super) const SLACK: f64 = 1.0 + 64.0 * HALF_ULP;
 
 /// The least magnitude of a product whose rounding error is a float for certain: `2^-900`.
 const LEAST: f64 = f64::from_bits((1023 - 900) << 52);
@@ -64,9 +64,9 @@ const TINY: f64 = f64::MIN_POSITIVE;
 /// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Doubled {
-    high: f64,
-    low: f64,
-    error: f64,
+    pub(super) high: f64,
+    pub(super) low: f64,
+    pub(super) error: f64,
 }
 
 /// A rounded sum and what the rounding lost (Knuth).

@@ -6,6 +6,8 @@ pub(crate) mod expansion;
 mod inline;
 pub(crate) mod integer;
 pub(crate) mod integers;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod lanes;
 pub(crate) mod linear;
 mod number;
 mod quotient;

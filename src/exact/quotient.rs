@@ -55,7 +55,7 @@ pub(crate) fn quotient([u, v, across, motion]: &[DoubledVector; 4]) -> Doubled {
 }
 
 /// A vector that is the sum of two vectors of floats.
-type Parts = [[f64; 3]; 2];
+pub(super) type Parts = [[f64; 3]; 2];
 
 /// The quotient `det[u, v, across] / det[u, v, motion]` of vectors that are known exactly.
 #[derive(Debug, Clone, Copy)]
@@ -68,6 +68,13 @@ impl Quotient {
     #[inline(always)]
     pub(crate) fn new([u, v, across, motion]: &[DoubledVector; 4]) -> Option<Quotient> {
         Some(Quotient { vectors: [u.parts()?, v.parts()?, across.parts()?, motion.parts()?] })
+    }
+
+    /// The quotient for `[u, v, across, motion]`, each the sum of two vectors of floats.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(crate) fn of_parts(vectors: [Parts; 4]) -> Quotient {
+        Quotient { vectors }
     }
 
     /// The number itself.

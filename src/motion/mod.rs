@@ -5,6 +5,8 @@ mod circuit;
 mod course;
 mod error;
 mod formula;
+#[cfg(target_arch = "x86_64")]
+mod in_lanes;
 mod normal;
 mod path;
 pub mod placement;
@@ -22,6 +24,8 @@ pub use angle::Angle;
 pub(crate) use course::Course;
 pub use error::MotionError;
 pub(crate) use formula::{Formula, SpanNumber};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use in_lanes::InLanes;
 pub(crate) use normal::Normal;
 pub(crate) use path::Timing;
 pub use path::{After, Before, Motion, Waypoint};

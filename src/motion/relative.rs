@@ -202,7 +202,7 @@ impl<'m> Piece<'m> {
     /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that stands, and neither is
     /// carried: what planners ask about.
     #[inline]
-    fn plain(&self) -> Option<[&Point3<f64>; 3]> {
+    pub(super) fn plain(&self) -> Option<[&Point3<f64>; 3]> {
         let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
         let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
         let is_plain = is_whole && are_free && self.b.segment.is_none();

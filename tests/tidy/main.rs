@@ -51,6 +51,11 @@ fn heavy_dependencies_have_one_home() {
 }
 
 #[test]
+fn nothing_unsafe_is_done_elsewhere() {
+    assert_tidy(&everywhere(places::check_unsafe));
+}
+
+#[test]
 fn parsers_open_no_files_and_topology_holds_no_coordinates() {
     assert_tidy(&everywhere(places::check_absences));
 }

@@ -102,6 +102,7 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
             let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
             let (told, want) = (of_event(&scene, &a, &b, &event), told_exactly(&scene, &a, &b, &event));
             assert_eq!(bits(&told), bits(&want), "{told:?}\n{want:?}");
+            assert_eq!(bits(&in_sequence(&scene, &a, &b, &event)), bits(&want), "{want:?}");
             assert_eq!((&told.time, told.time.to_string()), (&want.time, want.time.to_string()));
             assert_eq!((told.a.segment, told.b.segment), (want.a.segment, want.b.segment));
             counts[0] += 1;
@@ -109,6 +110,37 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
         }
     }
     counts
+}
+
+/// Of events while A goes the whole of its piece past a body that stands, how many there are, and how many are told in lanes.
+#[cfg(target_arch = "x86_64")]
+fn plain_events(grain: Grain) -> [usize; 2] {
+    let (mut numbers, mut counts) = (Numbers { state: 5, grain }, [0; 2]);
+    for _ in 0..400 {
+        let (Some(a), Some(b)) = (numbers.body(0.0), numbers.body(0.0)) else { continue };
+        let (moving, other) = (numbers.motion(0.0), Motion::at(numbers.point()).unwrap());
+        for piece in pieces(&moving, &other, moving.times().unwrap()) {
+            let magnitudes = a.magnitudes().max(b.magnitudes());
+            let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
+            let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
+            let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
+            // SAFETY: the processor has the features that were looked for.
+            #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
+            let is_told = lanes::are_there() && unsafe { in_lanes::tells(&scene, &event) };
+            counts[0] += 1;
+            counts[1] += usize::from(is_told || !lanes::are_there());
+        }
+    }
+    counts
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn plain_events_are_told_in_lanes() {
+    for (grain, percent) in [(Grain::Whole, 90), (Grain::Tenths, 50), (Grain::Any, 90)] {
+        let [events, told] = plain_events(grain);
+        assert!(events > 100 && told * 100 > events * percent, "{grain:?}: {told} of {events}");
+    }
 }
 
 /// Whether nothing about an event's instant and place needs exact arithmetic.
