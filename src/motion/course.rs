@@ -1,5 +1,7 @@
 //! How one body moves past another during a piece, in floats with error bounds, and what that says at once of whether they can meet.
 
+use std::ops::RangeInclusive;
+
 use nalgebra::Point3;
 
 use crate::exact::{Approximate, HALF_ULP};
@@ -48,11 +50,14 @@ impl Course {
     }
 }
 
+/// Steps whose reciprocals are as precise as floats can be.
+const STEPS: RangeInclusive<f64> = 1e-290..=1e290;
+
 /// The part of a span of fractions in which two intervals may meet, one of which is offset and moves; `None` if there is none.
 ///
 /// They meet while `enter <= s d <= leave`. Both sides are computed with two roundings of numbers no larger than `size`, and `s d` is
-/// off by at most the error of `d`, because `s` is at most 1: `error` holds them. The quotients are widened by more than their
-/// own rounding.
+/// off by at most the error of `d`, because `s` is at most 1: `error` holds them. The quotients are widened by more than the rounding
+/// of a reciprocal and a product.
 #[inline(always)]
 fn narrowed(
     span: [f64; 2],
@@ -60,17 +65,20 @@ fn narrowed(
     [least_a, most_a]: [f64; 2],
     [least_b, most_b]: [f64; 2],
 ) -> Option<[f64; 2]> {
-    let reach = |least: f64, most: f64| least.abs().max(most.abs());
-    let size = reach(least_a, most_a) + reach(least_b, most_b) + offset.value.abs();
+    let size = least_a.abs() + most_a.abs() + least_b.abs() + most_b.abs() + offset.value.abs();
     let error = offset.error + step.error + 8.0 * HALF_ULP * size;
     let enter = least_b - most_a - offset.value - error;
     let leave = most_b - least_a - offset.value + error;
-    if step.value == 0.0 {
-        return if enter > 0.0 || leave < 0.0 { None } else { Some(span) };
+    if !STEPS.contains(&step.value.abs()) {
+        let is_apart = step.value == 0.0 && (enter > 0.0 || leave < 0.0);
+        return if is_apart { None } else { Some(span) };
     }
-    let [from, to] = if step.value > 0.0 { [enter, leave] } else { [leave, enter] };
-    let (from, to) = (from / step.value, to / step.value);
+    let share = 1.0 / step.value;
+    let (x, y) = (enter * share, leave * share);
+    // Compared plainly: what else `f64::min` promises takes longer than the comparison. What is no number narrows nothing.
+    let (from, to) = if x < y { (x, y) } else { (y, x) };
     let wider = |x: f64| 8.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE;
-    let span = [span[0].max(from - wider(from)), span[1].min(to + wider(to))];
+    let (from, to) = (from - wider(from), to + wider(to));
+    let span = [if from > span[0] { from } else { span[0] }, if to < span[1] { to } else { span[1] }];
     if span[0] > span[1] { None } else { Some(span) }
 }

@@ -297,7 +297,8 @@ impl<'m> Iterator for Pieces<'m> {
     fn next(&mut self) -> Option<Piece<'m>> {
         let start = self.start?;
         let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));
-        let sooner = |end: f64, until: Option<f64>| until.map_or(end, |time| end.min(time));
+        // Times are numbers, and compared plainly: what else `f64::min` promises takes longer than the comparison.
+        let sooner = |end: f64, until: Option<f64>| until.map_or(end, |time| if time < end { time } else { end });
         let end = sooner(sooner(self.end, until_a), until_b);
         self.start = (end < self.end).then_some(end);
         Some(Piece { start, end, a, b })

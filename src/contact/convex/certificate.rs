@@ -72,7 +72,7 @@ fn is_apart_by_reach(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], m: &Vector3<f
     }
     let (Some(of_a), Some(of_b)) = (a.reach(m), b.reach(&-m)) else { return false };
     let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
-    let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
+    let doubt_of_step: f64 = scene.displacement.iter().map(|x| x.error).sum();
     let at_beginning = -of_b - of_a - m.dot(&offset);
     let at_end = at_beginning - m.dot(&step);
     at_beginning.min(at_end) > size * (4.0 * scene.doubt_across() + doubt_of_step) + f64::MIN_POSITIVE
@@ -93,10 +93,10 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
         return false;
     }
     let [offset, step] = [scene.offset, scene.displacement].map(|vector| Vector3::from(vector.map(|x| x.value)));
-    let doubt_of_step = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
+    let doubt_of_step: f64 = scene.displacement.iter().map(|x| x.error).sum();
     let way = solids[1].graph().point(b) - solids[0].graph().point(a) - offset;
     let (at_beginning, on_step) = (m.dot(&way), m.dot(&step));
-    let largest = way.amax() + step.amax();
+    let largest = way.abs().sum() + step.abs().sum();
     let error = size * (scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest) + f64::MIN_POSITIVE;
     at_beginning > error && at_beginning - on_step > error
 }
