@@ -3,7 +3,7 @@
 //!
 //! Each row is a process of its own under valgrind, which counts only while [`counted`] runs: bodies and cases are made
 //! before, and every query is asked once before it counts. The counts depend on the compiler, hence its version in the
-//! table. `--refresh` writes the table anew; `--alone ROW` asks the queries of one row without valgrind.
+//! table, and on whether the processor has a vector unit: without one, nothing is counted. `--refresh` writes the table anew; `--alone ROW` asks the queries of one row without valgrind.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -133,7 +133,18 @@ fn path() -> PathBuf {
 /// Why nothing can be counted, if so.
 fn missing() -> Option<String> {
     let found = Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success());
-    (!found).then(|| "valgrind is not installed".to_owned())
+    if !found {
+        return Some("valgrind is not installed".to_owned());
+    }
+    (!has_vector_unit()).then(|| "the table is of processors with AVX2 and FMA, which this one has not".to_owned())
+}
+
+/// Whether reports are made four coordinates at a time here.
+fn has_vector_unit() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
 }
 
 fn compiler() -> String {
