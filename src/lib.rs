@@ -108,24 +108,147 @@
 //! - `cache`: a folder of prepared bodies.
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
-pub mod audit;
+pub mod audit {
+    //! L7. Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
+
+    #[cfg(feature = "parallel")]
+    pub use firstcontact_audit::audit_all;
+    #[cfg(not(feature = "parallel"))]
+    pub use firstcontact_audit::audit_all;
+    pub use firstcontact_audit::{
+        Answer, Audit, DeformAnswer, DeformAudit, Found, MeasureAudit, ScalingAudit, Skip, VerdictAudit, Witness,
+        audit, audit_deform, audit_direction, audit_distance, audit_overlap, audit_overlap_in_motion,
+        audit_penetration, audit_scaling,
+    };
+}
+
 #[cfg(feature = "cache")]
-pub mod cache;
-pub mod clearance;
-pub mod contact;
-pub mod convex;
-pub mod deform;
-pub mod exact;
-pub mod geom;
-mod intersection;
-pub mod measure;
-pub mod motion;
-mod named;
-pub mod oracle;
-pub mod planner;
-pub mod polytope;
-pub mod solid;
-pub mod world;
+pub mod cache {
+    //! L2. Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
+
+    pub use firstcontact_solid::cache::{BodyCache, Entry};
+}
+
+pub mod clearance {
+    //! L5. Bodies that must not come too near: when they first come within a margin, and how near they come at all.
+
+    pub use firstcontact_contact::clearance::{Clearance, ClearanceError};
+}
+
+pub mod contact {
+    //! L5. First contact: when and where two bodies first touch.
+
+    pub use firstcontact_contact::{
+        Apart, Blocked, Contact, ContactPart, ContactSet, Inapplicable, Lack, Method, Overlap, OverlapError, Patch,
+        Phase, Query, QueryError, Scratch, Side, Start, Tally, UnknownMethod, Verdict, first_contact, lattice_sizes,
+    };
+}
+
+pub mod convex {
+    //! L4. Algorithms on convex solids.
+
+    pub use firstcontact_convex::{
+        Case, Cast, ConvexPair, Corner, Crossing, Distance, Face, Gap, Gjk, GjkError, HalfSpace, HalfSpaceError,
+        Hierarchy, Hull, Inside, Instant, MOST_DIFFERENCES, Nearest, Normal, PairError, RationalPoint, Relation,
+        SeparatingPlane, Separation, Standing, SupportMethod, SupportSearch, TooManyDifferences, Touch, TouchingPoint,
+        WeightedFacet, Work, boundary, cd_dual, chung_wang, distance, fourier_motzkin, linear_program, scaling, vclip,
+    };
+}
+
+pub mod deform {
+    //! L5. Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
+    //! "Fast Contact Detection between Moving Deformable Polyhedra").
+
+    pub use firstcontact_deform::{
+        ContactPlane, Counts, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, PairDistance,
+        Settled, Sides, Step, Verdict, Which,
+    };
+}
+
+pub mod exact {
+    //! L0. Exact numbers and the filters in front of them. Knows no bodies.
+
+    pub use firstcontact_exact::{ExactSquare, ExactTime, ParseTimeError, Rational, Sign};
+}
+
+pub mod geom {
+    //! L1. Points and the predicates on them. Knows no bodies.
+
+    pub use firstcontact_exact::geom::predicate;
+}
+
+pub mod measure {
+    //! L5. Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
+    //! along a direction, and at which scalings they touch. The one chooser of static methods.
+
+    pub use firstcontact_contact::measure::{
+        Certificate, Direction, Distance, Escape, Foot, Gap, Inapplicable, MeasureError, Method, Overlap, Penetration,
+        Question, Reach, Shared, State, Touching, UnknownMethod, direction, distance, overlap, penetration, scaling,
+    };
+}
+
+pub mod motion {
+    //! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
+
+    pub use firstcontact_motion::{
+        After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint, angle, placement,
+        rotation,
+    };
+}
+
+pub mod oracle {
+    //! The slow rational oracle: first contact decided by solving every equation there is, in rational numbers.
+
+    pub use firstcontact_oracle::{
+        Body, BodyError, Contact, Feature, Kind, Outcome, ParseRationalError, Rational, Triangle, clock, first_contact,
+        timeline,
+    };
+}
+
+pub mod planner {
+    //! L7. Planning: edges by the million, in a world that changes.
+
+    pub use firstcontact_scene::planner::{
+        BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, Nearness, QueryError, Scratch, Verdict,
+        guide,
+    };
+}
+
+pub mod polytope {
+    //! L2. Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
+
+    pub use firstcontact_polytope::{
+        Breach, Declined, Enclosed, FaceId, Lattice, LatticeBuilder, LocateError, Location, Nearest, Orientation, Part,
+        PolygonError, Polytope, PolytopeError, SegmentFacet, Sense, Separation, SeparationError, Stabbing, Which,
+        prism, separation, separation_work,
+    };
+}
+
+pub mod solid {
+    //! L2. Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
+
+    pub use firstcontact_solid::{
+        BadEdge, Bent, Body, BuildError, Feature, Fit, HullError, Kind, NotConvex, Offenders, Orientation, Properties,
+        RepairError, RepairOptions, Repaired, Round, Searched, SelfIntersections, Shell, Suspects, Topology,
+        Triangulated, bent, body, convex_hull, convexity, crossing, error, feature, hull, kind, offenders, properties,
+        repair, round, suspects, topology, triangulated,
+    };
+}
+
+pub mod world {
+    //! L6. Worlds: objects on timed paths on one clock, and the checks asked of them.
+
+    #[cfg(feature = "yaml")]
+    pub use firstcontact_scene::world::import;
+    #[cfg(feature = "yaml")]
+    pub use firstcontact_scene::world::schema;
+    pub use firstcontact_scene::world::{
+        AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict, Expectation,
+        ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder, ObjectId, Outcome, PairContact,
+        PairCounts, PathBuilder, PathsNeeded, Place, Position, Scope, Source, TestedPair, TimeUnit, TimedPath, Touch,
+        Unit, Units, Warning, World, WorldBuilder, lint,
+    };
+}
 
 pub use contact::{Contact, Verdict, first_contact};
 pub use firstcontact_formats as formats;

@@ -161,9 +161,9 @@ fn linear_programs_prove_what_cd_dual_says() {
 #[test]
 fn the_ends_of_the_floats_are_no_special_case() {
     let needle = |reach: f64, thin: f64| Body::cuboid([reach, thin, thin]).unwrap();
-    // Powers of two, so that the sums below are exact.
+    // Powers of two, so that the sums below are exact; the last is 2^-1072.
     let [huge, large, tiny] = [2f64.powi(1000), 2f64.powi(500), 2f64.powi(-1000)];
-    for (reach, thin) in [(huge, tiny), (large, 1.0), (tiny, tiny), (1.0, 2f64.powi(-1072))] {
+    for (reach, thin) in [(huge, tiny), (large, 1.0), (tiny, tiny), (1.0, f64::from_bits(4))] {
         let bodies = [needle(reach, 2.0 * thin), needle(reach, 4.0 * thin)];
         for (shift, contact) in [(3.0 * thin, true), (4.0 * thin, false), (2.0 * thin, true)] {
             let at = [[0.0, shift, 0.0], [0.0; 3]];

@@ -1,4 +1,5 @@
 //! Bad world files: each gives its exact message, at its place, at once.
+#![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 #![cfg(feature = "yaml")]
 
 use firstcontact::world::{LoadError, LoadOptions, World};

@@ -1,5 +1,7 @@
 //! Every row of the table in `DIALECTS.md`: what is accepted, what is warned about, what is refused.
 
+#![allow(clippy::too_many_lines, reason = "tables are read as lists")]
+
 use firstcontact_formats::{Cause, Limits, Mesh, read};
 
 const TABLE: &str = include_str!("../DIALECTS.md");

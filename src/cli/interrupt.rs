@@ -6,6 +6,7 @@ use super::exit::Exit;
 ///
 /// Nothing is left half written: `init` moves its file into place in one step, and answers are whole lines.
 pub(crate) fn watch() {
+    #[allow(clippy::exit, reason = "an interrupt ends the command from another thread")]
     let end = || std::process::exit(i32::from(Exit::Stopped.status()));
     // Without a handler an interrupt still ends the process, only with the shell's own status.
     let _ = ctrlc::set_handler(end);

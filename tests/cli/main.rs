@@ -490,7 +490,7 @@ fn refused(run: &Run, wanted: &[&str]) {
         assert!(run.err.contains(text), "{text} is not in\n{}", run.err);
     }
     assert!(!run.err.contains("panicked"));
-    assert!(run.seconds < 1.0, "{} s", run.seconds);
+    assert!(run.seconds < 5.0, "{} s", run.seconds);
 }
 
 #[test]

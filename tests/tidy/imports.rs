@@ -2,13 +2,15 @@
 
 use super::source::{Source, is_name};
 
+/// The crates of the workspace behind the library.
+const OURS: [&str; 11] =
+    ["exact", "solid", "motion", "polytope", "intersection", "convex", "contact", "deform", "oracle", "scene", "audit"];
+
 /// Where a path begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Root {
-    /// The crate that the file is part of; `super` is resolved to this.
+    /// A crate of the workspace; `crate` and `super` are resolved to this.
     Own,
-    /// The library, seen from outside.
-    Library,
     /// The standard library.
     Std,
 }
@@ -24,22 +26,33 @@ pub(crate) struct Import {
     pub names: Vec<String>,
 }
 
-/// The modules around a file: `src/contact/scene.rs` is `contact`, `scene`.
+/// The modules around a file, the crate's first: `crates/contact/src/convex/meet.rs` is `contact`, `convex`, `meet`.
+/// Modules of the command begin without a crate.
 pub(crate) fn module(path: &str) -> Vec<String> {
-    let inside = path.strip_prefix("src/").unwrap_or(path);
-    let names = inside.trim_end_matches(".rs").split('/').map(str::to_owned);
-    names.filter(|name| !matches!(name.as_str(), "mod" | "lib" | "main")).collect()
+    let names = path.trim_end_matches(".rs").split('/').map(str::to_owned);
+    names.filter(|name| !matches!(name.as_str(), "crates" | "src" | "mod" | "lib" | "main")).collect()
 }
 
-/// Every path in the code that begins with `crate`, `super`, `firstcontact` or `std`, each branch of a group by itself.
+/// The crate of a file of the workspace, if it is not the root's.
+fn crate_of(path: &str) -> Option<&str> {
+    path.strip_prefix("crates/")?.split('/').next()
+}
+
+/// Every path in the code that begins with `crate`, `super`, the name of one of our crates or `std`, each branch of a group
+/// by itself. Paths into our crates begin with the crate: `firstcontact_convex::Hull` is `convex`, `Hull`.
 pub(crate) fn imports(source: &Source) -> Vec<Import> {
     let mut found = Vec::new();
-    for (word, root) in
-        [("crate", Root::Own), ("super", Root::Own), ("firstcontact", Root::Library), ("std", Root::Std)]
-    {
-        for byte in source.words(word).filter(|&byte| is_start(&source.code, byte)) {
+    let others = OURS.map(|name| (format!("firstcontact_{name}"), Root::Own));
+    let roots = [("crate", Root::Own), ("super", Root::Own), ("std", Root::Std)];
+    for (word, root) in roots.map(|(word, root)| (word.to_owned(), root)).into_iter().chain(others) {
+        for byte in source.words(&word).filter(|&byte| is_start(&source.code, byte)) {
             for names in branches(&source.code, byte + word.len()) {
-                let names = if word == "super" { above(source, byte, &names) } else { names };
+                let first = word.strip_prefix("firstcontact_").or(crate_of(&source.path).filter(|_| word == "crate"));
+                let names = match first {
+                    Some(first) => [vec![first.to_owned()], names].concat(),
+                    None if word == "super" => above(source, byte, &names),
+                    None => names,
+                };
                 found.push(Import { byte, root, names });
             }
         }
@@ -145,6 +158,8 @@ mod tests {
     fn super_is_resolved() {
         assert_eq!(own("src/a/b.rs", "use super::c::D; use super::super::e::F;"), ["a::c::D", "e::F"]);
         assert_eq!(own("src/a/mod.rs", "use super::e;"), ["e"]);
+        assert_eq!(own("crates/solid/src/lib.rs", "use crate::e; use super::f;"), ["solid::e", "f"]);
+        assert_eq!(own("crates/solid/src/a.rs", "use super::f; use firstcontact_exact::g;"), ["solid::f", "exact::g"]);
         assert_eq!(
             own("src/a/b.rs", "mod tests { use super::*; use super::super::c; } use super::d;"),
             ["a::b::", "a::c", "a::d"]

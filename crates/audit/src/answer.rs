@@ -1,0 +1,113 @@
+//! Answers in a form in which those of all witnesses can be compared.
+
+use std::fmt;
+
+use firstcontact_contact::{Contact, Overlap, Verdict};
+use firstcontact_oracle as oracle;
+use firstcontact_solid::Feature;
+
+/// What a witness said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// No contact at any time of the clock.
+    Clear,
+    /// Free at first, later in contact.
+    Contact(Found),
+    /// In contact from the beginning.
+    StartsInContact(Found),
+}
+
+/// The first contact, as far as every witness must agree about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The exact time as `n/d` in lowest terms.
+    pub time: String,
+    /// The features of A and of B; `None` where a witness names none, as the oracle where touching is allowed.
+    pub features: Option<[Feature; 2]>,
+}
+
+impl Answer {
+    /// Whether two witnesses say the same, as far as both say it: verdict, exact time and features.
+    pub fn agrees(&self, other: &Answer) -> bool {
+        match (self, other) {
+            (Answer::Clear, Answer::Clear) => true,
+            (Answer::Contact(one), Answer::Contact(other))
+            | (Answer::StartsInContact(one), Answer::StartsInContact(other)) => {
+                let features = one.features.zip(other.features);
+                one.time == other.time && features.is_none_or(|(one, other)| one == other)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl From<&Contact> for Found {
+    fn from(contact: &Contact) -> Found {
+        let features = Some([contact.a.feature, contact.b.feature]);
+        Found { time: contact.time.to_string(), features }
+    }
+}
+
+impl From<&Verdict> for Answer {
+    fn from(verdict: &Verdict) -> Answer {
+        match verdict {
+            Verdict::Clear => Answer::Clear,
+            Verdict::Contact(contact) => Answer::Contact(contact.into()),
+            Verdict::StartsInContact(contact) => Answer::StartsInContact(contact.into()),
+        }
+    }
+}
+
+/// Where touching is allowed, contact is that of interiors.
+impl From<&Overlap> for Answer {
+    fn from(overlap: &Overlap) -> Answer {
+        match overlap {
+            Overlap::Clear => Answer::Clear,
+            Overlap::Begins(contact) => Answer::Contact(contact.into()),
+            Overlap::FromStart(contact) => Answer::StartsInContact(contact.into()),
+        }
+    }
+}
+
+impl From<&oracle::Outcome> for Answer {
+    fn from(outcome: &oracle::Outcome) -> Answer {
+        let found = |contact: &oracle::Contact| Found {
+            time: contact.time.to_string(),
+            features: Some([contact.a, contact.b].map(feature)),
+        };
+        match outcome {
+            oracle::Outcome::Clear => Answer::Clear,
+            oracle::Outcome::Contact(contact) => Answer::Contact(found(contact)),
+            oracle::Outcome::StartsInContact(contact) => Answer::StartsInContact(found(contact)),
+        }
+    }
+}
+
+fn feature(feature: oracle::Feature) -> Feature {
+    match feature {
+        oracle::Feature::Vertex(index) => Feature::Vertex(index),
+        oracle::Feature::Edge(ends) => Feature::Edge(ends),
+        oracle::Feature::Face(index) => Feature::Face(index),
+        oracle::Feature::Interior => Feature::Interior,
+    }
+}
+
+impl fmt::Display for Answer {
+    /// `contact at 1/2, vertex 3 of A and face 0 of B`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Clear => f.write_str("clear"),
+            Answer::Contact(found) => write!(f, "contact at {found}"),
+            Answer::StartsInContact(found) => write!(f, "starts in contact at {found}"),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.features {
+            Some([a, b]) => write!(f, "{}, {a} of A and {b} of B", self.time),
+            None => f.write_str(&self.time),
+        }
+    }
+}

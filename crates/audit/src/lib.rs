@@ -1,0 +1,151 @@
+//! L7. Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
+//!
+//! The oracle takes time that grows with the product of the triangle counts, so it is asked only about small bodies;
+//! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
+
+mod answer;
+mod deform;
+mod measure;
+mod scaled;
+mod scaling;
+mod translate;
+mod witness;
+
+pub use answer::{Answer, Found};
+pub use deform::{DeformAnswer, DeformAudit, audit_deform};
+pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
+pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
+pub use witness::{Skip, Witness};
+
+use firstcontact_contact::Query;
+use firstcontact_scene::world::{TestedPair, Touch};
+
+/// What the witnesses said to one question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Audit {
+    /// Those that answered, with their answers.
+    pub answers: Vec<(Witness, Answer)>,
+    /// Those that did not, with the reason.
+    pub skipped: Vec<(Witness, Skip)>,
+}
+
+impl Audit {
+    /// Whether all that answered said the same: verdict, exact time and features.
+    pub fn agrees(&self) -> bool {
+        // Who names no features may agree with two that do not agree with each other.
+        let all = || self.answers.iter().map(|(_, answer)| answer);
+        all().all(|one| all().all(|other| one.agrees(other)))
+    }
+}
+
+/// Asks everyone when two bodies first share a point.
+pub fn audit(query: &Query<'_>) -> Audit {
+    ask_all(|witness| witness.ask(query))
+}
+
+/// Asks everyone who can tell when the interiors of two solids first share points: first contact where touching is allowed.
+pub fn audit_overlap_in_motion(query: &Query<'_>) -> Audit {
+    ask_all(|witness| witness.ask_overlap(query))
+}
+
+fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
+    let mut audit = Audit { answers: Vec::new(), skipped: Vec::new() };
+    for witness in Witness::all() {
+        match ask(witness) {
+            Ok(answer) => audit.answers.push((witness, answer)),
+            Err(reason) => audit.skipped.push((witness, reason)),
+        }
+    }
+    audit
+}
+
+/// The question of a pair of a world, as the world asks it.
+fn audit_pair(pair: &TestedPair<'_>) -> Audit {
+    match pair.touch {
+        Touch::Contact if pair.margin > 0.0 => {
+            ask_all(|_| Err(Skip::Refused("it keeps no margins; all methods keep them in the same way".to_owned())))
+        }
+        Touch::Contact => audit(&pair.query()),
+        Touch::Allowed => audit_overlap_in_motion(&pair.query()),
+    }
+}
+
+/// Asks everyone about every pair of a check, on all threads; the audits are in the order of the pairs.
+#[cfg(feature = "parallel")]
+pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
+    use rayon::prelude::*;
+    pairs.par_iter().map(audit_pair).collect()
+}
+
+/// Asks everyone about every pair of a check; the audits are in the order of the pairs.
+#[cfg(not(feature = "parallel"))]
+pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
+    pairs.iter().map(audit_pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Audit, Witness, audit};
+    use firstcontact_contact::{Method, Query};
+    use firstcontact_motion::Motion;
+    use firstcontact_solid::Body;
+
+    #[test]
+    fn two_cubes_meet_for_every_witness() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let a_motion = Motion::edge([0.0; 3], [4.0, 0.0, 0.0]).unwrap();
+        let b_motion = Motion::at([3.0, 0.0, 0.0]).unwrap();
+        let (motion_of_a, motion_of_b) = (&a_motion, &b_motion);
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, 1.0], method: Method::Auto };
+        let audit = audit(&query);
+        assert!(audit.skipped.is_empty(), "{audit:?}");
+        assert!(audit.answers.len() >= 2 && audit.agrees(), "{audit:?}");
+        assert_eq!(audit.answers[0].1.to_string(), "contact at 1/2, vertex 1 of A and vertex 0 of B");
+    }
+
+    #[test]
+    fn a_lie_is_noticed() {
+        let audit = |answer| Audit {
+            answers: vec![(Witness::Oracle, Answer::Clear), (Witness::Oracle, answer)],
+            skipped: Vec::new(),
+        };
+        assert!(audit(Answer::Clear).agrees());
+        let found = super::Found {
+            time: "1/2".to_owned(),
+            features: Some([firstcontact_solid::Feature::Face(0), firstcontact_solid::Feature::Vertex(1)]),
+        };
+        assert!(!audit(Answer::Contact(found)).agrees());
+    }
+
+    #[test]
+    fn who_names_no_features_agrees_with_any_but_hides_no_quarrel() {
+        let found = |features| Answer::Contact(super::Found { time: "1/2".to_owned(), features });
+        let [one, other] = [0, 1].map(|vertex| found(Some([firstcontact_solid::Feature::Vertex(vertex); 2])));
+        let audit = |answers: [&Answer; 2]| Audit {
+            answers: [answers[0], &found(None), answers[1]].map(|answer| (Witness::Oracle, answer.clone())).into(),
+            skipped: Vec::new(),
+        };
+        assert!(audit([&one, &one]).agrees() && !audit([&one, &other]).agrees());
+    }
+
+    #[test]
+    fn the_oracle_is_asked_where_touching_is_allowed() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let stand = Motion::at([0.0; 3]).unwrap();
+        for (from, to, said) in [
+            ([-2.0, 0.0, 1.0], [2.0, 0.0, 1.0], "clear"),
+            ([0.0, 0.0, 1.0], [0.0, 0.0, 0.0], "contact at 0"),
+            ([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], "contact at 1/4"),
+            ([-2.0, 0.0, 0.5], [2.0, 0.0, 0.5], "contact at 1/4"),
+            ([0.5, 0.0, 0.5], [2.0, 0.0, 0.5], "starts in contact at 0"),
+        ] {
+            let motion_of_a = &Motion::edge(from, to).unwrap();
+            let query =
+                Query { a: &cube, motion_of_a, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+            let audit = super::audit_overlap_in_motion(&query);
+            let oracle = audit.answers.iter().find(|(witness, _)| *witness == Witness::Oracle);
+            assert_eq!(oracle.map(|(_, answer)| answer.to_string()).as_deref(), Some(said), "{audit:?}");
+            assert!(audit.answers.len() > 2 && audit.agrees(), "{audit:?}");
+        }
+    }
+}

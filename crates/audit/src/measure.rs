@@ -1,0 +1,96 @@
+//! One question about two bodies at rest, put to every static method that applies.
+
+use nalgebra::{Point3, Vector3};
+
+use super::witness::too_large;
+use firstcontact_contact::lattice_sizes;
+use firstcontact_contact::measure::{
+    Direction, Distance, MeasureError, Method, Penetration, Question, State, direction, distance, overlap, penetration,
+};
+use firstcontact_solid::Body;
+
+/// The boundary-based test is asked up to this many pairs of a vertex and a triangle: about a second of work.
+const BOUNDARY_SIZE: usize = 10_000_000;
+
+/// What the methods said.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MeasureAudit<A> {
+    /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer too.
+    pub answers: Vec<(Method, Result<A, MeasureError>)>,
+    /// Those that do not, with the reason.
+    pub skipped: Vec<(Method, String)>,
+}
+
+impl<A: PartialEq> MeasureAudit<A> {
+    /// Whether all that answered said the same.
+    pub fn agrees(&self) -> bool {
+        self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
+    }
+}
+
+/// Asks every method for the distance of two bodies, A at an offset. They must agree in exact square, features and feet.
+pub fn audit_distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<Distance> {
+    let at = at.into();
+    ask_all(Question::Distance, [a, b], |method| distance(a, b, at, method))
+}
+
+/// Asks every method how two bodies stand to each other, A at an offset. They must agree in the case and in the features
+/// that share a point.
+pub fn audit_overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<State> {
+    let at = at.into();
+    ask_all(Question::Overlap, [a, b], |method| overlap(a, b, at, method).map(|found| found.state))
+}
+
+/// Asks every method how deep two convex solids are in each other, A at an offset. They must agree in the exact translation and in
+/// what touches then.
+pub fn audit_penetration(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<Penetration> {
+    let at = at.into();
+    ask_all(Question::Penetration, [a, b], |method| penetration(a, b, at, method))
+}
+
+/// Asks every method how far A, at an offset, can move along a direction. They must agree in the exact multiples and in what touches
+/// then.
+pub fn audit_direction(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    along: impl Into<Vector3<f64>>,
+) -> MeasureAudit<Direction> {
+    let (at, along) = (at.into(), along.into());
+    ask_all(Question::Direction, [a, b], |method| direction(a, b, at, along, method))
+}
+
+/// Asks every method that is not too slow for the bodies.
+pub(super) fn ask_all<A>(
+    question: Question,
+    bodies: [&Body; 2],
+    ask: impl Fn(Method) -> Result<A, MeasureError>,
+) -> MeasureAudit<A> {
+    let mut audit = MeasureAudit { answers: Vec::new(), skipped: Vec::new() };
+    for &method in question.methods().iter().filter(|method| **method != Method::Auto) {
+        if let Some(reason) = slow(method, bodies) {
+            audit.skipped.push((method, reason));
+            continue;
+        }
+        match ask(method) {
+            Err(MeasureError::Inapplicable(reason)) => audit.skipped.push((method, reason.to_string())),
+            answer => audit.answers.push((method, answer)),
+        }
+    }
+    audit
+}
+
+/// Why a method is not asked that would answer. Bodies that it does not take are refused by the method itself.
+fn slow(method: Method, [a, b]: [&Body; 2]) -> Option<String> {
+    match method {
+        Method::Lattice => lattice_sizes(a, b).ok().and_then(too_large),
+        Method::Boundary => {
+            let pairs = |one: &Body, other: &Body| one.topology().triangles().saturating_mul(other.positions().len());
+            let work = pairs(a, b).saturating_add(pairs(b, a));
+            let text =
+                || format!("too large for it: {work} pairs of a vertex and a triangle are more than {BOUNDARY_SIZE}");
+            (work > BOUNDARY_SIZE).then(text)
+        }
+        _ => None,
+    }
+}

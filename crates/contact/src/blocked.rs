@@ -1,0 +1,253 @@
+//! All times during which two bodies are in contact.
+//!
+//! Two convex solids are in contact from their first contact to that of the motion turned round. Of other bodies, an instant in the
+//! middle of what is unknown is looked at. Where two triangles touch, they do so during one closed interval of time, because
+//! both are convex and A moves straight: from the first of their events to the last. Where the skins are apart, they are so
+//! from the last event before to the first after it, and during that time a body is inside of the other always or never.
+//! Either way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the end.
+//! Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch are followed as well
+//! (`stay`), which are within the other solid for long.
+
+use super::beginning::contact_at_beginning;
+use super::event::{Event, Offered};
+use super::method::Method;
+use super::query::{Passage, Query, QueryError};
+use super::scratch::Scratch;
+use super::spans::{End, Spans};
+use super::stay::Stay;
+use super::sweep::Sweep;
+use super::sweeper::first_of_all;
+use super::view::View;
+use firstcontact_exact::{ExactTime, Rational};
+use firstcontact_intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Body};
+
+/// A closed interval of time during which two bodies share points; a single instant where both ends are equal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blocked {
+    /// The first instant, on the clock.
+    pub from: ExactTime,
+    /// The last instant.
+    pub to: ExactTime,
+}
+
+impl Query<'_> {
+    /// Every closed interval of time during which the two bodies are in contact while the clock runs, in order. Exact; the
+    /// intervals have no point in common. Touching counts, and so does being inside.
+    ///
+    /// Convex solids take two first contacts. Others take two for each interval, and a look at some of the instants in it.
+    ///
+    /// # Errors
+    /// As [`Query::first_contact`].
+    pub fn blocked(&self, scratch: &mut Scratch) -> Result<Vec<Blocked>, QueryError> {
+        self.check_clock()?;
+        let method = self.method.chosen(self.a, self.b)?;
+        let mut blocked: Vec<[Rational; 2]> = Vec::new();
+        for Passage { index, piece, course } in self.passages() {
+            let scene = self.scene(piece, course);
+            let spans = match method {
+                _ if scene.is_at_rest() => self.blocked_at_rest(&scene, scratch),
+                Method::Convex | Method::CdDual | Method::Prism => {
+                    self.blocked_if_convex(&scene, method, index, scratch).into_iter().collect()
+                }
+                Method::Auto | Method::General | Method::Lattice => self.blocked_in(&scene, scratch),
+            };
+            for span in spans {
+                let [from, to] = span.map(|fraction| scene.piece.time(&fraction));
+                match blocked.last_mut() {
+                    Some(last) if last[1] == from => last[1] = to,
+                    _ => blocked.push([from, to]),
+                }
+            }
+            scratch.tally.add(&scene);
+        }
+        Ok(blocked.into_iter().map(|span| span.map(ExactTime::new)).map(|[from, to]| Blocked { from, to }).collect())
+    }
+
+    /// All of a piece, or nothing.
+    fn blocked_at_rest(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
+        let found = contact_at_beginning(scene, [self.a, self.b], Wanted::Any, scratch);
+        found.map(|_| [Rational::ZERO, Rational::of(1.0)]).into_iter().collect()
+    }
+
+    /// From the first contact of two convex solids in a piece to the last.
+    fn blocked_if_convex(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<[Rational; 2]> {
+        let first = self.meet(scene, method, index, scratch)?.fraction(scene);
+        Some([first, self.last_of_convex(scene, method, index, scratch)?])
+    }
+
+    /// The fraction of the piece at which two convex solids are last in contact.
+    pub(super) fn last_of_convex(
+        &self,
+        scene: &Scene<'_>,
+        method: Method,
+        index: usize,
+        scratch: &mut Scratch,
+    ) -> Option<Rational> {
+        let one = Rational::of(1.0);
+        let back = scene.between(&one, &Rational::ZERO);
+        let last = self.meet(&back, method, index, scratch)?;
+        Some(&one - &last.fraction(&back))
+    }
+
+    /// The closed intervals in contact in a piece, as fractions of it.
+    fn blocked_in(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
+        let mut survey = Survey { scene, bodies: [self.a, self.b], spans: Spans::default(), scratch };
+        let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
+        while let Some(span) = unknown.pop() {
+            unknown.extend(survey.look_into(&span));
+        }
+        survey.spans.fractions()
+    }
+}
+
+/// What is known of a piece so far.
+struct Survey<'s> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    /// The intervals in contact.
+    spans: Spans,
+    scratch: &'s mut Scratch,
+}
+
+impl<'s> Survey<'s> {
+    /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still unknown of it.
+    fn look_into(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
+        let [from, to] = span;
+        let middle = between(from, to);
+        if let Some(pair) = self.touching_at(&middle) {
+            self.follow(&pair, span);
+            return self.spans.gaps(span);
+        }
+        let free = [from, to].map(|end| self.first_after(&middle, end));
+        if find_enclosed(
+            &self.scene.rest(&middle),
+            self.bodies[0],
+            self.bodies[1],
+            &mut self.scratch.buffers.room.nodes,
+        )
+        .is_some()
+        {
+            let [first, last] = free.clone();
+            self.spans.add([first.unwrap_or(from.clone()), last.unwrap_or(to.clone())].map(End::at));
+        }
+        let [first, last] = free;
+        let before = first.map(|end| [from.clone(), end]);
+        let after = last.map(|end| [end, to.clone()]);
+        let mut unknown = Vec::new();
+        for (instant, rest) in
+            before.iter().map(|rest| (&rest[1], rest)).chain(after.iter().map(|rest| (&rest[0], rest)))
+        {
+            self.spans.add([End::at(instant.clone()), End::at(instant.clone())]);
+            if rest[0] < rest[1]
+                && let Some(pair) = self.touching_at(instant)
+            {
+                self.follow(&pair, rest);
+            }
+            unknown.extend(self.spans.gaps(rest));
+        }
+        unknown
+    }
+
+    /// When skins that are apart at a fraction of the piece first touch on the way to another.
+    fn first_after(&mut self, from: &Rational, to: &Rational) -> Option<Rational> {
+        let [a, b] = self.bodies;
+        let event = first_of_all(&self.scene.between(from, to), a, b, self.scratch)?;
+        Some(event.exact_fraction(self.scene))
+    }
+
+    /// Two triangles that touch at a fraction of the piece; `None` if the skins are apart.
+    fn touching_at(&mut self, fraction: &Rational) -> Option<[Facet<'s>; 2]> {
+        let rest = self.scene.rest(fraction);
+        let [a, b] = self.bodies;
+        let Scratch { tally, buffers, .. } = &mut *self.scratch;
+        let mut finder = Finder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
+        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
+        finder.found
+    }
+
+    /// Adds the time during which two triangles touch, and if an interval is then not known yet, the times at which
+    /// their corners are within the other body.
+    fn follow(&mut self, pair: &[Facet<'s>; 2], span: &[Rational; 2]) {
+        let [of_a, of_b] = pair;
+        let [a, b] = self.bodies;
+        let view = View::new(self.scene, a.tree(), b.tree());
+        let mut ends = Ends(None);
+        if let Some(areas) = View::areas_of(view.as_ref(), self.scene, of_a.corners, of_b.corners) {
+            Sweep::new(self.scene, of_a, of_b, areas).offer_all(&mut ends);
+        }
+        ends.0.into_iter().for_each(|ends| self.spans.add(ends));
+        for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
+            for corner in facet.corners {
+                let stay = Stay { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
+                stay.add_to(&mut self.spans, span, self.scratch);
+            }
+        }
+    }
+}
+
+/// A fraction strictly between two: near the middle, and of few digits where there is room.
+pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
+    let [least, most] = [from.nearest(), to.nearest()];
+    let digit = 2f64.powi(((most - least).log2().floor() as i32).saturating_sub(3));
+    let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
+    if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
+}
+
+/// Looks for two triangles that touch as a scene begins.
+struct Finder<'s, 't> {
+    scene: &'t Scene<'t>,
+    a: &'s Body,
+    b: &'s Body,
+    found: Option<[Facet<'s>; 2]>,
+    tested: &'t mut u64,
+}
+
+impl Visitor for Finder<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        *self.tested += 1;
+        let (a, b) = (Facet::whole(self.a, a), Facet::whole(self.b, b));
+        if Touch::new(self.scene, &a, &b).is_some_and(|touch| touch.is_contact()) {
+            self.found = Some([a, b]);
+            return 0.0;
+        }
+        1.0
+    }
+
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+        self.found.is_some()
+    }
+}
+
+/// The first and the last event of two triangles.
+struct Ends(Option<[End; 2]>);
+
+impl Offered for Ends {
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        let bracket = event.bracket(scene);
+        if let Some([first, last]) = &self.0
+            && first.is_certainly_below(bracket[0])
+            && last.is_certainly_above(bracket[1])
+        {
+            return;
+        }
+        let end = End::at(event.exact_fraction(scene));
+        match &mut self.0 {
+            None => self.0 = Some([end.clone(), end]),
+            Some([first, last]) => {
+                if end.fraction() < first.fraction() {
+                    *first = end;
+                } else if end.fraction() > last.fraction() {
+                    *last = end;
+                }
+            }
+        }
+    }
+}

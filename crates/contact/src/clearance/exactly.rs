@@ -1,0 +1,117 @@
+//! When two triangles first come within a length, in rational numbers: what floats cannot tell.
+
+use super::level::Level;
+use crate::measure::{Closest, Found, Still, closest};
+use firstcontact_exact::{Rational, Sign, ring};
+use firstcontact_intersection::Facet;
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+
+/// Two triangles of two bodies, by their places in the trees.
+#[derive(Clone, Copy)]
+pub(super) struct Couple<'s> {
+    pub(super) scene: &'s Scene<'s>,
+    pub(super) bodies: [&'s Body; 2],
+    pub(super) places: [u32; 2],
+}
+
+/// The way between two triangles at an instant.
+#[derive(Debug, Clone)]
+pub(super) struct Nearest {
+    pub(super) square: Rational,
+    /// Half of how fast the square falls: per fraction of the piece.
+    pub(super) fall: Rational,
+}
+
+impl Nearest {
+    /// How near two bodies are, as a whole, that share no point; `None` if one has no point.
+    pub(super) fn of_all(scene: &Scene<'_>, bodies: [&Body; 2], fraction: &Rational) -> Option<Nearest> {
+        Nearest::at(scene, bodies, fraction, |still| closest(still, f64::INFINITY))
+    }
+
+    /// What is found at a fraction of the piece.
+    fn at(
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        fraction: &Rational,
+        find: impl FnOnce(&Still<'_>) -> Option<Found>,
+    ) -> Option<Nearest> {
+        // The way between the two is the same wherever B's origin is.
+        let [start, displacement] = scene.rational_motion();
+        let offset = std::array::from_fn(|k| &start[k] + &(&displacement[k] * fraction));
+        let still = Still { bodies, scene: scene.rest(fraction), origins: [offset, [Rational::ZERO; 3]] };
+        let found = find(&still)?;
+        let fall = ring::dot(&found.way(&still), &displacement).reduced();
+        Some(Nearest { square: found.square(&still).value().reduced(), fall })
+    }
+}
+
+impl Couple<'_> {
+    /// How near the triangles are, which share no point; `None` if they are nothing.
+    pub(super) fn nearest(&self, fraction: &Rational) -> Option<Nearest> {
+        Nearest::at(self.scene, self.bodies, fraction, |still| {
+            let mut closest = Closest::new(still);
+            let [a, b] = [0, 1].map(|side| Facet::whole(self.bodies[side], self.places[side]));
+            closest.offer_all(&a, &b);
+            closest.finish()
+        })
+    }
+
+    /// Whether the distance falls at a fraction of the piece: then it was greater before, because it is convex.
+    pub(super) fn is_falling(&self, fraction: &Rational) -> bool {
+        self.nearest(fraction).is_none_or(|nearest| nearest.fall.sign() == Sign::Positive)
+    }
+
+    /// The fraction at which the triangles reach a level, from a fraction at which they are not nearer, up to a limit.
+    pub(super) fn approach(&self, from: f64, level: &Level, limit: &Rational) -> Option<Rational> {
+        when_reached(|fraction| self.nearest(fraction), from, level, limit)
+    }
+}
+
+/// The fraction at which two convex sets reach a level, from a fraction at which they are not nearer, up to a limit.
+///
+/// Newton's method: with the distance `r` falling by `f / r` per fraction of the piece, the tangent is at the length `l` after
+/// `(r - l) r / f = (r r - l l) r / ((r + l) f)`. The root is rounded down, which shortens the quotient `r / (r + l)`, and so is the whole, to a
+/// float where that is good enough, else the step to its leading bits: exact steps would have several times as many digits each
+/// time.
+///
+/// That ends. Let `g = r - l`, and `s` how fast it falls. A step by a part `p` of `g / s`, half or hardly less, leads to `g'` and `s'`, whose
+/// tangent is not above `g` where the step began: `g' + s' p g / s <= g`. So `g'/g + p s'/s <= 1`, thus `g' s' <= g s / (4 p)`: each step takes
+/// the product to half, or hardly more. It is below `2^2060` at first; and until the level is reached, `g` is more than what the two
+/// lengths of the level differ by, about `2^-1106` at least, and `s` more than `g / 3`, or the next is beyond the piece. So
+/// there are a few thousand steps at most, mostly a handful; as `s` is below `2^1030`, none is shorter than `2^-2140`, and no fraction
+/// has more bits than that and 55.
+pub(super) fn when_reached(
+    nearest: impl Fn(&Rational) -> Option<Nearest>,
+    from: f64,
+    level: &Level,
+    limit: &Rational,
+) -> Option<Rational> {
+    let mut fraction = Rational::of(from);
+    loop {
+        let Nearest { square, fall } = nearest(&fraction)?;
+        if square <= level.reached.square {
+            return Some(fraction);
+        }
+        if fall.sign() != Sign::Positive {
+            return None;
+        }
+        let [root, _] = square.root_enclosure();
+        let share = root.over(&(&root + &level.beyond.value));
+        let step = (&(&square - &level.beyond.square) * &share).over(&fall);
+        let next = rounded_down(&fraction, &step);
+        if next > *limit {
+            return None;
+        }
+        fraction = next;
+    }
+}
+
+/// A number a step on, or somewhat less, but more than half of the step: of few bits.
+fn rounded_down(from: &Rational, step: &Rational) -> Rational {
+    let step = step.leading();
+    let whole = from + &step;
+    let rounded = Rational::of(whole.bracket()[0].min(f64::MAX));
+    let half = from + &(&step * &Rational::of(0.5));
+    if rounded > half { rounded } else { whole.reduced() }
+}

@@ -1,0 +1,55 @@
+//! Two bodies at an instant of a piece, and what is reported of them then.
+
+use crate::measure::{Found, Gap, Still, closest};
+use crate::{Apart, Contact, journeys, of_gap};
+use firstcontact_exact::Rational;
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+use nalgebra::Vector3;
+
+/// The bodies at a fraction of a piece.
+pub(super) fn still_at<'s>(scene: &Scene<'s>, bodies: [&'s Body; 2], fraction: &Rational) -> Still<'s> {
+    let (_, origins) = journeys(scene, fraction);
+    Still { bodies, scene: scene.rest(fraction), origins }
+}
+
+/// An instant of a piece, and where the bodies are nearest to each other then.
+pub(super) struct Instant<'s> {
+    pub(super) fraction: Rational,
+    pub(super) still: Still<'s>,
+    pub(super) found: Found,
+}
+
+impl<'s> Instant<'s> {
+    /// Bodies that share no point at a fraction of a piece, and are known to be no farther from each other than a length; `None` if one has no
+    /// point.
+    pub(super) fn new(
+        scene: &Scene<'s>,
+        bodies: [&'s Body; 2],
+        fraction: Rational,
+        within: f64,
+    ) -> Option<Instant<'s>> {
+        let still = still_at(scene, bodies, &fraction);
+        let found = closest(&still, within)?;
+        Some(Instant { fraction, still, found })
+    }
+
+    /// The square of the distance.
+    pub(super) fn square(&self) -> &Rational {
+        self.found.square(&self.still).value()
+    }
+
+    /// What is reported.
+    pub(super) fn contact(self, scene: &Scene<'_>) -> Contact {
+        let normal = unit(&self.found.way(&self.still));
+        let Gap { square, distance, a, b } = self.found.gap(&self.still);
+        let apart = Apart { square, distance, on_a: a.point, on_b: b.point };
+        of_gap(scene, &self.fraction, (a.feature, b.feature), normal, apart)
+    }
+}
+
+/// The unit vector against a way that is not zero, each coordinate within a few units in the last place.
+fn unit(way: &[Rational; 3]) -> Vector3<f64> {
+    let largest = way.iter().map(|x| if *x < Rational::ZERO { -x } else { x.clone() }).max().unwrap_or(Rational::ZERO);
+    Vector3::from(way.each_ref().map(|x| -x.over(&largest).nearest())).normalize()
+}

@@ -1,0 +1,206 @@
+//! How near two bodies come while the clock runs.
+
+use super::error::ClearanceError;
+use super::exactly::Couple;
+use super::instant::Instant;
+use super::narrow::{Part, nearer_part, nearest_middles};
+use super::solids::Solids;
+use super::sweeps::Sweeps;
+use super::track::Track;
+use super::valley::{Valley, Wanted, exact_valley, valley};
+use crate::{Contact, Query, Scratch, Verdict};
+use firstcontact_exact::Rational;
+use firstcontact_intersection::{Explorer, Facet, Frames, descend};
+use firstcontact_motion::{Scene, pieces};
+use firstcontact_solid::Below;
+
+/// How near two bodies come: the least distance is between two floats.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Clearance {
+    /// They are never nearer to each other.
+    pub lower: f64,
+    /// They are no farther from each other at [`Contact::time`] of [`Clearance::at`].
+    pub upper: f64,
+    /// An instant at which they are as near, and where: their distance then is [`Contact::apart`], exactly; if they come into contact,
+    /// this is the first.
+    pub at: Contact,
+}
+
+impl Query<'_> {
+    /// How near the two bodies come while the clock runs; `None` if they are never both there, or one has no point. The two bounds differ by no
+    /// more than the tolerance, a length in the unit of the bodies' coordinates, or by two neighbouring floats, where it is finer than these.
+    ///
+    /// # Errors
+    /// If the clock is not an interval of finite times, the tolerance not a finite length above zero, or the method does not take these bodies:
+    /// it is asked whether they come into contact.
+    ///
+    /// ```
+    /// # use firstcontact_contact::facade as firstcontact;
+    /// use firstcontact::contact::{Method, Query, Scratch};
+    /// use firstcontact::{Body, Motion};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let (past, stand) = (Motion::edge([-2.0, 1.5, 0.0], [2.0, 1.5, 0.0])?, Motion::at([0.0; 3])?);
+    /// let query = Query { a: &cube, motion_of_a: &past, b: &cube, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::Auto };
+    /// let clearance = query.min_clearance(1e-6, &mut Scratch::new())?.ok_or("never there")?;
+    /// assert!(clearance.lower <= 0.5 && 0.5 <= clearance.upper && clearance.upper - clearance.lower <= 1e-6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn min_clearance(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Clearance>, ClearanceError> {
+        if !(tolerance.is_finite() && tolerance > 0.0) {
+            return Err(ClearanceError::BadTolerance(tolerance));
+        }
+        if let Verdict::Contact(at) | Verdict::StartsInContact(at) = self.first_contact(scratch)? {
+            return Ok(Some(Clearance { lower: 0.0, upper: 0.0, at }));
+        }
+        let mut best = Best { length: f64::INFINITY, tolerance, place: None };
+        let scenes: Vec<Scene<'_>> = pieces(self.motion_of_a, self.motion_of_b, self.clock)
+            .map(|piece| self.scene(piece, piece.course()))
+            .collect();
+        let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
+        for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
+            self.look_in(scene, index, &mut best, scratch);
+            scratch.tally.add(scene);
+        }
+        let place = best.place.and_then(|(index, fraction)| {
+            let instant = Instant::new(&scenes[index], [self.a, self.b], fraction, best.length)?;
+            Some((&scenes[index], instant))
+        });
+        Ok(place.map(|(scene, instant)| {
+            let upper = instant.square().root_bracket()[1].min(best.length);
+            let lower = (best.length - tolerance * 0.5).next_down().max(0.0).min(upper);
+            Clearance { lower, upper, at: instant.contact(scene) }
+        }))
+    }
+
+    /// Looks for what is nearer in a piece.
+    fn look_in(&self, scene: &Scene<'_>, index: usize, best: &mut Best, scratch: &mut Scratch) {
+        let near = |best: &Best| nearer_part(scene, [self.a, self.b], best.beyond());
+        if near(best).is_none() {
+            return;
+        }
+        self.look_at_middle(scene, index, best);
+        if let Some(part) = near(best) {
+            let part_of_piece = PartOfPiece { scene: &part.scene(scene), index, part: &part };
+            self.descend_in(&part_of_piece, best, scratch);
+        }
+    }
+
+    /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out nothing at first.
+    fn look_at_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
+        let bodies = [self.a, self.b];
+        let fraction = nearest_middles(scene, bodies);
+        if let Some(instant) = Instant::new(scene, bodies, fraction, f64::INFINITY) {
+            best.offer(instant.square().root_bracket()[1], || (index, instant.fraction));
+        }
+    }
+
+    /// Looks for what is nearer in a part of a piece.
+    fn descend_in(&self, place: &PartOfPiece<'_>, best: &mut Best, scratch: &mut Scratch) {
+        let &PartOfPiece { scene, .. } = place;
+        let wanted = best.wanted();
+        let seen = Solids::new(scene, [self.a, self.b]).map_or(Valley::Unknown, |solids| valley(&solids, &wanted));
+        match seen {
+            Valley::Beyond => return,
+            Valley::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
+            Valley::Unknown => {}
+        }
+        let frames = Frames::of(scene, self.a.tree(), self.b.tree());
+        let sweeps = Sweeps::new(scene, &frames);
+        let pairs = &mut scratch.tally.triangle_pairs;
+        let mut search = Search { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
+        match &sweeps {
+            Some(sweeps) => {
+                let rank = sweeps.rank(search.best.beyond());
+                descend(&frames, sweeps, rank, &mut Vec::new(), &mut search);
+            }
+            None => search.visit_all(),
+        }
+    }
+}
+
+/// A part of a piece as a scene of its own, and the number of the piece.
+struct PartOfPiece<'s> {
+    scene: &'s Scene<'s>,
+    index: usize,
+    part: &'s Part,
+}
+
+impl PartOfPiece<'_> {
+    /// In which piece, and at which fraction of it, a fraction of the part is.
+    fn of(&self, fraction: Rational) -> (usize, Rational) {
+        (self.index, self.part.fraction(fraction))
+    }
+}
+
+/// The least distance found so far.
+struct Best {
+    /// A float not below it.
+    length: f64,
+    tolerance: f64,
+    /// In which piece, and at which fraction of it.
+    place: Option<(usize, Rational)>,
+}
+
+impl Best {
+    /// What is not nearer than this does not matter.
+    fn beyond(&self) -> f64 {
+        (self.length - 0.5 * self.tolerance).max(0.0)
+    }
+
+    fn wanted(&self) -> Wanted {
+        Wanted { beyond: self.beyond(), tolerance: 0.25 * self.tolerance }
+    }
+
+    /// Takes a length that the distance is not above at a place.
+    fn offer(&mut self, length: f64, place: impl FnOnce() -> (usize, Rational)) {
+        if length < self.length || self.place.is_none() {
+            (self.length, self.place) = (length, Some(place()));
+        }
+    }
+}
+
+struct Search<'s> {
+    query: &'s Query<'s>,
+    place: &'s PartOfPiece<'s>,
+    sweeps: Option<&'s Sweeps<'s, 's>>,
+    best: &'s mut Best,
+    pairs: &'s mut u64,
+}
+
+impl Explorer<f64> for Search<'_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        *self.pairs += 1;
+        let scene = self.place.scene;
+        let [of_a, of_b] = [Facet::new(self.query.a, a), Facet::new(self.query.b, b)];
+        let wanted = self.best.wanted();
+        let track = Track::new(scene, &of_a, &of_b);
+        let seen = track.map_or(Valley::Unknown, |track| valley(&track, &wanted));
+        let known = match seen {
+            Valley::Unknown => {
+                let couple = Couple { scene, bodies: [self.query.a, self.query.b], places: [a, b] };
+                exact_valley(&couple, &wanted).unwrap_or(Valley::Beyond)
+            }
+            known => known,
+        };
+        if let Valley::Near { length, fraction } = known {
+            self.best.offer(length, || self.place.of(fraction));
+        }
+        self.sweeps.map_or(f64::INFINITY, |sweeps| sweeps.rank(self.best.beyond()))
+    }
+
+    fn is_settled(&mut self, _: impl Fn() -> [Below; 2]) -> bool {
+        false
+    }
+}
+
+impl Search<'_> {
+    /// All pairs: for numbers so large that boxes cannot be compared.
+    fn visit_all(&mut self) {
+        for a in 0..self.query.a.tree().triangles.len() as u32 {
+            for b in 0..self.query.b.tree().triangles.len() as u32 {
+                self.visit(a, b);
+            }
+        }
+    }
+}

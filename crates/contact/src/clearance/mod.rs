@@ -1,0 +1,46 @@
+//! L5. Bodies that must not come too near: when they first come within a margin, and how near they come at all.
+//!
+//! # Which pairs of triangles
+//!
+//! The distance of two triangles that move past each other is a convex function of time, because it is that of a point on a line
+//! from a convex set, their difference. So it falls, is least, and rises; and a tangent at any instant, which is what the nearest
+//! points at that instant give, bounds it from below at all other times. From an instant at which two triangles are too far from
+//! each other, the tangent leads to the next at which they might not be: Newton's method, which on a convex function never goes
+//! too far (`approach`). Floats with proven bounds do that; where a margin is too fine for them, rational numbers do (`exactly`). The
+//! same holds for two convex solids as a whole, of which no triangle need be looked at then (`solids`).
+//!
+//! # What is exact
+//!
+//! The instant at which a distance becomes `m` is no rational number in general. The instant that is answered is rational, the
+//! squared distance of the bodies then is known exactly, and it is proven that they are farther from each other before. So the answer
+//! is the exact first instant for a margin that is not below `m`, and not above `m (1 + 2^-30)`. No contact at a distance of at most `m`
+//! is missed. Bodies whose least distance is between these two may be said to come within the margin or not; all calls say the same.
+//!
+//! # What the least distance costs
+//!
+//! Pairs of triangles are dropped by boxes that rank them by a bound along the whole way; of each that is left at most 64 tangents are
+//! drawn in floats, and where these do not tell it from the least so far, at most five instants are looked at in rational numbers
+//! (`bottom`): so the number of steps has a bound that no coordinates change. Where bodies pass each other on a way much longer than they
+//! are, only the part of it that matters is looked at, which begins and ends where rational numbers say (`narrow`).
+//!
+//! A margin of zero is first contact, as [`contact`](crate) has it.
+
+mod approach;
+mod bottom;
+mod error;
+mod exactly;
+mod first_within;
+mod instant;
+mod level;
+mod minimum;
+mod narrow;
+mod search;
+mod solids;
+mod sweeps;
+mod track;
+mod valley;
+
+pub use error::ClearanceError;
+pub use minimum::Clearance;
+
+pub use level::farthest;

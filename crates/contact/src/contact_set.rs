@@ -1,0 +1,163 @@
+//! All that two bodies share at their first contact: features, and the set of points.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nalgebra::Point3;
+
+use super::outline::{Point, outline};
+use super::query::{Passage, Query, QueryError};
+use super::scratch::Scratch;
+use firstcontact_exact::{ExactTime, Rational};
+use firstcontact_intersection::{Common, Commons, Facet, Pair};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Feature, Union};
+
+/// What the skins of two bodies have in common at the first contact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContactSet {
+    /// The instant on the clock.
+    pub time: ExactTime,
+    /// Every pair of features, of A and of B, that have a point in common which is inside of both: a vertex, an edge without
+    /// its ends, a face without its border. In order, the least first; without pairs, one body is inside of the other.
+    pub pairs: Vec<(Feature, Feature)>,
+    /// The set of common points, cut into its connected parts. That of two convex solids is one part of one patch.
+    pub parts: Vec<ContactPart>,
+}
+
+/// A connected part of a contact set: convex patches that share corners. Each is what a triangle of A and one of B have in
+/// common; none has all its corners on another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContactPart {
+    /// The patches.
+    pub patches: Vec<Patch>,
+}
+
+/// A convex set of common points, in world coordinates, each coordinate the nearest float.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Patch {
+    /// A single point.
+    Point(Point3<f64>),
+    /// A segment, by its ends.
+    Segment([Point3<f64>; 2]),
+    /// A convex polygon, by its corners in order around it, from the least on (by x, then y, then z).
+    Polygon(Vec<Point3<f64>>),
+}
+
+impl Query<'_> {
+    /// All features of two bodies that touch at their first contact, and the set of points in which they do; `None` if there
+    /// is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
+    ///
+    /// # Errors
+    /// As [`Query::first_contact`].
+    pub fn contact_set(&self, scratch: &mut Scratch) -> Result<Option<ContactSet>, QueryError> {
+        self.check_clock()?;
+        let method = self.method.chosen(self.a, self.b)?;
+        for Passage { index, piece, course } in self.passages() {
+            let scene = self.scene(piece, course);
+            let found = self.meet(&scene, method, index, scratch);
+            scratch.tally.add(&scene);
+            let Some(finding) = found else { continue };
+            return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));
+        }
+        Ok(None)
+    }
+
+    fn set_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> ContactSet {
+        let rest = scene.rest(fraction);
+        let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.room).near;
+        let legs = [&scene.piece.a, &scene.piece.b];
+        let origins = legs.map(|leg| leg.origin(scene.piece.fraction_of_leg(leg, fraction).as_ref()));
+        let point = |common: &Common| {
+            common.place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
+        };
+        let mut pairs = BTreeSet::new();
+        let mut patches: Vec<Vec<Point>> = Vec::new();
+        for [a, b] in near {
+            let facets = [Facet::whole(self.a, a), Facet::whole(self.b, b)];
+            let shared = Commons::of_triangles(&rest, &facets[0], &facets[1]);
+            add_pairs(&mut pairs, &facets, &shared);
+            patches.push(outline(shared.iter().map(point).collect()));
+        }
+        patches.retain(|patch| !patch.is_empty());
+        if self.a.is_convex() && self.b.is_convex() && !patches.is_empty() {
+            patches = vec![outline(patches.concat())];
+        }
+        let time = ExactTime::new(scene.piece.time(fraction));
+        ContactSet { time, pairs: pairs.into_iter().collect(), parts: parts(largest(patches)) }
+    }
+}
+
+/// Adds the pairs of features of two triangles whose insides have a common point, given the points whose hull the triangles share.
+///
+/// The open segment between two of the points is inside of an edge if both are on it, else inside of the triangle.
+fn add_pairs(pairs: &mut BTreeSet<Pair>, [a, b]: &[Facet<'_>; 2], shared: &[Common]) {
+    pairs.extend(shared.iter().map(|common| common.pair));
+    let edges: Vec<[[bool; 3]; 2]> =
+        shared.iter().map(|common| [a.edges_with(common.vertices[0]), b.edges_with(common.vertices[1])]).collect();
+    let feature = |facet: &Facet<'_>, edges: [bool; 3]| {
+        edges.iter().position(|&on_edge| on_edge).map_or(facet.face_feature(), |i| facet.edge_feature(i))
+    };
+    let both = |p: [bool; 3], q: [bool; 3]| [p[0] && q[0], p[1] && q[1], p[2] && q[2]];
+    for (i, p) in edges.iter().enumerate() {
+        for q in &edges[..i] {
+            pairs.insert((feature(a, both(p[0], q[0])), feature(b, both(p[1], q[1]))));
+        }
+    }
+    // What is on no edge of either, and has three corners, is a part of both planes.
+    let on_one_edge =
+        |side: usize| edges.iter().map(|edges| edges[side]).reduce(both).is_some_and(|on| on.contains(&true));
+    if shared.len() > 2 && !on_one_edge(0) && !on_one_edge(1) {
+        pairs.insert((a.face_feature(), b.face_feature()));
+    }
+}
+
+/// The patches that do not have all their corners among those of another.
+fn largest(mut patches: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
+    patches.sort_by(|p, q| q.len().cmp(&p.len()).then_with(|| p.cmp(q)));
+    patches.dedup();
+    let at = at_corners(&patches);
+    let is_kept = |(i, patch): (usize, &Vec<Point>)| {
+        // One of the same size that has all corners has no others; it is the same patch, or the same in another order.
+        let mut larger = at[&patch[0]].iter().filter(|&&j| j < i).map(|&j| &patches[j]);
+        !larger.any(|other| patch.iter().all(|corner| other.contains(corner)))
+    };
+    let kept: Vec<bool> = patches.iter().enumerate().map(is_kept).collect();
+    let mut kept: Vec<Vec<Point>> = patches.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(p, _)| p).collect();
+    kept.sort();
+    kept
+}
+
+/// The patches at each corner, by their numbers.
+fn at_corners(patches: &[Vec<Point>]) -> BTreeMap<&Point, Vec<usize>> {
+    let mut at: BTreeMap<&Point, Vec<usize>> = BTreeMap::new();
+    for (number, patch) in patches.iter().enumerate() {
+        patch.iter().for_each(|corner| at.entry(corner).or_default().push(number));
+    }
+    at
+}
+
+/// The connected parts, given that patches are connected where they share a corner.
+fn parts(patches: Vec<Vec<Point>>) -> Vec<ContactPart> {
+    let mut union = Union::new(patches.len());
+    for together in at_corners(&patches).values() {
+        together.windows(2).for_each(|pair| union.join(pair[0] as u32, pair[1] as u32));
+    }
+    let mut parts: BTreeMap<u32, ContactPart> = BTreeMap::new();
+    for (number, corners) in patches.iter().enumerate() {
+        let part = parts.entry(union.find(number as u32)).or_insert_with(|| ContactPart { patches: Vec::new() });
+        part.patches.push(Patch::new(corners));
+    }
+    parts.into_values().collect()
+}
+
+impl Patch {
+    fn new(corners: &[Point]) -> Patch {
+        // Adding zero makes a negative zero positive.
+        let float = |point: &Point| Point3::from(point.each_ref().map(|x| x.nearest() + 0.0));
+        match corners {
+            [point] => Patch::Point(float(point)),
+            [first, last] => Patch::Segment([float(first), float(last)]),
+            _ => Patch::Polygon(corners.iter().map(float).collect()),
+        }
+    }
+}

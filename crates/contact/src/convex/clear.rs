@@ -1,0 +1,86 @@
+//! Whether two convex solids stay apart: the same search, which stops at any contact that it can prove.
+//!
+//! A triangle of points of the difference that the ray goes through proves a contact, be it a facet or not. So do two such
+//! triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is certified as for the
+//! first contact.
+
+use super::certificate::certify;
+use super::crossing::Crossing;
+use super::search::{Goal, Proposal, Search, Way};
+use super::witness::Witness;
+use super::{is_certainly_apart, meet};
+use crate::beginning::contact_at_beginning;
+use crate::scratch::Scratch;
+use firstcontact_convex::ConvexSolid;
+use firstcontact_exact::Sign;
+use firstcontact_intersection::Wanted;
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+
+/// What is certain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// The solids share no point.
+    Clear,
+    /// They do.
+    Contact,
+}
+
+/// Whether two convex solids share no point during a piece.
+pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+    if scene.is_at_rest() {
+        return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
+    }
+    let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
+    match certain {
+        Some(answer) => answer == Answer::Clear,
+        None => meet(scene, a, b, scratch).is_none(),
+    }
+}
+
+/// What follows from the last proposal, or if that says nothing any more, from a new one.
+fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<Answer> {
+    let mut search = Search::new(scene, solids, Goal::Triangle);
+    let known = scratch.witness.as_ref().and_then(|witness| witness.of(solids));
+    let mut answer = known.and_then(|proposal| decide(scene, &mut search, &proposal));
+    if answer.is_none() {
+        let proposal = search.run(Way::Forward);
+        answer = decide(scene, &mut search, &proposal);
+        let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
+        Witness::keep(&mut scratch.witness, solids, settled);
+    }
+    scratch.tally.support_evaluations += search.evaluations;
+    answer
+}
+
+/// What follows for certain from a proposal.
+fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Option<Answer> {
+    match proposal {
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| Answer::Clear),
+        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, portal)? {
+            Crossing::Within => Some(Answer::Contact),
+            Crossing::Beyond => {
+                let plane = certify(scene, search.solids, portal).ok()?;
+                (plane.side_at_end == Sign::Positive).then_some(Answer::Clear)
+            }
+            Crossing::Behind => behind(scene, search),
+        },
+        Proposal::Nothing => None,
+    }
+}
+
+/// The line has been in the difference before the motion begins: it is still inside, or has left it.
+fn behind(scene: &Scene<'_>, search: &mut Search<'_>) -> Option<Answer> {
+    match search.run(Way::Backward) {
+        Proposal::Apart(apart) => {
+            is_certainly_apart(scene, search, &apart).ok()?;
+            search.settled = search.settled.or(Some(Proposal::Apart(apart)));
+            Some(Answer::Clear)
+        }
+        Proposal::Facet(portal) => match Crossing::of(scene, search.solids, &portal)? {
+            Crossing::Within | Crossing::Beyond => Some(Answer::Contact),
+            Crossing::Behind => None,
+        },
+        Proposal::Nothing => None,
+    }
+}

@@ -1,0 +1,141 @@
+//! The convex method: two convex solids, in time that barely grows with their size.
+//!
+//! A and B share a point at fraction `s` of the motion where `offset + s d` lies in the Minkowski difference `B - A`; they
+//! first touch where the ray from the offset along `d` enters it (Choi et al. §6; Joseph & Plantinga §2). A search in
+//! floats proposes the facet that the ray enters, or a direction in which the difference is apart from the whole ray.
+//! Either is then certified exactly: a facet by the signs of its neighbours' heights and by the point in it, a direction by
+//! a filtered bound. What cannot be certified is left to the exact walk over the faces of the difference.
+
+mod certificate;
+mod clear;
+mod crossing;
+mod glance;
+mod guess;
+mod portal;
+mod search;
+mod seen;
+mod sight;
+mod walk;
+mod witness;
+
+use super::beginning::contact_at_beginning;
+use super::cd_dual;
+use super::event::Finding;
+use super::scratch::Scratch;
+use super::touching::{least_on, only_of};
+use certificate::{Doubt, certify, certify_apart};
+use firstcontact_convex::ConvexSolid;
+use firstcontact_exact::Sign;
+use firstcontact_intersection::Wanted;
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+use search::{Apart, Goal, Proposal, Search, Way};
+
+pub use clear::Answer;
+pub(crate) use clear::is_clear;
+pub(crate) use glance::Glanced;
+pub use glance::glance;
+pub(crate) use witness::Witness;
+
+/// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
+pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
+    let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+    if scene.is_at_rest() {
+        return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);
+    }
+    propose(scene, solids, [a, b], scratch).unwrap_or_else(|Doubt| {
+        scratch.tally.walks += 1;
+        cd_dual::search(scene, [a, b], solids, scratch)
+    })
+}
+
+/// What the last search proposed, or if that says nothing any more, a new one.
+#[inline(always)]
+fn propose(
+    scene: &Scene<'_>,
+    solids: [&ConvexSolid; 2],
+    bodies: [&Body; 2],
+    scratch: &mut Scratch,
+) -> Result<Option<Finding>, Doubt> {
+    let mut search = Search::new(scene, solids, Goal::Facet);
+    if let Some(proposal) = scratch.witness.as_ref().and_then(|witness| witness.of(solids))
+        && let Ok(finding) = decide(scene, &mut search, &proposal, bodies, scratch)
+    {
+        scratch.tally.support_evaluations += search.evaluations;
+        return Ok(finding);
+    }
+    let proposal = search.run(Way::Forward);
+    let result = decide(scene, &mut search, &proposal, bodies, scratch);
+    scratch.tally.support_evaluations += search.evaluations;
+    // What could not be certified now will hardly be certified next time.
+    let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
+    Witness::keep(&mut scratch.witness, solids, settled);
+    result
+}
+
+/// Certifies a proposal and says what follows from it.
+#[inline(always)]
+fn decide(
+    scene: &Scene<'_>,
+    search: &mut Search<'_>,
+    proposal: &Proposal,
+    [a, b]: [&Body; 2],
+    scratch: &mut Scratch,
+) -> Result<Option<Finding>, Doubt> {
+    let solids = search.solids;
+    match proposal {
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).map(|()| None),
+        Proposal::Facet(portal) => {
+            let plane = certify(scene, solids, portal)?;
+            match plane.side_at_beginning {
+                _ if plane.side_at_end == Sign::Positive => Ok(None),
+                Sign::Positive => {
+                    let only = plane.corners.and_then(|corners| only_of(scene, [a, b], solids, corners));
+                    if let Some(event) = only {
+                        return Ok(Some(Finding::During(event)));
+                    }
+                    let least = least_on(scene, [a, b], solids, &plane.supporting, scratch);
+                    least.map(|event| Some(Finding::During(event))).ok_or(Doubt)
+                }
+                _ => beginning(scene, search, a, b, scratch),
+            }
+        }
+        Proposal::Nothing => Err(Doubt),
+    }
+}
+
+/// The line has entered the difference before the motion begins: it is still inside, or has left it.
+fn beginning(
+    scene: &Scene<'_>,
+    search: &mut Search<'_>,
+    a: &Body,
+    b: &Body,
+    scratch: &mut Scratch,
+) -> Result<Option<Finding>, Doubt> {
+    if let Proposal::Apart(apart) = search.run(Way::Backward)
+        && is_certainly_apart(scene, search, &apart).is_ok()
+    {
+        search.settled = search.settled.or(Some(Proposal::Apart(apart)));
+        return Ok(None);
+    }
+    match contact_at_beginning(scene, [a, b], Wanted::Least, scratch) {
+        Some(found) => Ok(Some(Finding::AtBeginning(found))),
+        // Apart at the beginning, though past the facet through which the line enters: the line has left.
+        None => Err(Doubt),
+    }
+}
+
+/// Certifies a direction, or one beside it: where it is a rounded normal, vertices tie in it but not beside it.
+fn is_certainly_apart(scene: &Scene<'_>, search: &mut Search<'_>, apart: &Apart) -> Result<(), Doubt> {
+    certify_apart(scene, search.solids, apart).or_else(|_| {
+        let beside = BESIDE.iter().find_map(|&shift| {
+            let beside = search.beside(apart, shift)?;
+            certify_apart(scene, search.solids, &beside).ok().map(|()| beside)
+        });
+        search.settled = beside.map(Proposal::Apart);
+        beside.map(|_| ()).ok_or(Doubt)
+    })
+}
+
+/// How far beside, relative to the direction: more than rounding, less than most gaps.
+const BESIDE: [f64; 2] = [1e-10, 1e-6];

@@ -1,0 +1,363 @@
+//! The search in floats. It proposes; nothing rests on its being right.
+//!
+//! Seen along the motion the difference is a convex polygon and the ray a point. Extreme points are gathered until their
+//! triangle holds that point (or a direction shows the difference apart), then drawn together: the support in the
+//! direction normal to the three either lies in their plane, which then is a facet, or takes the place of one of them.
+//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one. Where the solids have few
+//! vertices and the facet is wanted, a walk from the first extreme point finds it sooner.
+
+use nalgebra::Vector3;
+
+use super::guess::{Guess, ROUNDS as GUESSES, nearest_gap};
+use super::portal::{Extreme, Portal};
+use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
+use super::sight::Sight;
+use super::walk::Walk;
+use firstcontact_convex::{ConvexSolid, Ellipsoid, nearest_fraction};
+use firstcontact_motion::Scene;
+
+/// Along the motion or against it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Along the displacement; what lies beyond its end does not matter.
+    Forward,
+    /// Against it; nothing but the beginning matters.
+    Backward,
+}
+
+/// What the search is after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// The facet that the ray enters.
+    Facet,
+    /// Any triangle in the difference that the ray goes through; one behind the beginning will do, because a second on the
+    /// other side of the beginning then settles it.
+    Triangle,
+}
+
+/// What the search proposes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Proposal {
+    /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
+    Apart(Apart),
+    /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
+    Facet(Portal),
+    /// The search has come to no end.
+    Nothing,
+}
+
+impl Proposal {
+    /// Every pair of vertices, of A and of B, that it names.
+    pub(super) fn vertices(&self) -> impl Iterator<Item = [u32; 2]> {
+        let (own, extremes): (Option<[u32; 2]>, [Option<Extreme>; 3]) = match self {
+            Proposal::Apart(apart) => (Some(apart.vertices), apart.normal_to.extremes()),
+            Proposal::Facet(portal) => (None, portal.corners.map(Some)),
+            Proposal::Nothing => (None, [None; 3]),
+        };
+        own.into_iter().chain(extremes.into_iter().flatten().map(|extreme| extreme.vertices))
+    }
+}
+
+impl NormalTo {
+    fn extremes(&self) -> [Option<Extreme>; 3] {
+        match *self {
+            NormalTo::Nothing => [None; 3],
+            NormalTo::Side([p, q]) => [Some(p), Some(q), None],
+            NormalTo::Plane(portal) => portal.corners.map(Some),
+        }
+    }
+}
+
+/// A direction, the vertex of A furthest along it, and that of B furthest against it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Apart {
+    /// The direction from A to B.
+    pub direction: Vector3<f64>,
+    /// The vertices, of A and of B.
+    pub vertices: [u32; 2],
+    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    pub normal_to: NormalTo,
+}
+
+impl Apart {
+    fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> Apart {
+        Apart { direction: *direction, vertices: extreme.vertices, normal_to }
+    }
+}
+
+/// What a direction is normal to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NormalTo {
+    /// Nothing that is known.
+    Nothing,
+    /// The motion and the way between two extreme points.
+    Side([Extreme; 2]),
+    /// The plane of three extreme points.
+    Plane(Portal),
+}
+
+/// More rounds than any search should need.
+const ROUNDS: usize = 200;
+
+/// Rounds in which a direction is tilted as the ellipsoids say. If that has not led around the ray, it is near the border of
+/// what is seen, and the way straight across the motion is the shorter one.
+const TILTS: usize = 4;
+
+/// Up to so many vertices the facet is looked for by a walk from a rough guess: a step is quicker than a better guess.
+const MOST_WALKED: usize = 200;
+
+/// Two convex solids and the ray.
+pub(crate) struct Search<'s> {
+    /// The solids.
+    pub solids: [&'s ConvexSolid; 2],
+    /// How often an extreme point of the difference was looked for.
+    pub evaluations: u64,
+    /// What was certified in place of the proposal, if it was another.
+    pub settled: Option<Proposal>,
+    goal: Goal,
+    offset: Vector3<f64>,
+    displacement: Vector3<f64>,
+    d: Vector3<f64>,
+    end: f64,
+    sight: Sight,
+    near: [Option<u32>; 2],
+}
+
+/// How the gathering of the first three points ended.
+enum Gathered {
+    Portal(Portal),
+    Apart(Apart),
+    Nothing,
+}
+
+impl<'s> Search<'s> {
+    /// A search in a scene whose bodies are these solids.
+    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2], goal: Goal) -> Search<'s> {
+        let displacement = Vector3::from(scene.displacement.map(|x| x.value));
+        Search {
+            solids,
+            evaluations: 0,
+            settled: None,
+            goal,
+            offset: Vector3::from(scene.offset.map(|x| x.value)),
+            displacement,
+            d: displacement,
+            end: 1.0,
+            sight: Sight::default(),
+            near: [None; 2],
+        }
+    }
+
+    /// Looks for the facet that the ray enters.
+    pub(crate) fn run(&mut self, way: Way) -> Proposal {
+        (self.d, self.end) = match way {
+            Way::Forward => (self.displacement, 1.0),
+            Way::Backward => (-self.displacement, 0.0),
+        };
+        let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
+        let center = b.center - a.center - self.offset;
+        if let Some(apart) = self.straight_across([a, b], &center) {
+            return Proposal::Apart(apart);
+        }
+        let [of_a, of_b] = self.solids.map(|solid| solid.polyhedron.points().len());
+        let most = of_a.max(of_b);
+        let walks = self.goal == Goal::Facet && most <= MOST_WALKED;
+        let rounds = if walks { 1 } else { GUESSES };
+        let guess = Guess::new([a, b], most, &center, &self.d, self.end, rounds);
+        let Some(guess) = guess else { return Proposal::Nothing };
+        // What is far apart is so in this direction, and need not be seen along the motion.
+        let mut first = self.extreme(&guess.direction);
+        if self.shows_apart(&guess.direction, &first) {
+            return Proposal::Apart(Apart::new(&guess.direction, &first, NormalTo::Nothing));
+        }
+        if walks && let Some(proposal) = self.walk(&guess, first) {
+            return proposal;
+        }
+        let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };
+        self.sight = sight;
+        first.seen = sight.see(&first.point);
+        match self.gather(&guess, first) {
+            Gathered::Portal(portal) => self.tighten(portal),
+            Gathered::Apart(apart) => Proposal::Apart(apart),
+            Gathered::Nothing => Proposal::Nothing,
+        }
+    }
+
+    /// Looks for the facet by a walk from the first extreme point.
+    fn walk(&self, guess: &Guess, first: Extreme) -> Option<Proposal> {
+        Walk { solids: self.solids, d: self.d, end: self.end, here: first }.run(guess)
+    }
+
+    /// What lies far aside is so straight across from where the middles pass each other, and more need not be known of its shape.
+    fn straight_across(&mut self, [a, b]: [&Ellipsoid; 2], center: &Vector3<f64>) -> Option<Apart> {
+        let direction = center - self.d * nearest_fraction(center, &self.d).min(self.end);
+        let apart = nearest_gap(&direction, center, &self.d, self.end);
+        if apart > a.reach(&direction) + b.reach(&direction) {
+            let extreme = self.extreme(&direction);
+            return self.shows_apart(&direction, &extreme).then(|| Apart::new(&direction, &extreme, NormalTo::Nothing));
+        }
+        None
+    }
+
+    /// The extreme point of the difference against a direction.
+    fn extreme(&mut self, direction: &Vector3<f64>) -> Extreme {
+        self.evaluations += 1;
+        let a = self.solids[0].extreme(direction, self.near[0]);
+        let b = self.solids[1].extreme(&-direction, self.near[1]);
+        self.near = [Some(a), Some(b)];
+        let [p, q] = [self.solids[0].graph().point(a), self.solids[1].graph().point(b)];
+        let point = q - p - self.offset;
+        Extreme { point, vertices: [a, b], seen: self.sight.see(&point) }
+    }
+
+    /// Whether the extreme point shows the difference apart from the whole ray.
+    fn shows_apart(&self, direction: &Vector3<f64>, extreme: &Extreme) -> bool {
+        direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
+    }
+
+    /// The direction moved a little aside, if it still shows the difference apart.
+    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+        let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
+        let extreme = self.extreme(&direction);
+        let is_apart = self.shows_apart(&direction, &extreme);
+        is_apart.then(|| Apart::new(&direction, &extreme, NormalTo::Nothing))
+    }
+
+    /// Gathers extreme points until three of them are seen around the ray. The first is extreme against the direction guessed.
+    fn gather(&mut self, guess: &Guess, first: Extreme) -> Gathered {
+        let (mut direction, mut extreme) = (guess.direction, first);
+        let mut simplex = Simplex::default();
+        let mut beyond = 0.0;
+        for round in 0..ROUNDS {
+            simplex.push(extreme);
+            let Some(nearest) = simplex.reduce() else {
+                return simplex.portal().map_or(Gathered::Nothing, Gathered::Portal);
+            };
+            let goal = simplex.goal(nearest);
+            let tilted = (round < TILTS).then(|| {
+                let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
+                let distance = dot(nearest, nearest).sqrt();
+                // From where the last point is seen to a little beyond the ray; further each time that falls short.
+                beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
+                direction - guess.change * self.sight.lift(minus(scaled(goal, beyond), from))
+            });
+            let tilted = tilted.filter(|tilted| tilted.dot(&self.d) > 0.0);
+            let normal_to = if tilted.is_some() { NormalTo::Nothing } else { simplex.side() };
+            direction = tilted.unwrap_or_else(|| self.sight.against(goal));
+            if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
+                return Gathered::Nothing;
+            }
+            extreme = self.extreme(&direction);
+            if self.shows_apart(&direction, &extreme) {
+                return Gathered::Apart(Apart::new(&direction, &extreme, normal_to));
+            }
+        }
+        Gathered::Nothing
+    }
+
+    fn tighten(&mut self, mut portal: Portal) -> Proposal {
+        for _ in 0..ROUNDS {
+            let direction = portal.direction(&self.d);
+            let height = direction.dot(&portal.corners[0].point);
+            if self.goal == Goal::Triangle && height <= direction.dot(&self.d) * self.end {
+                return Proposal::Facet(portal);
+            }
+            let extreme = self.extreme(&direction);
+            if self.shows_apart(&direction, &extreme) {
+                let normal_to = NormalTo::Plane(portal);
+                return Proposal::Apart(Apart::new(&direction, &extreme, normal_to));
+            }
+            let gain = direction.dot(&(portal.corners[0].point - extreme.point));
+            if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
+                return Proposal::Facet(portal);
+            }
+            portal = portal.tightened(extreme);
+        }
+        Proposal::Nothing
+    }
+}
+
+/// Up to three extreme points, seen along the motion.
+#[derive(Default)]
+struct Simplex {
+    points: [Option<Extreme>; 3],
+    count: usize,
+}
+
+impl Simplex {
+    fn push(&mut self, extreme: Extreme) {
+        let known = self.points.iter().flatten().any(|point| point.vertices == extreme.vertices);
+        if !known && self.count < 3 {
+            self.points[self.count] = Some(extreme);
+            self.count += 1;
+        }
+    }
+
+    fn seen(&self, i: usize) -> Seen {
+        self.points[i].map_or([0.0; 2], |point| point.seen)
+    }
+
+    /// How far its points are seen from the ray, at most.
+    fn size(&self) -> f64 {
+        (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
+    }
+
+    /// The two points, if there are two.
+    fn side(&self) -> NormalTo {
+        match self.points {
+            [Some(p), Some(q), None] => NormalTo::Side([p, q]),
+            _ => NormalTo::Nothing,
+        }
+    }
+
+    /// The way, of length one, from the nearest seen point to the ray.
+    fn goal(&self, nearest: Seen) -> Seen {
+        let square = dot(nearest, nearest);
+        match self.count {
+            2 if square.sqrt() <= 1e-12 * self.size() => self.aside(),
+            _ if square > 0.0 => scaled(nearest, -1.0 / square.sqrt()),
+            _ => [1.0, 0.0],
+        }
+    }
+
+    /// A unit vector across the segment of two points.
+    fn aside(&self) -> Seen {
+        let [x, y] = minus(self.seen(1), self.seen(0));
+        let length = (x * x + y * y).sqrt();
+        if length > 0.0 { [-y / length, x / length] } else { [1.0, 0.0] }
+    }
+
+    /// The seen point nearest to the ray, keeping only what it lies on; `None` if a triangle holds the ray.
+    fn reduce(&mut self) -> Option<Seen> {
+        match self.count {
+            1 => Some(self.seen(0)),
+            2 => Some(nearest_on(self.seen(0), self.seen(1))),
+            _ => self.reduce_triangle(),
+        }
+    }
+
+    fn reduce_triangle(&mut self) -> Option<Seen> {
+        let [p, q, r] = [self.seen(0), self.seen(1), self.seen(2)];
+        let turn = cross(minus(q, p), minus(r, p));
+        let sides = [cross(q, r), cross(r, p), cross(p, q)];
+        if turn != 0.0 && sides.iter().all(|side| side * turn >= 0.0) {
+            return None;
+        }
+        let mut best = (0, 1, nearest_on(p, q));
+        for candidate in [(1, 2, nearest_on(q, r)), (2, 0, nearest_on(r, p))] {
+            if dot(candidate.2, candidate.2) < dot(best.2, best.2) {
+                best = candidate;
+            }
+        }
+        let (i, j, nearest) = best;
+        self.points = [self.points[i], self.points[j], None];
+        self.count = 2;
+        Some(nearest)
+    }
+
+    fn portal(&self) -> Option<Portal> {
+        let [Some(p), Some(q), Some(r)] = self.points else { return None };
+        let turn = cross(minus(q.seen, p.seen), minus(r.seen, p.seen));
+        Some(Portal { corners: if turn > 0.0 { [p, q, r] } else { [p, r, q] } })
+    }
+}

@@ -1,0 +1,192 @@
+//! The earliest event so far, and what need not be looked at because of it.
+
+use std::cmp::Ordering;
+
+use nalgebra::Point3;
+
+use super::event::{Event, Offered};
+use super::flush::Flush;
+use firstcontact_exact::{Doubled, Rational, Sign, quotient};
+use firstcontact_motion::{Precise, Scene};
+use firstcontact_solid::{Below, Feature};
+
+/// The earliest event so far; of several at the same instant, the least.
+#[derive(Debug, Clone)]
+pub(crate) struct Earliest {
+    best: Option<Timed>,
+    flush: Flush,
+    bounds: [[Point3<f64>; 2]; 2],
+    /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
+    /// nothing is earlier.
+    facing: Option<usize>,
+    /// Whether the walk goes on where nothing can be earlier, for the sake of lesser features.
+    search: Search,
+}
+
+/// What a walk looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// The first instant; what is least at it as far as it comes by.
+    Instant,
+    /// The least features at the first instant.
+    Features,
+}
+
+/// An event and when it happens.
+#[derive(Debug, Clone)]
+struct Timed {
+    event: Event,
+    /// The fraction of the piece lies between these.
+    bracket: [f64; 2],
+    precise: Option<Doubled>,
+    exact: Option<Rational>,
+}
+
+impl Earliest {
+    /// Nothing yet, for bodies with the given boxes.
+    pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
+        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None, search: Search::Instant }
+    }
+
+    /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
+    /// meets in the event lies in these faces.
+    fn axis_of_boxes(&self, scene: &Scene<'_>, event: &Event) -> Option<usize> {
+        let lies_in = |vertices: &[Point3<f64>], corners: [u32; 3], k: usize, face: f64| {
+            corners.iter().all(|&corner| vertices[corner as usize][k] == face)
+        };
+        (0..3).find(|&k| {
+            let step = scene.displacement[k];
+            let [front, back] = if step.value > 0.0 { [1, 0] } else { [0, 1] };
+            step.value.abs() > step.error
+                && lies_in(scene.a, event.vertices[0], k, self.bounds[0][front][k])
+                && lies_in(scene.b, event.vertices[1], k, self.bounds[1][back][k])
+        })
+    }
+
+    /// No later instant matters: a float not below the fraction of the earliest event, or 1.
+    pub(crate) fn limit(&self) -> f64 {
+        self.best.as_ref().map_or(1.0, |best| best.bracket[1].min(1.0))
+    }
+
+    /// Takes an event of the same instant as the earliest, if it is less.
+    fn rank(&mut self, event: Event) {
+        if let Some(best) = &mut self.best
+            && event.is_less_than(&best.event)
+        {
+            // The instant is the same, but the new event has its own way of computing it.
+            *best = Timed { event, ..best.clone() };
+        }
+    }
+
+    /// The axis along which faces of the bodies' boxes meet at the instant of the earliest event, if they do.
+    pub(crate) fn facing(&self) -> Option<usize> {
+        self.facing
+    }
+
+    /// Looks for lesser features from now on.
+    pub(crate) fn search_features(&mut self) {
+        self.search = Search::Features;
+    }
+
+    /// A's feature in the earliest event.
+    pub(crate) fn feature_of_a(&self) -> Option<Feature> {
+        self.best.as_ref().map(|best| best.event.pair.0)
+    }
+
+    /// Floats that enclose the fraction of the earliest event, within the piece; all of it if there is none.
+    pub(crate) fn bracket(&self) -> [f64; 2] {
+        self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
+    }
+
+    /// Whether the walk need not look at triangles of which this is known: none of their events can be earlier, because the boxes of
+    /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
+    /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
+    #[inline]
+    pub(crate) fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        if self.facing.is_some() && self.search == Search::Instant {
+            return true;
+        }
+        if self.flush.is_empty() {
+            return false;
+        }
+        let Some(Feature::Vertex(vertex)) = self.feature_of_a() else { return false };
+        let [a, b] = below();
+        a.least > vertex && self.flush.holds([[a.flat; 2], [b.flat; 2]])
+    }
+
+    /// The earliest event.
+    pub(crate) fn finish(self) -> Option<Event> {
+        self.best.map(|best| best.event)
+    }
+}
+
+impl Offered for Earliest {
+    /// Takes the event if it happens within the piece and comes before what is known.
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if event.planes.is_some_and(|planes| self.flush.holds(planes.flats)) {
+            return self.rank(event);
+        }
+        let facing = self.axis_of_boxes(scene, &event);
+        if facing.is_some() && facing == self.facing {
+            return self.rank(event);
+        }
+        let Some(bracket) = event.bracket_until(scene, self.limit()) else { return };
+        let mut timed = Timed::new(event, bracket);
+        let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
+        if order == Ordering::Less {
+            self.flush = Flush::default();
+            self.facing = None;
+        }
+        if order != Ordering::Greater {
+            self.facing = self.facing.or(facing);
+            self.flush.note(scene, &event);
+        }
+        let replaces = |best: &Timed| order == Ordering::Less || event.is_less_than(&best.event);
+        if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
+            self.best = Some(timed);
+        }
+    }
+}
+
+impl Timed {
+    fn new(event: Event, bracket: [f64; 2]) -> Timed {
+        Timed { event, bracket, precise: None, exact: None }
+    }
+
+    /// Compares the instants of two events, as cheaply as it can be done for certain.
+    fn compare(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Ordering {
+        if self.bracket[1] < other.bracket[0] {
+            Ordering::Less
+        } else if self.bracket[0] > other.bracket[1] {
+            Ordering::Greater
+        } else {
+            self.compare_precisely(other, scene).unwrap_or_else(|| self.exact(scene).cmp(other.exact(scene)))
+        }
+    }
+
+    /// The order in twice the precision of floats, if it is certain.
+    fn compare_precisely(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Option<Ordering> {
+        let [mine, yours] = [self, other].map(|timed| timed.precise(scene));
+        (mine - yours).sign().map(|sign| match sign {
+            Sign::Negative => Ordering::Less,
+            Sign::Zero => Ordering::Equal,
+            Sign::Positive => Ordering::Greater,
+        })
+    }
+
+    /// The fraction in twice the precision of floats; from now on the bracket is the tightest, if that is certain.
+    fn precise(&mut self, scene: &Scene<'_>) -> Doubled {
+        *self.precise.get_or_insert_with(|| {
+            let fraction = quotient(&self.event.vectors(&Precise::new(scene)));
+            self.bracket = fraction.bracket().unwrap_or(self.bracket);
+            fraction
+        })
+    }
+
+    /// The exact fraction; from now on the bracket is the tightest.
+    fn exact(&mut self, scene: &Scene<'_>) -> &Rational {
+        let exact = self.exact.get_or_insert_with(|| self.event.exact_fraction(scene));
+        self.bracket = exact.bracket();
+        exact
+    }
+}

@@ -1,0 +1,149 @@
+//! Two bodies of few triangles, seen along the motion in double precision.
+//!
+//! Boxes in single precision do not tell a peg from the walls of the hole that it fits to a millionth of its size. Of bodies with a few
+//! dozen triangles all vertices are as quickly seen in the plane across the motion, in double precision ([`View`]), as a tree
+//! is walked. Each vertex of one gets a code: a bit for each side of a box round the other on which it certainly is, as seen, and for being
+//! before all that the other passes, or behind. Three corners that share a bit belong to a triangle that is not met.
+//!
+//! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of sight are known
+//! better. How far A moves may be much more than the coordinates, and is added with a margin of its own.
+
+use nalgebra::Point3;
+
+use super::view::{Spot, View};
+use firstcontact_exact::HALF_ULP;
+use firstcontact_intersection::Visitor;
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Tree};
+
+/// The most triangles, and the most vertices, that are few.
+const MOST: usize = 64;
+
+/// The most pairs of triangles that are few.
+const MOST_PAIRS: usize = 1024;
+
+/// What a visitor is asked about to learn whether it wants to see anything.
+const ANYTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
+
+/// Room for what is seen of two bodies.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seen {
+    /// Where the vertices of A and of B are seen.
+    spots: [Vec<Spot>; 2],
+    /// On which sides of a box the vertices of one of them are.
+    codes: Vec<u8>,
+    /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it does not.
+    near: Vec<(f64, u32)>,
+}
+
+/// Two bodies of few triangles.
+pub(super) struct Few {
+    view: View,
+}
+
+/// An interval of each coordinate of spots.
+type Extent = [[f64; 2]; 3];
+
+impl Few {
+    /// The bodies of a scene with their trees, if they have few triangles and vertices; what is seen of them is put in the given room.
+    pub(super) fn look(view: &View, scene: &Scene<'_>, [a, b]: [&Tree; 2], seen: &mut Seen) -> Option<Few> {
+        let counts = [a, b].map(|tree| tree.triangles.len());
+        let most = counts[0].max(counts[1]).max(scene.a.len()).max(scene.b.len());
+        if most > MOST || counts[0] * counts[1] > MOST_PAIRS {
+            return None;
+        }
+        let few = Few { view: *view };
+        few.find_near(scene, b, seen);
+        Some(few)
+    }
+
+    /// Finds the triangles of B that A may meet on its way, in the order of the times at which it may.
+    fn find_near(&self, scene: &Scene<'_>, b: &Tree, seen: &mut Seen) {
+        let Seen { spots: [of_a, of_b], codes, near } = seen;
+        see(of_a, scene.a, |point| self.view.spot_of_a(point));
+        see(of_b, scene.b, |point| self.view.spot_of_b(point));
+        let whole = extent(of_a.iter());
+        encode(codes, of_b, &self.reach(&whole, [0.0, self.view.speed()]));
+        near.clear();
+        for (place, triangle) in b.triangles.iter().enumerate() {
+            if may_meet(codes, triangle.corners) {
+                let [p, q, r] = triangle.corners.map(|corner| of_b[corner as usize][2]);
+                near.push((self.earliest(p.min(q).min(r) - whole[2][1]), place as u32));
+            }
+        }
+        near.sort_unstable_by(|left, right| left.0.total_cmp(&right.0));
+    }
+
+    /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, until all is settled.
+    pub(super) fn sweep(&self, [a, b]: [&Tree; 2], mut limit: f64, seen: &mut Seen, visitor: &mut impl Visitor) {
+        let Seen { spots: [of_a, of_b], codes, near } = seen;
+        for &(time, place) in near.iter() {
+            if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
+                return;
+            }
+            let corners = b.triangles[place as usize].corners;
+            let own = extent(corners.iter().map(|&corner| &of_b[corner as usize]));
+            encode(codes, of_a, &self.reach(&own, [-self.view.speed(), 0.0]));
+            for (index, triangle) in a.triangles.iter().enumerate() {
+                if may_meet(codes, triangle.corners) {
+                    limit = visitor.visit(index as u32, place);
+                }
+            }
+        }
+    }
+
+    /// An extent widened by all doubt, and by the way of the motion.
+    fn reach(&self, extent: &Extent, [back, forth]: [f64; 2]) -> Extent {
+        let gap = self.view.gap();
+        let [[left, right], [low, high], [near, far]] = *extent;
+        let (near, far) = (near + back, far + forth);
+        let rounding = |x: f64| 4.0 * HALF_ULP * (x.abs() + self.view.speed());
+        [[left - gap, right + gap], [low - gap, high + gap], [near - gap - rounding(near), far + gap + rounding(far)]]
+    }
+
+    /// A fraction of the piece before which nothing has come this way along the axis of sight.
+    fn earliest(&self, way: f64) -> f64 {
+        // A few roundings of the difference are within the gap, and those of the quotient are left to the factor.
+        (way - self.view.gap()) / self.view.speed() * (1.0 - 8.0 * HALF_ULP)
+    }
+}
+
+/// Puts the spots of points into a list.
+#[inline(always)]
+fn see(spots: &mut Vec<Spot>, points: &[Point3<f64>], spot: impl Fn(&Point3<f64>) -> Spot) {
+    spots.clear();
+    spots.extend(points.iter().map(spot));
+}
+
+/// The least box around spots.
+#[inline(always)]
+fn extent<'s>(spots: impl Iterator<Item = &'s Spot>) -> Extent {
+    let mut extent = [[f64::INFINITY, f64::NEG_INFINITY]; 3];
+    for spot in spots {
+        for k in 0..3 {
+            let [least, most] = &mut extent[k];
+            *least = if spot[k] < *least { spot[k] } else { *least };
+            *most = if spot[k] > *most { spot[k] } else { *most };
+        }
+    }
+    extent
+}
+
+/// For each spot, a bit for each side of a box beyond which it is.
+#[inline(always)]
+fn encode(codes: &mut Vec<u8>, spots: &[Spot], [x, y, z]: &Extent) {
+    codes.clear();
+    codes.extend(spots.iter().map(|spot| beyond(spot, 0, x) | beyond(spot, 1, y) << 2 | beyond(spot, 2, z) << 4));
+}
+
+/// On which side of an interval a coordinate of a spot is, in two bits.
+#[inline(always)]
+fn beyond(spot: &Spot, k: usize, [least, most]: &[f64; 2]) -> u8 {
+    u8::from(spot[k] < *least) | u8::from(spot[k] > *most) << 1
+}
+
+/// Whether a triangle is not certainly beyond one of the sides.
+#[inline(always)]
+fn may_meet(codes: &[u8], [p, q, r]: [u32; 3]) -> bool {
+    codes[p as usize] & codes[q as usize] & codes[r as usize] == 0
+}

@@ -1,0 +1,98 @@
+//! Which vertex of A is least, when A lands flat on B.
+//!
+//! Where faces of the two bodies' boxes meet, as a part is put on a table, nothing can be earlier, but thousands of
+//! vertices may touch at that instant. The least of them is found by going through A's vertices in that face in order and
+//! looking each up in B's tree.
+
+use super::earliest::Earliest;
+use super::scratch::Buffers;
+use super::sweep::offer_vertex_of_a;
+use firstcontact_exact::Approximate;
+use firstcontact_intersection::{Facet, Room};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
+
+/// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.
+pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut Buffers, earliest: &mut Earliest) {
+    let Some(axis) = earliest.facing() else { return };
+    let known = match earliest.feature_of_a() {
+        Some(Feature::Vertex(vertex)) => vertex,
+        _ => u32::MAX,
+    };
+    let moves_up = scene.displacement[axis].value > 0.0;
+    let face = a.bounds()[usize::from(moves_up)][axis];
+    let Buffers { room: Room { nodes, .. }, vertices, .. } = buffers;
+    vertices.clear();
+    visit_face(a.tree(), axis, moves_up, known, nodes, |corners| {
+        vertices.extend(corners.into_iter().filter(|&v| v <= known && scene.a[v as usize][axis] == face));
+    });
+    vertices.sort_unstable();
+    vertices.dedup();
+    for &vertex in vertices.iter() {
+        let reach = reach(scene, vertex, earliest.bracket(), b.tree());
+        visit_at(b.tree(), &reach, nodes, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
+        if earliest.feature_of_a() <= Some(Feature::Vertex(vertex)) {
+            return;
+        }
+    }
+}
+
+/// Shows the corners of every triangle that may reach a face of the body's box and has a vertex up to a known one.
+fn visit_face(
+    tree: &Tree,
+    axis: usize,
+    upper: bool,
+    last: u32,
+    pending: &mut Vec<u32>,
+    mut visit: impl FnMut([u32; 3]),
+) {
+    pending.clear();
+    pending.push(0);
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
+            let reaches = if upper {
+                node.max[axis][slot] >= tree.bounds.max[axis]
+            } else {
+                node.min[axis][slot] <= tree.bounds.min[axis]
+            };
+            match node.child[slot].kind() {
+                _ if !reaches || tree.below(index, slot).least > last => {}
+                ChildKind::None => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => visit(tree.triangles[leaf as usize].corners),
+            }
+        }
+    }
+}
+
+/// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;
+/// everything, where the floats do not reach.
+fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Box3 {
+    let fraction = Approximate { value: from, error: to - from };
+    let mut bounds = Box3::EMPTY;
+    for k in 0..3 {
+        let own = Approximate::exact(scene.a[vertex as usize][k]);
+        let place = own + scene.offset[k] - Approximate::exact(tree.center[k]) + fraction * scene.displacement[k];
+        [bounds.min[k], bounds.max[k]] = tree.interval(place);
+    }
+    bounds
+}
+
+/// Shows every triangle whose box meets the given one.
+fn visit_at(tree: &Tree, place: &Box3, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
+    pending.clear();
+    pending.push(0);
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            let meets = (0..3).all(|k| node.min[k][slot] <= place.max[k] && node.max[k][slot] >= place.min[k]);
+            match node.child[slot].kind() {
+                ChildKind::Node(child) if meets => pending.push(child),
+                ChildKind::Leaf(leaf) if meets => visit(leaf),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! How far A can move along a direction until it touches B, or has to until it is free of it.
+//!
+//! For two convex solids this is the separating or penetration distance of Choi et al. (§6), which `cd-dual` finds as the paper
+//! does. For any two bodies it is a first contact: A moves along the direction far enough to have passed B, and for the last
+//! contact comes back from there. How far is enough is a power of two times the direction, so that nothing is rounded.
+
+use std::fmt;
+
+use nalgebra::{Point3, Vector3};
+
+use super::error::MeasureError;
+use super::lattice;
+use super::method::{Method, Question};
+use crate::{Contact, Query, QueryError, Scratch, Verdict};
+use firstcontact_convex::ConvexPair;
+use firstcontact_convex::cd_dual::{Along, Counts, Witness};
+use firstcontact_exact::integer::decode;
+use firstcontact_exact::{ExactSquare, ExactTime, Rational, Wide};
+use firstcontact_motion::Motion;
+use firstcontact_solid::{Body, Feature};
+
+/// Where A touches B when moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Direction {
+    /// They share no point where they stand.
+    Apart {
+        /// Where they first touch as A moves along the direction; `None` if they never do.
+        ahead: Option<Reach>,
+        /// Where they first touch as A moves against it.
+        behind: Option<Reach>,
+    },
+    /// They share a point.
+    Meeting {
+        /// Where they last touch as A moves along the direction: further on they are apart for good.
+        forward: Reach,
+        /// Where they last touch as A moves against it.
+        backward: Reach,
+    },
+}
+
+/// How far A moves, and what then touches. See Joseph & Plantinga §2 and Choi et al. §6.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reach {
+    /// The multiple of the direction, exactly; not negative.
+    pub multiple: ExactTime,
+    /// The square of the way, exactly.
+    pub square: ExactSquare,
+    /// Its length, as the nearest float.
+    pub length: f64,
+    /// The feature of A; of several pairs that touch there the least.
+    pub a: Feature,
+    /// The feature of B.
+    pub b: Feature,
+    /// A point of both in the world, with A moved, each coordinate the nearest float.
+    pub point: Point3<f64>,
+}
+
+/// How far A, the coordinates of which are taken from an offset that is added to them exactly, can move along a direction until it
+/// touches B; or, if they share a point, until they only touch for the last time. For convex solids that is where they are
+/// separated; others may have been apart in between. See Joseph & Plantinga §2 and Choi et al. §6.
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::measure::{Direction, Method, direction};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let Direction::Apart { ahead: Some(ahead), behind: None } =
+///     direction(&cube, &cube, [3.0, 0.5, 0.0], [-3.0, 0.0, 0.0], Method::Auto)?
+/// else {
+///     panic!("they meet")
+/// };
+/// assert_eq!((ahead.multiple.to_string(), ahead.length), ("2/3".to_owned(), 2.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset or the direction is not finite, the direction is null, or the method does not take the bodies.
+pub fn direction(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    along: impl Into<Vector3<f64>>,
+    method: Method,
+) -> Result<Direction, MeasureError> {
+    let (at, along): (Point3<f64>, [f64; 3]) = (at.into(), along.into().into());
+    if along == [0.0; 3] || !along.iter().all(|x| x.is_finite()) {
+        return Err(MeasureError::NoDirection(along));
+    }
+    let method = method.chosen(Question::Direction, a, b)?;
+    if method == Method::Lattice {
+        lattice::check([a, b])?;
+    }
+    let still = Motion::at(Point3::origin())?;
+    let ask = Ask { bodies: [a, b], at, still: &still, method: of_contact(method) };
+    let found = ask.answer(along)?;
+    match method {
+        Method::CdDual if !ask.is_that_of_the_difference(&found, along)? => Err(MeasureError::Disagreement(method)),
+        _ => Ok(found),
+    }
+}
+
+/// The method of first contact of the same name.
+fn of_contact(method: Method) -> crate::Method {
+    match method {
+        Method::Convex => crate::Method::Convex,
+        Method::CdDual => crate::Method::CdDual,
+        Method::Prism => crate::Method::Prism,
+        Method::Lattice => crate::Method::Lattice,
+        _ => crate::Method::General,
+    }
+}
+
+/// Two bodies, and how to ask when they meet.
+struct Ask<'b> {
+    bodies: [&'b Body; 2],
+    at: Point3<f64>,
+    still: &'b Motion,
+    method: crate::Method,
+}
+
+/// Which way A moves.
+#[derive(Clone, Copy)]
+enum Way {
+    /// From where it stands.
+    Out,
+    /// From afar to where it stands.
+    Back,
+}
+
+impl Ask<'_> {
+    fn answer(&self, along: [f64; 3]) -> Result<Direction, MeasureError> {
+        let against = along.map(|x| -x);
+        let meeting = |ask: &Ask<'_>, along| -> Result<Reach, MeasureError> {
+            let reach = ask.reach(along, Way::Back)?;
+            reach.ok().flatten().ok_or(MeasureError::Disagreement(Method::General))
+        };
+        Ok(match self.reach(along, Way::Out)? {
+            Ok(ahead) => Direction::Apart { ahead, behind: self.reach(against, Way::Out)?.unwrap_or(None) },
+            Err(Meets) => Direction::Meeting { forward: meeting(self, along)?, backward: meeting(self, against)? },
+        })
+    }
+
+    /// Where they first touch as A moves along a direction, or comes back; unless they meet at once.
+    fn reach(&self, along: [f64; 3], way: Way) -> Result<Result<Option<Reach>, Meets>, MeasureError> {
+        let [a, b] = self.bodies;
+        let exponent = self.exponent(along);
+        let far = along.map(|x| scaled(x, exponent));
+        let (from, to) = match way {
+            Way::Out => ([0.0; 3], far),
+            Way::Back => (far, [0.0; 3]),
+        };
+        let motion = Motion::edge(from, to)?.carrying(self.at)?;
+        let query =
+            Query { a, motion_of_a: &motion, b, motion_of_b: self.still, clock: [0.0, 1.0], method: self.method };
+        match query.first_contact(&mut Scratch::new()) {
+            Ok(Verdict::Clear) => Ok(Ok(None)),
+            Ok(Verdict::StartsInContact(_)) => Ok(Err(Meets)),
+            Ok(Verdict::Contact(contact)) => Ok(Ok(Some(Reach::new(&contact, along, exponent, way)))),
+            Err(QueryError::Inapplicable(reason)) => Err(MeasureError::Inapplicable(reason.into())),
+            // The clock is a good one.
+            Err(QueryError::BadClock(..)) => Err(MeasureError::Empty),
+        }
+    }
+}
+
+/// They share a point where they stand.
+struct Meets;
+
+impl Ask<'_> {
+    /// The least power of two, but none below one, by which the direction leads A past B.
+    ///
+    /// Along the axis of the direction's largest component the boxes are apart once A has moved by the sum of all absolute
+    /// coordinates; twice their maxima over all axes is as much, and twice that allows for roundings.
+    fn exponent(&self, along: [f64; 3]) -> i32 {
+        let largest = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |most: f64, x| most.max(x.abs()));
+        let of_body = |body: &Body| largest(&mut body.bounds().iter().flat_map(|point| point.iter().copied()));
+        let [a, b] = self.bodies.map(of_body);
+        let far = 4.0 * (a + b + largest(&mut self.at.iter().copied()));
+        if far == 0.0 || !far.is_finite() {
+            return 0;
+        }
+        (magnitude(far) + 1 - magnitude(largest(&mut along.into_iter()))).max(0)
+    }
+
+    /// Whether the multiples are those at which the line of the direction enters and leaves the difference of two convex solids.
+    fn is_that_of_the_difference(&self, found: &Direction, along: [f64; 3]) -> Result<bool, MeasureError> {
+        let [a, b] = self.bodies;
+        let disagree = |_| MeasureError::Disagreement(Method::CdDual);
+        let pair = ConvexPair::new(a, self.at, b, Point3::origin()).map_err(disagree)?;
+        let searched = pair.along(along, &mut Witness::default(), &mut Counts::default()).map_err(disagree)?;
+        Ok(match (searched, found) {
+            (Along::Never, Direction::Apart { ahead: None, behind: None }) => true,
+            (Along::Ahead(multiple), Direction::Apart { ahead: Some(reach), behind: None })
+            | (Along::Behind(multiple), Direction::Apart { ahead: None, behind: Some(reach) }) => {
+                multiple == reach.multiple
+            }
+            (Along::Overlapping { forward, backward }, Direction::Meeting { forward: to, backward: back }) => {
+                [forward, backward] == [to.multiple.clone(), back.multiple.clone()]
+            }
+            _ => false,
+        })
+    }
+}
+
+/// The exponent of the greatest power of two that is not above a positive float.
+fn magnitude(value: f64) -> i32 {
+    let (mantissa, exponent) = decode(value);
+    exponent + 63 - mantissa.unsigned_abs().leading_zeros() as i32
+}
+
+/// A float times a power of two that is not below one: exact, or infinite.
+fn scaled(value: f64, exponent: i32) -> f64 {
+    let third = exponent / 3;
+    [third, third, exponent - 2 * third].into_iter().fold(value, |value, part| value * 2f64.powi(part))
+}
+
+impl Reach {
+    fn new(contact: &Contact, along: [f64; 3], exponent: i32, way: Way) -> Reach {
+        let fraction = contact.time.value();
+        let fraction = match way {
+            Way::Out => fraction,
+            Way::Back => &Rational::of(1.0) - &fraction,
+        };
+        let multiple = (&fraction * &Rational::scaled(&Wide::ONE, exponent)).reduced();
+        let square = along.map(Rational::of).iter().fold(Rational::ZERO, |sum, x| &sum + &(x * x));
+        let square = ExactSquare::new((&(&multiple * &multiple) * &square).reduced());
+        Reach {
+            multiple: ExactTime::new(multiple),
+            length: square.root(),
+            square,
+            a: contact.a.feature,
+            b: contact.b.feature,
+            point: contact.point,
+        }
+    }
+}
+
+/// `2 ahead, exactly 2/3 of the direction, vertex 1 and face 0; never behind`
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Direction::Apart { ahead, behind } => {
+                told(f, ahead.as_ref(), "ahead")?;
+                f.write_str("; ")?;
+                told(f, behind.as_ref(), "behind")
+            }
+            Direction::Meeting { forward, backward } => {
+                told(f, Some(forward), "forward")?;
+                f.write_str("; ")?;
+                told(f, Some(backward), "backward")
+            }
+        }
+    }
+}
+
+fn told(f: &mut fmt::Formatter<'_>, reach: Option<&Reach>, way: &str) -> fmt::Result {
+    match reach {
+        None => write!(f, "never {way}"),
+        Some(Reach { multiple, length, a, b, .. }) => {
+            write!(f, "{length} {way}, exactly {multiple} of the direction, {a} and {b}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! Spans of a scene as vectors: in twice the floats' precision, which may be in doubt, and exactly.
+//!
+//! Every formula about nearest points is written once, for both.
+
+use std::convert::Infallible;
+
+use firstcontact_exact::{BigVector, Doubled, DoubledVector, Number, Rational, Sign};
+use firstcontact_motion::{Precise, Scene, Span};
+
+/// A sign that is in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct InDoubt;
+
+/// What vectors are made of, and how sure of signs one can be.
+pub(super) trait Vectors {
+    /// A vector.
+    type Vector;
+    /// A number.
+    type Scalar: Number;
+    /// What there is instead of a sign.
+    type Doubt;
+
+    /// A span as a vector.
+    fn span(&self, span: Span) -> Self::Vector;
+    /// The cross product.
+    fn cross(&self, u: &Self::Vector, v: &Self::Vector) -> Self::Vector;
+    /// The scalar product.
+    fn dot(&self, u: &Self::Vector, v: &Self::Vector) -> Self::Scalar;
+    /// The sign of a number.
+    fn sign(&self, x: &Self::Scalar) -> Result<Sign, Self::Doubt>;
+}
+
+impl Vectors for Precise<'_> {
+    type Vector = DoubledVector;
+    type Scalar = Doubled;
+    type Doubt = InDoubt;
+
+    fn span(&self, span: Span) -> DoubledVector {
+        Precise::span(self, span)
+    }
+
+    fn cross(&self, u: &DoubledVector, v: &DoubledVector) -> DoubledVector {
+        u.cross(v)
+    }
+
+    fn dot(&self, u: &DoubledVector, v: &DoubledVector) -> Doubled {
+        u.dot(v)
+    }
+
+    fn sign(&self, x: &Doubled) -> Result<Sign, InDoubt> {
+        Doubled::sign(*x).ok_or(InDoubt)
+    }
+}
+
+/// All spans are times the denominator of the scene's motion, which most scenes do without.
+impl Vectors for Scene<'_> {
+    type Vector = BigVector;
+    type Scalar = Rational;
+    type Doubt = Infallible;
+
+    fn span(&self, span: Span) -> BigVector {
+        self.scaled(span)
+    }
+
+    fn cross(&self, u: &BigVector, v: &BigVector) -> BigVector {
+        u.cross(v)
+    }
+
+    fn dot(&self, u: &BigVector, v: &BigVector) -> Rational {
+        u.dot(v).to_rational()
+    }
+
+    fn sign(&self, x: &Rational) -> Result<Sign, Infallible> {
+        Ok(x.sign())
+    }
+}

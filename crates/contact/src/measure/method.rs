@@ -1,0 +1,168 @@
+//! The methods that answer static questions, and which question takes which.
+
+use std::fmt;
+
+use super::error::Inapplicable;
+use firstcontact_exact::named::{self, UnknownMethod, goes_by_name};
+use firstcontact_solid::Body;
+
+/// A method of measuring. All that apply to a question and its bodies return the same answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum Method {
+    /// The quickest that applies.
+    #[default]
+    Auto,
+    /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two bodies.
+    General,
+    /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
+    /// Plantinga §3.2, Algorithm 2).
+    Lattice,
+    /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based methods).
+    Gjk,
+    /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
+    CdDual,
+    /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the line of the
+    /// motion enters.
+    Convex,
+    /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
+    Prism,
+    /// The exact hull of all differences of vertices of two convex solids of few vertices.
+    Hull,
+    /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
+    VClip,
+    /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
+    ChungWang,
+    /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
+    /// Detection").
+    Boundary,
+    /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
+    LinearProgram,
+    /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin Elimination").
+    FourierMotzkin,
+}
+
+/// What can be measured of two bodies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// How far apart they are.
+    Distance,
+    /// Whether they are apart, touch or overlap.
+    Overlap,
+    /// How deep they are in each other.
+    Penetration,
+    /// How far the first can move along a direction.
+    Direction,
+    /// At which scalings they touch.
+    Scaling,
+}
+
+impl Question {
+    /// The methods that answer it, in the order in which they are listed to the user.
+    pub fn methods(self) -> &'static [Method] {
+        use Method::*;
+        match self {
+            Question::Distance => &[Auto, General, Gjk, VClip, Lattice],
+            Question::Overlap => {
+                &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
+            }
+            Question::Penetration => &[Auto, CdDual, Hull],
+            Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
+            Question::Scaling => &[Auto, Convex, LinearProgram, Hull],
+        }
+    }
+
+    /// The method of this name, if it answers the question.
+    ///
+    /// # Errors
+    /// If none of those that do has this name.
+    pub fn method(self, name: &str) -> Result<Method, UnknownMethod> {
+        named::find(self.methods(), name, Method::is_called, Method::name)
+    }
+}
+
+/// `distance`
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Question::Distance => "distance",
+            Question::Overlap => "overlap",
+            Question::Penetration => "penetration",
+            Question::Direction => "direction",
+            Question::Scaling => "scaling",
+        })
+    }
+}
+
+impl Method {
+    /// Every method that can be named, in the order in which they are listed to the user.
+    pub const ALL: &'static [Method] = &[
+        Method::Auto,
+        Method::General,
+        Method::Lattice,
+        Method::Gjk,
+        Method::CdDual,
+        Method::Convex,
+        Method::Prism,
+        Method::Hull,
+        Method::VClip,
+        Method::ChungWang,
+        Method::Boundary,
+        Method::LinearProgram,
+        Method::FourierMotzkin,
+    ];
+
+    /// The name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::General => "general",
+            Method::Lattice => "lattice",
+            Method::Gjk => "gjk",
+            Method::CdDual => "cd-dual",
+            Method::Convex => "convex",
+            Method::Prism => "prism",
+            Method::Hull => "hull",
+            Method::VClip => "v-clip",
+            Method::ChungWang => "chung-wang",
+            Method::Boundary => "boundary",
+            Method::LinearProgram => "linear-program",
+            Method::FourierMotzkin => "fourier-motzkin",
+        }
+    }
+
+    /// Whether a name is that of the method, or short for it.
+    fn is_called(self, name: &str) -> bool {
+        self.name() == name || (self == Method::LinearProgram && name == "lp")
+    }
+
+    /// The method that answers a question about two bodies: this one, or the one that `auto` chooses.
+    ///
+    /// # Errors
+    /// If the method does not answer the question, or takes only such bodies as one of the two is not known to be.
+    pub fn chosen(self, question: Question, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
+        if !question.methods().contains(&self) {
+            return Err(Inapplicable::NotAsked { method: self, question });
+        }
+        match (self, question) {
+            (Method::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(Method::VClip),
+            (Method::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(Method::Convex),
+            (Method::Auto, Question::Penetration) => Method::CdDual.for_convex([a, b]),
+            (Method::Auto, Question::Scaling) => Method::Convex.for_convex([a, b]),
+            (Method::Auto, _) => Ok(Method::General),
+            (Method::General | Method::Lattice, _) => Ok(self),
+            _ => self.for_convex([a, b]),
+        }
+    }
+
+    /// The method, if both bodies are certified convex.
+    fn for_convex(self, [a, b]: [&Body; 2]) -> Result<Method, Inapplicable> {
+        let refuse = |second| move |reason| Inapplicable::NotConvex { method: self, second, reason };
+        a.convexity().map_err(refuse(false))?;
+        b.convexity().map_err(refuse(true))?;
+        Ok(self)
+    }
+}
+
+goes_by_name!(Method, Method::is_called);

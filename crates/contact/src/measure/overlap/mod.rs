@@ -1,0 +1,155 @@
+//! Whether two bodies are apart, touch or overlap, and what shows it.
+
+mod convex;
+
+use std::fmt;
+
+use nalgebra::Point3;
+
+use super::error::MeasureError;
+use super::lattice;
+use super::method::{Method, Question};
+use super::pair::{Placed, Shared, Stands, Verdict};
+use firstcontact_convex::{Relation, Standing};
+use firstcontact_exact::ExactSquare;
+use firstcontact_solid::{Body, Kind};
+
+/// How two bodies stand to each other, and what shows it. See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone)]
+pub struct Overlap {
+    /// Which case it is: the same for every method.
+    pub state: State,
+    /// What the method shows it by; closest features by V-Clip where two convex solids are apart and the method has nothing to show.
+    pub certificate: Certificate,
+    /// How often a method that iterates could not tell and handed over to one that must; zero for the others.
+    pub handovers: u64,
+}
+
+/// Whether two closed sets share a point, and whether inner points.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum State {
+    /// They share no point.
+    Apart,
+    /// Two solids share points of their boundaries only.
+    Touching(Shared),
+    /// Two solids share inner points.
+    Overlapping(Shared),
+    /// They share a point, and one of them is a surface, which has no inner points.
+    Contact(Shared),
+}
+
+/// What shows how two bodies stand to each other. See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Certificate {
+    /// The method has nothing that could be checked apart from it.
+    Nothing,
+    /// The square of their distance: they are apart.
+    Distance(ExactSquare),
+    /// Features or vertices of two convex solids, by which [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
+    Features(Standing),
+    /// A plane or a point in rational numbers.
+    Numbers(Box<Relation>),
+}
+
+/// How two bodies stand to each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
+///
+/// Of solids the inside counts, of surfaces the skin alone. The features told are the least pair that shares a point, as in
+/// [`distance`](super::distance).
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::measure::{Method, State, overlap};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let state = |x: f64| overlap(&cube, &cube, [x, 0.5, 0.0], Method::Auto).map(|overlap| overlap.state);
+/// assert_eq!(state(1.5)?, State::Apart);
+/// assert!(matches!(state(1.0)?, State::Touching(_)));
+/// assert!(matches!(state(0.75)?, State::Overlapping(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset is not finite, or the method does not take the bodies.
+pub fn overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Overlap, MeasureError> {
+    let stands = Stands::at(at.into())?;
+    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    match method.chosen(Question::Overlap, a, b)? {
+        Method::Lattice => by_lattice(&placed),
+        Method::General => by_trees(&placed),
+        method => convex::overlap(&placed, method),
+    }
+}
+
+fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
+    let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, handovers: 0 });
+    match lattice::verdict(placed)? {
+        Verdict::Apart(square) => apart(Certificate::Distance(square)),
+        Verdict::Empty => apart(Certificate::Nothing),
+        Verdict::Common if placed.are_convex() => convex::overlap(placed, Method::Lattice),
+        Verdict::Common => {
+            let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
+            Ok(in_contact(placed, shared))
+        }
+    }
+}
+
+/// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner points are.
+fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
+    if placed.are_convex() {
+        return convex::overlap(placed, Method::General);
+    }
+    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, handovers: 0 };
+    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared)))
+}
+
+/// What two bodies are that share a point and are not both convex solids.
+fn in_contact(placed: &Placed<'_>, shared: Shared) -> Overlap {
+    let state = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
+        false => State::Contact(shared),
+        true if placed.interiors_meet() => State::Overlapping(shared),
+        true => State::Touching(shared),
+    };
+    Overlap { state, certificate: Certificate::Nothing, handovers: 0 }
+}
+
+impl State {
+    /// Whether they share a point.
+    pub fn is_contact(&self) -> bool {
+        *self != State::Apart
+    }
+
+    /// The point that they share.
+    pub fn shared(&self) -> Option<&Shared> {
+        match self {
+            State::Apart => None,
+            State::Touching(shared) | State::Overlapping(shared) | State::Contact(shared) => Some(shared),
+        }
+    }
+
+    /// The name in reports.
+    pub fn name(&self) -> &'static str {
+        match self {
+            State::Apart => "apart",
+            State::Touching(_) => "touching",
+            State::Overlapping(_) => "overlapping",
+            State::Contact(_) => "contact",
+        }
+    }
+}
+
+/// `touching, vertex 3 and face 0`
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shared() {
+            None => f.write_str(self.name()),
+            Some(Shared { a, b, .. }) => write!(f, "{}, {a} and {b}", self.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

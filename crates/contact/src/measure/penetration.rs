@@ -1,0 +1,128 @@
+//! How deep two convex solids are in each other: the shortest translation after which they only touch.
+
+use std::fmt;
+
+use nalgebra::{Point3, Vector3};
+
+use super::error::{Inapplicable, MeasureError};
+use super::method::{Method, Question};
+use super::pair::{Placed, Shared, Stands};
+use firstcontact_convex::MOST_DIFFERENCES;
+use firstcontact_convex::cd_dual::{Counts, Depth, Penetration as Found};
+use firstcontact_exact::{ExactSquare, Rational};
+use firstcontact_solid::Body;
+
+/// How deep two convex solids are in each other: the penetration distance of Choi et al. (§6), over all directions.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Penetration {
+    /// They share no point.
+    Apart,
+    /// They share points of their boundaries only: the depth is zero.
+    Touching(Shared),
+    /// They share inner points.
+    Overlapping(Box<Escape>),
+}
+
+/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al. §6.
+///
+/// It need not be unique. Of several equally short ones it is the one with the least coordinate along x, of those the one with
+/// the least along y, then z.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Escape {
+    /// The square of its length, in the square of the unit of the coordinates.
+    pub square: ExactSquare,
+    /// Its length as the nearest float.
+    pub depth: f64,
+    /// By how much A must move, in the frame of the world.
+    pub translation: [Rational; 3],
+    /// The same, each coordinate the nearest float.
+    pub nearest: Vector3<f64>,
+    /// A normal of the plane in which they touch then, from B to A: integers without a common divisor.
+    pub normal: [Rational; 3],
+    /// The extreme vertices of A in that plane, ascending: one, the two ends of an edge, or all of a facet.
+    pub vertices_of_a: Vec<u32>,
+    /// The vertices of B in that plane.
+    pub vertices_of_b: Vec<u32>,
+}
+
+/// How deep two convex solids are in each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See Choi et al. §6.
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::measure::{Method, Penetration, penetration};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let Penetration::Overlapping(escape) = penetration(&cube, &cube, [0.75, 0.5, 0.0], Method::Auto)? else {
+///     panic!("they overlap")
+/// };
+/// assert_eq!((escape.depth, escape.square.to_string()), (0.25, "1/16".to_owned()));
+/// assert_eq!(escape.translation.map(|x| x.to_string()), ["1/4", "0", "0"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset is not finite, a body is no convex solid, or the method does not take the bodies. The depth of other solids has
+/// no exact method here: that of their hulls is at least as great, and convex parts can be asked about one by one.
+pub fn penetration(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    method: Method,
+) -> Result<Penetration, MeasureError> {
+    let stands = Stands::at(at.into())?;
+    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    let method = method.chosen(Question::Penetration, a, b)?;
+    let pair = placed.convex(method)?;
+    let found = match method {
+        Method::Hull => {
+            pair.penetration_by_hull(MOST_DIFFERENCES).map_err(|error| Inapplicable::hull(error, Method::CdDual))?
+        }
+        _ => pair.penetration(&mut Counts::default()),
+    };
+    match found {
+        Found::Apart => Ok(Penetration::Apart),
+        Found::Depth(depth) if depth.squared.is_zero() => {
+            placed.shared().map(Penetration::Touching).ok_or(MeasureError::Disagreement(method))
+        }
+        Found::Depth(depth) => Ok(Penetration::Overlapping(Box::new(Escape::of(*depth)))),
+    }
+}
+
+impl Escape {
+    fn of(depth: Depth) -> Escape {
+        let Depth { squared, translation, normal, vertices_of_a, vertices_of_b } = depth;
+        let nearest = Vector3::from(translation.each_ref().map(|x| x.nearest() + 0.0));
+        let depth = squared.root();
+        Escape { square: squared, depth, translation, nearest, normal, vertices_of_a, vertices_of_b }
+    }
+}
+
+impl Penetration {
+    /// The depth as the nearest float; zero where they do not overlap.
+    pub fn nearest(&self) -> f64 {
+        match self {
+            Penetration::Overlapping(escape) => escape.depth,
+            Penetration::Apart | Penetration::Touching(_) => 0.0,
+        }
+    }
+}
+
+/// `0.25 deep, exactly the root of 1/16, by [1/4, 0, 0]`
+impl fmt::Display for Penetration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Penetration::Apart => f.write_str("apart"),
+            Penetration::Touching(Shared { a, b, .. }) => write!(f, "touching, {a} and {b}"),
+            Penetration::Overlapping(escape) => {
+                let Escape { depth, square, translation: [x, y, z], vertices_of_a, vertices_of_b, .. } = &**escape;
+                write!(f, "{depth} deep, exactly the root of {square}, by [{x}, {y}, {z}], ")?;
+                write!(f, "vertices {vertices_of_a:?} of A and {vertices_of_b:?} of B")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

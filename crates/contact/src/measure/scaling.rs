@@ -1,0 +1,117 @@
+//! At which scalings two convex solids touch.
+
+use std::fmt;
+
+use nalgebra::Point3;
+
+use super::error::{Inapplicable, MeasureError};
+use super::method::{Method, Question};
+use firstcontact_convex::scaling::{Counts, Growth, Outcome, Partition, Range, Scaling, ScalingError, Search, Touch};
+use firstcontact_exact::Rational;
+use firstcontact_solid::Body;
+
+/// Where two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al. §2.3).
+///
+/// All of it is unique, also the features, which are the lowest that hold all points that are shared: every method returns the same.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Touching {
+    /// The rectangle of scalings, and where in it they touch.
+    pub partition: Partition,
+    /// The growth distance, whatever the rectangle.
+    pub growth: Growth,
+}
+
+/// Two convex solids to be scaled, all questions about which are answered by a method: the coordinates of A are taken from
+/// an offset that is added to them exactly, and the seeds of A and of B are points of the world.
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::convex::scaling::{Counts, Range};
+/// use firstcontact::measure::{Method, scaling};
+///
+/// let cube = Body::cuboid([2.0; 3])?;
+/// let seeds = [[4.0, 0.5, 0.0].into(), [0.0; 3].into()];
+/// for method in [Method::Auto, Method::LinearProgram, Method::Hull] {
+///     let scaling = scaling(&cube, &cube, seeds[0], seeds, method)?;
+///     assert_eq!(scaling.growth_distance(&mut Counts::default())?.scaling.to_string(), "2");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset or a seed is not finite, a seed is not strictly inside of its solid, or the method does not take the bodies.
+pub fn scaling<'b>(
+    a: &'b Body,
+    b: &'b Body,
+    at: impl Into<Point3<f64>>,
+    seeds: [Point3<f64>; 2],
+    method: Method,
+) -> Result<Scaling<'b>, MeasureError> {
+    let search = match method.chosen(Question::Scaling, a, b)? {
+        Method::LinearProgram => Search::Program,
+        Method::Hull => Search::Hull,
+        _ => Search::Walk,
+    };
+    let scaling = Scaling::new(a, at, seeds[0], b, Point3::origin(), seeds[1])?;
+    scaling.by(search).map_err(|error| match error {
+        ScalingError::TooManyDifferences(error) => Inapplicable::hull(error, Method::Convex).into(),
+        error => MeasureError::Scaling(error),
+    })
+}
+
+impl Touching {
+    /// Where solids touch in a rectangle of scalings, the range of A first.
+    ///
+    /// # Errors
+    /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
+    pub fn of(scaling: &Scaling<'_>, ranges: [Range; 2]) -> Result<Touching, ScalingError> {
+        let counts = &mut Counts::default();
+        Ok(Touching { partition: scaling.partition(ranges, counts)?, growth: scaling.growth_distance(counts)? })
+    }
+}
+
+/// All that is compared, exactly: pairs of scalings, features, points, lines and the growth distance.
+impl fmt::Display for Touching {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.partition.outcome() {
+            Outcome::Curve(curve) => {
+                f.write_str("touching at")?;
+                for end in curve.breakpoints() {
+                    write!(f, " {}", At(&end.scalings, &end.touch))?;
+                }
+                for segment in curve.segments() {
+                    let (line, kind) = (&segment.line, segment.kind);
+                    write!(f, ", {kind} {:?} {:?} {} {}", segment.a, segment.b, line.slope, line.intercept)?;
+                }
+                Ok(())
+            }
+            Outcome::Apart => f.write_str("apart"),
+            Outcome::Overlapping => f.write_str("overlapping"),
+            Outcome::LeastCorner(touch) => write!(f, "touching at the least scalings only, {}", Told(touch)),
+            Outcome::GreatestCorner(touch) => write!(f, "touching at the greatest scalings only, {}", Told(touch)),
+            Outcome::Single { scalings, touch } => write!(f, "touching at {} only", At(scalings, touch)),
+            Outcome::SeedsCoincide => f.write_str("overlapping about one seed"),
+        }?;
+        write!(f, "; alike at {}, {}", self.growth.scaling, Told(&self.growth.touch))
+    }
+}
+
+/// A pair of scalings and how they touch there.
+struct At<'a>(&'a [Rational; 2], &'a Touch);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {}: {})", self.0[0], self.0[1], Told(self.1))
+    }
+}
+
+/// How they touch.
+struct Told<'a>(&'a Touch);
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z] = &self.0.point.0;
+        write!(f, "{:?} {:?} at [{x}, {y}, {z}]", self.0.a, self.0.b)
+    }
+}

@@ -1,0 +1,22 @@
+//! Two bodies at one instant, wherever their origins are.
+
+use firstcontact_exact::{Number, Rational};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+
+/// Two bodies that stand, if only for an instant.
+pub(crate) struct Still<'b> {
+    /// The bodies.
+    pub(crate) bodies: [&'b Body; 2],
+    /// Begins at the instant.
+    pub(crate) scene: Scene<'b>,
+    /// Where the origins of the bodies are in the world.
+    pub(crate) origins: [[Rational; 3]; 2],
+}
+
+impl Still<'_> {
+    /// Where the origins of the bodies are.
+    pub(super) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
+        self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
+    }
+}

@@ -1,0 +1,189 @@
+//! What a convex solid sweeps over, between pairs of parallel planes, in the frame of another body's tree.
+//!
+//! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a unit vector `u` that lies between
+//! `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame, some across the motion,
+//! along which the set looks as it does to somebody who looks along the motion, and one along it. A box of which all is beyond one of
+//! these planes is not met.
+//!
+//! Bounds, with `u = 2^-53` and `v = 2^-24`. In double precision a plane's distance is a sum of three products of a unit vector with
+//! the vertices, the place and the motion, of at most three products and five sums each: as for a glance, it is within
+//! `error of o + error of d + 16 u S` times the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest
+//! coordinates of all of them. Scaling to the frame is exact but where it over- or underflows. In single precision all coordinates of
+//! boxes are at most 1 in magnitude; the middle of a box and half its size are off by `v`, a product of either with a unit vector by
+//! `11 v`, and their sum by `6 v` more: the slack of `32 v` holds all of them.
+//!
+//! A ball inside of the solid sweeps over a capsule. A box of which all is in that, by more than the same roundings of numbers at most
+//! `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which point of the axis is taken.
+
+use nalgebra::Vector3;
+
+use firstcontact_convex::{Ball, Core};
+use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_intersection::{Row, three};
+use firstcontact_motion::Course;
+use firstcontact_solid::{Body, Node, Tree};
+
+/// How many directions across the motion are taken, evenly spaced.
+const ACROSS: usize = 6;
+
+/// Their cosines and sines.
+const TURNS: [[f64; 2]; ACROSS] = [
+    [1.0, 0.0],
+    [0.866_025_403_784_438_6, 0.5],
+    [0.5, 0.866_025_403_784_438_6],
+    [0.0, 1.0],
+    [-0.5, 0.866_025_403_784_438_6],
+    [-0.866_025_403_784_438_6, 0.5],
+];
+
+/// What single precision may do to the comparison of a box with a plane.
+const SLACK: f64 = 16.0 * f32::EPSILON as f64;
+
+/// What a convex solid sweeps over.
+pub(super) struct Shadow {
+    axes: [[f32; 2]; 3],
+    gauges: [Gauge; ACROSS + 1],
+    capsule: Capsule,
+}
+
+/// Two parallel planes.
+#[derive(Debug, Clone, Copy)]
+struct Gauge {
+    direction: [f32; 3],
+    low: f32,
+    high: f32,
+}
+
+/// What a ball inside of the solid sweeps over.
+struct Capsule {
+    start: [f32; 3],
+    step: [f32; 3],
+    /// The step divided by the square of its length.
+    rate: [f32; 3],
+    /// The radius, less than which is certain.
+    radius: f32,
+}
+
+/// How the children of a node are seen.
+pub(super) struct Seen {
+    /// Beyond a plane where it is positive: certainly not met.
+    pub beyond: Row,
+    /// About the square of the distance between the capsule's axis and the middle of the box.
+    pub distance: Row,
+    /// Within the capsule where it is positive: certainly met.
+    pub within: Row,
+}
+
+impl Shadow {
+    /// Of a solid on a course past the body that a tree is of; `None` where floats do not reach.
+    pub(super) fn new(hull: &Body, core: &Core, course: &Course, tree: &Tree) -> Option<Shadow> {
+        let sweep = Sweep::new(core, course, tree);
+        let [low, high] = hull.bounds();
+        let mut axes = [[0.0; 2]; 3];
+        for (k, axis) in axes.iter_mut().enumerate() {
+            *axis = sweep.planes(&Vector3::ith(k, 1.0), [low[k], high[k]])?;
+        }
+        let [along, first, second] = basis(&sweep.step);
+        let mut gauges = [Gauge { direction: [0.0; 3], low: 0.0, high: 0.0 }; ACROSS + 1];
+        for (k, gauge) in gauges.iter_mut().enumerate() {
+            let direction = TURNS.get(k).map_or(along, |[cosine, sine]| first * *cosine + second * *sine);
+            let direction = direction.map(|x| x as f32);
+            let rounded = direction.map(f64::from);
+            let [low, high] = sweep.planes(&rounded, core.extent(&rounded))?;
+            *gauge = Gauge { direction: direction.into(), low, high };
+        }
+        Some(Shadow { axes, gauges, capsule: sweep.capsule(&core.ball) })
+    }
+
+    /// How the children of a node are seen.
+    #[inline(always)]
+    pub(super) fn see(&self, node: &Node) -> Seen {
+        let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
+        let mut beyond = Row::all(0.0);
+        for k in 0..3 {
+            let [low, high] = self.axes[k].map(Row::all);
+            beyond = (min[k] - high).greater(low - max[k]).greater(beyond);
+        }
+        let halves = |sum: Row| sum * Row::all(0.5);
+        let middle = [halves(min[0] + max[0]), halves(min[1] + max[1]), halves(min[2] + max[2])];
+        let half = [halves(max[0] - min[0]), halves(max[1] - min[1]), halves(max[2] - min[2])];
+        for Gauge { direction, low, high } in &self.gauges {
+            let [x, y, z] = *direction;
+            let at = Row::dot(&middle, direction);
+            let reach = Row::dot(&half, &[x.abs(), y.abs(), z.abs()]);
+            beyond = (at - reach - Row::all(*high)).greater(Row::all(*low) - at - reach).greater(beyond);
+        }
+        let distance = self.capsule.distance(&middle);
+        let radius = Row::all(self.capsule.radius);
+        let room = (radius - Row::dots(&half, &half).map(f32::sqrt)).greater(Row::all(0.0));
+        Seen { beyond, distance, within: room * room - distance }
+    }
+}
+
+impl Capsule {
+    /// The squares of the distances between points and a point of the axis about nearest to each.
+    #[inline(always)]
+    fn distance(&self, points: &[Row; 3]) -> Row {
+        let way: [Row; 3] = three(|k| points[k] - Row::all(self.start[k]));
+        let share = Row::dot(&way, &self.rate).greater(Row::all(0.0)).less(Row::all(1.0));
+        let rest: [Row; 3] = three(|k| way[k] - share * Row::all(self.step[k]));
+        Row::dots(&rest, &rest)
+    }
+}
+
+/// The motion of a solid past a tree, in double precision.
+struct Sweep<'t> {
+    tree: &'t Tree,
+    /// Where the solid's origin is, seen from the centre of the tree.
+    place: Vector3<f64>,
+    step: Vector3<f64>,
+    /// How wrong a plane may be, by the sum of the magnitudes of its vector's components.
+    doubt: f64,
+}
+
+impl<'t> Sweep<'t> {
+    fn new(core: &Core, course: &Course, tree: &'t Tree) -> Sweep<'t> {
+        let offset = Vector3::from(course.offset.map(|x| x.value));
+        let step = Vector3::from(course.displacement.map(|x| x.value));
+        let center = Vector3::from(tree.center);
+        let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
+        let size = core.size + offset.amax() + step.amax() + center.amax();
+        let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
+        Sweep { tree, place: offset - center, step, doubt }
+    }
+
+    /// The planes between which the set lies along a vector along which the solid lies between two numbers, in units of the frame,
+    /// rounded outward; `None` if they are not finite.
+    #[inline(always)]
+    fn planes(&self, direction: &Vector3<f64>, [low, high]: [f64; 2]) -> Option<[f32; 2]> {
+        let (at, on) = (direction.dot(&self.place), direction.dot(&self.step));
+        let doubt = (direction.x.abs() + direction.y.abs() + direction.z.abs()) * self.doubt;
+        let low = self.in_units(low + at + on.min(0.0) - doubt) - SLACK;
+        let high = self.in_units(high + at + on.max(0.0) + doubt) + SLACK;
+        (low.is_finite() && high.is_finite()).then(|| [(low as f32).next_down(), (high as f32).next_up()])
+    }
+
+    fn in_units(&self, length: f64) -> f64 {
+        self.tree.in_units(Approximate::exact(length)).value
+    }
+
+    /// What a ball sweeps over, in units of the frame.
+    fn capsule(&self, ball: &Ball) -> Capsule {
+        let start = (self.place + ball.center).map(|x| self.in_units(x));
+        let step = self.step.map(|x| self.in_units(x));
+        let square = step.norm_squared();
+        let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
+        let size = start.amax() + step.amax() + self.in_units(ball.radius) + 2.0;
+        let radius = self.in_units(ball.radius - 4.0 * self.doubt) - 4.0 * SLACK * size;
+        let [start, step, rate] = [start, step, rate].map(|vector| vector.map(|x| x as f32).into());
+        Capsule { start, step, rate, radius: radius as f32 }
+    }
+}
+
+/// Unit vectors, about: along a vector and two across it.
+fn basis(vector: &Vector3<f64>) -> [Vector3<f64>; 3] {
+    let along = (vector / vector.amax()).try_normalize(0.0).filter(|along| along.iter().all(|x| x.is_finite()));
+    let along = along.unwrap_or_else(Vector3::z);
+    let first = along.cross(&Vector3::ith(along.iamin(), 1.0)).normalize();
+    [along, first, along.cross(&first)]
+}

@@ -1,0 +1,170 @@
+//! From an exact finding to the contact that is reported.
+
+#[cfg(target_arch = "x86_64")]
+mod in_lanes;
+
+use nalgebra::{Point3, Vector3};
+
+use super::event::{Event, Pair, Place};
+use super::instant::Instant;
+use super::normal::{normal, normal_of, plane};
+use super::verdict::{Apart, Contact, Side};
+#[cfg(target_arch = "x86_64")]
+use firstcontact_exact::lanes;
+use firstcontact_exact::{Doubled, ExactTime, Number, Rational};
+use firstcontact_intersection::{AtEnds, share};
+use firstcontact_motion::{Leg, Precise, Scene};
+use firstcontact_solid::Body;
+
+/// The contact of an event.
+// Never inlined: what is returned by a call is written where it is wanted, and not copied there.
+#[inline(never)]
+pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    #[cfg(target_arch = "x86_64")]
+    if lanes::are_there() {
+        // SAFETY: all that it asks for is a processor that has the features that were looked for.
+        #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
+        return unsafe { in_lanes::of_event(scene, a, b, event) };
+    }
+    in_sequence(scene, a, b, event)
+}
+
+/// The contact of an event, one number after the other.
+#[inline(never)]
+fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    let precise = Precise::new(scene);
+    let mut vectors = None;
+    let instant = Instant::new(event, &precise, &mut vectors);
+    let details = details(scene, event, &precise, &instant)
+        .certain()
+        .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
+    let normal = plane(scene, a, b, event).map(|spans| match spans == event.spans {
+        true => normal_of(scene, spans, &instant.plane, instant.below.sign()),
+        false => normal(scene, &precise, spans),
+    });
+    details.contact(scene, event.pair, instant.time(scene, event, &precise), normal)
+}
+
+/// What is reported of the contact of an event besides its time and its plane, in twice the floats' precision.
+#[inline(always)]
+fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant<'_>) -> Details<Doubled> {
+    Details::new(scene, event.place, &instant.fraction, |ends| {
+        instant.share_of_edge(event).unwrap_or_else(|| share(ends, |spans| precise.value(spans)))
+    })
+}
+
+/// The contact of features that touch at the beginning of the piece.
+pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> Contact {
+    let precise = Precise::new(scene);
+    let details = Details::new(scene, place, &Doubled::of(0.0), |ends| share(ends, |spans| precise.value(spans)))
+        .certain()
+        .unwrap_or_else(|| exactly(scene, place, &Rational::ZERO));
+    details.contact(scene, pair, ExactTime::at(scene.piece.start), None)
+}
+
+/// What is reported of bodies that come within a margin of each other at a fraction of the piece.
+pub(crate) fn of_gap(
+    scene: &Scene<'_>,
+    fraction: &Rational,
+    pair: Pair,
+    normal: Vector3<f64>,
+    apart: Apart,
+) -> Contact {
+    let point: [f64; 3] = apart.on_a.into();
+    let details = Details::at(scene, &Doubled::enclosing(fraction), point.map(Doubled::of))
+        .certain()
+        .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest());
+    let time = ExactTime::new(scene.piece.time(fraction));
+    Contact { apart: Some(Box::new(apart)), ..details.contact(scene, pair, time, Some(normal)) }
+}
+
+/// What is reported of a contact, from exact numbers.
+fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Details<f64> {
+    let value = |spans| scene.value(spans).to_rational();
+    Details::new(scene, place, fraction, |ends| share(ends, value)).nearest()
+}
+
+/// What is reported of a contact at an instant: of both bodies how much of the leg is past, and the origin; and the point.
+struct Details<N> {
+    fractions: [Option<N>; 2],
+    origins: [[N; 3]; 2],
+    point: [N; 3],
+}
+
+impl<N: Number> Details<N> {
+    /// What is found at a fraction of the piece; `at` tells where on an edge it is, as [`Place::point_at`] asks.
+    #[inline(always)]
+    fn new(scene: &Scene<'_>, place: Place, fraction: &N, at: impl FnOnce(AtEnds) -> N) -> Details<N> {
+        let (fractions, origins) = journeys(scene, fraction);
+        let point = place.point_at(scene, &origins, at);
+        Details { fractions, origins, point }
+    }
+
+    /// What there is at a fraction of the piece, with a point.
+    fn at(scene: &Scene<'_>, fraction: &N, point: [N; 3]) -> Details<N> {
+        let (fractions, origins) = journeys(scene, fraction);
+        Details { fractions, origins, point }
+    }
+}
+
+/// Of both bodies how much of the leg is past at a fraction of the piece, and the origin.
+#[inline(always)]
+pub(crate) fn journeys<N: Number>(scene: &Scene<'_>, fraction: &N) -> ([Option<N>; 2], [[N; 3]; 2]) {
+    let (a, b) = (&scene.piece.a, &scene.piece.b);
+    let fractions = [scene.piece.fraction_of_leg(a, fraction), scene.piece.fraction_of_leg(b, fraction)];
+    let origins = [a.origin(fractions[0].as_ref()), b.origin(fractions[1].as_ref())];
+    (fractions, origins)
+}
+
+impl Details<Rational> {
+    /// The nearest floats.
+    fn nearest(&self) -> Details<f64> {
+        let each = |vector: &[Rational; 3]| vector.each_ref().map(Rational::nearest);
+        let [a, b] = &self.origins;
+        Details {
+            fractions: self.fractions.each_ref().map(|fraction| fraction.as_ref().map(Rational::nearest)),
+            origins: [each(a), each(b)],
+            point: each(&self.point),
+        }
+    }
+}
+
+impl Details<Doubled> {
+    /// The nearest floats, if all of them are certain.
+    #[inline(always)]
+    fn certain(&self) -> Option<Details<f64>> {
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let each = |[x, y, z]: &[Doubled; 3]| Some([x.nearest()?, y.nearest()?, z.nearest()?]);
+        let past = |fraction: Option<Doubled>| match fraction {
+            Some(fraction) => fraction.nearest().map(Some),
+            None => Some(None),
+        };
+        let ([a, b], [of_a, of_b]) = (self.fractions, &self.origins);
+        Some(Details {
+            fractions: [past(a)?, past(b)?],
+            origins: [each(of_a)?, each(of_b)?],
+            point: each(&self.point)?,
+        })
+    }
+}
+
+impl Details<f64> {
+    #[inline(always)]
+    fn contact(self, scene: &Scene<'_>, pair: Pair, time: ExactTime, normal: Option<Vector3<f64>>) -> Contact {
+        let [past_a, past_b] = self.fractions;
+        // Adding zero makes a negative zero positive.
+        let point = |[x, y, z]: [f64; 3]| Point3::new(x + 0.0, y + 0.0, z + 0.0);
+        let side = |feature, leg: &Leg<'_>, fraction: Option<f64>, origin| Side {
+            feature,
+            segment: leg.segment(),
+            fraction: fraction.map(|fraction| fraction + 0.0),
+            origin: point(origin),
+        };
+        let a = side(pair.0, &scene.piece.a, past_a, self.origins[0]);
+        let b = side(pair.1, &scene.piece.b, past_b, self.origins[1]);
+        Contact { time, point: point(self.point), normal, apart: None, a, b }
+    }
+}
+
+#[cfg(test)]
+mod tests;

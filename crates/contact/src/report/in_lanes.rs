@@ -1,0 +1,149 @@
+//! The contact of an event, with its coordinates side by side in a vector unit.
+
+use nalgebra::Vector3;
+
+use super::{Details, in_sequence};
+use crate::event::{Event, Place};
+use crate::instant::clock_of;
+use crate::normal::{normal, normal_along, plane};
+use crate::verdict::Contact;
+use firstcontact_exact::lanes::{DoubledLanes, Lanes, Sums};
+use firstcontact_exact::{Doubled, ExactTime, Quotient, at_fraction};
+use firstcontact_motion::{InLanes, Precise, Scene, Span};
+use firstcontact_solid::Body;
+
+/// The contact of an event.
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
+    // Each returned at once, so that it is written where it is wanted.
+    match Told::new(scene, event) {
+        Some(told) => {
+            let normal = told.normal(scene, a, b, event);
+            let [u, v, across, motion] = &told.vectors;
+            let quotient = Quotient::of_parts([u.parts(), v.parts(), across.parts(), motion.parts()]);
+            let time = ExactTime::between(told.bracket, clock_of(scene), quotient);
+            told.details.contact(scene, event.pair, time, normal)
+        }
+        None => in_sequence(scene, a, b, event),
+    }
+}
+
+/// Whether all is certain of an event.
+#[cfg(test)]
+#[target_feature(enable = "avx2,fma")]
+pub(super) fn tells(scene: &Scene<'_>, event: &Event) -> bool {
+    Told::new(scene, event).is_some()
+}
+
+/// What is certain of the contact of an event.
+struct Told<'s> {
+    details: Details<f64>,
+    /// The floats around the time.
+    bracket: [f64; 2],
+    spans: InLanes<'s>,
+    /// The vectors `[u, v, across, motion]`.
+    vectors: [Sums; 4],
+    /// The cross product of the event's spans.
+    plane: DoubledLanes,
+    /// Its product with the motion.
+    along_motion: Doubled,
+}
+
+/// An edge on which an event takes place, and a linear function that vanishes there.
+struct Edge {
+    /// Where it begins.
+    from: Lanes,
+    /// From there to its end.
+    way: Sums,
+    /// The function: the product with this vector
+    factor: DoubledLanes,
+    /// of this one where the edge begins,
+    across: Sums,
+    /// which from there to its end is less by this.
+    decrease: Sums,
+}
+
+impl Edge {
+    #[target_feature(enable = "avx2,fma")]
+    #[inline]
+    fn of_a(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], b: u32) -> Option<Edge> {
+        let way = spans.span(Span::OfA(p, q))?;
+        let (factor, across) = (cross(spans, sight)?, spans.across(p, b)?);
+        Some(Edge { from: spans.vertex_of_a(p), way, factor, across, decrease: way })
+    }
+
+    #[target_feature(enable = "avx2,fma")]
+    #[inline]
+    fn of_b(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], a: u32) -> Option<Edge> {
+        let way = spans.span(Span::OfB(p, q))?;
+        let (factor, across) = (cross(spans, sight)?, spans.across(a, p)?);
+        Some(Edge { from: spans.vertex_of_b(p), way, factor, across, decrease: way.negated() })
+    }
+}
+
+#[target_feature(enable = "avx2,fma")]
+#[inline]
+fn cross(spans: &InLanes<'_>, [u, v]: [Span; 2]) -> Option<DoubledLanes> {
+    Some(DoubledLanes::cross(&spans.span(u)?, &spans.span(v)?))
+}
+
+impl<'s> Told<'s> {
+    #[target_feature(enable = "avx2,fma")]
+    #[inline]
+    fn new(scene: &'s Scene<'s>, event: &Event) -> Option<Told<'s>> {
+        let spans = InLanes::new(scene)?;
+        let (u, v) = (spans.span(event.spans[0])?, spans.span(event.spans[1])?);
+        let (across, motion) = (spans.across(event.a, event.b)?, *spans.motion());
+        let plane = DoubledLanes::cross(&u, &v);
+        let edge = match event.place {
+            Place::AtA(_) | Place::AtB(_) => None,
+            Place::OnA(ends, sight, b) => Some(Edge::of_a(&spans, ends, sight, b)?),
+            Place::OnB(ends, sight, a) => Some(Edge::of_b(&spans, ends, sight, a)?),
+        };
+        let (above, below) = ((&plane, &across), (&plane, &motion));
+        let products = match &edge {
+            None => DoubledLanes::products([above, below, above, below]),
+            Some(edge) => {
+                let (factor, across, decrease) = (&edge.factor, &edge.across, &edge.decrease);
+                DoubledLanes::products([above, below, (factor, across), (factor, decrease)])
+            }
+        };
+        // The fraction of the piece, and how far along its edge.
+        let quotients = products.quotients()?;
+        let fraction = quotients.lane(0);
+        let bracket = at_fraction(clock_of(scene), &fraction).bracket()?;
+        let origin_of_a = spans.origin_of_a(&quotients.all::<0>());
+        let origin_of_b = DoubledLanes::of(spans.origin_of_b());
+        let own = match (&edge, event.place) {
+            (Some(edge), _) => DoubledLanes::onward(edge.from, &edge.way, &quotients.all::<2>()),
+            (None, Place::AtA(vertex) | Place::OnA([vertex, _], ..)) => DoubledLanes::of(spans.vertex_of_a(vertex)),
+            (None, Place::AtB(vertex) | Place::OnB([vertex, _], ..)) => DoubledLanes::of(spans.vertex_of_b(vertex)),
+        };
+        let is_of_a = matches!(event.place, Place::AtA(_) | Place::OnA(..));
+        let point = own.plus(if is_of_a { &origin_of_a } else { &origin_of_b });
+        let details = Details {
+            fractions: [Some(fraction.nearest()?), None],
+            origins: [origin_of_a.nearest()?, spans.origin_of_b().coordinates()],
+            point: point.nearest()?,
+        };
+        let vectors = [u, v, across, motion];
+        Some(Told { details, bracket, spans, vectors, plane, along_motion: products.lane(1) })
+    }
+
+    /// The normal of the plane of contact, if one is canonical.
+    #[target_feature(enable = "avx2,fma")]
+    #[inline]
+    fn normal(&self, scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Option<Vector3<f64>> {
+        let spans = plane(scene, a, b, event)?;
+        let (ratios, along_motion) = if spans == event.spans {
+            (self.plane.ratios_to_largest(), self.along_motion.sign())
+        } else {
+            let plane = cross(&self.spans, spans);
+            (if let Some(plane) = plane { plane.ratios_to_largest() } else { None }, None)
+        };
+        Some(match ratios {
+            Some(ratios) => normal_along(scene, spans, ratios, along_motion),
+            None => normal(scene, &Precise::new(scene), spans),
+        })
+    }
+}

@@ -1,0 +1,286 @@
+//! One triangle moving past another: every event of its vertices and edges (Joseph & Plantinga, Lemma 2).
+//!
+//! Seen along the motion, a vertex sweeps through a triangle where the three signs around it agree, and two edges cross
+//! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
+//! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
+
+use super::event::{Event, Offered, Place, Planes};
+use super::view::Areas;
+use firstcontact_exact::Sign;
+use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::Feature;
+
+/// Two triangles and the signs between them, decided as they are needed.
+pub(crate) struct Sweep<'s, 'p> {
+    scene: &'s Scene<'s>,
+    a: &'p Facet<'s>,
+    b: &'p Facet<'s>,
+    areas: Areas,
+    /// The signs that the areas left in doubt, as far as they have been asked for: of A's edges, then of B's.
+    decided: [[[Option<Sign>; 3]; 3]; 2],
+}
+
+/// How two edges are seen along the motion.
+pub(crate) enum Edges {
+    /// They share no point.
+    Apart,
+    /// They meet in this event.
+    Crossing(Event),
+    /// They lie in one plane with the motion.
+    InOnePlane,
+}
+
+impl<'s, 'p> Sweep<'s, 'p> {
+    /// Two triangles, with the areas between them as seen along the motion.
+    #[inline(always)]
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
+        Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
+    }
+
+    /// Offers every event of the features that the two triangles own.
+    pub(crate) fn offer_all(&mut self, earliest: &mut impl Offered) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.b.owned.inside()) {
+            earliest.offer_some(self.scene, self.vertex_of_a(i));
+        }
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && self.a.owned.inside()) {
+            earliest.offer_some(self.scene, self.vertex_of_b(j));
+        }
+        for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
+            for j in (0..3).filter(|&j| self.b.owned.edge(j)) {
+                match self.edges(i, j) {
+                    Edges::Apart => {}
+                    Edges::Crossing(event) => earliest.offer(self.scene, event),
+                    Edges::InOnePlane => self.in_one_plane(i, j, earliest),
+                }
+            }
+        }
+    }
+
+    /// The side of A's edge `i` on which B's corner `j` is seen.
+    fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
+        let area = self.areas.of_a[i][j];
+        if area.abs() > self.areas.bound {
+            return Sign::of(area);
+        }
+        let (scene, a, b) = (self.scene, self.a, self.b);
+        *self.decided[0][i][j].get_or_insert_with(|| scene.side_of_edge_of_a(a.edge(i), b.corners[j]))
+    }
+
+    /// The side of B's edge `j` on which A's corner `i` is seen.
+    fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
+        let area = self.areas.of_b[j][i];
+        if area.abs() > self.areas.bound {
+            return Sign::of(area);
+        }
+        let (scene, a, b) = (self.scene, self.a, self.b);
+        *self.decided[1][j][i].get_or_insert_with(|| scene.side_of_edge_of_b(b.edge(j), a.corners[i]))
+    }
+
+    /// The planes of the two triangles.
+    fn planes(&self) -> Option<Planes> {
+        Some(Planes {
+            flats: [[self.a.flat?; 2], [self.b.flat?; 2]],
+            spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
+        })
+    }
+
+    /// The planes of the two triangles and of their neighbours over two edges.
+    fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
+        let [a, b] = [self.a.flat?, self.b.flat?];
+        let (of_a, of_b) = ([a, self.a.flat_beyond(i, a)], [b, self.b.flat_beyond(j, b)]);
+        self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
+    }
+
+    fn vertex_of_a(&mut self, i: usize) -> Option<Event> {
+        let place = self.around_b(i);
+        let event = vertex_in_triangle_of_b(self.a.corners[i], self.b, place)?;
+        Some(Event { planes: self.planes(), ..event })
+    }
+
+    fn vertex_of_b(&mut self, j: usize) -> Option<Event> {
+        let place = self.around_a(j);
+        let event = vertex_in_triangle_of_a(self.b.corners[j], self.a, place)?;
+        Some(Event { planes: self.planes(), ..event })
+    }
+
+    /// Where A's corner `i` is seen in B's triangle; gives up at the first two signs that disagree.
+    fn around_b(&mut self, i: usize) -> InTriangle {
+        let first = [self.side_of_b(0, i), self.side_of_b(1, i)];
+        if first[0] * first[1] == Sign::Negative {
+            return InTriangle::Outside;
+        }
+        in_triangle([first[0], first[1], self.side_of_b(2, i)])
+    }
+
+    /// Where B's corner `j` is seen in A's triangle.
+    fn around_a(&mut self, j: usize) -> InTriangle {
+        let first = [self.side_of_a(0, j), self.side_of_a(1, j)];
+        if first[0] * first[1] == Sign::Negative {
+            return InTriangle::Outside;
+        }
+        in_triangle([first[0], first[1], self.side_of_a(2, j)])
+    }
+
+    /// What edge `i` of A and edge `j` of B do.
+    pub(crate) fn edges(&mut self, i: usize, j: usize) -> Edges {
+        let along_b = [self.side_of_a(i, j), self.side_of_a(i, (j + 1) % 3)];
+        if along_b[0] == along_b[1] && !along_b[0].is_zero() {
+            return Edges::Apart;
+        }
+        let along_a = [self.side_of_b(j, i), self.side_of_b(j, (i + 1) % 3)];
+        if [along_a, along_b] == [[Sign::Zero; 2]; 2] {
+            return Edges::InOnePlane;
+        }
+        let [p, q] = [self.a.edge(i), self.b.edge(j)];
+        let (on_a, on_b) = (on_edge(along_a), on_edge(along_b));
+        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
+        let (Some(of_a), Some(of_b)) = features else { return Edges::Apart };
+        let place = match (on_a, on_b) {
+            (OnEdge::End(end), _) => Place::AtA(p[end]),
+            (_, OnEdge::End(end)) => Place::AtB(q[end]),
+            _ => Place::OnB(q, [Span::Motion, Span::OfA(p[0], p[1])], p[0]),
+        };
+        let spans = [Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1])];
+        let pair = (of_a, of_b);
+        let planes = self.planes_at_edges(i, j);
+        let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
+        Edges::Crossing(Event { spans, a: p[0], b: q[0], pair, place, planes, vertices })
+    }
+
+    /// Two edges that lie in one plane with the motion, or are both parallel to it.
+    fn in_one_plane(&mut self, i: usize, j: usize, earliest: &mut impl Offered) {
+        let [p, q] = [self.a.edge(i), self.b.edge(j)];
+        match self.scene.axis_beside([Span::OfB(q[0], q[1]), Span::Motion]) {
+            Some(axis) => p.into_iter().for_each(|vertex| {
+                earliest.offer_some(self.scene, vertex_on_edge_of_b(self.scene, axis, vertex, self.b, j));
+            }),
+            None => self.vertices(p, q, earliest),
+        }
+        match self.scene.axis_beside([Span::OfA(p[0], p[1]), Span::Motion]) {
+            Some(axis) => q.into_iter().for_each(|vertex| self.vertex_on_edge_of_a(axis, vertex, i, earliest)),
+            None => self.vertices(p, q, earliest),
+        }
+    }
+
+    fn vertex_on_edge_of_a(&self, axis: Span, vertex: u32, i: usize, earliest: &mut impl Offered) {
+        let p = self.a.edge(i);
+        let sides = p.map(|end| self.scene.sign([axis, Span::Motion, Span::Across(end, vertex)]));
+        if let Some(feature) = self.a.feature_on_edge(i, on_edge(sides)) {
+            let spans = [axis, Span::OfA(p[0], p[1])];
+            let pair = (feature, Feature::Vertex(vertex));
+            let place = Place::AtB(vertex);
+            let planes = self.planes();
+            let vertices = [self.a.vertices_on_edge(i, on_edge(sides)), [vertex; 3]];
+            earliest.offer(self.scene, Event { spans, a: p[0], b: vertex, pair, place, planes, vertices });
+        }
+    }
+
+    /// Vertices that follow one another on the line of the motion.
+    fn vertices(&self, p: [u32; 2], q: [u32; 2], earliest: &mut impl Offered) {
+        for (a, b) in p.into_iter().flat_map(|a| q.map(|b| (a, b))) {
+            earliest.offer_some(self.scene, vertex_on_vertex(self.scene, a, b));
+        }
+    }
+}
+
+/// The event of a vertex of A with a triangle of B that is not seen edge-on.
+pub(crate) fn vertex_of_a_in(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> Option<Event> {
+    vertex_in_triangle_of_b(vertex, b, in_triangle(sides_of_b(scene, vertex, b)))
+}
+
+/// The event of a vertex of B with a triangle of A that is not seen edge-on.
+pub(crate) fn vertex_of_b_in(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> Option<Event> {
+    let side = |i: usize| scene.side_of_edge_of_a(a.edge(i), vertex);
+    vertex_in_triangle_of_a(vertex, a, in_triangle([side(0), side(1), side(2)]))
+}
+
+/// The sides of B's edges on which a vertex of A is seen.
+fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
+    let side = |j: usize| scene.side_of_edge_of_b(b.edge(j), vertex);
+    // Written out: the compiler leaves the closures of mapped arrays as calls.
+    [side(0), side(1), side(2)]
+}
+
+/// Offers every event of a vertex of A with a closed triangle of B.
+pub(crate) fn offer_vertex_of_a(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>, earliest: &mut impl Offered) {
+    let sides = sides_of_b(scene, vertex, b);
+    earliest.offer_some(scene, vertex_in_triangle_of_b(vertex, b, in_triangle(sides)));
+    if sides != [Sign::Zero; 3] {
+        return;
+    }
+    for j in 0..3 {
+        let [p, q] = b.edge(j);
+        match scene.axis_beside([Span::OfB(p, q), Span::Motion]) {
+            Some(axis) => earliest.offer_some(scene, vertex_on_edge_of_b(scene, axis, vertex, b, j)),
+            None => [p, q].into_iter().for_each(|end| earliest.offer_some(scene, vertex_on_vertex(scene, vertex, end))),
+        }
+    }
+}
+
+/// A vertex of A that sweeps through the given part of a triangle of B.
+fn vertex_in_triangle_of_b(vertex: u32, b: &Facet<'_>, place: InTriangle) -> Option<Event> {
+    let pair = (Feature::Vertex(vertex), b.feature(place)?);
+    Some(Event { pair, vertices: [[vertex; 3], b.vertices(place)], ..vertex_inside_b(vertex, b) })
+}
+
+/// A vertex of A that sweeps through the inside of a triangle of B.
+pub(crate) fn vertex_inside_b(vertex: u32, b: &Facet<'_>) -> Event {
+    Event {
+        spans: b.plane(Span::OfB),
+        a: vertex,
+        b: b.corners[0],
+        pair: (Feature::Vertex(vertex), b.face_feature()),
+        place: Place::AtA(vertex),
+        planes: None,
+        vertices: [[vertex; 3], b.corners],
+    }
+}
+
+/// A vertex of B that sweeps through the given part of a triangle of A.
+fn vertex_in_triangle_of_a(vertex: u32, a: &Facet<'_>, place: InTriangle) -> Option<Event> {
+    let feature = a.feature(place)?;
+    Some(Event {
+        spans: a.plane(Span::OfA),
+        a: a.corners[0],
+        b: vertex,
+        pair: (feature, Feature::Vertex(vertex)),
+        place: Place::AtB(vertex),
+        planes: None,
+        vertices: [a.vertices(place), [vertex; 3]],
+    })
+}
+
+/// A vertex of A that meets an edge of B in the plane of that edge and the motion, beside which the axis lies.
+fn vertex_on_edge_of_b(scene: &Scene<'_>, axis: Span, vertex: u32, b: &Facet<'_>, j: usize) -> Option<Event> {
+    let q = b.edge(j);
+    let on_edge = on_edge(q.map(|end| scene.sign([axis, Span::Motion, Span::Across(vertex, end)])));
+    Some(Event {
+        spans: [axis, Span::OfB(q[0], q[1])],
+        a: vertex,
+        b: q[0],
+        pair: (Feature::Vertex(vertex), b.feature_on_edge(j, on_edge)?),
+        place: Place::AtA(vertex),
+        planes: None,
+        vertices: [[vertex; 3], b.vertices_on_edge(j, on_edge)],
+    })
+}
+
+/// Two vertices on one line of the motion.
+fn vertex_on_vertex(scene: &Scene<'_>, a: u32, b: u32) -> Option<Event> {
+    let axes = [0, 1, 2].map(Span::Axis);
+    let others = |k: usize| [axes[(k + 1) % 3], axes[(k + 2) % 3]];
+    if axes.iter().any(|&axis| !scene.sign([axis, Span::Motion, Span::Across(a, b)]).is_zero()) {
+        return None;
+    }
+    let spans = (0..3).map(others).find(|&[u, v]| !scene.sign([u, v, Span::Motion]).is_zero())?;
+    Some(Event {
+        spans,
+        a,
+        b,
+        pair: (Feature::Vertex(a), Feature::Vertex(b)),
+        place: Place::AtA(a),
+        planes: None,
+        vertices: [[a; 3], [b; 3]],
+    })
+}

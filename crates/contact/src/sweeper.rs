@@ -1,0 +1,327 @@
+//! All events of two bodies, in order of time: two trees walked together show the pairs of triangles that can matter.
+
+use super::earliest::Earliest;
+use super::event::Event;
+use super::few::Few;
+use super::landing::find_least_vertex;
+use super::latest::Latest;
+use super::scratch::{Buffers, Scratch};
+use super::sweep::Sweep;
+use super::tally::Tally;
+use super::touchdown::touchdown;
+use super::view::View;
+use firstcontact_intersection::{Extent, Facet, Visitor, walk};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Body, Feature, Tree};
+
+/// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
+/// apart at its beginning and move.
+pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
+    touchdown(scene, a, b).or_else(|| {
+        let Scratch { tally, buffers, latest, .. } = scratch;
+        let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let few = sweeper.few(buffers);
+        sweeper.begin_with(latest.as_ref());
+        sweeper.find_first(few.as_ref(), buffers);
+        *latest = sweeper.latest().or(*latest);
+        sweeper.earliest.finish()
+    })
+}
+
+/// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its beginning and move.
+pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
+    touchdown(scene, a, b).or_else(|| {
+        let Scratch { tally, buffers, .. } = scratch;
+        let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let few = sweeper.few(buffers);
+        sweeper.sweep(few.as_ref(), 1.0, buffers);
+        sweeper.earliest.finish()
+    })
+}
+
+struct Sweeper<'s, 't> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    trees: [&'s Tree; 2],
+    view: Option<View>,
+    earliest: Earliest,
+    /// The triangles to which what is earliest so far happens.
+    met: Option<[u32; 2]>,
+    tally: &'t mut Tally,
+}
+
+impl<'s, 't> Sweeper<'s, 't> {
+    fn new(
+        scene: &'s Scene<'s>,
+        a: &'s Body,
+        b: &'s Body,
+        earliest: Earliest,
+        tally: &'t mut Tally,
+    ) -> Sweeper<'s, 't> {
+        let trees = [a.tree(), b.tree()];
+        Sweeper { scene, a, b, trees, view: View::new(scene, trees[0], trees[1]), earliest, met: None, tally }
+    }
+
+    /// Looks first at what met the last time.
+    fn begin_with(&mut self, latest: Option<&Latest>) {
+        if let Some([a, b]) = latest.and_then(|latest| latest.of(self.trees)) {
+            self.visit(a, b);
+        }
+    }
+
+    /// What met.
+    fn latest(&self) -> Option<Latest> {
+        self.met.map(|triangles| Latest::new(self.trees, triangles))
+    }
+
+    /// The bodies, if they have few triangles.
+    fn few(&self, buffers: &mut Buffers) -> Option<Few> {
+        self.view.as_ref().and_then(|view| Few::look(view, self.scene, self.trees, &mut buffers.seen))
+    }
+
+    /// Looks for the first event, and of several at that instant for the one of least features.
+    fn find_first(&mut self, few: Option<&Few>, buffers: &mut Buffers) {
+        self.sweep(few, self.earliest.limit().min(1.0), buffers);
+        if few.is_none() {
+            find_least_vertex(self.scene, self.a, self.b, buffers, &mut self.earliest);
+        }
+        let is_least = few.is_none() && matches!(self.earliest.feature_of_a(), Some(Feature::Vertex(_)));
+        if self.earliest.facing().is_some() && !is_least {
+            self.earliest.search_features();
+            let limit = self.earliest.limit();
+            self.sweep(few, limit, buffers);
+        }
+    }
+
+    /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
+    fn sweep(&mut self, few: Option<&Few>, limit: f64, Buffers { room, seen, .. }: &mut Buffers) {
+        match few {
+            Some(few) => few.sweep(self.trees, limit, seen, self),
+            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut room.pending, self),
+        }
+    }
+}
+
+impl Visitor for Sweeper<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        self.tally.triangle_pairs += 1;
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
+            let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+            let before = self.earliest.limit();
+            Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.earliest);
+            if self.earliest.limit() < before {
+                self.met = Some([a, b]);
+            }
+        }
+        self.earliest.limit()
+    }
+
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.earliest.is_settled(below)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use firstcontact_formats::Mesh;
+
+    use super::*;
+    use crate::event::Offered;
+    use crate::{Method, Query, Verdict, contact_at_beginning, report};
+    use firstcontact_convex::samples::Random;
+    use firstcontact_intersection::Wanted;
+    use firstcontact_motion::Motion;
+
+    /// The pairs that a walk shows.
+    #[derive(Default)]
+    struct Shown(HashSet<[u32; 2]>);
+
+    impl Visitor for Shown {
+        fn visit(&mut self, a: u32, b: u32) -> f64 {
+            self.0.insert([a, b]);
+            1.0
+        }
+
+        fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+            false
+        }
+    }
+
+    /// Whether something happens within the piece.
+    struct Happens(bool);
+
+    impl Offered for Happens {
+        fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+            let [first, last] = event.bracket(scene);
+            self.0 |= first >= 0.0 && last <= 1.0;
+        }
+    }
+
+    /// A bumpy ring of triangles, of the given size, somewhere.
+    fn ring(random: &mut Random, size: f64, place: [f64; 3]) -> Body {
+        let [along, around] = [14u32, 6];
+        let mut vertices = Vec::new();
+        for i in 0..along {
+            for j in 0..around {
+                let [u, v] =
+                    [i as f64 / f64::from(along), j as f64 / f64::from(around)].map(|x| x * std::f64::consts::TAU);
+                let thick = 0.3 + 0.02 * random.number();
+                let reach = 1.0 + thick * v.cos();
+                let point = [reach * u.cos(), reach * u.sin(), thick * v.sin() + 0.1 * (2.0 * u).sin()];
+                vertices.push([0, 1, 2].map(|k| place[k] + size * point[k]));
+            }
+        }
+        let at = |i: u32, j: u32| (i % along) * around + j % around;
+        let faces = (0..along * around).flat_map(|cell| {
+            let (i, j) = (cell / around, cell % around);
+            let [p, q, r, s] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+            [[p, q, r], [p, r, s]]
+        });
+        Body::from_mesh(Mesh::new(vertices, faces.collect::<Vec<_>>()).unwrap()).unwrap()
+    }
+
+    /// A block, the block with a square window, or a step, with corners at multiples of a unit.
+    fn part(random: &mut Random, unit: f64, place: f64) -> Body {
+        let mut size = || (1.5 + random.number()).round().clamp(1.0, 3.0);
+        let [x, y, z] = [size(), size(), size()];
+        let outline = |r: f64| [[-r * y, -r * z], [r * y, -r * z], [r * y, r * z], [-r * y, r * z]];
+        let (outer, inner) = (outline(1.0), outline(0.5));
+        let layer = |x: f64, ring: &[[f64; 2]]| ring.iter().map(|&[y, z]| [x, y, z]).collect::<Vec<_>>();
+        let quads = |rings: [u32; 4]| {
+            (0..4).flat_map(move |i| {
+                let j = (i + 1) % 4;
+                (0..4)
+                    .map(move |k| [rings[k] + i, rings[k] + j, rings[(k + 1) % 4] + j, rings[(k + 1) % 4] + i].to_vec())
+            })
+        };
+        let (vertices, faces): (Vec<[f64; 3]>, Vec<Vec<u32>>) = match (random.number() * 1.5).round() as i32 {
+            0 => {
+                let rings = [layer(x, &outer), layer(x, &inner), layer(-x, &inner), layer(-x, &outer)];
+                (rings.concat(), quads([0, 4, 8, 12]).collect())
+            }
+            1 => {
+                let step = [[-y, -z], [y, -z], [y, 0.0], [0.0, 0.0], [0.0, z], [-y, z]];
+                let sides = (0..6u32).map(|i| vec![i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6]);
+                let ends = [(0..6).rev().collect(), (6..12).collect()];
+                ([layer(-x, &step), layer(x, &step)].concat(), sides.chain(ends).collect())
+            }
+            _ => {
+                let sides = (0..4u32).map(|i| vec![i, (i + 1) % 4, (i + 1) % 4 + 4, i + 4]);
+                let ends = [vec![3, 2, 1, 0], vec![4, 5, 6, 7]];
+                ([layer(-x, &outer), layer(x, &outer)].concat(), sides.chain(ends).collect())
+            }
+        };
+        let placed = vertices.into_iter().map(|point| point.map(|x| unit * x + place)).collect();
+        Body::from_mesh(Mesh::new(placed, faces).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn few_triangles_give_the_events_of_the_walk() {
+        let mut random = Random(11);
+        let (mut met, mut cleared, mut landed) = (0, 0, 0);
+        for round in 0..3_000 {
+            let (unit, place) = [(1.0, 0.0), (0.125, 1e6), (1.0, 0.1), (1e-300, 0.0), (1e30, 0.0)][round % 5];
+            let (a, b) = (part(&mut random, unit, place), part(&mut random, unit, 0.0));
+            // Hair's breadths off the lattice, down to those that vanish.
+            let hair = [0.0, 2f64.powi(-20), 2f64.powi(-40), 2f64.powi(-52), 5e-324][round / 5 % 5];
+            let mut near = |reach: f64| (reach * random.number()).round() + hair * (2.0 * random.number()).round();
+            let from = [near(4.0) - 6.0, near(3.0), near(3.0)].map(|x| unit * x - place);
+            let oblique = if round % 3 == 0 { 2.0 } else { 0.0 };
+            let way = [12.0, near(oblique), near(oblique)].map(|x| unit * x);
+            let to = [0, 1, 2].map(|k| from[k] + way[k]);
+            let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let (motion_of_a, motion_of_b) = (&moving, &still);
+            let query = Query { a: &a, motion_of_a, b: &b, motion_of_b, clock: [0.0, 1.0], method: Method::General };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                if contact_at_beginning(&scene, [&a, &b], Wanted::Any, &mut Scratch::new()).is_some() {
+                    continue;
+                }
+                let mut scratch = Scratch::new();
+                let quick = sweep_all(&scene, &a, &b, &mut scratch);
+                let Scratch { tally, buffers, .. } = &mut scratch;
+                let mut sweeper = Sweeper::new(&scene, &a, &b, Earliest::new(a.bounds(), b.bounds()), tally);
+                sweeper.find_first(None, buffers);
+                let slow = sweeper.earliest.finish();
+                let told =
+                    |event: &Event| (event.pair, event.exact_fraction(&scene), report::of_event(&scene, &a, &b, event));
+                assert_eq!(quick.as_ref().map(told), slow.as_ref().map(told), "round {round}");
+                let first = first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.exact_fraction(&scene));
+                assert_eq!(first, slow.map(|event| event.exact_fraction(&scene)), "round {round}");
+                landed += usize::from(touchdown(&scene, &a, &b).is_some());
+                if quick.is_some() { met += 1 } else { cleared += 1 }
+            }
+        }
+        assert!(met > 500 && cleared > 100 && landed > 1_000, "{met} met, {cleared} cleared, {landed} landed");
+    }
+
+    /// Of motions that differ little the first thing to look at is what met the last time: that saves work and changes no answer.
+    #[test]
+    fn what_met_the_last_time_changes_no_answer() {
+        let mut random = Random(5);
+        let stand = Motion::at([0.0; 3]).unwrap();
+        let (mut warm, mut cold, mut met) = (Scratch::new(), Scratch::new(), 0);
+        let bodies = [0; 4].map(|_| ring(&mut random, 1.0, [0.0; 3]));
+        for round in 0..400u32 {
+            // Two bodies take turns with two others, so that what is left over is often of another pair.
+            let [a, b] = [&bodies[(round / 50 % 2) as usize], &bodies[(2 + round / 30 % 2) as usize]];
+            let turn = f64::from(round) * 0.01;
+            let from = [4.0 * turn.cos(), 4.0 * turn.sin(), 0.3 * (3.0 * turn).sin()];
+            let come = Motion::edge(from, from.map(|x| -0.5 * x)).unwrap();
+            let query =
+                Query { a, motion_of_a: &come, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::General };
+            cold.forget();
+            let told = query.first_contact(&mut warm).unwrap();
+            assert_eq!(told, query.first_contact(&mut cold).unwrap(), "round {round}");
+            assert_eq!(query.is_clear(&mut warm).unwrap(), told == Verdict::Clear, "round {round}");
+            met += usize::from(told != Verdict::Clear);
+        }
+        let [warm, cold] = [warm, cold].map(|scratch| scratch.tally().triangle_pairs);
+        assert!(met > 300 && warm < cold, "{met} met, {warm} pairs with and {cold} without");
+    }
+
+    #[test]
+    fn the_walk_shows_every_pair_that_meets() {
+        let mut random = Random(7);
+        let (mut met, mut left_out) = (0, 0);
+        for round in 0..24 {
+            let size = [1.0, 1.0, 1e-2, 1e20][round % 4];
+            let place = [[0.0; 3], [1e4, -1e4, 1e4]][round / 4 % 2].map(|x| x * size);
+            let (a, b) = (ring(&mut random, size, place), ring(&mut random, 1.0, [0.0; 3]));
+            let mut near = || 1.5 * random.number() * size.max(1.0);
+            let [from, to] = [[near(), near(), near()], [near(), near(), near()]];
+            let [from, to] = [from, to].map(|point| [0, 1, 2].map(|k| point[k] - place[k]));
+            let (moving, still) = (Motion::edge(from, to).unwrap(), Motion::at([0.0; 3]).unwrap());
+            let query = Query {
+                a: &a,
+                motion_of_a: &moving,
+                b: &b,
+                motion_of_b: &still,
+                clock: [0.0, 1.0],
+                method: Method::General,
+            };
+            for passage in query.passages() {
+                let scene = query.scene(passage.piece, passage.course);
+                let trees = [a.tree(), b.tree()];
+                let mut shown = Shown::default();
+                walk(&scene, trees, Extent::Whole, 1.0, &mut Vec::new(), &mut shown);
+                let counts = trees.map(|tree| tree.triangles.len() as u32);
+                left_out += (counts[0] * counts[1]) as usize - shown.0.len();
+                for [i, j] in (0..counts[0]).flat_map(|i| (0..counts[1]).map(move |j| [i, j])) {
+                    let (of_a, of_b) = (Facet::whole(&a, i), Facet::whole(&b, j));
+                    let mut happens = Happens(false);
+                    if let Some(areas) = View::areas_of(None, &scene, of_a.corners, of_b.corners) {
+                        Sweep::new(&scene, &of_a, &of_b, areas).offer_all(&mut happens);
+                    }
+                    met += usize::from(happens.0);
+                    assert!(!happens.0 || shown.0.contains(&[i, j]), "round {round}: {i} and {j} meet");
+                }
+            }
+        }
+        assert!(met > 1_000 && left_out > 100_000, "{met} met, {left_out} left out");
+    }
+}

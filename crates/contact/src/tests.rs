@@ -1,0 +1,127 @@
+//! First contacts small enough to be worked out by hand.
+
+use firstcontact_formats::Mesh;
+
+use super::{Contact, Verdict, first_contact};
+use firstcontact_motion::Motion;
+use firstcontact_solid::{Body, Feature};
+
+fn cube() -> Body {
+    Body::cuboid([2.0, 2.0, 2.0]).unwrap()
+}
+
+fn meet(from: [f64; 3], to: [f64; 3]) -> Verdict {
+    let still = Motion::at([0.0; 3]).unwrap();
+    first_contact(&cube(), &Motion::edge(from, to).unwrap(), &cube(), &still, [0.0, 1.0]).unwrap()
+}
+
+fn contact(verdict: Verdict) -> Contact {
+    match verdict {
+        Verdict::Contact(contact) => contact,
+        other => panic!("expected a contact, got {other:?}"),
+    }
+}
+
+#[test]
+fn faces_meet_flat() {
+    let found = contact(meet([4.0, 0.5, 0.25], [0.0, 0.5, 0.25]));
+    assert_eq!(found.time.to_string(), "1/2");
+    assert!(matches!(found.a.feature, Feature::Vertex(_)) && matches!(found.b.feature, Feature::Face(_)), "{found:?}");
+    assert_eq!(found.normal.unwrap().as_slice(), [1.0, 0.0, 0.0]);
+    assert_eq!(found.point.x, 1.0);
+}
+
+#[test]
+fn faces_that_coincide_meet_at_vertices() {
+    let found = contact(meet([4.0, 0.0, 0.0], [0.0, 0.0, 0.0]));
+    assert_eq!(found.time.to_string(), "1/2");
+    assert!(matches!((found.a.feature, found.b.feature), (Feature::Vertex(0), Feature::Vertex(_))), "{found:?}");
+    assert_eq!(found.normal, None);
+}
+
+#[test]
+fn a_graze_is_a_contact_and_a_hair_more_is_not() {
+    let found = contact(meet([4.0, 2.0, 0.0], [-4.0, 2.0, 0.0]));
+    assert_eq!(found.time.to_string(), "1/4");
+    assert_eq!(meet([4.0, 2.0f64.next_up(), 0.0], [-4.0, 2.0f64.next_up(), 0.0]), Verdict::Clear);
+}
+
+#[test]
+fn beginnings_in_contact_are_their_own_case() {
+    assert!(matches!(meet([2.0, 0.0, 0.0], [4.0, 0.0, 0.0]), Verdict::StartsInContact(_)));
+    assert!(matches!(meet([0.5, 0.5, 0.5], [4.0, 0.0, 0.0]), Verdict::StartsInContact(_)));
+    assert_eq!(meet([2.5, 0.0, 0.0], [4.0, 0.0, 0.0]), Verdict::Clear);
+}
+
+#[test]
+fn a_body_inside_another_is_in_contact() {
+    let small = Body::cuboid([0.5, 0.5, 0.5]).unwrap();
+    let still = Motion::at([0.0; 3]).unwrap();
+    let moving = Motion::edge([0.1, 0.0, 0.0], [0.2, 0.0, 0.0]).unwrap();
+    for (a, b) in [(&small, &cube()), (&cube(), &small)] {
+        let verdict = first_contact(a, &moving, b, &still, [0.0, 1.0]).unwrap();
+        let Verdict::StartsInContact(found) = verdict else { panic!("{verdict:?}") };
+        assert!([found.a.feature, found.b.feature].contains(&Feature::Interior));
+    }
+}
+
+#[test]
+fn edges_that_cross_have_their_own_normal() {
+    // A cube turned by half a right angle about x slides down onto one turned about y, edge across edge.
+    let roof = |along: usize| {
+        let mut vertices = Vec::new();
+        for end in [-2.0, 2.0] {
+            for (height, side) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+                vertices.push(if along == 0 { [end, side, height] } else { [side, -end, height] });
+            }
+        }
+        let faces: [&[u32]; 6] =
+            [&[0, 3, 2, 1], &[4, 5, 6, 7], &[0, 1, 5, 4], &[1, 2, 6, 5], &[2, 3, 7, 6], &[3, 0, 4, 7]];
+        Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    };
+    let still = Motion::at([0.0; 3]).unwrap();
+    let down = Motion::edge([0.25, 0.5, 5.0], [0.25, 0.5, 0.0]).unwrap();
+    let found = contact(first_contact(&roof(0), &down, &roof(1), &still, [0.0, 1.0]).unwrap());
+    assert_eq!(found.time.to_string(), "3/5");
+    assert_eq!(found.normal.unwrap().as_slice(), [0.0, 0.0, 1.0]);
+    assert_eq!(found.point.coords.as_slice(), [0.0, 0.5, 1.0]);
+    assert!(matches!((found.a.feature, found.b.feature), (Feature::Edge(_), Feature::Edge(_))));
+}
+
+/// A square pyramid, tip down at the origin.
+fn spike() -> Body {
+    let vertices = vec![[1.0, 0.0, 2.0], [0.0, 1.0, 2.0], [-1.0, 0.0, 2.0], [0.0, -1.0, 2.0], [0.0, 0.0, 0.0]];
+    let faces: [&[u32]; 5] = [&[0, 1, 2, 3], &[1, 0, 4], &[2, 1, 4], &[3, 2, 4], &[0, 3, 4]];
+    Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+}
+
+#[test]
+fn the_normal_does_not_depend_on_where_in_a_flat_face_the_contact_is() {
+    let still = Motion::at([0.0; 3]).unwrap();
+    for [x, y] in [[0.0, 0.0], [0.5, 0.5], [0.5, -0.5], [0.25, 0.125]] {
+        let down = Motion::edge([x, y, 4.0], [x, y, 0.0]).unwrap();
+        let up = Motion::edge([-x, -y, -4.0], [-x, -y, 0.0]).unwrap();
+        let found = contact(first_contact(&spike(), &down, &cube(), &still, [0.0, 1.0]).unwrap());
+        assert_eq!((found.time.to_string(), found.a.feature), ("3/4".to_owned(), Feature::Vertex(4)));
+        assert_eq!(found.normal.unwrap().as_slice(), [0.0, 0.0, 1.0]);
+        let found = contact(first_contact(&cube(), &up, &spike(), &still, [0.0, 1.0]).unwrap());
+        assert_eq!((found.time.to_string(), found.b.feature), ("3/4".to_owned(), Feature::Vertex(4)));
+        assert_eq!(found.normal.unwrap().as_slice(), [0.0, 0.0, -1.0]);
+    }
+}
+
+#[test]
+fn a_folded_face_has_a_normal_except_on_its_fold() {
+    // A quadrilateral that is not flat, as a surface, cut along 0-2 or 1-3.
+    let vertices = vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.25], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.25]];
+    let bent = Body::from_mesh(Mesh::new(vertices, [[0u32, 1, 2, 3]]).unwrap()).unwrap();
+    let still = Motion::at([0.0; 3]).unwrap();
+    let normal_at = |x: f64, y: f64| {
+        let down = Motion::edge([x, y, 4.0], [x, y, -4.0]).unwrap();
+        let found = contact(first_contact(&spike(), &down, &bent, &still, [0.0, 1.0]).unwrap());
+        assert_eq!(found.b.feature, Feature::Face(0));
+        found.normal
+    };
+    assert_eq!(normal_at(0.0, 0.0), None);
+    assert!(normal_at(0.5, 0.25).is_some_and(|normal| normal.z > 0.0 && normal.x != 0.0));
+}

@@ -1,0 +1,77 @@
+//! What a query answers.
+
+use nalgebra::{Point3, Vector3};
+
+use firstcontact_exact::{ExactSquare, ExactTime};
+use firstcontact_solid::Feature;
+
+/// Whether, when and where two bodies first touch. Exact: no contact is missed and none is invented.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// The closed sets share no point at any time of the clock.
+    Clear,
+    /// The bodies are apart at first, and first share a point at [`Contact::time`].
+    Contact(Contact),
+    /// The bodies share a point already at the beginning; whether they only touch tells [`Query::start`](super::Query::start).
+    StartsInContact(Contact),
+}
+
+impl Verdict {
+    /// The contact, if there is one.
+    pub fn contact(&self) -> Option<&Contact> {
+        match self {
+            Verdict::Clear => None,
+            Verdict::Contact(contact) | Verdict::StartsInContact(contact) => Some(contact),
+        }
+    }
+}
+
+/// The first contact of two bodies.
+///
+/// Of the contacts at that instant the least is reported, by the order of [`Feature`] first on A, then on B.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contact {
+    /// The instant on the clock.
+    pub time: ExactTime,
+    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float. Of bodies that come
+    /// within a margin, the point of A that is nearest to B.
+    pub point: Point3<f64>,
+    /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
+    /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
+    /// face that is not flat. Of bodies that come within a margin, the direction in which they are nearest.
+    pub normal: Option<Vector3<f64>>,
+    /// How far the bodies are from each other at that instant, where a margin was asked for; `None` if they share a point.
+    pub apart: Option<Box<Apart>>,
+    /// The side of the first body.
+    pub a: Side,
+    /// The side of the second body.
+    pub b: Side,
+}
+
+/// Two bodies that come within a margin, but share no point.
+///
+/// Of all pairs of points at that distance the pair is taken that [`measure::distance`](crate::measure::distance) takes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Apart {
+    /// The square of their distance, exactly.
+    pub square: ExactSquare,
+    /// Their distance, the nearest float.
+    pub distance: f64,
+    /// The point of A that is nearest to B, in the world, each coordinate the nearest float.
+    pub on_a: Point3<f64>,
+    /// The point of B that is nearest to A.
+    pub on_b: Point3<f64>,
+}
+
+/// One body's part in a contact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    /// The lowest-dimensional feature of the file that contains the contact point.
+    pub feature: Feature,
+    /// The index of the waypoint from which the body is moving; `None` while it stands.
+    pub segment: Option<usize>,
+    /// How much of that segment is past, from 0 to 1, as the nearest float; `None` while the body stands.
+    pub fraction: Option<f64>,
+    /// The body's origin in the world at that instant, as the nearest floats.
+    pub origin: Point3<f64>,
+}

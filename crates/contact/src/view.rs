@@ -1,0 +1,207 @@
+//! The scene seen along the motion: a cheap filter for what happens to two triangles.
+//!
+//! Looking along the displacement `d`, the motion vanishes and what is left is plane geometry. With `k` the axis of the
+//! largest component of `d`, the point `(x, y, z)` is seen at `(x_i - x_k d_i / d_k, x_j - x_k d_j / d_k)`, where `i, j`
+//! follow `k` cyclically; the plane orientation of three seen points times the sign of `d_k` is the sign of
+//! `orient_along`. All points are first moved to the centre of B's tree.
+//!
+//! Error bound. Let every moved coordinate be at most `M`, and known to within `m` (its own rounding and that of the
+//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate, at most `2 M`, is then within
+//! `delta = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where
+//! extents are compared. Over points whose seen coordinates spread by at most `w` in either direction, a difference of
+//! two is at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference, is within
+//! `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <= delta`, `8 u w^2`
+//! is at most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for computing it. Where
+//! products underflow, each loses at most half of the smallest float, and so may the bound: [`UNDERFLOW`] is more than
+//! all of that.
+
+use nalgebra::Point3;
+
+use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Tree;
+
+/// Added to the bound of an area.
+const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
+/// How to see points along the motion.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct View {
+    /// Axis `i`, axis `j`, and the axis along which is seen.
+    axes: [usize; 3],
+    slopes: [f64; 2],
+    shift_of_a: [f64; 3],
+    center: [f64; 3],
+    delta: f64,
+    mirrored: bool,
+    /// No less than how far A moves along the axis of sight.
+    speed: f64,
+}
+
+/// Where a point is seen, and how far along the motion it is, on the axis of sight.
+pub(crate) type Spot = [f64; 3];
+
+/// Three seen corners.
+pub(crate) type Seen = [[f64; 2]; 3];
+
+/// The orientations of the edges of two seen triangles with each other's corners, as floats with a bound on their error.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Areas {
+    /// `[i][j]`: of edge `i` of A with corner `j` of B.
+    pub of_a: [[f64; 3]; 3],
+    /// `[j][i]`: of edge `j` of B with corner `i` of A.
+    pub of_b: [[f64; 3]; 3],
+    /// An area beyond this in magnitude has its sign for certain.
+    pub bound: f64,
+}
+
+impl Areas {
+    /// Nothing is certain.
+    pub(crate) const UNKNOWN: Areas = Areas { of_a: [[0.0; 3]; 3], of_b: [[0.0; 3]; 3], bound: f64::INFINITY };
+}
+
+impl View {
+    /// The view along the scene's displacement; `None` where the filters do not reach.
+    pub(crate) fn new(scene: &Scene<'_>, a: &Tree, b: &Tree) -> Option<View> {
+        if !scene.is_filtered() {
+            return None;
+        }
+        let d = scene.displacement;
+        let k = (1..3).fold(0, |best, axis| if d[axis].value.abs() > d[best].value.abs() { axis } else { best });
+        let axes = [(k + 1) % 3, (k + 2) % 3, k];
+        let slopes = [d[axes[0]] / d[k], d[axes[1]] / d[k]];
+        let center = b.center;
+        let shift: [Approximate; 3] = std::array::from_fn(|k| scene.offset[k] - Approximate::exact(center[k]));
+        let reach = |tree: &Tree| 1.001 * firstcontact_solid::power_of_two(tree.exponent);
+        let of_a = (0..3).map(|k| (a.center[k] + shift[k].value).abs()).fold(0.0, f64::max) + reach(a);
+        let most = of_a.max(reach(b)) * 1.001;
+        let moved = shift.iter().map(|x| x.error).fold(0.0, f64::max) + 2.0 * HALF_ULP * most;
+        let slope_error = slopes.iter().map(|x| x.error).fold(0.0, f64::max);
+        let delta = (2.0 * moved + most * slope_error + 6.0 * HALF_ULP * most) * 1.001 + f64::MIN_POSITIVE;
+        let view = View {
+            axes,
+            slopes: slopes.map(|x| x.value),
+            shift_of_a: shift.map(|x| x.value),
+            center,
+            delta,
+            mirrored: d[k].value < 0.0,
+            speed: (d[k].value.abs() + d[k].error).next_up(),
+        };
+        (delta.is_finite() && d[k].value.abs() > d[k].error).then_some(view)
+    }
+
+    /// What a look along the motion says of two triangles, given by their corners; `None` if they are seen apart. Without a view nothing is certain.
+    pub(crate) fn areas_of(view: Option<&View>, scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<Areas> {
+        let Some(view) = view else { return Some(Areas::UNKNOWN) };
+        let of_a = |i: usize| view.of_a(&scene.a[a[i] as usize]);
+        let of_b = |j: usize| view.of_b(&scene.b[b[j] as usize]);
+        view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
+    }
+
+    /// Where a corner of A is seen.
+    #[inline]
+    pub(crate) fn of_a(&self, point: &Point3<f64>) -> [f64; 2] {
+        self.see(|k| point[k] + self.shift_of_a[k])
+    }
+
+    /// Where a corner of B is seen.
+    #[inline]
+    pub(crate) fn of_b(&self, point: &Point3<f64>) -> [f64; 2] {
+        self.see(|k| point[k] - self.center[k])
+    }
+
+    /// Where a point of A is seen, and how far along the motion it is as the piece begins.
+    #[inline]
+    pub(crate) fn spot_of_a(&self, point: &Point3<f64>) -> Spot {
+        let [x, y] = self.of_a(point);
+        [x, y, self.ahead(point[self.axes[2]] + self.shift_of_a[self.axes[2]])]
+    }
+
+    /// Where a point of B is seen, and how far along the motion it is.
+    #[inline]
+    pub(crate) fn spot_of_b(&self, point: &Point3<f64>) -> Spot {
+        let [x, y] = self.of_b(point);
+        [x, y, self.ahead(point[self.axes[2]] - self.center[self.axes[2]])]
+    }
+
+    #[inline(always)]
+    fn ahead(&self, depth: f64) -> f64 {
+        if self.mirrored { -depth } else { depth }
+    }
+
+    /// Coordinates of spots further apart than this are so for certain.
+    pub(crate) fn gap(&self) -> f64 {
+        2.0 * self.delta
+    }
+
+    /// No less than how far A moves along the axis of sight.
+    pub(crate) fn speed(&self) -> f64 {
+        self.speed
+    }
+
+    #[inline(always)]
+    fn see(&self, moved: impl Fn(usize) -> f64) -> [f64; 2] {
+        let [i, j, k] = self.axes;
+        let depth = moved(k);
+        [moved(i) - depth * self.slopes[0], moved(j) - depth * self.slopes[1]]
+    }
+
+    /// The areas between two triangles; `None` if they are certainly seen apart.
+    #[inline]
+    pub(crate) fn areas(&self, a: &Seen, b: &Seen) -> Option<Areas> {
+        let spread = self.spread(a, b)?;
+        let bound = 16.0 * self.delta * (spread + self.delta) + UNDERFLOW;
+        let of_a = around(a, b, bound)?;
+        let of_b = around(b, a, bound)?;
+        let turned = |areas: [[f64; 3]; 3]| if self.mirrored { areas.map(|row| row.map(|area| -area)) } else { areas };
+        Some(Areas { of_a: turned(of_a), of_b: turned(of_b), bound })
+    }
+
+    /// How far the corners spread in either direction; `None` if the boxes around the triangles are apart.
+    #[inline]
+    fn spread(&self, a: &Seen, b: &Seen) -> Option<f64> {
+        let gap = 2.0 * self.delta;
+        let mut widest = 0.0;
+        for axis in 0..2 {
+            let [least_a, most_a] = extent(a[0][axis], a[1][axis], a[2][axis]);
+            let [least_b, most_b] = extent(b[0][axis], b[1][axis], b[2][axis]);
+            if least_a > most_b + gap || least_b > most_a + gap {
+                return None;
+            }
+            let width = greater(most_a, most_b) + greater(-least_a, -least_b);
+            widest = greater(widest, width);
+        }
+        Some(widest)
+    }
+}
+
+/// The areas of a triangle's edges with the corners of another; `None` if an edge has them certainly all outside.
+#[inline(always)]
+fn around(triangle: &Seen, other: &Seen, bound: f64) -> Option<[[f64; 3]; 3]> {
+    let mut areas = [[0.0; 3]; 3];
+    for i in 0..3 {
+        let (p, q, r) = (triangle[i], triangle[(i + 1) % 3], triangle[(i + 2) % 3]);
+        let edge = [q[0] - p[0], q[1] - p[1]];
+        let area = |x: [f64; 2]| edge[0] * (x[1] - p[1]) - edge[1] * (x[0] - p[0]);
+        let row = [area(other[0]), area(other[1]), area(other[2])];
+        let turn = area(r);
+        let [least, most] = extent(row[0], row[1], row[2]);
+        if turn > bound && most < -bound || turn < -bound && least > bound {
+            return None;
+        }
+        areas[i] = row;
+    }
+    Some(areas)
+}
+
+/// The least and the greatest of three.
+#[inline(always)]
+fn extent(x: f64, y: f64, z: f64) -> [f64; 2] {
+    [-greater(greater(-x, -y), -z), greater(greater(x, y), z)]
+}
+
+/// The greater of two numbers, neither of which is NaN: a single instruction, which `f64::max` is not.
+#[inline(always)]
+fn greater(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}

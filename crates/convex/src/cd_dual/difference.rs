@@ -1,0 +1,217 @@
+//! The Minkowski difference `M = B - A` of two convex solids, seen along a line through the origin, and never built.
+//!
+//! Choi et al. write `M = P + (-Q)`; here P is B and Q is A, at the beginning of the piece. A vertex of M is a vertex of B
+//! minus one of A; what moves it along an edge of either solid is a [`Span`], turned round for A. The facets of `-A` are those
+//! of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both solids are treated
+//! alike from here on.
+
+pub(super) use crate::side::{Sense, Side};
+use crate::{ConvexSolid, Polyhedron, SupportingPlane};
+use firstcontact_exact::Sign;
+use firstcontact_motion::{Scene, Span};
+
+/// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Corner {
+    a: u32,
+    b: u32,
+}
+
+impl Corner {
+    /// The point made of a vertex of one body and a vertex of the other.
+    pub(crate) fn new(side: Side, vertex: u32, other: u32) -> Corner {
+        match side {
+            Side::A => Corner { a: vertex, b: other },
+            Side::B => Corner { a: other, b: vertex },
+        }
+    }
+
+    /// One body's vertex.
+    pub(crate) fn of(self, side: Side) -> u32 {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
+}
+
+/// A directed line through the origin.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line {
+    /// What it is parallel to.
+    pub along: Span,
+    /// Which way.
+    pub sense: Sense,
+}
+
+/// A plane that supports M at a corner; its outward normal is the cross product of the spans.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plane {
+    /// Two spans of the bodies that are parallel to the plane but not to each other.
+    pub spans: [Span; 2],
+    /// A point of M on the plane.
+    pub corner: Corner,
+    /// The sign of the normal times the line: negative if the line can enter M here (the plane faces it).
+    pub rate: Sign,
+}
+
+impl Plane {
+    /// Whether the line can enter M here.
+    pub(super) fn faces(&self) -> bool {
+        self.rate == Sign::Negative
+    }
+}
+
+/// Two solids and a line.
+#[derive(Clone, Copy)]
+pub(crate) struct Difference<'s> {
+    /// Where they are and how they move.
+    pub scene: &'s Scene<'s>,
+    a: &'s ConvexSolid,
+    b: &'s ConvexSolid,
+    line: Line,
+}
+
+impl<'s> Difference<'s> {
+    /// The difference of B and A, to be met by a line.
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: Line) -> Difference<'s> {
+        Difference { scene, a, b, line }
+    }
+
+    /// The same with the line turned round.
+    pub(super) fn turned(&self) -> Difference<'s> {
+        let sense = match self.line.sense {
+            Sense::Forward => Sense::Backward,
+            Sense::Backward => Sense::Forward,
+        };
+        Difference { line: Line { sense, ..self.line }, ..*self }
+    }
+
+    /// One of the solids.
+    pub(crate) fn solid(&self, side: Side) -> &'s ConvexSolid {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
+
+    /// The boundary of one of the solids.
+    pub(crate) fn polyhedron(&self, side: Side) -> &'s Polyhedron {
+        &self.solid(side).polyhedron
+    }
+
+    /// How a point of M moves when its vertex of one body goes from one place to another.
+    pub(crate) fn step(&self, side: Side, from: u32, to: u32) -> Span {
+        let [from, to] = [from, to].map(|vertex| self.polyhedron(side).body_vertices()[vertex as usize]);
+        match side {
+            Side::A => Span::OfA(to, from),
+            Side::B => Span::OfB(from, to),
+        }
+    }
+
+    /// From the origin to a point of M.
+    pub(super) fn across(&self, corner: Corner) -> Span {
+        let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
+        Span::Across(number(Side::A), number(Side::B))
+    }
+
+    /// From where the motion ends to a point of M.
+    fn across_at_end(&self, corner: Corner) -> Span {
+        let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
+        Span::AcrossAtEnd(number(Side::A), number(Side::B))
+    }
+
+    /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from outside.
+    pub(crate) fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
+        let polyhedron = self.polyhedron(side);
+        let ends = [polyhedron.origin(half_edge), polyhedron.target(half_edge)];
+        match side {
+            Side::A => [ends[1], ends[0]],
+            Side::B => ends,
+        }
+    }
+
+    /// Two spans whose cross product is the outward normal of a facet in M, and the vertex between them.
+    pub(crate) fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
+        let polyhedron = self.polyhedron(side);
+        let first = polyhedron.any_half_edge(facet);
+        let [p, q] = [polyhedron.origin(first), polyhedron.target(first)];
+        let r = polyhedron.target(polyhedron.half_edges()[first as usize].next);
+        let spans = match side {
+            Side::A => [self.step(side, r, q), self.step(side, q, p)],
+            Side::B => [self.step(side, p, q), self.step(side, q, r)],
+        };
+        (spans, q)
+    }
+
+    /// The plane through a corner that two spans are parallel to.
+    pub(super) fn plane(&self, spans: [Span; 2], corner: Corner) -> Plane {
+        let rate = self.along(self.scene.sign([spans[0], spans[1], self.line.along]));
+        Plane { spans, corner, rate }
+    }
+
+    /// A sign taken along the line, as it is in the sense of the line.
+    fn along(&self, sign: Sign) -> Sign {
+        match self.line.sense {
+            Sense::Forward => sign,
+            Sense::Backward => -sign,
+        }
+    }
+
+    /// The floats of the line.
+    pub(super) fn direction(&self) -> [f64; 3] {
+        let direction = self.scene.floats(self.line.along);
+        match self.line.sense {
+            Sense::Forward => direction,
+            Sense::Backward => direction.map(|x| -x),
+        }
+    }
+
+    /// Which way two vectors in a plane that faces the line turn, seen against the line: positive to the left.
+    pub(super) fn turn(&self, u: Span, v: Span) -> Sign {
+        -self.along(self.scene.sign([u, v, self.line.along]))
+    }
+
+    /// On which side of a directed edge through a corner the line passes, seen against the line: positive on the left.
+    pub(super) fn side_of_line(&self, edge: Span, corner: Corner) -> Sign {
+        self.along(self.scene.sign([edge, self.across(corner), self.line.along]))
+    }
+
+    /// On which side of a plane the origin is: negative outside, where M is not.
+    pub(super) fn side_of_origin(&self, plane: &Plane) -> Sign {
+        let [u, v] = plane.spans;
+        self.scene.sign([u, v, self.across(plane.corner)])
+    }
+
+    /// On which side of a plane the origin is once the motion has ended.
+    pub(super) fn side_of_end(&self, plane: &Plane) -> Sign {
+        let [u, v] = plane.spans;
+        self.scene.sign([u, v, self.across_at_end(plane.corner)])
+    }
+
+    /// Whether the signed distance of a plane is greater than that of another, exactly.
+    ///
+    /// With `k` the height of the plane over the origin and `r` its normal times the direction of the line, the line crosses
+    /// the plane at `k / r`. For a point `c` of the line inside of M, towards which it runs, `d = -k / (k - N.c)` is
+    /// greater for planes that face the line (`r < 0`, `d > -1`) than for those parallel to it (`d = -1`), and for these
+    /// greater than for the others; among planes of one kind it grows with `k / r`. So its order does not depend on `c`.
+    pub(super) fn is_greater(&self, plane: &Plane, than: &Plane) -> bool {
+        if plane.rate != than.rate {
+            return plane.rate < than.rate;
+        }
+        if plane.rate.is_zero() {
+            return false;
+        }
+        let height = |p: &Plane| [p.spans[0], p.spans[1], self.across(p.corner)];
+        let rate = |p: &Plane| [p.spans[0], p.spans[1], self.line.along];
+        // Both rates have one sign, so their product is positive.
+        let sign = self.scene.sign_of_products([height(plane), rate(than)], [height(than), rate(plane)]);
+        self.along(sign) == Sign::Positive
+    }
+
+    /// The plane as every method reports it, in the bodies' numbering.
+    pub(super) fn supporting(&self, plane: &Plane) -> SupportingPlane {
+        let number = |side: Side| self.polyhedron(side).body_vertices()[plane.corner.of(side) as usize];
+        SupportingPlane { spans: plane.spans, a: number(Side::A), b: number(Side::B) }
+    }
+}

@@ -1,0 +1,70 @@
+//! The walk over all neighbours on the difference, from any face that faces the line to the one the line enters.
+//!
+//! Seen along the line, the faces of M that face it tile the shadow of M. If the line does not meet a face, some edge of
+//! it has the line strictly on its other side, and the walk crosses that edge.
+//!
+//! *It ends, and what it says is certain.* Let `N`, `N'` be the outward normals of the two faces, `p` a point of their
+//! edge and `d` the line. The normal `n = N (N'.d) - N' (N.d)` is perpendicular to the edge and to `d`, and that the line is beyond
+//! the edge means `n.p < 0` if `n` points away from M there. If `N'.d >= 0`, then `n` is a combination of outward
+//! normals with factors that are not negative, so that `n.x <= n.p < 0 = n.(s d)` for all `x` in M: the line misses M. If
+//! `N'.d < 0`, then `n.p = k (N'.d) - k' (N.d) < 0` says `k'/(N'.d) > k/(N.d)`: the line crosses the plane of the next face strictly
+//! later. So no plane comes twice. Where no edge has the line beyond it, the line meets the face, and enters M there.
+
+use super::counts::Counts;
+use super::difference::{Difference, Plane};
+use super::face::{Edge, Face};
+use super::goal::Goal;
+use firstcontact_exact::Sign;
+use firstcontact_motion::Span;
+
+/// How a walk ends.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ending {
+    /// The line enters M in this plane; touching counts.
+    Entered(Plane),
+    /// The line misses M.
+    Missed,
+    /// This plane says enough for the goal.
+    Settled(Plane),
+}
+
+/// Walks from a face that faces the line.
+pub(super) fn walk(difference: &Difference<'_>, start: Plane, goal: Goal, counts: &mut Counts) -> Ending {
+    let mut plane = start;
+    loop {
+        counts.faces_walked += 1;
+        if goal.is_settled(difference, &plane) {
+            return Ending::Settled(plane);
+        }
+        let Some(edge) = Face::of(difference, &plane).edge_before(difference) else { return Ending::Entered(plane) };
+        plane = across(difference, &edge);
+        if !plane.faces() {
+            return Ending::Missed;
+        }
+    }
+}
+
+/// The plane of the face beyond an edge.
+///
+/// It is spanned by the edge and another edge of one of the solids at the same corner: the one that turns furthest round the
+/// edge, away from the face. All edges at the corner are within half a turn, so determinants order them; those
+/// parallel to the edge compare as equal to all, and the first candidate is not one of them because it is another edge
+/// of the same vertex.
+pub(crate) fn across(difference: &Difference<'_>, edge: &Edge) -> Plane {
+    let axis = difference.step(edge.side, edge.ends[0], edge.ends[1]);
+    let mut furthest: Option<Span> = None;
+    for side in [edge.side, edge.side.other()] {
+        let vertex = edge.corner.of(side);
+        for next in difference.polyhedron(side).neighbours(vertex) {
+            if side == edge.side && next == edge.ends[1] {
+                continue;
+            }
+            let span = difference.step(side, vertex, next);
+            let is_further = |best: Span| difference.scene.sign([axis, best, span]) == Sign::Negative;
+            if furthest.is_none_or(is_further) {
+                furthest = Some(span);
+            }
+        }
+    }
+    difference.plane([furthest.unwrap_or(axis), axis], edge.corner)
+}

@@ -1,0 +1,268 @@
+//! Two convex solids, each at a place: what can be asked of them without any motion.
+
+use nalgebra::{Point3, Vector3};
+
+use super::ConvexSolid;
+use super::cd_dual::{Along, Counts, Overlap, Penetration, Phase, Witness, along, overlap, penetration};
+use super::certified::is_certified;
+use super::common_point::at_common_point;
+use super::difference_hull::{self, TooManyDifferences};
+use super::fourier_motzkin::{self, TooManyInequalities};
+use super::gjk::{self, Work};
+use super::pair_facets::PairFacets;
+use super::relation::Relation;
+use super::solids::Solids;
+use super::square::squared_distance;
+use super::standing::{Face, Standing};
+use super::vclip::{self, v_clip};
+use super::{boundary, chung_wang, linear_program};
+use firstcontact_exact::ExactSquare;
+use firstcontact_exact::geom::Magnitudes;
+use firstcontact_motion::{Motion, MotionError, Piece, Scene};
+use firstcontact_solid::{Body, NotConvex};
+
+/// Two solids that are certified convex, their origins at given positions.
+/// The systems of the notes on convexity-based methods and of Choi et al. (§3, §6) are its methods.
+///
+/// Positions, directions and the bodies' vertices are in one unit and one frame, that of the world. Every answer is
+/// that of exact arithmetic on these floats.
+///
+/// ```
+/// # use firstcontact_convex::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::convex::ConvexPair;
+/// use firstcontact::convex::cd_dual::{Along, Counts, Overlap, Witness};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let pair = ConvexPair::new(&cube, [3.0, 0.0, 0.0], &cube, [0.0; 3])?;
+/// let (mut witness, mut counts) = (Witness::default(), Counts::default());
+/// assert_eq!(pair.overlap(&mut witness, &mut counts), Overlap::Separate);
+///
+/// // The first cube touches the second after moving 2 against x, which is 2/3 of the direction.
+/// match pair.along([-3.0, 0.0, 0.0], &mut witness, &mut counts)? {
+///     Along::Ahead(multiple) => assert_eq!(multiple.to_string(), "2/3"),
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ConvexPair<'b> {
+    bodies: [&'b Body; 2],
+    solids: [&'b ConvexSolid; 2],
+    places: [Motion; 2],
+    magnitudes: Magnitudes,
+}
+
+/// Why two bodies are no [`ConvexPair`], or cannot be asked something. See the notes on convexity-based methods.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PairError {
+    /// A body is not certified convex.
+    #[error("a body is not certified convex: {0}")]
+    NotConvex(#[from] NotConvex),
+    /// A position is not finite.
+    #[error(transparent)]
+    Place(#[from] MotionError),
+    /// A direction has no length, or is not finite.
+    #[error("a direction must be finite and not null, found {0:?}")]
+    NoDirection([f64; 3]),
+}
+
+impl<'b> ConvexPair<'b> {
+    /// Body A with its origin at `at_a`, and body B with its origin at `at_b`. Prepares the bodies when they are first asked about.
+    ///
+    /// # Errors
+    /// If a body is not certified convex, or a coordinate is not finite.
+    pub fn new(
+        a: &'b Body,
+        at_a: impl Into<Point3<f64>>,
+        b: &'b Body,
+        at_b: impl Into<Point3<f64>>,
+    ) -> Result<ConvexPair<'b>, PairError> {
+        let solid = |body: &'b Body| {
+            body.convexity()?;
+            ConvexSolid::of(body).ok_or(PairError::NotConvex(NotConvex::Surface))
+        };
+        let solids = [solid(a)?, solid(b)?];
+        let places = [Motion::at(at_a)?, Motion::at(at_b)?];
+        Ok(ConvexPair { bodies: [a, b], solids, places, magnitudes: a.magnitudes().max(b.magnitudes()) })
+    }
+
+    /// Whether the two share a point, by CD-Dual. The witness of an earlier query may shorten this one, and does not change the
+    /// answer; costs are added to the counts.
+    pub fn overlap(&self, witness: &mut Witness, counts: &mut Counts) -> Overlap {
+        self.overlap_by_phases(witness, counts, |_| {})
+    }
+
+    /// [`ConvexPair::overlap`], calling back whenever a phase is over.
+    pub fn overlap_by_phases(&self, witness: &mut Witness, counts: &mut Counts, after: impl FnMut(Phase)) -> Overlap {
+        self.ask(|scene| overlap(scene, self.solids[0], self.solids[1], witness, counts, after))
+    }
+
+    /// How far A must move along a direction, or against it, until the two touch, by CD-Dual.
+    ///
+    /// # Errors
+    /// If the direction is null or not finite.
+    pub fn along(
+        &self,
+        direction: impl Into<Vector3<f64>>,
+        witness: &mut Witness,
+        counts: &mut Counts,
+    ) -> Result<Along, PairError> {
+        let direction: [f64; 3] = direction.into().into();
+        if direction == [0.0; 3] || !direction.iter().all(|x| x.is_finite()) {
+            return Err(PairError::NoDirection(direction));
+        }
+        let [a, b] = self.solids;
+        Ok(self.ask(|scene| along(scene, a, b, direction, witness, counts)))
+    }
+
+    /// How the two are and what shows it, by V-Clip; if they are apart, their closest features. The witness of an earlier query
+    /// may shorten this one and does not change the verdict; costs are added to the counts.
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Separation, Standing, vclip};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [5.0, 6.0, 0.0], &cube, [0.0; 3])?;
+    /// let standing = pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default());
+    /// let Standing::Apart(Separation::Closest { a, b }) = standing else { panic!("they are apart") };
+    /// assert_eq!(pair.squared_distance(a, b).map(|square| square.to_string()), Some("25".to_owned()));
+    /// assert!(pair.certifies(&standing));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn v_clip(&self, witness: &mut vclip::Witness, counts: &mut vclip::Counts) -> Standing {
+        self.ask_solids(|solids| v_clip(solids, witness, counts))
+    }
+
+    /// How the two are and what shows it, by the boundary-based test. Costs are added to the counts.
+    pub fn boundary(&self, counts: &mut boundary::Counts) -> Standing {
+        self.ask_solids(|solids| boundary::boundary(solids, counts))
+    }
+
+    /// How the two are and what shows it, by the separating-vector algorithm of Chung and Wang. Costs are added to the counts.
+    pub fn chung_wang(&self, counts: &mut chung_wang::Counts) -> Standing {
+        self.ask_solids(|solids| chung_wang::chung_wang(solids, counts))
+    }
+
+    /// How the two are and what shows it, by GJK: a direction in which they are apart, or a tetrahedron of the Minkowski difference
+    /// that has the origin inside. If its simplex does not tell whether inner points are shared, the cones at a shared point do.
+    /// Costs are added to the work.
+    pub fn gjk(&self, work: &mut Work) -> Standing {
+        let by_features = || self.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default());
+        match self.ask_solids(|solids| gjk::standing(solids, work)) {
+            gjk::Said::Standing(standing) => standing,
+            gjk::Said::Apart => by_features(),
+            gjk::Said::Sharing => self.at_common_point().unwrap_or_else(by_features),
+        }
+    }
+
+    /// How the two are that share a point, by the cones of their features at one that bounding-volume trees find; `None` if these
+    /// find none.
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Face, Standing, Touch};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let touching = ConvexPair::new(&cube, [2.0; 3], &cube, [0.0; 3])?;
+    /// let Some(Standing::Touching(Touch { a: Face::Vertex(_), b: Face::Vertex(_), .. })) = touching.at_common_point() else {
+    ///     panic!("two corners meet")
+    /// };
+    /// assert_eq!(ConvexPair::new(&cube, [3.0; 3], &cube, [0.0; 3])?.at_common_point(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_common_point(&self) -> Option<Standing> {
+        let [a, b] = self.solids;
+        self.ask(|scene| at_common_point(&scene, self.bodies, &Solids::new(&scene, a, b)))
+    }
+
+    /// Whether the certificate of an answer holds for the two, checked exactly against all their vertices.
+    pub fn certifies(&self, standing: &Standing) -> bool {
+        self.ask_solids(|solids| is_certified(solids, standing))
+    }
+
+    /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside of them;
+    /// `None` if a body has no such feature.
+    pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactSquare> {
+        self.ask_solids(|solids| squared_distance(solids, [a, b]))
+    }
+
+    fn ask_solids<T>(&self, question: impl FnOnce(&Solids<'_>) -> T) -> T {
+        let [a, b] = self.solids;
+        self.ask(|scene| question(&Solids::new(&scene, a, b)))
+    }
+
+    /// How deep the two are in each other: the shortest translation of A after which they only touch, exactly.
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::ConvexPair;
+    /// use firstcontact::convex::cd_dual::{Counts, Penetration};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [0.75, 0.5, 0.0], &cube, [0.0; 3])?;
+    /// let Penetration::Depth(depth) = pair.penetration(&mut Counts::default()) else { panic!("they overlap") };
+    /// assert_eq!(depth.squared.to_string(), "1/16");
+    /// assert_eq!(depth.translation.map(|x| x.to_string()), ["1/4", "0", "0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn penetration(&self, counts: &mut Counts) -> Penetration {
+        let [a, b] = self.solids;
+        match self.overlap(&mut Witness::default(), counts) {
+            Overlap::Separate => Penetration::Apart,
+            Overlap::Overlap => self.ask(|scene| penetration(&scene, a, b, counts)),
+        }
+    }
+
+    /// The same by the exact hull of all differences of vertices: for a few vertices only.
+    ///
+    /// # Errors
+    /// If there are more pairs of vertices than the limit, such as [`MOST_DIFFERENCES`](super::MOST_DIFFERENCES).
+    pub fn penetration_by_hull(&self, limit: usize) -> Result<Penetration, TooManyDifferences> {
+        let [a, b] = self.solids;
+        self.ask(|scene| difference_hull::penetration(&PairFacets::new(&scene, a, b), limit))
+    }
+
+    /// How the two lie, and what proves it, by one linear program (Seidel's algorithm, notes on convexity-based methods).
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, Relation, TouchingPoint};
+    ///
+    /// let cube = Body::cuboid([1.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [1.0, 0.5, 0.0], &cube, [0.0; 3])?;
+    /// let Relation::Touching(TouchingPoint { plane, point, .. }) = pair.by_linear_program() else { panic!("they share part of a face") };
+    /// assert_eq!(plane.bound_of_a, plane.bound_of_b);
+    /// assert_eq!(point.nearest().x, 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_linear_program(&self) -> Relation {
+        let [a, b] = self.solids;
+        self.ask(|scene| linear_program::relation(&PairFacets::new(&scene, a, b)))
+    }
+
+    /// The same by Fourier-Motzkin elimination: for a few facets only, as each of the two variables eliminated may square
+    /// the number of inequalities.
+    ///
+    /// # Errors
+    /// If there would be more inequalities than the limit, such as
+    /// [`MOST_INEQUALITIES`](super::fourier_motzkin::MOST_INEQUALITIES).
+    pub fn by_elimination(&self, limit: usize) -> Result<Relation, TooManyInequalities> {
+        let [a, b] = self.solids;
+        self.ask(|scene| fourier_motzkin::relation(&PairFacets::new(&scene, a, b), limit))
+    }
+
+    /// Asks about the one instant in which both stand at their places.
+    fn ask<T>(&self, question: impl FnOnce(Scene<'_>) -> T) -> T {
+        let [a, b] = &self.places;
+        let piece = Piece::at_rest(a, b);
+        let [positions_a, positions_b] = self.bodies.map(Body::positions);
+        question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course()))
+    }
+}

@@ -1,0 +1,165 @@
+//! Two convex solids seen from their seeds, in the numbers wanted.
+//!
+//! Which facets the Minkowski difference has does not depend on where the solids are: a [`Scene`] at rest, with both at the
+//! origin, knows it. Where they and their seeds are is kept beside it. A coordinate of a vertex seen from its seed is the
+//! sum of three floats, and is never rounded: exact vectors are whole numbers of one unit, a power of two.
+
+use nalgebra::Point3;
+
+use super::pair::{Pair, Rounded};
+use super::side::index;
+use crate::cd_dual::{Corner, Difference, Edge, Line};
+use crate::side::{Sense, Side};
+use crate::solids::{Facet, Solids};
+use crate::{ConvexSolid, RationalPoint};
+use firstcontact_exact::geom::{Magnitudes, coordinates};
+use firstcontact_exact::integer::decode;
+use firstcontact_exact::{Approximate, Rational, Ring, Sign, Wide};
+use firstcontact_motion::{Scene, Span, SpanNumber};
+
+/// Two convex solids, where they are, and their seeds.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<'s> {
+    scene: &'s Scene<'s>,
+    solids: [&'s ConvexSolid; 2],
+    places: [Point3<f64>; 2],
+    seeds: [Point3<f64>; 2],
+    /// All coordinates are whole numbers of two to this power.
+    unit: i32,
+}
+
+/// A coordinate axis, and which way along it.
+pub(super) type Way = (usize, Sense);
+
+/// A number that coordinates are made of.
+pub(super) trait Coordinate: Ring {
+    /// A sum of finite floats that are whole numbers of a unit.
+    fn sum(unit: i32, terms: [f64; 3]) -> Self;
+
+    /// A span between vertices.
+    fn span(frame: &Frame<'_>, span: Span) -> [Self; 3];
+}
+
+impl Coordinate for Approximate {
+    fn sum(_unit: i32, [x, y, z]: [f64; 3]) -> Approximate {
+        Approximate::exact(x) + Approximate::exact(y) + Approximate::exact(z)
+    }
+
+    fn span(frame: &Frame<'_>, span: Span) -> [Approximate; 3] {
+        Approximate::vector(frame.scene, span)
+    }
+}
+
+impl Coordinate for Wide {
+    fn sum(unit: i32, terms: [f64; 3]) -> Wide {
+        terms.into_iter().map(decode).filter(|part| part.0 != 0).fold(Wide::ZERO, |sum, (mantissa, exponent)| {
+            &sum + &(&Wide::from(mantissa) << usize::try_from(exponent - unit).unwrap_or(0))
+        })
+    }
+
+    fn span(frame: &Frame<'_>, span: Span) -> [Wide; 3] {
+        frame.scene.direction(span).in_unit(frame.unit)
+    }
+}
+
+impl<'s> Frame<'s> {
+    /// The solids of a scene at rest with both origins in one point, moved to their places; the magnitudes are those of their
+    /// vertices.
+    pub(super) fn new(
+        scene: &'s Scene<'s>,
+        solids: [&'s ConvexSolid; 2],
+        magnitudes: Magnitudes,
+        places: [Point3<f64>; 2],
+        seeds: [Point3<f64>; 2],
+    ) -> Frame<'s> {
+        let points = places.iter().chain(&seeds).flat_map(coordinates);
+        let unit = magnitudes.max(Magnitudes::of(points)).unit.min(0);
+        Frame { scene, solids, places, seeds, unit }
+    }
+
+    /// The Minkowski difference, seen along a coordinate axis.
+    pub(super) fn difference(&self, (axis, sense): Way) -> Difference<'s> {
+        Difference::new(self.scene, self.solids[0], self.solids[1], Line { along: Span::Axis(axis), sense })
+    }
+
+    /// An axis, and which way along it, that leads into the difference through a plane parallel to two spans: against their
+    /// cross product. Of the three axes one for which that is clear, if possible.
+    pub(super) fn axis_against(&self, [u, v]: [Span; 2]) -> Way {
+        let [p, q] = [u, v].map(|span| nalgebra::Vector3::from(self.scene.floats(span)));
+        let mut axes = [0, 1, 2];
+        let normal = p.cross(&q).abs();
+        axes.sort_by(|&i, &j| normal[j].total_cmp(&normal[i]));
+        let rate = |axis: usize| self.scene.sign([u, v, Span::Axis(axis)]);
+        // Two spans that are not parallel span a plane that some axis is not parallel to.
+        let found = axes.into_iter().map(|axis| (axis, rate(axis))).find(|(_, rate)| !rate.is_zero());
+        let (axis, rate) = found.unwrap_or((0, Sign::Negative));
+        (axis, if rate == Sign::Negative { Sense::Forward } else { Sense::Backward })
+    }
+
+    /// Three corners of a facet that follow each other counter-clockwise, in the numbers of the body's vertices.
+    pub(super) fn corners(&self, side: Side, facet: u32) -> [u32; 3] {
+        let solids = Solids::new(self.scene, self.solids[0], self.solids[1]);
+        solids.corners(Facet { side, number: facet }).map(|corner| solids.name(corner))
+    }
+
+    /// From the seed of a solid to one of its vertices.
+    pub(super) fn arm<N: Coordinate>(&self, side: Side, vertex: u32) -> [N; 3] {
+        let index = index(side);
+        let (point, place, seed) =
+            (&self.solids[index].polyhedron.points()[vertex as usize], &self.places[index], &self.seeds[index]);
+        std::array::from_fn(|k| N::sum(self.unit, [point[k], place[k], -seed[k]]))
+    }
+
+    /// What the difference of the scaled solids holds if they share a point: the seed of A, seen from that of B.
+    pub(super) fn target<N: Coordinate>(&self) -> [N; 3] {
+        std::array::from_fn(|k| N::sum(self.unit, [self.seeds[0][k], -self.seeds[1][k], 0.0]))
+    }
+
+    /// The floats of the target, nearly.
+    pub(super) fn towards_target(&self) -> [f64; 3] {
+        self.target::<Approximate>().map(|x| x.value)
+    }
+
+    /// A vertex of a scaled solid in the world, in units over the denominator of the scalings.
+    pub(super) fn scaled(&self, side: Side, vertex: u32, pair: &Pair) -> [Rational; 3] {
+        let (seed, factor) = (self.seed_in_units(side), pair.scaled(side));
+        let arm: [Wide; 3] = self.arm(side, vertex);
+        std::array::from_fn(|k| Rational::new(&(pair.over() * &seed[k]) + &(factor * &arm[k]), Wide::ONE))
+    }
+
+    /// A seed in the world, in the same units.
+    pub(super) fn seed(&self, side: Side, pair: &Pair) -> [Rational; 3] {
+        self.seed_in_units(side).each_ref().map(|x| Rational::new(pair.over() * x, Wide::ONE))
+    }
+
+    fn seed_in_units(&self, side: Side) -> [Wide; 3] {
+        let seed = &self.seeds[index(side)];
+        std::array::from_fn(|k| Wide::sum(self.unit, [seed[k], 0.0, 0.0]))
+    }
+
+    /// A point given in units over the denominator of scalings.
+    pub(super) fn in_world(&self, point: &[Rational; 3], pair: &Pair) -> RationalPoint {
+        let unit = Rational::scaled(&Wide::ONE, self.unit).over(&Rational::new(pair.over().clone(), Wide::ONE));
+        RationalPoint(point.each_ref().map(|x| (x * &unit).reduced()))
+    }
+
+    /// On which side of an edge of the difference the target is at certain scalings, seen along an axis that leads into the
+    /// difference there: positive on the left, where the face is.
+    pub(super) fn side_of_edge(&self, edge: &Edge, span: Span, (axis, sense): Way, at: &Rounded<'_>) -> Sign {
+        let rough = self.turn_to_target(span, edge.corner, axis, &at.rough, &Approximate::exact(1.0));
+        let exactly = || self.turn_to_target(span, edge.corner, axis, at.pair.of(), at.pair.over()).sign();
+        let sign = rough.sign().unwrap_or_else(exactly);
+        if sense == Sense::Forward { sign } else { -sign }
+    }
+
+    /// One component of the cross product of a span and the way from the target to a corner of the scaled difference, which is
+    /// what the scalings' numerators say over their denominator.
+    fn turn_to_target<N: Coordinate>(&self, span: Span, corner: Corner, axis: usize, of: &[N; 2], over: &N) -> N {
+        let span = N::span(self, span);
+        let [a, b] = [Side::A, Side::B].map(|side| self.arm::<N>(side, corner.of(side)));
+        let target = self.target::<N>();
+        let across = |k: usize| b[k].times(&of[1]).minus(&a[k].times(&of[0])).minus(&target[k].times(over));
+        let [i, j] = [(axis + 1) % 3, (axis + 2) % 3];
+        span[i].times(&across(j)).minus(&span[j].times(&across(i)))
+    }
+}

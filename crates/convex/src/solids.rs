@@ -1,0 +1,205 @@
+//! Two convex solids at rest, and the vectors between their vertices whichever solid they belong to.
+
+use super::polyhedron::Polyhedron;
+use super::side::{Sense, Side};
+use super::solid::ConvexSolid;
+use firstcontact_exact::Sign;
+use firstcontact_motion::{Scene, Span, SpanNumber};
+
+/// Two convex solids, A and B, where the piece of a scene begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Solids<'s> {
+    /// Where they are.
+    pub scene: &'s Scene<'s>,
+    solids: [&'s ConvexSolid; 2],
+}
+
+/// A vertex of one of the solids, in the numbering of its polyhedron.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Vertex {
+    /// Whose.
+    pub side: Side,
+    /// Which.
+    pub number: u32,
+}
+
+/// A half-edge of one of the solids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Edge {
+    /// Whose.
+    pub side: Side,
+    /// Which.
+    pub number: u32,
+}
+
+/// A facet of one of the solids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Facet {
+    /// Whose.
+    pub side: Side,
+    /// Which.
+    pub number: u32,
+}
+
+/// A vector from one vertex to another, of the same solid or of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// The vector or its opposite.
+    pub span: Span,
+    /// Which of the two.
+    pub sense: Sense,
+}
+
+impl Link {
+    /// The vector in the numbers wanted.
+    #[inline]
+    pub(crate) fn vector<N: SpanNumber>(self, scene: &Scene<'_>) -> [N; 3] {
+        let vector = N::vector(scene, self.span);
+        match self.sense {
+            Sense::Forward => vector,
+            Sense::Backward => vector.map(|x| x.negated()),
+        }
+    }
+
+    fn signed(self, sign: Sign) -> Sign {
+        match self.sense {
+            Sense::Forward => sign,
+            Sense::Backward => -sign,
+        }
+    }
+}
+
+impl<'s> Solids<'s> {
+    /// The solids of a scene.
+    pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> Solids<'s> {
+        Solids { scene, solids: [a, b] }
+    }
+
+    /// One of the solids.
+    pub(crate) fn solid(&self, side: Side) -> &'s ConvexSolid {
+        match side {
+            Side::A => self.solids[0],
+            Side::B => self.solids[1],
+        }
+    }
+
+    /// Its boundary.
+    pub(crate) fn polyhedron(&self, side: Side) -> &'s Polyhedron {
+        &self.solid(side).polyhedron
+    }
+
+    /// A vertex in the numbering of its body.
+    pub(crate) fn name(&self, vertex: Vertex) -> u32 {
+        self.polyhedron(vertex.side).body_vertices()[vertex.number as usize]
+    }
+
+    /// From one vertex to another.
+    pub(crate) fn link(&self, from: Vertex, to: Vertex) -> Link {
+        let [p, q] = [self.name(from), self.name(to)];
+        let (span, sense) = match (from.side, to.side) {
+            (Side::A, Side::A) => (Span::OfA(p, q), Sense::Forward),
+            (Side::B, Side::B) => (Span::OfB(p, q), Sense::Forward),
+            (Side::A, Side::B) => (Span::Across(p, q), Sense::Forward),
+            (Side::B, Side::A) => (Span::Across(q, p), Sense::Backward),
+        };
+        Link { span, sense }
+    }
+
+    /// Where an edge begins and ends.
+    pub(crate) fn ends(&self, edge: Edge) -> [Vertex; 2] {
+        let polyhedron = self.polyhedron(edge.side);
+        [polyhedron.origin(edge.number), polyhedron.target(edge.number)]
+            .map(|number| Vertex { side: edge.side, number })
+    }
+
+    /// Along an edge.
+    pub(crate) fn along(&self, edge: Edge) -> Link {
+        let [tail, head] = self.ends(edge);
+        self.link(tail, head)
+    }
+
+    /// The same edge the other way round.
+    pub(crate) fn turned(&self, edge: Edge) -> Edge {
+        Edge { number: self.polyhedron(edge.side).twin(edge.number), ..edge }
+    }
+
+    /// The facet on the left of an edge, seen from outside.
+    pub(crate) fn left(&self, edge: Edge) -> Facet {
+        Facet { side: edge.side, number: self.polyhedron(edge.side).facet(edge.number) }
+    }
+
+    /// The edges that leave a vertex.
+    pub(crate) fn leaving(&self, vertex: Vertex) -> impl Iterator<Item = Edge> + use<'s> {
+        let side = vertex.side;
+        self.polyhedron(side).around_vertex(vertex.number).map(move |number| Edge { side, number })
+    }
+
+    /// The edges around a facet, counter-clockwise seen from outside.
+    pub(crate) fn around(&self, facet: Facet) -> impl Iterator<Item = Edge> + use<'s> {
+        let side = facet.side;
+        self.polyhedron(side).around_facet(facet.number).map(move |number| Edge { side, number })
+    }
+
+    /// The facet on its right.
+    pub(crate) fn right(&self, edge: Edge) -> Facet {
+        self.left(self.turned(edge))
+    }
+
+    /// The next edge around the facet on the left.
+    pub(crate) fn next(&self, edge: Edge) -> Edge {
+        Edge { number: self.polyhedron(edge.side).half_edges()[edge.number as usize].next, ..edge }
+    }
+
+    /// The edge before, around the facet on the left.
+    pub(crate) fn before(&self, edge: Edge) -> Edge {
+        Edge { number: self.polyhedron(edge.side).before(edge.number), ..edge }
+    }
+
+    /// An edge of a facet.
+    pub(crate) fn first(&self, facet: Facet) -> Edge {
+        Edge { side: facet.side, number: self.polyhedron(facet.side).any_half_edge(facet.number) }
+    }
+
+    /// All facets of a solid.
+    pub(crate) fn facets(&self, side: Side) -> impl Iterator<Item = Facet> + use<> {
+        (0..self.polyhedron(side).facet_count() as u32).map(move |number| Facet { side, number })
+    }
+
+    /// All edges of a solid, each once.
+    pub(crate) fn edges(&self, side: Side) -> impl Iterator<Item = Edge> + use<'s> {
+        let polyhedron = self.polyhedron(side);
+        let all = 0..polyhedron.half_edges().len() as u32;
+        all.filter(|&number| number < polyhedron.twin(number)).map(move |number| Edge { side, number })
+    }
+
+    /// All vertices of a solid.
+    pub(crate) fn vertices(&self, side: Side) -> impl Iterator<Item = Vertex> + use<> {
+        (0..self.polyhedron(side).points().len() as u32).map(move |number| Vertex { side, number })
+    }
+
+    /// Two vectors whose cross product is the outward normal of a facet: corners of a facet are extreme, so that three are
+    /// never in line.
+    pub(crate) fn normal(&self, facet: Facet) -> [Link; 2] {
+        let first = self.first(facet);
+        [self.along(first), self.along(self.next(first))]
+    }
+
+    /// The sign of a determinant.
+    pub(crate) fn determinant(&self, links: [Link; 3]) -> Sign {
+        let sign = self.scene.sign(links.map(|link| link.span));
+        links.into_iter().fold(sign, |sign, link| link.signed(sign))
+    }
+
+    /// On which side of the plane of a facet a vertex is: positive outside.
+    pub(crate) fn height(&self, facet: Facet, vertex: Vertex) -> Sign {
+        let [u, v] = self.normal(facet);
+        let [corner, _] = self.ends(self.first(facet));
+        self.determinant([u, v, self.link(corner, vertex)])
+    }
+
+    /// Whether a vector leads away from a facet, outwards.
+    pub(crate) fn rise(&self, facet: Facet, link: Link) -> Sign {
+        let [u, v] = self.normal(facet);
+        self.determinant([u, v, link])
+    }
+}

@@ -1,0 +1,92 @@
+//! The extreme vertex by climbing: from a vertex to a neighbour further out, until there is none.
+//!
+//! On a convex polyhedron a vertex with no better neighbour is extreme. Each step makes the product, a function of the
+//! vertex alone, greater; so no vertex is met twice and the climb ends, whatever rounding does.
+
+use nalgebra::{Point3, Vector3};
+
+use crate::polyhedron::Polyhedron;
+
+/// The vertices of a convex polyhedron and which are joined by edges, laid out for climbing.
+#[derive(Debug)]
+pub struct Graph {
+    points: Vec<Point3<f64>>,
+    /// Where the neighbours of each vertex begin, and one past the end of all.
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+}
+
+/// Where a climb of a limited number of steps has come to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Climbed {
+    /// A vertex that no neighbour is further out than.
+    Up(u32),
+    /// One from which it may go on.
+    Onward(u32),
+}
+
+impl Graph {
+    /// The graph of a polyhedron.
+    pub(crate) fn new(polyhedron: &Polyhedron) -> Graph {
+        let count = polyhedron.points().len() as u32;
+        let (mut starts, mut neighbours) = (vec![0], Vec::with_capacity(polyhedron.half_edges().len()));
+        for vertex in 0..count {
+            neighbours.extend(polyhedron.neighbours(vertex));
+            starts.push(neighbours.len() as u32);
+        }
+        Graph { points: polyhedron.points().to_vec(), starts, neighbours }
+    }
+
+    /// How many vertices there are.
+    pub(crate) fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Where a vertex is.
+    #[inline(always)]
+    pub fn point(&self, vertex: u32) -> &Point3<f64> {
+        &self.points[vertex as usize]
+    }
+
+    /// How far out a vertex is.
+    #[inline(always)]
+    pub(crate) fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
+        let point = &self.points[vertex as usize];
+        direction.x * point.x + direction.y * point.y + direction.z * point.z
+    }
+
+    /// The vertices joined to a vertex by an edge.
+    #[inline(always)]
+    pub fn neighbours(&self, vertex: u32) -> &[u32] {
+        let [start, end] = [vertex, vertex + 1].map(|place| self.starts[place as usize] as usize);
+        &self.neighbours[start..end]
+    }
+
+    /// The vertex at which a climb ends.
+    #[inline(always)]
+    pub(crate) fn climb(&self, direction: &Vector3<f64>, from: u32) -> u32 {
+        match self.climb_for(u32::MAX, direction, from) {
+            Climbed::Up(vertex) | Climbed::Onward(vertex) => vertex,
+        }
+    }
+
+    /// How far a climb comes in a number of steps.
+    #[inline(always)]
+    pub(crate) fn climb_for(&self, steps: u32, direction: &Vector3<f64>, from: u32) -> Climbed {
+        let (mut vertex, mut height) = (from, self.dot(direction, from));
+        for _ in 0..steps {
+            let (mut best, mut top) = (vertex, height);
+            for &neighbour in self.neighbours(vertex) {
+                let dot = self.dot(direction, neighbour);
+                if dot > top {
+                    (best, top) = (neighbour, dot);
+                }
+            }
+            if best == vertex {
+                return Climbed::Up(vertex);
+            }
+            (vertex, height) = (best, top);
+        }
+        Climbed::Onward(vertex)
+    }
+}

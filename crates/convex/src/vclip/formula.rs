@@ -1,0 +1,138 @@
+//! The numbers whose signs V-Clip asks for: on which side of a Voronoi plane something is.
+//!
+//! A Voronoi plane of an edge and a vertex is normal to the edge; one of an edge and a facet is normal to the facet. Points
+//! are vertices, or the foot `t + s/w d` on an edge (tail `t`, vector `d`) of the common perpendicular with another, with
+//! the share `s` and the whole `w` from [`Foot`].
+
+use crate::solids::Link;
+use firstcontact_exact::ring::{cross, dot};
+use firstcontact_motion::{Formula, Scene, SpanNumber};
+
+/// Two edges that are not parallel, seen from the first: the foot of their common perpendicular on the first.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Foot {
+    /// Along the edge on which the foot is.
+    pub along: Link,
+    /// Along the other edge.
+    pub other: Link,
+    /// From the tail of the first edge to the tail of the other.
+    pub between: Link,
+}
+
+/// The Voronoi plane of an edge and a facet to the left of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wall {
+    /// Two vectors whose cross product is the outward normal of the facet.
+    pub normal: [Link; 2],
+    /// Along the edge.
+    pub edge: Link,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Asked {
+    /// The scalar product of two vectors.
+    Product(Link, Link),
+    /// By how much the square of the first of two vectors is more than that of the second.
+    Longer([Link; 2]),
+    /// The square of the cross product of two vectors: zero if they are parallel.
+    Area(Link, Link),
+    /// How far on the inner side of a wall a point is, given from a point of the wall.
+    Inward(Wall, Link),
+    /// How far a vector leads from a vertex to the foot of that vertex on a line: the line, from the vertex to a point of
+    /// it, and the vector.
+    TowardsFoot { line: Link, to_line: Link, vector: Link },
+    /// The share of a foot: not positive at the tail of the edge or before it.
+    Share(Foot),
+    /// The whole less the share: not positive at the head of the edge or beyond it.
+    Rest(Foot),
+    /// How far on the inner side of a wall the foot is; from a point of the wall to the tail of the edge.
+    FootInward(Foot, Wall, Link),
+    /// How far along a vector the foot is; from the beginning to the tail of the edge, and the vector.
+    FootAlong(Foot, Link, Link),
+    /// How high over a facet the foot is: its normal, and from a point of it to the tail of the edge.
+    FootHeight(Foot, [Link; 2], Link),
+    /// Of two walls that an edge leaves through: positive if the first comes first. For each a vector from it to the tail.
+    Order { along: Link, walls: [(Wall, Link); 2] },
+    /// How high over a facet an edge is where it leaves through a wall: a vector from the facet to the tail, and from the wall.
+    HeightAtExit { along: Link, normal: [Link; 2], over: Link, wall: Wall, from_wall: Link },
+}
+
+impl Wall {
+    /// The normal of the plane, pointing inwards.
+    fn inward<N: SpanNumber>(&self, scene: &Scene<'_>) -> [N; 3] {
+        cross(&normal(self.normal, scene), &self.edge.vector(scene))
+    }
+}
+
+fn normal<N: SpanNumber>([u, v]: [Link; 2], scene: &Scene<'_>) -> [N; 3] {
+    cross(&u.vector(scene), &v.vector(scene))
+}
+
+impl Foot {
+    /// The share and the whole.
+    fn parts<N: SpanNumber>(&self, scene: &Scene<'_>) -> [N; 2] {
+        let [d, e, r] = [self.along, self.other, self.between].map(|link| link.vector::<N>(scene));
+        let across = cross(&d, &e);
+        [dot(&cross(&r, &e), &across), dot(&across, &across)]
+    }
+
+    /// A linear function at the foot, times the whole: its value at the tail and its slope along the edge are given.
+    fn at<N: SpanNumber>(&self, scene: &Scene<'_>, at_tail: &N, slope: &N) -> N {
+        let [share, whole] = self.parts::<N>(scene);
+        whole.times(at_tail).plus(&share.times(slope))
+    }
+}
+
+impl Formula for Asked {
+    fn value<N: SpanNumber>(&self, scene: &Scene<'_>) -> N {
+        let vector = |link: Link| link.vector::<N>(scene);
+        match *self {
+            Asked::Product(u, v) => dot(&vector(u), &vector(v)),
+            Asked::Longer(vectors) => {
+                let [first, second] = vectors.map(vector);
+                dot(&first, &first).minus(&dot(&second, &second))
+            }
+            Asked::Area(u, v) => {
+                let area = cross(&vector(u), &vector(v));
+                dot(&area, &area)
+            }
+            Asked::Inward(wall, to) => dot(&wall.inward(scene), &vector(to)),
+            Asked::TowardsFoot { line, to_line, vector: along } => {
+                let [line, to_line, along] = [line, to_line, along].map(vector);
+                let (whole, share) = (dot(&line, &line), dot(&line, &to_line));
+                whole.times(&dot(&to_line, &along)).minus(&share.times(&dot(&line, &along)))
+            }
+            Asked::Share(foot) => foot.parts::<N>(scene)[0].clone(),
+            Asked::Rest(foot) => {
+                let [share, whole] = foot.parts::<N>(scene);
+                whole.minus(&share)
+            }
+            Asked::FootInward(foot, wall, to_tail) => {
+                let inward = wall.inward::<N>(scene);
+                foot.at(scene, &dot(&inward, &vector(to_tail)), &dot(&inward, &vector(foot.along)))
+            }
+            Asked::FootAlong(foot, to_tail, along) => {
+                let along = vector(along);
+                foot.at(scene, &dot(&along, &vector(to_tail)), &dot(&along, &vector(foot.along)))
+            }
+            Asked::FootHeight(foot, facet, to_tail) => {
+                let normal = normal::<N>(facet, scene);
+                foot.at(scene, &dot(&normal, &vector(to_tail)), &dot(&normal, &vector(foot.along)))
+            }
+            Asked::Order { along, walls } => {
+                let along = vector(along);
+                let [(p, fall_p), (q, fall_q)] = walls.map(|(wall, to_tail)| {
+                    let inward = wall.inward::<N>(scene);
+                    (dot(&inward, &vector(to_tail)), dot(&inward, &along))
+                });
+                p.times(&fall_q).minus(&q.times(&fall_p))
+            }
+            Asked::HeightAtExit { along, normal: facet, over, wall, from_wall } => {
+                let (along, inward, normal) = (vector(along), wall.inward::<N>(scene), normal::<N>(facet, scene));
+                let (inside, fall) = (dot(&inward, &vector(from_wall)), dot(&inward, &along));
+                inside.times(&dot(&normal, &along)).minus(&dot(&normal, &vector(over)).times(&fall))
+            }
+        }
+    }
+}

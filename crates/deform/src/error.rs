@@ -1,0 +1,94 @@
+//! What cannot be asked of deforming meshes: the paper's conditions on them (§1, §2), and what numbers must be.
+
+use std::fmt;
+
+use firstcontact_motion::MotionError;
+use firstcontact_solid::HullError;
+
+/// One of the two polyhedra of §2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Which {
+    /// A.
+    First,
+    /// B.
+    Second,
+}
+
+impl Which {
+    /// Its place in a pair.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Which::First => 0,
+            Which::Second => 1,
+        }
+    }
+}
+
+/// `A` or `B`.
+impl fmt::Display for Which {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Which::First => "A",
+            Which::Second => "B",
+        })
+    }
+}
+
+/// Why two meshes, or new positions of their vertices, are not taken, or a method does not apply to them.
+///
+/// The paper takes polyhedra "whose inner parts are not empty" (§2) and lets their vertices move, not their facets (§1).
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeformError {
+    /// A mesh is open.
+    #[error("mesh {0} is a surface; contact of deforming meshes is decided for closed meshes")]
+    Surface(Which),
+    /// Where A is, is not finite.
+    #[error(transparent)]
+    Place(#[from] MotionError),
+    /// There are too few positions, or too many.
+    #[error("{found} positions for the {wanted} vertices of mesh {mesh}")]
+    VertexCount {
+        /// Whose.
+        mesh: Which,
+        /// How many vertices it has.
+        wanted: usize,
+        /// How many positions were given.
+        found: usize,
+    },
+    /// A position is not finite.
+    #[error("the position of vertex {vertex} of mesh {mesh} is not finite")]
+    NotFinite {
+        /// Whose.
+        mesh: Which,
+        /// The vertex, by the file's numbering.
+        vertex: usize,
+    },
+    /// Vertices that are one point in the first state have been moved apart, which would tear the mesh open.
+    #[error(
+        "vertices {} and {} of mesh {mesh} are one point in its first state and two now: the mesh is torn",
+        vertices[0], vertices[1]
+    )]
+    Torn {
+        /// Whose.
+        mesh: Which,
+        /// The vertices, by the file's numbering.
+        vertices: [usize; 2],
+    },
+    /// The vertices of a mesh are in one plane, so that its hull has no penetration depth (§4.2) that could be taken.
+    #[error("the convex hull of mesh {mesh} has no volume, as method `penetration` needs it: {reason}")]
+    NoVolume {
+        /// Whose.
+        mesh: Which,
+        /// What its vertices lack.
+        reason: HullError,
+    },
+    /// Hulls with volumes have no penetration depth, which is never so unless something else is wrong.
+    #[error(
+        "the convex hulls have no penetration depth: {reason}: a bug in firstcontact and worth reporting, with the files"
+    )]
+    NoDepth {
+        /// What is wrong.
+        reason: String,
+    },
+}

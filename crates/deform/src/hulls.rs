@@ -1,0 +1,121 @@
+//! The convex hulls of two meshes, known by the vertices alone: whether they meet, how far apart they are, and in which
+//! direction.
+//!
+//! The hulls themselves are never computed. GJK asks for the vertex that is furthest along a direction, which a look at all
+//! vertices answers in linear time (§4: "without computing these convex hulls"); its verdicts are exact, its distances enclosed.
+
+use nalgebra::{Point3, Vector3};
+
+use super::rest::Rest;
+use firstcontact_convex::{Asked, Corner, Gap, Pairing, PointSet, Work};
+use firstcontact_exact::Sign;
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::Body;
+
+/// The two meshes, and the vertices that they use.
+#[derive(Clone, Copy)]
+pub(super) struct Hulls<'b> {
+    /// The meshes.
+    pub(super) bodies: [&'b Body; 2],
+    /// The vertices of each that its triangles have.
+    pub(super) vertices: [&'b [u32]; 2],
+    /// Where the origin of A is, seen from that of B.
+    pub(super) at: Point3<f64>,
+}
+
+/// How far apart two hulls are.
+pub(super) struct Apart {
+    /// The distance is not less and not more.
+    pub(super) distance: [f64; 2],
+    /// The unit vector along the way from A to B; none where floats lose it.
+    pub(super) direction: Option<Vector3<f64>>,
+    /// The corners of the nearest facet of the difference, if its nearest point is inside of one.
+    pub(super) facet: Option<[Corner; 3]>,
+}
+
+impl<'b> Hulls<'b> {
+    /// The hulls, with their vertices for GJK.
+    pub(super) fn point_sets(&self) -> [PointSet<'b>; 2] {
+        let [a, b] = [0, 1].map(|side| PointSet::new(self.bodies[side].positions(), self.vertices[side]));
+        [a, b]
+    }
+
+    /// How far apart the hulls are with A where it is told to be; `None` if they share a point, which is exact.
+    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<Pairing>, work: &mut Work) -> Option<Apart> {
+        let scene = rest.scene(self.bodies);
+        let [a, b] = &self.point_sets();
+        let gap = Asked { scene: &scene, a, b, witness, work }.gap();
+        gap.map(|gap| Apart {
+            distance: [gap.lower, gap.upper],
+            direction: direction(&scene, &gap),
+            facet: gap.corners().try_into().ok(),
+        })
+    }
+
+    /// Whether the origin, as A stands, is over a facet of the difference with a unit normal; in floats.
+    pub(super) fn is_over(&self, facet: &[Corner; 3], normal: &Vector3<f64>) -> bool {
+        let [a, b] = self.bodies.map(Body::positions);
+        let ways = facet.map(|corner| b[corner.b as usize] - a[corner.a as usize] - self.at.coords);
+        let sides = [0, 1, 2].map(|i| normal.dot(&ways[i].cross(&ways[(i + 1) % 3])));
+        sides.iter().all(|&side| side > 0.0) || sides.iter().all(|&side| side < 0.0)
+    }
+
+    /// How far A must be moved against a unit vector at least, so that the plane at right angles to it separates the hulls; in
+    /// floats.
+    pub(super) fn reach(&self, normal: &Vector3<f64>) -> f64 {
+        let heights = |side: usize| {
+            let positions = self.bodies[side].positions();
+            self.vertices[side].iter().map(move |&vertex| positions[vertex as usize].coords.dot(normal))
+        };
+        let most = heights(0).fold(f64::NEG_INFINITY, f64::max) + self.at.coords.dot(normal);
+        most - heights(1).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The largest coordinate, in magnitude.
+    pub(super) fn size(&self) -> f64 {
+        let [a, b] = self.bodies.map(|body| body.magnitudes().largest);
+        a.max(b).max(self.at.coords.amax())
+    }
+
+    /// The longest side of the boxes around the two, infinite where floats do not hold it.
+    pub(super) fn extent(&self) -> f64 {
+        let side = |[low, high]: [Point3<f64>; 2]| (high - low).amax();
+        self.bodies.map(|body| side(body.bounds())).into_iter().fold(0.0, f64::max)
+    }
+
+    /// From the mean of A's vertices to that of B's, as a unit vector; `None` if they are one point.
+    pub(super) fn between_means(&self) -> Option<Vector3<f64>> {
+        let mean = |side: usize| {
+            let (vertices, positions) = (self.vertices[side], self.bodies[side].positions());
+            let share = 1.0 / vertices.len() as f64;
+            vertices.iter().fold(Vector3::zeros(), |sum, &vertex| sum + positions[vertex as usize].coords * share)
+        };
+        unit(&(mean(1) - mean(0) - self.at.coords))
+    }
+}
+
+/// The direction of the shortest way between two hulls: where their nearest features span a plane, its normal, which is as
+/// certain as the features are wide; else the way itself.
+fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
+    let across = |corner: &Corner| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
+    match gap.corners() {
+        [p, q, r] => {
+            let [u, v] = [across(q) - across(p), across(r) - across(p)];
+            let normal = unit(&u.cross(&v))?;
+            match scene.sign_along(normal.into(), Span::Across(p.a, p.b)) {
+                Sign::Positive => Some(normal),
+                Sign::Zero => None,
+                Sign::Negative => Some(-normal),
+            }
+        }
+        corners => unit(&corners.iter().map(|corner| across(corner) * corner.weight).sum()),
+    }
+}
+
+/// A vector with its length taken out; `None` if it has none that floats can tell.
+pub(super) fn unit(vector: &Vector3<f64>) -> Option<Vector3<f64>> {
+    let largest = vector.amax();
+    let is_usable = largest.is_normal() && vector.iter().all(|x| x.is_finite());
+    // Without negative zeros.
+    is_usable.then(|| (vector / largest).normalize().add_scalar(0.0))
+}

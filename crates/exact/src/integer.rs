@@ -1,0 +1,108 @@
+//! Finite floats as integers over a common power of two.
+
+use std::ops::Shl;
+
+use dashu_int::IBig;
+
+use super::Wide;
+
+/// Splits a finite float into `mantissa * 2^exponent` with an odd mantissa; zero is `(0, 0)`.
+pub fn decode(value: f64) -> (i64, i32) {
+    debug_assert!(value.is_finite());
+    let bits = value.to_bits();
+    let fraction = (bits & ((1 << 52) - 1)) as i64;
+    let biased = ((bits >> 52) & 0x7ff) as i32;
+    let (mantissa, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | (1 << 52), biased - 1075) };
+    if mantissa == 0 {
+        return (0, 0);
+    }
+    let zeros = mantissa.trailing_zeros();
+    let magnitude = mantissa >> zeros;
+    (if value < 0.0 { -magnitude } else { magnitude }, exponent + zeros as i32)
+}
+
+/// The floats as integers over one common power of two, and that power's exponent.
+pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([Wide; N], i32) {
+    let parts = values.map(decode);
+    let low = common_exponent(&parts);
+    let widened = parts.map(|(mantissa, exponent)| {
+        let shift = if mantissa == 0 { 0 } else { (exponent - low) as usize };
+        &Wide::from(mantissa) << shift
+    });
+    (widened, low)
+}
+
+/// [`align`] for a number of floats that is known only at run time, as big integers.
+pub fn align_all(values: &[f64]) -> Vec<IBig> {
+    let parts: Vec<(i64, i32)> = values.iter().copied().map(decode).collect();
+    let low = common_exponent(&parts);
+    let shift = |(mantissa, exponent): (i64, i32)| if mantissa == 0 { 0 } else { (exponent - low) as usize };
+    parts.iter().map(|&part| IBig::from(part.0) << shift(part)).collect()
+}
+
+/// A finite float as a multiple of `2^exponent`, which must divide it.
+pub fn in_units(value: f64, exponent: i32) -> IBig {
+    let (mantissa, own) = decode(value);
+    if mantissa == 0 { IBig::ZERO } else { IBig::from(mantissa) << (own - exponent) as usize }
+}
+
+/// The floats as machine integers over one common power of two, if each then has a magnitude below `2^bits`
+/// (`bits` at most 62), and that power's exponent.
+pub(crate) fn align_small<const N: usize>(values: [f64; N], bits: u32) -> Option<([i64; N], i32)> {
+    let ([narrow], low) = align_flat([values], bits)?;
+    Some((narrow, low))
+}
+
+/// [`align_small`] for rows of floats, all over the same power of two, in machine integers with at least two bits more.
+pub(crate) fn align_flat<I, const M: usize, const N: usize>(
+    rows: [[f64; N]; M],
+    bits: u32,
+) -> Option<([[I; N]; M], i32)>
+where
+    I: Copy + Default + From<i64> + Shl<u32, Output = I>,
+{
+    let parts = rows.map(|row| row.map(decode));
+    let low = common_exponent(parts.as_flattened());
+    let mut narrow = [[I::default(); N]; M];
+    for (slot, &(mantissa, exponent)) in narrow.as_flattened_mut().iter_mut().zip(parts.as_flattened()) {
+        if mantissa == 0 {
+            continue;
+        }
+        let shift = u32::try_from(exponent - low).ok()?;
+        let width = 64 - mantissa.unsigned_abs().leading_zeros();
+        if shift + width > bits {
+            return None;
+        }
+        *slot = I::from(mantissa) << shift;
+    }
+    Some((narrow, low))
+}
+
+fn common_exponent(parts: &[(i64, i32)]) -> i32 {
+    parts.iter().filter(|part| part.0 != 0).map(|part| part.1).min().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decoding_gives_back_the_value() {
+        for value in [1.0, -1.0, 0.1, 5e-324, f64::MAX, f64::MIN_POSITIVE, -3.5e-310, 2f64.powi(60)] {
+            let (mantissa, exponent) = decode(value);
+            let half = exponent / 2;
+            assert_eq!(mantissa as f64 * 2f64.powi(half) * 2f64.powi(exponent - half), value);
+            assert!(mantissa % 2 != 0);
+        }
+        assert_eq!(decode(-0.0), (0, 0));
+    }
+
+    #[test]
+    fn alignment_shares_one_exponent() {
+        let (small, low) = align_small([1.0, 0.25, 0.0, -6.0], 62).unwrap();
+        assert_eq!((small, low), ([4, 1, 0, -24], -2));
+        assert!(align_small([1.0, 1e-30], 62).is_none());
+        let (wide, low) = align([1.0, 2f64.powi(-100)]);
+        assert_eq!((wide, low), ([&Wide::ONE << 100, Wide::ONE], -100));
+    }
+}

@@ -1,0 +1,358 @@
+//! Rational numbers that are never rounded and reduced only to be shown.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::integer::decode;
+use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest};
+use super::{Sign, Wide};
+
+/// A rational number as numerator over positive denominator, not necessarily in lowest terms.
+#[derive(Debug, Clone)]
+pub struct Rational {
+    numerator: Wide,
+    denominator: Wide,
+}
+
+impl Rational {
+    /// Zero.
+    pub const ZERO: Rational = Rational { numerator: Wide::ZERO, denominator: Wide::ONE };
+
+    /// `numerator / denominator`; the sign of the denominator moves to the numerator.
+    ///
+    /// # Panics
+    /// In debug builds, if the denominator is zero.
+    pub fn new(numerator: Wide, denominator: Wide) -> Rational {
+        debug_assert!(!denominator.is_zero());
+        if denominator.sign() == Sign::Negative {
+            Rational { numerator: -&numerator, denominator: -&denominator }
+        } else {
+            Rational { numerator, denominator }
+        }
+    }
+
+    /// `integer * 2^exponent`.
+    pub fn scaled(integer: &Wide, exponent: i32) -> Rational {
+        if exponent >= 0 {
+            Rational { numerator: integer << exponent as usize, denominator: Wide::ONE }
+        } else {
+            Rational { numerator: integer.clone(), denominator: &Wide::ONE << exponent.unsigned_abs() as usize }
+        }
+    }
+
+    /// The float itself, which must be finite.
+    pub fn of(value: f64) -> Rational {
+        let (mantissa, exponent) = decode(value);
+        Rational::scaled(&Wide::from(mantissa), exponent)
+    }
+
+    /// The numerator over [`Rational::denominator`].
+    pub fn numerator(&self) -> &Wide {
+        &self.numerator
+    }
+
+    /// The denominator, always positive.
+    pub fn denominator(&self) -> &Wide {
+        &self.denominator
+    }
+
+    /// The sign of the number.
+    pub fn sign(&self) -> Sign {
+        self.numerator.sign()
+    }
+
+    /// The same number in lowest terms.
+    pub fn reduced(&self) -> Rational {
+        let divisor = self.numerator.common_divisor(&self.denominator);
+        if divisor.is_one() {
+            return self.clone();
+        }
+        Rational { numerator: self.numerator.divided_by(&divisor), denominator: self.denominator.divided_by(&divisor) }
+    }
+
+    /// The quotient by a number that is not zero.
+    pub fn over(&self, other: &Rational) -> Rational {
+        Rational::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
+    }
+
+    /// The largest float not above the number and the smallest not below it; equal when it is a float itself.
+    /// Beyond the largest float the outer bound is infinite.
+    pub fn bracket(&self) -> [f64; 2] {
+        let [near, far] = magnitude_bracket(&self.numerator.magnitude(), &self.denominator);
+        match self.sign() {
+            Sign::Negative => [-far, -near],
+            Sign::Zero => [0.0, 0.0],
+            Sign::Positive => [near, far],
+        }
+    }
+
+    /// The leading 54 or 55 bits of the number: rounded towards zero by less than one part in `2^53`.
+    pub fn leading(&self) -> Rational {
+        if self.sign() == Sign::Zero {
+            return Rational::ZERO;
+        }
+        let Leading { bits, shift, .. } = leading(&self.numerator.magnitude(), &self.denominator);
+        let bits = Wide::from(bits as i64);
+        let magnitude = if shift <= 0 {
+            Rational { numerator: &bits << shift.unsigned_abs() as usize, denominator: Wide::ONE }
+        } else {
+            Rational { numerator: bits, denominator: &Wide::ONE << shift as usize }
+        };
+        if self.sign() == Sign::Negative { -&magnitude } else { magnitude }
+    }
+
+    /// Floats that enclose the square root of a number that is not negative; neighbours, or equal where the root is a float.
+    pub fn root_bracket(&self) -> [f64; 2] {
+        let [below, above] = self.root_enclosure();
+        let lower = below.bracket();
+        if below == above { lower } else { [lower[0], above.bracket()[1]] }
+    }
+
+    /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the root is one
+    /// of them.
+    pub fn root_enclosure(&self) -> [Rational; 2] {
+        let [p, q] = [&self.numerator, &self.denominator].map(|x| x.to_big().unsigned_abs());
+        // p/q = pq/q^2. The root of an integer of 160 bits or more is known to 80.
+        let square = p * &q;
+        let shift = 80usize.saturating_sub(square.bit_len() / 2);
+        let scaled = square << (2 * shift);
+        let root = scaled.sqrt();
+        let exact = &root * &root == scaled;
+        let over = |root: UBig| Rational::new(IBig::from(root).into(), (IBig::from(q.clone()) << shift).into());
+        let above = over(if exact { root.clone() } else { &root + UBig::ONE });
+        [over(root), above]
+    }
+
+    /// The float nearest to the number, ties to even; infinite from half a unit in the last place above the largest.
+    pub fn nearest(&self) -> f64 {
+        let magnitude = magnitude_nearest(&self.numerator.magnitude(), &self.denominator);
+        if self.sign() == Sign::Negative { -magnitude } else { magnitude }
+    }
+
+    /// The float nearest to the square root of a number that is not negative, as [`Rational::nearest`] has it.
+    pub(crate) fn nearest_root(&self) -> f64 {
+        let [lower, upper] = self.root_bracket();
+        // The root lies so close to a float between the bounds, if there is one, that no other is as near.
+        if lower < upper && lower.next_up() < upper {
+            return lower.next_up();
+        }
+        let double = self + self;
+        let quadruple = &double + &double;
+        nearer([lower, upper], |sum| quadruple.cmp(&(sum * sum)))
+    }
+}
+
+/// Which of two floats, neighbours or equal, is nearer to a number, of which is known how its double compares.
+fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
+    if lower == upper {
+        return lower;
+    }
+    // Beyond the largest float the next would be 2^1024.
+    let beyond = || Rational::scaled(&Wide::ONE, 1024);
+    let [below, above] = [lower, upper].map(|bound| match bound {
+        f64::INFINITY => beyond(),
+        f64::NEG_INFINITY => -&beyond(),
+        finite => Rational::of(finite),
+    });
+    let even = if lower.to_bits() & 1 == 0 { lower } else { upper };
+    match compare(&(&below + &above)) {
+        Ordering::Less => lower,
+        Ordering::Greater => upper,
+        Ordering::Equal => even,
+    }
+}
+
+/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
+/// which products would carry along for nothing; less than a limb is not worth the division.
+pub(super) fn without_common_twos<R>(a: &Wide, b: &Wide, then: impl FnOnce(&Wide, &Wide) -> R) -> R {
+    let common = a.trailing_zeros().min(b.trailing_zeros());
+    if common < 64 { then(a, b) } else { then(&a.halved(common), &b.halved(common)) }
+}
+
+impl PartialEq for Rational {
+    fn eq(&self, other: &Rational) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Rational {}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Rational) -> Ordering {
+        without_common_twos(&self.denominator, &other.denominator, |own, others| {
+            (&self.numerator * others).cmp(&(&other.numerator * own))
+        })
+    }
+}
+
+impl<'a> Add<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn add(self, other: &'a Rational) -> Rational {
+        if self.denominator == other.denominator {
+            let numerator = &self.numerator + &other.numerator;
+            return Rational { numerator, denominator: self.denominator.clone() };
+        }
+        without_common_twos(&self.denominator, &other.denominator, |own, others| Rational {
+            numerator: &(&self.numerator * others) + &(&other.numerator * own),
+            denominator: &self.denominator * others,
+        })
+    }
+}
+
+impl<'a> Sub<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn sub(self, other: &'a Rational) -> Rational {
+        self + &-other
+    }
+}
+
+impl<'a> Mul<&'a Rational> for &Rational {
+    type Output = Rational;
+
+    fn mul(self, other: &'a Rational) -> Rational {
+        without_common_twos(&self.numerator, &other.denominator, |numerator, others| {
+            without_common_twos(&other.numerator, &self.denominator, |factor, own| Rational {
+                numerator: numerator * factor,
+                denominator: own * others,
+            })
+        })
+    }
+}
+
+impl Neg for &Rational {
+    type Output = Rational;
+
+    fn neg(self) -> Rational {
+        Rational { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+}
+
+/// In lowest terms: `n/d`, or `n` for a whole number.
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reduced = self.reduced();
+        if reduced.denominator.is_one() {
+            write!(f, "{}", reduced.numerator.to_big())
+        } else {
+            write!(f, "{}/{}", reduced.numerator.to_big(), reduced.denominator.to_big())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(Wide::from(p), Wide::from(q))
+    }
+
+    #[test]
+    fn floats_bracket_themselves() {
+        for value in [0.0, 1.0, -0.1, 5e-324, -f64::MAX, f64::MIN_POSITIVE, 3e-310, 1e300] {
+            assert_eq!(Rational::of(value).bracket(), [value, value]);
+            assert_eq!(Rational::of(value).nearest(), value);
+        }
+    }
+
+    #[test]
+    fn thirds_lie_between_neighbours() {
+        let [lower, upper] = ratio(1, 3).bracket();
+        assert_eq!(lower.next_up(), upper);
+        assert!(Rational::of(lower) < ratio(1, 3) && ratio(1, 3) < Rational::of(upper));
+        assert_eq!(ratio(-1, 3).bracket(), [-upper, -lower]);
+        assert_eq!(ratio(1, 3).nearest(), 1.0 / 3.0);
+    }
+
+    #[test]
+    fn extremes_stay_in_range() {
+        let tiny = Rational::new(Wide::ONE, &Wide::ONE << 2000);
+        assert_eq!(tiny.bracket(), [0.0, 5e-324]);
+        let huge = Rational::new(&Wide::ONE << 2000, Wide::ONE);
+        assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
+        assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
+        let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
+        assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
+        let half = &Rational::of(f64::MAX) + &Rational::of(2f64.powi(970));
+        assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
+        let subnormal = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 1074);
+        assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
+        // Around half of the least float, and where rounding up makes a power of two.
+        let least = |eighths: i64| Rational::new(Wide::from(eighths), &Wide::ONE << 1077).nearest();
+        assert_eq!([1, 3, 4, 5, 8, 11, 12, 13].map(least), [0.0, 0.0, 0.0, 5e-324, 5e-324, 5e-324, 1e-323, 1e-323]);
+        let third = |times: i64| Rational::new(Wide::from(times), &Wide::from(3i64) << 1075).nearest();
+        assert_eq!([2, 3, 4].map(third), [0.0, 0.0, 5e-324]);
+        let power = &ratio(1, 1) - &Rational::of(2f64.powi(-54));
+        assert_eq!((power.nearest(), ratio((1 << 54) - 3, 1 << 54).nearest()), (1.0, 1.0 - f64::EPSILON));
+    }
+
+    #[test]
+    fn nearest_floats_are_those_of_the_processor() {
+        let values = [1.0, 0.1, -3.7e-310, 5e-324, f64::MAX, f64::MIN_POSITIVE, 1e22, -7.0, 2e-308, 1e-320];
+        for a in values {
+            for b in values {
+                let quotient = Rational::of(a).over(&Rational::of(b));
+                assert_eq!(quotient.nearest(), a / b, "{a} / {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn leading_bits_are_nearly_all_and_no_more() {
+        let tiny = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 5000);
+        let huge = Rational::new(&Wide::from(7i64) << 5000, Wide::from(3i64));
+        for number in [ratio(1, 3), ratio(5, 1), ratio(1, 1 << 40), tiny, huge, Rational::of(5e-324)] {
+            let leading = number.leading();
+            let wrong = &(&number - &leading) * &Rational::of(2f64.powi(53));
+            assert!(leading <= number && wrong < number, "{number}");
+            assert_eq!((-&number).leading(), -&leading);
+            assert!(leading.reduced().numerator().bit_len() <= 5000 + 55 && leading.denominator().bit_len() <= 5060);
+        }
+        assert_eq!(Rational::ZERO.leading(), Rational::ZERO);
+        assert_eq!(ratio(5, 8).leading(), ratio(5, 8));
+    }
+
+    #[test]
+    fn roots_are_enclosed() {
+        assert_eq!(ratio(9, 16).root_bracket(), [0.75, 0.75]);
+        assert_eq!(Rational::ZERO.root_bracket(), [0.0, 0.0]);
+        for number in [ratio(2, 1), ratio(1, 3), Rational::of(1e-300), Rational::of(1.7e300)] {
+            let [lower, upper] = number.root_bracket();
+            let [below, above] = [lower, upper].map(|root| &Rational::of(root) * &Rational::of(root));
+            assert!(lower.next_up() == upper && below < number && number < above, "{number}");
+        }
+    }
+
+    #[test]
+    fn nearest_roots_are_those_of_the_processor() {
+        for value in [0.0, 1.0, 2.0, 0.1, 5e-324, 7e-310, f64::MAX, f64::MIN_POSITIVE, 1e22, 3.0, 1.0 + f64::EPSILON] {
+            assert_eq!(Rational::of(value).nearest_root(), value.sqrt(), "{value}");
+        }
+        let huge = Rational::of(f64::MAX);
+        assert_eq!((&huge * &huge).nearest_root(), f64::MAX);
+        let [low, high] = [1.0, 1.0f64.next_up()].map(Rational::of);
+        let middle = &(&low + &high) * &ratio(1, 2);
+        assert_eq!((&middle * &middle).nearest_root(), 1.0);
+        let tiny = Rational::of(5e-324);
+        assert_eq!((&tiny * &tiny).nearest_root(), 5e-324);
+    }
+
+    #[test]
+    fn shown_in_lowest_terms() {
+        assert_eq!(ratio(10, -16).to_string(), "-5/8");
+        assert_eq!(ratio(6, 3).to_string(), "2");
+        assert_eq!((&ratio(1, 6) + &ratio(1, 3)).to_string(), "1/2");
+    }
+}

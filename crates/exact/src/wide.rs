@@ -1,0 +1,338 @@
+//! Integers that take no memory of their own until they are very large.
+//!
+//! Determinants of plain floats, the times made of them and the places computed from those have a few hundred bits.
+//! They are kept in place, as sign and magnitude; only what is larger becomes a big integer on the heap. Which of the two
+//! an integer is depends on its size alone.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Shl, Sub};
+
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
+
+use super::Sign;
+use super::inline::{Inline, LIMBS};
+
+/// An integer of any size, without memory of its own below `2^1024` in magnitude.
+#[derive(Debug, Clone)]
+pub enum Wide {
+    /// Less than `2^1024` in magnitude.
+    Inline(Inline),
+    /// At least that.
+    Big(IBig),
+}
+
+impl Wide {
+    /// Zero.
+    pub const ZERO: Wide = Wide::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
+
+    /// One.
+    pub const ONE: Wide = Wide::Inline(Inline::ONE);
+
+    /// The sign of the integer.
+    pub fn sign(&self) -> Sign {
+        match self {
+            Wide::Inline(Inline { length: 0, .. }) => Sign::Zero,
+            Wide::Inline(Inline { negative: true, .. }) => Sign::Negative,
+            Wide::Inline(_) => Sign::Positive,
+            Wide::Big(big) => big.cmp(&IBig::ZERO).into(),
+        }
+    }
+
+    /// Whether it is zero.
+    pub fn is_zero(&self) -> bool {
+        self.sign().is_zero()
+    }
+
+    /// Whether it is one.
+    pub fn is_one(&self) -> bool {
+        matches!(self, Wide::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
+    }
+
+    /// The bits of its magnitude.
+    pub fn bit_len(&self) -> usize {
+        match self {
+            Wide::Inline(inline) => inline.bit_len(),
+            Wide::Big(big) => big.bit_len(),
+        }
+    }
+
+    /// How often two divides it; zero is not divided at all.
+    pub fn trailing_zeros(&self) -> usize {
+        match self {
+            Wide::Inline(inline) => {
+                let zeros = inline.limbs().iter().take_while(|&&limb| limb == 0).count();
+                inline.limbs().get(zeros).map_or(0, |limb| 64 * zeros + limb.trailing_zeros() as usize)
+            }
+            Wide::Big(big) => big.trailing_zeros().unwrap_or(0),
+        }
+    }
+
+    /// Whether it is a power of two, in magnitude.
+    pub(crate) fn is_power_of_two(&self) -> bool {
+        !self.is_zero() && self.trailing_zeros() + 1 == self.bit_len()
+    }
+
+    /// The magnitude.
+    pub fn magnitude(&self) -> Wide {
+        if self.sign() == Sign::Negative { -self } else { self.clone() }
+    }
+
+    /// The greatest common divisor of two numbers that are not both zero.
+    pub(crate) fn common_divisor(&self, other: &Wide) -> Wide {
+        if self.is_power_of_two() || other.is_power_of_two() {
+            let zeros = |x: &Wide| if x.is_zero() { usize::MAX } else { x.trailing_zeros() };
+            return &Wide::ONE << zeros(self).min(zeros(other));
+        }
+        IBig::from(self.to_big().gcd(other.to_big())).into()
+    }
+
+    /// The least common multiple of two positive numbers.
+    pub fn common_multiple(&self, other: &Wide) -> Wide {
+        self * &other.divided_by(&self.common_divisor(other))
+    }
+
+    /// The quotient by a positive number that divides it.
+    pub fn divided_by(&self, divisor: &Wide) -> Wide {
+        match self {
+            Wide::Inline(_) if divisor.is_power_of_two() => self.halved(divisor.trailing_zeros()),
+            _ => (self.to_big() / divisor.to_big()).into(),
+        }
+    }
+
+    /// The number over a power of two that divides it.
+    pub(crate) fn halved(&self, times: usize) -> Wide {
+        match self {
+            Wide::Inline(inline) => Wide::Inline(inline.shifted_down(times)),
+            Wide::Big(big) => (big >> times).into(),
+        }
+    }
+
+    /// The number as a big integer.
+    pub fn to_big(&self) -> IBig {
+        match self {
+            Wide::Inline(inline) => inline.to_big(),
+            Wide::Big(big) => big.clone(),
+        }
+    }
+
+    /// The quotient of two positive numbers rounded down, which must be below `2^56`, and whether that is all of it.
+    pub fn quotient(&self, divisor: &Wide) -> (u64, Rest) {
+        let (bits, bits_of_divisor) = (self.bit_len(), divisor.bit_len());
+        debug_assert!(bits < bits_of_divisor + 56);
+        if bits < bits_of_divisor {
+            return (0, if self.is_zero() { Rest::None } else { Rest::Some });
+        }
+        // With x, y the highest bits, x / y in lowest places of the same weight: the number is below x + 1, the divisor is
+        // at least y >= 2^63, and below y + 1. The quotient of x and y, below 2^57, is thus off by less than one.
+        let x = self.highest_bits(64 + bits - bits_of_divisor);
+        let guess = (x / divisor.highest_bits(64)) as u64;
+        let multiple = divisor * &Wide::from(guess as i64);
+        match multiple.cmp(self) {
+            Ordering::Less => (guess, Rest::Some),
+            Ordering::Equal => (guess, Rest::None),
+            Ordering::Greater => {
+                let rest = self - &(&multiple - divisor);
+                (guess - 1, if rest.is_zero() { Rest::None } else { Rest::Some })
+            }
+        }
+    }
+
+    fn highest_bits(&self, count: usize) -> u128 {
+        match self {
+            Wide::Inline(inline) => inline.highest_bits(count),
+            Wide::Big(big) => u128::try_from(big.unsigned_abs() >> (big.bit_len() - count)).unwrap_or(u128::MAX),
+        }
+    }
+}
+
+/// Whether a division leaves a rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// None.
+    None,
+    /// Some.
+    Some,
+}
+
+impl From<i64> for Wide {
+    fn from(value: i64) -> Wide {
+        Wide::Inline(Inline::small(value < 0, value.unsigned_abs().into()))
+    }
+}
+
+impl From<i128> for Wide {
+    fn from(value: i128) -> Wide {
+        Wide::Inline(Inline::small(value < 0, value.unsigned_abs()))
+    }
+}
+
+impl From<IBig> for Wide {
+    fn from(value: IBig) -> Wide {
+        if value.bit_len() > 64 * LIMBS {
+            return Wide::Big(value);
+        }
+        let mut limbs = [0; LIMBS];
+        for (index, byte) in (&value).unsigned_abs().to_le_bytes().iter().enumerate() {
+            limbs[index / 8] |= u64::from(*byte) << (8 * (index % 8));
+        }
+        Wide::Inline(Inline::new(value < IBig::ZERO, limbs))
+    }
+}
+
+impl<'a> Add<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn add(self, other: &'a Wide) -> Wide {
+        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+            && let Some(sum) = x.sum(y)
+        {
+            return Wide::Inline(sum);
+        }
+        (self.to_big() + other.to_big()).into()
+    }
+}
+
+impl<'a> Sub<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn sub(self, other: &'a Wide) -> Wide {
+        self + &-other
+    }
+}
+
+impl<'a> Mul<&'a Wide> for &Wide {
+    type Output = Wide;
+
+    fn mul(self, other: &'a Wide) -> Wide {
+        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+            && let Some(product) = x.product(y)
+        {
+            return Wide::Inline(product);
+        }
+        (self.to_big() * other.to_big()).into()
+    }
+}
+
+impl Neg for &Wide {
+    type Output = Wide;
+
+    fn neg(self) -> Wide {
+        match self {
+            Wide::Inline(inline) => Wide::Inline(Inline { negative: !inline.negative && inline.length > 0, ..*inline }),
+            Wide::Big(big) => Wide::Big(-big),
+        }
+    }
+}
+
+impl Shl<usize> for &Wide {
+    type Output = Wide;
+
+    fn shl(self, bits: usize) -> Wide {
+        if let Wide::Inline(inline) = self
+            && let Some(shifted) = inline.shifted(bits)
+        {
+            return Wide::Inline(shifted);
+        }
+        (self.to_big() << bits).into()
+    }
+}
+
+impl PartialEq for Wide {
+    fn eq(&self, other: &Wide) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Wide {}
+
+impl PartialOrd for Wide {
+    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Wide {
+    fn cmp(&self, other: &Wide) -> Ordering {
+        match (self, other) {
+            (Wide::Inline(x), Wide::Inline(y)) => match (x.negative, y.negative) {
+                (false, false) => x.compare_magnitudes(y),
+                (true, true) => y.compare_magnitudes(x),
+                (false, true) => Ordering::Greater,
+                (true, false) => Ordering::Less,
+            },
+            (Wide::Big(x), Wide::Big(y)) => x.cmp(y),
+            // What is on the heap is larger in magnitude.
+            (Wide::Big(x), Wide::Inline(_)) => x.cmp(&IBig::ZERO),
+            (Wide::Inline(_), Wide::Big(y)) => IBig::ZERO.cmp(y),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Integers of all lengths around the limits, with runs of zeros and ones.
+    fn samples() -> Vec<IBig> {
+        let mut state = 3u64;
+        let mut next = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state >> 33
+        };
+        let mut samples = vec![IBig::ZERO, IBig::ONE, -IBig::ONE];
+        for bits in [1, 31, 63, 64, 65, 127, 128, 200, 256, 320, 448, 511, 512, 513, 600, 1023, 1024, 1025, 1100] {
+            let power = IBig::ONE << bits;
+            samples.extend([power.clone(), &power - IBig::ONE, -&power, IBig::ONE - &power]);
+            let random = (0..40).fold(IBig::ZERO, |sum, _| (sum << 31) + IBig::from(next()));
+            let random = random >> (1240usize - bits);
+            samples.extend([-&random, random]);
+        }
+        samples
+    }
+
+    #[test]
+    fn arithmetic_is_that_of_big_integers() {
+        let samples = samples();
+        for x in &samples {
+            let wide = Wide::from(x.clone());
+            assert_eq!(wide.to_big(), *x);
+            assert_eq!(wide.bit_len(), x.bit_len());
+            assert_eq!(wide.trailing_zeros(), x.trailing_zeros().unwrap_or(0));
+            assert_eq!(wide.sign(), Sign::from(x.cmp(&IBig::ZERO)));
+            assert_eq!((-&wide).to_big(), -x);
+            for shift in [0, 1, 63, 64, 65, 300] {
+                assert_eq!((&wide << shift).to_big(), x << shift);
+            }
+            for y in &samples {
+                let other = Wide::from(y.clone());
+                assert_eq!((&wide + &other).to_big(), x + y);
+                assert_eq!((&wide - &other).to_big(), x - y);
+                assert_eq!((&wide * &other).to_big(), x * y);
+                assert_eq!(wide.cmp(&other), x.cmp(y));
+                if *y > IBig::ZERO {
+                    assert_eq!((&wide * &other).divided_by(&other), wide);
+                    assert_eq!(wide.common_divisor(&other).to_big(), IBig::from(x.gcd(y)));
+                }
+                for result in [&wide + &other, &wide * &other] {
+                    assert_eq!(matches!(result, Wide::Inline(_)), result.bit_len() <= 64 * LIMBS);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn quotients_are_rounded_down() {
+        let samples: Vec<IBig> = samples().into_iter().filter(|x| *x > IBig::ZERO).collect();
+        for divisor in &samples {
+            for factor in [1i64, 2, 3, (1 << 54) - 1, 1 << 54, (1 << 55) - 1] {
+                let multiple = divisor * IBig::from(factor);
+                for x in [multiple.clone(), &multiple - IBig::ONE, &multiple + IBig::ONE] {
+                    let (quotient, rest) = Wide::from(x.clone()).quotient(&Wide::from(divisor.clone()));
+                    assert_eq!(IBig::from(quotient), &x / divisor, "{x} / {divisor}");
+                    assert_eq!(rest == Rest::None, &x % divisor == IBig::ZERO);
+                }
+            }
+        }
+    }
+}

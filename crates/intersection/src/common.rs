@@ -1,0 +1,149 @@
+//! All features of two bodies that share a point as a scene begins, and what that says of their interiors.
+
+use super::beginning::Room;
+use super::facet::Facet;
+use super::grade::{Weight, weight};
+use super::interiors::{Moment, interiors_meet_near, winding_number_at};
+use super::place::{Pair, Place};
+use super::touch::{Shared, Touch};
+use super::walk::{Extent, Visitor, walk};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Body, Feature, Union};
+
+/// Two features that share a point, and where.
+#[derive(Debug, Clone, Copy)]
+pub struct Common {
+    /// The features.
+    pub pair: Pair,
+    /// The vertices of A and of B that span what meets, the least first; repeated where there are fewer than three.
+    pub vertices: [[u32; 3]; 2],
+    /// Where they meet.
+    pub place: Place,
+    /// What can be decided there.
+    weight: Weight,
+}
+
+/// All that two skins have in common as a scene begins.
+#[derive(Debug, Clone, Default)]
+pub struct Commons {
+    /// Every pair of features that meet in a single point, the least first.
+    pub all: Vec<Common>,
+    /// The pairs of triangles that may touch, by their places in the trees.
+    pub near: Vec<[u32; 2]>,
+}
+
+/// What two triangles share.
+struct Joint<'j> {
+    scene: &'j Scene<'j>,
+    facets: [&'j Facet<'j>; 2],
+    all: &'j mut Vec<Common>,
+}
+
+impl Shared for Joint<'_> {
+    fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
+        let vertices = vertices.map(|mut corners| {
+            corners.sort_unstable();
+            corners
+        });
+        let weight = weight(self.scene, self.facets[0], self.facets[1], vertices);
+        self.all.push(Common { pair, vertices, place, weight });
+    }
+
+    fn admits(&self, _: Feature) -> bool {
+        true
+    }
+}
+
+/// The least first, and none twice.
+fn each_once(commons: &mut Vec<Common>) {
+    commons.sort_unstable_by_key(|common| (common.pair, common.vertices));
+    commons.dedup_by_key(|common| (common.pair, common.vertices));
+}
+
+impl Commons {
+    /// What the skins of two bodies share.
+    pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, room: &mut Room) -> Commons {
+        let mut finder = Finder { scene, a, b, commons: Commons::default() };
+        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut finder);
+        let mut commons = finder.commons;
+        each_once(&mut commons.all);
+        commons
+    }
+
+    /// What two triangles share: the hull of the places.
+    pub fn of_triangles(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Vec<Common> {
+        let mut shared = Vec::new();
+        if let Some(touch) = Touch::new(scene, a, b) {
+            touch.offer_all(&mut Joint { scene, facets: [a, b], all: &mut shared });
+        }
+        each_once(&mut shared);
+        shared
+    }
+
+    /// The least pair of features near which the interiors of two solids meet at the moment.
+    pub fn pressing(&self, scene: &Scene<'_>, bodies: [&Body; 2], moment: Moment, room: &mut Room) -> Option<Common> {
+        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes);
+        let decides = |common: &&Common| common.weight.decides(moment);
+        let first = self.all.iter().filter(decides).find(&mut meet)?;
+        // Where it is decided, lesser features may press as well.
+        let before = self.all.iter().take_while(|common| !std::ptr::eq(*common, first));
+        before.filter(|common| !decides(common)).find(meet).or(Some(first)).copied()
+    }
+
+    /// Whether the interiors of two solids share a point as the scene begins.
+    pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room) -> bool {
+        let moment = Moment::Beginning;
+        let mut decisive = self.all.iter().filter(|common| common.weight.decides(moment));
+        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes))
+            || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, room))
+    }
+
+    /// Whether part of a solid is inside of the other, away from its skin.
+    ///
+    /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside. Inside,
+    /// one vertex will do around which the solid has an interior.
+    fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize, room: &mut Room) -> bool {
+        let body = bodies[side];
+        let mut is_near = vec![false; body.tree().triangles.len()];
+        self.near.iter().for_each(|pair| is_near[pair[side] as usize] = true);
+        let mut parts = Union::new(body.positions().len());
+        for (triangle, _) in body.tree().triangles.iter().zip(&is_near).filter(|(_, is_near)| !**is_near) {
+            let [p, q, r] = triangle.corners;
+            parts.join(p, q);
+            parts.join(q, r);
+        }
+        let place = |vertex| if side == 0 { Place::AtA(vertex) } else { Place::AtB(vertex) };
+        let mut is_inside = vec![None; body.positions().len()];
+        body.skin().vertices().into_iter().any(|vertex| {
+            let part = parts.find(vertex);
+            let inside = *is_inside[part as usize].get_or_insert_with(|| {
+                let numbers = winding_number_at(scene, bodies, place(part), &mut room.nodes);
+                numbers[1 - side].is_some_and(|number| number != 0)
+            });
+            inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning, &mut room.nodes)
+        })
+    }
+}
+
+struct Finder<'s> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    commons: Commons,
+}
+
+impl Visitor for Finder<'_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        let (of_a, of_b) = (Facet::new(self.a, a), Facet::new(self.b, b));
+        if let Some(touch) = Touch::new(self.scene, &of_a, &of_b) {
+            self.commons.near.push([a, b]);
+            let facets = [&of_a, &of_b];
+            touch.offer_all(&mut Joint { scene: self.scene, facets, all: &mut self.commons.all });
+        }
+        1.0
+    }
+
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+        false
+    }
+}

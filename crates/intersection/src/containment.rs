@@ -1,0 +1,140 @@
+//! Whether a body lies inside another, shell by shell, when their skins do not meet.
+//!
+//! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
+//! which parity is the simple case). The ray runs along the first axis from the point moved by an infinitesimal step
+//! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
+//! is never crossed.
+
+use super::ahead::for_each_ahead;
+use super::place::{Pair, Place};
+use super::touch::{Least, Shared};
+use firstcontact_exact::{Approximate, Sign};
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::{Body, Box3, Feature, Kind, SkinShell, Tree};
+
+/// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
+/// `pending` is room to work in.
+pub fn find_enclosed(scene: &Scene<'_>, a: &Body, b: &Body, pending: &mut Vec<u32>) -> Option<(Pair, Place)> {
+    let mut least = Least::default();
+    for (inner, outer, role) in [(a, b, Inner::A), (b, a, Inner::B)] {
+        if outer.kind() != Kind::Solid || least.best().is_some() {
+            continue;
+        }
+        for shell in &inner.skin().shells {
+            if (Probe { scene, point: shell.vertex, role }).winding_number(outer.tree(), pending) != 0 {
+                let vertex = least_vertex(inner, shell);
+                let feature = Feature::Vertex(vertex);
+                match role {
+                    Inner::A => least.offer((feature, Feature::Interior), [[vertex; 3]; 2], Place::AtA(vertex)),
+                    Inner::B => least.offer((Feature::Interior, feature), [[vertex; 3]; 2], Place::AtB(vertex)),
+                }
+            }
+        }
+    }
+    least.best()
+}
+
+fn least_vertex(body: &Body, shell: &SkinShell) -> u32 {
+    let triangles = shell.triangles.start as usize..shell.triangles.end as usize;
+    body.skin().triangles[triangles].iter().flat_map(|t| t.corners).min().unwrap_or(shell.vertex)
+}
+
+/// Whose vertex is probed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inner {
+    /// One of A's, in B.
+    A,
+    /// One of B's, in A.
+    B,
+}
+
+/// A vertex of one body against the skin of the other, at the beginning of the piece.
+pub struct Probe<'s> {
+    /// The bodies and their motion.
+    pub scene: &'s Scene<'s>,
+    /// The vertex.
+    pub point: u32,
+    /// Whose it is.
+    pub role: Inner,
+}
+
+impl Probe<'_> {
+    /// Whether the vertex, which must not be on the skin of the other body, is inside of that.
+    pub fn is_inside(&self, outer: &Body, pending: &mut Vec<u32>) -> bool {
+        outer.kind() == Kind::Solid && self.winding_number(outer.tree(), pending) != 0
+    }
+
+    fn winding_number(&self, outer: &Tree, pending: &mut Vec<u32>) -> i64 {
+        let reach = self.reach(outer);
+        let Box3 { min, max } = outer.bounds;
+        if (0..3).any(|k| reach[k][1] < min[k] || reach[k][0] > max[k]) {
+            return 0;
+        }
+        let mut winding = 0;
+        for_each_ahead(outer, 0, &reach, pending, |leaf, _| {
+            winding += self.crossing(outer.triangles[leaf as usize].corners)
+        });
+        winding
+    }
+
+    /// Bounds on the point's coordinates in the frame of the outer tree.
+    fn reach(&self, outer: &Tree) -> [[f32; 2]; 3] {
+        self.place(outer).map(|coordinate| outer.interval(coordinate))
+    }
+
+    /// Where the point is, seen from the centre of the outer tree.
+    pub(super) fn place(&self, outer: &Tree) -> [Approximate; 3] {
+        std::array::from_fn(|k| {
+            let offset = self.scene.offset[k];
+            let (own, shift) = match self.role {
+                Inner::A => (self.scene.a[self.point as usize][k], offset),
+                Inner::B => (self.scene.b[self.point as usize][k], -offset),
+            };
+            Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift
+        })
+    }
+
+    /// How the ray crosses a triangle: 1 from inside out, -1 from outside in.
+    fn crossing(&self, corners: [u32; 3]) -> i64 {
+        let [p, q, r] = corners;
+        let turn = self.side(p, q);
+        if turn.is_zero() || self.side(q, r) != turn || self.side(r, p) != turn {
+            return 0;
+        }
+        // A point in the plane of a triangle that it is seen in would be on the skin.
+        match self.height(corners) * turn {
+            Sign::Negative => 0,
+            Sign::Zero | Sign::Positive if turn == Sign::Positive => 1,
+            Sign::Zero | Sign::Positive => -1,
+        }
+    }
+
+    /// The side of the edge on which the moved point is, seen along the first axis.
+    fn side(&self, p: u32, q: u32) -> Sign {
+        let axis = Span::Axis(0);
+        let side = match self.role {
+            Inner::A => -self.scene.sign([axis, Span::OfB(p, q), Span::Across(self.point, p)]),
+            Inner::B => self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, self.point)]),
+        };
+        if side.is_zero() { self.side_of_step(p, q) } else { side }
+    }
+
+    /// The side to which the infinitesimal step leads.
+    fn side_of_step(&self, p: u32, q: u32) -> Sign {
+        let vertices = match self.role {
+            Inner::A => self.scene.b,
+            Inner::B => self.scene.a,
+        };
+        let (p, q) = (&vertices[p as usize], &vertices[q as usize]);
+        let along = |k: usize| q[k].partial_cmp(&p[k]).map_or(Sign::Zero, Sign::from);
+        if along(2).is_zero() { along(1) } else { -along(2) }
+    }
+
+    /// The side of the triangle's plane to which the way from the point leads.
+    fn height(&self, [p, q, r]: [u32; 3]) -> Sign {
+        match self.role {
+            Inner::A => self.scene.sign([Span::OfB(p, q), Span::OfB(p, r), Span::Across(self.point, p)]),
+            Inner::B => -self.scene.sign([Span::OfA(p, q), Span::OfA(p, r), Span::Across(p, self.point)]),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Going down two trees together, the most promising pair of children first.
+
+use super::frames::Frames;
+use firstcontact_solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
+
+/// By what pairs of boxes are ranked, and dropped.
+pub trait Ranking {
+    /// The less, the earlier a pair is looked at.
+    type Rank: Copy + PartialOrd;
+
+    /// The children of a node of the stander, ready to be ranked.
+    type Lanes<'n>;
+
+    /// Readies the children of a node of the stander.
+    fn lanes<'n>(&self, stander: &'n Node) -> Self::Lanes<'n>;
+
+    /// No more than the rank of any two triangles in a child of the mover and each of those children of the stander; beyond
+    /// the limit, where a pair cannot matter, or a slot is empty.
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Self::Lanes<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+
+    /// The same for each child of a node of the mover and a child of the stander.
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
+}
+
+/// By what pairs of boxes are ranked that are looked at one by one.
+pub trait BoxRanking {
+    /// No more than the rank of any two triangles in two boxes.
+    fn least(&self, mover: &Box3, stander: &Box3) -> f64;
+}
+
+impl<R: BoxRanking> Ranking for R {
+    type Rank = f64;
+    type Lanes<'n> = &'n Node;
+
+    #[inline(always)]
+    fn lanes<'n>(&self, stander: &'n Node) -> &'n Node {
+        stander
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &&Node, _: f64) -> [f64; WIDTH] {
+        let mover = mover.node.bounds(mover.slot);
+        std::array::from_fn(|lane| self.least(&mover, &stander.bounds(lane)))
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f64) -> [f64; WIDTH] {
+        let stander = stander.node.bounds(stander.slot);
+        std::array::from_fn(|lane| self.least(&mover.bounds(lane), &stander))
+    }
+}
+
+/// A child of a node.
+#[derive(Debug, Clone, Copy)]
+pub struct ChildOf<'n> {
+    /// The node.
+    pub node: &'n Node,
+    /// Which of its children.
+    pub slot: usize,
+}
+
+/// What is done with the pairs.
+pub trait Explorer<R> {
+    /// Looks at two triangles, by their places in the trees of A and B. Returns the rank from which on nothing matters.
+    fn visit(&mut self, a: u32, b: u32) -> R;
+
+    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
+}
+
+/// A pair of children still to be looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Pending<R> {
+    rank: R,
+    mover: Slot,
+    stander: Slot,
+}
+
+/// A child in its node.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    node: u32,
+    child: u32,
+}
+
+/// Shows the explorer every pair of triangles whose rank is within the limit, which falls as it goes.
+pub fn descend<M: Ranking>(
+    frames: &Frames<'_>,
+    ranking: &M,
+    mut limit: M::Rank,
+    pending: &mut Vec<Pending<M::Rank>>,
+    explorer: &mut impl Explorer<M::Rank>,
+) {
+    let descent = Descent { frames, ranking };
+    pending.clear();
+    descent.nodes(0, 0, limit, pending);
+    while let Some(Pending { rank, mover, stander }) = pending.pop() {
+        if rank > limit || descent.is_settled(mover, stander, explorer) {
+            continue;
+        }
+        let before = pending.len();
+        match (child(frames.mover, mover), child(frames.stander, stander)) {
+            (ChildKind::Node(m), ChildKind::Node(s)) => descent.nodes(m, s, limit, pending),
+            (ChildKind::Node(m), _) => descent.mover_node(m, stander, limit, pending),
+            (_, ChildKind::Node(s)) => descent.stander_node(mover, s, limit, pending),
+            (ChildKind::Leaf(m), ChildKind::Leaf(s)) => {
+                let (a, b) = frames.roles.in_order(m, s);
+                limit = explorer.visit(a, b);
+            }
+            (ChildKind::None, _) | (_, ChildKind::None) => {}
+        }
+        // The least last, so that it is looked at next. No rank is NaN.
+        pending[before..].sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(std::cmp::Ordering::Equal));
+    }
+}
+
+/// The trees and the ranking, while going down.
+struct Descent<'d, 't, M> {
+    frames: &'d Frames<'t>,
+    ranking: &'d M,
+}
+
+impl<M: Ranking> Descent<'_, '_, M> {
+    fn is_settled(&self, mover: Slot, stander: Slot, explorer: &mut impl Explorer<M::Rank>) -> bool {
+        explorer.is_settled(|| {
+            let (mover, stander) = (below(self.frames.mover, mover), below(self.frames.stander, stander));
+            self.frames.roles.in_order(mover, stander).into()
+        })
+    }
+
+    /// Every pair of children of two nodes.
+    fn nodes(&self, m: u32, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let node = &self.frames.mover.nodes[m as usize];
+        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        for child in 0..WIDTH {
+            if node.child[child].kind() != ChildKind::None {
+                let ranks = self.ranking.ranks(ChildOf { node, slot: child }, &lanes, limit);
+                note(Slot { node: m, child: child as u32 }, s, &ranks, limit, pending);
+            }
+        }
+    }
+
+    /// A child of the mover with every child of a node of the stander.
+    fn stander_node(&self, mover: Slot, s: u32, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let lanes = self.ranking.lanes(&self.frames.stander.nodes[s as usize]);
+        let ranks = self.ranking.ranks(child_of(self.frames.mover, mover), &lanes, limit);
+        note(mover, s, &ranks, limit, pending);
+    }
+
+    /// Every child of a node of the mover with a child of the stander.
+    fn mover_node(&self, m: u32, stander: Slot, limit: M::Rank, pending: &mut Vec<Pending<M::Rank>>) {
+        let node = &self.frames.mover.nodes[m as usize];
+        let ranks = self.ranking.ranks_of_movers(node, child_of(self.frames.stander, stander), limit);
+        for (child, &rank) in ranks.iter().enumerate() {
+            if rank <= limit {
+                pending.push(Pending { rank, mover: Slot { node: m, child: child as u32 }, stander });
+            }
+        }
+    }
+}
+
+/// Adds the pairs of a child of the mover and the children of a node of the stander whose ranks are within the limit.
+#[inline(always)]
+fn note<R: Copy + PartialOrd>(mover: Slot, s: u32, ranks: &[R; WIDTH], limit: R, pending: &mut Vec<Pending<R>>) {
+    for (child, &rank) in ranks.iter().enumerate() {
+        if rank <= limit {
+            pending.push(Pending { rank, mover, stander: Slot { node: s, child: child as u32 } });
+        }
+    }
+}
+
+fn child_of(tree: &Tree, Slot { node, child }: Slot) -> ChildOf<'_> {
+    ChildOf { node: &tree.nodes[node as usize], slot: child as usize }
+}
+
+fn child(tree: &Tree, slot: Slot) -> ChildKind {
+    tree.nodes[slot.node as usize].child[slot.child as usize].kind()
+}
+
+fn below(tree: &Tree, slot: Slot) -> Below {
+    tree.below(slot.node, slot.child as usize)
+}

@@ -1,0 +1,134 @@
+//! A triangle of a body as the sweep sees it: corners, edges, what it owns, and what its parts are called.
+
+use super::grade::Grade;
+use super::signs::{InTriangle, OnEdge};
+use firstcontact_motion::Span;
+use firstcontact_solid::{Body, Feature, Marks, Owned, Triangle};
+
+/// A triangle of a body's tree.
+#[derive(Debug, Clone, Copy)]
+pub struct Facet<'b> {
+    body: &'b Body,
+    /// Its corners.
+    pub corners: [u32; 3],
+    face: u32,
+    /// Which of the skin's triangles it is.
+    index: u32,
+    /// Its place in the tree, if that is known.
+    place: Option<u32>,
+    marks: Marks,
+    /// The vertices and edges for which it answers.
+    pub owned: Owned,
+    /// The flat that it is part of, if that is known.
+    pub flat: Option<u32>,
+}
+
+impl<'b> Facet<'b> {
+    /// The triangle at a place of the body's tree.
+    pub fn new(body: &'b Body, place: u32) -> Facet<'b> {
+        let tree = body.tree();
+        let (owned, flat) = (tree.owned[place as usize], tree.flats.of_triangle(place));
+        let of_skin = Facet::of(body, tree.triangles[place as usize].index);
+        Facet { owned, place: Some(place), marks: tree.flats.marks(place), flat: Some(flat), ..of_skin }
+    }
+
+    /// The triangle at a place of the body's tree, answering for all that it has.
+    pub fn whole(body: &'b Body, place: u32) -> Facet<'b> {
+        Facet { owned: Owned::ALL, ..Facet::new(body, place) }
+    }
+
+    /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
+    pub fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
+        Facet { owned, ..Facet::of(body, triangle) }
+    }
+
+    /// A triangle of a body's skin.
+    fn of(body: &'b Body, index: u32) -> Facet<'b> {
+        let Triangle { corners, face } = body.skin().triangles[index as usize];
+        Facet { body, corners, face, index, place: None, marks: Marks::ALONE, owned: Owned::ALL, flat: None }
+    }
+
+    /// The two ends of edge `i`.
+    pub fn edge(&self, i: usize) -> [u32; 2] {
+        [self.corners[i], self.corners[(i + 1) % 3]]
+    }
+
+    /// What the triangle's inside is called.
+    pub fn face_feature(&self) -> Feature {
+        Feature::Face(self.face)
+    }
+
+    /// The flat beyond edge `i` of the triangle, whose own is the given one; that, where no other is known.
+    pub fn flat_beyond(&self, i: usize, own: u32) -> u32 {
+        self.place.map_or(own, |place| self.body.tree().flats.beyond(place, i, own))
+    }
+
+    /// What edge `i` is called.
+    pub fn edge_feature(&self, i: usize) -> Feature {
+        let (corners, face) = (self.corners, self.face);
+        self.body.skin().feature_of(Triangle { corners, face }, self.index, i)
+    }
+
+    /// What the part of the triangle that holds a point is called; `None` outside.
+    pub fn feature(&self, place: InTriangle) -> Option<Feature> {
+        match place {
+            InTriangle::Outside => None,
+            InTriangle::Interior => Some(self.face_feature()),
+            InTriangle::Edge(i) => Some(self.edge_feature(i)),
+            InTriangle::Corner(i) => Some(Feature::Vertex(self.corners[i])),
+        }
+    }
+
+    /// What the part of edge `i` that holds a point is called; `None` off the edge.
+    pub fn feature_on_edge(&self, i: usize, place: OnEdge) -> Option<Feature> {
+        match place {
+            OnEdge::Apart => None,
+            OnEdge::Inside => Some(self.edge_feature(i)),
+            OnEdge::End(end) => Some(Feature::Vertex(self.edge(i)[end])),
+        }
+    }
+
+    /// The vertices that span the part of the triangle that holds a point.
+    pub fn vertices(&self, place: InTriangle) -> [u32; 3] {
+        match place {
+            InTriangle::Outside | InTriangle::Interior => self.corners,
+            InTriangle::Edge(i) => three(self.edge(i)),
+            InTriangle::Corner(i) => [self.corners[i]; 3],
+        }
+    }
+
+    /// The vertices that span the part of edge `i` that holds a point.
+    pub fn vertices_on_edge(&self, i: usize, place: OnEdge) -> [u32; 3] {
+        match place {
+            OnEdge::Apart | OnEdge::Inside => three(self.edge(i)),
+            OnEdge::End(end) => [self.edge(i)[end]; 3],
+        }
+    }
+
+    /// Which of the edges hold what the given vertices span.
+    pub fn edges_with(&self, vertices: [u32; 3]) -> [bool; 3] {
+        [0, 1, 2].map(|i| vertices.iter().all(|vertex| self.edge(i).contains(vertex)))
+    }
+
+    /// What the part that the given vertices span is to the solid.
+    pub(super) fn grade(&self, vertices: [u32; 3]) -> Grade {
+        let [first, second, third] = vertices;
+        if first == second && second == third {
+            let is_corner = self.corners.iter().position(|&corner| corner == first);
+            return if is_corner.is_none_or(|i| self.marks.is_corner(i)) { Grade::Corner } else { Grade::Flat };
+        }
+        let on_edge = self.edges_with(vertices).iter().position(|&holds| holds);
+        if on_edge.is_some_and(|i| self.marks.is_fold(i)) { Grade::Fold } else { Grade::Flat }
+    }
+
+    /// Two spans of the plane of the triangle, made by `span` from two vertices.
+    pub fn plane(&self, span: impl Fn(u32, u32) -> Span) -> [Span; 2] {
+        let [p, q, r] = self.corners;
+        [span(p, q), span(p, r)]
+    }
+}
+
+/// The two ends of an edge, the lesser first, whichever way its triangle runs along it; the other twice.
+fn three([p, q]: [u32; 2]) -> [u32; 3] {
+    [p.min(q), p.max(q), p.max(q)]
+}

@@ -1,0 +1,65 @@
+//! Numbers that tell their sign, or that they do not know it.
+//!
+//! A decision about cones takes many signs that depend on one another. It is made in twice the precision of floats; if a
+//! single sign is in doubt, all of it is made again in integers.
+
+use firstcontact_exact::{Doubled, Sign, Wide};
+use firstcontact_motion::SpanNumber;
+
+/// A number made of spans whose sign may be in doubt.
+pub(super) trait Told: SpanNumber {
+    /// One.
+    fn one() -> Self;
+
+    /// The sign, if it is certain.
+    fn told(&self) -> Option<Sign>;
+}
+
+impl Told for Doubled {
+    fn one() -> Doubled {
+        Doubled::of(1.0)
+    }
+
+    fn told(&self) -> Option<Sign> {
+        self.sign()
+    }
+}
+
+impl Told for Wide {
+    fn one() -> Wide {
+        Wide::ONE
+    }
+
+    fn told(&self) -> Option<Sign> {
+        Some(self.sign())
+    }
+}
+
+/// A vector times a number.
+pub(super) fn scaled<N: Told>(vector: &[N; 3], factor: &N) -> [N; 3] {
+    vector.each_ref().map(|x| x.times(factor))
+}
+
+/// The difference of two vectors.
+pub(super) fn difference<N: Told>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
+    [u[0].minus(&v[0]), u[1].minus(&v[1]), u[2].minus(&v[2])]
+}
+
+/// The opposite vector.
+pub(super) fn opposite<N: Told>(vector: &[N; 3]) -> [N; 3] {
+    vector.each_ref().map(|x| x.negated())
+}
+
+/// A vector, or its opposite where the sign is negative.
+pub(super) fn signed<N: Told>(vector: [N; 3], sign: Sign) -> [N; 3] {
+    if sign == Sign::Negative { opposite(&vector) } else { vector }
+}
+
+/// Whether a vector is the null vector, if that is certain.
+pub(super) fn is_null<N: Told>(vector: &[N; 3]) -> Option<bool> {
+    let mut null = true;
+    for x in vector {
+        null &= x.told()?.is_zero();
+    }
+    Some(null)
+}

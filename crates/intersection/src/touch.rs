@@ -1,0 +1,257 @@
+//! Two triangles at one instant: which of their features share a point.
+//!
+//! The same test as the sweep, with edges in place of the motion: a vertex lies in a triangle, an edge pierces a
+//! triangle where the three signs along it agree, two edges of one plane cross, and on one line they overlap.
+
+use super::facet::Facet;
+use super::heights::Heights;
+use super::place::{Pair, Place};
+use super::signs::{InTriangle, OnEdge, in_triangle, on_edge};
+use firstcontact_exact::Sign;
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::Feature;
+
+/// The least pair of features that touch, and where. Where several parts of the same features touch, as those of a folded
+/// face do, their vertices tell them apart, so that the answer does not depend on the order in which they are found.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Least {
+    best: Option<(Pair, [[u32; 3]; 2], Place)>,
+}
+
+/// What takes the pairs of features that share a point.
+pub(crate) trait Shared {
+    /// Takes a pair. The vertices span what touches of A and of B.
+    fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place);
+
+    /// Whether pairs with this feature of A still matter.
+    fn admits(&self, feature_of_a: Feature) -> bool;
+}
+
+impl Shared for Least {
+    fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place) {
+        let vertices = vertices.map(sorted);
+        if self.best.is_none_or(|(best, others, _)| (pair, vertices) < (best, others)) {
+            self.best = Some((pair, vertices, place));
+        }
+    }
+
+    fn admits(&self, feature_of_a: Feature) -> bool {
+        self.best.is_none_or(|((best, _), _, _)| feature_of_a <= best)
+    }
+}
+
+impl Least {
+    /// The least pair offered.
+    pub(crate) fn best(&self) -> Option<(Pair, Place)> {
+        self.best.map(|(pair, _, place)| (pair, place))
+    }
+}
+
+fn sorted(mut vertices: [u32; 3]) -> [u32; 3] {
+    vertices.sort_unstable();
+    vertices
+}
+
+/// Two triangles at the beginning of a piece.
+pub struct Touch<'s, 'p> {
+    scene: &'s Scene<'s>,
+    a: &'p Facet<'s>,
+    b: &'p Facet<'s>,
+    /// The side of B's plane on which each corner of A lies; all zero also if B's triangle has no area.
+    heights_of_a: [Sign; 3],
+    heights_of_b: Heights,
+}
+
+const AXES: [Span; 3] = [Span::Axis(0), Span::Axis(1), Span::Axis(2)];
+
+impl<'s, 'p> Touch<'s, 'p> {
+    /// Two triangles; `None` if the plane of one has the other strictly on one side.
+    pub fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>) -> Option<Touch<'s, 'p>> {
+        Touch::with(scene, a, b, Heights::between(scene, a.corners, b.corners)?)
+    }
+
+    /// The same, where the heights are known already.
+    pub(crate) fn with(
+        scene: &'s Scene<'s>,
+        a: &'p Facet<'s>,
+        b: &'p Facet<'s>,
+        [quick_of_a, heights_of_b]: [Heights; 2],
+    ) -> Option<Touch<'s, 'p>> {
+        let [u, v] = b.plane(Span::OfB);
+        let height = |i: usize| {
+            quick_of_a.sign(i).unwrap_or_else(|| scene.sign([u, v, Span::Across(a.corners[i], b.corners[0])]))
+        };
+        let heights_of_a = [height(0), height(1), height(2)];
+        (!one_sided(heights_of_a)).then_some(Touch { scene, a, b, heights_of_a, heights_of_b })
+    }
+
+    /// Offers every pair of touching features that the two triangles own and that may be the least.
+    ///
+    /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's face.
+    pub(crate) fn offer_all(&self, least: &mut impl Shared) {
+        for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
+            self.vertex_of_a(i, least);
+        }
+        for i in (0..3).filter(|&i| self.a.owned.edge(i)) {
+            // An end in B's plane may be a vertex on an edge of a triangle without area, which only edges find.
+            let ends_in_plane = self.heights_of_a[i].is_zero() || self.heights_of_a[(i + 1) % 3].is_zero();
+            if ends_in_plane || least.admits(self.a.edge_feature(i)) {
+                self.edge_of_a(i, least);
+                (0..3).filter(|&j| self.b.owned.edge(j)).for_each(|j| self.edges(i, j, least));
+            }
+        }
+        if least.admits(self.a.face_feature()) {
+            self.offer_face_of_a(least);
+        }
+    }
+
+    /// Whether the two triangles share a point, if each answers for all of its parts.
+    pub fn is_contact(&self) -> bool {
+        let mut least = Least::default();
+        self.offer_all(&mut least);
+        least.best().is_some()
+    }
+
+    /// Offers B's vertices and edges that touch A's triangle.
+    fn offer_face_of_a(&self, least: &mut impl Shared) {
+        let [u, v] = self.a.plane(Span::OfA);
+        let heights = [0, 1, 2].map(|j| {
+            let sign = || self.scene.sign([u, v, Span::Across(self.a.corners[0], self.b.corners[j])]);
+            self.heights_of_b.sign(j).unwrap_or_else(sign)
+        });
+        for j in (0..3).filter(|&j| self.b.owned.corner(j) && heights[j].is_zero()) {
+            self.vertex_of_b(j, least);
+        }
+        for j in (0..3).filter(|&j| self.b.owned.edge(j) && heights[j] * heights[(j + 1) % 3] == Sign::Negative) {
+            self.edge_of_b(j, least);
+        }
+    }
+
+    fn vertex_of_a(&self, i: usize, least: &mut impl Shared) {
+        let vertex = self.a.corners[i];
+        let Some(axis) = self.scene.axis_beside(self.b.plane(Span::OfB)) else { return };
+        let sides = [0, 1, 2].map(|j| {
+            let [p, q] = self.b.edge(j);
+            self.scene.sign([axis, Span::OfB(p, q), Span::Across(vertex, p)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.b.feature(inside) {
+            let vertices = [[vertex; 3], self.b.vertices(inside)];
+            least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
+        }
+    }
+
+    fn vertex_of_b(&self, j: usize, least: &mut impl Shared) {
+        let vertex = self.b.corners[j];
+        let Some(axis) = self.scene.axis_beside(self.a.plane(Span::OfA)) else { return };
+        let sides = [0, 1, 2].map(|i| {
+            let [p, q] = self.a.edge(i);
+            self.scene.sign([axis, Span::OfA(p, q), Span::Across(p, vertex)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.a.feature(inside) {
+            let vertices = [self.a.vertices(inside), [vertex; 3]];
+            least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
+        }
+    }
+
+    /// Edge `i` of A piercing B's triangle between its ends.
+    fn edge_of_a(&self, i: usize, least: &mut impl Shared) {
+        if self.heights_of_a[i] * self.heights_of_a[(i + 1) % 3] != Sign::Negative {
+            return;
+        }
+        let [p, q] = self.a.edge(i);
+        let sides = [0, 1, 2].map(|j| {
+            let [from, to] = self.b.edge(j);
+            self.scene.sign([Span::OfA(p, q), Span::OfB(from, to), Span::Across(p, from)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.b.feature(inside) {
+            let place = match inside {
+                InTriangle::Corner(j) => Place::AtB(self.b.corners[j]),
+                _ => Place::OnA([p, q], self.b.plane(Span::OfB), self.b.corners[0]),
+            };
+            let vertices = [self.a.vertices_on_edge(i, OnEdge::Inside), self.b.vertices(inside)];
+            least.offer((self.a.edge_feature(i), feature), vertices, place);
+        }
+    }
+
+    /// Edge `j` of B piercing A's triangle between its ends.
+    fn edge_of_b(&self, j: usize, least: &mut impl Shared) {
+        let [p, q] = self.b.edge(j);
+        let sides = [0, 1, 2].map(|i| {
+            let [from, to] = self.a.edge(i);
+            self.scene.sign([Span::OfB(p, q), Span::OfA(from, to), Span::Across(from, p)])
+        });
+        let inside = in_triangle(sides);
+        if let Some(feature) = self.a.feature(inside) {
+            let place = match inside {
+                InTriangle::Corner(i) => Place::AtA(self.a.corners[i]),
+                _ => Place::OnB([p, q], self.a.plane(Span::OfA), self.a.corners[0]),
+            };
+            let vertices = [self.a.vertices(inside), self.b.vertices_on_edge(j, OnEdge::Inside)];
+            least.offer((feature, self.b.edge_feature(j)), vertices, place);
+        }
+    }
+
+    /// Two edges in one plane, which cross; or on one line, where they overlap.
+    fn edges(&self, i: usize, j: usize, least: &mut impl Shared) {
+        let (p, q) = (self.a.edge(i), self.b.edge(j));
+        let (of_a, of_b) = (Span::OfA(p[0], p[1]), Span::OfB(q[0], q[1]));
+        if !self.scene.sign([of_a, of_b, Span::Across(p[0], q[0])]).is_zero() {
+            return;
+        }
+        let Some(axis) = self.scene.axis_beside([of_a, of_b]) else { return self.parallel_edges(i, j, least) };
+        let on_a = on_edge(p.map(|end| self.scene.sign([axis, of_b, Span::Across(end, q[0])])));
+        let on_b = on_edge(q.map(|end| self.scene.sign([axis, of_a, Span::Across(p[0], end)])));
+        let features = (self.a.feature_on_edge(i, on_a), self.b.feature_on_edge(j, on_b));
+        if let (Some(feature_of_a), Some(feature_of_b)) = features {
+            let place = match (on_a, on_b) {
+                (OnEdge::End(end), _) => Place::AtA(p[end]),
+                (_, OnEdge::End(end)) => Place::AtB(q[end]),
+                _ => Place::OnB(q, [axis, of_a], p[0]),
+            };
+            let vertices = [self.a.vertices_on_edge(i, on_a), self.b.vertices_on_edge(j, on_b)];
+            least.offer((feature_of_a, feature_of_b), vertices, place);
+        }
+    }
+
+    /// Parallel edges, or edges of no length: their ends on one another.
+    fn parallel_edges(&self, i: usize, j: usize, least: &mut impl Shared) {
+        let (p, q) = (self.a.edge(i), self.b.edge(j));
+        for vertex in p {
+            let reach = q.map(|end| Span::Across(vertex, end));
+            let on_edge = self.between(Span::OfB(q[0], q[1]), reach);
+            if let Some(feature) = self.b.feature_on_edge(j, on_edge) {
+                let vertices = [[vertex; 3], self.b.vertices_on_edge(j, on_edge)];
+                least.offer((Feature::Vertex(vertex), feature), vertices, Place::AtA(vertex));
+            }
+        }
+        for vertex in q {
+            let reach = p.map(|end| Span::Across(end, vertex));
+            let on_edge = self.between(Span::OfA(p[0], p[1]), reach);
+            if let Some(feature) = self.a.feature_on_edge(i, on_edge) {
+                let vertices = [self.a.vertices_on_edge(i, on_edge), [vertex; 3]];
+                least.offer((feature, Feature::Vertex(vertex)), vertices, Place::AtB(vertex));
+            }
+        }
+    }
+
+    /// Where on an edge a vertex lies, from the spans that join it to the two ends.
+    fn between(&self, edge: Span, reach: [Span; 2]) -> OnEdge {
+        let component = |span: Span, k: usize| self.scene.sign([AXES[(k + 1) % 3], AXES[(k + 2) % 3], span]);
+        if AXES.iter().any(|&axis| !self.scene.sign([axis, edge, reach[0]]).is_zero()) {
+            return OnEdge::Apart;
+        }
+        match (0..3).find(|&k| !component(edge, k).is_zero()) {
+            Some(k) => on_edge(reach.map(|span| component(span, k))),
+            None if (0..3).all(|k| component(reach[0], k).is_zero()) => OnEdge::End(0),
+            None => OnEdge::Apart,
+        }
+    }
+}
+
+/// Whether all three are strictly on the same side.
+fn one_sided(heights: [Sign; 3]) -> bool {
+    !heights[0].is_zero() && heights[0] == heights[1] && heights[1] == heights[2]
+}

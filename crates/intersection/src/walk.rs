@@ -1,0 +1,328 @@
+//! The walk over the pairs of two trees whose boxes meet, in order of the earliest time at which they can.
+//!
+//! The smaller tree moves in the frame of the larger, in single precision. Before the walk the motion is cut to the
+//! span in which the two root boxes can meet, so that all coordinates stay within a few units of the frame; `tau` in
+//! [0, 1] runs over that span. The box of the mover is widened by a margin that covers every rounding in the walk: with
+//! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
+//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. Where pairs
+//! are looked for that come within a distance of each other, the box is widened by that too, and `R` is no less.
+
+use super::descent::{self, ChildOf, Explorer, Ranking, descend};
+use super::frames::{Frames, Roles};
+use super::swept::{Lanes, Steps, Volume};
+use firstcontact_exact::{Approximate, HALF_ULP, Rational};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Node, Tree, WIDTH};
+
+/// What a visitor of pairs of triangles sees and says.
+pub trait Visitor {
+    /// Two triangles, by their places in the trees of A and B, whose boxes meet. Returns the fraction of the piece from
+    /// which on nothing matters any more.
+    fn visit(&mut self, a: u32, b: u32) -> f64;
+
+    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool;
+}
+
+/// What part of a piece is walked, and which pairs are looked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Extent {
+    /// Only its beginning.
+    Beginning,
+    /// All of it.
+    Whole,
+    /// All of it, with all pairs that come within a distance of each other.
+    Within(f64),
+}
+
+impl Extent {
+    /// How near pairs have to come, in units of a frame, rounded up.
+    fn reach(self, frame: &Tree) -> f64 {
+        let Extent::Within(distance) = self else { return 0.0 };
+        let Approximate { value, error } = frame.in_units(Approximate::exact(distance));
+        (value + error).next_up()
+    }
+}
+
+/// A pair of children that a walk has yet to look at.
+pub(crate) type Pending = descent::Pending<f32>;
+
+/// One tree moving in the frame of another.
+struct Passage<'t> {
+    frames: Frames<'t>,
+    /// A unit of the mover's frame in units of the stander's.
+    ratio: f32,
+    start: [f32; 3],
+    /// The motion of the mover, and of the stander as the mover sees it.
+    steps: [Steps; 2],
+    margin: f32,
+    /// The span of fractions of the piece that is walked.
+    span: [f64; 2],
+}
+
+/// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
+const COARSE: f64 = 1e-6;
+
+/// A float above the `tau` of the end of the span.
+const LATEST: f32 = 1.0 + 4.0 * f32::EPSILON;
+
+/// Slabs are compared where no coordinate is larger, so that no product overflows.
+const COMPARABLE: f64 = 1e12;
+
+/// What is known before the walk.
+enum Plan<'t> {
+    /// The root boxes never meet.
+    Apart,
+    /// The numbers are beyond the reach of the walk.
+    Unknown,
+    /// The root boxes can meet.
+    Near(Passage<'t>),
+}
+
+/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece; `pending` is room to
+/// work in.
+pub fn walk(
+    scene: &Scene<'_>,
+    [a, b]: [&Tree; 2],
+    extent: Extent,
+    limit: f64,
+    pending: &mut Vec<Pending>,
+    visitor: &mut impl Visitor,
+) {
+    if a.triangles.is_empty() || b.triangles.is_empty() {
+        return;
+    }
+    match Passage::plan(scene, a, b, extent, limit) {
+        Plan::Apart => {}
+        Plan::Unknown => walk_everything(a, b, visitor),
+        Plan::Near(passage) => passage.walk(limit, pending, visitor),
+    }
+}
+
+/// Shows the visitor every pair of triangles that can meet during the piece until all is settled, the likeliest first.
+pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
+    if a.triangles.is_empty() || b.triangles.is_empty() {
+        return;
+    }
+    match Passage::plan(scene, a, b, Extent::Whole, 1.0) {
+        Plan::Apart => {}
+        Plan::Unknown => walk_everything(a, b, visitor),
+        Plan::Near(passage) => descend(&passage.frames, &Longest(&passage), 0.0, pending, &mut Seeker(visitor)),
+    }
+}
+
+/// All pairs: for numbers so large that boxes cannot be computed.
+fn walk_everything(a: &Tree, b: &Tree, visitor: &mut impl Visitor) {
+    for i in 0..a.triangles.len() as u32 {
+        for j in 0..b.triangles.len() as u32 {
+            visitor.visit(i, j);
+        }
+    }
+}
+
+/// The relative motion in the frame of the standing tree, in double precision.
+struct Course64 {
+    ratio: f64,
+    start: [f64; 3],
+    step: [f64; 3],
+    /// How wrong the start may be, and any computed position for its sake.
+    doubt: f64,
+    /// How wrong the step may be, by axis, and any product of it with a fraction, per unit of that fraction.
+    drift: [f64; 3],
+    /// How near boxes have to come.
+    reach: f64,
+}
+
+impl Course64 {
+    fn new(scene: &Scene<'_>, frames: &Frames<'_>, extent: Extent) -> Course64 {
+        let step = match extent {
+            Extent::Beginning => [Approximate::exact(0.0); 3],
+            Extent::Whole | Extent::Within(_) => frames.step(scene),
+        };
+        let wrong_by = |x: Approximate| x.error + 16.0 * HALF_ULP * x.value.abs();
+        let (doubt, drift) = (frames.start.map(wrong_by).iter().sum(), step.map(wrong_by));
+        let (start, step) = (frames.start.map(|x| x.value), step.map(|x| x.value));
+        Course64 { ratio: frames.ratio, start, step, doubt, drift, reach: extent.reach(frames.stander) }
+    }
+
+    /// How wrong a position may be that is computed for a fraction up to the given one; not finite if nothing is known.
+    fn doubt_until(&self, fraction: f64) -> f64 {
+        self.doubt + self.drift.iter().sum::<f64>() * fraction
+    }
+
+    /// Where the mover is at the beginning of a span, from the exact motion, and how wrong positions in the span may be
+    /// that are computed from there: for bodies that start so far from each other that floats lose what is near.
+    fn anchored(&self, scene: &Scene<'_>, frames: &Frames<'_>, span: [f64; 2]) -> ([f64; 3], f64) {
+        let Frames { mover, stander, roles, .. } = frames;
+        let offset = scene.offset_at(span[0]);
+        let start: [f64; 3] = std::array::from_fn(|k| {
+            let turned = if *roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
+            let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);
+            stander.in_units(Approximate::exact((&centers + &turned).nearest())).value
+        });
+        let rounding = start.iter().map(|x| 16.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE).sum::<f64>();
+        (start, rounding + self.drift.iter().sum::<f64>() * (span[1] - span[0]))
+    }
+
+    /// The span of fractions in which the root boxes can meet, within [0, `limit`].
+    fn span(&self, Frames { mover, stander, .. }: &Frames<'_>, limit: f64) -> Option<[f64; 2]> {
+        let mut span = [0.0, limit.min(1.0)];
+        // Two units in the last place of single precision, and what is not known of the motion.
+        let margin = f64::from(f32::EPSILON) * (1.0 + self.reach) + self.reach + self.doubt;
+        for k in 0..3 {
+            let [min, max] =
+                [mover.bounds.min[k], mover.bounds.max[k]].map(|x| f64::from(x) * self.ratio + self.start[k]);
+            let to_enter = f64::from(stander.bounds.min[k]) - max - margin;
+            let to_leave = f64::from(stander.bounds.max[k]) - min + margin;
+            let (speed, drift) = (self.step[k].abs(), self.drift[k]);
+            if speed <= drift {
+                if to_enter > speed + drift || -to_leave > speed + drift {
+                    return None;
+                }
+                continue;
+            }
+            let [ahead, behind] = if self.step[k] > 0.0 { [to_enter, to_leave] } else { [-to_leave, -to_enter] };
+            // The drift is a multiple of all that rounding does to the quotients.
+            span = [span[0].max(ahead / (speed + drift)), span[1].min(behind / (speed - drift))];
+        }
+        (span[0] <= span[1]).then_some(span)
+    }
+}
+
+impl<'t> Passage<'t> {
+    fn plan(scene: &Scene<'_>, a: &'t Tree, b: &'t Tree, extent: Extent, limit: f64) -> Plan<'t> {
+        let frames = Frames::of(scene, a, b);
+        let course = Course64::new(scene, &frames, extent);
+        if !course.doubt_until(1.0).is_finite() {
+            return Plan::Unknown;
+        }
+        let Some(mut span) = course.span(&frames, limit) else { return Plan::Apart };
+        let (start, doubt) = if extent != Extent::Beginning && course.doubt_until(span[1]) > COARSE {
+            span = [span[0].next_down().max(0.0), span[1].next_up().min(1.0)];
+            course.anchored(scene, &frames, span)
+        } else {
+            let start = std::array::from_fn(|k| course.start[k] + span[0] * course.step[k]);
+            (start, course.doubt_until(span[1]))
+        };
+        let step: [f64; 3] = std::array::from_fn(|k| (span[1] - span[0]) * course.step[k]);
+        let reach = start.iter().chain(&step).fold(course.reach.max(1.0), |most, x| most.max(x.abs()));
+        let rounding = 16.0 * f64::from(f32::EPSILON) * reach + 2.0 * doubt;
+        let margin = rounding + course.reach;
+        if reach.max(margin) > f64::from(f32::MAX) {
+            return Plan::Unknown;
+        }
+        Plan::Near(Passage {
+            frames,
+            ratio: course.ratio as f32,
+            start: start.map(|x| x as f32),
+            steps: [1.0, -1.0].map(|turn| Steps {
+                step: step.map(|x| (turn * x) as f32),
+                rate: step.map(|x| (1.0 / (turn * x)).clamp(-1e30, 1e30) as f32),
+                slack: if reach < COMPARABLE { (4.0 * rounding + course.reach) as f32 } else { f32::INFINITY },
+            }),
+            margin: margin as f32,
+            span,
+        })
+    }
+
+    /// A child of the mover, as it moves past the stander.
+    #[inline(always)]
+    fn moved(&self, mover: ChildOf<'_>) -> Volume {
+        Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin)
+    }
+
+    /// A child of the stander, as the mover sees it move, and the children past which it does.
+    #[inline(always)]
+    fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, Lanes) {
+        let lanes = Lanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
+        (Volume::of(stander.node, stander.slot), lanes)
+    }
+
+    fn walk(&self, limit: f64, pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
+        descend(&self.frames, self, self.tau(limit), pending, &mut Guide { passage: self, visitor });
+    }
+
+    /// A float not below the `tau` of a fraction of the piece.
+    fn tau(&self, fraction: f64) -> f32 {
+        let [start, end] = self.span;
+        if fraction >= end {
+            return LATEST;
+        }
+        (((fraction - start) / (end - start)) as f32) * (1.0 + 4.0 * f32::EPSILON) + 4.0 * f32::EPSILON
+    }
+}
+
+impl Ranking for Passage<'_> {
+    type Rank = f32;
+    type Lanes<'n> = Lanes;
+
+    #[inline(always)]
+    fn lanes(&self, stander: &Node) -> Lanes {
+        Lanes::of(stander, &self.steps[0])
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, limit: f32) -> [f32; WIDTH] {
+        self.moved(mover).meeting_times(stander, &self.steps[0], limit)
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
+        let (moving, lanes) = self.seen_by_movers(mover, stander);
+        moving.meeting_times(&lanes, &self.steps[1], limit)
+    }
+}
+
+/// The ranking of those who look for any meeting: pairs that can meet for longest come first.
+struct Longest<'p, 't>(&'p Passage<'t>);
+
+impl Ranking for Longest<'_, '_> {
+    type Rank = f32;
+    type Lanes<'n> = Lanes;
+
+    #[inline(always)]
+    fn lanes(&self, stander: &Node) -> Lanes {
+        self.0.lanes(stander)
+    }
+
+    #[inline(always)]
+    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, _: f32) -> [f32; WIDTH] {
+        self.0.moved(mover).lengths(stander, &self.0.steps[0], LATEST)
+    }
+
+    #[inline(always)]
+    fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
+        let (moving, lanes) = self.0.seen_by_movers(mover, stander);
+        moving.lengths(&lanes, &self.0.steps[1], LATEST)
+    }
+}
+
+/// A visitor on a walk that ranks by lengths: all ranks of pairs that can meet are at most zero.
+struct Seeker<'g, V>(&'g mut V);
+
+impl<V: Visitor> Explorer<f32> for Seeker<'_, V> {
+    fn visit(&mut self, a: u32, b: u32) -> f32 {
+        self.0.visit(a, b);
+        0.0
+    }
+
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.0.is_settled(below)
+    }
+}
+
+/// A visitor that counts in fractions, on a walk that counts in `tau`.
+struct Guide<'g, 't, V> {
+    passage: &'g Passage<'t>,
+    visitor: &'g mut V,
+}
+
+impl<V: Visitor> Explorer<f32> for Guide<'_, '_, V> {
+    fn visit(&mut self, a: u32, b: u32) -> f32 {
+        self.passage.tau(self.visitor.visit(a, b))
+    }
+
+    fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool {
+        self.visitor.is_settled(below)
+    }
+}

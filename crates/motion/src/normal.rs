@@ -1,0 +1,79 @@
+//! The cross product of two spans, taken once for determinants with several others.
+
+use nalgebra::Point3;
+
+use super::scene::{Filter, Scene, Span, within};
+use firstcontact_exact::{Approximate, FilteredNormal, Sign};
+
+/// Two spans and their filtered cross product.
+#[derive(Debug, Clone, Copy)]
+pub struct Normal {
+    spans: [Span; 2],
+    filtered: Option<FilteredNormal>,
+    /// How wrong a product with a span may be that is taken in plain floats.
+    doubt: f64,
+}
+
+impl Normal {
+    /// The sign of the determinant of the two spans and the way from one vertex to another of the same body, if floats tell that it is not
+    /// zero.
+    #[inline(always)]
+    pub fn side_of_way(&self, from: &Point3<f64>, to: &Point3<f64>) -> Option<Sign> {
+        let (filtered, way) = (self.filtered.as_ref()?, within(from, to));
+        let product = filtered.product(&way.value);
+        if product.abs() > self.doubt {
+            return Some(Sign::of(product));
+        }
+        let estimate = filtered.determinant(&way);
+        (estimate.value.abs() > estimate.error).then(|| Sign::of(estimate.value))
+    }
+}
+
+impl Scene<'_> {
+    /// Two spans whose determinants with many others are asked for.
+    #[inline]
+    pub fn normal(&self, spans: [Span; 2]) -> Normal {
+        let filtered = match self.filter {
+            Filter::Off => None,
+            _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
+        };
+        let doubt = filtered.as_ref().map_or(f64::INFINITY, |normal| self.doubts.of_product(normal.magnitude()));
+        Normal { spans, filtered, doubt }
+    }
+
+    /// The sign of the determinant of a normal's two spans and another one.
+    #[inline(always)]
+    pub fn side(&self, normal: &Normal, span: Span) -> Sign {
+        match &normal.filtered {
+            Some(filtered) => {
+                let product = self.plain(span).map_or(0.0, |span| filtered.product(&span));
+                if product.abs() > normal.doubt {
+                    return Sign::of(product);
+                }
+                let estimate = filtered.determinant(&self.filtered(span));
+                if estimate.value.abs() > estimate.error {
+                    return Sign::of(estimate.value);
+                }
+                self.side_in_doubt(normal, span, estimate)
+            }
+            None => self.sign([normal.spans[0], normal.spans[1], span]),
+        }
+    }
+
+    /// [`Scene::side`], where the floats do not tell it from zero.
+    #[inline(never)]
+    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
+        if estimate.is_exact() && self.zeros_are_proven() {
+            return Sign::Zero;
+        }
+        self.exact_sign([normal.spans[0], normal.spans[1], span])
+    }
+
+    /// The determinants of two spans with each of two others.
+    pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Approximate; 2] {
+        match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
+            Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
+            None => others.map(|span| self.estimate([u, v, span])),
+        }
+    }
+}

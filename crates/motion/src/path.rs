@@ -1,0 +1,250 @@
+//! Where a body's origin is at each time.
+
+use std::sync::Arc;
+
+use nalgebra::Point3;
+
+use super::MotionError;
+
+/// A position of a body's origin, in the world, at an instant of the clock.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Waypoint {
+    /// The instant, in the clock's unit.
+    pub time: f64,
+    /// The origin's position, in world coordinates.
+    pub position: Point3<f64>,
+}
+
+/// What a body does before its first waypoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Before {
+    /// It stands at its first waypoint.
+    #[default]
+    Wait,
+    /// It is not there yet.
+    Absent,
+}
+
+/// What a body does after its last waypoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum After {
+    /// It stands at its last waypoint.
+    #[default]
+    Hold,
+    /// It is no longer there.
+    Vanish,
+}
+
+/// How a body moves: it only translates, at constant speed on straight lines between timed waypoints.
+///
+/// Positions are of the body's origin in the world. Nothing is rounded: between waypoints, positions are the rational
+/// numbers that the given floats define. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Motion {
+    track: Track,
+    timing: Timing,
+    /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here. `None` if there
+    /// are none.
+    offsets: Option<Arc<[Point3<f64>]>>,
+    before: Before,
+    after: After,
+}
+
+/// The course of an origin. An edge takes no memory of its own: planners make them by the million.
+#[derive(Debug, Clone)]
+pub(super) enum Track {
+    Standing(Point3<f64>),
+    Edge([Waypoint; 2]),
+    Path(Arc<[Waypoint]>),
+}
+
+/// Whether somebody said when a motion takes place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timing {
+    /// Nobody: a body that stands, or an edge, which takes the time from 0 to 1 for want of a better one.
+    Untimed,
+    /// Its waypoints have times.
+    Timed,
+}
+
+/// Standing at the origin.
+impl Default for Motion {
+    fn default() -> Motion {
+        Motion::on(Track::Standing(Point3::origin()))
+    }
+}
+
+impl Motion {
+    /// A body that stands still, at all times.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn at(position: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
+        let position = position.into();
+        finite(&Waypoint { time: 0.0, position }, 0)?;
+        Ok(Motion { timing: Timing::Untimed, ..Motion::on(Track::Standing(position)) })
+    }
+
+    /// Standing at the origin.
+    pub fn at_origin() -> Motion {
+        Motion::on(Track::Standing(Point3::origin()))
+    }
+
+    /// One straight edge from `from` to `to` while the time goes from 0 to 1.
+    ///
+    /// These times are nobody's choice, so that a [`Checker`](firstcontact_scene::planner::Checker) refuses an edge among objects that move;
+    /// [`Motion::timed`] says when.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn edge(from: impl Into<Point3<f64>>, to: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
+        Ok(Motion { timing: Timing::Untimed, ..Motion::timed(0.0, from, 1.0, to)? })
+    }
+
+    /// One straight segment from `from` at time `start` to `to` at time `end`.
+    ///
+    /// # Errors
+    /// If a number is not finite, or `end` is not after `start`.
+    pub fn timed(
+        start: f64,
+        from: impl Into<Point3<f64>>,
+        end: f64,
+        to: impl Into<Point3<f64>>,
+    ) -> Result<Motion, MotionError> {
+        let first = Waypoint { time: start, position: from.into() };
+        let last = Waypoint { time: end, position: to.into() };
+        checked(&[first, last])?;
+        Ok(Motion::on(Track::Edge([first, last])))
+    }
+
+    /// Straight segments at constant speed through the waypoints, whose times strictly increase.
+    ///
+    /// # Errors
+    /// If there is no waypoint, a number is not finite, or the times do not strictly increase.
+    pub fn path(waypoints: impl IntoIterator<Item = Waypoint>) -> Result<Motion, MotionError> {
+        let waypoints: Arc<[Waypoint]> = waypoints.into_iter().collect();
+        checked(&waypoints)?;
+        Ok(Motion::on(Track::Path(waypoints)))
+    }
+
+    fn on(track: Track) -> Motion {
+        Motion { track, timing: Timing::Timed, offsets: None, before: Before::default(), after: After::default() }
+    }
+
+    /// The same motion with another behaviour before its first waypoint. Without effect on a body that stands still.
+    #[must_use]
+    pub fn before(mut self, before: Before) -> Motion {
+        self.before = before;
+        self
+    }
+
+    /// The same motion with another behaviour after its last waypoint. Without effect on a body that stands still.
+    #[must_use]
+    pub fn after(mut self, after: After) -> Motion {
+        self.after = after;
+        self
+    }
+
+    /// The motion of a body that is carried along at `offset` from this body's origin, added exactly.
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn carrying(&self, offset: impl Into<Point3<f64>>) -> Result<Motion, MotionError> {
+        let offset = offset.into();
+        finite(&Waypoint { time: 0.0, position: offset }, 0)?;
+        Ok(self.carrying_along(&[offset].into()))
+    }
+
+    /// The motion of a body that is carried along at a sum of finite offsets from this body's origin.
+    pub fn carrying_along(&self, offsets: &Arc<[Point3<f64>]>) -> Motion {
+        let offsets = match self.offsets() {
+            [] => Arc::clone(offsets),
+            own => own.iter().chain(offsets.iter()).copied().collect(),
+        };
+        Motion { offsets: Some(offsets), ..self.clone() }
+    }
+
+    /// The waypoints; none for a body that stands still.
+    pub fn waypoints(&self) -> &[Waypoint] {
+        match &self.track {
+            Track::Standing(_) => &[],
+            Track::Edge(waypoints) => waypoints,
+            Track::Path(waypoints) => waypoints,
+        }
+    }
+
+    /// Where a body that stands still is, its constant offsets left out; `None` for one on a path.
+    pub fn standing(&self) -> Option<Point3<f64>> {
+        match &self.track {
+            Track::Standing(position) => Some(*position),
+            Track::Edge(_) | Track::Path(_) => None,
+        }
+    }
+
+    /// The first and the last waypoint time; `None` for a body that stands still.
+    pub fn times(&self) -> Option<[f64; 2]> {
+        let waypoints = self.waypoints();
+        Some([waypoints.first()?.time, waypoints.last()?.time])
+    }
+
+    /// Whether the body ever changes its place.
+    pub fn moves(&self) -> bool {
+        self.waypoints().windows(2).any(|pair| pair[0].position != pair[1].position)
+    }
+
+    /// The part of `clock` during which the body is there; `None` if it never is.
+    pub fn presence(&self, clock: [f64; 2]) -> Option<[f64; 2]> {
+        let Some([first, last]) = self.times() else { return Some(clock) };
+        let start = if self.before == Before::Absent { clock[0].max(first) } else { clock[0] };
+        let end = if self.after == After::Vanish { clock[1].min(last) } else { clock[1] };
+        (start <= end).then_some([start, end])
+    }
+
+    /// What the body does before its first and after its last waypoint.
+    pub fn ends(&self) -> (Before, After) {
+        (self.before, self.after)
+    }
+
+    pub(super) fn track(&self) -> &Track {
+        &self.track
+    }
+
+    /// The constant offsets that are added to the track.
+    pub fn offsets(&self) -> &[Point3<f64>] {
+        self.offsets.as_deref().unwrap_or_default()
+    }
+
+    /// Whether somebody said when it takes place.
+    pub fn timing(&self) -> Timing {
+        self.timing
+    }
+
+    /// Whether the body is at the same place at all times.
+    pub fn is_constant(&self) -> bool {
+        let always_there = self.before == Before::Wait && self.after == After::Hold;
+        self.standing().is_some() || always_there && !self.moves()
+    }
+}
+
+/// Refuses lists of waypoints that make no motion.
+fn checked(waypoints: &[Waypoint]) -> Result<(), MotionError> {
+    if waypoints.is_empty() {
+        return Err(MotionError::NoWaypoints);
+    }
+    for (index, waypoint) in waypoints.iter().enumerate() {
+        finite(waypoint, index)?;
+    }
+    for (index, pair) in waypoints.windows(2).enumerate() {
+        if pair[1].time <= pair[0].time {
+            let (time, previous) = (pair[1].time, pair[0].time);
+            return Err(MotionError::TimesNotIncreasing { waypoint: index + 1, time, previous });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses NaN and infinities.
+fn finite(waypoint: &Waypoint, index: usize) -> Result<(), MotionError> {
+    let finite = waypoint.time.is_finite() && waypoint.position.iter().all(|x| x.is_finite());
+    if finite { Ok(()) } else { Err(MotionError::NotFinite { waypoint: index }) }
+}

@@ -1,0 +1,364 @@
+//! The motion of one body seen from another.
+//!
+//! On a common piece of two timetables both bodies move at constant velocity, so one moves relative to the other along
+//! a straight line. A waypoint of one usually falls inside a segment of the other; the relative offset there is a
+//! rational number. It is kept as integers over a shared denominator and never rounded; floats with error bounds stand
+//! beside it for the filters.
+
+use nalgebra::Point3;
+
+use super::Waypoint;
+use super::course::Course;
+use super::path::{Motion, Track};
+use firstcontact_exact::{Approximate, Number, Rational, Wide, at_fraction};
+
+/// A body moving at constant velocity, or standing.
+// It points at positions instead of holding them: a piece that is small is kept in registers, and not copied about.
+#[derive(Debug, Clone, Copy)]
+pub struct Leg<'m> {
+    from: &'m Point3<f64>,
+    to: &'m Point3<f64>,
+    times: [f64; 2],
+    segment: Option<usize>,
+    motion: &'m Motion,
+}
+
+/// A span of time in which two bodies both move at constant velocity.
+#[derive(Debug, Clone, Copy)]
+pub struct Piece<'m> {
+    /// The clock's time at the beginning.
+    pub start: f64,
+    /// The clock's time at the end; not before the beginning.
+    pub end: f64,
+    /// How the first body moves.
+    pub a: Leg<'m>,
+    /// How the second body moves.
+    pub b: Leg<'m>,
+}
+
+/// Offset and displacement of A relative to B as integers: each component is `integer * 2^exponent / denominator`.
+#[derive(Debug, Clone)]
+pub struct ExactMotion {
+    /// The origin of A minus the origin of B, at the beginning of the piece.
+    pub offset: [Wide; 3],
+    /// How far A moves relative to B during the piece.
+    pub displacement: [Wide; 3],
+    /// The common exponent of two.
+    pub exponent: i32,
+    /// The common odd denominator, positive.
+    pub denominator: Wide,
+}
+
+impl<'m> Leg<'m> {
+    /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
+    #[inline(always)]
+    pub(super) fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
+        match motion.track() {
+            Track::Standing(position) => (Leg::still(position, start, motion), None),
+            Track::Edge(waypoints) => Leg::around(waypoints, motion, start),
+            Track::Path(waypoints) => Leg::around(waypoints, motion, start),
+        }
+    }
+
+    /// The leg between the two waypoints around a time, and the time of the second.
+    #[inline(always)]
+    fn around(waypoints: &'m [Waypoint], motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
+        let still = |waypoint: &'m Waypoint| Leg::still(&waypoint.position, waypoint.time, motion);
+        match waypoints.partition_point(|waypoint| waypoint.time <= start) {
+            0 => (still(&waypoints[0]), Some(waypoints[0].time)),
+            next if next == waypoints.len() => (still(&waypoints[next - 1]), None),
+            next => {
+                let [from, to] = [&waypoints[next - 1], &waypoints[next]];
+                let (times, segment) = ([from.time, to.time], Some(next - 1));
+                (Leg { from: &from.position, to: &to.position, times, segment, motion }, Some(to.time))
+            }
+        }
+    }
+
+    /// Standing at a place.
+    #[inline(always)]
+    fn still(place: &'m Point3<f64>, time: f64, motion: &'m Motion) -> Leg<'m> {
+        Leg { from: place, to: place, times: [time; 2], segment: None, motion }
+    }
+
+    /// The waypoint from which the body is moving; `None` while it stands.
+    pub fn segment(&self) -> Option<usize> {
+        self.segment
+    }
+
+    /// The fraction of a moving leg that is past at a time.
+    pub(super) fn fraction<N: Number>(&self, time: &N) -> N {
+        let [start, end] = self.times;
+        time.minus(&N::of(start)).divided_by(&N::difference(end, start))
+    }
+
+    /// The origin when the given fraction of the leg is past; a body that stands needs none.
+    #[inline]
+    pub fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
+        let coordinate = |k: usize| {
+            let [from, to] = [self.from[k], self.to[k]];
+            let track = match fraction {
+                Some(fraction) if from != to => N::between([from, to], fraction),
+                _ => N::of(from),
+            };
+            self.constants(k).fold(track, |sum, x| sum.plus(&N::of(x)))
+        };
+        [coordinate(0), coordinate(1), coordinate(2)]
+    }
+
+    /// A coordinate of the constant offsets.
+    fn constants(&self, k: usize) -> impl Iterator<Item = f64> {
+        self.motion.offsets().iter().map(move |offset| offset[k])
+    }
+
+    /// A coordinate of the track at a time of this leg, without the constant offsets.
+    #[inline]
+    fn coordinate(&self, k: usize, time: f64) -> Coordinate {
+        let [from, to] = [self.from[k], self.to[k]];
+        if from == to || time == self.times[0] {
+            Coordinate::Given(from)
+        } else if time == self.times[1] {
+            Coordinate::Given(to)
+        } else {
+            Coordinate::Between
+        }
+    }
+
+    /// The track at a time of this leg, without the constant offsets, as floats with their errors.
+    #[inline]
+    fn approximate(&self, time: f64) -> [Approximate; 3] {
+        let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
+        if self.segment.is_none() || time == self.times[0] {
+            given(self.from)
+        } else if time == self.times[1] {
+            given(self.to)
+        } else {
+            [0, 1, 2].map(|k| self.between(k, time))
+        }
+    }
+
+    /// A coordinate of the track at a time between the ends of this leg.
+    fn between(&self, k: usize, time: f64) -> Approximate {
+        let [from, to] = [self.from[k], self.to[k]].map(Approximate::exact);
+        if from == to {
+            return from;
+        }
+        let [time, start, end] = [time, self.times[0], self.times[1]].map(Approximate::exact);
+        from + (to - from) * ((time - start) / (end - start))
+    }
+
+    /// A coordinate of the track at a time of this leg.
+    fn at<N: Number>(&self, k: usize, time: f64) -> N {
+        match self.coordinate(k, time) {
+            Coordinate::Given(value) => N::of(value),
+            Coordinate::Between => {
+                let [from, to] = [self.from[k], self.to[k]];
+                N::between([from, to], &self.fraction(&N::of(time)))
+            }
+        }
+    }
+}
+
+/// Where a coordinate of a leg is at some time.
+enum Coordinate {
+    Given(f64),
+    Between,
+}
+
+impl<'m> Piece<'m> {
+    /// The instant zero, at which both bodies stand.
+    pub fn at_rest(a: &'m Motion, b: &'m Motion) -> Piece<'m> {
+        Piece { start: 0.0, end: 0.0, a: Leg::from(a, 0.0).0, b: Leg::from(b, 0.0).0 }
+    }
+
+    /// Offset and displacement as floats with error bounds.
+    #[inline(always)]
+    pub fn course(&self) -> Course {
+        if let Some([from, to, place]) = self.plain() {
+            return Course { offset: differences(from, place), displacement: differences(to, from) };
+        }
+        self.approximate()
+    }
+
+    /// [`Piece::course`] of whatever piece.
+    #[inline(never)]
+    fn approximate(&self) -> Course {
+        let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
+        let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
+        let offset = |k| {
+            let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
+            self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
+        };
+        let step_of_a = |k: usize| to_a[k] - from_a[k];
+        let stands = self.b.segment.is_none();
+        let displacement = |k: usize| if stands { step_of_a(k) } else { step_of_a(k) - (to_b[k] - from_b[k]) };
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        Course {
+            offset: [offset(0), offset(1), offset(2)],
+            displacement: [displacement(0), displacement(1), displacement(2)],
+        }
+    }
+
+    /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that stands, and neither is
+    /// carried: what planners ask about.
+    #[inline]
+    pub(super) fn plain(&self) -> Option<[&Point3<f64>; 3]> {
+        let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
+        let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
+        let is_plain = is_whole && are_free && self.b.segment.is_none();
+        is_plain.then_some([self.a.from, self.a.to, self.b.from])
+    }
+
+    /// Offset and displacement without any rounding.
+    pub fn exact(&self) -> ExactMotion {
+        ExactMotion::over_common_denominator(self.offset(), self.displacement())
+    }
+
+    /// The origin of A minus the origin of B, at the beginning of the piece.
+    pub(crate) fn offset<N: Number>(&self) -> [N; 3] {
+        let place = |leg: &Leg<'_>, k| leg.constants(k).fold(leg.at(k, self.start), |sum: N, x| sum.plus(&N::of(x)));
+        std::array::from_fn(|k| place(&self.a, k).minus(&place(&self.b, k)))
+    }
+
+    /// How far A moves relative to B during the piece.
+    pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
+        let step = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
+            [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
+            _ => leg.at::<N>(k, self.end).minus(&leg.at(k, self.start)),
+        };
+        let apart =
+            |k| if self.b.segment.is_none() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
+        [apart(0), apart(1), apart(2)]
+    }
+
+    /// The clock's time at a fraction of the piece.
+    pub fn time<N: Number>(&self, fraction: &N) -> N {
+        at_fraction([self.start, self.end], fraction)
+    }
+
+    /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
+    #[inline]
+    pub fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
+        leg.segment?;
+        let is_whole = leg.times == [self.start, self.end];
+        Some(if is_whole { fraction.clone() } else { leg.fraction(&self.time(fraction)) })
+    }
+}
+
+#[inline(always)]
+fn differences(to: &Point3<f64>, from: &Point3<f64>) -> [Approximate; 3] {
+    let difference = |to: f64, from: f64| Approximate::exact(to) - Approximate::exact(from);
+    [difference(to.x, from.x), difference(to.y, from.y), difference(to.z, from.z)]
+}
+
+impl ExactMotion {
+    /// Both over the least denominator that they can share.
+    pub(super) fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
+        let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
+        let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
+        let shared = denominators().fold(Wide::ONE, |shared, x| shared.common_multiple(x));
+        let integers = |vector: &[Rational; 3]| -> [Wide; 3] {
+            std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
+        };
+        let twos = shared.trailing_zeros();
+        ExactMotion {
+            offset: integers(&offset),
+            displacement: integers(&displacement),
+            exponent: -(twos as i32),
+            denominator: shared.divided_by(&(&Wide::ONE << twos)),
+        }
+    }
+}
+
+/// The common pieces of two motions, in order of time.
+#[derive(Debug, Clone)]
+pub struct Pieces<'m> {
+    a: &'m Motion,
+    b: &'m Motion,
+    /// Where the next piece begins; `None` after the last.
+    start: Option<f64>,
+    end: f64,
+}
+
+/// The common pieces of two motions while both bodies are there.
+///
+/// Consecutive pieces share an instant. Bodies that meet at a single instant only have one piece of no length.
+pub fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Pieces<'m> {
+    match a.presence(clock).and_then(|span| b.presence(span)) {
+        Some([start, end]) => Pieces { a, b, start: Some(start), end },
+        None => Pieces { a, b, start: None, end: clock[1] },
+    }
+}
+
+impl<'m> Iterator for Pieces<'m> {
+    type Item = Piece<'m>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Piece<'m>> {
+        let start = self.start?;
+        let ((a, until_a), (b, until_b)) = (Leg::from(self.a, start), Leg::from(self.b, start));
+        // Times are numbers, and compared plainly: what else `f64::min` promises takes longer than the comparison.
+        let sooner = |end: f64, until: Option<f64>| until.map_or(end, |time| if time < end { time } else { end });
+        let end = sooner(sooner(self.end, until_a), until_b);
+        self.start = (end < self.end).then_some(end);
+        Some(Piece { start, end, a, b })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(points: &[(f64, f64)]) -> Motion {
+        let waypoint = |&(time, x): &(f64, f64)| Waypoint { time, position: Point3::new(x, 0.0, 0.0) };
+        Motion::path(points.iter().map(waypoint)).unwrap()
+    }
+
+    fn third() -> Rational {
+        Rational::new(Wide::ONE, Wide::from(3i64))
+    }
+
+    #[test]
+    fn offsets_inside_a_segment_are_rational() {
+        let (a, b) = (path(&[(0.0, 0.0), (3.0, 1.0)]), path(&[(1.0, 0.0), (2.0, 0.0)]));
+        let pieces: Vec<_> = pieces(&a, &b, [0.0, 3.0]).collect();
+        assert_eq!(pieces.iter().map(|p| [p.start, p.end]).collect::<Vec<_>>(), [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0]]);
+        let exact = pieces[1].exact();
+        assert_eq!((&exact.offset[0], &exact.denominator), (&Wide::ONE, &Wide::from(3i64)));
+        assert_eq!(exact.displacement[0], Wide::ONE);
+        let approximate = pieces[1].course().offset[0];
+        assert!((approximate.value - 1.0 / 3.0).abs() < 1e-15 && approximate.error > 0.0 && approximate.error < 1e-15);
+        assert_eq!(pieces[1].time(&third()), &Rational::of(1.0) + &third());
+    }
+
+    #[test]
+    fn whole_segments_are_exact_where_floats_are() {
+        let (a, b) = (path(&[(0.0, 0.5), (3.0, 4.0)]), Motion::at([0.25, 0.0, 0.0]).unwrap());
+        let [piece] = pieces(&a, &b, [0.0, 3.0]).collect::<Vec<_>>()[..] else { panic!("one piece") };
+        assert_eq!(piece.course().offset[0], Approximate::exact(0.25));
+        assert_eq!(piece.course().displacement[0], Approximate::exact(3.5));
+        assert_eq!((piece.a.segment(), piece.b.segment()), (Some(0), None));
+    }
+
+    #[test]
+    fn carried_bodies_add_their_offset_exactly() {
+        let a = path(&[(0.0, 0.1), (1.0, 0.7)]).carrying([0.2, 0.0, 0.0]).unwrap();
+        let b = Motion::at([0.3, 0.0, 0.0]).unwrap();
+        let exact = pieces(&a, &b, [0.0, 1.0]).next().unwrap().exact();
+        let sum = &(&Rational::of(0.1) + &Rational::of(0.2)) - &Rational::of(0.3);
+        let kept =
+            Rational::scaled(&exact.offset[0], exact.exponent).over(&Rational::new(exact.denominator, Wide::ONE));
+        assert_eq!(kept, sum);
+        assert_ne!(sum.sign(), firstcontact_exact::Sign::Zero);
+    }
+
+    #[test]
+    fn bodies_hold_or_vanish() {
+        let (a, b) =
+            (path(&[(0.0, 0.0), (1.0, 1.0)]).after(super::super::After::Vanish), path(&[(1.0, 0.0), (2.0, 0.0)]));
+        let pieces_of = |a: &Motion, b: &Motion| pieces(a, b, [0.0, 2.0]).map(|p| [p.start, p.end]).collect::<Vec<_>>();
+        assert_eq!(pieces_of(&a, &b), [[0.0, 1.0]]);
+        let late = b.clone().before(super::super::Before::Absent);
+        assert_eq!(pieces_of(&a, &late), [[1.0, 1.0]]);
+    }
+}

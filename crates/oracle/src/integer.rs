@@ -1,0 +1,104 @@
+//! The two kinds of integers the oracle counts with: machine ones where they cannot overflow, big ones elsewhere.
+
+use dashu_int::IBig;
+
+use firstcontact_exact::Sign;
+
+/// What the oracle asks of an integer.
+pub(super) trait Integer: Clone + Ord {
+    /// Zero.
+    const ZERO: Self;
+    /// A small constant.
+    fn from_small(value: i32) -> Self;
+    /// The sum.
+    fn plus(&self, other: &Self) -> Self;
+    /// The difference.
+    fn minus(&self, other: &Self) -> Self;
+    /// The product.
+    fn times(&self, other: &Self) -> Self;
+    /// The same number as a big integer.
+    fn to_big(&self) -> IBig;
+
+    /// The sign.
+    fn sign(&self) -> Sign {
+        Sign::from(self.cmp(&Self::ZERO))
+    }
+}
+
+impl Integer for IBig {
+    const ZERO: IBig = IBig::ZERO;
+
+    fn from_small(value: i32) -> IBig {
+        IBig::from(value)
+    }
+
+    fn plus(&self, other: &IBig) -> IBig {
+        self + other
+    }
+
+    fn minus(&self, other: &IBig) -> IBig {
+        self - other
+    }
+
+    fn times(&self, other: &IBig) -> IBig {
+        self * other
+    }
+
+    fn to_big(&self) -> IBig {
+        self.clone()
+    }
+}
+
+/// Machine integers. Plain arithmetic is safe here because `scene` lets only coordinates below its limit through.
+impl Integer for i128 {
+    const ZERO: i128 = 0;
+
+    fn from_small(value: i32) -> i128 {
+        i128::from(value)
+    }
+
+    fn plus(&self, other: &i128) -> i128 {
+        self + other
+    }
+
+    fn minus(&self, other: &i128) -> i128 {
+        self - other
+    }
+
+    fn times(&self, other: &i128) -> i128 {
+        self * other
+    }
+
+    fn to_big(&self) -> IBig {
+        IBig::from(*self)
+    }
+}
+
+/// A vector of three integers.
+pub(super) type Vector<T> = [T; 3];
+
+/// `a - b`.
+pub(super) fn difference<T: Integer>(a: &Vector<T>, b: &Vector<T>) -> Vector<T> {
+    [a[0].minus(&b[0]), a[1].minus(&b[1]), a[2].minus(&b[2])]
+}
+
+/// `a + b`.
+pub(super) fn sum<T: Integer>(a: &Vector<T>, b: &Vector<T>) -> Vector<T> {
+    [a[0].plus(&b[0]), a[1].plus(&b[1]), a[2].plus(&b[2])]
+}
+
+/// The cross product.
+pub(super) fn cross<T: Integer>(a: &Vector<T>, b: &Vector<T>) -> Vector<T> {
+    let component = |i: usize, j: usize| a[i].times(&b[j]).minus(&a[j].times(&b[i]));
+    [component(1, 2), component(2, 0), component(0, 1)]
+}
+
+/// The dot product.
+pub(super) fn dot<T: Integer>(a: &Vector<T>, b: &Vector<T>) -> T {
+    a[0].times(&b[0]).plus(&a[1].times(&b[1])).plus(&a[2].times(&b[2]))
+}
+
+/// The position of the first component that is not zero.
+pub(super) fn first_nonzero<T: Integer>(a: &Vector<T>) -> Option<usize> {
+    a.iter().position(|component| !component.sign().is_zero())
+}

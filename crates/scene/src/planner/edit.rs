@@ -1,0 +1,251 @@
+//! How a checker's world changes.
+//!
+//! Edits touch the objects they name and the index, nothing else. Objects and index are shared with the clones of a checker until
+//! one of them is edited: its first edit after that copies the list of objects and the index, not the bodies.
+
+use super::checker::Checker;
+use super::error::EditError;
+use super::record::Record;
+use super::rules::Rule;
+use super::stage::Stage;
+use crate::world::ObjectId;
+use firstcontact_motion::{Motion, Timing};
+use firstcontact_solid::Body;
+use nalgebra::Point3;
+use std::sync::Arc;
+
+/// Edits. None of them has any effect if it returns an error.
+impl Checker {
+    /// Adds an object that stands ([`Motion::at`]) or is on a timed path.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// assert_eq!(checker.find("part"), Some(part));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the name is empty or taken, or the motion is an edge without times.
+    pub fn add(&mut self, name: &str, body: Body, motion: Motion) -> Result<ObjectId, EditError> {
+        if name.is_empty() {
+            return Err(EditError::NoName);
+        }
+        if self.stage.names.contains_key(name) {
+            return Err(EditError::NameTaken { name: name.to_owned() });
+        }
+        timed(&motion)?;
+        let stage = self.edited();
+        let slot = stage.next_slot();
+        let id = stage.add(Record::new(slot, name.into(), body, motion));
+        stage.settle(slot);
+        stage.enter(slot);
+        Ok(id)
+    }
+
+    /// Takes an object away. Its handle is then stale for good, also when another object has come in its place.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::EditError;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.remove(part)?;
+    /// assert_eq!(checker.remove(part), Err(EditError::Stale { id: part }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the handle is stale, or the object carries others.
+    pub fn remove(&mut self, id: ObjectId) -> Result<(), EditError> {
+        let (slot, record) = self.known(id)?;
+        if let Some(carried) = record.carried.first().and_then(|&carried| self.stage.at(carried)) {
+            let (object, carried) = (record.name.to_string(), carried.name.to_string());
+            return Err(EditError::Carries { object, carried });
+        }
+        self.edited().remove(slot);
+        Ok(())
+    }
+
+    /// Has an object, with all that is attached to it, stand somewhere else.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.move_to(part, [0.0, 0.0, 2.0])?;
+    /// assert!(checker.motion(part).is_some_and(|motion| motion.position(0.0) == Some([0.0, 0.0, 2.0].into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the handle is stale, the object is attached to another one, or a coordinate is not finite.
+    pub fn move_to(&mut self, id: ObjectId, position: impl Into<Point3<f64>>) -> Result<(), EditError> {
+        self.set_motion(id, Motion::at(position)?)
+    }
+
+    /// Puts an object, with all that is attached to it, on another path, or has it stand ([`Motion::at`]).
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let cart = checker.add("cart", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.set_motion(cart, Motion::timed(0.0, [0.0; 3], 2.5, [1.0, 0.0, 0.0])?)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the handle is stale, the object is attached to another one, or the motion is an edge without times.
+    pub fn set_motion(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
+        let (slot, _) = self.free(id)?;
+        timed(&motion)?;
+        self.edited().send(slot, motion);
+        Ok(())
+    }
+
+    /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on it moves
+    /// with that, as a grasped part does with the gripper, and the two are no pair.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let gripper = checker.add("gripper", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, -1.0])?)?;
+    /// checker.attach(part, gripper, [0.0, 0.0, -1.0])?;
+    /// assert_eq!(checker.carrier(part), Some(gripper));
+    /// checker.detach(part, Motion::at([0.0, 0.0, -1.0])?)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a handle is stale, the object is attached already, it carries the other one, or a coordinate is not finite.
+    pub fn attach(&mut self, id: ObjectId, carrier: ObjectId, offset: impl Into<Point3<f64>>) -> Result<(), EditError> {
+        let (slot, record) = self.free(id)?;
+        let (to, carrying) = self.known(carrier)?;
+        if carrying.root == slot {
+            let (object, carrier) = (record.name.to_string(), carrying.name.to_string());
+            return Err(EditError::Circle { object, carrier });
+        }
+        let offset = offset.into();
+        Motion::at(offset)?;
+        let root = carrying.root;
+        let stage = self.edited();
+        if let Some(record) = stage.at_mut(slot) {
+            record.carrier = Some((to, offset));
+        }
+        if let Some(carrying) = stage.at_mut(to) {
+            carrying.carried.push(slot);
+        }
+        stage.settle(root);
+        Ok(())
+    }
+
+    /// Ends an attachment: the object, with all that is attached to it, stands or moves by itself. Without effect on whom it was
+    /// attached to.
+    ///
+    /// # Errors
+    /// If the handle is stale, or the motion is an edge without times.
+    pub fn detach(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
+        let (slot, record) = self.known(id)?;
+        timed(&motion)?;
+        let (carrier, root) = (record.carrier, record.root);
+        let stage = self.edited();
+        if let Some((carrier, _)) = carrier {
+            stage.let_go(carrier, slot);
+        }
+        if let Some(record) = stage.at_mut(slot) {
+            record.carrier = None;
+        }
+        stage.send(slot, motion);
+        if carrier.is_some() {
+            stage.settle(root);
+        }
+        Ok(())
+    }
+
+    /// Leaves two objects out: whatever they do, nobody is told about it from now on. It counts more than what a world says about groups.
+    /// Whether two may touch, but not overlap, is said by [`Checker::set_pair_touch`].
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+    /// let push = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
+    /// assert!(!checker.is_clear(robot, &push, &mut checker.scratch())?);
+    /// checker.allow(robot, part)?;
+    /// assert!(checker.is_clear(robot, &push, &mut checker.scratch())?);
+    /// checker.forbid(robot, part)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a handle is stale, or both are the same.
+    pub fn allow(&mut self, a: ObjectId, b: ObjectId) -> Result<(), EditError> {
+        self.rule([a, b], Rule::Allowed)
+    }
+
+    /// Takes back that two objects are left out, whether that was said of them or of their groups. Objects that are attached to one
+    /// another still are no pair.
+    ///
+    /// # Errors
+    /// If a handle is stale, or both are the same.
+    pub fn forbid(&mut self, a: ObjectId, b: ObjectId) -> Result<(), EditError> {
+        self.rule([a, b], Rule::Forbidden)
+    }
+
+    fn rule(&mut self, [a, b]: [ObjectId; 2], rule: Rule) -> Result<(), EditError> {
+        let pair = self.two(a, b)?;
+        self.edited().rules.set(pair, rule);
+        Ok(())
+    }
+
+    /// Two different objects.
+    pub(super) fn two(&self, a: ObjectId, b: ObjectId) -> Result<[u32; 2], EditError> {
+        let [(a, record), (b, _)] = [self.known(a)?, self.known(b)?];
+        if a == b {
+            return Err(EditError::SameObject { object: record.name.to_string() });
+        }
+        Ok([a.min(b), a.max(b)])
+    }
+
+    /// The objects and the index, to be changed: of this checker alone.
+    pub(super) fn edited(&mut self) -> &mut Stage {
+        Arc::make_mut(&mut self.stage)
+    }
+
+    pub(super) fn known(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
+        self.stage.get(id).ok_or(EditError::Stale { id })
+    }
+
+    /// An object that is not attached.
+    fn free(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
+        let (slot, record) = self.known(id)?;
+        match record.carrier.and_then(|(carrier, _)| self.stage.at(carrier)) {
+            None => Ok((slot, record)),
+            Some(carrier) => {
+                let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
+                Err(EditError::Attached { object, carrier })
+            }
+        }
+    }
+}
+
+/// Refuses an edge that nobody has given times.
+fn timed(motion: &Motion) -> Result<(), EditError> {
+    let refused = motion.timing() == Timing::Untimed && motion.standing().is_none();
+    if refused { Err(EditError::NeedsTimes) } else { Ok(()) }
+}

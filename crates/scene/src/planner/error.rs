@@ -1,0 +1,128 @@
+//! Why a question has no answer, and why an edit cannot be made.
+
+use crate::world::{ObjectId, Refused};
+use firstcontact_contact as contact;
+use firstcontact_contact::clearance::ClearanceError;
+use firstcontact_motion::MotionError;
+
+/// Why a question has no answer.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The object is no longer there, or is one of another world.
+    #[error("there is no object of this handle: it has been removed, or is one of another world")]
+    Stale {
+        /// The handle.
+        id: ObjectId,
+    },
+    /// The object is carried by another one, and moves with that.
+    #[error("`{object}` is attached to `{carrier}` and has no motion of its own; ask about `{carrier}`")]
+    Attached {
+        /// The name of the object.
+        object: String,
+        /// The name of the object that carries it.
+        carrier: String,
+    },
+    /// Somebody else moves, so that it matters when the motion takes place.
+    #[error("the motion has no times, but `{object}` moves; say when, as with `Motion::timed`")]
+    NeedsTimes {
+        /// The name of an object whose place depends on the time.
+        object: String,
+    },
+    /// The edge is no motion.
+    #[error(transparent)]
+    Motion(#[from] MotionError),
+    /// Two bodies could not be compared.
+    #[error(transparent)]
+    Contact(#[from] contact::QueryError),
+    /// How near two bodies come could not be told.
+    #[error(transparent)]
+    Clearance(#[from] ClearanceError),
+    /// From when on two bodies overlap could not be told.
+    #[error(transparent)]
+    Overlap(#[from] contact::OverlapError),
+    /// The batch was cancelled before this question came up.
+    #[error("cancelled before this edge was looked at")]
+    Cancelled,
+}
+
+impl From<Refused> for QueryError {
+    fn from(refused: Refused) -> QueryError {
+        match refused {
+            Refused::Query(error) => QueryError::Contact(error),
+            Refused::Clearance(error) => QueryError::Clearance(error),
+            Refused::Overlap(error) => QueryError::Overlap(error),
+        }
+    }
+}
+
+/// Why an edit cannot be made. The checker is then as it was.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The object is no longer there, or is one of another world.
+    #[error("there is no object of this handle: it has been removed, or is one of another world")]
+    Stale {
+        /// The handle.
+        id: ObjectId,
+    },
+    /// Objects have different names.
+    #[error("there is an object `{name}` already")]
+    NameTaken {
+        /// The name.
+        name: String,
+    },
+    /// Objects have names.
+    #[error("an object needs a name")]
+    NoName,
+    /// The object is carried by another one, and moves with that.
+    #[error("`{object}` is attached to `{carrier}`; detach it first, or edit `{carrier}`")]
+    Attached {
+        /// The name of the object.
+        object: String,
+        /// The name of the object that carries it.
+        carrier: String,
+    },
+    /// The object carries others, which would be left without a place.
+    #[error("`{object}` carries `{carried}`; detach or remove that first")]
+    Carries {
+        /// The name of the object.
+        object: String,
+        /// The name of the first that it carries.
+        carried: String,
+    },
+    /// Objects cannot carry each other.
+    #[error("`{object}` cannot be attached to `{carrier}`, which it carries itself, or is")]
+    Circle {
+        /// The name of the object.
+        object: String,
+        /// The name of the object that was to carry it.
+        carrier: String,
+    },
+    /// A pair is two objects.
+    #[error("a pair is two different objects, not `{object}` twice")]
+    SameObject {
+        /// The name of the object.
+        object: String,
+    },
+    /// An object that moves does so at stated times.
+    #[error("the path of an object needs times; say when, as with `Motion::timed`")]
+    NeedsTimes,
+    /// A margin is a length.
+    #[error("a margin must be a finite length that is not negative, not {margin}")]
+    BadMargin {
+        /// What was given.
+        margin: f64,
+    },
+    /// A surface has no interior, so that touching cannot be told from overlapping.
+    #[error(
+        "touching is allowed to solids only, and `{object}` is a surface; close its mesh, or count touching as contact"
+    )]
+    NoInterior {
+        /// The name of the object.
+        object: String,
+    },
+    /// A position is none.
+    #[error(transparent)]
+    Motion(#[from] MotionError),
+}

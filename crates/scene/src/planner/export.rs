@@ -1,0 +1,112 @@
+//! From a checker, edited or not, back to a world.
+
+use super::checker::Checker;
+use super::record::Record;
+use crate::world::{LoadError, ObjectId, Stated, Touch, World, WorldBuilder};
+use firstcontact_solid::Kind;
+use std::collections::{BTreeMap, VecDeque};
+
+/// Why it is allowed, as far as a checker knows.
+const REASON: &str = "allowed where it was planned";
+
+impl Checker {
+    /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that anybody can then
+    /// check again.
+    ///
+    /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have these as paths
+    /// of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out. Attachments,
+    /// margins, who may touch, and pairs that are not looked at are kept.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let mut builder = checker.to_world()?;
+    /// let robot = builder.find("robot").ok_or("it was added")?;
+    /// builder.path("plan", robot).waypoint(0.0, [0.0; 3]).waypoint(1.0, [0.0, 5.0, 0.0]).add()?;
+    /// let world = builder.build()?;
+    /// assert!(world.check(&world.checks()[0], &Default::default())?.passed());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If an object stands or moves at an offset from its own positions
+    /// ([`Motion::carrying`](firstcontact_motion::Motion::carrying)), which a world does not have.
+    pub fn to_world(&self) -> Result<WorldBuilder, LoadError> {
+        let mut builder = World::builder();
+        let mut known = BTreeMap::new();
+        let roots = self.stage.objects().filter(|(_, record)| record.carrier.is_none()).map(|(slot, _)| slot);
+        let mut waiting: VecDeque<u32> = roots.collect();
+        while let Some(slot) = waiting.pop_front() {
+            let Some(record) = self.stage.at(slot) else { continue };
+            known.insert(slot, self.put((slot, record), &known, &mut builder)?);
+            waiting.extend(&record.carried);
+        }
+        let records: Vec<(u32, &Record)> = self.stage.objects().collect();
+        for (index, &(a, first)) in records.iter().enumerate() {
+            for &(b, second) in &records[index + 1..] {
+                let allowed = self.stage.rules.allow([a, b], [first, second]);
+                if let (true, Some(&a), Some(&b)) = (allowed, known.get(&a), known.get(&b)) {
+                    builder.allow(a, b, REASON);
+                }
+            }
+        }
+        self.put_manners(&known, &mut builder);
+        Ok(builder)
+    }
+
+    /// States of all objects and of pairs what is stated here.
+    fn put_manners(&self, known: &BTreeMap<u32, ObjectId>, builder: &mut WorldBuilder) {
+        let manners = &self.stage.manners;
+        let Stated { margin, touch } = manners.defaults();
+        margin.into_iter().for_each(|margin| _ = builder.margin(margin));
+        touch.into_iter().for_each(|touch| _ = builder.touch(touch));
+        for ([a, b], Stated { margin, touch }) in manners.of_pairs() {
+            let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) else { continue };
+            margin.into_iter().for_each(|margin| _ = builder.margin_pair(a, b, margin));
+            touch.into_iter().for_each(|touch| _ = builder.touch_pair(a, b, touch));
+        }
+    }
+
+    /// What is stated of an object. Where touching is allowed to all, that extends to solids only, which a world wants to be said.
+    fn stated(&self, slot: u32, record: &Record) -> Stated {
+        let manners = &self.stage.manners;
+        let stated = manners.of_object(slot);
+        let is_left_out = manners.defaults().touch == Some(Touch::Allowed) && record.body.kind() == Kind::Surface;
+        Stated { touch: stated.touch.or(is_left_out.then_some(Touch::Contact)), ..stated }
+    }
+
+    /// Adds an object whose carrier, if it has one, is there already.
+    fn put(
+        &self,
+        (slot, record): (u32, &Record),
+        known: &BTreeMap<u32, ObjectId>,
+        builder: &mut WorldBuilder,
+    ) -> Result<ObjectId, LoadError> {
+        let name = &*record.name;
+        let object = builder.object(name, record.body.clone());
+        let Stated { margin, touch } = self.stated(slot, record);
+        let object = margin.into_iter().fold(object, |object, margin| object.margin(margin));
+        let object = touch.into_iter().fold(object, |object, touch| object.touch(touch));
+        if let Some((carrier, offset)) = record.carrier
+            && let Some(&carrier) = known.get(&carrier)
+        {
+            return object.at(offset).attach_to(carrier).id();
+        }
+        if !record.motion.offsets().is_empty() {
+            return Err(LoadError::new(format!("object `{name}` is at an offset from its own positions")));
+        }
+        if let Some(position) = record.motion.standing() {
+            return object.at(position).id();
+        }
+        let id = object.id()?;
+        let (before, after) = record.motion.ends();
+        let path = builder.path(name, id).before(before).after(after);
+        let waypoints = record.motion.waypoints().iter();
+        waypoints.fold(path, |path, waypoint| path.waypoint(waypoint.time, waypoint.position)).add()?;
+        Ok(id)
+    }
+}

@@ -1,0 +1,196 @@
+//! A guide: from the first query to batches, with what each step costs and what is guaranteed.
+//!
+//! # One query
+//!
+//! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is cheap to clone. A
+//! [`Motion`](firstcontact_motion::Motion) says where the body's origin is at each time. Bodies only translate; turn and scale them before, with a
+//! [`Placement`](firstcontact_motion::Placement).
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::{Body, Motion, Verdict, first_contact};
+//!
+//! let part = Body::cuboid([0.5; 3])?;
+//! let shelf = Body::cuboid([2.0, 0.5, 1.0])?;
+//! let (lowered, stands) = (Motion::edge([0.0, 0.0, 3.0], [0.0, 0.0, 0.0])?, Motion::at([0.0; 3])?);
+//! let Verdict::Contact(contact) = first_contact(&part, &lowered, &shelf, &stands, [0.0, 1.0])? else { panic!() };
+//! // The gap of 3 - 1/2 - 1/4 = 9/4 closes at 3 a unit of time.
+//! assert_eq!(contact.time.to_string(), "3/4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A world
+//!
+//! A [`Checker`](crate::planner::Checker) holds many objects, and an index of their boxes. It takes those of a
+//! [`World`](crate::world::World), from a file or a builder, or has them added one by one. Objects are named by handles,
+//! which are never mistaken for those of objects that came later. The robot is any object that is not attached to another one,
+//! with all that is attached to it.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::{Body, Checker, LastValid, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! let tool = checker.add("tool", Body::cuboid([0.25; 3])?, Motion::at([0.0; 3])?)?;
+//! checker.attach(tool, robot, [0.0, 0.0, 0.375])?;
+//! let wall = checker.add("wall", Body::cuboid([0.25, 8.0, 8.0])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//!
+//! // One scratch for each thread: it holds memory to use again, and never changes an answer.
+//! let mut scratch = checker.scratch();
+//! let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
+//!
+//! // The hot call: it may stop at any contact that it can prove.
+//! assert!(!checker.is_clear(robot, &edge, &mut scratch)?);
+//! // When, where, between which features.
+//! let verdict = checker.first_contact(robot, &edge, &mut scratch)?;
+//! let collision = verdict.collision().ok_or("it is clear")?;
+//! assert_eq!((collision.b, collision.contact.time.to_string()), (wall, "13/32".to_owned()));
+//! // How far it can go: strictly before contact, and the rounded state there is proven clear itself.
+//! let LastValid::Until(until) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
+//! let state = edge.position(until).ok_or("it is on its way then")?;
+//! assert!(checker.is_clear(robot, &Motion::at(state)?, &mut scratch)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A world that changes
+//!
+//! Objects come, go, move and are attached while plans are made. A clone of a checker is a snapshot that later edits do not reach, and
+//! costs next to nothing until one of the two is edited.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::{Body, Checker, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! let crate_ = checker.add("crate", Body::cuboid([0.5; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//! let (before, edge) = (checker.clone(), Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?);
+//! checker.move_to(crate_, [2.0, 3.0, 0.0])?;
+//! let mut scratch = checker.scratch();
+//! assert!(checker.is_clear(robot, &edge, &mut scratch)? && !before.is_clear(robot, &edge, &mut scratch)?);
+//! // Grasped, it moves along, and the two are no pair any more.
+//! checker.attach(crate_, robot, [0.5, 0.0, 0.0])?;
+//! assert!(checker.is_clear(robot, &edge, &mut scratch)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # One clock for all
+//!
+//! Other objects may be on timed paths. Then it matters when an edge takes place, so that it has to say so: an edge without times is an
+//! error among objects that move, never a guess.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::planner::QueryError;
+//! use firstcontact::{Body, Checker, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! checker.add("cart", Body::cuboid([0.5; 3])?, Motion::timed(0.0, [2.0, -4.0, 0.0], 4.0, [2.0, 4.0, 0.0])?)?;
+//! let mut scratch = checker.scratch();
+//! let edge = Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?;
+//! assert!(matches!(checker.is_clear(robot, &edge, &mut scratch), Err(QueryError::NeedsTimes { .. })));
+//! let ahead = Motion::timed(0.0, [0.0; 3], 2.0, [4.0, 0.0, 0.0])?;
+//! let meeting = Motion::timed(0.0, [0.0; 3], 4.0, [4.0, 0.0, 0.0])?;
+//! assert!(checker.is_clear(robot, &ahead, &mut scratch)? && !checker.is_clear(robot, &meeting, &mut scratch)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Margins
+//!
+//! What has to stay away from other things by more than nothing has a margin: an object its own, a pair its own, all others the default. Of
+//! two objects that have none as a pair, the larger margin counts. From then on coming within it is contact, for every question.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::{Body, Checker, LastValid, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! let wall = checker.add("wall", Body::cuboid([0.25, 8.0, 8.0])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//! checker.set_default_margin(0.125)?;
+//! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
+//! let verdict = checker.first_contact(robot, &edge, &mut scratch)?;
+//! let contact = &verdict.collision().ok_or("it is clear")?.contact;
+//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, or hardly earlier, and its exact square is told.
+//! let apart = contact.apart.as_ref().ok_or("they touch")?;
+//! assert!(contact.time.lower() <= 0.375 && contact.time.lower() > 0.375 - 1e-9);
+//! assert!(apart.distance >= 0.125 && apart.distance <= 0.125 * (1.0 + 1e-9));
+//! // There is room for the margin where the robot stops.
+//! let LastValid::Until(until) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
+//! let state = Motion::at(edge.position(until).ok_or("it is on its way then")?)?;
+//! assert!(checker.is_clear(robot, &state, &mut scratch)?);
+//! // How near it comes to anything, margins or not: two bounds that differ by no more than was asked for.
+//! let short = Motion::edge([0.0; 3], [1.0, 0.0, 0.0])?;
+//! let nearness = checker.min_clearance(robot, &short, 1e-6, &mut scratch)?.ok_or("nobody there")?;
+//! let clearance = &nearness.clearance;
+//! assert!(nearness.a == robot && nearness.b == wall && clearance.upper - clearance.lower <= 1e-6);
+//! assert!(clearance.lower <= 0.625 && clearance.upper >= 0.625);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Batches
+//!
+//! Many edges at once, on all cores. The answers are in the order of the edges and the same for any number of threads; a bad edge has an
+//! error of its own. A [`Control`](super::Control) tells how far a batch is, and stops it.
+//!
+//! ```
+//! # use firstcontact_scene::facade as firstcontact;
+//! use firstcontact::planner::{BatchOptions, Edge};
+//! use firstcontact::{Body, Checker, Motion};
+//!
+//! let mut checker = Checker::empty();
+//! let robot = checker.add("robot", Body::cuboid([0.5; 3])?, Motion::at([0.0; 3])?)?;
+//! checker.add("post", Body::cuboid([0.5; 3])?, Motion::at([2.0, 0.0, 0.0])?)?;
+//! let edges: Vec<Edge> = (0..100).map(|i| Edge::new([0.0; 3], [4.0, 0.1 * f64::from(i), 0.0])).collect();
+//! let clear = checker.are_clear(robot, &edges, &BatchOptions::new());
+//! let free = clear.iter().filter(|clear| **clear == Ok(true)).count();
+//! assert!(0 < free && free < edges.len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A plan can be handed on as a file that anybody can check again: [`Checker::to_world`](crate::planner::Checker::to_world). The examples
+//! `rrt_connect`, `prm`, `fleet` and `ompl_adapter` are planners written with no more than this.
+//!
+//! # What it costs
+//!
+//! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all
+//!   clones.
+//! - **A question** is asked for each straight piece of the motion and each part of the robot. The index names the objects whose boxes
+//!   come near, in time that grows with the logarithm of their number; only these cost more.
+//! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of vertices.
+//!   **Any other pair** costs a walk over two trees of boxes: it grows with the triangles that come near each other along the way.
+//! - **Doubt** costs most: where floats cannot tell (touching, sliding, vertices on a lattice) exact numbers decide, at
+//!   many times the price of a comparison of floats. It never changes an answer.
+//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one `first_contact` and
+//!   mostly one `is_clear`.
+//! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from tangent to tangent of
+//!   their distance, a handful of searches in floats; any others by a walk over two trees with boxes as much larger, and a few tangents for
+//!   each pair of triangles that comes near. Whether a margin is kept (`is_clear`) is the cheaper question; the first instant takes the
+//!   exact distance then, and a look at what was as near before. Where a margin is finer than about one part in `10^4` of the
+//!   coordinates and the way, floats do not tell distances from it any more, and rational numbers end the search.
+//! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance finer than what floats
+//!   tell is left to rational numbers as well.
+//! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone copies the list
+//!   of objects and the index.
+//! - **Memory** grows with the triangles; a question that a scratch has seen the like of allocates nothing.
+//!
+//! `cargo run --release -p firstcontact-benches --bin planner` (and `--bin meshes`) measures questions, batches and edits side by side with another library.
+//!
+//! # What is guaranteed
+//!
+//! - Verdicts and times are those of real arithmetic on the given floats. No contact is missed, and none is invented, however thin the
+//!   obstacle or long the edge; there is no resolution to choose.
+//! - Touching is contact, and so is being inside a solid. Where two may touch ([`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch),
+//!   or `touch: allowed` in a world), contact begins just after the last instant up to which their interiors share no point.
+//!   [`Checker::start`](crate::planner::Checker::start) tells whether those that start in contact only touch.
+//! - A margin `m` is never undercut unseen: whoever comes to a distance of `m` or less is found, at the exact first instant for a
+//!   distance that is not below `m` and not above `m (1 + 1e-9)`. Of those who come no nearer than between the two, it is one or the
+//!   other. A margin of zero is contact.
+//! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance, or by neighbouring
+//!   floats where that is finer. They come with an instant at which the distance is below the upper one.
+//! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of edits.
+//! - `last_valid` is strictly before contact, and its state, as rounded, is clear itself.
+//! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite, times
+//!   that do not increase. Nothing panics, and nothing is answered by guessing.

@@ -1,0 +1,263 @@
+//! A world being put together, and the rules that hold for it as a whole.
+
+use super::actor::SceneError;
+use super::check::{Check, Scope};
+use super::exempt::{self, Allow, Exemptions};
+use super::fault::Fault;
+use super::id::ObjectId;
+use super::keypath::KeyPath;
+use super::length;
+use super::object::Object;
+use super::pair::{Manners, PairRule, Stated};
+use super::scene::Scene;
+use super::standing::Standing;
+use super::track::TimedPath;
+use super::unit::Units;
+use super::warning::Warning;
+use super::world::{Inner, World};
+use firstcontact_motion::MotionError;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+/// Everything a world is made of, references already resolved.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) name: String,
+    pub(super) units: Units,
+    pub(super) packages: Vec<(String, String)>,
+    pub(super) objects: Vec<Object>,
+    pub(super) paths: Vec<TimedPath>,
+    /// `None`: one check over all paths is implied.
+    pub(super) checks: Option<Vec<Check>>,
+    pub(super) allow: Vec<Allow>,
+    pub(super) defaults: Stated,
+    pub(super) pairs: Vec<PairRule>,
+    pub(super) warnings: Vec<Warning>,
+    #[cfg(feature = "yaml")]
+    pub(super) text: Option<Arc<super::file::source::SourceText>>,
+}
+
+impl Draft {
+    /// Checks the whole and makes it a world.
+    pub(super) fn finish(self) -> Result<World, Fault> {
+        length::check(&self)?;
+        let ids = self.unique_ids()?;
+        let order = carriers_first(&self.objects)?;
+        self.check_paths()?;
+        let checks = match &self.checks {
+            Some(checks) => checks.clone(),
+            None => implied_check(self.paths.len()).into_iter().collect(),
+        };
+        let standing = Arc::new(Standing::new(&self.objects, &order, &self.paths));
+        let allowed = Exemptions::new(&self.allow, &self.objects);
+        let manners = self.manners()?;
+        for (index, check) in checks.iter().enumerate() {
+            let at =
+                |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
+            let scene = Scene::new(&standing, &self.objects, &self.paths, &check.paths)
+                .map_err(|error| self.scene_fault(error, check, at(index)))?;
+            self.check_expected_pair(check, &scene, &allowed, || at(index))?;
+        }
+        Ok(World::from_inner(Inner {
+            name: self.name,
+            units: self.units,
+            packages: self.packages,
+            ranks: ranks(&self.objects),
+            objects: self.objects,
+            standing,
+            index: OnceLock::new(),
+            ids,
+            paths: self.paths,
+            checks,
+            allow: self.allow,
+            allowed,
+            defaults: self.defaults,
+            pairs: self.pairs,
+            manners,
+            warnings: self.warnings,
+            #[cfg(feature = "yaml")]
+            text: self.text,
+        }))
+    }
+
+    fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, Fault> {
+        let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()))?;
+        unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()))?;
+        unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()))?;
+        Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), ObjectId::from_slot(slot))).collect())
+    }
+
+    /// How pairs are asked about.
+    fn manners(&self) -> Result<Manners, Fault> {
+        let known = |id: &ObjectId| id.is_among(self.objects.len());
+        if let Some(index) = self.pairs.iter().position(|rule| !rule.pair.iter().all(known)) {
+            let message = "a pair is stated that has an object of another world";
+            return Err(Fault::new(KeyPath::item("pairs", index), message));
+        }
+        Manners::new(self.defaults, &self.pairs, &self.objects)
+    }
+
+    fn check_paths(&self) -> Result<(), Fault> {
+        for (index, path) in self.paths.iter().enumerate() {
+            let at = KeyPath::item("paths", index);
+            let object = &self.objects[path.object.slot()];
+            if let Some(carrier) = object.carrier {
+                let message = format!("object `{}` is attached and cannot have a path of its own", object.id);
+                let carrier = &self.objects[carrier.slot()].id;
+                let help = format!("remove its `attach_to: {carrier}`, or give the path to `{carrier}`");
+                return Err(Fault::new(at.key("object"), message).helped(help));
+            }
+            path.motion().map_err(|error| motion_fault(error, at, &path.id))?;
+        }
+        Ok(())
+    }
+
+    /// A pair that the check does not ask about is never its answer.
+    fn check_expected_pair(
+        &self,
+        check: &Check,
+        scene: &Scene,
+        allowed: &Exemptions,
+        at: impl Fn() -> KeyPath,
+    ) -> Result<(), Fault> {
+        let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
+        let pair = pair.map(|id| id.slot());
+        let [a, b] = pair.map(|slot| &self.objects[slot].id);
+        let (why, help) = if !pair.iter().any(|&slot| scene.moves(slot)) {
+            ("neither of them moves", "list a path of one of them, or expect another pair")
+        } else if !exempt::is_question(scene, pair) {
+            ("one is attached to the other, or both to a third", "expect another pair")
+        } else if allowed.contains(&pair) {
+            ("a rule under `allow` exempts them", "remove the rule, or expect another pair")
+        } else {
+            return Ok(());
+        };
+        let message = format!("check `{}` does not test {a} and {b}: {why}", check.id);
+        Err(Fault::new(at().key("expect").key("pair"), message).helped(help))
+    }
+
+    fn scene_fault(&self, error: SceneError, check: &Check, at: KeyPath) -> Fault {
+        let path_id = |listed: usize| &self.paths[check.paths[listed]].id;
+        match error {
+            SceneError::TwoPaths { first, second } => {
+                let object = &self.objects[self.paths[check.paths[second]].object.slot()].id;
+                let (first, other) = (path_id(first), path_id(second));
+                let message = format!("paths `{first}` and `{other}` both move `{object}` in check `{}`", check.id);
+                let at =
+                    if check.listed.is_some() { at.key("paths").at(second) } else { KeyPath::item("paths", second) };
+                Fault::new(at, message).helped("list one path of each object; give the other path its own check")
+            }
+            SceneError::Nowhere { object, .. } => {
+                let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
+                let help = "give it `pose: {position: [x, y, z]}`, or a path in the check";
+                Fault::new(KeyPath::item("objects", object.slot()), message).helped(help)
+            }
+            SceneError::NoPath => {
+                Fault::new(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
+            }
+            SceneError::Motion(error) => Fault::new(at, error.to_string()),
+        }
+    }
+}
+
+fn motion_fault(error: MotionError, at: KeyPath, path: &str) -> Fault {
+    let waypoints = at.key("waypoints");
+    match error {
+        MotionError::TimesNotIncreasing { waypoint, time, previous } => {
+            let message = format!("path `{path}`: times must increase, but {time} follows {previous}");
+            Fault::new(waypoints.at(waypoint).key("t"), message)
+                .finding(time.to_string())
+                .expecting(format!("more than {previous}"))
+        }
+        MotionError::NotFinite { waypoint } => Fault::new(waypoints.at(waypoint), error.to_string()),
+        _ => Fault::new(waypoints, format!("path `{path}`: {error}")),
+    }
+}
+
+/// The places of all ids, or the fault of the first that stands twice or is empty.
+fn unique<'i>(
+    list: &'static str,
+    what: &str,
+    ids: impl Iterator<Item = &'i str>,
+) -> Result<HashMap<&'i str, usize>, Fault> {
+    let mut seen = HashMap::new();
+    for (index, id) in ids.enumerate() {
+        let at = || KeyPath::item(list, index).key("id");
+        if id.is_empty() {
+            return Err(Fault::new(at(), format!("the {what} has an empty id")));
+        }
+        if let Some(first) = seen.insert(id, index) {
+            let message = format!("two {what}s have the id `{id}`");
+            return Err(Fault::new(at(), message).helped(format!("the first is {list}[{first}]; rename one")));
+        }
+    }
+    Ok(seen)
+}
+
+/// All objects, carriers before what they carry; a fault if they carry each other in a circle.
+fn carriers_first(objects: &[Object]) -> Result<Vec<usize>, Fault> {
+    let mut order = Vec::with_capacity(objects.len());
+    let mut carried: Vec<Vec<usize>> = vec![Vec::new(); objects.len()];
+    for (slot, object) in objects.iter().enumerate() {
+        match object.carrier {
+            Some(carrier) => carried[carrier.slot()].push(slot),
+            None => order.push(slot),
+        }
+    }
+    let mut next = 0;
+    while let Some(&slot) = order.get(next) {
+        order.extend(&carried[slot]);
+        next += 1;
+    }
+    if order.len() == objects.len() {
+        return Ok(order);
+    }
+    Err(circle(objects, &order))
+}
+
+/// The fault that names a circle of carriers; there is one, as some objects are not in `order`.
+fn circle(objects: &[Object], order: &[usize]) -> Fault {
+    let mut reached = vec![false; objects.len()];
+    order.iter().for_each(|&slot| reached[slot] = true);
+    let start = reached.iter().position(|reached| !reached).unwrap_or(0);
+    let carrier = |slot: usize| objects[slot].carrier.map_or(slot, ObjectId::slot);
+    // After as many steps as there are objects the walk is on the circle itself.
+    let on_circle = (0..objects.len()).fold(start, |slot, _| carrier(slot));
+    let mut names = vec![objects[on_circle].id.as_str()];
+    let (mut slot, mut first) = (carrier(on_circle), on_circle);
+    while slot != on_circle {
+        names.push(&objects[slot].id);
+        first = first.min(slot);
+        slot = carrier(slot);
+    }
+    let shown = if names.len() > 8 {
+        format!("{} and {} more", names[..8].join(" -> "), names.len() - 8)
+    } else {
+        names.join(" -> ")
+    };
+    let message = format!("objects are attached in a circle: {shown} -> {}", objects[on_circle].id);
+    Fault::new(KeyPath::item("objects", first).key("attach_to"), message).helped("remove one `attach_to`")
+}
+
+/// The check over all paths, if there are any.
+fn implied_check(paths: usize) -> Option<Check> {
+    let check = Check {
+        id: "all".to_owned(),
+        paths: (0..paths).collect(),
+        scope: Scope::First,
+        expectation: None,
+        listed: None,
+    };
+    (paths > 0).then_some(check)
+}
+
+/// The place of each object in the order of ids.
+fn ranks(objects: &[Object]) -> Vec<usize> {
+    let mut sorted: Vec<usize> = (0..objects.len()).collect();
+    sorted.sort_by(|&a, &b| objects[a].id.cmp(&objects[b].id));
+    let mut ranks = vec![0; objects.len()];
+    for (rank, slot) in sorted.into_iter().enumerate() {
+        ranks[slot] = rank;
+    }
+    ranks
+}

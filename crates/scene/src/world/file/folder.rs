@@ -1,0 +1,225 @@
+//! Opens the files a world names, and only where it may: the one place that touches the file system.
+
+use crate::world::error::LoadError;
+use crate::world::nearest::nearest;
+use crate::world::options::LoadOptions;
+use crate::world::place::Place;
+use firstcontact_formats::Limits;
+use std::fs;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+/// Where a world's files may be.
+#[derive(Debug)]
+pub(super) struct Folder {
+    /// What relative paths start from; `None` for a world from a string.
+    base: Option<PathBuf>,
+    packages: Vec<(String, PathBuf)>,
+    /// Folders, links resolved, in or below which files may be.
+    roots: Vec<PathBuf>,
+    max_bytes: u64,
+    /// How large mesh files may be.
+    pub(super) mesh_limits: Limits,
+    /// Where bodies may be that were prepared before.
+    #[cfg(feature = "cache")]
+    pub(super) cache: Option<firstcontact_solid::cache::BodyCache>,
+}
+
+/// A file that may be read.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Found {
+    /// Links resolved: the same file is the same path.
+    pub(super) path: PathBuf,
+}
+
+impl Folder {
+    pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], options: &LoadOptions) -> Folder {
+        let under_base = |folder: &String| base.map_or_else(|| PathBuf::from(folder), |base| base.join(folder));
+        let packages: Vec<(String, PathBuf)> =
+            packages.iter().map(|(name, folder)| (name.clone(), under_base(folder))).collect();
+        // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
+        let folders = base.into_iter().chain(packages.iter().map(|(_, folder)| folder.as_path()));
+        let roots = folders
+            .chain(options.roots.iter().map(PathBuf::as_path))
+            .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
+        let LoadOptions { max_bytes, mesh_limits, .. } = *options;
+        Folder {
+            base: base.map(Path::to_owned),
+            roots: roots.collect(),
+            packages,
+            max_bytes,
+            mesh_limits,
+            #[cfg(feature = "cache")]
+            cache: options.cache.clone(),
+        }
+    }
+
+    /// Finds a file by the name the world gives it.
+    pub(super) fn find(&self, name: &str) -> Result<Found, LoadError> {
+        let path = self.join(name)?;
+        let resolved = match fs::canonicalize(&path) {
+            Ok(resolved) => resolved,
+            Err(error) if self.may_look_around(&path) => return Err(missing(name, &path, error)),
+            Err(_) => return Err(self.unseen(name, &path)),
+        };
+        if !self.allows(&resolved) {
+            return Err(outside(name, &path));
+        }
+        if !resolved.is_file() {
+            return Err(LoadError::new(format!("`{name}` is not a file")));
+        }
+        Ok(Found { path: resolved })
+    }
+
+    /// Reads a text file that was found.
+    pub(super) fn read(&self, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+        self.read_up_to(self.max_bytes, name, found)
+    }
+
+    /// Reads a file of at most so many bytes that was found.
+    pub(super) fn read_up_to(&self, max_bytes: u64, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+        read_capped(&found.path, max_bytes).map_err(|error| match error {
+            CappedError::TooLarge => too_large(name, max_bytes),
+            CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
+        })
+    }
+
+    /// Whether a place, links resolved, is in or below a folder that files may be in.
+    fn allows(&self, resolved: &Path) -> bool {
+        self.roots.iter().any(|root| resolved.starts_with(root))
+    }
+
+    /// Whether an error may say what is around a file that is not there. Outside the allowed folders it must not: what
+    /// exists there, and under which names, is none of a world file's business.
+    fn may_look_around(&self, path: &Path) -> bool {
+        let above = path.ancestors().skip(1).map(or_here).find_map(|folder| fs::canonicalize(folder).ok());
+        above.is_some_and(|folder| self.allows(&folder))
+    }
+
+    /// The error for a file that is not there, without a look around.
+    fn unseen(&self, name: &str, path: &Path) -> LoadError {
+        let package = name.strip_prefix("package://").and_then(|rest| rest.split('/').next());
+        let declared = self.packages.iter().find(|(known, _)| package == Some(known.as_str()));
+        match declared.filter(|(_, folder)| !folder.is_dir()) {
+            Some((package, folder)) => LoadError::new(format!("there is no file `{name}`"))
+                .trying(tidy(path))
+                .helped(format!("there is no folder {} for package `{package}`", tidy(folder))),
+            None => outside(name, path),
+        }
+    }
+
+    fn join(&self, name: &str) -> Result<PathBuf, LoadError> {
+        if let Some(rest) = name.strip_prefix("package://") {
+            let (package, file) = rest.split_once('/').unwrap_or((rest, ""));
+            return match self.packages.iter().find(|(known, _)| known == package) {
+                Some((_, folder)) => Ok(folder.join(Path::new(file).strip_prefix("/").unwrap_or(Path::new(file)))),
+                None => Err(self.unknown_package(package)),
+            };
+        }
+        if name.is_empty() || name.contains('\0') {
+            return Err(LoadError::new("a file name is needed"));
+        }
+        match &self.base {
+            Some(base) => Ok(base.join(name)),
+            None => Err(LoadError::new(format!("`{name}`: this world has no folder, so it cannot name files"))
+                .helped("load the world from its file, or state the folder")),
+        }
+    }
+
+    fn unknown_package(&self, package: &str) -> LoadError {
+        let known: Vec<&str> = self.packages.iter().map(|(name, _)| name.as_str()).collect();
+        let error = LoadError::new(format!("there is no package `{package}`"));
+        match nearest(package, known.iter().copied()) {
+            Some(meant) => error.helped(format!("did you mean `package://{meant}/`?")),
+            None => error.helped(format!("add `{package}: FOLDER` under `packages`")),
+        }
+    }
+}
+
+fn outside(name: &str, path: &Path) -> LoadError {
+    let folder = path.parent().map(tidy).unwrap_or_default();
+    LoadError::new(format!("`{name}` is outside the world file's folder"))
+        .trying(tidy(path))
+        .helped(format!("move it there, name its folder under `packages`, or run this with `--allow-root {folder}`"))
+}
+
+/// The current folder for the empty path that `parent` of a bare file name is.
+pub(super) fn or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+fn missing(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+    let tried = tidy(path);
+    if error.kind() != std::io::ErrorKind::NotFound {
+        return LoadError::new(format!("cannot open `{name}`: {error}")).trying(tried).caused_by(error);
+    }
+    let file = LoadError::new(format!("there is no file `{name}`")).trying(tried);
+    let help = match near_names(path) {
+        Err(()) => format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default()),
+        Ok(_) if Path::new(name).is_absolute() => "this path is absolute; others are relative to the world file".into(),
+        Ok(Some(meant)) => format!("did you mean `{}`?", beside(name, &meant)),
+        Ok(None) => "paths are relative to the world file".to_owned(),
+    };
+    file.helped(help).caused_by(error)
+}
+
+/// The error for a world file that cannot be read.
+pub(super) fn unreadable_world(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+    let refusal = match (error.kind(), near_names(path)) {
+        (std::io::ErrorKind::NotFound, Ok(Some(meant))) => LoadError::new("there is no such world file")
+            .helped(format!("did you mean `{}`?", path.with_file_name(meant).display())),
+        (std::io::ErrorKind::NotFound, Ok(None)) => {
+            LoadError::new("there is no such world file").helped("paths are relative to the current folder")
+        }
+        (std::io::ErrorKind::NotFound, Err(())) => LoadError::new("there is no such world file")
+            .helped(format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default())),
+        _ if path.is_dir() => LoadError::new("this is a folder, not a world file").helped("name a file in it"),
+        _ => LoadError::new(format!("cannot read the world file: {error}")),
+    };
+    refusal.at(Place::file(name)).caused_by(error)
+}
+
+/// The name of another file in the folder of the one that is named.
+fn beside(name: &str, meant: &str) -> String {
+    match name.rsplit_once('/') {
+        Some((folder, _)) => format!("{folder}/{meant}"),
+        None => meant.to_owned(),
+    }
+}
+
+/// The file in the same folder whose name is nearest; an error if there is no such folder.
+fn near_names(path: &Path) -> Result<Option<String>, ()> {
+    let folder = fs::read_dir(or_here(path.parent().unwrap_or(Path::new("")))).map_err(drop)?;
+    let names: Vec<String> =
+        folder.flatten().take(10_000).filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let same_stem = || names.iter().filter(|name| stem(name) == stem(wanted)).min().map(String::as_str);
+    Ok(nearest(wanted, names.iter().map(String::as_str)).or_else(same_stem).map(str::to_owned))
+}
+
+/// A path without `.` steps, for messages.
+fn tidy(path: &Path) -> String {
+    let steps: PathBuf = path.components().filter(|step| *step != Component::CurDir).collect();
+    or_here(&steps).display().to_string()
+}
+
+/// Why a file was not read.
+pub(super) enum CappedError {
+    TooLarge,
+    Io(std::io::Error),
+}
+
+/// Reads a file of at most so many bytes.
+pub(super) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
+    let file = fs::File::open(path).map_err(CappedError::Io)?;
+    let mut bytes = Vec::new();
+    file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(CappedError::Io)?;
+    if bytes.len() as u64 > max_bytes { Err(CappedError::TooLarge) } else { Ok(bytes) }
+}
+
+pub(super) fn too_large(name: &str, max_bytes: u64) -> LoadError {
+    LoadError::new(format!("`{name}` is larger than {max_bytes} bytes, the most that is read"))
+        .helped("raise the limit if the file is meant to be so large")
+        .limited()
+}

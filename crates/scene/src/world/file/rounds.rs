@@ -1,0 +1,130 @@
+//! Round shapes: what the file says of them, and the polyhedra they become.
+
+use super::document::ObjectDoc;
+use super::shapes::optional_word;
+use super::values::Number;
+use crate::world::fault::Fault;
+use crate::world::keypath::KeyPath;
+use crate::world::object::Source;
+use firstcontact_motion::Rotation;
+use firstcontact_solid::{Body, BuildError, Fit, Round};
+use std::hash::{Hash, Hasher};
+
+/// The segments of a round shape that does not say.
+const SEGMENTS: u32 = 32;
+
+/// How much longer the reach of a shape is made where turning rounds its vertices. Turning a vertex rounds each coordinate by at
+/// most three units in the last place of its distance from the origin, 3 * 2^-53, and so moves it by less than 2^-50.
+const ROUNDING: f64 = 1.0 / (1u64 << 50) as f64;
+
+/// The names of the ways to fit a round shape.
+pub(super) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside, "inside")];
+
+/// What the file says.
+pub(super) struct RoundDoc<'d> {
+    /// The key it says it under.
+    pub(super) key: &'static str,
+    form: Form,
+    radius: f64,
+    segments: u32,
+    fit: Option<&'d str>,
+}
+
+/// Which of the true shapes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Form {
+    Sphere,
+    Cylinder(f64),
+    Capsule(f64),
+}
+
+/// A round shape before it is turned.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct RoundShape {
+    form: Form,
+    radius: f64,
+    segments: u32,
+    fit: Fit,
+}
+
+impl<'d> RoundDoc<'d> {
+    /// The round shape of an object, if it has one.
+    pub(super) fn of(object: &'d ObjectDoc) -> Option<RoundDoc<'d>> {
+        let (key, form, Number(radius), segments, fit) = match (&object.sphere, &object.cylinder, &object.capsule) {
+            (Some(doc), _, _) => ("sphere", Form::Sphere, doc.radius, doc.segments, &doc.fit),
+            (_, Some(doc), _) => ("cylinder", Form::Cylinder(doc.length.0), doc.radius, doc.segments, &doc.fit),
+            (_, _, Some(doc)) => ("capsule", Form::Capsule(doc.length.0), doc.radius, doc.segments, &doc.fit),
+            (None, None, None) => return None,
+        };
+        Some(RoundDoc { key, form, radius, segments: segments.unwrap_or(SEGMENTS), fit: fit.as_deref() })
+    }
+
+    /// What is meant.
+    pub(super) fn shape(&self, at: impl Fn() -> KeyPath) -> Result<RoundShape, Fault> {
+        let fit = optional_word("fit", self.fit, FITS, || at().key("fit"))?.unwrap_or_default();
+        Ok(RoundShape { form: self.form, radius: self.radius, segments: self.segments, fit })
+    }
+}
+
+impl RoundShape {
+    /// The polyhedron, which contains the true shape, or is contained in it, after it has been turned too: where that rounds, it
+    /// is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
+    ///
+    /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or farther,
+    /// than before by more than its vertices have moved.
+    pub(super) fn round(&self, rotation: &Rotation) -> Result<Round, BuildError> {
+        let slack = if is_exact(rotation) { 0.0 } else { self.reach() * ROUNDING };
+        let by = if self.fit == Fit::Around { slack } else { -slack };
+        let (radius, segments, fit) = (self.radius + by, self.segments, self.fit);
+        let round = match self.form {
+            Form::Sphere => Body::round_sphere(radius, segments, fit)?,
+            Form::Cylinder(length) => Body::round_cylinder(radius, length + 2.0 * by, segments, fit)?,
+            // Its caps have grown already.
+            Form::Capsule(length) => Body::round_capsule(radius, length, segments, fit)?,
+        };
+        Ok(Round { deviation: round.deviation + 2.0 * slack, ..round })
+    }
+
+    /// No vertex is farther from the origin: the octahedron, which is the coarsest polyhedron around a sphere, has its vertices at
+    /// the square root of three radii.
+    fn reach(&self) -> f64 {
+        let length = match self.form {
+            Form::Sphere => 0.0,
+            Form::Cylinder(length) | Form::Capsule(length) => length,
+        };
+        2.0 * self.radius + length
+    }
+
+    /// The same as the world remembers it.
+    pub(super) fn source(&self) -> Source {
+        let RoundShape { form, radius, segments, fit } = *self;
+        match form {
+            Form::Sphere => Source::Sphere { radius, segments, fit },
+            Form::Cylinder(length) => Source::Cylinder { radius, length, segments, fit },
+            Form::Capsule(length) => Source::Capsule { radius, length, segments, fit },
+        }
+    }
+
+    /// All of it but its form, floats by their bits.
+    fn bits(&self) -> ([u64; 2], u32, bool) {
+        let length = match self.form {
+            Form::Sphere => 0.0,
+            Form::Cylinder(length) | Form::Capsule(length) => length,
+        };
+        ([self.radius.to_bits(), length.to_bits()], self.segments, self.fit == Fit::Around)
+    }
+}
+
+/// No number of one that has become a polyhedron is NaN.
+impl Eq for RoundShape {}
+
+impl Hash for RoundShape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits().hash(state);
+    }
+}
+
+/// Whether turning rounds nothing: axes become axes.
+fn is_exact(rotation: &Rotation) -> bool {
+    rotation.rows().as_flattened().iter().all(|value| *value == 0.0 || value.abs() == 1.0)
+}

@@ -1,0 +1,195 @@
+//! Waypoints, from the world file or a CSV file beside it.
+
+use super::document::{WaypointDoc, WaypointsDoc};
+use super::folder::Folder;
+use crate::world::error::LoadError;
+use crate::world::fault::Fault;
+use crate::world::keypath::KeyPath;
+use firstcontact_motion::Waypoint;
+use nalgebra::Point3;
+
+/// The columns a waypoint file must have, in any order.
+const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
+
+/// The longest line of a waypoint file, in bytes.
+const MAX_LINE: usize = 10_000;
+
+/// What a line should be.
+const FORM: &str = "write one waypoint a line, `t,x,y,z`";
+
+/// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
+pub(super) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
+    match doc {
+        WaypointsDoc::List(list) => from_list(list, at),
+        WaypointsDoc::Map(file) => {
+            from_file(&file.file, folder).map_err(|error| Fault { path: at().key("file"), error })
+        }
+        WaypointsDoc::Scalar(never) => match *never {},
+    }
+}
+
+fn from_list(list: &[WaypointDoc], at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
+    let timed = list.first().is_some_and(|waypoint| waypoint.t.is_some());
+    let mut waypoints: Vec<Waypoint> = Vec::with_capacity(list.len());
+    for (index, doc) in list.iter().enumerate() {
+        let here = || at().at(index);
+        refuse_rotation(doc, here)?;
+        let time = match (doc.t, timed) {
+            (Some(t), true) => t.0,
+            (None, false) => index as f64,
+            (found, _) => return Err(mixed_times(found.is_some(), here())),
+        };
+        let previous = waypoints.last().map(|waypoint| waypoint.position);
+        let position = position(doc, previous, here)?;
+        waypoints.push(Waypoint { time, position });
+    }
+    Ok(waypoints)
+}
+
+fn position(doc: &WaypointDoc, previous: Option<Point3<f64>>, at: impl Fn() -> KeyPath) -> Result<Point3<f64>, Fault> {
+    match (doc.position, doc.by, previous) {
+        (Some(position), None, _) => Ok(Point3::from(position.0)),
+        (None, Some(by), Some(previous)) => {
+            let moved: [f64; 3] = std::array::from_fn(|k| previous[k] + by.0[k]);
+            if moved.iter().all(|x| x.is_finite()) {
+                Ok(Point3::from(moved))
+            } else {
+                Err(Fault::new(at().key("move"), "this `move` leads beyond the range of a double"))
+            }
+        }
+        (None, Some(_), None) => {
+            Err(Fault::new(at().key("move"), "the first waypoint has no previous one to `move` from")
+                .helped("give its `position`"))
+        }
+        (Some(_), Some(_), _) => Err(Fault::new(at().key("move"), "a waypoint has a `position` or a `move`, not both")
+            .helped("remove one of the two")),
+        (None, None, _) => Err(Fault::new(at(), "the waypoint says no place")
+            .expecting("`position` or `move`")
+            .helped("add `position: [x, y, z]`")),
+    }
+}
+
+fn mixed_times(has_time: bool, at: KeyPath) -> Fault {
+    let help = "give every waypoint of a path a `t`, or none (then they are 0, 1, 2...)";
+    match has_time {
+        true => Fault::new(at.key("t"), "this waypoint has a `t` but the first has none").helped(help),
+        false => Fault::new(at, "this waypoint has no `t` but the first has one").helped(help),
+    }
+}
+
+fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Fault> {
+    let keys = [
+        ("quat_wxyz", doc.quat_wxyz.is_some()),
+        ("quat_xyzw", doc.quat_xyzw.is_some()),
+        ("rpy", doc.rpy.is_some()),
+        ("axis_angle", doc.axis_angle.is_some()),
+        ("matrix", doc.matrix.is_some()),
+    ];
+    match keys.into_iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((key, _)) => Err(Fault::new(at().key(key), "rotation along a path is not supported yet")
+            .helped("bodies only translate; give the orientation in the object's `pose`")),
+    }
+}
+
+fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
+    let bytes = folder.read(name, &folder.find(name)?)?;
+    refuse_long_line(name, &bytes)?;
+    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes.as_slice());
+    let columns = columns(name, reader.headers().map_err(|error| broken(name, error))?)?;
+    let mut waypoints: Vec<Waypoint> = Vec::new();
+    let mut record = csv::StringRecord::new();
+    while reader.read_record(&mut record).map_err(|error| broken(name, error))? {
+        let place = |column: usize| format!("{name}:{}", place(&bytes, record.position(), column));
+        let mut row = [0.0; 4];
+        for (slot, (&column, title)) in row.iter_mut().zip(columns.iter().zip(COLUMNS)) {
+            *slot = number(record.get(column).unwrap_or_default()).map_err(|problem| {
+                LoadError::new(format!("{}: column `{title}`: {problem}", place(column))).helped(FORM)
+            })?;
+        }
+        let [time, x, y, z] = row;
+        if let Some(previous) = waypoints.last().filter(|previous| time <= previous.time) {
+            let message = format!("{}: times must increase, but {time} follows {}", place(columns[0]), previous.time);
+            return Err(LoadError::new(message).helped("give every waypoint a later `t` than the one before"));
+        }
+        waypoints.push(Waypoint { time, position: Point3::new(x, y, z) });
+    }
+    if waypoints.is_empty() { Err(LoadError::new(format!("{name}: it has no waypoints"))) } else { Ok(waypoints) }
+}
+
+/// Of a line of millions of commas the reader would remember every one.
+fn refuse_long_line(name: &str, bytes: &[u8]) -> Result<(), LoadError> {
+    match lines(bytes).find(|(_, _, line)| line.len() > MAX_LINE) {
+        Some((number, ..)) => {
+            let message = format!("{name}:{number}: a line of more than {MAX_LINE} bytes");
+            Err(LoadError::new(message).helped(FORM))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The number of each line, from 1, the byte at which it begins, and what it says. It ends as lines end on any system.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, &[u8])> {
+    let (mut number, mut next) = (0, 0);
+    bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).filter_map(move |line| {
+        let begin = next;
+        next += line.len();
+        let is_rest_of_end = line == b"\n" && bytes[..begin].ends_with(b"\r");
+        number += usize::from(!is_rest_of_end);
+        let said = line.strip_suffix(b"\n").or(line.strip_suffix(b"\r")).unwrap_or(line);
+        (!is_rest_of_end).then_some((number, begin, said))
+    })
+}
+
+/// The line of a record and the character at which one of its cells begins, both counted from 1.
+fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize) -> String {
+    let after = record.map_or(0, |record| record.byte() as usize);
+    // What the reader takes for the beginning of a record is the end of the last one: empty lines and remarks may come first.
+    let is_record = |(_, begin, line): &(usize, usize, &[u8])| *begin >= after && !matches!(line, [] | [b'#', ..]);
+    let Some((number, _, line)) = lines(bytes).find(is_record) else { return "1".to_owned() };
+    let line = String::from_utf8_lossy(line);
+    let before: usize = line.split(',').take(cell).map(|cell| cell.chars().count() + 1).sum();
+    let blank = line.split(',').nth(cell).map_or(0, |cell| cell.chars().take_while(|c| c.is_whitespace()).count());
+    format!("{number}:{}", before + blank + 1)
+}
+
+/// Where each of our columns is.
+fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadError> {
+    let titles = || header.iter().map(|title| title.trim_start_matches('\u{feff}'));
+    let expected = "a first line with the columns t, x, y, z";
+    let fail = |message: String| {
+        LoadError::new(format!("{name}:1: {message}")).expecting(expected).helped("begin the file with `t,x,y,z`")
+    };
+    if let Some(unknown) = titles().find(|title| !COLUMNS.contains(title)) {
+        return Err(fail(format!("unknown column {}", super::values::quoted(unknown))));
+    }
+    let mut places = [0; 4];
+    for (place, column) in places.iter_mut().zip(COLUMNS) {
+        let mut found = titles().enumerate().filter(|(_, title)| *title == column).map(|(place, _)| place);
+        *place = found.next().ok_or_else(|| fail(format!("there is no column `{column}`")))?;
+        if found.next().is_some() {
+            return Err(fail(format!("column `{column}` stands twice")));
+        }
+    }
+    Ok(places)
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(value),
+        Ok(_) if text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(format!("{} does not fit a double", super::values::quoted(text)))
+        }
+        _ => Err(format!("expected a finite number, found {}", super::values::quoted(text))),
+    }
+}
+
+fn broken(name: &str, error: csv::Error) -> LoadError {
+    let message = match (error.position(), error.kind()) {
+        (Some(position), csv::ErrorKind::UnequalLengths { expected_len, len, .. }) => {
+            format!("{name}:{}: expected {expected_len} values, found {len}", position.line())
+        }
+        _ => format!("{name}: {error}"),
+    };
+    LoadError::new(message).caused_by(error)
+}

@@ -1,0 +1,93 @@
+//! Paths that start elsewhere than their object stands, rush, or never move.
+
+use super::Rule;
+use super::finding::Found;
+use crate::world::check::Check;
+use crate::world::keypath::KeyPath;
+use crate::world::track::TimedPath;
+use crate::world::world::World;
+use firstcontact_motion::Waypoint;
+use std::collections::HashMap;
+
+/// A segment this many times as fast as the median is remarked on.
+const FAST: f64 = 10.0;
+
+/// What is odd about the paths of a world.
+pub(super) fn tracks(world: &World) -> Vec<Found> {
+    let mut found = poses(world);
+    for (index, path) in world.paths().iter().enumerate() {
+        let speeds: Vec<f64> = path.waypoints.windows(2).map(|pair| speed(&pair[0], &pair[1])).collect();
+        if speeds.iter().all(|speed| *speed == 0.0) {
+            found.push(still(index, path));
+        }
+        found.extend(fast_segments(index, path, &speeds));
+    }
+    found
+}
+
+/// Poses that are not where a path of the object begins, if none of its paths begins there. The pose is where the object stands
+/// in checks without any of its paths; where there is no such check it says nothing, and is likely to be a slip.
+fn poses(world: &World) -> Vec<Found> {
+    let mut starts: HashMap<usize, Vec<(usize, [f64; 3])>> = HashMap::new();
+    for (index, path) in world.paths().iter().enumerate() {
+        let start = path.waypoints.first().map(|waypoint| (index, waypoint.position.into()));
+        starts.entry(path.object.slot()).or_default().extend(start);
+    }
+    let mut found = Vec::new();
+    for (slot, object) in world.slots().iter().enumerate() {
+        let (Some(stands), Some(starts)) = (object.pose.position, starts.get(&slot)) else { continue };
+        let Some((first, start)) = starts.first().filter(|_| starts.iter().all(|(_, start)| *start != stands)) else {
+            continue;
+        };
+        let path = &world.paths()[*first].id;
+        let is_moved = |check: &Check| check.paths.iter().any(|path| starts.iter().any(|(own, _)| own == path));
+        let at = KeyPath::item("objects", slot).key("pose").key("position");
+        let standing = world.checks().iter().find(|check| !is_moved(check));
+        found.push(match standing {
+            None => {
+                let message =
+                    format!("`{}` stands at {stands:?}, but its path `{path}` begins at {start:?}", object.id);
+                let help = format!("the path counts: leave `position` out of the pose, or make it {start:?}");
+                Found::new(Rule::PoseDiffers, at, message, help)
+            }
+            Some(check) => {
+                let message = format!(
+                    "`{}` stands at {stands:?} in check `{}`, and begins at {start:?} on its path `{path}`",
+                    object.id, check.id
+                );
+                Found::new(Rule::PoseElsewhere, at, message, "make both the same if that is one place")
+            }
+        });
+    }
+    found
+}
+
+fn still(index: usize, path: &TimedPath) -> Found {
+    let message = format!("nothing moves on path `{}`", path.id);
+    let help = "an object that stands needs no path: give it a `pose`";
+    Found::new(Rule::StillPath, KeyPath::item("paths", index), message, help)
+}
+
+/// Of the segments on which it moves: those that are much faster than the middle one.
+fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<Found> {
+    let mut moving: Vec<f64> = speeds.iter().copied().filter(|speed| *speed > 0.0).collect();
+    moving.sort_by(f64::total_cmp);
+    let Some(&median) = moving.get(moving.len().saturating_sub(1) / 2) else { return Vec::new() };
+    let fast = speeds.iter().enumerate().filter(|(_, speed)| **speed > FAST * median);
+    fast.map(|(segment, speed)| {
+        let ratio = speed / median;
+        let message = format!(
+            "path `{}`, waypoint {segment} -> {}: {ratio:.0} times as fast as the path's median",
+            path.id,
+            segment + 1
+        );
+        let at = KeyPath::item("paths", index).key("waypoints").at(segment + 1);
+        Found::new(Rule::FastSegment, at, message, "check the times and the positions of both waypoints")
+    })
+    .collect()
+}
+
+/// Length over time, in floats: it only decides about a remark.
+fn speed(from: &Waypoint, to: &Waypoint) -> f64 {
+    (to.position - from.position).norm() / (to.time - from.time)
+}

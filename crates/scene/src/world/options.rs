@@ -1,0 +1,132 @@
+//! How to load a world and how to run a check.
+
+use firstcontact_contact::Method;
+use firstcontact_formats::Limits;
+#[cfg(feature = "cache")]
+use firstcontact_solid::cache::BodyCache;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// Whether a world file has to have a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PathsNeeded {
+    /// Without one it is refused: nothing can happen in it.
+    #[default]
+    Some,
+    /// It may do without, and then has no check: what moves in it, and how, is asked about later.
+    None,
+}
+
+/// How a world is loaded.
+#[derive(Debug, Clone)]
+pub struct LoadOptions {
+    pub(super) name: Option<String>,
+    pub(super) base: Option<PathBuf>,
+    pub(super) roots: Vec<PathBuf>,
+    pub(super) max_bytes: u64,
+    pub(super) mesh_limits: Limits,
+    pub(super) paths_needed: PathsNeeded,
+    #[cfg(feature = "cache")]
+    pub(super) cache: Option<BodyCache>,
+}
+
+impl Default for LoadOptions {
+    fn default() -> LoadOptions {
+        LoadOptions {
+            name: None,
+            base: None,
+            roots: Vec::new(),
+            max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
+            mesh_limits: Limits::default(),
+            paths_needed: PathsNeeded::default(),
+            #[cfg(feature = "cache")]
+            cache: None,
+        }
+    }
+}
+
+impl LoadOptions {
+    /// The default of [`LoadOptions::max_bytes`]. Reading needs about twenty times the file's size in memory.
+    pub const DEFAULT_MAX_BYTES: u64 = 64 << 20;
+
+    /// The defaults: the file's own name and folder, no further folders, 64 MiB.
+    pub fn new() -> LoadOptions {
+        LoadOptions::default()
+    }
+
+    /// The name to use in reports and errors instead of the file's path.
+    pub fn name(mut self, name: impl Into<String>) -> LoadOptions {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// The folder that mesh paths are relative to, instead of the file's own. A world from a string has none unless
+    /// this gives one, and can then use no files.
+    pub fn base(mut self, folder: impl AsRef<Path>) -> LoadOptions {
+        self.base = Some(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Allows mesh and waypoint files in another folder (and below it) too.
+    pub fn allow_root(mut self, folder: impl AsRef<Path>) -> LoadOptions {
+        self.roots.push(folder.as_ref().to_owned());
+        self
+    }
+
+    /// The largest world or waypoint file to read. Meshes have [limits of their own](LoadOptions::mesh_limits).
+    pub fn max_bytes(mut self, bytes: u64) -> LoadOptions {
+        self.max_bytes = bytes;
+        self
+    }
+
+    /// The largest mesh file to read, and how many vertices and faces it may have.
+    pub fn mesh_limits(mut self, limits: Limits) -> LoadOptions {
+        self.mesh_limits = limits;
+        self
+    }
+
+    /// Whether the world has to have a path. One of which only a [`Checker`](crate::planner::Checker) is made needs none.
+    pub fn paths_needed(mut self, needed: PathsNeeded) -> LoadOptions {
+        self.paths_needed = needed;
+        self
+    }
+
+    /// Keeps what is made of large mesh files in a cache, and takes it from there.
+    #[cfg(feature = "cache")]
+    pub fn cache(mut self, cache: &BodyCache) -> LoadOptions {
+        self.cache = Some(cache.clone());
+        self
+    }
+}
+
+/// How a check is run. Nothing here changes an answer.
+#[derive(Debug, Clone, Copy)]
+pub struct CheckOptions {
+    pub(super) method: Method,
+    pub(super) threads: Option<NonZeroUsize>,
+}
+
+impl Default for CheckOptions {
+    fn default() -> CheckOptions {
+        CheckOptions { method: Method::Auto, threads: None }
+    }
+}
+
+impl CheckOptions {
+    /// The defaults: the method is chosen for each pair, all cores.
+    pub fn new() -> CheckOptions {
+        CheckOptions::default()
+    }
+
+    /// Forces a method.
+    pub fn method(mut self, method: Method) -> CheckOptions {
+        self.method = method;
+        self
+    }
+
+    /// Uses so many threads. Without the feature `parallel` there is always one.
+    pub fn threads(mut self, threads: NonZeroUsize) -> CheckOptions {
+        self.threads = Some(threads);
+        self
+    }
+}

@@ -1,0 +1,153 @@
+//! What is worth saying about objects and pairs that are not wrong.
+
+use super::draft::Draft;
+use super::far::far_away;
+use super::id::ObjectId;
+use super::lint::Rule;
+use super::object::{Object, Source};
+use super::pair::{PairRule, Stated, Touch};
+use super::unit::LengthUnit;
+use firstcontact_solid::Kind;
+use std::collections::HashSet;
+
+/// A remark on an item of a list of the file.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Remark {
+    pub(super) rule: Rule,
+    /// The key of the list, and which of its items.
+    pub(super) item: (&'static str, usize),
+    pub(super) message: String,
+    pub(super) help: Option<String>,
+}
+
+/// An object this many times larger or smaller than the rest is remarked on.
+const ODD_RATIO: f64 = 300.0;
+
+/// All remarks, in the order of the objects and then of the pairs.
+pub(super) fn remarks(draft: &Draft) -> Vec<Remark> {
+    let (objects, length) = (&draft.objects, draft.units.length);
+    let mut remarks = odd_sizes(objects, length);
+    remarks.extend(far_away(objects, &draft.paths, length));
+    remarks.extend(void_touches(draft));
+    let mut told = HashSet::new();
+    for (slot, object) in objects.iter().enumerate() {
+        remarks.extend(surface(slot, object));
+        // What the file itself has is said once, however many objects use it.
+        if object.file_name().is_none_or(|file| told.insert(file)) {
+            let name = object.file_name().unwrap_or(&object.id);
+            remarks.extend(of_body(object).iter().map(|warning| Remark {
+                rule: Rule::MeshWarning,
+                item: (OBJECTS, slot),
+                message: format!("{name}: {warning}"),
+                help: None,
+            }));
+        }
+    }
+    remarks.sort_by_key(|remark| remark.item);
+    remarks
+}
+
+/// The key of the list of objects.
+pub(super) const OBJECTS: &str = "objects";
+
+/// Touching that is allowed where a margin has to be kept, which it does not do away with.
+fn void_touches(draft: &Draft) -> Vec<Remark> {
+    let is_kept = |margin: Option<f64>| margin.is_some_and(|margin| margin > 0.0);
+    let is_allowed = |stated: Stated| stated.touch == Some(Touch::Allowed);
+    // Only where a pair's own rule takes the margin away, what an object says about touching still counts.
+    let freed = |pair: &PairRule| pair.stated.margin == Some(0.0) && pair.stated.touch.is_none();
+    let freed: HashSet<usize> =
+        draft.pairs.iter().filter(|pair| freed(pair)).flat_map(|rule| rule.pair.map(ObjectId::slot)).collect();
+    let remark = |item, whose: String| Remark {
+        rule: Rule::TouchBesideMargin,
+        item,
+        message: format!(
+            "`touch: allowed` of {whose} changes nothing: contact begins where the margin is no longer kept"
+        ),
+        help: Some("leave out one of the two, or say `margin: 0`".to_owned()),
+    };
+    let own = draft.objects.iter().enumerate().filter(|(slot, object)| {
+        let margin = object.stated.margin.or(draft.defaults.margin);
+        is_allowed(object.stated) && is_kept(margin) && !freed.contains(slot)
+    });
+    let of_objects = own.map(|(slot, object)| remark((OBJECTS, slot), format!("`{}`", object.id)));
+    let both = draft.pairs.iter().enumerate();
+    let both = both.filter(|(_, rule)| is_allowed(rule.stated) && is_kept(rule.stated.margin));
+    let of_pairs = both.map(|(index, rule)| {
+        let [a, b] = rule.pair.map(|id| draft.objects.get(id.slot()).map_or("?", |object| &object.id));
+        remark(("pairs", index), format!("`{a}` and `{b}`"))
+    });
+    of_objects.chain(of_pairs).collect()
+}
+
+/// A skin that was not asked for.
+fn surface(slot: usize, object: &Object) -> Option<Remark> {
+    if object.body.kind() != Kind::Surface || object.claims.kind == Some(Kind::Surface) {
+        return None;
+    }
+    let own = object.body.mesh().warnings().len();
+    let why = object.body.warnings().get(own).map_or("it is not closed", String::as_str);
+    let message = format!("`{}` is a surface, not a solid: nothing is inside it ({why})", object.id);
+    let help = Some("close the mesh, or say `kind: surface` if a skin is meant".to_owned());
+    Some(Remark { rule: Rule::OpenMesh, item: (OBJECTS, slot), message, help })
+}
+
+/// The body's own warnings, such as that it is inside out. That it is a surface is said elsewhere.
+fn of_body(object: &Object) -> &[String] {
+    match object.body.kind() {
+        Kind::Solid => object.body.warnings(),
+        Kind::Surface => object.body.mesh().warnings(),
+    }
+}
+
+/// Objects out of proportion. A mesh is compared with the middle of the others, because several meshes may be in the
+/// wrong unit; a box or sphere, whose size somebody wrote down, only with all others.
+fn odd_sizes(objects: &[Object], length: LengthUnit) -> Vec<Remark> {
+    let sizes: Vec<f64> = objects.iter().map(size).collect();
+    let mut sorted = sizes.clone();
+    sorted.sort_by(f64::total_cmp);
+    let mut remarks = Vec::new();
+    for (slot, object) in objects.iter().enumerate() {
+        let Some([smallest, middle, largest]) = others(&sorted, sizes[slot]) else { break };
+        let is_mesh = matches!(object.source, Source::File { .. } | Source::Inline { .. });
+        let (low, high) = if is_mesh { (middle, middle) } else { (smallest, largest) };
+        let (ratio, word) = if sizes[slot] > high * ODD_RATIO {
+            (sizes[slot] / middle, "larger")
+        } else if sizes[slot] * ODD_RATIO < low {
+            (middle / sizes[slot], "smaller")
+        } else {
+            continue;
+        };
+        let mut message = format!("`{}` is {ratio:.0} times {word} than the other objects", object.id);
+        let mut help = "check its size and the unit of length".to_owned();
+        if let (true, Some((name, symbol))) = (is_mesh, likely_unit(word, length)) {
+            message.push_str(&format!("; looks like {name}"));
+            help = format!("add `unit: {symbol}` to its mesh");
+        }
+        remarks.push(Remark { rule: Rule::OddSize, item: (OBJECTS, slot), message, help: Some(help) });
+    }
+    remarks
+}
+
+/// The length of the diagonal of the bounding box.
+fn size(object: &Object) -> f64 {
+    let [low, high] = object.body.bounds();
+    (high - low).norm()
+}
+
+/// The least, middle and greatest of a sorted list without one member.
+fn others(sorted: &[f64], own: f64) -> Option<[f64; 3]> {
+    let count = sorted.len().checked_sub(1).filter(|&count| count > 0)?;
+    let own_place = sorted.partition_point(|&size| size < own).min(count);
+    let other = |place: usize| sorted[if place < own_place { place } else { place + 1 }];
+    Some([other(0), other(count / 2), other(count - 1)])
+}
+
+/// The unit a mesh that is too large or too small is probably in.
+fn likely_unit(word: &str, length: LengthUnit) -> Option<(&'static str, &'static str)> {
+    match (word, length) {
+        ("larger", LengthUnit::Metre) => Some(("millimetres", "mm")),
+        ("smaller", LengthUnit::Millimetre) => Some(("metres", "m")),
+        _ => None,
+    }
+}

@@ -1,0 +1,239 @@
+//! A checked body: a mesh with its topology, its kind, its placed positions and its skin.
+
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+
+use firstcontact_formats::Mesh;
+use nalgebra::Point3;
+
+use super::convexity::NotConvex;
+use super::error::BuildError;
+use super::kind::{Kind, Wanted};
+use super::skin::Skin;
+use super::topology::Topology;
+use super::tree::Tree;
+use super::weld::weld;
+use super::{assemble, place, reshape};
+use firstcontact_exact::geom::Magnitudes;
+
+/// A solid or a surface, checked and ready for queries. Cheap to clone; shared between threads.
+///
+/// The set of a solid is its skin together with every point whose winding number is not zero; the set of a surface is
+/// its skin.
+#[derive(Debug, Clone)]
+pub struct Body {
+    inner: Arc<Inner>,
+}
+
+/// Everything a body holds.
+#[derive(Debug)]
+pub(crate) struct Inner {
+    pub(crate) mesh: Arc<Mesh>,
+    pub(crate) topology: Arc<Topology>,
+    pub(crate) kind: Kind,
+    pub(crate) warnings: Arc<[String]>,
+    /// The certificate, for the file's own vertices.
+    pub(crate) convexity: Result<(), NotConvex>,
+    /// The triangulation of the file's faces, as it was before any placement (turned round if that mirrored).
+    pub(crate) file_skin: Arc<Skin>,
+    pub(crate) positions: Vec<Point3<f64>>,
+    pub(crate) skin: Arc<Skin>,
+    pub(crate) bounds: [Point3<f64>; 2],
+    pub(crate) magnitudes: Magnitudes,
+    pub(crate) tree: OnceLock<Tree>,
+    pub(crate) derived: Derived,
+}
+
+/// What higher layers have made of a body and keep with it, one thing of a type; the body does not know what they are.
+#[derive(Debug, Default)]
+pub(crate) struct Derived(OnceLock<Box<Kept>>);
+
+/// One such thing, and the others.
+#[derive(Debug)]
+struct Kept {
+    thing: Box<dyn Any + Send + Sync>,
+    others: Derived,
+}
+
+impl Derived {
+    /// The thing of a type, made when first asked for. What makes it must not ask for another.
+    fn of_type<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        let mut place = self;
+        loop {
+            let kept = place.0.get_or_init(|| Box::new(Kept { thing: Box::new(make()), others: Derived::default() }));
+            if let Some(thing) = kept.thing.downcast_ref() {
+                return thing;
+            }
+            place = &kept.others;
+        }
+    }
+}
+
+/// Whether a placement keeps left and right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Orientation {
+    /// Faces that ran counter-clockwise seen from outside still do.
+    Kept,
+    /// A mirror image: they run clockwise and are turned round.
+    Mirrored,
+}
+
+impl Body {
+    /// A solid if every shell is closed and consistently oriented, a surface if none is.
+    ///
+    /// # Errors
+    /// If some shells are closed and others are not, or there is no face.
+    pub fn from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble::assemble(mesh, Wanted::AsItIs)
+    }
+
+    /// The surface of a mesh, whatever its shells are.
+    ///
+    /// # Errors
+    /// If there is no face.
+    pub fn surface_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble::assemble(mesh, Wanted::Surface)
+    }
+
+    /// A solid, or an error that names the edges at fault.
+    ///
+    /// # Errors
+    /// If a shell is open or not consistently oriented, or there is no face.
+    pub fn solid_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble::assemble(mesh, Wanted::Solid)
+    }
+
+    /// The same body with its vertices elsewhere, one position per vertex of the file.
+    ///
+    /// A solid certified convex is, afterwards, the convex hull of its new vertices.
+    ///
+    /// # Errors
+    /// If the number of positions is not that of the vertices, one is not finite, or a convex solid has become flat.
+    pub fn with_positions(&self, positions: Vec<Point3<f64>>, orientation: Orientation) -> Result<Body, BuildError> {
+        place::place(&self.inner, positions, orientation)
+    }
+
+    /// The same skin, triangle by triangle, over other positions, one for each vertex of the file.
+    ///
+    /// Unlike [`Body::with_positions`] this keeps the triangles of a convex solid too: it is taken to be what its faces now
+    /// bound, not the hull of its vertices, and carries no certificate.
+    ///
+    /// # Errors
+    /// If the number of positions is not that of the vertices, or one is not finite.
+    pub fn reshaped(&self, positions: Vec<Point3<f64>>) -> Result<Body, BuildError> {
+        reshape::reshape(&self.inner, positions)
+    }
+
+    /// For each vertex of the file the one that stands for it in the triangles: the least with the same coordinates.
+    pub fn welded(&self) -> Vec<u32> {
+        weld(self.inner.mesh.vertices())
+    }
+
+    pub(crate) fn from_inner(inner: Inner) -> Body {
+        let body = Body { inner: Arc::new(inner) };
+        debug_assert_eq!(body.check(), Ok(()));
+        body
+    }
+
+    /// Everything it holds.
+    #[cfg(feature = "cache")]
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+
+    /// What the body's point set is.
+    pub fn kind(&self) -> Kind {
+        self.inner.kind
+    }
+
+    /// Whether the body is certified to be a convex solid.
+    pub fn is_convex(&self) -> bool {
+        self.inner.convexity.is_ok()
+    }
+
+    /// The certificate of convexity, or why there is none.
+    ///
+    /// # Errors
+    /// The first thing found that a convex solid does not have, such as a reflex edge.
+    pub fn convexity(&self) -> Result<(), NotConvex> {
+        self.inner.convexity
+    }
+
+    /// The mesh as its file has it, before placement.
+    pub fn mesh(&self) -> &Mesh {
+        &self.inner.mesh
+    }
+
+    /// The placed vertices, by the file's vertex index.
+    pub fn positions(&self) -> &[Point3<f64>] {
+        &self.inner.positions
+    }
+
+    /// The least and the greatest coordinates of the body.
+    pub fn bounds(&self) -> [Point3<f64>; 2] {
+        self.inner.bounds
+    }
+
+    /// The report on the mesh's topology.
+    pub fn topology(&self) -> &Topology {
+        &self.inner.topology
+    }
+
+    /// What is worth knowing about the mesh though it is no error, one sentence each.
+    pub fn warnings(&self) -> &[String] {
+        &self.inner.warnings
+    }
+
+    /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of those
+    /// with equal coordinates in the file the least. Of a solid they run counter-clockwise seen from outside.
+    pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([u32; 3], u32)> {
+        self.inner.skin.triangles.iter().map(|triangle| (triangle.corners, triangle.face))
+    }
+
+    /// The one stored triangulation.
+    pub fn skin(&self) -> &Skin {
+        &self.inner.skin
+    }
+
+    /// The bounding-volume tree over the skin, built when first asked for.
+    pub fn tree(&self) -> &Tree {
+        self.inner.tree.get_or_init(|| Tree::build(self.skin(), self.positions()))
+    }
+
+    /// The file's face that the triangle at a place of the tree is part of.
+    pub fn face_at(&self, place: u32) -> u32 {
+        self.skin().triangles[self.tree().triangles[place as usize].index as usize].face
+    }
+
+    /// The magnitudes of the coordinates of the vertices that the skin uses.
+    pub fn magnitudes(&self) -> Magnitudes {
+        self.inner.magnitudes
+    }
+
+    /// What a higher layer makes of the body, made when first asked for and kept for all clones of the body, once for each type.
+    /// What makes it must not ask for another such thing.
+    pub fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Body) -> T) -> &T {
+        self.inner.derived.of_type(|| make(self))
+    }
+
+    /// What must hold of every body; the first breach is named.
+    ///
+    /// # Errors
+    /// A breach is a fault in this library, never in the input.
+    pub fn check(&self) -> Result<(), String> {
+        let inner = &self.inner;
+        inner.topology.check()?;
+        inner.skin.check(inner.positions.len(), inner.mesh.face_count())?;
+        self.tree().check(&inner.positions)?;
+        let (low, high) = (inner.bounds[0], inner.bounds[1]);
+        let inside = |vertex: u32| {
+            let point = &inner.positions[vertex as usize];
+            (0..3).all(|axis| low[axis] <= point[axis] && point[axis] <= high[axis])
+        };
+        if inner.skin.triangles.iter().flat_map(|triangle| triangle.corners).all(inside) {
+            Ok(())
+        } else {
+            Err("a vertex is outside the bounds".to_owned())
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A body as bytes: what took time to make of its mesh, and the mesh.
+
+use std::sync::{Arc, OnceLock};
+
+use firstcontact_formats::Mesh;
+use nalgebra::Point3;
+use serde::{Deserialize, Serialize};
+
+use crate::{Body, Derived, Inner, Kind, NotConvex, Skin, Topology, Tree};
+use firstcontact_exact::geom::Magnitudes;
+
+/// As it is written.
+#[derive(Serialize)]
+struct Written<'b> {
+    mesh: &'b Mesh,
+    topology: &'b Topology,
+    kind: Kind,
+    warnings: &'b [String],
+    convexity: Result<(), NotConvex>,
+    positions: Option<Vec<[f64; 3]>>,
+    file_skin: &'b Skin,
+    skin: Option<&'b Skin>,
+    bounds: [[f64; 3]; 2],
+    magnitudes: Magnitudes,
+    tree: Option<&'b Tree>,
+}
+
+/// As it is read: the same in the same order.
+#[derive(Deserialize)]
+struct Read {
+    mesh: Mesh,
+    topology: Topology,
+    kind: Kind,
+    warnings: Vec<String>,
+    convexity: Result<(), NotConvex>,
+    positions: Option<Vec<[f64; 3]>>,
+    file_skin: Skin,
+    skin: Option<Skin>,
+    bounds: [[f64; 3]; 2],
+    magnitudes: Magnitudes,
+    tree: Option<Tree>,
+}
+
+/// A body as bytes; `None` if memory does not hold them. The tree is made for it, but for convex solids, which do without.
+pub(super) fn written(body: &Body) -> Option<Vec<u8>> {
+    let inner = body.inner();
+    let is_where_its_file_is = || {
+        let pairs = inner.positions.iter().zip(inner.mesh.vertices());
+        pairs
+            .into_iter()
+            .all(|(position, vertex)| position.coords.data.0[0].map(f64::to_bits) == vertex.map(f64::to_bits))
+    };
+    let record = Written {
+        mesh: &inner.mesh,
+        topology: &inner.topology,
+        kind: inner.kind,
+        warnings: &inner.warnings,
+        convexity: inner.convexity,
+        positions: (!is_where_its_file_is()).then(|| inner.positions.iter().map(|&point| point.into()).collect()),
+        file_skin: &inner.file_skin,
+        skin: (!Arc::ptr_eq(&inner.file_skin, &inner.skin)).then_some(&inner.skin),
+        bounds: inner.bounds.map(Into::into),
+        magnitudes: inner.magnitudes,
+        tree: (!body.is_convex()).then(|| body.tree()),
+    };
+    postcard::to_stdvec(&record).ok()
+}
+
+/// The body of such bytes; `None` if they are others.
+pub(super) fn read(bytes: &[u8]) -> Option<Body> {
+    let (read, rest): (Read, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
+    if !rest.is_empty() {
+        return None;
+    }
+    let positions = match read.positions {
+        Some(positions) => positions.into_iter().map(Point3::from).collect(),
+        None => read.mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect(),
+    };
+    let file_skin = Arc::new(read.file_skin);
+    Some(Body::from_inner(Inner {
+        mesh: Arc::new(read.mesh),
+        topology: Arc::new(read.topology),
+        kind: read.kind,
+        warnings: read.warnings.into(),
+        convexity: read.convexity,
+        positions,
+        skin: read.skin.map_or_else(|| file_skin.clone(), Arc::new),
+        file_skin,
+        bounds: read.bounds.map(Point3::from),
+        magnitudes: read.magnitudes,
+        tree: read.tree.map_or_else(OnceLock::new, OnceLock::from),
+        derived: Derived::default(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Orientation;
+
+    /// An L of squares and hexagons, and so not convex.
+    fn l_shape() -> Body {
+        let outline = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
+        let vertices = [0.0, 1.0].iter().flat_map(|&z| outline.map(|[x, y]| [x, y, z])).collect();
+        let mut faces: Vec<Vec<u32>> = vec![(0..6).rev().collect(), (6..12).collect()];
+        faces.extend((0..6).map(|i| vec![i, (i + 1) % 6, (i + 1) % 6 + 6, i + 6]));
+        Body::from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    }
+
+    fn again(body: &Body) -> Body {
+        read(&written(body).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        let l = l_shape();
+        let cube = Body::cuboid([1.0, 2.0, 3.0]).unwrap();
+        let turned =
+            cube.positions().iter().map(|p| Point3::new(0.6 * p.x - 0.8 * p.y, 0.8 * p.x + 0.6 * p.y, 0.1 * p.z));
+        let turned = cube.with_positions(turned.collect(), Orientation::Kept).unwrap();
+        let mirrored = l.positions().iter().map(|p| Point3::new(-p.x, p.y, p.z)).collect();
+        let mirrored = l.with_positions(mirrored, Orientation::Mirrored).unwrap();
+        let open = Body::surface_from_mesh(l.mesh().clone()).unwrap();
+        for body in [l, cube, turned, mirrored, open] {
+            // The tree is made for the record, so that both have it or neither.
+            let copy = again(&body);
+            assert_eq!(format!("{body:?}"), format!("{copy:?}"));
+            assert_eq!(copy.check(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_cut_or_go_on_are_no_body() {
+        let bytes = written(&l_shape()).unwrap();
+        for length in 0..bytes.len() {
+            assert!(read(&bytes[..length]).is_none(), "{length}");
+        }
+        assert!(read(&[bytes.as_slice(), &[0]].concat()).is_none());
+    }
+
+    /// If this fails, records have become others: then raise the number that files begin with, and put the new digest here.
+    #[test]
+    fn records_are_those_of_the_number_that_files_begin_with() {
+        let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
+        assert_eq!(digest.as_str(), "edc092a4689aeb08c326ca3b5bb5d104bd577417c235ecd7d4205aa8298578fe");
+    }
+}

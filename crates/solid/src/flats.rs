@@ -1,0 +1,212 @@
+//! Which triangles of a skin lie in one plane.
+//!
+//! Flat parts are what robot cells are made of, and where they meet flush, thousands of contacts happen at one instant.
+//! Two triangles that share an edge and lie exactly in one plane belong to one flat; so do those reached from them in
+//! this way. All of a flat is in one plane, because each of its triangles spans it.
+
+use nalgebra::Point3;
+
+use super::fork::table;
+use super::joints::Joints;
+use super::skin::Triangle;
+use super::union::Union;
+use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
+
+/// The flats of a skin. Of a skin without two triangles in one plane that share an edge nothing is kept.
+#[derive(Debug, Clone, Default)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Flats {
+    /// The flat of each triangle; empty where each is one by itself.
+    of_triangle: Vec<u32>,
+    /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter, and of bodies
+    /// with many triangles.
+    beyond: Vec<[u32; 3]>,
+    /// Whether flats are so large or so many that it pays to go by them.
+    matter: bool,
+    /// What each triangle and its parts are among flats; empty where each triangle is one by itself.
+    marks: Vec<Marks>,
+}
+
+/// What a triangle and its parts are among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat; bit `3 + i` for
+/// corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Marks(u8);
+
+impl Marks {
+    /// Where a triangle is a flat by itself.
+    pub const ALONE: Marks = Marks(0b11_1111);
+
+    const LARGE: u8 = 1 << 6;
+
+    /// Whether edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
+    pub fn is_fold(self, i: usize) -> bool {
+        self.0 & 1 << i != 0
+    }
+
+    /// Whether corner `i` is more than a point marked on a flat.
+    pub fn is_corner(self, i: usize) -> bool {
+        self.0 & 8 << i != 0
+    }
+}
+
+/// A flat of so many triangles is large.
+const LARGE: u32 = 8;
+
+/// Where none is large, flats matter if one of so many triangles is in one with others.
+const OFTEN: usize = 8;
+
+/// Of bodies with more triangles, it is not kept what is beyond edges.
+const MANY: usize = 4096;
+
+/// No triangle.
+const NOBODY: u32 = u32::MAX;
+
+impl Flats {
+    /// Finds the flats of triangles with the given edges.
+    pub(crate) fn find(triangles: &[Triangle], joints: &Joints, positions: &[Point3<f64>]) -> Flats {
+        let sides = sides_of_edges(joints);
+        let are_one = table(sides.len(), false, |edge| {
+            let [s, t, _] = sides[edge];
+            t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions)
+        });
+        let mut union = Union::new(triangles.len());
+        for (&[s, t, _], _) in sides.iter().zip(are_one).filter(|&(_, are_one)| are_one) {
+            union.join(s, t);
+        }
+        let of_triangle: Vec<u32> = (0..triangles.len() as u32).map(|triangle| union.find(triangle)).collect();
+        if (0..).zip(&of_triangle).all(|(triangle, &flat)| triangle == flat) {
+            return Flats::default();
+        }
+        let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), matter: false };
+        let sizes = flats.sizes(triangles.len());
+        flats.marks = flats.find_marks(triangles, joints, &sides, &sizes, positions);
+        let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
+        flats.matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
+        if flats.matter && triangles.len() <= MANY {
+            flats.beyond = flats.find_beyond(joints, &sides);
+        }
+        flats
+    }
+
+    fn find_marks(
+        &self,
+        triangles: &[Triangle],
+        joints: &Joints,
+        sides: &[[u32; 3]],
+        sizes: &[u32],
+        positions: &[Point3<f64>],
+    ) -> Vec<Marks> {
+        let is_fold = |(edge, &[s, t, other]): (u32, &[u32; 3])| {
+            let is_within = t != NOBODY && other == NOBODY && self.of_triangle(s) == self.of_triangle(t);
+            let side = |triangle: u32| {
+                let begins = joints.of_triangle[triangle as usize].iter().position(|&own| own == edge);
+                (&triangles[triangle as usize], begins)
+            };
+            !(is_within && continue_each_other([side(s), side(t)], positions))
+        };
+        let folds: Vec<bool> = (0..).zip(sides).map(is_fold).collect();
+        let mut corners = vec![false; positions.len()];
+        for (triangle, edges) in triangles.iter().zip(&joints.of_triangle) {
+            for i in (0..3).filter(|&i| folds[edges[i] as usize]) {
+                [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
+            }
+        }
+        let marks = |(place, triangle): (usize, &Triangle)| {
+            let bits = |i: usize| {
+                let fold = u8::from(folds[joints.of_triangle[place][i] as usize]) << i;
+                fold | u8::from(corners[triangle.corners[i] as usize]) << (3 + i)
+            };
+            let large = if sizes[place] >= LARGE { Marks::LARGE } else { 0 };
+            Marks(bits(0) | bits(1) | bits(2) | large)
+        };
+        triangles.iter().enumerate().map(marks).collect()
+    }
+
+    fn find_beyond(&self, joints: &Joints, sides: &[[u32; 3]]) -> Vec<[u32; 3]> {
+        let beyond = |(place, edges): (u32, &[u32; 3])| {
+            let own = self.of_triangle(place);
+            edges.map(|edge| match sides[edge as usize] {
+                [_, NOBODY, _] => own,
+                [s, t, _] if self.of_triangle(s) == own => self.of_triangle(t),
+                [s, ..] => self.of_triangle(s),
+            })
+        };
+        (0..).zip(&joints.of_triangle).map(beyond).collect()
+    }
+
+    /// Whether flats are so large or so many that it pays to go by them.
+    pub(super) fn matter(&self) -> bool {
+        self.matter
+    }
+
+    /// Whether a flat is of many triangles.
+    pub fn is_large(&self, flat: u32) -> bool {
+        self.marks.get(flat as usize).is_some_and(|marks| marks.0 & Marks::LARGE != 0)
+    }
+
+    /// The flat of a triangle, by its place.
+    #[inline]
+    pub fn of_triangle(&self, place: u32) -> u32 {
+        self.of_triangle.get(place as usize).copied().unwrap_or(place)
+    }
+
+    /// A flat beyond edge `i` of a triangle, by its place, if that is known; its own, which is given, where there is none.
+    #[inline]
+    pub fn beyond(&self, place: u32, i: usize, own: u32) -> u32 {
+        self.beyond.get(place as usize).map_or(own, |flats| flats[i])
+    }
+
+    /// What a triangle, by its place, and its parts are among flats.
+    #[inline]
+    pub fn marks(&self, place: u32) -> Marks {
+        self.marks.get(place as usize).copied().unwrap_or(Marks::ALONE)
+    }
+
+    /// How many of so many triangles are in each flat, by the triangle that it is named after.
+    pub(crate) fn sizes(&self, triangles: usize) -> Vec<u32> {
+        let mut count = vec![0; triangles];
+        (0..triangles as u32).for_each(|triangle| count[self.of_triangle(triangle) as usize] += 1);
+        count
+    }
+}
+
+/// The first three triangles of each edge.
+fn sides_of_edges(joints: &Joints) -> Vec<[u32; 3]> {
+    let mut sides = vec![[NOBODY; 3]; joints.len()];
+    for (index, edges) in joints.of_triangle.iter().enumerate() {
+        for edge in edges {
+            if let Some(side) = sides[*edge as usize].iter_mut().find(|side| **side == NOBODY) {
+                *side = index as u32;
+            }
+        }
+    }
+    sides
+}
+
+/// Whether two triangles of one plane, each given with which of its edges they share, turn the same way and run along that in
+/// opposite directions: then they are on both sides of it.
+fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point3<f64>]) -> bool {
+    let turn = |triangle: &Triangle, k: usize| {
+        let [a, b, c] = triangle.corners.map(|corner| {
+            let point = &positions[corner as usize];
+            [point[(k + 1) % 3], point[(k + 2) % 3]]
+        });
+        orient2d(a, b, c)
+    };
+    let [begin, other] = both.map(|(triangle, shared)| shared.map(|i| triangle.corners[i]));
+    let turns = (0..3).map(|k| both.map(|(triangle, _)| turn(triangle, k))).find(|[s, _]| !s.is_zero());
+    begin != other && turns.is_some_and(|[s, t]| s == t)
+}
+
+/// Whether two triangles span the same plane. Triangles of no area span none.
+fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
+    let point = |corner: u32| {
+        let p = &positions[corner as usize];
+        [p.x, p.y, p.z]
+    };
+    let [a, b, c] = s.corners.map(point);
+    let other = t.corners.map(point);
+    let in_plane = other.iter().all(|&corner| orient3d(a, b, c, corner).is_zero());
+    in_plane && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
+}

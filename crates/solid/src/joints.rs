@@ -1,0 +1,95 @@
+//! The edges that join the corners of triangles, numbered.
+//!
+//! They are found when something is made of all of them and then forgotten: what a query asks about an edge, the triangle on
+//! either side of it knows.
+
+use std::ops::Range;
+
+use super::skin::Triangle;
+
+/// Each pair of corners that some triangle joins, once, in ascending order.
+pub struct Joints {
+    /// The two vertices of each edge, lower first.
+    pub ends: Vec<[u32; 2]>,
+    /// The edges of each triangle; edge `i` joins corner `i` and corner `i + 1`.
+    pub of_triangle: Vec<[u32; 3]>,
+}
+
+impl Joints {
+    /// The edges of triangles.
+    pub fn of(triangles: &[Triangle]) -> Joints {
+        let mut sides = Sides::by_lower_end(triangles);
+        let mut joints =
+            Joints { ends: Vec::with_capacity(triangles.len() * 3 / 2), of_triangle: vec![[0; 3]; triangles.len()] };
+        for lower in 0..sides.starts.len() as u32 - 1 {
+            let range = sides.range(lower);
+            let around = &mut sides.sides[range];
+            around.sort_unstable();
+            for group in around.chunk_by(|left, right| left.0 == right.0) {
+                for &(_, side) in group {
+                    joints.of_triangle[side as usize / 3][side as usize % 3] = joints.ends.len() as u32;
+                }
+                joints.ends.push([lower, group[0].0]);
+            }
+        }
+        joints
+    }
+
+    /// How many there are.
+    #[allow(clippy::len_without_is_empty, reason = "a skin without edges is never asked")]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+/// The sides of triangles, those with the same lower end together.
+struct Sides {
+    /// Where those of each vertex begin; one more at the end.
+    starts: Vec<u32>,
+    /// The upper end of each, and three times its triangle and which of its edges it is.
+    sides: Vec<(u32, u32)>,
+}
+
+impl Sides {
+    fn by_lower_end(triangles: &[Triangle]) -> Sides {
+        let vertices = triangles.iter().flat_map(|triangle| triangle.corners).max().map_or(0, |most| most as usize + 1);
+        let mut starts = vec![0u32; vertices + 1];
+        for [p, q] in triangles.iter().flat_map(ends_of) {
+            starts[p.min(q) as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut next = starts.clone();
+        let mut sides = vec![(0, 0); triangles.len() * 3];
+        for (side, [p, q]) in (0..).zip(triangles.iter().flat_map(ends_of)) {
+            let place = &mut next[p.min(q) as usize];
+            sides[*place as usize] = (p.max(q), side);
+            *place += 1;
+        }
+        Sides { starts, sides }
+    }
+
+    fn range(&self, lower: u32) -> Range<usize> {
+        self.starts[lower as usize] as usize..self.starts[lower as usize + 1] as usize
+    }
+}
+
+/// The ends of the three edges of a triangle.
+fn ends_of(&Triangle { corners: [a, b, c], .. }: &Triangle) -> [[u32; 2]; 3] {
+    [[a, b], [b, c], [c, a]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_numbered_in_ascending_order() {
+        let triangles = [[3, 1, 2], [1, 3, 0], [4, 4, 4]].map(|corners| Triangle { corners, face: 0 });
+        let joints = Joints::of(&triangles);
+        assert_eq!(joints.ends, [[0, 1], [0, 3], [1, 2], [1, 3], [2, 3], [4, 4]]);
+        assert_eq!(joints.of_triangle, [[3, 2, 4], [3, 1, 0], [5, 5, 5]]);
+        assert_eq!(Joints::of(&[]).len(), 0);
+    }
+}

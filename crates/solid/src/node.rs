@@ -1,0 +1,109 @@
+//! A node of the bounding-volume tree: what is known of its four children, side by side.
+
+use super::slab::Slabs;
+use super::tree::{Box3, WIDTH};
+
+/// Four boxes side by side, and what is in them.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Node {
+    /// Least coordinates, by axis and child.
+    pub min: [[f32; WIDTH]; 3],
+    /// Greatest coordinates, by axis and child.
+    pub max: [[f32; WIDTH]; 3],
+    /// How thin each child is.
+    pub slabs: Slabs,
+    /// What each child is.
+    pub child: [Child; WIDTH],
+}
+
+/// What is known of all triangles below a child of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Below {
+    /// The flat that they all belong to; [`Below::MIXED`] if there are several.
+    pub flat: u32,
+    /// Their least vertex.
+    pub least: u32,
+}
+
+impl Below {
+    /// In place of a flat: there are several.
+    pub const MIXED: u32 = u32::MAX;
+
+    pub(super) const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
+
+    /// Of what is below, nothing is known.
+    pub(super) const UNKNOWN: Below = Below { flat: Below::MIXED, least: 0 };
+
+    pub(super) fn union(self, other: Below) -> Below {
+        let flat = if self.flat == other.flat { self.flat } else { Below::MIXED };
+        Below { flat, least: self.least.min(other.least) }
+    }
+}
+
+/// A child of a node, packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Child(u32);
+
+/// A child of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChildKind {
+    /// No child: its box is empty.
+    None,
+    /// Another node.
+    Node(u32),
+    /// A triangle, by its place in the tree.
+    Leaf(u32),
+}
+
+impl Child {
+    pub(super) const NONE: Child = Child(u32::MAX);
+    const LEAF: u32 = 1 << 31;
+
+    /// A triangle, by its place in the tree.
+    pub(super) fn leaf(place: u32) -> Child {
+        Child(place | Child::LEAF)
+    }
+
+    /// Another node.
+    pub(super) fn node(index: u32) -> Child {
+        Child(index)
+    }
+
+    /// What the child is.
+    pub fn kind(self) -> ChildKind {
+        if self == Child::NONE {
+            ChildKind::None
+        } else if self.0 & Child::LEAF != 0 {
+            ChildKind::Leaf(self.0 & !Child::LEAF)
+        } else {
+            ChildKind::Node(self.0)
+        }
+    }
+}
+
+impl Node {
+    pub(super) fn new() -> Node {
+        let mut node =
+            Node { min: [[0.0; WIDTH]; 3], max: [[0.0; WIDTH]; 3], slabs: Slabs::UNKNOWN, child: [Child::NONE; WIDTH] };
+        (0..WIDTH).for_each(|slot| node.set(slot, &Box3::EMPTY, Child::NONE));
+        node
+    }
+
+    pub(super) fn set(&mut self, slot: usize, bounds: &Box3, child: Child) {
+        for k in 0..3 {
+            self.min[k][slot] = bounds.min[k];
+            self.max[k][slot] = bounds.max[k];
+        }
+        self.child[slot] = child;
+    }
+
+    /// The box of one child.
+    pub fn bounds(&self, slot: usize) -> Box3 {
+        // Written out: the compiler leaves closures over arrays as calls.
+        let corner = |rows: &[[f32; WIDTH]; 3]| [rows[0][slot], rows[1][slot], rows[2][slot]];
+        Box3 { min: corner(&self.min), max: corner(&self.max) }
+    }
+}

@@ -1,0 +1,219 @@
+//! How thin what is below a child of a node is, and in which direction: tighter than a box where a surface is oblique.
+//!
+//! The box of a triangle, or of a patch of a smooth surface, is as thick as the patch is wide wherever its plane is along no
+//! axis. Between two surfaces that pass each other at a gap smaller than that, boxes leave everything to be looked at; a
+//! slab across the mean normal is as thin as the patch is flat.
+//!
+//! Of a unit vector `m`, the centre `c` of the child's box, and numbers `o`, `t` and `r`, all points `p` below the child
+//! satisfy `|m (p - c) - o| <= t`, and `|w (p - c)| <= r |w|` for every vector `w` across `m`. So for any other unit vector
+//! `n` with `k = m n`, because `n = k m + w` with `|w|^2 = 1 - k^2`, the product `n (p - c)` is within
+//! `|k| t + sqrt(1 - k^2) r` of `k o`.
+//!
+//! Everything is computed in double precision from the centre in single precision, and rounded outward: the relative
+//! rounding of `m`, at most `2^-23`, is left to the walk's margin.
+
+use nalgebra::{Point3, Vector3};
+
+use super::fork::{each_of_four, is_worth};
+use super::node::{Child, ChildKind, Node};
+use super::tree::{Box3, Leaf, WIDTH, scaled};
+
+/// The slabs of the children of a node, side by side.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Slabs {
+    /// The unit vectors `m`, by axis and child.
+    pub normal: [[f32; WIDTH]; 3],
+    /// How far the middle of the slab is from the centre of the box, `o`.
+    pub offset: [f32; WIDTH],
+    /// Half the thickness, `t`.
+    pub half: [f32; WIDTH],
+    /// How far points are from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
+    pub radius: [f32; WIDTH],
+}
+
+/// Beyond so many triangles, a patch is taken to be no flatter than its box.
+const MANY: u32 = 1024;
+
+/// A slab thicker than this part of its radius is of no use.
+const THICK: f64 = 0.5;
+
+impl Slabs {
+    /// Slabs that say nothing.
+    pub(super) const UNKNOWN: Slabs = Slabs {
+        normal: [[1.0; WIDTH], [0.0; WIDTH], [0.0; WIDTH]],
+        offset: [0.0; WIDTH],
+        half: [f32::INFINITY; WIDTH],
+        radius: [f32::INFINITY; WIDTH],
+    };
+
+    /// Whether the slab of a child may be thinner than its box.
+    pub fn is_thin(&self, slot: usize) -> bool {
+        self.radius[slot] < f32::INFINITY
+    }
+
+    fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, points: impl Iterator<Item = [f64; 3]>) {
+        // Of a tiny vector the square of the length underflows, and what is divided by it is no unit vector.
+        let normal = (normal / normal.amax()).try_normalize(0.0);
+        let Some(normal) = normal.filter(|normal| normal.iter().all(|x| x.is_finite())) else { return };
+        let rounded = normal.map(|x| f64::from(x as f32));
+        let center = Vector3::from(bounds.center().map(f64::from));
+        let (mut low, mut high, mut wide) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
+        for point in points {
+            let way = Vector3::from(point) - center;
+            let height = rounded.dot(&way);
+            (low, high) = (low.min(height), high.max(height));
+            wide = wide.max((way - normal * height).norm_squared());
+        }
+        let offset = (0.5 * (low + high)) as f32;
+        let half = (high - f64::from(offset)).max(f64::from(offset) - low);
+        let radius = wide.sqrt();
+        if half < THICK * radius {
+            (0..3).for_each(|k| self.normal[k][slot] = rounded[k] as f32);
+            self.offset[slot] = offset;
+            self.half[slot] = outward(half);
+            self.radius[slot] = outward(radius);
+        }
+    }
+}
+
+/// A float above a number by more than went wrong with it.
+fn outward(x: f64) -> f32 {
+    (x * (1.0 + f64::from(f32::EPSILON)) + f64::from(f32::EPSILON) / 16.0) as f32
+}
+
+/// The places of triangles below a node, and the sum of their normals, each turned to agree with the larger ones.
+#[derive(Clone, Copy)]
+struct Patch {
+    first: u32,
+    end: u32,
+    normal: Vector3<f64>,
+}
+
+impl Patch {
+    fn union(self, other: Patch) -> Patch {
+        let turned = if self.normal.dot(&other.normal) < 0.0 { -other.normal } else { other.normal };
+        Patch { first: self.first.min(other.first), end: self.end.max(other.end), normal: self.normal + turned }
+    }
+}
+
+/// The triangles that slabs are found for.
+struct View<'a> {
+    triangles: &'a [Leaf],
+    positions: &'a [Point3<f64>],
+    center: &'a [f64; 3],
+    exponent: i32,
+}
+
+impl View<'_> {
+    fn corner(&self, corner: u32) -> [f64; 3] {
+        scaled(&self.positions[corner as usize], self.center, self.exponent)
+    }
+
+    fn patch_of_leaf(&self, leaf: u32) -> Patch {
+        let [p, q, r] = self.triangles[leaf as usize].corners.map(|index| Vector3::from(self.corner(index)));
+        Patch { first: leaf, end: leaf + 1, normal: (q - p).cross(&(r - p)) }
+    }
+
+    /// Gives the children of a subtree's nodes, of which the first is at a place among all nodes, their slabs.
+    fn find(&self, nodes: &mut [Node], index: u32) -> Option<Patch> {
+        let (own, mut below) = nodes.split_first_mut()?;
+        let worth = is_worth(below.len() * (WIDTH - 1));
+        let kinds = own.child.map(Child::kind);
+        let mut children = kinds.map(|kind| (kind, Default::default()));
+        // The nodes below a child come before those below the next.
+        for (kind, nodes) in children.iter_mut().rev() {
+            if let ChildKind::Node(first) = *kind {
+                let there = below.split_off_mut((first - index - 1) as usize..);
+                *nodes =
+                    there.unwrap_or_else(|| unreachable!("the nodes below a child are among those below its parent"));
+            }
+        }
+        let patches = each_of_four(worth, children, |(kind, nodes)| match kind {
+            ChildKind::None => None,
+            ChildKind::Leaf(leaf) => Some(self.patch_of_leaf(leaf)),
+            ChildKind::Node(first) => self.find(nodes, first),
+        });
+        own.slabs = Slabs::UNKNOWN;
+        for (slot, patch) in patches.iter().enumerate() {
+            if let Some(Patch { first, end, normal }) = patch.filter(|patch| patch.end - patch.first <= MANY) {
+                let below = &self.triangles[first as usize..end as usize];
+                let points = below.iter().flat_map(|triangle| triangle.corners.map(|corner| self.corner(corner)));
+                own.slabs.set(slot, &own.bounds(slot), normal, points);
+            }
+        }
+        patches.into_iter().flatten().reduce(Patch::union)
+    }
+}
+
+/// Gives the children of all nodes, whose boxes are known, their slabs.
+pub(super) fn find_slabs(
+    nodes: &mut [Node],
+    triangles: &[Leaf],
+    positions: &[Point3<f64>],
+    (center, exponent): (&[f64; 3], i32),
+) {
+    View { triangles, positions, center, exponent }.find(nodes, 0);
+}
+
+/// Checks that every slab holds what is below its child.
+pub(super) fn check_slabs(
+    nodes: &[Node],
+    triangles: &[Leaf],
+    positions: &[Point3<f64>],
+    (center, exponent): (&[f64; 3], i32),
+) -> Result<(), String> {
+    for (index, node) in nodes.iter().enumerate() {
+        for slot in (0..WIDTH).filter(|&slot| node.slabs.is_thin(slot)) {
+            let slabs = &node.slabs;
+            let normal = Vector3::from(slabs.normal.map(|row| f64::from(row[slot])));
+            if (normal.norm_squared() - 1.0).abs() > 4.0 * f64::from(f32::EPSILON) {
+                return Err(format!("node {index}: the normal of child {slot} is no unit vector"));
+            }
+            let middle = Vector3::from(node.bounds(slot).center().map(f64::from));
+            let mut sticks_out = false;
+            for_each_below(nodes, node.child[slot].kind(), &mut |leaf| {
+                for corner in triangles[leaf as usize].corners {
+                    let way = Vector3::from(scaled(&positions[corner as usize], center, exponent)) - middle;
+                    let height = normal.dot(&way);
+                    let across = (way.norm_squared() - height * height / normal.norm_squared()).max(0.0).sqrt();
+                    sticks_out |= (height - f64::from(slabs.offset[slot])).abs() > f64::from(slabs.half[slot])
+                        || across > f64::from(slabs.radius[slot]) + 1e-7;
+                }
+            });
+            if sticks_out {
+                return Err(format!("node {index}: child {slot} sticks out of its slab"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Shows every triangle below a child.
+fn for_each_below(nodes: &[Node], child: ChildKind, show: &mut impl FnMut(u32)) {
+    match child {
+        ChildKind::None => {}
+        ChildKind::Leaf(leaf) => show(leaf),
+        ChildKind::Node(below) => {
+            nodes[below as usize].child.iter().for_each(|child| for_each_below(nodes, child.kind(), show));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_formats::Mesh;
+
+    use crate::Body;
+
+    /// Triangles so thin that the square of their normal's length is below all normal floats.
+    #[test]
+    fn normals_are_unit_vectors_however_thin_triangles_are() {
+        for thin in (100..=320).step_by(2).map(|exponent| 10f64.powi(-exponent)) {
+            let corners = [[0.0, 1.0, 0.0], [0.0, -1.0, thin], [thin, 0.25, 3.0 * thin], [3.0 * thin, 0.5, -thin]];
+            let faces = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
+            let body = Body::surface_from_mesh(Mesh::new(corners.to_vec(), faces).unwrap()).unwrap();
+            assert_eq!(body.tree().check(body.positions()), Ok(()), "{thin}");
+        }
+    }
+}

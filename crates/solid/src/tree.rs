@@ -1,0 +1,367 @@
+//! The bounding-volume tree of a skin: flat, four children a node, boxes in single precision rounded outward.
+//!
+//! Boxes are kept in the frame of the body, shifted to its centre and scaled by a power of two so that all coordinates
+//! lie within [-1, 1]. There, rounding to single precision moves a face by at most `2^-24`, always outward: a box never
+//! loses a point of its triangles. No verdict rests on a box; a box only says that there is nothing to look at.
+//!
+//! Each vertex and each edge is owned by one triangle that has it, so that a walk over pairs of triangles tests no pair
+//! of features twice: by one of the largest flat, the first of the tree among those, because contacts of flats are
+//! ranked without computing their times.
+
+use nalgebra::Point3;
+
+use super::flats::Flats;
+use super::fork::{each_of_four, is_worth, join, table};
+use super::joints::Joints;
+use super::node::{Below, Child, ChildKind, Node};
+use super::owned::Owned;
+use super::skin::{Skin, Triangle};
+use super::slab::{check_slabs, find_slabs};
+use super::split::split;
+use firstcontact_exact::Approximate;
+
+/// Children of a node.
+pub const WIDTH: usize = 4;
+
+/// A box in the tree's frame: least and greatest coordinates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Box3 {
+    /// Least coordinates.
+    pub min: [f32; 3],
+    /// Greatest coordinates.
+    pub max: [f32; 3],
+}
+
+/// A triangle of the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Leaf {
+    /// Its vertices.
+    pub corners: [u32; 3],
+    /// Which of the skin's triangles it is.
+    pub index: u32,
+}
+
+/// The bounding-volume tree of a skin.
+#[derive(Debug, Clone)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Tree {
+    /// The root is the first.
+    pub nodes: Vec<Node>,
+    /// What is known of all that is below each node; empty where flats do not matter.
+    pub(super) below: Vec<Below>,
+    /// The triangles in tree order.
+    pub triangles: Vec<Leaf>,
+    /// What each triangle owns, in tree order.
+    pub owned: Vec<Owned>,
+    /// Which triangles, in tree order, lie in one plane.
+    pub flats: Flats,
+    /// The centre of the frame, in the body's coordinates.
+    pub center: [f64; 3],
+    /// The exponent of the power of two that is one unit of the frame.
+    pub exponent: i32,
+    /// The box of the whole skin, in the tree's frame.
+    pub bounds: Box3,
+}
+
+impl Box3 {
+    /// The box that holds nothing.
+    pub const EMPTY: Box3 = Box3 { min: [f32::INFINITY; 3], max: [f32::NEG_INFINITY; 3] };
+
+    /// The least box that holds both.
+    pub(crate) fn union(&self, other: &Box3) -> Box3 {
+        Box3 {
+            min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
+            max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
+        }
+    }
+
+    /// The middle, the same floats whenever it is asked for.
+    pub fn center(&self) -> [f32; 3] {
+        [0.5 * (self.min[0] + self.max[0]), 0.5 * (self.min[1] + self.max[1]), 0.5 * (self.min[2] + self.max[2])]
+    }
+
+    /// Half the surface; zero for the empty box.
+    pub(crate) fn half_area(&self) -> f32 {
+        let [x, y, z]: [f32; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(0.0));
+        x * y + y * z + z * x
+    }
+}
+
+impl Tree {
+    /// Builds the tree of a skin over the positions of its vertices.
+    pub(crate) fn build(skin: &Skin, positions: &[Point3<f64>]) -> Tree {
+        let corners = || skin.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
+        let (center, exponent) = frame(corners());
+        let boxes = table(skin.triangles.len(), Box3::EMPTY, |index| {
+            around(skin.triangles[index].corners, positions, &center, exponent)
+        });
+        let mut order: Vec<u32> = (0..boxes.len() as u32).collect();
+        let mut nodes = vec![Node::new(); nodes_over(boxes.len()).max(1)];
+        let bounds = grow(Part { nodes: &mut nodes, index: 0, order: &mut order, place: 0 }, &boxes, 0);
+        let leaf = |index: u32| Leaf { corners: skin.triangles[index as usize].corners, index };
+        let triangles = order.into_iter().map(leaf).collect();
+        Tree { bounds, ..Tree::finished(nodes, triangles, skin, positions, (center, exponent)) }
+    }
+
+    /// All but the box of the whole, once the nodes have their boxes, in the given frame, and children.
+    pub(super) fn finished(
+        mut nodes: Vec<Node>,
+        triangles: Vec<Leaf>,
+        skin: &Skin,
+        positions: &[Point3<f64>],
+        (center, exponent): ([f64; 3], i32),
+    ) -> Tree {
+        let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
+        let flats_and_owned = || {
+            let joints = Joints::of(&whole);
+            let flats = Flats::find(&whole, &joints, positions);
+            let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
+            (flats, owned)
+        };
+        let slabs = || find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
+        let ((flats, owned), ()) = join(is_worth(whole.len()), flats_and_owned, slabs);
+        let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
+        Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
+    }
+
+    /// What is known of all that is below a child of a node.
+    #[inline(always)]
+    pub fn below(&self, node: u32, slot: usize) -> Below {
+        if self.below.is_empty() {
+            return Below::UNKNOWN;
+        }
+        below_child(self.nodes[node as usize].child[slot], &self.triangles, &self.flats, &self.below)
+    }
+
+    /// A length of the body's coordinates in units of the frame.
+    pub fn in_units(&self, length: Approximate) -> Approximate {
+        to_units(self.exponent).into_iter().fold(length, |length, factor| length * Approximate::exact(factor))
+    }
+
+    /// Floats of the frame that enclose a coordinate of the body, taken from the centre.
+    pub fn interval(&self, coordinate: Approximate) -> [f32; 2] {
+        let Approximate { value, error } = self.in_units(coordinate);
+        // The conversion to single precision rounds by at most half a unit in the last place of the bound.
+        let error = error + (value.abs() + error) * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
+        [(value - error) as f32, (value + error) as f32]
+    }
+
+    /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there once, and every
+    /// vertex and edge has one owner.
+    pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
+        let mut seen = vec![0u32; self.triangles.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            for slot in 0..WIDTH {
+                let outer = node.bounds(slot);
+                let inner = match node.child[slot].kind() {
+                    ChildKind::None => continue,
+                    ChildKind::Node(child) => {
+                        let child = &self.nodes[child as usize];
+                        (0..WIDTH).fold(Box3::EMPTY, |sum, slot| sum.union(&child.bounds(slot)))
+                    }
+                    ChildKind::Leaf(leaf) => {
+                        seen[leaf as usize] += 1;
+                        around(self.triangles[leaf as usize].corners, positions, &self.center, self.exponent)
+                    }
+                };
+                if outer.union(&inner) != outer {
+                    return Err(format!("node {index}: child {slot} sticks out of its box"));
+                }
+            }
+        }
+        if seen.iter().any(|&count| count != 1) {
+            return Err("a triangle is not in exactly one leaf".into());
+        }
+        check_slabs(&self.nodes, &self.triangles, positions, (&self.center, self.exponent))
+    }
+}
+
+/// The centre and the scale, as an exponent of two, of points.
+pub(super) fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
+    let mut min = [f64::INFINITY; 3];
+    let mut max = [f64::NEG_INFINITY; 3];
+    for point in points {
+        for k in 0..3 {
+            min[k] = min[k].min(point[k]);
+            max[k] = max[k].max(point[k]);
+        }
+    }
+    if min[0] > max[0] {
+        return ([0.0; 3], 0);
+    }
+    let center = std::array::from_fn(|k| min[k] * 0.5 + max[k] * 0.5);
+    let reach = (0..3).map(|k| (max[k] - center[k]).max(center[k] - min[k])).fold(0.0, f64::max);
+    // The least power of two above the reach; of a point an arbitrary one.
+    let exponent = match reach.to_bits() {
+        0 => -1000,
+        bits if reach < f64::MIN_POSITIVE => -1010 - bits.leading_zeros() as i32,
+        bits => ((bits >> 52) as i32) - 1022,
+    };
+    (center, exponent)
+}
+
+/// `2^exponent` as a float, for exponents of normal floats; clamped to them.
+pub fn power_of_two(exponent: i32) -> f64 {
+    f64::from_bits(((exponent.clamp(-1022, 1023) + 1023) as u64) << 52)
+}
+
+/// Two factors that lead to units of `2^exponent`: the scale itself may be beyond the floats.
+fn to_units(exponent: i32) -> [f64; 2] {
+    let half = exponent / 2;
+    [power_of_two(-half), power_of_two(half - exponent)]
+}
+
+/// A point in the tree's frame, rounded.
+pub(super) fn scaled(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> [f64; 3] {
+    let [first, second] = to_units(exponent);
+    std::array::from_fn(|k| (point[k] - center[k]) * first * second)
+}
+
+/// The box of a point in the tree's frame, rounded outward.
+fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
+    let scaled = scaled(point, center, exponent);
+    Box3 { min: scaled.map(rounded_down), max: scaled.map(|x| -rounded_down(-x)) }
+}
+
+/// The box of a triangle in the tree's frame.
+pub(super) fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
+    let corners = corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
+    corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
+}
+
+/// A single-precision float below the given one by more than the rounding errors that may have gone into it.
+fn rounded_down(x: f64) -> f32 {
+    let near = x as f32;
+    let below = if f64::from(near) > x { near.next_down() } else { near };
+    below.next_down()
+}
+
+/// A subtree that is to be grown.
+struct Part<'a> {
+    /// Its nodes.
+    nodes: &'a mut [Node],
+    /// Which of the tree's the first of them is.
+    index: u32,
+    /// Its triangles.
+    order: &'a mut [u32],
+    /// The place of the first of them in the tree.
+    place: u32,
+}
+
+/// How many nodes there are over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one child of
+/// another and has four.
+fn nodes_over(triangles: usize) -> usize {
+    triangles.saturating_sub(1).div_ceil(WIDTH - 1)
+}
+
+/// What was left out of a tree would be a contact missed: better no answer.
+fn miscounted() -> ! {
+    unreachable!("`split` leaves no gaps, so that nodes are as many as they are counted beforehand")
+}
+
+/// Grows a subtree as a node; returns its box.
+fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
+    let Part { nodes, index, order, place } = part;
+    let worth = is_worth(order.len());
+    let middle = split(boxes, order, depth, WIDTH / 2);
+    let (left, right) = order.split_at_mut(middle);
+    let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);
+    let halves = join(worth, || half(left), || half(right));
+    let quarters = [halves.0, middle - halves.0, halves.1, order.len() - middle - halves.1];
+    let (own, mut nodes) = nodes.split_first_mut().unwrap_or_else(|| miscounted());
+    let (mut order, mut index, mut place) = (order, index + 1, place);
+    let parts = quarters.map(|count| {
+        let (first, first_place) = (index, place);
+        let of_order = order.split_off_mut(..count).unwrap_or_else(|| miscounted());
+        let of_nodes = nodes.split_off_mut(..nodes_over(count)).unwrap_or_else(|| miscounted());
+        index += of_nodes.len() as u32;
+        place += count as u32;
+        Part { nodes: of_nodes, index: first, order: of_order, place: first_place }
+    });
+    let children = each_of_four(worth, parts, |part| match *part.order {
+        [] => (Box3::EMPTY, Child::NONE),
+        [only] => (boxes[only as usize], Child::leaf(part.place)),
+        _ => {
+            let child = Child::node(part.index);
+            (grow(part, boxes, depth + 1), child)
+        }
+    });
+    let mut whole = Box3::EMPTY;
+    for (slot, (bounds, child)) in children.into_iter().enumerate() {
+        own.set(slot, &bounds, child);
+        whole = whole.union(&bounds);
+    }
+    whole
+}
+
+/// What is below each node.
+fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
+    let mut found = vec![Below::NOTHING; nodes.len()];
+    // Children come after their parents.
+    for (index, node) in nodes.iter().enumerate().rev() {
+        let children = node.child.iter().filter(|&&child| child != Child::NONE);
+        let parts = children.map(|&child| below_child(child, triangles, flats, &found));
+        found[index] = parts.reduce(Below::union).unwrap_or(Below::NOTHING);
+    }
+    found
+}
+
+/// What is below a child, if it is known what is below each node.
+fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below]) -> Below {
+    match child.kind() {
+        ChildKind::None => Below::NOTHING,
+        ChildKind::Node(node) => nodes[node as usize],
+        ChildKind::Leaf(leaf) => {
+            let [p, q, r] = triangles[leaf as usize].corners;
+            Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use firstcontact_formats::Mesh;
+
+    use super::*;
+    use crate::Body;
+
+    /// A sheet of so many triangles, partly bent and partly flat.
+    fn sheet(triangles: usize) -> Body {
+        let point = |index: usize| {
+            let (x, y) = (index / 2 % 150, index / 300 + index % 2);
+            [x as f64, y as f64, if x < 100 { (x * x + 3 * y * y) as f64 * 1e-3 } else { 0.0 }]
+        };
+        let strips = triangles.div_ceil(298);
+        let vertices = (0..strips * 300).map(point).collect();
+        let faces = (0..triangles).map(|index| {
+            let first = (index / 298 * 300 + index % 298) as u32;
+            if index % 2 == 0 { [first, first + 2, first + 1] } else { [first, first + 1, first + 2] }
+        });
+        Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn nodes_are_as_many_as_they_are_counted_beforehand() {
+        for triangles in (1..80).chain([297, 1000]) {
+            let body = sheet(triangles);
+            assert_eq!(body.tree().check(body.positions()), Ok(()), "{triangles}");
+            let empty = body.tree().nodes.iter().flat_map(|node| node.child).filter(|&child| child == Child::NONE);
+            assert!(empty.count() < WIDTH, "{triangles}");
+        }
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn many_threads_make_what_one_makes() {
+        let made = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let body = pool.install(|| sheet(45_000));
+            let tree = pool.install(|| Tree::build(body.skin(), body.positions()));
+            format!("{tree:?} {:?} {:?} {:?}", body.topology(), body.skin(), body.bounds())
+        };
+        let one = made(1);
+        assert!([2, 3, 8].into_iter().all(|threads| made(threads) == one));
+    }
+}

@@ -1,0 +1,164 @@
+//! The one rule by which faces become triangles. Every method uses the result; reports name the file's face.
+//!
+//! A face is seen along the axis that is closest to its Newell normal. If it is strictly convex there, it is a fan
+//! from its first corner; otherwise ears are clipped, each of positive area and free of other corners, so that straight
+//! corners do not leave triangles of no area. If the corners do not lie in one plane exactly, inner diagonals are then
+//! flipped where that folds the face outward (towards the convex side) and stays valid in the projection. All signs are
+//! exact. A face that is no simple polygon in the projection is completed by a fan, and the caller is told.
+
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::predicate::{Axis, collinear, orient3d};
+
+use super::ears::{Outcome, clip_ears};
+use super::fold::fold;
+use super::polygon::{area_sign, is_strictly_convex, newell_axes};
+
+/// Which way faces that are not planar are folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fold {
+    /// Towards the side from which the corners run counter-clockwise.
+    Outward,
+    /// Towards the other side: the mesh is inside out.
+    Inward,
+}
+
+/// A face cut into triangles.
+pub(crate) struct Cut {
+    /// Triangles as places in the face's corner loop, oriented like it.
+    pub(crate) triangles: Vec<[u32; 3]>,
+    /// Whether the corners lie in one plane exactly.
+    pub(crate) planar: bool,
+    /// Whether the face is a simple polygon in the projection.
+    pub(crate) outcome: Outcome,
+}
+
+/// Cuts the polygon with the given corners, at least three.
+pub(crate) fn triangulate(corners: &[[f64; 3]], direction: Fold) -> Cut {
+    if corners.len() == 3 {
+        return Cut { triangles: vec![[0, 1, 2]], planar: true, outcome: Outcome::Simple };
+    }
+    let planar = is_planar(corners);
+    let Some(flat) = project(corners) else {
+        return Cut { triangles: fan(corners.len()), planar, outcome: Outcome::Degenerate };
+    };
+    let (mut triangles, outcome) =
+        if is_strictly_convex(&flat) { (fan(corners.len()), Outcome::Simple) } else { clip_ears(&flat) };
+    if !planar && outcome == Outcome::Simple {
+        fold(&mut triangles, &flat, corners, direction);
+    }
+    Cut { triangles, planar, outcome }
+}
+
+fn fan(corners: usize) -> Vec<[u32; 3]> {
+    (1..corners as u32 - 1).map(|place| [0, place, place + 1]).collect()
+}
+
+/// The corners in the plane, running counter-clockwise; `None` if they enclose no area along any axis.
+fn project(corners: &[[f64; 3]]) -> Option<Vec<[f64; 2]>> {
+    newell_axes(corners).into_iter().find_map(|axis: Axis| {
+        let flat: Vec<[f64; 2]> = corners.iter().map(|&corner| axis.drop_from(corner)).collect();
+        match area_sign(&flat) {
+            Sign::Positive => Some(flat),
+            Sign::Negative => Some(flat.into_iter().map(|[x, y]| [y, x]).collect()),
+            Sign::Zero => None,
+        }
+    })
+}
+
+/// Whether points lie in one plane exactly.
+pub(super) fn is_planar(corners: &[[f64; 3]]) -> bool {
+    let first = corners[0];
+    let Some(second) = corners.iter().copied().find(|&corner| corner != first) else { return true };
+    let Some(third) = corners.iter().copied().find(|&corner| !collinear(first, second, corner)) else { return true };
+    corners.iter().all(|&corner| orient3d(first, second, third, corner).is_zero())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lift(flat: &[[f64; 2]]) -> Vec<[f64; 3]> {
+        flat.iter().map(|&[x, y]| [x, y, 0.0]).collect()
+    }
+
+    fn area(flat: &[[f64; 2]], triangles: &[[u32; 3]]) -> f64 {
+        triangles
+            .iter()
+            .map(|corners| {
+                let [a, b, c] = corners.map(|corner| flat[corner as usize]);
+                let twice = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+                assert!(twice > 0.0, "{corners:?}");
+                twice / 2.0
+            })
+            .sum()
+    }
+
+    #[test]
+    fn convex_polygons_fan_from_their_first_corner() {
+        let cut = triangulate(&lift(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]), Fold::Outward);
+        assert_eq!(cut.triangles, [[0, 1, 2], [0, 2, 3]]);
+    }
+
+    #[test]
+    fn straight_corners_leave_no_flat_triangle() {
+        let flat = [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [3.0, 0.0], [3.0, 3.0], [1.5, 3.0], [0.0, 3.0], [0.0, 1.0]];
+        let cut = triangulate(&lift(&flat), Fold::Outward);
+        assert_eq!((cut.triangles.len(), cut.outcome), (6, Outcome::Simple));
+        assert_eq!(area(&flat, &cut.triangles), 9.0);
+    }
+
+    #[test]
+    fn a_comb_keeps_its_area() {
+        let mut flat = vec![[0.0, -1.0], [40.0, -1.0]];
+        for tooth in (0..20).rev() {
+            flat.push([f64::from(2 * tooth) + 1.5, 5.0]);
+            flat.push([f64::from(2 * tooth) + 0.5, 0.0]);
+        }
+        let shoelace: f64 = (0..flat.len())
+            .map(|i| {
+                let (a, b) = (flat[i], flat[(i + 1) % flat.len()]);
+                (a[0] * b[1] - a[1] * b[0]) / 2.0
+            })
+            .sum();
+        let cut = triangulate(&lift(&flat), Fold::Outward);
+        assert_eq!(cut.outcome, Outcome::Simple);
+        assert!((area(&flat, &cut.triangles) - shoelace).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_hole_bridged_by_a_repeated_edge_is_cut() {
+        let flat = [
+            [0.0, 0.0],
+            [4.0, 0.0],
+            [4.0, 4.0],
+            [0.0, 4.0],
+            [0.0, 0.0],
+            [1.0, 1.0],
+            [1.0, 3.0],
+            [3.0, 3.0],
+            [3.0, 1.0],
+            [1.0, 1.0],
+        ];
+        let cut = triangulate(&lift(&flat), Fold::Outward);
+        assert_eq!(cut.outcome, Outcome::Simple);
+        assert_eq!(area(&flat, &cut.triangles), 12.0);
+    }
+
+    #[test]
+    fn a_bow_tie_is_reported() {
+        let bow = [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 3.0]];
+        assert_ne!(triangulate(&lift(&bow), Fold::Outward).outcome, Outcome::Simple);
+        let balanced = [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]];
+        assert_eq!(triangulate(&lift(&balanced), Fold::Outward).outcome, Outcome::Degenerate);
+    }
+
+    #[test]
+    fn a_bent_quad_folds_outward() {
+        let mut corners = lift(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
+        corners[0][2] = -1e-9;
+        assert_eq!(triangulate(&corners, Fold::Outward).triangles.len(), 2);
+        let ridge = |cut: Cut| cut.triangles.iter().all(|triangle| triangle.contains(&1) && triangle.contains(&3));
+        assert!(ridge(triangulate(&corners, Fold::Outward)));
+        assert!(!ridge(triangulate(&corners, Fold::Inward)));
+    }
+}

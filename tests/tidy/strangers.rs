@@ -1,0 +1,63 @@
+//! Modules of one crate that must not see each other. What one crate may see of others, Cargo decides.
+
+use super::imports::{Root, imports, module};
+use super::source::Source;
+use super::violation::Violation;
+
+/// Modules that must not see each other though one could: answers found by one check those of the other.
+const STRANGERS: [(&str, &str); 15] = [
+    ("contact::general", "contact::convex"),
+    ("contact::general", "contact::cd_dual"),
+    ("contact::general", "contact::prism"),
+    ("contact::convex", "contact::general"),
+    ("contact::cd_dual", "contact::general"),
+    ("contact::prism", "contact::general"),
+    ("contact::general", "convex"),
+    ("contact::lattice", "contact::general"),
+    ("contact::measure::overlap", "contact::Verdict"),
+    ("contact::measure::distance", "contact::Verdict"),
+    ("contact::measure::penetration", "contact::Verdict"),
+    ("convex::scaling::program", "convex::scaling::walk"),
+    ("convex::scaling::program", "convex::cd_dual"),
+    ("convex::scaling::differences", "convex::scaling::walk"),
+    ("convex::scaling::differences", "convex::cd_dual"),
+];
+
+/// A module does not import from its strangers.
+pub(crate) fn check(source: &Source) -> Vec<Violation> {
+    let own = module(&source.path);
+    let mut violations = Vec::new();
+    for import in imports(source).into_iter().filter(|import| import.root == Root::Own) {
+        let meets = |(a, b): &&(&str, &str)| is_within(&own, a) && is_within(&import.names, b);
+        if let Some((_, stranger)) = STRANGERS.iter().find(meets) {
+            let rule = format!("`{}` and `{stranger}` must not see each other", own.join("::"));
+            violations.push(source.at(import.byte, rule));
+        }
+    }
+    violations
+}
+
+/// Whether a path is a module or inside of it.
+fn is_within(path: &[String], module: &str) -> bool {
+    let mut names = path.iter();
+    module.split("::").all(|name| names.next().is_some_and(|own| own == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaches(path: &str, text: &str) -> usize {
+        check(&Source::new(path, text)).len()
+    }
+
+    #[test]
+    fn strangers_do_not_meet() {
+        assert_eq!(breaches("crates/contact/src/general.rs", "use super::convex::x;"), 1);
+        assert_eq!(breaches("crates/contact/src/general/walk.rs", "use firstcontact_convex::Hierarchy;"), 1);
+        assert_eq!(breaches("crates/contact/src/convex.rs", "use firstcontact_convex::Hierarchy;"), 0);
+        assert_eq!(breaches("crates/contact/src/convex/a.rs", "use super::super::general::b;"), 1);
+        assert_eq!(breaches("crates/contact/src/measure/overlap/a.rs", "use crate::Verdict;"), 1);
+        assert_eq!(breaches("crates/contact/src/measure/direction.rs", "use crate::Verdict;"), 0);
+    }
+}
