@@ -9,8 +9,8 @@ use firstcontact::formats::{Format, write};
 /// If the format cannot hold it without loss: the sample worlds state exact times.
 pub fn bytes(shape: &Shape, format: Format) -> Vec<u8> {
     let mesh = match format {
-        Format::Off | Format::Obj => shape.mesh(),
         Format::StlAscii | Format::StlBinary => shape.clone().triangulated().mesh(),
+        _ => shape.mesh(),
     };
     let mut bytes = Vec::new();
     let loss = write(&mesh, format, &mut bytes).expect("writing to memory");

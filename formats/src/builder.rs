@@ -31,6 +31,8 @@ impl Builder {
             format: Some(format),
             warnings: Vec::new(),
             extras: Extras::default(),
+            unit: None,
+            up_axis: None,
         };
         Builder { mesh, limits, repeats: Repeats::default(), scratch: Vec::new() }
     }
@@ -75,6 +77,18 @@ impl Builder {
         self.face(corners).map_err(|error| error.with_line(line))?;
         self.mesh.face_lines.get_or_insert_default().push(line);
         Ok(())
+    }
+
+    /// How many vertices there are, which fits the 32 bits of a limit.
+    #[cfg(feature = "collada")]
+    pub(crate) fn vertex_count(&self) -> u32 {
+        self.mesh.vertices.len() as u32
+    }
+
+    /// Notes what the file says of its unit, in metres, and of the direction that is up.
+    #[cfg(feature = "collada")]
+    pub(crate) fn stated(&mut self, unit: Option<f64>, up: Option<crate::UpAxis>) {
+        (self.mesh.unit, self.mesh.up_axis) = (unit, up);
     }
 
     /// Counts what is no part of the mesh.

@@ -13,7 +13,7 @@ pub enum Extra {
     Objects,
     /// OBJ: lines `s` and `mg`.
     SmoothingGroups,
-    /// OBJ: lines `usemtl` and `usemap`.
+    /// OBJ: lines `usemtl` and `usemap`. COLLADA: lists of faces with a material.
     Materials,
     /// OBJ: lines `mtllib` and `maplib`.
     MaterialLibraries,
@@ -23,7 +23,7 @@ pub enum Extra {
     VertexNormals,
     /// OBJ: vertices with a colour.
     VertexColours,
-    /// OFF: vertices with numbers after their coordinates, which are colours, normals or texture coordinates.
+    /// OFF: vertices with numbers besides their coordinates, which are colours, normals or texture coordinates.
     VertexAttributes,
     /// OFF: faces with a colour.
     FaceColours,
@@ -33,10 +33,14 @@ pub enum Extra {
     FurtherSolids,
     /// STL: facets whose two attribute bytes are not zero.
     FacetAttributes,
+    /// COLLADA: lists of normals, colours or texture coordinates for the corners of faces.
+    VertexInputs,
+    /// COLLADA: geometries shown after the first, which become one mesh with it.
+    FurtherInstances,
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 13] = [
+    pub(crate) const ALL: [Extra; 15] = [
         Extra::Groups,
         Extra::Objects,
         Extra::SmoothingGroups,
@@ -50,6 +54,8 @@ impl Extra {
         Extra::SolidNames,
         Extra::FurtherSolids,
         Extra::FacetAttributes,
+        Extra::VertexInputs,
+        Extra::FurtherInstances,
     ];
 
     /// The name in reports, in `snake_case`.
@@ -68,6 +74,8 @@ impl Extra {
             Extra::SolidNames => "solid_names",
             Extra::FurtherSolids => "further_solids",
             Extra::FacetAttributes => "facet_attributes",
+            Extra::VertexInputs => "vertex_inputs",
+            Extra::FurtherInstances => "further_instances",
         }
     }
 
@@ -76,7 +84,7 @@ impl Extra {
             Extra::Groups => ["group line (`g`)", "group lines (`g`)"],
             Extra::Objects => ["object line (`o`)", "object lines (`o`)"],
             Extra::SmoothingGroups => ["smoothing group line (`s`)", "smoothing group lines (`s`)"],
-            Extra::Materials => ["use of a material (`usemtl`)", "uses of materials (`usemtl`)"],
+            Extra::Materials => ["use of a material", "uses of materials"],
             Extra::MaterialLibraries => ["material library (`mtllib`)", "material libraries (`mtllib`)"],
             Extra::TextureCoordinates => ["texture coordinate (`vt`)", "texture coordinates (`vt`)"],
             Extra::VertexNormals => ["vertex normal (`vn`)", "vertex normals (`vn`)"],
@@ -88,6 +96,10 @@ impl Extra {
             Extra::SolidNames => ["name of a solid", "names of solids"],
             Extra::FurtherSolids => ["border between solids", "borders between solids"],
             Extra::FacetAttributes => ["facet's attribute bytes", "facets' attribute bytes"],
+            Extra::VertexInputs => {
+                ["list of normals, colours or texture coordinates", "lists of normals, colours or texture coordinates"]
+            }
+            Extra::FurtherInstances => ["border between geometries", "borders between geometries"],
         }
     }
 }

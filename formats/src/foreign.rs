@@ -1,6 +1,8 @@
 //! Files that are well known and not meshes this crate reads, so that the error can say what they are.
 
+use crate::Format;
 use crate::error::{Cause, ReadError};
+use crate::sniff::READABLE;
 
 /// Files recognised by their first bytes, what they are, and what to do about it.
 const KNOWN: &[(&[u8], &str, &str)] = &[
@@ -34,7 +36,7 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"%PDF", "a PDF file", EXPORT),
     (b"\x89PNG", "a PNG picture", EXPORT),
     (b"\xff\xd8\xff", "a JPEG picture", EXPORT),
-    (b"<", "XML or HTML, such as Collada, URDF or the error page of a failed download", EXPORT),
+    (b"<", "XML or HTML, such as URDF, X3D or the error page of a failed download", EXPORT),
     (b"{", "JSON, such as glTF, or OOGL", EXPORT),
     (b"appearance", "an OOGL file with more than the OFF object in it", "remove everything before the keyword `OFF`"),
     (b"0\nSECTION", "a DXF file", EXPORT),
@@ -58,9 +60,11 @@ const INTRUDERS: &[(&[u8], &str, &str)] = &[
 ];
 
 /// What stands on a line instead of a part of a mesh, if that is well known, and what to do about it.
-pub(crate) fn intruder(line: &[u8]) -> Option<(&'static str, &'static str)> {
+pub(crate) fn intruder(line: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
     let line = line.trim_ascii_start();
-    INTRUDERS.iter().find(|(start, _, _)| line.starts_with(start)).map(|(_, what, help)| (*what, *help))
+    let found = INTRUDERS.iter().find(|(start, _, _)| line.starts_with(start))?;
+    let is_own = format == Format::Collada && found.0 == b"<";
+    (!is_own).then_some((found.1, found.2))
 }
 
 /// Where a tar archive says what it is.
@@ -97,7 +101,7 @@ pub(crate) fn foreign(bytes: &[u8]) -> Option<ReadError> {
 
 fn unsupported(what: &str, help: &str) -> ReadError {
     ReadError::new(Cause::Unsupported, "not a mesh format read here")
-        .with_expected("OFF, OBJ or STL")
+        .with_expected(READABLE)
         .with_found(what)
         .with_help(help)
 }

@@ -1,4 +1,4 @@
-//! Strict readers and writers for OFF, OBJ and STL meshes.
+//! Strict readers and writers for OFF, OBJ and STL meshes, and a reader for COLLADA.
 //!
 //! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry: it reports what a file says, in the
 //! file's own numbering, or a [`ReadError`] that says where the file is wrong and how to mend it. It never guesses.
@@ -23,6 +23,8 @@
 #![forbid(unsafe_code)]
 
 mod builder;
+#[cfg(feature = "collada")]
+mod collada;
 mod encoding;
 mod error;
 mod excerpt;
@@ -47,10 +49,10 @@ pub use error::{Cause, ReadError};
 pub use excerpt::Excerpt;
 pub use extra::{Extra, ReadOver};
 pub use limits::Limits;
-pub use mesh::{Format, Mesh};
+pub use mesh::{Format, Mesh, UpAxis};
 pub use mesh_error::MeshError;
 pub use read::read;
-pub use sniff::sniff;
+pub use sniff::{EXTENSIONS, READABLE, sniff};
 pub use write::{Loss, write};
 
 #[cfg(doctest)]

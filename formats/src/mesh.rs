@@ -20,11 +20,14 @@ pub struct Mesh {
     pub(crate) format: Option<Format>,
     pub(crate) warnings: Vec<String>,
     pub(crate) extras: Extras,
+    pub(crate) unit: Option<f64>,
+    pub(crate) up_axis: Option<UpAxis>,
 }
 
 /// The file formats this crate reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Format {
     /// Object File Format, with its common variants (COFF, NOFF, STOFF).
     Off,
@@ -34,15 +37,41 @@ pub enum Format {
     StlAscii,
     /// Stereolithography, binary.
     StlBinary,
+    /// COLLADA, which is read only.
+    Collada,
+}
+
+/// The axis that points up, by what a file says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum UpAxis {
+    /// The x axis.
+    X,
+    /// The y axis.
+    Y,
+    /// The z axis.
+    Z,
+}
+
+impl UpAxis {
+    /// The lower-case letter of the axis.
+    pub fn name(self) -> &'static str {
+        match self {
+            UpAxis::X => "x",
+            UpAxis::Y => "y",
+            UpAxis::Z => "z",
+        }
+    }
 }
 
 impl Format {
-    /// The lower-case name used in reports: `off`, `obj`, `stl`.
+    /// The lower-case name used in reports: `off`, `obj`, `stl`, `collada`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Off => "off",
             Format::Obj => "obj",
             Format::StlAscii | Format::StlBinary => "stl",
+            Format::Collada => "collada",
         }
     }
 }
@@ -67,7 +96,8 @@ impl Mesh {
         checked.shrink_to_fit();
         let (vertex_lines, face_lines, format, warnings) = (None, None, None, Vec::new());
         let extras = Extras::default();
-        Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras })
+        let (unit, up_axis) = (None, None);
+        Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras, unit, up_axis })
     }
 
     /// Positions in file order.
@@ -106,6 +136,16 @@ impl Mesh {
     /// The format the mesh was read from; `None` if it was made in memory.
     pub fn format(&self) -> Option<Format> {
         self.format
+    }
+
+    /// The unit of the coordinates, in metres, if the file states one, which only COLLADA can. The coordinates are not converted.
+    pub fn unit(&self) -> Option<f64> {
+        self.unit
+    }
+
+    /// The axis that points up, if the file states one, which only COLLADA can. The coordinates are not turned.
+    pub fn up_axis(&self) -> Option<UpAxis> {
+        self.up_axis
     }
 
     /// What the file has besides vertices and faces, by kind: groups, materials, colours, normals, names. None of it is in the mesh, and none of it is

@@ -18,13 +18,18 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
         return stl::binary::read(bytes, limits);
     }
     let text = decoded(bytes);
-    let mut mesh = match recognise(&text)? {
+    let format = recognise(&text)?;
+    let mut mesh = match format {
         Format::Off => off::read(&text, limits),
         Format::Obj => obj::read(&text, limits),
         Format::StlAscii => stl::ascii::read(&text, limits),
         Format::StlBinary => stl::binary::read(&text, limits),
+        #[cfg(feature = "collada")]
+        Format::Collada => crate::collada::read(&text, limits),
+        #[cfg(not(feature = "collada"))]
+        other => Err(crate::sniff::not_built(other)),
     }
-    .map_err(|error| named(error, &text))?;
+    .map_err(|error| named(error, &text, format))?;
     if matches!(text, Cow::Owned(_)) {
         mesh.warnings.insert(0, encoding::WARNING.to_owned());
     }
@@ -32,7 +37,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
 }
 
 /// An error by the name of what stands on its line, where that is well known and no mesh.
-fn named(error: ReadError, text: &[u8]) -> ReadError {
+fn named(error: ReadError, text: &[u8], format: Format) -> ReadError {
     let Some(line) = error.line().filter(|_| error.cause() == Cause::Malformed) else { return error };
     let mut lines = Text::new(text, Dialect::Plain);
     while lines.line() < line {
@@ -40,7 +45,7 @@ fn named(error: ReadError, text: &[u8]) -> ReadError {
             return error;
         }
     }
-    match intruder(lines.whole_line()) {
+    match intruder(lines.whole_line(), format) {
         Some((what, help)) => ReadError::new(Cause::Malformed, format!("this is {what}, no part of a mesh"))
             .with_line(line)
             .with_help(help),

@@ -36,7 +36,19 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The bytes of the word; never empty.
+    /// A part of a line that is told apart by other rules than blanks, and may be empty.
+    #[cfg(feature = "collada")]
+    pub(crate) fn part(line: &'a [u8], range: std::ops::Range<usize>, number: u32) -> Word<'a> {
+        Word { line, start: range.start, end: range.end, number }
+    }
+
+    /// Whether there is nothing in it.
+    #[cfg(feature = "collada")]
+    pub(crate) fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The bytes of the word.
     pub(crate) fn text(self) -> &'a [u8] {
         &self.line[self.start..self.end]
     }
@@ -59,6 +71,16 @@ impl<'a> Text<'a> {
         let rest = rest.strip_suffix(b"\x1a").unwrap_or(rest);
         let mut text = Text { line: &[], at: 0, number: 0, rest, dialect, continued: false };
         text.load_line();
+        text
+    }
+
+    /// A part of a longer text: `bytes` begin with the line `number`, of which those before `at` are no part of it.
+    #[cfg(feature = "collada")]
+    pub(crate) fn part(bytes: &'a [u8], at: usize, number: u32) -> Text<'a> {
+        let mut text =
+            Text { line: &[], at: 0, number: number - 1, rest: bytes, dialect: Dialect::Plain, continued: false };
+        text.load_line();
+        text.at = at;
         text
     }
 

@@ -8,6 +8,18 @@ use crate::scan::{Dialect, Text, Word};
 use crate::stl::binary;
 use crate::{Format, obj, off};
 
+/// The endings of the names of files that are read, in lower case. A format is recognised from the bytes all the same.
+pub const EXTENSIONS: &[&str] = match cfg!(feature = "collada") {
+    true => &["off", "obj", "stl", "dae"],
+    false => &["off", "obj", "stl"],
+};
+
+/// The formats that are read, in words.
+pub const READABLE: &str = match cfg!(feature = "collada") {
+    true => "OFF, OBJ, STL or COLLADA",
+    false => "OFF, OBJ or STL",
+};
+
 /// How many lines with words are searched for a keyword.
 const LINES: usize = 1000;
 
@@ -26,7 +38,10 @@ pub fn sniff(bytes: &[u8]) -> Result<Format, ReadError> {
 /// The format of a file that is no binary STL of the right size and whose text, if it is one, is no UTF-16.
 pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     if bytes.is_empty() {
-        return Err(ReadError::new(Cause::NoFaces, "the file is empty").with_expected("OFF, OBJ or STL"));
+        return Err(ReadError::new(Cause::NoFaces, "the file is empty").with_expected(READABLE));
+    }
+    if let Some(format) = by_start(bytes) {
+        return Ok(format);
     }
     if let Some(error) = foreign(bytes) {
         return Err(error);
@@ -45,6 +60,26 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
         return Ok(Format::StlBinary);
     }
     by_keyword(bytes)
+}
+
+/// A format that others could be taken for: COLLADA, which is XML.
+fn by_start(bytes: &[u8]) -> Option<Format> {
+    #[cfg(feature = "collada")]
+    if crate::collada::is_collada(bytes) {
+        return Some(Format::Collada);
+    }
+    let _ = bytes;
+    None
+}
+
+/// The error for a format whose reader is no part of this build.
+#[cfg(not(feature = "collada"))]
+pub(crate) fn not_built(format: Format) -> ReadError {
+    let name = format.name();
+    ReadError::new(Cause::Unsupported, "a format that this build does not read")
+        .with_found(name)
+        .with_expected(READABLE)
+        .with_help(format!("build with the feature `{name}`"))
 }
 
 fn has_zero(bytes: &[u8]) -> bool {
@@ -79,7 +114,7 @@ fn pierced(bytes: &[u8]) -> Option<ReadError> {
     let is_text = match by_keyword(before).ok()? {
         Format::StlAscii => memchr::memmem::find(before, b"facet").is_some() && before.contains(&b'\n'),
         Format::Obj => first_words(before).nth(1).is_some(),
-        Format::Off | Format::StlBinary => false,
+        Format::Off | Format::StlBinary | Format::Collada => false,
     };
     if !is_text {
         return None;
@@ -111,9 +146,8 @@ fn by_keyword(bytes: &[u8]) -> Result<Format, ReadError> {
     if off::begins_with_counts(bytes) {
         return Ok(Format::Off);
     }
-    let error = ReadError::at_word(first, "not a mesh format read here")
-        .with_cause(Cause::Unsupported)
-        .with_expected("OFF, OBJ or STL");
+    let error =
+        ReadError::at_word(first, "not a mesh format read here").with_cause(Cause::Unsupported).with_expected(READABLE);
     if first.text().iter().all(u8::is_ascii_digit) {
         return Err(error.with_help("if this is OFF, put its keyword `OFF` on the first line"));
     }

@@ -1,5 +1,6 @@
 //! Every row of the table in `DIALECTS.md`: what is accepted, what is warned about, what is refused.
 
+#![cfg(feature = "collada")]
 #![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 
 use firstcontact_formats::{Cause, Limits, Mesh, read};
@@ -69,11 +70,11 @@ fn wide(text: &str, bytes_of: impl Fn(u16) -> [u8; 2]) -> Vec<u8> {
 }
 
 fn rows() -> Vec<Row> {
-    [any(), off_rows(), obj_rows(), stl_rows()].into_iter().flatten().collect()
+    [any(), off_rows(), obj_rows(), stl_rows(), collada_rows()].into_iter().flatten().collect()
 }
 
 fn any() -> Vec<Row> {
-    let texts = [off("OFF\n3 1 0"), obj("f 1 2 3"), solid(FACET)];
+    let texts = [off("OFF\n3 1 0"), obj("f 1 2 3"), solid(FACET), collada(TRIANGLES)];
     let every = |change: &dyn Fn(&String) -> Vec<u8>| texts.iter().map(change).collect::<Vec<_>>();
     let bad = |number: &str| {
         texts.iter().map(|text| text.replacen("1 0 0", &format!("1 {number} 0"), 1)).collect::<Vec<String>>()
@@ -155,7 +156,7 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "another format: PLY, glTF, STEP, IGES, DXF, VRML, FBX, JSON, XML, HTML and more, by name, whatever the file is called",
+            "another format: PLY, glTF, STEP, IGES, DXF, VRML, FBX, JSON, XML that is no COLLADA, HTML and more, by name, whatever the file is called",
             [
                 "ply\nformat",
                 "glTF\u{2}",
@@ -484,6 +485,181 @@ fn stl_rows() -> Vec<Row> {
             "STL",
             "text: facets on the line of a solid's name",
             [solid(FACET).replace('\n', " "), format!("{}{FACET}", solid(FACET).trim_end().replace('\n', " "))],
+        ),
+    ]
+}
+
+/// A COLLADA square: its faces, nodes of the library, and what the scene shows.
+fn collada_of(faces: &str, library: &str, scene: &str) -> String {
+    let faces = faces.replace("INPUT", "<input semantic='VERTEX' source='#v' offset='0'/>");
+    format!(
+        "<?xml version='1.0'?>\n<COLLADA><asset><unit meter='0.01'/><up_axis>Y_UP</up_axis></asset>\n\
+         <library_geometries><geometry id='g'><mesh>\n<source id='p'>\n<float_array id='a' count='12'>\n\
+         0 0 0 1 0 0 0 1 0 1 1 0\n</float_array><technique_common><accessor source='#a' count='4' stride='3'>\
+         <param name='X'/><param name='Y'/><param name='Z'/></accessor></technique_common></source>\n\
+         <vertices id='v'><input semantic='POSITION' source='#p'/></vertices>\n{faces}\n</mesh></geometry>\
+         </library_geometries>\n<library_nodes>{library}</library_nodes>\n<library_visual_scenes>\
+         <visual_scene id='s'>{scene}</visual_scene></library_visual_scenes>\n\
+         <scene><instance_visual_scene url='#s'/></scene></COLLADA>\n"
+    )
+}
+
+const SHOWN: &str = "<instance_geometry url='#g'/>";
+const TRIANGLES: &str = "<triangles count='1'>INPUT<p>0 1 2</p></triangles>";
+
+/// A COLLADA triangle of other faces.
+fn collada(faces: &str) -> String {
+    collada_of(faces, "", &format!("<node>{SHOWN}</node>"))
+}
+
+/// A COLLADA triangle under other nodes.
+fn shown(scene: &str) -> String {
+    collada_of(TRIANGLES, "", &scene.replace("SHOWN", SHOWN))
+}
+
+fn collada_rows() -> Vec<Row> {
+    let plain = || collada(TRIANGLES);
+    let scene = "<scene><instance_visual_scene url='#s'/></scene>";
+    let many = format!("<instance_geometry url='#g'/>{}", "<instance_node url='#n'/>".repeat(400));
+    let circle = "<node id='n'><instance_node url='#n'/></node>";
+    vec![
+        row(
+            "COLLADA",
+            "`<triangles>`, `<polylist>`, `<polygons>`, `<tristrips>`, `<trifans>`, with any inputs besides the vertices",
+            [
+                plain(),
+                collada("<polylist count='1'>INPUT<vcount>4</vcount><p>0 1 3 2</p></polylist>"),
+                collada("<polygons count='1'>INPUT<p>0 1 3 2</p></polygons>"),
+                collada("<tristrips count='1'>INPUT<p>0 1 2 3</p></tristrips>"),
+                collada("<trifans count='1'>INPUT<p>0 1 3 2</p></trifans>"),
+                collada(
+                    "<triangles count='1'>INPUT<input semantic='NORMAL' source='#n' offset='1'/><p>0 7 1 7 2 7</p></triangles>",
+                ),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "positions among other numbers, by `stride`, `offset` and unnamed parameters",
+            [
+                plain()
+                    .replace("0 0 0 1 0 0", "9 0 0 0 9 1 0 0")
+                    .replace("0 1 0 1 1 0", "9 0 1 0 9 1 1 0")
+                    .replace("'12'", "'16'")
+                    .replace("stride='3'", "stride='4' offset='1'"),
+                plain()
+                    .replace("<param name='Y'/>", "<param/><param name='Y'/>")
+                    .replace("count='4' stride='3'", "count='3' stride='4'"),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "nodes with `<matrix>`, `<translate>`, `<rotate>`, `<scale>`, also of mirrors; nodes within nodes; instances of nodes and of geometries, also repeated",
+            [
+                shown("<node><matrix>1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1</matrix>SHOWN</node>"),
+                shown(
+                    "<node><translate>1 2 3</translate><node><rotate>0 0 1 90</rotate>SHOWN<scale>-1 1 1</scale></node></node>",
+                ),
+                shown("<node>SHOWN SHOWN</node><node>SHOWN</node>"),
+                collada_of(
+                    TRIANGLES,
+                    "<node id='n'><instance_geometry url='#g'/></node>",
+                    "<node><instance_node url='#n'/><instance_node url='#n'/></node>",
+                ),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "cameras, lights, materials, `<extra>`; any unit and up axis, which are told and change nothing",
+            [
+                shown("<node><instance_camera url='#c'/><instance_light url='#l'/><extra><a/></extra>SHOWN</node>"),
+                plain().replace("<triangles", "<triangles material='m'"),
+                plain().replace("Y_UP", "X_UP").replace("0.01", "1e3"),
+                plain().replace("<unit meter='0.01'/><up_axis>Y_UP</up_axis>", ""),
+            ],
+        ),
+        row("COLLADA", "a unit written with a comma", [plain().replace("0.01", "0,010000")]),
+        row(
+            "COLLADA",
+            "lines, which are ignored; a geometry that the scene does not show",
+            [
+                collada(&format!("<lines count='1'>INPUT<p>0 1</p></lines>{TRIANGLES}")),
+                plain().replace("</geometry>", "</geometry><geometry id='h'/>"),
+            ],
+        ),
+        row("COLLADA", "no `<scene>`, but one `<visual_scene>`", [plain().replace(scene, "")]),
+        row(
+            "COLLADA",
+            "no scene at all, or one that shows no geometry",
+            [
+                plain().replace(scene, "").replace("visual_scene", "other"),
+                shown("<node/>"),
+                shown(""),
+                "<COLLADA/>".to_owned(),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "counts that are wrong, corners that are not complete, positions that are not in their array",
+            [
+                plain().replace("<triangles count='1'", "<triangles count='2'"),
+                plain().replace("count='12'", "count='4000000000'"),
+                plain().replace("0 1 2<", "0 1 2 3<"),
+                plain().replace("count='4'", "count='5'"),
+                plain().replace("stride='3'", "stride='2'"),
+                plain().replace("offset='0'", "offset='1'"),
+                collada("<polylist count='1'>INPUT<vcount>4</vcount><p>0 1 2</p></polylist>"),
+                collada("<polylist count='1'>INPUT<vcount>3</vcount><p>0 1 3 2</p></polylist>"),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "references to what is not there, to what several have, or to another file",
+            [
+                shown("<node><instance_geometry url='#h'/></node>"),
+                shown("<node><instance_geometry url='b.dae#g'/></node>"),
+                plain().replace("</geometry>", "</geometry><geometry id='g'/>"),
+                plain().replace("POSITION' source='#p'", "POSITION' source='#q'"),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "a controller (a skin or a morph), holes in polygons, a geometry that is no mesh, `<lookat>` or `<skew>` above a geometry, a projective matrix",
+            [
+                shown("<node><instance_controller url='#c'/></node>"),
+                collada("<polygons count='1'>INPUT<ph><p>0 1 2</p><h>0 1 2</h></ph></polygons>"),
+                plain().replace("<mesh>", "<convex_mesh>").replace("</mesh>", "</convex_mesh>"),
+                shown("<node><lookat>1 0 0 0 0 0 0 0 1</lookat>SHOWN</node>"),
+                shown("<node><skew>45 1 0 0 0 1 0</skew><node>SHOWN</node></node>"),
+                shown("<node><matrix>1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 1</matrix>SHOWN</node>"),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "elements in a mesh or a node that do not belong there; XML that is not well-formed; a document type",
+            [
+                shown("<node><sclae>2 2 2</sclae>SHOWN</node>"),
+                plain().replace("<triangles count", "<triangels/><triangles count"),
+                plain().replace("</node>", ""),
+                plain().replace("'#s'", "'#s' url='#s'"),
+                plain().replace("<COLLADA>", "<!DOCTYPE a [<!ENTITY b '1'>]><COLLADA>"),
+            ],
+        ),
+        row(
+            "COLLADA",
+            "nodes in a circle, instances that make more than 64 vertices and corners for each byte, over 100 attributes of an element, over 250 elements within each other",
+            [
+                collada_of(TRIANGLES, circle, "<node><instance_node url='#n'/></node>"),
+                collada_of(
+                    TRIANGLES,
+                    &format!("<node id='n'>{}</node><node id='m'>{many}</node>", SHOWN.repeat(400)),
+                    &format!("<node>{}</node>", "<instance_node url='#m'/>".repeat(400)),
+                ),
+                plain().replace(
+                    "<asset>",
+                    &format!("<asset{}>", (0..101).map(|n| format!(" a{n}=''")).collect::<String>()),
+                ),
+                shown(&format!("{}SHOWN{}", "<node>".repeat(260), "</node>".repeat(260))),
+            ],
         ),
     ]
 }

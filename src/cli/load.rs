@@ -77,7 +77,7 @@ pub(crate) fn world(
 /// What to say of a file that is no world, if its name is that of a mesh file.
 fn meant_mesh(path: &Path) -> Option<Diagnostic> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    let is_mesh = path.is_file() && ["off", "obj", "stl"].contains(&ending.as_str());
+    let is_mesh = path.is_file() && formats::EXTENSIONS.contains(&ending.as_str());
     let name = source::name(path);
     is_mesh.then(|| {
         let diagnostic = Diagnostic::error(format!("`{name}` is a mesh file, not a world")).in_file(name.as_str());

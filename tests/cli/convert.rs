@@ -143,7 +143,7 @@ fn what_is_not_kept_is_told_by_kind_and_count() {
     for wanted in [
         "warning: plain.off: 2 group lines (`g`) are not kept",
         "warning: plain.off: 1 object line (`o`) is not kept",
-        "warning: plain.off: 1 use of a material (`usemtl`) is not kept",
+        "warning: plain.off: 1 use of a material is not kept",
         "warning: plain.off: 1 material library (`mtllib`) is not kept",
         "warning: plain.off: 1 texture coordinate (`vt`) is not kept",
         "warning: plain.off: 1 vertex normal (`vn`) is not kept",

@@ -115,7 +115,7 @@ fn rival(format: Format) -> Rival {
     match format {
         Format::Obj => Rival { name: "tobj", parse: by_tobj },
         Format::StlBinary | Format::StlAscii => Rival { name: "stl_io", parse: by_stl_io },
-        Format::Off => Rival { name: "words", parse: by_words },
+        _ => Rival { name: "words", parse: by_words },
     }
 }
 

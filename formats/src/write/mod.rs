@@ -30,12 +30,13 @@ impl Loss {
 ///
 /// OFF and OBJ hold every mesh without loss: numbers are written with the fewest digits that read back as the same double.
 /// STL holds triangles of 32-bit numbers; what it loses is returned, and what it cannot hold (a face with more than three
-/// corners, a coordinate beyond its range) is an error of kind [`io::ErrorKind::InvalidInput`] before any byte is written.
+/// corners, a coordinate beyond its range) is an error of kind [`io::ErrorKind::InvalidInput`] before any byte is written. So is [`Format::Collada`].
 pub fn write(mesh: &Mesh, format: Format, out: &mut impl Write) -> io::Result<Loss> {
     match format {
         Format::Off => text::off(mesh, out).map(|()| Loss::default()),
         Format::Obj => text::obj(mesh, out).map(|()| Loss::default()),
         Format::StlAscii => stl::ascii(mesh, out),
         Format::StlBinary => stl::binary(mesh, out),
+        Format::Collada => Err(io::Error::new(io::ErrorKind::InvalidInput, "COLLADA is read and not written")),
     }
 }

@@ -26,8 +26,8 @@ pub(super) struct Encoded {
 pub(super) fn encode(mesh: Mesh, target: &Target<'_>) -> Result<Encoded, Failure> {
     let not_kept = not_kept(&mesh);
     let made = match target.format {
-        Written::Off | Written::Obj => Triangulated::unchanged(mesh),
         Written::StlAscii | Written::StlBinary => cut(mesh, target)?,
+        _ => Triangulated::unchanged(mesh),
     };
     let (bytes, loss) = target.encode(&made.mesh)?;
     let again = reread(&made.mesh, &bytes, loss, target)?;

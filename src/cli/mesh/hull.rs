@@ -54,8 +54,8 @@ fn hull(files: &[String], points: &[[f64; 3]], format: Written) -> Result<Mesh, 
     let renumbered = |corner: u32| vertices.partition_point(|&vertex| vertex < corner) as u32;
     let positions = vertices.iter().map(|&vertex| points[vertex as usize]).collect();
     let faces: Vec<Vec<u32>> = match format {
-        Written::Off | Written::Obj => hull.facets(),
         Written::StlAscii | Written::StlBinary => hull.triangles().iter().map(|corners| corners.to_vec()).collect(),
+        _ => hull.facets(),
     };
     let faces = faces.into_iter().map(|face| face.into_iter().map(renumbered).collect::<Vec<u32>>());
     Mesh::new(positions, faces)

@@ -1,6 +1,7 @@
 //! How a world names the mesh files of a scene. Only names are computed here; no file is opened.
 
 use super::ImportOptions;
+use firstcontact_formats::{EXTENSIONS, READABLE};
 use std::path::{Component, Path};
 
 /// The package that stands for a folder of meshes outside the world's own.
@@ -9,11 +10,8 @@ const PACKAGE: &str = "meshes";
 /// The name in the world of a file that a scene names, and the package that is needed for it.
 pub(super) fn name(file: &str, options: &ImportOptions) -> Result<(String, Option<(String, String)>), String> {
     let extension = Path::new(file).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    if !["off", "obj", "stl"].contains(&extension.to_ascii_lowercase().as_str()) {
-        return Err(format!(
-            "`{}` is no OFF, OBJ or STL file; convert it, and name the new file here",
-            file.escape_debug()
-        ));
+    if !EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str()) {
+        return Err(format!("`{}` is no {READABLE} file; convert it, and name the new file here", file.escape_debug()));
     }
     if let Some(rest) = file.strip_prefix("package://") {
         let package = rest.split('/').next().unwrap_or_default();
@@ -99,7 +97,7 @@ mod tests {
         let package = ("package://cell/a.obj".into(), Some(("cell".into(), "../cell".into())));
         assert_eq!(named("package://cell/a.obj", ""), Ok(package));
         for refused in
-            ["../a.off", "m/../../a.off", "/a.off", "file:///a.off", "a.dae", "package://x/a.off", "http://x/a.off"]
+            ["../a.off", "m/../../a.off", "/a.off", "file:///a.off", "a.fbx", "package://x/a.off", "http://x/a.off"]
         {
             assert!(named(refused, "").is_err(), "{refused}");
         }
