@@ -32,8 +32,7 @@ pub mod suite;
 pub mod summary;
 pub mod table;
 
-#[path = "../../examples/shapes/mod.rs"]
-pub mod shapes;
+pub use firstcontact_verify::shapes;
 
 pub use arrangement::Arrangement;
 pub use case::Case;

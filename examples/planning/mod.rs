@@ -10,7 +10,6 @@ pub mod rrt_connect;
 pub mod shortcut;
 pub mod vector;
 
-#[path = "../support/prng.rs"]
 pub mod prng;
 
 /// Whatever can go wrong: an example has nothing to do about it.

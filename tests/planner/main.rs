@@ -1,12 +1,12 @@
 //! The planner's library: a checker's answers against all pairs one by one, against checks of worlds, and while the world changes.
 
-#[path = "../../examples/support/mod.rs"]
-mod support;
+use firstcontact_verify::support;
 
 mod answers;
 mod batches;
 mod cell;
 mod edits;
+mod examples;
 mod last_valid;
 mod margins;
 mod panics;

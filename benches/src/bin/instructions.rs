@@ -3,7 +3,8 @@
 //!
 //! Each row is a process of its own under valgrind, which counts only while [`counted`] runs: bodies and cases are made
 //! before, and every query is asked once before it counts. The counts depend on the compiler, hence its version in the
-//! table, and on whether the processor has a vector unit: without one, nothing is counted. `--refresh` writes the table anew; `--alone ROW` asks the queries of one row without valgrind.
+//! table, and on whether the processor has a vector unit: without one, nothing is counted. `--refresh` writes the table
+//! anew; `--alone ROW` asks the queries of one row without valgrind.
 
 use std::fmt::Write;
 use std::path::PathBuf;

@@ -323,4 +323,4 @@ impl Doubled {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -82,3 +82,47 @@ fn narrowed(
     let span = [if from > span[0] { from } else { span[0] }, if to < span[1] { to } else { span[1] }];
     if span[0] > span[1] { None } else { Some(span) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use firstcontact_exact::Rational;
+
+    /// Whether two intervals, the first of which is offset and moves, ever share a point, exactly: at an end of the motion, or when an end
+    /// of the one meets the other end of the other.
+    fn meet(offset: f64, step: f64, a: [f64; 2], b: [f64; 2]) -> bool {
+        let at = |fraction: &Rational| {
+            let shift = &Rational::of(offset) + &(&Rational::of(step) * fraction);
+            let [least, most] = a.map(|x| &Rational::of(x) + &shift);
+            least <= Rational::of(b[1]) && most >= Rational::of(b[0])
+        };
+        let ends = [[a[0], b[1]], [a[1], b[0]]].map(|[x, y]| {
+            let way = &(&Rational::of(y) - &Rational::of(x)) - &Rational::of(offset);
+            (step != 0.0)
+                .then(|| way.over(&Rational::of(step)))
+                .filter(|s| *s >= Rational::ZERO && *s <= Rational::of(1.0))
+        });
+        [Some(Rational::ZERO), Some(Rational::of(1.0))].iter().chain(&ends).flatten().any(at)
+    }
+
+    #[test]
+    fn intervals_that_meet_are_never_kept_apart() {
+        let sizes = [1.0, 1e-3, 1e-150, 1e-295, 1e-310, 1e150, 1e295];
+        let coordinates: [f64; 7] = [-2.0, -1.0, -0.7, 0.0, 0.1, 1.0, 2.5];
+        let (mut met, mut apart) = (0, 0);
+        for number in 0..6_000usize {
+            let pick = |k: usize| coordinates[(number / 7usize.pow(k as u32) + number * k) % 7];
+            let (size, step_size) = (sizes[number % 7], sizes[number / 7 % 7]);
+            let (offset, step) = (pick(1) * size, pick(2) * step_size);
+            let (a, b) =
+                ([-pick(3).abs() * size, pick(1).abs() * size], [pick(2) * size, (pick(2) + pick(3).abs()) * size]);
+            let way = [Approximate::exact(offset), Approximate::exact(step)];
+            let narrowed = narrowed([0.0, 1.0], way, a, b);
+            let do_meet = meet(offset, step, a, b);
+            assert!(narrowed.is_some() || !do_meet, "{offset} {step} {a:?} {b:?}");
+            met += usize::from(do_meet);
+            apart += usize::from(narrowed.is_none());
+        }
+        assert!(met > 500 && apart > 500, "{met} meet, {apart} are told to be apart");
+    }
+}

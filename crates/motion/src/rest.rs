@@ -31,7 +31,7 @@ impl<'s> Scene<'s> {
         let precise = PreciseMotion::enclosing(&offset, &displacement);
         let exact = ExactMotion::over_common_denominator(offset, displacement);
         let mut scene = Scene::new(self.a, self.b, self.magnitudes, self.piece, course);
-        (scene.exact, scene.precise) = (OnceCell::from(exact), OnceCell::from(precise));
+        (scene.exact, scene.precise, scene.is_part) = (OnceCell::from(exact), OnceCell::from(precise), true);
         scene
     }
 

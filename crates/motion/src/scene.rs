@@ -61,6 +61,8 @@ pub struct Scene<'s> {
     pub(super) unit: i32,
     pub(super) exact: OnceCell<ExactMotion>,
     pub(super) precise: OnceCell<PreciseMotion>,
+    /// Whether it is a part of its piece only.
+    pub(super) is_part: bool,
     pub(super) exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
@@ -118,6 +120,7 @@ impl<'s> Scene<'s> {
             unit: magnitudes.unit.min(0),
             exact: OnceCell::new(),
             precise: OnceCell::new(),
+            is_part: false,
             exact_signs: Cell::new(0),
             exact_times: Cell::new(0),
         }

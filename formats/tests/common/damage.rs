@@ -1,5 +1,5 @@
 //! Mesh files, and ways to damage them.
-#![allow(dead_code, reason = "each user has its own part of this")]
+#![allow(dead_code, unreachable_pub, reason = "each user has its own part of this")]
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use super::corpus::corpus;
 
 /// A small generator, so that a failure can be repeated.
-pub(crate) struct Dice(pub(crate) u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     /// A number below `sides`.
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
+    pub fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -23,7 +23,7 @@ impl Dice {
 ///
 /// # Errors
 /// If a folder or a file cannot be read.
-pub(crate) fn samples() -> io::Result<Vec<Vec<u8>>> {
+pub fn samples() -> io::Result<Vec<Vec<u8>>> {
     sample_files()?.iter().map(std::fs::read).collect()
 }
 
@@ -31,9 +31,9 @@ pub(crate) fn samples() -> io::Result<Vec<Vec<u8>>> {
 ///
 /// # Errors
 /// If a folder cannot be read.
-pub(crate) fn sample_files() -> io::Result<Vec<PathBuf>> {
+pub fn sample_files() -> io::Result<Vec<PathBuf>> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let own = ["worlds/meshes", "../worlds/meshes"].map(|folder| package.join(folder));
+    let own = ["worlds/meshes", "../worlds/meshes", "../../worlds/meshes"].map(|folder| package.join(folder));
     let own = own.into_iter().find(|folder| folder.is_dir());
     let corpus = corpus().map(|folder| [folder.join("formats"), folder.join("worlds/meshes")]);
     let mut files = Vec::new();
@@ -57,13 +57,13 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 /// The beginnings of a file: of every length, or of so many that are evenly spaced.
-pub(crate) fn beginnings(bytes: &[u8], most: usize) -> impl Iterator<Item = &[u8]> {
+pub fn beginnings(bytes: &[u8], most: usize) -> impl Iterator<Item = &[u8]> {
     let cuts = bytes.len().min(most);
     (0..cuts).map(move |cut| &bytes[..bytes.len() * cut / cuts])
 }
 
 /// A file with one to four changes: bytes changed, put in and exchanged, parts taken out and doubled.
-pub(crate) fn damaged(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+pub fn damaged(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=dice.roll(4) {
         damage(&mut bytes, dice);

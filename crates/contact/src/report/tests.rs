@@ -123,10 +123,14 @@ fn plain_events(grain: Grain) -> [usize; 2] {
             let magnitudes = a.magnitudes().max(b.magnitudes());
             let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
             let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
-            let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
             // SAFETY: the processor has the features that were looked for.
             #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
             let is_told = lanes::are_there() && unsafe { in_lanes::tells(&scene, &event) };
+            // What is left of a piece has another motion than the piece.
+            let rest = scene.rest(&Rational::of(0.5));
+            #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
+            let is_misled = lanes::are_there() && unsafe { in_lanes::tells(&rest, &event) };
+            assert!(!is_misled, "{event:?}");
             counts[0] += 1;
             counts[1] += usize::from(is_told || !lanes::are_there());
         }

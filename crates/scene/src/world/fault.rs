@@ -6,7 +6,7 @@ use super::keypath::KeyPath;
 /// An error and the way to what it is about.
 #[derive(Debug)]
 pub(super) struct Fault {
-    #[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Without files nothing has a line.
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
     pub(super) path: KeyPath,
     pub(super) error: LoadError,
 }

@@ -89,7 +89,7 @@ pub(super) struct Pose {
 
 /// A rotation in the form the file chose.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Only files say this, and only `to_yaml` asks.
+#[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
 pub(super) enum Turn {
     #[default]
     Identity,
@@ -112,7 +112,7 @@ pub(super) struct Claims {
 
 /// The claim `shape: convex`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Only files say this, and only `to_yaml` asks.
+#[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
 pub(super) enum Shape {
     Convex,
 }

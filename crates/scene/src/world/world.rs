@@ -25,7 +25,7 @@ pub struct World(Arc<Inner>);
 
 /// What a world holds. All indices are valid, all ids are unique, and every check can be set in motion.
 #[derive(Debug)]
-#[cfg_attr(not(feature = "yaml"), allow(dead_code))] // Some of it only `to_yaml` asks for.
+#[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "some of it only to_yaml asks for"))]
 pub(super) struct Inner {
     pub(super) name: String,
     pub(super) units: Units,

@@ -1,0 +1,218 @@
+//! One query put to the library, and what the oracle says to the answer.
+
+use std::time::Instant;
+
+use firstcontact::clearance::Clearance;
+use firstcontact::contact::{Contact, Method, Scratch, Verdict};
+use firstcontact::exact::{ExactTime, Rational};
+
+use super::oracle::{Piece, Scene, Stays};
+use crate::support::methods::Asked;
+use crate::support::prng::Prng;
+use crate::support::query;
+
+/// What came of some queries.
+#[derive(Default)]
+pub struct Tally {
+    /// How many stay beyond the margin, begin within it, and come within it.
+    pub verdicts: [u64; 3],
+    pub clearances: u64,
+    pub undecided: u64,
+    /// What the library took.
+    pub seconds: f64,
+    pub wrong: Vec<String>,
+}
+
+/// What a margin may be enlarged by.
+const MORE: f64 = 1e-9;
+
+impl Tally {
+    pub fn joined(mut self, other: Tally) -> Tally {
+        self.verdicts.iter_mut().zip(other.verdicts).for_each(|(sum, n)| *sum += n);
+        self.clearances += other.clearances;
+        self.undecided += other.undecided;
+        self.seconds += other.seconds;
+        self.wrong.extend(other.wrong);
+        self
+    }
+
+    /// Asks about a query, and judges the answers.
+    pub fn judge(&mut self, seed: u64, index: u64, asked: &query::Query) {
+        if let Err(message) = self.try_judge(seed, index, asked) {
+            self.wrong.push(format!("{index}: {message}"));
+        }
+    }
+
+    fn try_judge(&mut self, seed: u64, index: u64, asked: &query::Query) -> Result<(), String> {
+        let own = Asked::new(asked)?;
+        let query = own.query(Method::Auto);
+        let prng = &mut Prng::new(seed.wrapping_add(0x6d61_7267_696e_0000), index);
+        let scratch = &mut Scratch::new();
+        let touching = query.first_contact(scratch).map_err(|error| error.to_string())?;
+        let tolerance = [1e-1, 1e-6, 1e-9, 1e-14][prng.below(4) as usize];
+        let start = Instant::now();
+        let clearance = query.min_clearance(tolerance, scratch).map_err(|error| error.to_string())?;
+        let least = clearance.as_ref().map_or(1.0, |clearance| clearance.upper);
+        let margin = margin(prng, least);
+        let verdict = query.first_within(margin, scratch).map_err(|error| error.to_string())?;
+        let beyond = query.stays_beyond(margin, scratch).map_err(|error| error.to_string())?;
+        self.seconds += start.elapsed().as_secs_f64();
+        if beyond != (verdict == Verdict::Clear) {
+            return Err(format!("margin {margin:e}: stays_beyond says {beyond}, first_within {verdict:?}"));
+        }
+        let scene = Scene::new(asked);
+        self.judge_verdict(&scene, margin, &verdict, &touching)
+            .map_err(|error| format!("margin {margin:e}: {error}"))?;
+        match clearance {
+            Some(clearance) => self.judge_clearance(&scene, tolerance, &clearance, &touching),
+            None if scene.pieces.is_empty() => Ok(()),
+            None => Err("no least distance".to_owned()),
+        }
+    }
+
+    fn judge_verdict(
+        &mut self,
+        scene: &Scene,
+        margin: f64,
+        verdict: &Verdict,
+        touching: &Verdict,
+    ) -> Result<(), String> {
+        let place = match verdict {
+            Verdict::Clear => 0,
+            Verdict::StartsInContact(_) => 1,
+            Verdict::Contact(_) => 2,
+        };
+        self.verdicts[place] += 1;
+        if let (Verdict::StartsInContact(_), Verdict::Clear | Verdict::Contact(_)) = (touching, verdict) {
+            return Err("in contact at first, but not within the margin".to_owned());
+        }
+        let square = |length: &Rational| length * length;
+        let least = Rational::of(margin);
+        let Some(contact) = verdict.contact() else {
+            if *touching != Verdict::Clear {
+                return Err("a contact, but beyond the margin".to_owned());
+            }
+            return scene.pieces.iter().try_for_each(|piece| self.beyond(scene, piece, None, &square(&least)));
+        };
+        if let Some(touching) = touching.contact()
+            && touching.time < contact.time
+        {
+            return Err(format!("within the margin at {}, in contact at {}", contact.time, touching.time));
+        }
+        if contact.apart.is_none() {
+            let same = touching.contact().is_some_and(|touching| touching.time == contact.time);
+            return if same { Ok(()) } else { Err("said to be in contact".to_owned()) };
+        }
+        let most = &least + &(&least * &Rational::of(MORE));
+        let found = self.told(scene, contact)?;
+        let at_once = scene.pieces.first().is_some_and(|piece| piece.start == number(&contact.time));
+        if found > square(&most) || found < square(&least) && !at_once {
+            return Err(format!("{} is not the margin", found.bracket()[0].sqrt()));
+        }
+        let time = number(&contact.time);
+        for piece in scene.pieces.iter().filter(|piece| piece.start < time) {
+            let until = (time <= piece.end).then_some(&time);
+            self.beyond(scene, piece, until, &found)?;
+        }
+        Ok(())
+    }
+
+    fn judge_clearance(
+        &mut self,
+        scene: &Scene,
+        tolerance: f64,
+        clearance: &Clearance,
+        touching: &Verdict,
+    ) -> Result<(), String> {
+        self.clearances += 1;
+        let Clearance { lower, upper, at } = clearance;
+        if touching.contact().is_some() {
+            let is_zero = [*lower, *upper] == [0.0, 0.0] && Some(at) == touching.contact();
+            return if is_zero { Ok(()) } else { Err("a least distance of bodies in contact".to_owned()) };
+        }
+        let found = self.told(scene, at)?;
+        let square = |length: f64| &Rational::of(length) * &Rational::of(length);
+        let is_near = upper - lower <= tolerance.max(upper * f64::EPSILON);
+        if found > square(*upper) || !is_near {
+            return Err(format!(
+                "least distance from {lower} to {upper}, at {}: {}",
+                at.time,
+                found.bracket()[0].sqrt()
+            ));
+        }
+        let below = square(lower * (1.0 - f64::EPSILON) - f64::MIN_POSITIVE);
+        let all =
+            |tally: &mut Tally| scene.pieces.iter().try_for_each(|piece| tally.beyond(scene, piece, None, &below));
+        if *lower > 0.0 { all(self).map_err(|error| format!("least distance {lower}: {error}")) } else { Ok(()) }
+    }
+
+    /// The square of the distance at the instant of a contact, which must be the one that is told.
+    fn told(&self, scene: &Scene, contact: &Contact) -> Result<Rational, String> {
+        let apart = contact.apart.as_ref().ok_or("no distance")?;
+        let time = number(&contact.time);
+        let piece =
+            scene.pieces.iter().find(|piece| piece.start <= time && time <= piece.end).ok_or("not there then")?;
+        let found = scene.square_at(piece, &time);
+        if found.to_string() != apart.square.to_string() {
+            return Err(format!("at {} the square is {found}, said to be {}", contact.time, apart.square));
+        }
+        let way = apart.on_a - apart.on_b;
+        let normal = contact.normal.ok_or("no normal")?;
+        let is_near = (way.norm() - apart.distance).abs() < 1e-9 && (way - normal * apart.distance).norm() < 1e-9;
+        if is_near {
+            Ok(found)
+        } else {
+            Err(format!("points {} and {} are not {} apart", apart.on_a, apart.on_b, apart.distance))
+        }
+    }
+
+    fn beyond(
+        &mut self,
+        scene: &Scene,
+        piece: &Piece,
+        until: Option<&Rational>,
+        square: &Rational,
+    ) -> Result<(), String> {
+        match scene.stays(piece, until, square) {
+            Stays::Beyond => Ok(()),
+            Stays::Undecided => {
+                self.undecided += 1;
+                Ok(())
+            }
+            Stays::Not => Err(format!("nearer than {} before", square.bracket()[1].sqrt())),
+        }
+    }
+}
+
+/// A margin: one that bodies begin to graze, or any.
+fn margin(prng: &mut Prng, least: f64) -> f64 {
+    if prng.once_in(2) && least > 0.0 {
+        let off = [0.0, 1e-16, 1e-12, 1e-10, 3e-10, 6e-10, 9e-10, 1.1e-9, 1e-6, 1e-3][prng.below(10) as usize];
+        return least * if prng.once_in(2) { 1.0 + off } else { 1.0 - off };
+    }
+    match prng.below(6) {
+        0 => prng.integer(1, 4) as f64,
+        1 => 0.25 * prng.integer(1, 8) as f64,
+        2 => 10f64.powi(-prng.integer(1, 12) as i32),
+        3 => (prng.integer(1, 12) as f64).sqrt(),
+        _ => prng.float(0.0, 2.0).max(1e-3),
+    }
+}
+
+/// The number that a time is.
+fn number(time: &ExactTime) -> Rational {
+    if time.lower() == time.upper() {
+        return Rational::of(time.lower());
+    }
+    let text = time.to_string();
+    let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+    let integer = |digits: &str| {
+        let ten = Rational::of(10.0);
+        let value = digits
+            .bytes()
+            .filter(u8::is_ascii_digit)
+            .fold(Rational::ZERO, |value, digit| &(&value * &ten) + &Rational::of(f64::from(digit - b'0')));
+        if digits.starts_with('-') { -&value } else { value }
+    };
+    integer(above).over(&integer(below))
+}

@@ -1,0 +1,97 @@
+//! Damages mesh files and asks what becomes of them: a clear error or an exact verdict, never a panic.
+//!
+//! `cargo run --release -p firstcontact-verify -- damage --files 100000 --cuts 2000 --seed 1`
+//!
+//! The meshes of `worlds`, and of the public corpus where it is at hand (`FIRSTCONTACT_CORPUS`), are cut off at so many places
+//! each (or at every byte), and as many files as are asked for get one to four changes each: bytes changed, put in and
+//! exchanged, parts taken out and doubled. What is still read becomes a body, and a cube is moved through it.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use crate::damaged::damage::{Dice, beginnings, damaged, samples};
+use crate::damaged::{Outcome, outcome};
+use ending::ending;
+
+use crate::support::ending;
+
+struct Arguments {
+    files: u64,
+    cuts: u64,
+    seed: u64,
+}
+
+/// What became of the files.
+#[derive(Default)]
+struct Count {
+    unread: u64,
+    answered: u64,
+    slowest: f64,
+}
+
+pub(crate) fn main() -> ExitCode {
+    let out = &mut io::stdout();
+    ending(arguments(std::env::args().skip(2)).map(|arguments| run(&arguments, out)))
+}
+
+fn arguments(mut words: impl Iterator<Item = String>) -> Result<Arguments, String> {
+    let mut arguments = Arguments { files: 100_000, cuts: 2000, seed: 1 };
+    while let Some(word) = words.next() {
+        let place = match word.as_str() {
+            "--files" => &mut arguments.files,
+            "--cuts" => &mut arguments.cuts,
+            "--seed" => &mut arguments.seed,
+            _ => return Err(format!("unknown argument `{word}`; known are --files N, --cuts N, --seed S")),
+        };
+        let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
+        *place = value.parse().map_err(|_| format!("{word} needs a number, found `{value}`"))?;
+    }
+    Ok(arguments)
+}
+
+/// Cuts all files, then damages as many as are asked for; the number of those that must not be.
+fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
+    let samples = samples()?;
+    writeln!(out, "{} sample files, seed {}", samples.len(), arguments.seed)?;
+    let mut count = Count::default();
+    let mut wrong = 0;
+    for bytes in &samples {
+        let most = usize::try_from(arguments.cuts).unwrap_or(usize::MAX);
+        for beginning in beginnings(bytes, most) {
+            wrong += ask(beginning, &mut count, out)?;
+        }
+    }
+    report("cut off", &count, out)?;
+    // Not zero, of which this generator makes nothing but zeros.
+    let mut dice = Dice(arguments.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut count = Count::default();
+    // Small files as often as large ones.
+    for (_, bytes) in (0..arguments.files).zip(samples.iter().cycle()) {
+        wrong += ask(&damaged(bytes, &mut dice), &mut count, out)?;
+    }
+    report("damaged", &count, out)?;
+    writeln!(out, "{wrong} neither refused nor answered")?;
+    Ok(wrong)
+}
+
+fn ask(bytes: &[u8], count: &mut Count, out: &mut impl Write) -> io::Result<u64> {
+    let start = Instant::now();
+    let found = outcome(bytes);
+    count.slowest = count.slowest.max(start.elapsed().as_secs_f64());
+    match found {
+        Ok(Outcome::Unread) => count.unread += 1,
+        Ok(Outcome::Answered) => count.answered += 1,
+        Err(message) => {
+            writeln!(out, "wrong: {message}\n{}", String::from_utf8_lossy(bytes))?;
+            return Ok(1);
+        }
+    }
+    Ok(0)
+}
+
+fn report(what: &str, count: &Count, out: &mut impl Write) -> io::Result<()> {
+    let Count { unread, answered, slowest } = count;
+    let all = unread + answered;
+    writeln!(out, "{what}: {all} files, {unread} refused, {answered} answered, slowest {slowest:.3} s")
+}

@@ -1,0 +1,61 @@
+//! The programs by name.
+
+mod agreement;
+mod coherence;
+mod containment;
+mod damage;
+mod deformation;
+mod exactness;
+mod footprint;
+mod gjk;
+mod last_valid;
+mod make_worlds;
+mod margins;
+mod penetration;
+mod scaling;
+mod separation;
+mod statics;
+mod touching;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A program reads its own arguments from the third word of the command line on.
+type Program = fn() -> Result<ExitCode, Box<dyn Error>>;
+
+/// The programs by name.
+const PROGRAMS: [(&str, Program); 16] = [
+    ("agreement", || Ok(agreement::main())),
+    ("coherence", coherence::main),
+    ("containment", || Ok(containment::main())),
+    ("damage", || Ok(damage::main())),
+    ("deformation", || Ok(deformation::main())),
+    ("exactness", || Ok(exactness::main())),
+    ("footprint", || Ok(footprint::main())),
+    ("gjk", || gjk::main().map(|()| ExitCode::SUCCESS)),
+    ("last_valid", || Ok(last_valid::main())),
+    ("make_worlds", || Ok(make_worlds::main().map(|()| ExitCode::SUCCESS)?)),
+    ("margins", || Ok(margins::main())),
+    ("penetration", || Ok(penetration::main())),
+    ("scaling", || Ok(scaling::main())),
+    ("separation", || Ok(separation::main())),
+    ("statics", || Ok(statics::main())),
+    ("touching", || Ok(touching::main())),
+];
+
+/// Runs the program of a name; status 2 and the list of names if there is none.
+pub fn run(name: Option<&str>) -> ExitCode {
+    if let Some((_, program)) = PROGRAMS.iter().find(|(known, _)| Some(*known) == name) {
+        return program().unwrap_or_else(|error| {
+            // Nothing is left to do if standard error is closed as well.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::from(2)
+        });
+    }
+    let names: Vec<_> = PROGRAMS.iter().map(|(name, _)| *name).collect();
+    // Nothing is left to do if standard error is closed as well.
+    let _ =
+        writeln!(io::stderr(), "usage: firstcontact-verify NAME [ARGUMENTS]; the programs are {}", names.join(", "));
+    ExitCode::from(2)
+}

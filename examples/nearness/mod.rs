@@ -1,5 +1,0 @@
-//! What answers about margins and least distances are compared with.
-
-pub(crate) mod judge;
-mod nearest;
-mod oracle;

@@ -1,0 +1,9 @@
+//! World files: samples, errors, rules, the schema and the cache of prepared bodies.
+
+mod cache;
+mod errors;
+mod generated;
+mod rules;
+mod samples;
+mod schema;
+mod touch;
