@@ -10,12 +10,14 @@ use super::contact::Named;
 use super::failure::Failure;
 use super::load;
 use super::source;
-use super::unit::Unit;
+use super::unit::{Chosen, FileUnit};
 
 /// A body, and what to call it.
 pub(crate) struct Loaded {
     pub(crate) name: String,
     pub(crate) body: Body,
+    /// Why its unit may be another.
+    doubt: Option<String>,
     /// Why it could not be taken from a cache, or kept there.
     trouble: Option<String>,
 }
@@ -28,10 +30,10 @@ impl Loaded {
 }
 
 /// Reads both files at once; what is wrong with the first is told first.
-pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs) -> Result<[Loaded; 2], Failure> {
+pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs, units: &Chosen) -> Result<[Loaded; 2], Failure> {
     source::refuse_second_stdin([files.a.as_path(), files.b.as_path()])?;
-    let a = Meaning { kind: meaning.kind_a, unit: meaning.unit_a, kind_flag: "--kind-a" };
-    let b = Meaning { kind: meaning.kind_b, unit: meaning.unit_b, kind_flag: "--kind-b" };
+    let a = Meaning { kind: meaning.kind_a, unit: units.a, kind_flag: "--kind-a" };
+    let b = Meaning { kind: meaning.kind_b, unit: units.b, kind_flag: "--kind-b" };
     let (a, b) = rayon::join(|| a.loaded(&files.a, files), || b.loaded(&files.b, files));
     Ok([a?, b?])
 }
@@ -39,13 +41,14 @@ pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs) -> Result<[Loaded; 
 /// What is worth saying about the two.
 pub(crate) fn warnings(bodies: &[Loaded; 2]) -> Vec<String> {
     let of_mesh = bodies.iter().flat_map(|loaded| load::warnings(&loaded.name, &loaded.body));
-    of_mesh.chain(bodies.iter().find_map(|loaded| loaded.trouble.clone())).collect()
+    let of_unit = bodies.iter().filter_map(|loaded| loaded.doubt.clone());
+    of_mesh.chain(of_unit).chain(bodies.iter().find_map(|loaded| loaded.trouble.clone())).collect()
 }
 
 /// What a mesh means.
 struct Meaning {
     kind: Option<Kind>,
-    unit: Option<Unit>,
+    unit: FileUnit,
     /// The flag that says of what kind it is.
     kind_flag: &'static str,
 }
@@ -59,12 +62,15 @@ impl Meaning {
             let refused = |error: BuildError| load::unbuilt(&source.name, &error).help(hollow);
             Ok(self.body(load::parsed(&source, limits)?).map_err(refused)?)
         };
-        let Some(cache) = cache.open() else {
-            return Ok(Loaded { body: make()?, name: source.name, trouble: None });
-        };
-        let words = format!("{:?} {:?} {:?}", self.kind, self.unit, limits.limits());
+        let Some(cache) = cache.open() else { return Ok(self.known(make()?, source.name, None)) };
+        let words = format!("{:?} {:?} {:?}", self.kind, self.unit.ratio(), limits.limits());
         let body = cache.entry(&source.bytes, &words).body(make)?;
-        Ok(Loaded { body, name: source.name, trouble: cache.trouble().map(str::to_owned) })
+        Ok(self.known(body, source.name, cache.trouble().map(str::to_owned)))
+    }
+
+    /// A body in the unit of the report.
+    fn known(&self, body: Body, name: String, trouble: Option<String>) -> Loaded {
+        Loaded { doubt: self.unit.doubt(&name, &body), name, body, trouble }
     }
 
     fn body(&self, mesh: Mesh) -> Result<Body, BuildError> {
@@ -73,9 +79,6 @@ impl Meaning {
             Some(Kind::Solid) => Body::solid_from_mesh(mesh)?,
             Some(Kind::Surface) => Body::surface_from_mesh(mesh)?,
         };
-        match self.unit {
-            None => Ok(body),
-            Some(unit) => unit.in_metres(&body),
-        }
+        self.unit.converted(body)
     }
 }

@@ -25,14 +25,15 @@ Examples:
 pub(crate) const QUERY: &str = "\
 Examples:
   firstcontact query a.off b.stl --move 4,0,0                  A moves by 4 along x
-  firstcontact query a.stl b.stl --from 0,0,1 --move 0,0,-1 --unit-a mm --unit-b mm
+  firstcontact query a.stl b.stl --move 0,0,-250 --unit mm     all is in millimetres
+  firstcontact query a.stl b.stl --move 0,0,-1 --margin 5mm --unit m --unit-a mm
   firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts";
 
 /// For `measure distance --help`.
 pub(crate) const DISTANCE: &str = "\
 Examples:
   firstcontact measure distance a.off b.stl                    how far apart, and between which features
-  firstcontact measure distance a.stl b.stl --at 0,0,1.5 --unit-a mm --unit-b mm
+  firstcontact measure distance a.stl b.stl --at 0,0,150 --unit mm
   firstcontact measure distance a.off b.off --print distance   one number, for scripts";
 
 /// For `measure overlap --help`.

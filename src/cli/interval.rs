@@ -54,7 +54,7 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
 }
 
 /// A decimal, or one over another, exactly as it is written; within the range of doubles.
-fn fraction(text: &str) -> Result<Rational, String> {
+pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
     match text.parse::<ExactTime>() {
         Ok(exact) if exact.lower().is_finite() && exact.upper().is_finite() => Ok(in_digits(&exact.to_string())),
         Ok(_) => Err(format!("`{text}` does not fit a double")),

@@ -15,8 +15,7 @@ use super::diagnostic::Diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::method;
-use super::report::{ClearanceFinding, ContactFinding, Finding, MayTouch, QueryFinding, StartFinding, Units, Verdict};
-use super::triple::Triple;
+use super::report::{ClearanceFinding, ContactFinding, Finding, MayTouch, QueryFinding, StartFinding, Verdict};
 
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
@@ -53,9 +52,14 @@ fn time(finding: &QueryFinding) -> String {
 }
 
 fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
-    let bodies = bodies::load(&args.files, &args.meaning)?;
-    let motion_of_a = motion(args.from_a, Some(args.move_a)).map_err(refused)?;
-    let motion_of_b = motion(args.from_b, args.move_b).map_err(refused)?;
+    let units = args.meaning.units.chosen()?;
+    let [from_a, from_b] = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
+    let move_b = args.move_b.as_ref().map(|way| units.triple(way, "--move-b")).transpose()?;
+    let motion_of_a = motion(from_a, Some(units.triple(&args.move_a, "--move")?)).map_err(refused)?;
+    let motion_of_b = motion(from_b, move_b).map_err(refused)?;
+    let margin = units.length(&args.margin, "--margin")?;
+    let tolerance = args.clearance.as_ref().map(|length| units.length(length, "--clearance")).transpose()?;
+    let bodies = bodies::load(&args.files, &args.meaning, &units)?;
     let [a, b] = &bodies;
     let query = Query {
         a: &a.body,
@@ -68,21 +72,21 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
     let scratch = &mut Scratch::new();
-    let (verdict, found, start) = first(&query, args, scratch)?;
-    let margin = (args.margin > 0.0).then_some(args.margin);
+    let (verdict, found, start) = first(&query, args.touch, margin, scratch)?;
+    let margin = (margin > 0.0).then_some(margin);
     let told = |found: &Contact| contact::report(found, &a.named(), &b.named());
     let touch = match args.touch {
         Touch::Contact => None,
         Touch::Allowed => Some(MayTouch::Allowed),
     };
     let contact = |found: &Contact| ContactFinding { start, touch, margin, ..told(found) };
-    let clearance = clearance(&query, args, scratch)?;
+    let clearance = clearance(&query, tolerance, scratch)?;
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
     let asks_phase = args.blocked || args.touch == Touch::Allowed;
     let phase = if asks_phase { query.phase(scratch).map_err(refused)? } else { None };
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
-        units: Units::si(),
+        units: units.report(),
         // A margin is kept or not, whatever the bodies, by one and the same way.
         method: if margin.is_some() { Method::General } else { method }.to_string(),
         verdict,
@@ -105,8 +109,8 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
 }
 
 /// The least distance on the way, if that is asked for; bodies without a point have none.
-fn clearance(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<Option<Clearance>, Failure> {
-    let Some(tolerance) = args.clearance else { return Ok(None) };
+fn clearance(query: &Query<'_>, tolerance: Option<f64>, scratch: &mut Scratch) -> Result<Option<Clearance>, Failure> {
+    let Some(tolerance) = tolerance else { return Ok(None) };
     Ok(query.min_clearance(tolerance, scratch).map_err(refused)?)
 }
 
@@ -121,9 +125,9 @@ fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
 /// The verdict, where contact begins, and how bodies are that start in contact.
 type First = (Verdict, Option<Contact>, Option<StartFinding>);
 
-fn first(query: &Query<'_>, args: &QueryArgs, scratch: &mut Scratch) -> Result<First, Failure> {
-    if args.touch == Touch::Contact {
-        return Ok(match query.first_within(args.margin, scratch).map_err(refused)? {
+fn first(query: &Query<'_>, touch: Touch, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
+    if touch == Touch::Contact {
+        return Ok(match query.first_within(margin, scratch).map_err(refused)? {
             Answer::Clear => (Verdict::Clear, None, None),
             Answer::Contact(found) => (Verdict::Contact, Some(found), None),
             Answer::StartsInContact(found) => {
@@ -150,9 +154,9 @@ fn no_overlap(error: OverlapError) -> Diagnostic {
 }
 
 /// The start is not added to the way but carried beside it, so that nothing is rounded.
-fn motion(from: Triple, way: Option<Triple>) -> Result<Motion, MotionError> {
+fn motion(from: [f64; 3], way: Option<[f64; 3]>) -> Result<Motion, MotionError> {
     match way {
-        None => Motion::at(from.0),
-        Some(way) => Motion::edge([0.0; 3], way.0)?.carrying(from.0),
+        None => Motion::at(from),
+        Some(way) => Motion::edge([0.0; 3], way)?.carrying(from),
     }
 }

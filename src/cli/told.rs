@@ -149,7 +149,7 @@ fn round(object: &Object) -> Option<RoundFinding> {
 /// The units of a world's numbers.
 pub(crate) fn units(world: &World) -> Units {
     let units = world.units();
-    Units { length: units.length.to_string(), time: units.time.to_string() }
+    Units::of(units.length, units.time)
 }
 
 fn verdict(outcome: Outcome) -> Verdict {

@@ -1,12 +1,12 @@
-//! Three numbers on the command line: `1,2.5,-3`.
+//! Three lengths on the command line: `1,2.5,-3`, or `10mm,0,-5mm`.
 
 use std::str::FromStr;
 
-use super::length::number;
+use super::quantity::Quantity;
 
-/// A point or a vector as the user types it: three finite numbers separated by commas.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Triple(pub(crate) [f64; 3]);
+/// A point or a vector as the user types it: three finite lengths separated by commas.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Triple(pub(crate) [Quantity; 3]);
 
 impl FromStr for Triple {
     type Err = String;
@@ -18,8 +18,20 @@ impl FromStr for Triple {
             let meant = if meant.len() == 3 { format!("; write {}", meant.join(",")) } else { hint(&meant).to_owned() };
             return Err(format!("expected three numbers x,y,z without spaces, found {}{meant}", count(&parts)));
         };
-        Ok(Triple([number(x)?, number(y)?, number(z)?]))
+        let lengths: [Quantity; 3] = [x.parse()?, y.parse()?, z.parse()?];
+        match half_said(&lengths) {
+            Some(fault) => Err(fault),
+            None => Ok(Triple(lengths)),
+        }
     }
+}
+
+/// The fault of numbers some of which have a unit: it might be meant of all. Zero needs none.
+fn half_said(lengths: &[Quantity; 3]) -> Option<String> {
+    let unit = lengths.iter().find_map(Quantity::unit)?;
+    let without = lengths.iter().find(|length| length.unit().is_none() && !length.is_zero())?;
+    let with = lengths.each_ref().map(|length| format!("{}{}", length.digits(), length.unit().unwrap_or(unit)));
+    Some(format!("`{}` has no unit and another number has one; write {}", without.digits(), with.join(",")))
 }
 
 /// A lone number is mostly the first of three with spaces between them.
@@ -36,12 +48,20 @@ fn count(parts: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use firstcontact::world::LengthUnit;
+
     use super::Triple;
 
+    fn metres(text: &str) -> [f64; 3] {
+        let Triple(lengths) = text.parse().unwrap();
+        lengths.map(|length| length.in_unit(LengthUnit::Metre).unwrap())
+    }
+
     #[test]
-    fn reads_three_numbers() {
-        assert_eq!("-4,0,1e-3".parse(), Ok(Triple([-4.0, 0.0, 1e-3])));
-        assert_eq!("1, 2, 3".parse(), Ok(Triple([1.0, 2.0, 3.0])));
+    fn reads_three_lengths() {
+        assert_eq!(metres("-4,0,1e-3"), [-4.0, 0.0, 1e-3]);
+        assert_eq!(metres("1, 2, 3"), [1.0, 2.0, 3.0]);
+        assert_eq!(metres("10mm,0,-5cm"), [0.01, 0.0, -0.05]);
     }
 
     #[test]
@@ -55,5 +75,6 @@ mod tests {
         assert_eq!(error("1,-inf,0"), "`-inf` is not a finite number");
         assert_eq!(error("1,1e400,0"), "`1e400` does not fit a double");
         assert_eq!(error("1,,0"), "`` is not a number");
+        assert_eq!(error("10,0,30mm"), "`10` has no unit and another number has one; write 10mm,0mm,30mm");
     }
 }

@@ -1,36 +1,177 @@
-//! The name of a unit of length on the command line.
+//! Units of length on the command line: what files, numbers and the report are in.
 
-use std::str::FromStr;
-
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use firstcontact::motion::{Placement, Rotation};
 use firstcontact::solid::{Body, BuildError};
 use firstcontact::world::{LengthUnit, Unit as _};
 
-use super::similar::nearest;
+use super::diagnostic::Diagnostic;
+use super::failure::Failure;
+use super::quantity::Quantity;
+use super::report::Units;
+use super::text::number;
+use super::triple::Triple;
 
-/// The unit a mesh file is in.
+/// The units that the user names.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct UnitArgs {
+    /// The unit of length of both files, of all lengths given here and of the report: nothing is scaled then
+    ///
+    /// Without it all is in metres, or in what `--unit-a` and `--unit-b` both say. A length given here may have a unit of its own
+    /// instead, such as `5mm`, `1.5in` or `0,0,-20cm`: what is written is converted exactly and rounded once, to the nearest double.
+    #[arg(long, value_name = "UNIT", value_parser = symbols())]
+    pub(crate) unit: Option<LengthUnit>,
+    /// The unit of A's file alone: one of those that `--unit` takes
+    ///
+    /// Where it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once, to the
+    /// nearest double. What is called exact is so of the mesh that this makes.
+    #[arg(long, value_name = "UNIT", value_parser = symbols(), hide_possible_values = true)]
+    pub(crate) unit_a: Option<LengthUnit>,
+    /// The unit of B's file alone
+    #[arg(long, value_name = "UNIT", value_parser = symbols(), hide_possible_values = true)]
+    pub(crate) unit_b: Option<LengthUnit>,
+}
+
+/// Reads the symbol of a unit.
+fn symbols() -> impl TypedValueParser<Value = LengthUnit> {
+    let known = PossibleValuesParser::new(LengthUnit::ALL.iter().map(|(_, symbol)| *symbol));
+    known.try_map(|symbol| LengthUnit::from_symbol(&symbol).ok_or("this is no unit of length"))
+}
+
+/// The unit of the report and of numbers that have none of their own, and those of the two files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unit(LengthUnit);
+pub(crate) struct Chosen {
+    length: LengthUnit,
+    /// Of A's file.
+    pub(crate) a: FileUnit,
+    /// Of B's file.
+    pub(crate) b: FileUnit,
+}
 
-impl Unit {
-    /// The body in metres, its vertices rounded once.
-    pub(crate) fn in_metres(self, body: &Body) -> Result<Body, BuildError> {
-        let (factor, divisor) = self.0.ratio(LengthUnit::Metre);
-        let scale = Placement { scale: [factor as f64; 3], rotation: Rotation::identity() };
-        scale.apply_in_unit(body, divisor as f64)
+/// The unit a mesh file is in, and the one it is taken into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FileUnit {
+    of_file: LengthUnit,
+    wanted: LengthUnit,
+    /// The flag that says it of this file alone.
+    flag: &'static str,
+    is_flag_given: bool,
+}
+
+impl UnitArgs {
+    /// The units that count. Nothing is guessed: where the files differ, the user has to say what all else is in.
+    pub(crate) fn chosen(&self) -> Result<Chosen, Failure> {
+        let [a, b] = [self.unit_a, self.unit_b].map(|unit| unit.or(self.unit).unwrap_or(LengthUnit::Metre));
+        let length = match self.unit {
+            Some(unit) => unit,
+            None if a == b => a,
+            None => {
+                let message = format!(
+                    "A's file is in {a} and B's in {b}: it is not said in which unit the other numbers and the report are"
+                );
+                let diagnostic = Diagnostic::error(message).cause("without `--unit` a file is in metres");
+                return Err(diagnostic.help(format!("add `--unit {a}` or `--unit {b}`")).into());
+            }
+        };
+        let file = |of_file, flag, given: Option<LengthUnit>| {
+            let is_flag_given = given.is_some();
+            FileUnit { of_file, wanted: length, flag, is_flag_given }
+        };
+        let (a, b) = (file(a, "--unit-a", self.unit_a), file(b, "--unit-b", self.unit_b));
+        Ok(Chosen { length, a, b })
     }
 }
 
-impl FromStr for Unit {
-    type Err = String;
+impl Chosen {
+    /// A length in the unit of the report.
+    pub(crate) fn length(&self, quantity: &Quantity, flag: &str) -> Result<f64, Failure> {
+        quantity.in_unit(self.length).map_err(|error| Diagnostic::error(format!("`{flag}`: {error}")).into())
+    }
 
-    fn from_str(text: &str) -> Result<Unit, String> {
-        LengthUnit::from_symbol(text).map(Unit).ok_or_else(|| {
-            let known: Vec<&str> = LengthUnit::ALL.iter().map(|(_, symbol)| *symbol).collect();
-            match nearest(text, known.iter().copied()) {
-                Some(symbol) => format!("this is no unit of length; did you mean `{symbol}`?"),
-                None => format!("this is no unit of length; known are {}", known.join(", ")),
-            }
-        })
+    /// A point or a vector in the unit of the report.
+    pub(crate) fn triple(&self, Triple(quantities): &Triple, flag: &str) -> Result<[f64; 3], Failure> {
+        let [x, y, z] = quantities.each_ref().map(|quantity| self.length(quantity, flag));
+        Ok([x?, y?, z?])
+    }
+
+    /// What the report says of it.
+    pub(crate) fn report(&self) -> Units {
+        let converted = |file: FileUnit| file.is_converted().then(|| file.of_file.to_string());
+        Units { file_a: converted(self.a), file_b: converted(self.b), ..Units::of(self.length, "s") }
+    }
+}
+
+impl FileUnit {
+    /// Whether the coordinates of the file are not those that are taken.
+    pub(crate) fn is_converted(self) -> bool {
+        self.of_file != self.wanted
+    }
+
+    /// The factor of the conversion as a fraction, for the key of a cache.
+    pub(crate) fn ratio(self) -> (u64, u64) {
+        self.of_file.ratio(self.wanted)
+    }
+
+    /// The body in the unit wanted: each coordinate the double nearest to the exact product; itself where the units are one.
+    pub(crate) fn converted(self, body: Body) -> Result<Body, BuildError> {
+        if !self.is_converted() {
+            return Ok(body);
+        }
+        // Units are so few that both numbers are exact doubles.
+        let (factor, divisor) = self.ratio();
+        let scale = Placement { scale: [factor as f64; 3], rotation: Rotation::identity() };
+        scale.apply_in_unit(&body, divisor as f64)
+    }
+
+    /// What to say of a body, in the unit wanted, whose size is unusual in the unit that its file is taken to be in; nothing where
+    /// the user names the unit of this very file. A guess, by which nothing is decided.
+    pub(crate) fn doubt(self, name: &str, body: &Body) -> Option<String> {
+        let (factor, divisor) = self.ratio();
+        let [low, high] = body.bounds();
+        self.doubt_of_extent(name, (high - low).amax() / factor as f64 * divisor as f64)
+    }
+
+    /// The same of a mesh by how long it is in its file.
+    pub(crate) fn doubt_of_extent(self, name: &str, extent: f64) -> Option<String> {
+        if self.is_flag_given {
+            return None;
+        }
+        let taken = self.of_file;
+        let likely = taken.doubted(extent)?;
+        let flag = self.flag;
+        Some(format!(
+            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}: `--unit {likely}` says so of all lengths, \
+             `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
+            number(extent)
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(all: Option<&str>, a: Option<&str>, b: Option<&str>) -> Result<Chosen, Failure> {
+        let [unit, unit_a, unit_b] = [all, a, b].map(|symbol| symbol.and_then(LengthUnit::from_symbol));
+        UnitArgs { unit, unit_a, unit_b }.chosen()
+    }
+
+    #[test]
+    fn the_unit_is_one_or_it_is_said() {
+        for (all, a, b, length, converted) in [
+            (None, None, None, "m", [false, false]),
+            (Some("mm"), None, None, "mm", [false, false]),
+            (None, Some("mm"), Some("mm"), "mm", [false, false]),
+            (None, Some("m"), None, "m", [false, false]),
+            (Some("m"), Some("mm"), Some("mm"), "m", [true, true]),
+            (Some("in"), None, Some("ft"), "in", [false, true]),
+        ] {
+            let chosen = chosen(all, a, b).unwrap();
+            assert_eq!((chosen.length.symbol(), [chosen.a, chosen.b].map(FileUnit::is_converted)), (length, converted));
+        }
+        for (a, b) in [(Some("mm"), None), (None, Some("cm")), (Some("mm"), Some("in"))] {
+            assert!(chosen(None, a, b).unwrap_err().diagnostics[0].help[0].contains("add `--unit "));
+        }
     }
 }

@@ -2,24 +2,38 @@
 
 use std::ffi::OsString;
 
+use anstream::ColorChoice;
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::args::{Format, OutputArgs};
+use super::args::{Arguments, Format, OutputArgs};
 use super::diagnostic::Diagnostic;
 
 /// The format the user asked for, although the rest of the command line could not be read.
 pub(crate) fn wanted_output(arguments: &[OsString]) -> OutputArgs {
-    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
-    let named = |name: &str| {
-        let joined = format!("--format={name}");
-        words.contains(&joined.as_str()) || words.windows(2).any(|pair| pair == ["--format", name])
-    };
+    let named = |name: &str| is_given(arguments, "--format", name);
     let format = match (named("json"), named("jsonl")) {
         (true, _) => Format::Json,
         (_, true) => Format::Jsonl,
         _ => Format::Text,
     };
     OutputArgs { format, quiet: false }
+}
+
+/// When the user wants colours, which has to be known before the streams are made.
+pub(crate) fn wanted_color(arguments: &[OsString]) -> ColorChoice {
+    let named = |name: &str| is_given(arguments, "--color", name);
+    match (named("always"), named("never")) {
+        (true, _) => ColorChoice::Always,
+        (_, true) => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    }
+}
+
+/// Whether a flag is given with a value.
+fn is_given(arguments: &[OsString], flag: &str, value: &str) -> bool {
+    let joined = format!("{flag}={value}");
+    arguments.iter().any(|word| *word == *joined) || arguments.windows(2).any(|pair| pair == [flag, value])
 }
 
 /// Whether this is an answer (help, version) and no error.
@@ -29,6 +43,9 @@ pub(crate) fn is_answer(error: &clap::Error) -> bool {
 
 /// Better advice than that an unknown flag might be a file's name.
 pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        return placed(error);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
@@ -45,6 +62,26 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::E
     };
     error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
+    error
+}
+
+/// Says of a command under which other command it is.
+fn placed(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    let tool = Arguments::command();
+    let mut places = Vec::new();
+    for command in tool.get_subcommands() {
+        if command.get_name() == word {
+            places.push(format!("'firstcontact {word}'"));
+        }
+        let below = command.get_subcommands().filter(|below| below.get_name() == word);
+        places.extend(below.map(|below| format!("'firstcontact {} {}'", command.get_name(), below.get_name())));
+    }
+    if !places.is_empty() {
+        let advice = format!("write {}", places.join(" or "));
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
+    }
     error
 }
 

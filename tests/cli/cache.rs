@@ -31,8 +31,18 @@ fn with_ring() -> Folder {
     folder
 }
 
-const QUERY: [&str; 10] =
-    ["query", "part.off", "ring.off", "--from", "1,0,3", "--move", "0,0,-3", "--unit-b", "mm", "--kind-a=solid"];
+const QUERY: [&str; 10] = [
+    "query",
+    "part.off",
+    "ring.off",
+    "--from",
+    "1,0,3",
+    "--move",
+    "0,0,-3",
+    "--unit=m",
+    "--unit-b=mm",
+    "--kind-a=solid",
+];
 
 const WORLD: &str = "\
 firstcontact: 1

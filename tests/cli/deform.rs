@@ -82,8 +82,19 @@ fn steps_are_told_in_json() {
 fn one_file_stands_still_and_units_count() {
     let folder = press();
     folder.write("drop.off", &cuboid([-10.0, -10.0, 150.0], [10.0, 10.0, 160.0]));
-    let run =
-        folder.run(&["measure", "deform", "--a", "drop.off", "--unit-a", "cm", "--b", "plate.off", "--at=0,0,-1"]);
+    let run = folder.run(&[
+        "measure",
+        "deform",
+        "--a",
+        "drop.off",
+        "--unit-a",
+        "cm",
+        "--unit",
+        "m",
+        "--b",
+        "plate.off",
+        "--at=0,0,-1",
+    ]);
     assert!(run.status(0).out.starts_with("step 0: drop.off reaches inside plate.off"), "{}", run.out);
     let moving = ["measure", "deform", "--a", "plate.off", "--b", "soft0.off", "soft2.off"];
     let run = folder.run(&moving);
@@ -115,7 +126,7 @@ fn what_is_no_step_is_pointed_at() {
         (&["--a", "soft0.off", "turned.off", "--b", "plate.off"], "turned.off:12"),
         (&["--a", "-", "-", "--b", "plate.off"], "named more than once"),
         (&["--a", "soft0.off", "--b", "plate.off", "--at", "1,2"], "--at <X,Y,Z>"),
-        (&["--a", "soft0.off", "huge.off", "--b", "plate.off", "--unit-a", "km"], "not finite"),
+        (&["--a", "soft0.off", "huge.off", "--b", "plate.off", "--unit", "m", "--unit-a", "km"], "not finite"),
     ] {
         let run = folder.run(&[&["measure", "deform"], arguments].concat());
         assert!(run.status(2).err.contains(wanted), "{arguments:?}: {}", run.err);

@@ -19,6 +19,7 @@ mod shell;
 mod support;
 mod touch;
 mod touching;
+mod units;
 
 use serde_json::Value;
 
@@ -75,8 +76,8 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1,2,nan"], "`nan` is not a finite number"),
         (&["query", "a.off", "b.off", "--move", "1,2,1e999"], "`1e999` does not fit a double"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--from", "-1,2"], "--from <X,Y,Z>"),
-        (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-a", "mmm"], "did you mean `mm`?"),
-        (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-b", "parsec"], "known are um, mm"),
+        (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-a", "mmm"], "a similar value exists: 'mm'"),
+        (&["query", "a.off", "b.off", "--move", "1,2,3", "--unit-b", "parsec"], "[possible values: um, mm"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--method", "magic"], "the methods are auto, convex"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--format", "xml"], "[possible values: text, json, jsonl]"),
         (&["query", "a.off", "b.off", "--move", "1,2,3", "--print", "time", "--format", "json"], "cannot be used with"),
@@ -226,10 +227,9 @@ fn units_are_converted() {
         "1,0,0",
         "--from-b",
         "0.502,0,0",
-        "--unit-a",
-        "mm",
-        "--unit-b",
-        "mm",
+        "--unit=m",
+        "--unit-a=mm",
+        "--unit-b=mm",
     ]);
     assert!(run.status(1).out.contains("t = 0.501"), "{}", run.out);
 }

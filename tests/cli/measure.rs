@@ -62,7 +62,8 @@ fn one_number_is_printed_for_scripts() {
 #[test]
 fn units_and_audit_are_those_of_query() {
     let folder = cubes();
-    let run = folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,0,0", "--unit-b", "cm", "--audit"]);
+    let run =
+        folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,0,0", "--unit=m", "--unit-b=cm", "--audit"]);
     assert!(run.status(0).out.starts_with("distance: 1.99 m"), "{}", run.out);
     assert!(
         run.out.contains("  audit   general 1, gjk 1, v-clip 1, lattice 1 ran on 1 pair; all agree"),

@@ -12,7 +12,7 @@ use crate::cli::count::count;
 use crate::cli::examples;
 use crate::cli::measure::{choice, deform_usage, usage};
 use crate::cli::triple::Triple;
-use crate::cli::unit::Unit;
+use crate::cli::unit::UnitArgs;
 
 /// One question about two meshes that stand.
 #[derive(Debug, Subcommand)]
@@ -22,10 +22,10 @@ pub(crate) enum MeasureCommand {
     Distance(DistanceArgs),
     /// Whether they are apart, touch or overlap, exactly, and what shows it
     #[command(before_help = examples::OVERLAP, mut_arg("method", answering(Question::Overlap)))]
-    Overlap(AskArgs),
+    Overlap(OverlapArgs),
     /// How deep two convex solids are in each other: the shortest way out, exactly
     #[command(before_help = examples::PENETRATION, mut_arg("method", answering(Question::Penetration)))]
-    Penetration(AskArgs),
+    Penetration(PenetrationArgs),
     /// How far A can move along a direction until the two first touch; if they meet, until they last touch
     #[command(before_help = examples::DIRECTION, mut_arg("method", answering(Question::Direction)))]
     Direction(DirectionArgs),
@@ -48,7 +48,8 @@ impl MeasureCommand {
     pub(crate) fn output(&self) -> &OutputArgs {
         match self {
             MeasureCommand::Distance(args) => &args.ask.output,
-            MeasureCommand::Overlap(args) | MeasureCommand::Penetration(args) => &args.output,
+            MeasureCommand::Overlap(args) => &args.ask.output,
+            MeasureCommand::Penetration(args) => &args.ask.output,
             MeasureCommand::Direction(args) => &args.ask.output,
             MeasureCommand::Scaling(args) => &args.output,
             MeasureCommand::Deform(args) => &args.output,
@@ -98,6 +99,46 @@ pub(crate) struct DistanceArgs {
     pub(crate) print: Option<PrintDistance>,
 }
 
+/// `measure overlap A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct OverlapArgs {
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintOverlap>,
+}
+
+/// What `measure overlap --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintOverlap {
+    /// How they are: apart, touching, overlapping, or contact where one is a surface
+    Outcome,
+    /// A point that both share, as x,y,z; nothing where they are apart
+    Point,
+}
+
+/// `measure penetration A B --at x,y,z`
+#[derive(Debug, Args)]
+pub(crate) struct PenetrationArgs {
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintPenetration>,
+}
+
+/// What `measure penetration --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintPenetration {
+    /// The double nearest to the depth; 0 unless they overlap
+    Depth,
+    /// The exact square of the depth, an integer or a fraction in lowest terms
+    Square,
+    /// The way out that A takes, as dx,dy,dz, the doubles nearest to it; nothing unless they overlap
+    Translation,
+}
+
 /// `measure direction A B --along x,y,z`
 #[derive(Debug, Args)]
 pub(crate) struct DirectionArgs {
@@ -106,6 +147,22 @@ pub(crate) struct DirectionArgs {
     pub(crate) along: Triple,
     #[command(flatten)]
     pub(crate) ask: AskArgs,
+    /// Print this one thing only, for scripts; nothing where they never touch that way
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintDirection>,
+}
+
+/// What `measure direction --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintDirection {
+    /// How far A moves along the direction, the nearest double
+    Forward,
+    /// How far A moves against it, the nearest double
+    Backward,
+    /// How many times the direction A moves along it, exactly
+    ForwardMultiple,
+    /// How many times the direction A moves against it, exactly
+    BackwardMultiple,
 }
 
 /// What `measure distance --print` can print.
@@ -130,12 +187,8 @@ pub(crate) struct DeformArgs {
     /// Where A's origin is at all steps; it is added to A's coordinates exactly
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     pub(crate) at: Triple,
-    /// The unit of A's files, if not metres
-    #[arg(long, value_name = "UNIT")]
-    pub(crate) unit_a: Option<Unit>,
-    /// The unit of B's files, if not metres
-    #[arg(long, value_name = "UNIT")]
-    pub(crate) unit_b: Option<Unit>,
+    #[command(flatten)]
+    pub(crate) units: UnitArgs,
     /// How many of the pairs of facets that the criteria leave to measure exactly, the nearest first, 0 for none; JSON has all
     /// of these, text the nearest
     #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
@@ -143,6 +196,9 @@ pub(crate) struct DeformArgs {
     /// How the contact direction and the depth of the convex hulls are found
     #[arg(long, value_name = "METHOD", default_value = "auto", help = deform_usage())]
     pub(crate) method: deform::Method,
+    /// Print this one thing only, one line a step, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintDeform>,
     /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes, and of
     /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
     #[arg(long)]
@@ -151,4 +207,15 @@ pub(crate) struct DeformArgs {
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// What `measure deform --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintDeform {
+    /// How they are: apart, touching, a_inside_b or b_inside_a
+    Outcome,
+    /// How many pairs of facets share a point
+    Pairs,
+    /// How deep the convex hulls are in each other, rounded up; 0 where they are apart
+    Depth,
 }

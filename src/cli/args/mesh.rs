@@ -7,7 +7,7 @@ use firstcontact::solid::RepairOptions;
 use firstcontact::solid::repair::Nested;
 
 use super::{LimitsArgs, LintArgs, OutputArgs};
-use crate::cli::length::length;
+use crate::cli::quantity::file_length;
 
 const REPAIR_STATUS: &str = "\
 Exit status: 0 the mesh written is a closed solid that faces outward, 1 it is written and is none yet, 2 a file cannot be\nread or written, 3 a limit.";
@@ -93,7 +93,7 @@ pub(crate) struct MeshRepairArgs {
     pub(crate) file: PathBuf,
     /// How far a vertex may be from an earlier one to become one with it, and from an edge to become part of it, in the unit of the
     /// file; without it only equal vertices do
-    #[arg(long, value_name = "DISTANCE", value_parser = length, allow_hyphen_values = true, default_value_t = 0.0)]
+    #[arg(long, value_name = "DISTANCE", value_parser = file_length, allow_hyphen_values = true, default_value_t = 0.0)]
     pub(crate) weld: f64,
     /// Fill holes with up to so many edges, at most 10000; 0 fills none
     #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]

@@ -12,15 +12,19 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::length::length;
+use super::quantity::{Quantity, length};
 use super::triple::Triple;
+use super::unit::UnitArgs;
 pub(crate) use cache::CacheArgs;
 pub(crate) use limits::LimitsArgs;
-pub(crate) use measure::{AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, PrintDistance};
+pub(crate) use measure::{
+    AskArgs, DeformArgs, DirectionArgs, DistanceArgs, MeasureCommand, OverlapArgs, PenetrationArgs, PrintDeform,
+    PrintDirection, PrintDistance, PrintOverlap, PrintPenetration,
+};
 pub(crate) use mesh::{
     MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, MeshLintArgs, MeshRepairArgs, TargetArgs,
 };
-pub(crate) use scaling::ScalingArgs;
+pub(crate) use scaling::{PrintScaling, ScalingArgs};
 pub(crate) use world::{FailOn, LintArgs, SceneFormat, WorldCommand, WorldImportArgs, WorldLintArgs};
 
 const STYLES: Styles = Styles::styled()
@@ -45,8 +49,23 @@ one JSON object with all errors, and nothing if there are none; warnings are par
 #[command(name = "firstcontact", version, styles = STYLES, max_term_width = 100, after_help = EXIT_STATUS)]
 #[command(before_help = super::examples::TEXT, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
+    /// When to print in colours: auto does where a terminal shows them and NO_COLOR is not set
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// When to print in colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// Where a terminal shows them
+    #[default]
+    Auto,
+    /// Into files and pipes too
+    Always,
+    /// Nowhere
+    Never,
 }
 
 /// One command of the tool.
@@ -175,12 +194,8 @@ pub(crate) struct FilesArgs {
 /// What the two meshes mean.
 #[derive(Debug, Args)]
 pub(crate) struct MeaningArgs {
-    /// The unit of A's file, if not metres
-    #[arg(long, value_name = "UNIT")]
-    pub(crate) unit_a: Option<super::unit::Unit>,
-    /// The unit of B's file, if not metres
-    #[arg(long, value_name = "UNIT")]
-    pub(crate) unit_b: Option<super::unit::Unit>,
+    #[command(flatten)]
+    pub(crate) units: UnitArgs,
     /// What A is; without it, a solid if every shell of its mesh is closed, a surface if none is
     #[arg(long, value_enum, value_name = "KIND")]
     pub(crate) kind_a: Option<Kind>,
@@ -219,11 +234,11 @@ pub(crate) struct QueryArgs {
         value_name = "LENGTH",
         allow_hyphen_values = true,
         value_parser = length,
-        default_value_t = 0.0,
+        default_value = "0",
         hide_default_value = true,
         conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
     )]
-    pub(crate) margin: f64,
+    pub(crate) margin: Quantity,
     /// Also tell the least distance on the way, when and where, to within a tolerance (1e-9 if none is given)
     #[arg(
         long,
@@ -234,7 +249,7 @@ pub(crate) struct QueryArgs {
         default_missing_value = "1e-9",
         conflicts_with = "print"
     )]
-    pub(crate) clearance: Option<f64>,
+    pub(crate) clearance: Option<Quantity>,
     /// Also tell every closed interval of time in contact, and what the first begins with; touching counts
     #[arg(long, conflicts_with = "print")]
     pub(crate) blocked: bool,

@@ -42,6 +42,9 @@ pub(crate) struct ScalingArgs {
     /// if any two disagree
     #[arg(long)]
     pub(crate) audit: bool,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["format", "svg"])]
+    pub(crate) print: Option<PrintScaling>,
     /// Draw the curve and the decision curve into this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -50,6 +53,17 @@ pub(crate) struct ScalingArgs {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// What `measure scaling --print` can print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintScaling {
+    /// The growth distance, at which both scaled alike touch: the greatest double that is not above it
+    Growth,
+    /// The growth distance exactly, an integer or a fraction in lowest terms
+    ExactGrowth,
+    /// Where they touch in the ranges of scalings: curve, apart, overlapping, least_corner, greatest_corner, single or seeds_coincide
+    Outcome,
 }
 
 /// Which path is taken.

@@ -11,8 +11,8 @@ use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
 
 use super::sequence::{Sequence, State};
-use super::{disagree, exact};
-use crate::cli::args::DeformArgs;
+use super::{disagree, exact, word};
+use crate::cli::args::{DeformArgs, PrintDeform};
 use crate::cli::audit::{ran, skipped};
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
@@ -40,11 +40,12 @@ pub(crate) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Exit {
 fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     source::refuse_second_stdin(args.a.iter().chain(&args.b).map(PathBuf::as_path))?;
     refuse_odd_counts(args)?;
+    let units = args.units.chosen()?;
+    let at = units.triple(&args.at, "--at")?;
     let open = |files, unit| Sequence::open(files, unit, &args.limits);
-    let sequences = [open(&args.a, args.unit_a)?, open(&args.b, args.unit_b)?];
+    let sequences = [open(&args.a, units.a)?, open(&args.b, units.b)?];
     let [a, b] = &sequences;
-    let mut meshes =
-        Deforming::new(&a.body, args.at.0, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;
+    let mut meshes = Deforming::new(&a.body, at, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;
     let mut warnings: Vec<String> = sequences.iter().flat_map(Sequence::warnings).collect();
     console.warn(&warnings);
     let mut states: [Option<State>; 2] = [None, None];
@@ -63,10 +64,25 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
         let audit = args.audit.then(|| audited(&audit_deform(&meshes, &found), [&a.name, &b.name]));
         exit = exit.max(disagree(audit.as_ref()));
         let warnings = std::mem::take(&mut warnings);
-        let told = Told { step, at: args.at.0, most: args.pairs, method: args.method, states: [a, b], warnings };
-        console.found(Finding::Deform(told.finding(&found, audit)));
+        let states = [a, b];
+        let told = Told { units: units.report(), step, at, most: args.pairs, method: args.method, states, warnings };
+        let finding = told.finding(&found, audit);
+        match args.print {
+            None => console.found(Finding::Deform(finding)),
+            Some(what) => console.answer(&printed(what, &finding)),
+        }
     }
     Ok(exit)
+}
+
+/// The one thing that is wanted of a step.
+fn printed(what: PrintDeform, finding: &DeformFinding) -> String {
+    match (what, &finding.hulls) {
+        (PrintDeform::Outcome, _) => word(finding.outcome),
+        (PrintDeform::Pairs, _) => format!("{}\n", finding.touching.len()),
+        (PrintDeform::Depth, HullsFinding::Meeting(meeting)) => format!("{}\n", meeting.negative_distance.upper),
+        (PrintDeform::Depth, HullsFinding::Apart { .. }) => "0\n".to_owned(),
+    }
 }
 
 /// Where both have several files, each step needs one of each.
@@ -107,6 +123,7 @@ fn no_depth(step: usize, states: [&State; 2], error: &DeformError) -> Diagnostic
 
 /// What a step is reported with.
 struct Told<'s> {
+    units: Units,
     step: usize,
     at: [f64; 3],
     most: usize,
@@ -119,7 +136,7 @@ impl Told<'_> {
     fn finding(self, step: &Step, audit: Option<AuditFinding>) -> DeformFinding {
         let [a, b] = self.states;
         DeformFinding {
-            units: Units::si(),
+            units: self.units.clone(),
             step: self.step,
             a: a.name.clone(),
             b: b.name.clone(),

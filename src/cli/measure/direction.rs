@@ -5,13 +5,13 @@ use firstcontact::measure::{self, Direction, Question, Reach};
 
 use super::pair::Pair;
 use super::{answered, disagree, exact};
-use crate::cli::args::DirectionArgs;
+use crate::cli::args::{DirectionArgs, PrintDirection};
 use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{DirectionFinding, DirectionOutcome, ExactFinding, Finding, ReachFinding, Units};
+use crate::cli::report::{DirectionFinding, DirectionOutcome, ExactFinding, Finding, ReachFinding};
 
 /// Measures once and reports.
 pub(crate) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Exit {
@@ -21,14 +21,33 @@ pub(crate) fn run(args: &DirectionArgs, console: &mut Console<'_>) -> Exit {
         |finding, console| {
             let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
-            console.found(Finding::Direction(finding));
+            match args.print {
+                None => console.found(Finding::Direction(finding)),
+                Some(what) => console.answer(&printed(what, &finding)),
+            }
             exit
         },
     )
 }
 
+/// The one thing that is wanted; nothing if they never touch that way.
+fn printed(what: PrintDirection, finding: &DirectionFinding) -> String {
+    let (reach, is_exact) = match what {
+        PrintDirection::Forward => (&finding.forward, false),
+        PrintDirection::Backward => (&finding.backward, false),
+        PrintDirection::ForwardMultiple => (&finding.forward, true),
+        PrintDirection::BackwardMultiple => (&finding.backward, true),
+    };
+    let line = |reach: &ReachFinding| match is_exact {
+        true => format!("{}\n", reach.multiple.exact),
+        false => format!("{}\n", reach.length),
+    };
+    reach.as_ref().map(line).unwrap_or_default()
+}
+
 fn ask(args: &DirectionArgs) -> Result<DirectionFinding, Failure> {
-    let (pair, along) = (Pair::load(&args.ask, Question::Direction)?, args.along.0);
+    let pair = Pair::load(&args.ask, Question::Direction)?;
+    let along = pair.vector(&args.along, "--along")?;
     let found = pair.ask(|a, b, at, method| measure::direction(a, b, at, along, method))?;
     let audit = pair.audit(|a, b, at| audit_direction(a, b, at, along));
     let (outcome, [forward, backward]) = match &found {
@@ -37,7 +56,7 @@ fn ask(args: &DirectionArgs) -> Result<DirectionFinding, Failure> {
     };
     let [a, b] = pair.names();
     Ok(DirectionFinding {
-        units: Units::si(),
+        units: pair.units(),
         a,
         b,
         at: pair.at(),

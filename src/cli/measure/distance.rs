@@ -11,7 +11,7 @@ use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{DistanceFinding, ExactFinding, Finding, FootFinding, NearestFinding, Standing, Units};
+use crate::cli::report::{DistanceFinding, ExactFinding, Finding, FootFinding, NearestFinding, Standing};
 
 /// Measures once and reports.
 pub(crate) fn run(args: &DistanceArgs, console: &mut Console<'_>) -> Exit {
@@ -44,7 +44,7 @@ fn ask(args: &DistanceArgs) -> Result<DistanceFinding, Failure> {
     let nearest = NearestFinding { a: foot(at_a, on_a), b: foot(at_b, on_b) };
     let [a, b] = pair.names();
     Ok(DistanceFinding {
-        units: Units::si(),
+        units: pair.units(),
         a,
         b,
         at: pair.at(),

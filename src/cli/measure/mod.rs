@@ -12,6 +12,8 @@ mod sequence;
 
 use firstcontact::exact::ExactSquare;
 use firstcontact::measure::{Method, Question, UnknownMethod};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::args::MeasureCommand;
 use super::console::Console;
@@ -103,6 +105,17 @@ fn disagree(audit: Option<&AuditFinding>) -> Exit {
         Some(false) => Exit::Found,
         Some(true) | None => Exit::Success,
     }
+}
+
+/// A line with the word that a JSON report has for an outcome.
+fn word(outcome: impl Serialize) -> String {
+    let word = serde_json::to_value(outcome).ok();
+    format!("{}\n", word.as_ref().and_then(Value::as_str).unwrap_or_default())
+}
+
+/// A line with a point or a vector, every digit of it.
+fn coordinates([x, y, z]: [f64; 3]) -> String {
+    format!("{x},{y},{z}\n")
 }
 
 /// An exact square and the floats next to it.

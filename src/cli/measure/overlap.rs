@@ -5,27 +5,34 @@ use firstcontact::measure::{self, Question, Shared, State};
 
 use super::certificate::certificate;
 use super::pair::Pair;
-use super::{answered, disagree};
-use crate::cli::args::AskArgs;
+use super::{answered, coordinates, disagree, word};
+use crate::cli::args::{AskArgs, OverlapArgs, PrintOverlap};
 use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::contact::{feature, plain};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{Finding, OverlapFinding, OverlapOutcome, SharedFinding, Units};
+use crate::cli::report::{Finding, OverlapFinding, OverlapOutcome, SharedFinding};
 
 /// Asks once and reports: status 1 in contact, as `query` has it.
-pub(crate) fn run(args: &AskArgs, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Exit {
     answered(
         console,
-        || ask(args),
+        || ask(&args.ask),
         |finding, console| {
             let exit = match finding.shared {
                 Some(_) => Exit::Found,
                 None => disagree(finding.audit.as_ref()),
             };
             console.warn(&finding.warnings);
-            console.found(Finding::Overlap(finding));
+            match args.print {
+                None => console.found(Finding::Overlap(finding)),
+                Some(PrintOverlap::Outcome) => console.answer(&word(finding.outcome)),
+                Some(PrintOverlap::Point) => {
+                    let point = finding.shared.map(|shared| coordinates(shared.point));
+                    console.answer(&point.unwrap_or_default());
+                }
+            }
             exit
         },
     )
@@ -37,7 +44,7 @@ fn ask(args: &AskArgs) -> Result<OverlapFinding, Failure> {
     let audit = pair.audit(audit_overlap);
     let [a, b] = pair.names();
     Ok(OverlapFinding {
-        units: Units::si(),
+        units: pair.units(),
         a,
         b,
         at: pair.at(),

@@ -12,13 +12,16 @@ use crate::cli::bodies::{self, Loaded};
 use crate::cli::contact::plain;
 use crate::cli::diagnostic::Diagnostic;
 use crate::cli::failure::Failure;
-use crate::cli::report::AuditFinding;
+use crate::cli::report::{AuditFinding, Units};
+use crate::cli::triple::Triple;
+use crate::cli::unit::Chosen;
 
 /// What the user asks about.
 pub(super) struct Pair {
     question: Question,
     /// The two meshes.
     pub(super) bodies: [Loaded; 2],
+    units: Chosen,
     at: [f64; 3],
     method: Method,
     is_audited: bool,
@@ -27,11 +30,13 @@ pub(super) struct Pair {
 impl Pair {
     /// Reads both meshes, and chooses the method if the user has not.
     pub(super) fn load(args: &AskArgs, question: Question) -> Result<Pair, Failure> {
-        let bodies = bodies::load(&args.pair.files, &args.pair.meaning)?;
+        let units = args.pair.meaning.units.chosen()?;
+        let at = units.triple(&args.pair.at, "--at")?;
+        let bodies = bodies::load(&args.pair.files, &args.pair.meaning, &units)?;
         let [a, b] = &bodies;
         let chosen = args.method.chosen(question, &a.body, &b.body);
         let method = chosen.map_err(|error| refused(&error.into(), question))?;
-        Ok(Pair { question, at: args.pair.at.0, method, is_audited: args.audit, bodies })
+        Ok(Pair { question, units, at, method, is_audited: args.audit, bodies })
     }
 
     /// Asks.
@@ -60,6 +65,16 @@ impl Pair {
     /// Where A's origin is.
     pub(super) fn at(&self) -> [f64; 3] {
         self.at.map(plain)
+    }
+
+    /// A vector of the command line.
+    pub(super) fn vector(&self, vector: &Triple, flag: &str) -> Result<[f64; 3], Failure> {
+        self.units.triple(vector, flag)
+    }
+
+    /// The units of the report.
+    pub(super) fn units(&self) -> Units {
+        self.units.report()
     }
 
     /// The name of the method.

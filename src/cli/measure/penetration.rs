@@ -7,23 +7,31 @@ use firstcontact::measure::{self, Escape, Penetration, Question};
 
 use super::overlap::shared;
 use super::pair::Pair;
-use super::{answered, disagree, exact};
-use crate::cli::args::AskArgs;
+use super::{answered, coordinates, disagree, exact};
+use crate::cli::args::{AskArgs, PenetrationArgs, PrintPenetration};
 use crate::cli::bodies::Loaded;
 use crate::cli::console::Console;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::report::{EscapeFinding, Finding, PenetrationFinding, PenetrationOutcome, TranslationFinding, Units};
+use crate::cli::report::{EscapeFinding, Finding, PenetrationFinding, PenetrationOutcome, TranslationFinding};
 
 /// Measures once and reports.
-pub(crate) fn run(args: &AskArgs, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(args: &PenetrationArgs, console: &mut Console<'_>) -> Exit {
     answered(
         console,
-        || ask(args),
+        || ask(&args.ask),
         |finding, console| {
             let exit = disagree(finding.audit.as_ref());
             console.warn(&finding.warnings);
-            console.found(Finding::Penetration(finding));
+            match args.print {
+                None => console.found(Finding::Penetration(finding)),
+                Some(PrintPenetration::Depth) => console.answer(&format!("{}\n", finding.depth)),
+                Some(PrintPenetration::Square) => console.answer(&format!("{}\n", finding.square.exact)),
+                Some(PrintPenetration::Translation) => {
+                    let way = finding.escape.map(|escape| coordinates(escape.translation.nearest));
+                    console.answer(&way.unwrap_or_default());
+                }
+            }
             exit
         },
     )
@@ -44,7 +52,7 @@ fn ask(args: &AskArgs) -> Result<PenetrationFinding, Failure> {
     };
     let [a, b] = pair.names();
     Ok(PenetrationFinding {
-        units: Units::si(),
+        units: pair.units(),
         a,
         b,
         at: pair.at(),

@@ -10,12 +10,12 @@ use crate::cli::args::LimitsArgs;
 use crate::cli::diagnostic::{Diagnostic, Place};
 use crate::cli::failure::Failure;
 use crate::cli::load;
-use crate::cli::unit::Unit;
+use crate::cli::unit::FileUnit;
 
 /// A mesh with the files of all its states.
 pub(crate) struct Sequence<'f> {
     files: &'f [PathBuf],
-    unit: Option<Unit>,
+    unit: FileUnit,
     limits: &'f LimitsArgs,
     /// The first state, in the numbers of its file.
     pub(crate) body: Body,
@@ -26,17 +26,13 @@ pub(crate) struct Sequence<'f> {
 pub(crate) struct State {
     pub(crate) name: String,
     pub(crate) mesh: Mesh,
-    /// Its vertices in metres.
+    /// Its vertices in the unit of the report.
     pub(crate) positions: Vec<Point3<f64>>,
 }
 
 impl<'f> Sequence<'f> {
     /// Reads the first file.
-    pub(crate) fn open(
-        files: &'f [PathBuf],
-        unit: Option<Unit>,
-        limits: &'f LimitsArgs,
-    ) -> Result<Sequence<'f>, Failure> {
+    pub(crate) fn open(files: &'f [PathBuf], unit: FileUnit, limits: &'f LimitsArgs) -> Result<Sequence<'f>, Failure> {
         let first = files.first().map_or(Path::new(""), PathBuf::as_path);
         let (name, mesh) = load::mesh(first, limits)?;
         let body = Body::solid_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
@@ -50,7 +46,9 @@ impl<'f> Sequence<'f> {
 
     /// What is worth saying of the first state.
     pub(crate) fn warnings(&self) -> Vec<String> {
-        load::warnings(&self.name, &self.body)
+        let [low, high] = self.body.bounds();
+        let doubt = self.unit.doubt_of_extent(&self.name, (high - low).amax());
+        load::warnings(&self.name, &self.body).into_iter().chain(doubt).collect()
     }
 
     /// The state at a step; `None` if it is the one before.
@@ -63,11 +61,11 @@ impl<'f> Sequence<'f> {
         if let Some(fault) = self.fault(&name, &mesh) {
             return Err(fault.into());
         }
-        let positions = match self.unit {
-            None => mesh.vertices().iter().map(|&vertex| vertex.into()).collect(),
+        let positions = match self.unit.is_converted() {
+            false => mesh.vertices().iter().map(|&vertex| vertex.into()).collect(),
             // The skin alone, as a solid that is convex would become the hull of its scaled vertices.
-            Some(unit) => Body::surface_from_mesh(mesh.clone())
-                .and_then(|body| unit.in_metres(&body))
+            true => Body::surface_from_mesh(mesh.clone())
+                .and_then(|body| self.unit.converted(body))
                 .map_err(|error| load::unbuilt(&name, &error))?
                 .positions()
                 .to_vec(),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Bent, Body};
+use firstcontact::world::LengthUnit;
 
 use super::body::body;
 use super::listed::{self, edges, list, self_intersections, volume_is};
@@ -96,14 +97,8 @@ pub(super) fn bent_warning(mesh: &Mesh, bent: &Bent) -> Option<String> {
     Some(format!("{polygons} cut into triangles: {place}, corners off the mean plane by up to {:.3e}", bent.by))
 }
 
-/// What parts for robots are mostly drawn in: up to ten long, metres; from there to a hundred metres, millimetres. A guess, by
-/// which nothing is decided.
+/// The unit that a mesh is probably in.
 pub(super) fn likely_unit(body: &Body) -> Option<&'static str> {
     let [low, high] = body.bounds();
-    let size = (high - low).amax();
-    match size {
-        _ if (1e-3..10.0).contains(&size) => Some("m"),
-        _ if (10.0..1e5).contains(&size) => Some("mm"),
-        _ => None,
-    }
+    LengthUnit::likely((high - low).amax()).map(LengthUnit::symbol)
 }

@@ -47,12 +47,18 @@ pub(crate) struct Line<'a> {
 pub(crate) struct Units {
     pub(crate) length: String,
     pub(crate) time: String,
+    /// The unit of A's file, if it was converted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file_a: Option<String>,
+    /// That of B's file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file_b: Option<String>,
 }
 
 impl Units {
-    /// Metres and seconds, where nothing else is said.
-    pub(crate) fn si() -> Units {
-        Units { length: "m".to_owned(), time: "s".to_owned() }
+    /// Those of all numbers, none of which was converted.
+    pub(crate) fn of(length: impl ToString, time: impl ToString) -> Units {
+        Units { length: length.to_string(), time: time.to_string(), file_a: None, file_b: None }
     }
 }
 

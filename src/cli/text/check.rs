@@ -22,7 +22,7 @@ const NAMED_PATHS: usize = 8;
 /// What a world holds, said once before its checks.
 pub(crate) fn heading(world: &str, objects: usize, solids: usize, paths: usize, units: &Units) -> String {
     let (objects, paths) = (plural(objects, "object"), plural(paths, "path"));
-    let Units { length, time } = units;
+    let Units { length, time, .. } = units;
     format!("{world}: {objects} ({solids} solid), {paths}, lengths in {length}, times in {time}\n")
 }
 

@@ -16,6 +16,7 @@ mod query;
 mod repair;
 mod scaling;
 mod touching;
+mod units;
 
 pub(crate) use check::{heading, rounds, total};
 pub(crate) use edge::edges_total;

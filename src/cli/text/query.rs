@@ -5,6 +5,7 @@ use super::block::Block;
 use super::contact::contact;
 use super::number::{number, point};
 use super::touching::{blocked, contact_set, phase};
+use super::units::converted;
 use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, Units, Verdict};
 
 /// The whole answer.
@@ -25,6 +26,7 @@ pub(crate) fn query(query: &QueryFinding) -> String {
     if let Some(set) = &query.contact_set {
         contact_set(&mut block, set);
     }
+    converted(&mut block, &query.units, [&query.a, &query.b]);
     block.line("method", format!("{}; exact at every instant", query.method));
     if let Some(found) = &query.audit {
         audit(&mut block, found);

@@ -4,6 +4,7 @@ use super::audit::{audit, audit_of};
 use super::block::Block;
 use super::contact::{named_feature, told_apart};
 use super::number::{number, plural, point};
+use super::units::converted;
 use crate::cli::report::{
     Both, DecisionFinding, DecisionOutcome, ExactFinding, FeatureFinding, ScalingFinding, ScalingOutcome, TouchFinding,
 };
@@ -34,6 +35,7 @@ pub(crate) fn scaling(found: &ScalingFinding) -> String {
             block.more(along(gap, &found.units.length));
         }
     }
+    converted(&mut block, &found.units, [&found.a, &found.b]);
     block.line("method", format!("{}; exact", found.method));
     if let Some(found) = &found.audit {
         audit(&mut block, found);

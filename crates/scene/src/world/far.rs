@@ -53,7 +53,7 @@ pub(super) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUn
 }
 
 /// Where the origin of each object stands and goes.
-fn places(objects: &[Object], paths: &[TimedPath]) -> Vec<Vec<Point3<f64>>> {
+pub(super) fn places(objects: &[Object], paths: &[TimedPath]) -> Vec<Vec<Point3<f64>>> {
     let standing = |object: &Object| object.offset.filter(|_| object.carrier.is_none()).map(Point3::from);
     let mut places: Vec<Vec<Point3<f64>>> =
         objects.iter().map(|object| standing(object).into_iter().collect()).collect();

@@ -122,6 +122,28 @@ impl LengthUnit {
         (from / divisor, to / divisor)
     }
 
+    /// Returns the unit that a mesh of this length is probably in, by what parts for robots are mostly drawn in: up to ten long,
+    /// metres; from there to a hundred metres, millimetres. A guess, by which nothing is decided.
+    pub fn likely(length: f64) -> Option<LengthUnit> {
+        match length {
+            _ if (1e-3..10.0).contains(&length) => Some(LengthUnit::Metre),
+            _ if (10.0..1e5).contains(&length) => Some(LengthUnit::Millimetre),
+            _ => None,
+        }
+    }
+
+    /// Returns the unit that a mesh is probably in which is taken to be so many of this unit long, if it is another one: the
+    /// length is then one that [`LengthUnit::likely`] expects of no mesh in a unit like this one.
+    pub fn doubted(self, length: f64) -> Option<LengthUnit> {
+        let (numerator, denominator) = self.ratio(LengthUnit::Metre);
+        let metres = length * numerator as f64 / denominator as f64;
+        let usual = match self.tenth_micrometres() < LengthUnit::Decimetre.tenth_micrometres() {
+            true => 0.01..100.0,
+            false => 1e-3..10.0,
+        };
+        LengthUnit::likely(length).filter(|likely| *likely != self && !usual.contains(&metres))
+    }
+
     /// The largest length of which every unit here is a whole multiple is 0.1 um (an inch is 25,400 um).
     fn tenth_micrometres(self) -> u64 {
         match self {
@@ -188,6 +210,29 @@ mod tests {
         assert_eq!(LengthUnit::Inch.ratio(LengthUnit::Metre), (127, 5000));
         assert_eq!(LengthUnit::Foot.ratio(LengthUnit::Inch), (12, 1));
         assert_eq!(LengthUnit::Metre.ratio(LengthUnit::Metre), (1, 1));
+    }
+
+    #[test]
+    fn unusual_lengths_are_doubted() {
+        use LengthUnit::{Centimetre, Inch, Metre, Micrometre, Millimetre};
+        for (unit, length, likely) in [
+            (Metre, 400.0, Some(Millimetre)),
+            (Metre, 10.0, Some(Millimetre)),
+            (Metre, 9.0, None),
+            (Metre, 0.002, None),
+            (Metre, 1e6, None),
+            (Millimetre, 0.4, Some(Metre)),
+            (Millimetre, 9.0, Some(Metre)),
+            (Millimetre, 10.0, None),
+            (Millimetre, 5e4, None),
+            (Centimetre, 40.0, None),
+            (Centimetre, 0.4, Some(Metre)),
+            (Inch, 5.0, None),
+            (Inch, 8000.0, Some(Millimetre)),
+            (Micrometre, 400.0, Some(Millimetre)),
+        ] {
+            assert_eq!(unit.doubted(length), likely, "{length} {unit}");
+        }
     }
 
     #[test]

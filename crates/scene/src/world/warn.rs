@@ -1,13 +1,15 @@
 //! What is worth saying about objects and pairs that are not wrong.
 
 use super::draft::Draft;
-use super::far::far_away;
+use super::far::{far_away, places};
 use super::id::ObjectId;
 use super::lint::Rule;
 use super::object::{Object, Source};
 use super::pair::{PairRule, Stated, Touch};
+use super::track::TimedPath;
 use super::unit::LengthUnit;
 use firstcontact_solid::Kind;
+use nalgebra::Point3;
 use std::collections::HashSet;
 
 /// A remark on an item of a list of the file.
@@ -26,7 +28,7 @@ const ODD_RATIO: f64 = 300.0;
 /// All remarks, in the order of the objects and then of the pairs.
 pub(super) fn remarks(draft: &Draft) -> Vec<Remark> {
     let (objects, length) = (&draft.objects, draft.units.length);
-    let mut remarks = odd_sizes(objects, length);
+    let mut remarks = odd_sizes(objects, &draft.paths, length);
     remarks.extend(far_away(objects, &draft.paths, length));
     remarks.extend(void_touches(draft));
     let mut told = HashSet::new();
@@ -100,33 +102,105 @@ fn of_body(object: &Object) -> &[String] {
     }
 }
 
-/// Objects out of proportion. A mesh is compared with the middle of the others, because several meshes may be in the
-/// wrong unit; a box or sphere, whose size somebody wrote down, only with all others.
-fn odd_sizes(objects: &[Object], length: LengthUnit) -> Vec<Remark> {
+/// Objects of odd sizes: out of proportion to the others, or meshes unusual in the world's unit.
+fn odd_sizes(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<Remark> {
     let sizes: Vec<f64> = objects.iter().map(size).collect();
     let mut sorted = sizes.clone();
     sorted.sort_by(f64::total_cmp);
+    let scene = scene_size(objects, paths, &sizes);
+    let mut told = HashSet::new();
     let mut remarks = Vec::new();
     for (slot, object) in objects.iter().enumerate() {
-        let Some([smallest, middle, largest]) = others(&sorted, sizes[slot]) else { break };
-        let is_mesh = matches!(object.source, Source::File { .. } | Source::Inline { .. });
-        let (low, high) = if is_mesh { (middle, middle) } else { (smallest, largest) };
-        let (ratio, word) = if sizes[slot] > high * ODD_RATIO {
-            (sizes[slot] / middle, "larger")
-        } else if sizes[slot] * ODD_RATIO < low {
-            (middle / sizes[slot], "smaller")
-        } else {
-            continue;
-        };
-        let mut message = format!("`{}` is {ratio:.0} times {word} than the other objects", object.id);
-        let mut help = "check its size and the unit of length".to_owned();
-        if let (true, Some((name, symbol))) = (is_mesh, likely_unit(word, length)) {
-            message.push_str(&format!("; looks like {name}"));
-            help = format!("add `unit: {symbol}` to its mesh");
+        let disproportion =
+            others(&sorted, sizes[slot]).and_then(|others| out_of_proportion(object, sizes[slot], others, length));
+        // Of a file it is said once that its size is unusual.
+        let odd = disproportion.or_else(|| {
+            unusual_size(object, scene, length).filter(|_| object.file_name().is_none_or(|file| told.insert(file)))
+        });
+        if let Some((message, help)) = odd {
+            remarks.push(Remark { rule: Rule::OddSize, item: (OBJECTS, slot), message, help: Some(help) });
         }
-        remarks.push(Remark { rule: Rule::OddSize, item: (OBJECTS, slot), message, help: Some(help) });
     }
     remarks
+}
+
+/// The message and the help on an object out of proportion. A mesh is compared with the middle of the others, because several meshes
+/// may be in the wrong unit; a box or sphere, whose size somebody wrote down, only with all others.
+fn out_of_proportion(
+    object: &Object,
+    size: f64,
+    [smallest, middle, largest]: [f64; 3],
+    length: LengthUnit,
+) -> Option<(String, String)> {
+    let is_mesh = is_mesh(object);
+    let (low, high) = if is_mesh { (middle, middle) } else { (smallest, largest) };
+    let (ratio, word) = if size > high * ODD_RATIO {
+        (size / middle, "larger")
+    } else if size * ODD_RATIO < low {
+        (middle / size, "smaller")
+    } else {
+        return None;
+    };
+    let mut message = format!("`{}` is {ratio:.0} times {word} than the other objects", object.id);
+    let mut help = "check its size and the unit of length".to_owned();
+    let likely = match (word, length) {
+        ("larger", LengthUnit::Metre) => Some(LengthUnit::Millimetre),
+        ("smaller", LengthUnit::Millimetre) => Some(LengthUnit::Metre),
+        _ => None,
+    };
+    if let (true, Some(likely)) = (is_mesh, likely) {
+        message.push_str(&format!("; looks like {}", plural(likely)));
+        help = format!("add `unit: {likely}` to its mesh");
+    }
+    Some((message, help))
+}
+
+/// The message and the help on a mesh that is unusually long, or short, in the world's unit, which nobody has named for it. A short one
+/// is not remarked on where the scene is of its size.
+fn unusual_size(object: &Object, scene: f64, length: LengthUnit) -> Option<(String, String)> {
+    let is_named = match &object.source {
+        Source::File { unit, scale, .. } | Source::Inline { unit, scale } => unit.is_some() || scale.is_some(),
+        _ => true,
+    };
+    if is_named {
+        return None;
+    }
+    let [low, high] = object.body.bounds();
+    let extent = (high - low).amax();
+    let likely = length.doubted(extent)?;
+    let is_short = likely.ratio(length).0 > 1;
+    if is_short && scene > 0.0 && scene <= extent * ODD_RATIO {
+        return None;
+    }
+    // Four digits are enough to know it again.
+    let short = |value: f64| format!("{value:.3e}").parse().unwrap_or(value);
+    let reach = match scene > 0.0 && (is_short || scene < extent) {
+        true => format!(", and positions and paths reach over {} {length}", short(scene)),
+        false => String::new(),
+    };
+    let message = format!("`{}` is {} {length} long{reach}; looks like {}", object.id, short(extent), plural(likely));
+    let help = format!("add `unit: {likely}` to its mesh, or `unit: {length}` if its size is right");
+    Some((message, help))
+}
+
+fn is_mesh(object: &Object) -> bool {
+    matches!(object.source, Source::File { .. } | Source::Inline { .. })
+}
+
+/// How far the numbers reach that the world itself gives: the box of all positions and waypoints, and sizes of boxes and round shapes.
+fn scene_size(objects: &[Object], paths: &[TimedPath], sizes: &[f64]) -> f64 {
+    let places = places(objects, paths);
+    let corners = places.iter().flatten().fold(None, |corners: Option<[Point3<f64>; 2]>, place| {
+        Some(corners.map_or([*place; 2], |[low, high]| [low.inf(place), high.sup(place)]))
+    });
+    let width = corners.map_or(0.0, |[low, high]| (high - low).norm());
+    let written = objects.iter().zip(sizes).filter(|(object, _)| !is_mesh(object)).map(|(_, size)| *size);
+    written.fold(width, f64::max)
+}
+
+/// The name of a unit that meshes are mostly in, of many.
+fn plural(unit: LengthUnit) -> &'static str {
+    if unit == LengthUnit::Metre { "metres" } else { "millimetres" }
 }
 
 /// The length of the diagonal of the bounding box.
@@ -141,13 +215,4 @@ fn others(sorted: &[f64], own: f64) -> Option<[f64; 3]> {
     let own_place = sorted.partition_point(|&size| size < own).min(count);
     let other = |place: usize| sorted[if place < own_place { place } else { place + 1 }];
     Some([other(0), other(count / 2), other(count - 1)])
-}
-
-/// The unit a mesh that is too large or too small is probably in.
-fn likely_unit(word: &str, length: LengthUnit) -> Option<(&'static str, &'static str)> {
-    match (word, length) {
-        ("larger", LengthUnit::Metre) => Some(("millimetres", "mm")),
-        ("smaller", LengthUnit::Millimetre) => Some(("metres", "m")),
-        _ => None,
-    }
 }

@@ -11,9 +11,9 @@ use firstcontact::measure::{self, MeasureError, Question};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
-use super::disagree;
 use super::pair::{self, audited};
-use crate::cli::args::{Format, ScalingArgs};
+use super::{disagree, word};
+use crate::cli::args::{Format, PrintScaling, ScalingArgs};
 use crate::cli::bodies::{self, Loaded};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::Diagnostic;
@@ -23,6 +23,7 @@ use crate::cli::interval::Scalings;
 use crate::cli::output::{self, Replace};
 use crate::cli::report::{AuditFinding, Finding, MethodFinding, ScalingFinding, SkippedFinding};
 use crate::cli::triple::Triple;
+use crate::cli::unit::Chosen;
 use crate::cli::{svg, text};
 use told::Told;
 
@@ -42,8 +43,10 @@ fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
         let diagnostic = Diagnostic::error("the drawing and a JSON report cannot both go to standard output");
         return Err(diagnostic.help("give the drawing a file with `--svg`").into());
     }
-    let loaded = bodies::load(&args.pair.files, &args.pair.meaning)?;
-    let scaling = scaling(args, &loaded)?;
+    let units = args.pair.meaning.units.chosen()?;
+    let at = units.triple(&args.pair.at, "--at")?;
+    let loaded = bodies::load(&args.pair.files, &args.pair.meaning, &units)?;
+    let scaling = scaling(args, &units, at, &loaded)?;
     let mut counts = Counts::default();
     let growth = scaling.growth_distance(&mut counts).map_err(|error| refused(&error))?;
     let usual = usual_range(growth.scaling.nearest()).map_err(|error| refused(&error))?;
@@ -51,10 +54,10 @@ fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
     let partition = scaling.partition(ranges, &mut counts).map_err(|error| refused(&error))?;
     let asked = verdicts(args, &scaling)?;
     let decision = scaling.decision(&partition, args.path.kind());
-    let told = Told { args, bodies: &loaded, scaling: &scaling, partition: &partition };
+    let told = Told { args, units: units.report(), at, bodies: &loaded, scaling: &scaling, partition: &partition };
     let mut finding = told.finding(&growth, &decision, asked)?;
     if args.audit {
-        let (curves, verdicts) = audit(args, &loaded, &scaling, ranges)?;
+        let (curves, verdicts) = audit(args, at, &loaded, &scaling, ranges)?;
         (finding.audit, finding.verdicts_audit) = (Some(curves), Some(verdicts));
     }
     Ok(finding)
@@ -69,10 +72,16 @@ fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, F
 }
 
 /// The solids at their places, with their seeds.
-fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b>, Failure> {
-    let places = [args.pair.at.0, [0.0; 3]];
-    let seeds = [seed(a, args.seed_a, places[0])?, seed(b, args.seed_b, places[1])?];
-    measure::scaling(&a.body, &b.body, places[0], seeds, args.method).map_err(|error| {
+fn scaling<'b>(
+    args: &ScalingArgs,
+    units: &Chosen,
+    at: [f64; 3],
+    [a, b]: &'b [Loaded; 2],
+) -> Result<Scaling<'b>, Failure> {
+    let given = |seed: &Option<Triple>, flag| seed.as_ref().map(|seed| units.triple(seed, flag)).transpose();
+    let [of_a, of_b] = [given(&args.seed_a, "--seed-a")?, given(&args.seed_b, "--seed-b")?];
+    let seeds = [seed(a, of_a, at)?, seed(b, of_b, [0.0; 3])?];
+    measure::scaling(&a.body, &b.body, at, seeds, args.method).map_err(|error| {
         let MeasureError::Scaling(error) = error else { return pair::refused(&error, Question::Scaling).into() };
         let diagnostic = refused(&error);
         match error {
@@ -86,11 +95,12 @@ fn scaling<'b>(args: &ScalingArgs, [a, b]: &'b [Loaded; 2]) -> Result<Scaling<'b
 /// What all methods say of the curve, and what static ones say of the scaled solids.
 fn audit(
     args: &ScalingArgs,
+    at: [f64; 3],
     [a, b]: &[Loaded; 2],
     scaling: &Scaling<'_>,
     ranges: [Range; 2],
 ) -> Result<(AuditFinding, AuditFinding), Failure> {
-    let (at, seeds, path) = (args.pair.at.0, scaling.seeds(), args.path.kind());
+    let (seeds, path) = (scaling.seeds(), args.path.kind());
     let audit = audit_scaling(&a.body, &b.body, at, seeds, ranges, path)
         .map_err(|error| pair::refused(&error, Question::Scaling))?;
     Ok((audited(&audit.curves, [&a.name, &b.name]), of_verdicts(&audit.verdicts)))
@@ -113,10 +123,10 @@ fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
 }
 
 /// The point given, or the usual one.
-fn seed(loaded: &Loaded, given: Option<Triple>, place: [f64; 3]) -> Result<Point3<f64>, Failure> {
+fn seed(loaded: &Loaded, given: Option<[f64; 3]>, place: [f64; 3]) -> Result<Point3<f64>, Failure> {
     loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
     match given {
-        Some(Triple(seed)) => Ok(seed.into()),
+        Some(seed) => Ok(seed.into()),
         None => Ok(default_seed(&loaded.body, place).map_err(|error| refused(&error).in_file(&loaded.name))?),
     }
 }
@@ -159,6 +169,15 @@ fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'
         exit => exit,
     };
     console.warn(&finding.warnings);
+    if let Some(what) = args.print {
+        let growth = &finding.growth.scaling;
+        console.answer(&match what {
+            PrintScaling::Growth => format!("{}\n", growth.lower),
+            PrintScaling::ExactGrowth => format!("{}\n", growth.exact),
+            PrintScaling::Outcome => word(finding.outcome),
+        });
+        return Ok(exit);
+    }
     let Some(file) = &args.svg else {
         console.found(Finding::Scaling(Box::new(finding)));
         return Ok(exit);

@@ -23,6 +23,9 @@ use crate::cli::report::{
 /// What was asked, and the curve that was found.
 pub(super) struct Told<'a> {
     pub(super) args: &'a ScalingArgs,
+    pub(super) units: Units,
+    /// Where A's origin is.
+    pub(super) at: [f64; 3],
     pub(super) bodies: &'a [Loaded; 2],
     pub(super) scaling: &'a Scaling<'a>,
     pub(super) partition: &'a Partition,
@@ -44,10 +47,10 @@ impl Told<'_> {
         let method = self.args.method.chosen(Question::Scaling, &a.body, &b.body);
         let method = method.map_err(|error| refused(&error.into(), Question::Scaling))?;
         Ok(ScalingFinding {
-            units: Units::si(),
+            units: self.units.clone(),
             a: a.name.clone(),
             b: b.name.clone(),
-            at: self.args.pair.at.0.map(plain),
+            at: self.at.map(plain),
             method: method.to_string(),
             seeds: Both::of(self.scaling.seeds().map(|seed| seed.coords.map(plain).into())),
             ranges: Both::of(ranges.map(|range| range.ends())),

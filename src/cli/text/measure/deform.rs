@@ -4,6 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::{number, plural, point};
+use super::super::units::converted;
 use crate::cli::report::{
     DeformFinding, EnclosedFinding, FacetsFinding, HullsFinding, MeetingFinding, RegionFinding, Standing,
 };
@@ -22,6 +23,7 @@ pub(crate) fn deform(found: &DeformFinding) -> String {
         }
         HullsFinding::Meeting(meeting) => tell(&mut block, found, meeting),
     }
+    converted(&mut block, &found.units, [&found.a, &found.b]);
     block.line("method", format!("{}; what touches is exact", found.method));
     if let Some(found) = &found.audit {
         audit(&mut block, found);

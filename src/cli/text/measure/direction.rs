@@ -4,6 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature};
 use super::super::number::{number, point};
+use super::super::units::converted;
 use crate::cli::report::{DirectionFinding, DirectionOutcome, ReachFinding};
 
 /// The whole answer.
@@ -15,6 +16,7 @@ pub(crate) fn direction(found: &DirectionFinding) -> String {
             Some(reach) => told(&mut block, label, reach, found),
         }
     }
+    converted(&mut block, &found.units, [&found.a, &found.b]);
     block.line("method", format!("{}; exact", found.method));
     if let Some(found) = &found.audit {
         audit(&mut block, found);

@@ -4,6 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::{number, point};
+use super::super::units::converted;
 use crate::cli::report::{DistanceFinding, FootFinding, Standing};
 
 /// The whole answer.
@@ -27,6 +28,7 @@ pub(crate) fn distance(distance: &DistanceFinding) -> String {
             block.line("where", format!("{} {}", point(distance.nearest.a.point), distance.units.length));
         }
     }
+    converted(&mut block, &distance.units, [&distance.a, &distance.b]);
     block.line("method", format!("{}; exact", distance.method));
     if let Some(found) = &distance.audit {
         audit(&mut block, found);

@@ -4,6 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::point;
+use super::super::units::converted;
 use crate::cli::report::{CertificateFinding, OverlapFinding, OverlapOutcome};
 
 /// Vertices or faces of a feature that are named, at most.
@@ -28,6 +29,7 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
         }
         None => {}
     }
+    converted(&mut block, &found.units, [&found.a, &found.b]);
     let handed_over = match found.handovers {
         0 => "",
         _ => ", which handed over to one that must end",

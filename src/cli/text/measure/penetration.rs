@@ -4,6 +4,7 @@ use super::super::audit::audit;
 use super::super::block::Block;
 use super::super::contact::{exact, named_feature, told_apart};
 use super::super::number::{number, point};
+use super::super::units::converted;
 use super::overlap::{MOST_NAMED, part, short};
 use crate::cli::report::{PenetrationFinding, PenetrationOutcome};
 
@@ -30,6 +31,7 @@ pub(crate) fn penetration(found: &PenetrationFinding) -> String {
         let [of_a, of_b] = [(&escape.a, &escape.faces_of_a), (&escape.b, &escape.faces_of_b)].map(touching);
         block.line("then", format!("{of_a} of {a} touches {of_b} of {b}"));
     }
+    converted(&mut block, &found.units, [&found.a, &found.b]);
     block.line("method", format!("{}; exact", found.method));
     if let Some(found) = &found.audit {
         audit(&mut block, found);
