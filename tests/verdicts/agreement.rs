@@ -25,6 +25,26 @@ fn methods_agree_with_the_oracle_on_lattice_queries() {
     }
 }
 
+/// A query of a family whose bodies ride on what moves in others, each on its own timetable.
+fn riding(seed: u64, index: u64, family: fn(u64, u64) -> Query) -> Query {
+    let mut query = family(seed, index);
+    let [first, second] = [family(seed + 1000, index), family(seed + 2000, index)];
+    query.way_a.rides.push(first.way_a);
+    if index.is_multiple_of(2) {
+        query.way_a.rides.push(second.way_a);
+    }
+    if index.is_multiple_of(3) {
+        query.way_b.rides.push(second.way_b);
+    }
+    query
+}
+
+#[test]
+fn methods_agree_with_the_oracle_on_axes_that_ride_on_axes() {
+    compare(105, 1000, |seed, index| riding(seed, index, support::lattice::query));
+    compare(106, 60, |seed, index| riding(seed, index, support::general::query));
+}
+
 #[test]
 fn methods_agree_with_the_oracle_on_general_queries() {
     compare(104, 100, support::general::query);

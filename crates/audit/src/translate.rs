@@ -43,7 +43,8 @@ pub(super) fn path(motion: &Motion) -> Result<Path, PathError> {
         Some(position) => Path::new(&[(0.0, position.into())], clock::Before::Wait, clock::After::Hold)?,
         None => on_the_way(motion)?,
     };
-    motion.offsets().iter().try_fold(path, |path, offset| path.carried_at((*offset).into()))
+    let carried = motion.offsets().iter().try_fold(path, |path, offset| path.carried_at((*offset).into()))?;
+    motion.rides().iter().try_fold(carried, |path, ride| Ok(path.riding_on(on_the_way(ride)?)))
 }
 
 fn on_the_way(motion: &Motion) -> Result<Path, PathError> {

@@ -139,6 +139,9 @@ fn for_oracle(query: &Query<'_>, most: usize) -> Result<[(oracle::Body, Path); 2
 /// How many pairs of triangles there are, times the pieces of the motion.
 fn size(query: &Query<'_>) -> usize {
     let triangles = |body: &Body| body.topology().triangles().max(1);
-    let pieces = 1 + query.motion_of_a.waypoints().len() + query.motion_of_b.waypoints().len();
+    let waypoints = |motion: &Motion| {
+        motion.waypoints().len() + motion.rides().iter().map(|ride| ride.waypoints().len()).sum::<usize>()
+    };
+    let pieces = 1 + waypoints(query.motion_of_a) + waypoints(query.motion_of_b);
     triangles(query.a).saturating_mul(triangles(query.b)).saturating_mul(pieces)
 }

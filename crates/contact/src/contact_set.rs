@@ -66,7 +66,8 @@ impl Query<'_> {
         let rest = scene.rest(fraction);
         let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.room).near;
         let legs = [&scene.piece.a, &scene.piece.b];
-        let origins = legs.map(|leg| leg.origin(scene.piece.fraction_of_leg(leg, fraction).as_ref()));
+        let origins =
+            legs.map(|leg| scene.piece.origin(leg, fraction, scene.piece.fraction_of_leg(leg, fraction).as_ref()));
         let point = |common: &Common| {
             common.place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
         };

@@ -112,7 +112,8 @@ impl<N: Number> Details<N> {
 pub(crate) fn journeys<N: Number>(scene: &Scene<'_>, fraction: &N) -> ([Option<N>; 2], [[N; 3]; 2]) {
     let (a, b) = (&scene.piece.a, &scene.piece.b);
     let fractions = [scene.piece.fraction_of_leg(a, fraction), scene.piece.fraction_of_leg(b, fraction)];
-    let origins = [a.origin(fractions[0].as_ref()), b.origin(fractions[1].as_ref())];
+    let origin = |leg, past: &Option<N>| scene.piece.origin(leg, fraction, past.as_ref());
+    let origins = [origin(a, &fractions[0]), origin(b, &fractions[1])];
     (fractions, origins)
 }
 

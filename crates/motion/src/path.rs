@@ -38,7 +38,8 @@ pub enum After {
 /// How a body moves: it only translates, at constant speed on straight lines between timed waypoints.
 ///
 /// Positions are of the body's origin in the world. Nothing is rounded: between waypoints, positions are the rational
-/// numbers that the given floats define. Cheap to clone.
+/// numbers that the given floats define. A body may also ride on others ([`Motion::riding_on`]): its motion is then the
+/// exact sum of its own and theirs, each on its own timetable. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Motion {
     track: Track,
@@ -46,6 +47,9 @@ pub struct Motion {
     /// Constant offsets added exactly: a body that is carried along has its place in its carrier's frame here. `None` if there
     /// are none.
     offsets: Option<Arc<[Point3<f64>]>>,
+    /// The motions that are added to this one: of what it rides on, nearest first. Each is on a track that is not standing, and has
+    /// neither offsets nor rides of its own. A motion that stands has none.
+    rides: Option<Arc<[Motion]>>,
     before: Before,
     after: After,
 }
@@ -128,7 +132,8 @@ impl Motion {
     }
 
     fn on(track: Track) -> Motion {
-        Motion { track, timing: Timing::Timed, offsets: None, before: Before::default(), after: After::default() }
+        let (before, after) = (Before::default(), After::default());
+        Motion { track, timing: Timing::Timed, offsets: None, rides: None, before, after }
     }
 
     /// The same motion with another behaviour before its first waypoint. Without effect on a body that stands still.
@@ -164,7 +169,51 @@ impl Motion {
         Motion { offsets: Some(offsets), ..self.clone() }
     }
 
-    /// The waypoints; none for a body that stands still.
+    /// The motion of a body that has this one in the frame of another body, which moves itself: an axis that rides on another axis.
+    ///
+    /// The two are added exactly, each on its own timetable. The body is there while both are. Its waypoints are those of this
+    /// motion, and its ends as well, unless this one stands: then it is carried along, as by [`Motion::carrying`].
+    ///
+    /// ```
+    /// # use firstcontact_motion::facade as firstcontact;
+    /// use firstcontact::Motion;
+    ///
+    /// let bridge = Motion::timed(0.0, [0.0; 3], 4.0, [4.0, 0.0, 0.0])?;
+    /// let carriage = Motion::timed(1.0, [0.0; 3], 3.0, [0.0, 2.0, 0.0])?.riding_on(&bridge);
+    /// assert_eq!(carriage.position(2.0), Some([2.0, 1.0, 0.0].into()));
+    /// # Ok::<(), firstcontact::motion::MotionError>(())
+    /// ```
+    pub fn riding_on(&self, carrier: &Motion) -> Motion {
+        match (&self.track, &carrier.track) {
+            (Track::Standing(place), _) => carrier.carried_further(*place, self.offsets.as_ref()),
+            (_, Track::Standing(place)) => self.carried_further(*place, carrier.offsets.as_ref()),
+            _ => {
+                let track = Motion { offsets: None, rides: None, ..carrier.clone() };
+                let rides = self.rides().iter().cloned().chain([track]).chain(carrier.rides().iter().cloned());
+                let both_timed = [self, carrier].iter().all(|motion| motion.timing == Timing::Timed);
+                let timing = if both_timed { Timing::Timed } else { Timing::Untimed };
+                let sum = Motion { rides: Some(rides.collect()), timing, ..self.clone() };
+                sum.carried_further(Point3::origin(), carrier.offsets.as_ref())
+            }
+        }
+    }
+
+    /// The motion at a further offset, nothing if it is zero, and at more of them.
+    fn carried_further(&self, offset: Point3<f64>, more: Option<&Arc<[Point3<f64>]>>) -> Motion {
+        let is_zero = offset.iter().all(|x| *x == 0.0);
+        let carried = if is_zero { self.clone() } else { self.carrying_along(&[offset].into()) };
+        match more {
+            Some(offsets) => carried.carrying_along(offsets),
+            None => carried,
+        }
+    }
+
+    /// The motions of what the body rides on, nearest first, each without constant offsets.
+    pub fn rides(&self) -> &[Motion] {
+        self.rides.as_deref().unwrap_or_default()
+    }
+
+    /// The waypoints, without those of what the body rides on; none for a body that stands still.
     pub fn waypoints(&self) -> &[Waypoint] {
         match &self.track {
             Track::Standing(_) => &[],
@@ -181,15 +230,26 @@ impl Motion {
         }
     }
 
-    /// The first and the last waypoint time; `None` for a body that stands still.
+    /// The first waypoint time after an instant, also of what the body rides on.
+    pub fn next_time(&self, after: f64) -> Option<f64> {
+        let next = |motion: &Motion| {
+            let waypoints = motion.waypoints();
+            let index = waypoints.partition_point(|waypoint| waypoint.time <= after);
+            waypoints.get(index).map(|waypoint| waypoint.time)
+        };
+        std::iter::once(self).chain(self.rides()).filter_map(next).min_by(f64::total_cmp)
+    }
+
+    /// The first and the last time of its own waypoints; `None` for a body that stands still.
     pub fn times(&self) -> Option<[f64; 2]> {
         let waypoints = self.waypoints();
         Some([waypoints.first()?.time, waypoints.last()?.time])
     }
 
-    /// Whether the body ever changes its place.
+    /// Whether the body ever changes its place, or one that it rides on does.
     pub fn moves(&self) -> bool {
-        self.waypoints().windows(2).any(|pair| pair[0].position != pair[1].position)
+        let own = self.waypoints().windows(2).any(|pair| pair[0].position != pair[1].position);
+        own || self.rides().iter().any(Motion::moves)
     }
 
     /// The part of `clock` during which the body is there; `None` if it never is.
@@ -197,10 +257,11 @@ impl Motion {
         let Some([first, last]) = self.times() else { return Some(clock) };
         let start = if self.before == Before::Absent { clock[0].max(first) } else { clock[0] };
         let end = if self.after == After::Vanish { clock[1].min(last) } else { clock[1] };
-        (start <= end).then_some([start, end])
+        let own = (start <= end).then_some([start, end])?;
+        self.rides().iter().try_fold(own, |span, ride| ride.presence(span))
     }
 
-    /// What the body does before its first and after its last waypoint.
+    /// What the body does before its first and after its last waypoint; what it rides on has its own ends.
     pub fn ends(&self) -> (Before, After) {
         (self.before, self.after)
     }
@@ -221,8 +282,8 @@ impl Motion {
 
     /// Whether the body is at the same place at all times.
     pub fn is_constant(&self) -> bool {
-        let always_there = self.before == Before::Wait && self.after == After::Hold;
-        self.standing().is_some() || always_there && !self.moves()
+        let always_there = |motion: &Motion| motion.before == Before::Wait && motion.after == After::Hold;
+        self.standing().is_some() || always_there(self) && self.rides().iter().all(always_there) && !self.moves()
     }
 }
 

@@ -53,11 +53,22 @@ impl<'m> Leg<'m> {
     /// The leg on which the motion is from time `start` to the next waypoint, and the time of that waypoint if there is one.
     #[inline(always)]
     pub(super) fn from(motion: &'m Motion, start: f64) -> (Leg<'m>, Option<f64>) {
-        match motion.track() {
+        let (leg, until) = match motion.track() {
             Track::Standing(position) => (Leg::still(position, start, motion), None),
             Track::Edge(waypoints) => Leg::around(waypoints, motion, start),
             Track::Path(waypoints) => Leg::around(waypoints, motion, start),
-        }
+        };
+        if motion.rides().is_empty() { (leg, until) } else { (leg, motion.next_time(start)) }
+    }
+
+    /// The legs on which those are that the body rides on, while it is on a piece that begins at a time.
+    fn rides(&self, start: f64) -> impl Iterator<Item = Leg<'m>> + use<'m> {
+        self.motion.rides().iter().map(move |ride| Leg::from(ride, start).0)
+    }
+
+    /// Whether the body stands, and rides on nothing that moves.
+    fn stands(&self) -> bool {
+        self.segment.is_none() && self.motion.rides().is_empty()
     }
 
     /// The leg between the two waypoints around a time, and the time of the second.
@@ -92,7 +103,8 @@ impl<'m> Leg<'m> {
         time.minus(&N::of(start)).divided_by(&N::difference(end, start))
     }
 
-    /// The origin when the given fraction of the leg is past; a body that stands needs none.
+    /// The origin when the given fraction of the leg is past, where the body rides on nothing; one that stands needs no fraction.
+    /// [`Piece::origin`] is for all bodies.
     #[inline]
     pub fn origin<N: Number>(&self, fraction: Option<&N>) -> [N; 3] {
         let coordinate = |k: usize| {
@@ -124,9 +136,20 @@ impl<'m> Leg<'m> {
         }
     }
 
+    /// The track at a time of a piece that begins at `start`, with what the body rides on and without the constant offsets, as
+    /// floats with their errors.
+    #[inline]
+    fn approximate(&self, start: f64, time: f64) -> [Approximate; 3] {
+        let own = self.own_approximate(time);
+        self.rides(start).fold(own, |sum, ride| {
+            let [x, y, z] = ride.own_approximate(time);
+            [sum[0] + x, sum[1] + y, sum[2] + z]
+        })
+    }
+
     /// The track at a time of this leg, without the constant offsets, as floats with their errors.
     #[inline]
-    fn approximate(&self, time: f64) -> [Approximate; 3] {
+    pub(super) fn own_approximate(&self, time: f64) -> [Approximate; 3] {
         let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
         if self.segment.is_none() || time == self.times[0] {
             given(self.from)
@@ -135,6 +158,23 @@ impl<'m> Leg<'m> {
         } else {
             [0, 1, 2].map(|k| self.between(k, time))
         }
+    }
+
+    /// The corners of a box around the track at a time of this leg, outward: floats where it is given by floats.
+    pub(super) fn bounds(&self, time: f64) -> [Point3<f64>; 2] {
+        let near = self.own_approximate(time);
+        let [mut low, mut high] = [self.from.inf(self.to), self.from.sup(self.to)];
+        for k in 0..3 {
+            // What is no number narrows nothing.
+            let Approximate { value, error } = near[k];
+            let [least, most] = match self.coordinate(k, time) {
+                Coordinate::Given(given) => [given; 2],
+                Coordinate::Between => [(value - error).next_down(), (value + error).next_up()],
+            };
+            low[k] = if least > low[k] { least } else { low[k] };
+            high[k] = if most < high[k] { most } else { high[k] };
+        }
+        [low, high]
     }
 
     /// A coordinate of the track at a time between the ends of this leg.
@@ -183,14 +223,15 @@ impl<'m> Piece<'m> {
     /// [`Piece::course`] of whatever piece.
     #[inline(never)]
     fn approximate(&self) -> Course {
-        let [from_a, from_b] = [self.a.approximate(self.start), self.b.approximate(self.start)];
-        let [to_a, to_b] = [self.a.approximate(self.end), self.b.approximate(self.end)];
+        let at = |leg: &Leg<'_>, time: f64| leg.approximate(self.start, time);
+        let [from_a, from_b] = [at(&self.a, self.start), at(&self.b, self.start)];
+        let [to_a, to_b] = [at(&self.a, self.end), at(&self.b, self.end)];
         let offset = |k| {
             let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
             self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
         };
         let step_of_a = |k: usize| to_a[k] - from_a[k];
-        let stands = self.b.segment.is_none();
+        let stands = self.b.stands();
         let displacement = |k: usize| if stands { step_of_a(k) } else { step_of_a(k) - (to_b[k] - from_b[k]) };
         // Written out: the compiler leaves the closures of mapped arrays as calls.
         Course {
@@ -200,12 +241,12 @@ impl<'m> Piece<'m> {
     }
 
     /// From where to where A goes and where B stands, if the piece is a whole segment of A's path past a body that stands, and neither is
-    /// carried: what planners ask about.
+    /// carried or rides on anything: what planners ask about.
     #[inline]
     pub(super) fn plain(&self) -> Option<[&Point3<f64>; 3]> {
         let is_whole = self.a.times == [self.start, self.end] && self.a.segment.is_some();
         let are_free = self.a.motion.offsets().is_empty() && self.b.motion.offsets().is_empty();
-        let is_plain = is_whole && are_free && self.b.segment.is_none();
+        let is_plain = is_whole && are_free && self.a.motion.rides().is_empty() && self.b.stands();
         is_plain.then_some([self.a.from, self.a.to, self.b.from])
     }
 
@@ -216,24 +257,37 @@ impl<'m> Piece<'m> {
 
     /// The origin of A minus the origin of B, at the beginning of the piece.
     pub(crate) fn offset<N: Number>(&self) -> [N; 3] {
-        let place = |leg: &Leg<'_>, k| leg.constants(k).fold(leg.at(k, self.start), |sum: N, x| sum.plus(&N::of(x)));
+        let place = |leg: &Leg<'_>, k| {
+            let carried = leg.constants(k).fold(leg.at(k, self.start), |sum: N, x| sum.plus(&N::of(x)));
+            leg.rides(self.start).fold(carried, |sum, ride| sum.plus(&ride.at(k, self.start)))
+        };
         std::array::from_fn(|k| place(&self.a, k).minus(&place(&self.b, k)))
     }
 
     /// How far A moves relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
-        let step = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
+        let own = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
             [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
             _ => leg.at::<N>(k, self.end).minus(&leg.at(k, self.start)),
         };
-        let apart =
-            |k| if self.b.segment.is_none() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
+        let step = |leg: &Leg<'_>, k| leg.rides(self.start).fold(own(leg, k), |sum, ride| sum.plus(&own(&ride, k)));
+        let apart = |k| if self.b.stands() { step(&self.a, k) } else { step(&self.a, k).minus(&step(&self.b, k)) };
         [apart(0), apart(1), apart(2)]
     }
 
     /// The clock's time at a fraction of the piece.
     pub fn time<N: Number>(&self, fraction: &N) -> N {
         at_fraction([self.start, self.end], fraction)
+    }
+
+    /// The origin of the body on a leg of the piece, at a fraction of the piece; `past` is its [`Piece::fraction_of_leg`].
+    #[inline]
+    pub fn origin<N: Number>(&self, leg: &Leg<'_>, fraction: &N, past: Option<&N>) -> [N; 3] {
+        let own = leg.origin(past);
+        leg.rides(self.start).fold(own, |sum, ride| {
+            let [x, y, z] = ride.origin(self.fraction_of_leg(&ride, fraction).as_ref());
+            [sum[0].plus(&x), sum[1].plus(&y), sum[2].plus(&z)]
+        })
     }
 
     /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
@@ -350,6 +404,55 @@ mod tests {
             Rational::scaled(&exact.offset[0], exact.exponent).over(&Rational::new(exact.denominator, Wide::ONE));
         assert_eq!(kept, sum);
         assert_ne!(sum.sign(), firstcontact_exact::Sign::Zero);
+    }
+
+    #[test]
+    fn motions_that_ride_on_others_are_added_exactly() {
+        let bridge = path(&[(0.0, 0.0), (3.0, 1.0)]).carrying([0.1, 0.0, 0.0]).unwrap();
+        let carriage = path(&[(1.0, 0.2), (8.0, 0.7)]).riding_on(&bridge);
+        let quill = path(&[(0.5, 0.0), (0.75, -0.3)]).carrying([0.4, 0.0, 0.0]).unwrap().riding_on(&carriage);
+        let still = Motion::at([0.0; 3]).unwrap();
+        let pieces: Vec<_> = pieces(&quill, &still, [0.0, 9.0]).collect();
+        let starts: Vec<f64> = pieces.iter().map(|piece| piece.start).collect();
+        assert_eq!(starts, [0.0, 0.5, 0.75, 1.0, 3.0, 8.0]);
+        let of = Rational::of;
+        let between = |[from, to]: [f64; 2], [start, end]: [f64; 2], time: f64| {
+            let past = (&of(time) - &of(start)).over(&(&of(end) - &of(start)));
+            &of(from) + &(&(&of(to) - &of(from)) * &past)
+        };
+        // In the piece from 1 to 3: the quill holds, the carriage and the bridge are on their ways.
+        let at = |time: f64| {
+            let carriage = &between([0.2, 0.7], [1.0, 8.0], time) + &between([0.0, 1.0], [0.0, 3.0], time);
+            &(&carriage + &of(-0.3)) + &(&of(0.1) + &of(0.4))
+        };
+        let exact = pieces[3].exact();
+        let kept =
+            |x: &Wide| Rational::scaled(x, exact.exponent).over(&Rational::new(exact.denominator.clone(), Wide::ONE));
+        assert_eq!(kept(&exact.offset[0]), at(1.0));
+        assert_eq!(kept(&exact.displacement[0]), &at(3.0) - &at(1.0));
+        let half = Rational::new(Wide::ONE, Wide::from(2i64));
+        assert_eq!(
+            pieces[3].origin(&pieces[3].a, &half, pieces[3].fraction_of_leg(&pieces[3].a, &half).as_ref())[0],
+            at(2.0)
+        );
+        let course = pieces[3].course();
+        for (seen, exact) in [(course.offset[0], at(1.0)), (course.displacement[0], &at(3.0) - &at(1.0))] {
+            assert!((seen.value - exact.nearest()).abs() <= seen.error && seen.error < 1e-14);
+        }
+        assert_eq!(quill.position(2.0).map(|at| at.x), Some(at(2.0).nearest()));
+        assert_eq!(quill.rides().len(), 2);
+    }
+
+    #[test]
+    fn who_rides_on_what_is_not_there_is_not_there() {
+        let waits = path(&[(1.0, 0.0), (2.0, 1.0)]);
+        let carrier = waits.clone().before(super::super::Before::Absent).after(super::super::After::Vanish);
+        let rider = path(&[(0.0, 0.0), (1.5, 1.0)]).riding_on(&carrier);
+        assert_eq!(rider.presence([0.0, 4.0]), Some([1.0, 2.0]));
+        assert_eq!(rider.presence([3.0, 4.0]), None);
+        let standing = Motion::at([1.0, 0.0, 0.0]).unwrap();
+        assert!(waits.riding_on(&standing).rides().is_empty() && standing.riding_on(&waits).rides().is_empty());
+        assert_eq!(waits.riding_on(&standing).position(2.0), standing.riding_on(&waits).position(2.0));
     }
 
     #[test]

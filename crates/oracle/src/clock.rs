@@ -27,6 +27,8 @@ pub struct Path {
     waypoints: Vec<(Rational, [Rational; 3])>,
     before: Before,
     after: After,
+    /// The paths of what the body rides on, whose positions are added.
+    rides: Vec<Path>,
 }
 
 /// Why waypoints do not make a path, or two times a clock.
@@ -54,7 +56,7 @@ impl Path {
         if waypoints.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err(PathError::NotIncreasing);
         }
-        Ok(Path { waypoints, before, after })
+        Ok(Path { waypoints, before, after, rides: Vec::new() })
     }
 
     /// The path of a body that is carried along at a fixed offset, which is added without rounding.
@@ -66,8 +68,25 @@ impl Path {
         Ok(self)
     }
 
+    /// The path of a body that has this one in the frame of another body, which is on a path itself. It is there while both are.
+    #[must_use]
+    pub fn riding_on(mut self, carrier: Path) -> Path {
+        self.rides.push(carrier);
+        self
+    }
+
+    /// The times of all waypoints, in no order.
+    fn times(&self) -> Vec<Rational> {
+        let own = self.waypoints.iter().map(|(time, _)| time.clone());
+        own.chain(self.rides.iter().flat_map(Path::times)).collect()
+    }
+
     /// The times between which the body is there, as far as they lie on the clock.
     fn presence(&self, clock: &[Rational; 2]) -> [Rational; 2] {
+        self.rides.iter().fold(self.own_presence(clock), |span, ride| ride.presence(&span))
+    }
+
+    fn own_presence(&self, clock: &[Rational; 2]) -> [Rational; 2] {
         let [first, last] = [0, self.waypoints.len() - 1].map(|index| self.waypoints[index].0.clone());
         let [start, end] = clock.clone();
         [
@@ -78,6 +97,10 @@ impl Path {
 
     /// The position at a time at which the body is there.
     fn position(&self, time: &Rational) -> [Rational; 3] {
+        self.rides.iter().fold(self.own_position(time), |sum, ride| added(&sum, &ride.position(time)))
+    }
+
+    fn own_position(&self, time: &Rational) -> [Rational; 3] {
         let next = self.waypoints.partition_point(|(waypoint, _)| waypoint <= time);
         let Some((from, start)) = next.checked_sub(1).map(|index| &self.waypoints[index]) else {
             return self.waypoints[0].1.clone();
@@ -146,7 +169,7 @@ fn cuts(a: &Path, b: &Path, clock: &[Rational; 2]) -> Vec<Rational> {
     if end < start {
         return Vec::new();
     }
-    let waypoints = a.waypoints.iter().chain(&b.waypoints).map(|(time, _)| time.clone());
+    let waypoints = [a, b].into_iter().flat_map(Path::times);
     let mut times: Vec<_> = waypoints.filter(|time| start < *time && *time < end).collect();
     times.extend([start, end]);
     times.sort();

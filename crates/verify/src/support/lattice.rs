@@ -56,7 +56,7 @@ fn timed_way(prng: &mut Prng) -> Way {
     let before = if prng.once_in(6) { Before::Absent } else { Before::Wait };
     let after = if prng.once_in(6) { After::Vanish } else { After::Hold };
     let carried = if prng.once_in(6) { vec![floats(prng.point(-2, 2))] } else { Vec::new() };
-    Way { waypoints, before, after, carried }
+    Way { waypoints, before, after, carried, rides: Vec::new() }
 }
 
 /// A random small shape, its faces and vertices in random order and spelled in one of the ways files spell them.

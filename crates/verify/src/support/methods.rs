@@ -78,7 +78,9 @@ fn motion(way: &Way) -> Result<Motion, String> {
         After::Vanish => motion::After::Vanish,
     };
     let path = Motion::path(waypoints).map(|path| path.before(before).after(after));
-    way.carried.iter().fold(path, |path, &offset| path?.carrying(offset)).map_err(|error| error.to_string())
+    let carried = way.carried.iter().fold(path, |path, &offset| path?.carrying(offset));
+    let own = carried.map_err(|error| error.to_string());
+    way.rides.iter().fold(own, |sum, ride| Ok(sum?.riding_on(&motion(ride)?)))
 }
 
 /// The oracle's answer.
@@ -103,5 +105,7 @@ pub fn oracle_parts(query: &Query) -> Result<[(oracle::Body, Path); 2], String> 
 
 fn path(way: &Way) -> Result<Path, String> {
     let path = Path::new(&way.waypoints, way.before, way.after);
-    way.carried.iter().fold(path, |path, &offset| path?.carried_at(offset)).map_err(|error| error.to_string())
+    let carried = way.carried.iter().fold(path, |path, &offset| path?.carried_at(offset));
+    let own = carried.map_err(|error| error.to_string());
+    way.rides.iter().fold(own, |sum, ride| Ok(sum?.riding_on(self::path(ride)?)))
 }

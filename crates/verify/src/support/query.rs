@@ -13,12 +13,14 @@ pub struct Way {
     pub after: After,
     /// Positions in the moving frame of a parent, added without rounding, for a body that is attached.
     pub carried: Vec<[f64; 3]>,
+    /// The paths of what the body rides on, all added without rounding. They have none themselves.
+    pub rides: Vec<Way>,
 }
 
 impl Way {
     /// The path through timed waypoints, waiting before and holding after.
     pub fn through(waypoints: Vec<(f64, [f64; 3])>) -> Way {
-        Way { waypoints, before: Before::Wait, after: After::Hold, carried: Vec::new() }
+        Way { waypoints, before: Before::Wait, after: After::Hold, carried: Vec::new(), rides: Vec::new() }
     }
 
     /// Standing still.
@@ -33,7 +35,11 @@ impl Way {
 
     /// All positions and offsets.
     pub fn points(&mut self) -> impl Iterator<Item = &mut [f64; 3]> {
-        self.waypoints.iter_mut().map(|(_, position)| position).chain(&mut self.carried)
+        let Way { waypoints, carried, rides, .. } = self;
+        let rides = rides
+            .iter_mut()
+            .flat_map(|ride| ride.waypoints.iter_mut().map(|(_, position)| position).chain(&mut ride.carried));
+        waypoints.iter_mut().map(|(_, position)| position).chain(carried).chain(rides)
     }
 }
 
