@@ -5,6 +5,7 @@ use firstcontact::motion::{After, Before};
 use firstcontact::planner::{Collision, Scratch};
 use firstcontact::world::{Check, CheckOptions, LoadOptions, ObjectId, Outcome, TimedPath, Touch, World};
 use firstcontact::{Checker, Contact, Motion, Waypoint};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The motion of a path, over the whole clock of a check as far as the object is there.
@@ -18,6 +19,12 @@ fn over_clock(path: &TimedPath, clock: [f64; 2]) -> Motion {
         waypoints.push(Waypoint { time: clock[1], ..last });
     }
     Motion::path(waypoints).unwrap()
+}
+
+/// The motion of an object that stands while others move on it, over the whole clock of a check.
+fn standing(checker: &Checker, id: ObjectId, clock: [f64; 2]) -> Motion {
+    let position = checker.motion(id).unwrap().standing().unwrap();
+    Motion::timed(clock[0], position, clock[1], position).unwrap()
 }
 
 /// What of a contact does not depend on how many waypoints the motion has.
@@ -39,9 +46,14 @@ fn compare(world: &World, check: &Check, scratch: &mut Scratch) {
     let report = world.check(check, &CheckOptions::new()).unwrap();
     let pairs = world.tested_pairs(check).unwrap();
     let mut least = Vec::new();
-    for path in check.paths().iter().map(|&path| &world.paths()[path]) {
-        let robot = path.object();
-        let motion = over_clock(path, report.clock);
+    let moved = |path: &usize| root(&checker, world.paths()[*path].object());
+    let robots: BTreeSet<ObjectId> = check.paths().iter().map(moved).collect();
+    for robot in robots {
+        let own = check.paths().iter().map(|&path| &world.paths()[path]).find(|path| path.object() == robot);
+        let motion = match own {
+            Some(path) => over_clock(path, report.clock),
+            None => standing(&checker, robot, report.clock),
+        };
         let found = checker.first_contacts(robot, &motion, scratch).unwrap();
         let mut expected = Vec::new();
         for pair in pairs.iter().filter(|pair| [pair.a, pair.b].iter().any(|&id| root(&checker, id) == robot)) {

@@ -1,7 +1,7 @@
 //! What the rules of world files mean: clocks, standing places, attachments, exempt pairs, expectations, warnings.
 #![cfg(feature = "yaml")]
 
-use firstcontact::world::{CheckOptions, CheckReport, CheckResult, LoadOptions, Outcome, World};
+use firstcontact::world::{CheckOptions, CheckReport, CheckResult, LoadOptions, Outcome, PairContact, World};
 use proptest::prelude::*;
 
 fn world(text: &str) -> World {
@@ -382,4 +382,243 @@ fn a_world_with_long_texts_is_refused_or_can_be_written_and_read() {
         assert!(error.place().is_some_and(|place| place.to_string().starts_with("w.yaml:11:")), "{error}");
         assert!(error.message().contains("the most are 1000"), "{error}");
     }
+}
+
+/// Whether two worlds give the same answers to their checks: verdicts, pairs and exact times.
+fn assert_same_answers(first: &World, second: &World) {
+    let told = |world: &World| -> Vec<String> {
+        let id = |id| world.object(id).unwrap().id();
+        let contact = |found: &PairContact| {
+            format!(
+                "{} {} {:?} {} {:?}",
+                id(found.a),
+                id(found.b),
+                found.outcome,
+                found.contact.time,
+                found.contact.point
+            )
+        };
+        let report = |report: &CheckReport| {
+            format!("{} {:?}", report.check, report.contacts().iter().map(contact).collect::<Vec<_>>())
+        };
+        reports(world).iter().map(report).collect()
+    };
+    assert_eq!(told(first), told(second));
+}
+
+/// Where a coordinate of a path is at a time. Exact where the numbers are.
+fn along(track: &[[f64; 2]], time: f64) -> f64 {
+    let next = track.partition_point(|[t, _]| *t <= time);
+    match (next.checked_sub(1).map(|index| track[index]), track.get(next)) {
+        (None, _) => track[0][1],
+        (Some([_, x]), None) => x,
+        (Some([start, from]), Some([end, to])) => from + (to - from) * (time - start) / (end - start),
+    }
+}
+
+const BRIDGE: [[f64; 2]; 2] = [[0.0, 0.0], [8.0, 4.0]];
+const CARRIAGE: [[f64; 2]; 3] = [[1.0, -1.0], [5.0, 1.0], [7.0, 0.0]];
+const QUILLS: [[[f64; 2]; 3]; 3] = [
+    [[2.0, 0.0], [4.0, -1.0], [6.0, 0.0]],
+    [[0.0, 0.0], [4.0, -1.5], [8.0, 0.0]],
+    [[2.5, 0.0], [3.5, 1.25], [6.0, 0.0]],
+];
+
+/// A machine with three axes: each with its own path, or with paths written out by hand for all that moves.
+fn machine(quill: [[f64; 2]; 3], by_hand: bool) -> World {
+    let row = |t: f64, [x, y, z]: [f64; 3]| format!("{{t: {t:?}, position: [{x:?}, {y:?}, {z:?}]}}");
+    let own = |track: &[[f64; 2]], place: &dyn Fn(f64) -> [f64; 3]| {
+        track.iter().map(|[t, x]| row(*t, place(*x))).collect::<Vec<_>>().join(", ")
+    };
+    let mut times: Vec<f64> = BRIDGE.iter().chain(&CARRIAGE).chain(&quill).map(|[t, _]| *t).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let written =
+        |place: &dyn Fn(f64) -> [f64; 3]| times.iter().map(|&t| row(t, place(t))).collect::<Vec<_>>().join(", ");
+    let [x, y, z] = [|t| along(&BRIDGE, t), |t| along(&CARRIAGE, t), |t| t];
+    let z = |t: f64| along(&quill, z(t));
+    let paths = if by_hand {
+        [
+            written(&|t| [x(t), 0.0, 2.0]),
+            written(&|t| [x(t), y(t), 2.25]),
+            written(&|t| [x(t) + 0.5, y(t), 1.5 + z(t)]),
+            written(&|t| [x(t) + 0.5, y(t), 0.5 + z(t)]),
+        ]
+    } else {
+        let none = String::new();
+        [
+            own(&BRIDGE, &|x| [x, 0.0, 2.0]),
+            own(&CARRIAGE, &|y| [0.0, y, 0.25]),
+            own(&quill, &|z| [0.5, 0.0, z - 0.75]),
+            none,
+        ]
+    };
+    let attached = |to: &str| if by_hand { String::new() } else { format!(", attach_to: {to}") };
+    let ids = ["bridge", "carriage", "quill", "tool"];
+    let paths = ids.iter().zip(&paths).filter(|(_, path)| !path.is_empty());
+    let paths = paths.map(|(id, path)| format!("  - {{id: {id}, object: {id}, waypoints: [{path}]}}\n"));
+    let allow = ["[bridge, carriage]", "[carriage, quill]", "[quill, tool]"].map(|pair| format!("{{pair: {pair}}}"));
+    let allow = if by_hand { format!("allow: [{}]\n", allow.join(", ")) } else { String::new() };
+    world(&format!(
+        "objects:
+  - {{id: bridge, box: {{size: [0.25, 4, 0.25]}}}}
+  - {{id: carriage, box: {{size: [0.5, 0.5, 0.25]}}{}}}
+  - {{id: quill, box: {{size: [0.125, 0.125, 1.5]}}{}}}
+  - {{id: tool, box: {{size: [0.75, 0.25, 0.25]}}, pose: {{position: [0, 0, -1]}}{}}}
+  - {{id: post, box: {{size: [0.5, 0.5, 0.75]}}, pose: {{position: [2, 0.25, -0.375]}}}}
+  - {{id: wall, box: {{size: [0.5, 4, 4]}}, pose: {{position: [4.5, 0, 2]}}}}
+{allow}paths:
+{}checks: [{{id: first}}, {{id: all, report: all_pairs}}]
+",
+        attached("bridge"),
+        attached("carriage"),
+        attached("quill"),
+        paths.collect::<String>(),
+    ))
+}
+
+#[test]
+fn axes_that_ride_on_axes_are_their_sums_written_out() {
+    for quill in QUILLS {
+        let (machine, by_hand) = (machine(quill, false), machine(quill, true));
+        assert!(!reports(&machine)[0].contacts().is_empty());
+        assert_same_answers(&machine, &by_hand);
+        assert_same_answers(&machine, &world_again(&machine));
+        let pairs = |world: &World| reports(world)[0].pairs;
+        // By hand three pairs are allowed; attached, they and no others are exempt.
+        assert_eq!(pairs(&machine).tested, pairs(&by_hand).tested);
+        assert_eq!((pairs(&machine).attached, pairs(&by_hand).allowed), (3, 3));
+    }
+}
+
+fn world_again(world: &World) -> World {
+    World::from_yaml_str(&world.to_yaml(), &LoadOptions::new()).unwrap()
+}
+
+#[test]
+fn an_axis_on_what_is_turned_and_comes_late_goes_along_its_frame() {
+    let world = world(
+        "objects:
+  - {id: rail, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 0], rpy: [0, 0, 90]}}
+  - {id: slide, box: {size: [1, 1, 1]}, attach_to: rail}
+  - {id: wall, box: {size: [1, 1, 1]}, pose: {position: [0, 5, 0]}}
+paths:
+  - {id: rail, object: rail, waypoints: [{t: 3, position: [0, 0, 0]}, {t: 9, position: [0, 0, 3]}], before: absent}
+  - {id: slide, object: slide, waypoints: [{t: 0, position: [1, 0, 0]}, {t: 4, position: [9, 0, 0]}]}
+checks: [{id: both}, {id: slide, paths: [slide]}, {id: rail, paths: [rail]}]
+",
+    );
+    let told: Vec<Vec<String>> = reports(&world)
+        .iter()
+        .map(|report| report.contacts().iter().map(|found| found.contact.time.to_string()).collect())
+        .collect();
+    // The slide goes along y and meets the wall at y = 4, t = 3/2, if the rail is there then; it is at y = 7 when it comes.
+    assert_eq!(told, [vec![], vec!["3/2".to_owned()], vec![]]);
+    assert_same_answers(&world, &world_again(&world));
+}
+
+#[test]
+fn who_rides_on_too_many_axes_is_refused() {
+    let mut text = String::from("firstcontact: 1\nobjects:\n  - {id: o0, box: {size: [1, 1, 1]}}\n");
+    (1..20).for_each(|i| text += &format!("  - {{id: o{i}, box: {{size: [1, 1, 1]}}, attach_to: o{}}}\n", i - 1));
+    text += "paths:\n";
+    for i in 0..20 {
+        text +=
+            &format!("  - {{id: p{i}, object: o{i}, waypoints: [{{position: [0, 0, 0]}}, {{position: [0, 0, 1]}}]}}\n");
+    }
+    let error = World::from_yaml_str(&text, &LoadOptions::new().name("w.yaml")).unwrap_err().to_string();
+    let expected =
+        "w.yaml:20:50: object `o17` rides on more than 16 others that are on paths of their own (check `all`)";
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn what_is_repeated_is_its_copies_written_out() {
+    let rest = "
+  - {id: belt, box: {size: [9, 1, 1]}, pose: {position: [0, 0, -1]}, groups: [conveyor]}
+  - {id: gate, box: {size: [0.25, 1, 1]}, pose: {position: [1.5, 0, 0.5]}}
+";
+    let short = format!(
+        "objects:
+  - {{id: part, box: {{size: [0.5, 0.5, 0.5]}}, groups: [goods], pose: {{position: [-3, 9, 9]}}, repeat: {{count: 3, step: [0, 0.1, 0], every: 0.7}}}}
+  - {{id: lid, box: {{size: [0.3, 0.3, 0.3]}}, attach_to: part, pose: {{position: [0, 0, 0.375]}}, repeat: {{count: 3}}}}
+  - {{id: post, box: {{size: [0.1, 0.1, 1]}}, pose: {{position: [0.1, 2, 0]}}, repeat: {{count: 4, step: [0.1, 0, 0.3]}}}}{rest}allow:
+  - {{groups: [part, conveyor]}}
+  - {{pair: [post, gate]}}
+pairs:
+  - {{pair: [lid, belt], margin: 0.125}}
+paths:
+  - {{id: ride, object: part, waypoints: [{{t: 0.1, position: [-3, 0, 0]}}, {{t: 8, position: [3.3, 0, 0]}}], before: absent}}
+  - {{id: turn, object: part_2, waypoints: [{{t: 0, position: [-3, 0, 3]}}, {{t: 8, position: [3, 0, 0]}}]}}
+checks:
+  - {{id: all, paths: [ride], report: all_pairs}}
+  - {{id: two, paths: [ride_1, ride_3], report: all_pairs}}
+  - {{id: one, paths: [turn], report: all_pairs, expect: {{verdict: contact, pair: [part_2, gate]}}}}
+"
+    );
+    let copy = |x: f64, k: i32, by: f64| f64::from(k).mul_add(by, x);
+    let mut long = String::from("objects:\n");
+    for k in 0..3 {
+        let number = k + 1;
+        let (size, y) = ("box: {size: [0.5, 0.5, 0.5]}", copy(9.0, k, 0.1));
+        long +=
+            &format!("  - {{id: part_{number}, {size}, groups: [goods, part], pose: {{position: [-3, {y:?}, 9]}}}}\n");
+        long += &format!(
+            "  - {{id: lid_{number}, box: {{size: [0.3, 0.3, 0.3]}}, attach_to: part_{number}, pose: {{position: [0, 0, 0.375]}}}}\n"
+        );
+    }
+    for k in 0..4 {
+        let [x, z] = [copy(0.1, k, 0.1), copy(0.0, k, 0.3)];
+        long += &format!(
+            "  - {{id: post_{}, box: {{size: [0.1, 0.1, 1]}}, pose: {{position: [{x:?}, 2, {z:?}]}}}}\n",
+            k + 1
+        );
+    }
+    long += &format!("{}allow:\n  - {{groups: [part, conveyor]}}\n", rest.trim_start_matches('\n'));
+    (1..5).for_each(|number| long += &format!("  - {{pair: [post_{number}, gate]}}\n"));
+    long += "pairs:\n";
+    (1..4).for_each(|number| long += &format!("  - {{pair: [lid_{number}, belt], margin: 0.125}}\n"));
+    long += "paths:\n";
+    for k in 0..3 {
+        let [start, end, y] = [copy(0.1, k, 0.7), copy(8.0, k, 0.7), copy(0.0, k, 0.1)];
+        long += &format!(
+            "  - {{id: ride_{}, object: part_{}, waypoints: [{{t: {start:?}, position: [-3, {y:?}, 0]}}, {{t: {end:?}, position: [3.3, {y:?}, 0]}}], before: absent}}\n",
+            k + 1,
+            k + 1
+        );
+    }
+    let turn = short.find("  - {id: turn").unwrap();
+    long += &short[turn..].replace("[ride]", "[ride_1, ride_2, ride_3]");
+    let (short, long) = (world(&short), world(&long));
+    assert_eq!(reports(&short)[0].pairs, reports(&long)[0].pairs);
+    assert!(reports(&short).iter().all(|report| !report.contacts().is_empty()));
+    assert_same_answers(&short, &long);
+    assert_same_answers(&short, &world_again(&short));
+}
+
+#[test]
+fn findings_about_copies_are_told_once_where_the_file_has_them() {
+    let world = world(
+        "objects:
+  - {id: a, box: {size: [1, 1, 1]}}
+  - {id: b, box: {size: [1, 1, 1]}, groups: [g], pose: {position: [9, 0, 0]}, repeat: {count: 9, step: [2, 0, 0]}}
+  - {id: c, box: {size: [1, 1, 1]}, groups: [h], pose: {position: [9, 9, 0]}}
+paths:
+  - {id: p, object: a, waypoints: [{t: 0, position: [0, 0, 0]}, {t: 1, position: [1, 0, 0]}]}
+",
+    );
+    let groups = world.lint().unwrap().into_iter().filter(|finding| finding.message.contains("names group"));
+    let lines: Vec<Option<usize>> = groups.map(|finding| finding.place.and_then(|place| place.line())).collect();
+    assert_eq!(lines, [Some(5), Some(6)]);
+}
+
+#[test]
+fn little_text_cannot_be_repeated_without_end() {
+    let mut text = String::from("firstcontact: 1\nobjects:\n");
+    for i in 0..20 {
+        text += &format!("  - {{id: o{i}, box: {{size: [1, 1, 1]}}, repeat: {{count: 10000, step: [1, 0, 0]}}}}\n");
+    }
+    text += "paths: [{id: p, object: o0_1, waypoints: [{position: [0, 0, 0]}]}]\n";
+    let error = World::from_yaml_str(&text, &LoadOptions::new().name("w.yaml")).unwrap_err().to_string();
+    assert!(error.contains("more than 100000 objects, or 1000000 waypoints and rules"), "{error}");
 }

@@ -57,9 +57,15 @@ pub(super) enum Pass {
 }
 
 impl Rolling {
-    /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to another.
-    pub(super) fn new(record: &Record, motion: &Motion, reach: [[f64; 3]; 2], [from, to]: [[f64; 3]; 2]) -> Rolling {
-        let ball = record.core.as_ref().and_then(|core| placed(core, motion.offsets(), from));
+    /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to another. What is
+    /// known of its body is of use only if it goes straight.
+    pub(super) fn new(
+        core: Option<&Core>,
+        motion: &Motion,
+        reach: [[f64; 3]; 2],
+        [from, to]: [[f64; 3]; 2],
+    ) -> Rolling {
+        let ball = core.and_then(|core| placed(core, motion.offsets(), from));
         let [low, high] = reach.map(Vector3::from);
         let middle = (low + high) * 0.5 + Vector3::from(from);
         let step = Vector3::from(to) - Vector3::from(from);

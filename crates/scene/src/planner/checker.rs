@@ -121,6 +121,6 @@ impl Checker {
     /// The object that carries another one; `None` if none does.
     pub fn carrier(&self, id: ObjectId) -> Option<ObjectId> {
         let (_, record) = self.stage.get(id)?;
-        record.carrier.map(|(carrier, _)| self.stage.id(carrier))
+        record.carrier.as_ref().map(|(carrier, _)| self.stage.id(*carrier))
     }
 }

@@ -81,6 +81,8 @@ impl Checker {
                 }
             }
         }
+        // Parts that move on each other are as near as can be until they are asked about.
+        pairs.extend(inquiry.inner_pairs(clock[0]).map(|candidate| (0.0, candidate)));
         pairs
     }
 }

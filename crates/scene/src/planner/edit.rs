@@ -137,8 +137,7 @@ impl Checker {
             let (object, carrier) = (record.name.to_string(), carrying.name.to_string());
             return Err(EditError::Circle { object, carrier });
         }
-        let offset = offset.into();
-        Motion::at(offset)?;
+        let offset = Motion::at(offset)?;
         let root = carrying.root;
         let stage = self.edited();
         if let Some(record) = stage.at_mut(slot) {
@@ -159,9 +158,9 @@ impl Checker {
     pub fn detach(&mut self, id: ObjectId, motion: Motion) -> Result<(), EditError> {
         let (slot, record) = self.known(id)?;
         timed(&motion)?;
-        let (carrier, root) = (record.carrier, record.root);
+        let (carrier, root) = (record.carrier.as_ref().map(|(carrier, _)| *carrier), record.root);
         let stage = self.edited();
-        if let Some((carrier, _)) = carrier {
+        if let Some(carrier) = carrier {
             stage.let_go(carrier, slot);
         }
         if let Some(record) = stage.at_mut(slot) {
@@ -234,7 +233,7 @@ impl Checker {
     /// An object that is not attached.
     fn free(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
         let (slot, record) = self.known(id)?;
-        match record.carrier.and_then(|(carrier, _)| self.stage.at(carrier)) {
+        match record.carrier.as_ref().and_then(|(carrier, _)| self.stage.at(*carrier)) {
             None => Ok((slot, record)),
             Some(carrier) => {
                 let (object, carrier) = (record.name.to_string(), carrier.name.to_string());

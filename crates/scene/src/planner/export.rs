@@ -34,7 +34,8 @@ impl Checker {
     ///
     /// # Errors
     /// If an object stands or moves at an offset from its own positions
-    /// ([`Motion::carrying`](firstcontact_motion::Motion::carrying)), which a world does not have.
+    /// ([`Motion::carrying`](firstcontact_motion::Motion::carrying)), or rides on a motion
+    /// ([`Motion::riding_on`](firstcontact_motion::Motion::riding_on)), which a world has of attached objects only.
     pub fn to_world(&self) -> Result<WorldBuilder, LoadError> {
         let mut builder = World::builder();
         let mut known = BTreeMap::new();
@@ -91,21 +92,24 @@ impl Checker {
         let Stated { margin, touch } = self.stated(slot, record);
         let object = margin.into_iter().fold(object, |object, margin| object.margin(margin));
         let object = touch.into_iter().fold(object, |object, touch| object.touch(touch));
-        if let Some((carrier, offset)) = record.carrier
-            && let Some(&carrier) = known.get(&carrier)
-        {
-            return object.at(offset).attach_to(carrier).id();
-        }
-        if !record.motion.offsets().is_empty() {
+        let carrier = record.carrier.as_ref().and_then(|(carrier, own)| Some((*known.get(carrier)?, own)));
+        let (object, motion) = match carrier {
+            Some((carrier, own)) => (object.attach_to(carrier), own),
+            None => (object, &record.motion),
+        };
+        if !motion.offsets().is_empty() {
             return Err(LoadError::new(format!("object `{name}` is at an offset from its own positions")));
         }
-        if let Some(position) = record.motion.standing() {
+        if !motion.rides().is_empty() {
+            return Err(LoadError::new(format!("object `{name}` rides on a motion that is no object's")));
+        }
+        if let Some(position) = motion.standing() {
             return object.at(position).id();
         }
         let id = object.id()?;
-        let (before, after) = record.motion.ends();
+        let (before, after) = motion.ends();
         let path = builder.path(name, id).before(before).after(after);
-        let waypoints = record.motion.waypoints().iter();
+        let waypoints = motion.waypoints().iter();
         waypoints.fold(path, |path, waypoint| path.waypoint(waypoint.time, waypoint.position)).add()?;
         Ok(id)
     }

@@ -13,7 +13,7 @@ use super::scratch::{Candidate, Scratch};
 use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
-use crate::world::{Manner, ObjectId, Outcome, Touch, reach};
+use crate::world::{Manner, ObjectId, Outcome, Touch, extended, reach};
 use firstcontact_contact::clearance::farthest;
 use firstcontact_contact::{Answer, Method, Start};
 use firstcontact_motion::{Motion, Stretch, Timing};
@@ -61,7 +61,7 @@ impl Checker {
     pub(super) fn inquiry<'q>(&'q self, id: ObjectId, motion: &'q Motion) -> Result<Inquiry<'q>, QueryError> {
         let stage = &*self.stage;
         let (root, record) = stage.get(id).ok_or(QueryError::Stale { id })?;
-        if let Some(carrier) = record.carrier.and_then(|(carrier, _)| stage.at(carrier)) {
+        if let Some(carrier) = record.carrier.as_ref().and_then(|(carrier, _)| stage.at(*carrier)) {
             let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
             return Err(QueryError::Attached { object, carrier });
         }
@@ -92,6 +92,10 @@ impl<'q> Inquiry<'q> {
         if self.motion.timing() == Timing::Timed {
             return None;
         }
+        let mut own = self.members.iter().filter_map(|&part| self.stage.at(part));
+        if let Some(part) = own.find(|part| !part.is_rigid()) {
+            return Some(part);
+        }
         let others = self.stage.timed.iter().filter_map(|&slot| Some((slot, self.stage.at(slot)?)));
         let mut others = others.filter(|(_, other)| other.root != self.root);
         let matters = |&(slot, other): &(u32, &Record)| {
@@ -119,9 +123,9 @@ impl<'q> Inquiry<'q> {
 
     /// Sets the parts of the robot in motion.
     pub(super) fn set_out(&self, scratch: &mut Scratch) {
-        let motion = |&part: &u32| match self.stage.at(part).and_then(|record| record.offsets.as_ref()) {
+        let motion = |&part: &u32| match self.stage.at(part).and_then(|record| record.way.as_ref()) {
             None => self.motion.clone(),
-            Some(offsets) => self.motion.carrying_along(offsets),
+            Some(way) => way.riding_on(self.motion),
         };
         scratch.motions.clear();
         // The first part is the root of all and moves as is asked about.
@@ -180,9 +184,11 @@ impl<'q> Inquiry<'q> {
         let most = self.room(self.stage.manners.most());
         for (number, part, motion) in self.parts(motions) {
             let Some(record) = self.stage.at(part) else { continue };
-            let reach = widened(reach(record.body.bounds(), motion.offsets()), farthest(most));
+            let reach = self.reach(record, motion, piece);
+            let reach = widened(reach, farthest(most));
             let passage = Passage::new(reach, piece.ends, piece.clock);
-            let rolling = Rolling::new(record, motion, reach, piece.ends);
+            let core = record.core.as_deref().filter(|_| self.is_rigid(record));
+            let rolling = Rolling::new(core, motion, reach, piece.ends);
             self.stage.index.search(&passage, pending, |entry, earliest| {
                 let rules = &self.stage.rules;
                 let may_touch = |other| rules.allow([part, entry.object], [record, other]);
@@ -200,7 +206,72 @@ impl<'q> Inquiry<'q> {
                 ControlFlow::Continue(())
             })?;
         }
+        self.each_inner_near(piece, most, candidates);
         ControlFlow::Continue(())
+    }
+
+    /// Adds every pair of parts that move on each other, and may meet on a piece, to a list: by their boxes as the root sees them, in
+    /// the order of their least x.
+    fn each_inner_near(&self, piece: &Piece, most: f64, candidates: &mut Vec<Candidate>) {
+        if !self.stage.at(self.root).is_some_and(|root| root.has_axes) {
+            return;
+        }
+        let seen = |number: usize| -> Option<(usize, [[f64; 3]; 2])> {
+            let record = self.stage.at(*self.members.get(number)?)?;
+            let offsets = record.way.as_ref().map_or(&[][..], Motion::offsets);
+            Some((number, widened(self.along(reach(record.body.bounds(), offsets), record, piece), farthest(most))))
+        };
+        let mut parts: Vec<_> = (0..self.members.len()).filter_map(seen).collect();
+        parts.sort_unstable_by(|(_, [a, _]), (_, [b, _])| a[0].total_cmp(&b[0]));
+        for (index, &(a, [low, high])) in parts.iter().enumerate() {
+            let beside = parts[index + 1..].iter().take_while(|(_, [other, _])| other[0] <= high[0]);
+            let near = beside.filter(|(_, [least, most])| (1..3).all(|k| least[k] <= high[k] && low[k] <= most[k]));
+            for &(b, _) in near {
+                candidates.extend(self.inner_pair([a.min(b), a.max(b)], piece.start()));
+            }
+        }
+    }
+
+    /// All pairs of parts that move on each other and are looked at.
+    pub(super) fn inner_pairs(&self, earliest: f64) -> impl Iterator<Item = Candidate> {
+        let has_axes = self.stage.at(self.root).is_some_and(|root| root.has_axes);
+        let count = if has_axes { self.members.len() } else { 0 };
+        (0..count).flat_map(move |a| (a + 1..count).filter_map(move |b| self.inner_pair([a, b], earliest)))
+    }
+
+    /// Two parts by their numbers, if they move on each other, neither being attached to the other, and are looked at.
+    fn inner_pair(&self, [number, other]: [usize; 2], earliest: f64) -> Option<Candidate> {
+        let [a, b] = [*self.members.get(number)?, *self.members.get(other)?];
+        let [first, second] = [self.stage.at(a)?, self.stage.at(b)?];
+        let carries = |slot: u32, other: &Record| other.carrier.as_ref().is_some_and(|(carrier, _)| *carrier == slot);
+        let is_joined = first.link == second.link || carries(a, second) || carries(b, first);
+        let counts = !is_joined && !self.stage.rules.allow([a, b], [first, second]);
+        counts.then_some(Candidate { part: number as u32, other: b, earliest, pass: 0.0 })
+    }
+
+    /// The number of a part.
+    fn number(&self, slot: u32) -> Option<u32> {
+        self.members.iter().position(|&part| part == slot).map(|number| number as u32)
+    }
+
+    /// Whether a part goes straight from end to end of a piece.
+    fn is_rigid(&self, record: &Record) -> bool {
+        self.motion.rides().is_empty() && record.is_rigid()
+    }
+
+    /// A box about the way of the robot's own waypoints that holds a part on a piece.
+    fn reach(&self, record: &Record, motion: &Motion, piece: &Piece) -> [[f64; 3]; 2] {
+        let reach = reach(record.body.bounds(), motion.offsets());
+        if self.is_rigid(record) {
+            return reach;
+        }
+        self.along(extended(reach, self.motion.rides(), piece.clock), record, piece)
+    }
+
+    /// A box with what a part covers on a piece, as the root sees it, added to it.
+    fn along(&self, reach: [[f64; 3]; 2], record: &Record, piece: &Piece) -> [[f64; 3]; 2] {
+        let way = record.way.as_ref().filter(|way| way.standing().is_none());
+        way.map_or(reach, |way| extended(extended(reach, way.rides(), piece.clock), [way], piece.clock))
     }
 
     /// Whether a pair stays apart on a piece, of which that is not seen at a glance.
@@ -309,11 +380,16 @@ impl<'q> Inquiry<'q> {
     fn pair<'p>(&'p self, candidate: &Candidate, motions: &'p [Motion]) -> Option<Pair<'p>> {
         let part = *self.members.get(candidate.part as usize)?;
         let records = [self.stage.at(part)?, self.stage.at(candidate.other)?];
-        let motions = [self.motion_of(candidate.part, motions)?, &records[1].motion];
+        let other = match records[1].root == self.root {
+            true => self.motion_of(self.number(candidate.other)?, motions)?,
+            false => &records[1].motion,
+        };
+        let motions = [self.motion_of(candidate.part, motions)?, other];
+        let is_rigid = self.is_rigid(records[0]);
         let slots = [part, candidate.other];
         let manner = self.stage.manners.of(slots, records);
         let manner = Manner { margin: self.room(manner.margin), ..manner };
-        Some(Pair { slots, records, motions, manner })
+        Some(Pair { slots, records, motions, manner, is_rigid })
     }
 
     /// Of two collisions the one that is reported first: by time, exactly; what begins at an instant before what begins just after it;
@@ -368,6 +444,8 @@ struct Pair<'p> {
     records: [&'p Record; 2],
     motions: [&'p Motion; 2],
     manner: Manner,
+    /// Whether the first goes straight from end to end of a piece.
+    is_rigid: bool,
 }
 
 impl<'p> Pair<'p> {
@@ -375,13 +453,16 @@ impl<'p> Pair<'p> {
     #[inline]
     fn glance(&self, piece: &Piece) -> Option<Answer> {
         let [a, b] = self.records;
+        if !self.is_rigid {
+            return None;
+        }
         let course = Stretch::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
         firstcontact_contact::glance(&course, &**a.core.as_ref()?, &**b.core.as_ref()?)
     }
 
     /// Whether such pairs are glanced at.
     fn is_glanced_at(&self) -> bool {
-        self.motions[1].standing().is_some()
+        self.is_rigid && self.motions[1].standing().is_some()
     }
 
     /// In the order of their names.

@@ -78,7 +78,7 @@ impl Checker {
         let Some(position) = motion.position(time) else { return Ok(false) };
         let waypoints = motion.waypoints();
         let before = waypoints.iter().rev().find(|waypoint| waypoint.time < time);
-        let way = match before.filter(|_| motion.offsets().is_empty()) {
+        let way = match before.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()) {
             Some(before) => Motion::timed(before.time, before.position, time, position),
             None => Motion::path([Waypoint { time, position }]),
         };

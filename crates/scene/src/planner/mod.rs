@@ -7,7 +7,8 @@
 //! # Who moves
 //!
 //! The robot is an object that is not attached to another one, together with all that is attached to it. The motion that is asked
-//! about replaces the one it has. All other objects stand or move as they do, on the same clock: an edge without times
+//! about replaces the one it has. Parts that a world has on paths of their own ride on that motion, each on its own timetable,
+//! and are looked at among themselves as well; an edge of such a robot says when it takes place. All other objects stand or move as they do, on the same clock: an edge without times
 //! ([`Motion::edge`](firstcontact_motion::Motion::edge)) is refused where one of them moves.
 //!
 //! # What it costs

@@ -37,25 +37,23 @@ impl Stage {
     pub(super) fn new(world: &World, actors: Vec<Actor>) -> Stage {
         let mut stage = Stage { manners: Manners::new(world), ..Stage::default() };
         world.allow().iter().for_each(|rule| stage.rules.adopt(&rule.pairs));
-        let mut roots = Vec::new();
         for ((id, object), actor) in world.objects().zip(actors) {
             let mut record = Record::new(id.slot() as u32, object.id().into(), object.body().clone(), actor.motion);
             record.groups = stage.rules.groups(object.groups());
-            let offset = record.motion.offsets().last().copied();
-            record.carrier = object.carrier().zip(offset).map(|(carrier, offset)| (carrier.slot() as u32, offset));
-            roots.push(actor.root as u32);
+            record.carrier = object.carrier().zip(actor.own).map(|(carrier, own)| (carrier.slot() as u32, own));
             stage.add(record);
         }
-        for slot in 0..roots.len() as u32 {
-            let carrier = stage.at(slot).and_then(|record| record.carrier);
-            if let Some((carrier, _)) = carrier
-                && let Some(record) = stage.at_mut(carrier)
-            {
-                record.carried.push(slot);
+        let mut roots = Vec::new();
+        for slot in 0..stage.slots.len() as u32 {
+            match stage.at(slot).and_then(|record| record.carrier.as_ref()).map(|(carrier, _)| *carrier) {
+                None => roots.push(slot),
+                Some(carrier) => {
+                    if let Some(record) = stage.at_mut(carrier) {
+                        record.carried.push(slot);
+                    }
+                }
             }
         }
-        roots.sort_unstable();
-        roots.dedup();
         roots.into_iter().for_each(|root| stage.settle(root));
         stage.index_all();
         stage
@@ -146,23 +144,23 @@ impl Stage {
             members.extend(&record.carried);
             self.follow(root, slot);
         }
+        let has_axes = members.iter().filter_map(|&slot| self.at(slot)).any(|record| !record.is_rigid());
         let members = members.into();
         if let Some(record) = self.at_mut(root) {
-            record.members = members;
+            (record.members, record.has_axes) = (members, has_axes);
         }
     }
 
     /// Says of an object where it is, if that is known of its carrier.
     fn follow(&mut self, root: u32, slot: u32) {
         let Some(record) = self.at(slot) else { return };
-        let carrier = record.carrier.and_then(|(carrier, offset)| Some((self.at(carrier)?, offset)));
-        let (offsets, motion) = match carrier.zip(self.at(root)) {
-            None => (None, record.motion.clone()),
-            Some(((carrier, offset), root)) => {
-                let before = carrier.offsets.as_deref().unwrap_or_default();
-                let offsets: Arc<[_]> = before.iter().copied().chain([offset]).collect();
-                let motion = root.motion.carrying_along(&offsets);
-                (Some(offsets), motion)
+        let carrier = record.carrier.as_ref().and_then(|(carrier, own)| Some((self.at(*carrier)?, own)));
+        let (way, motion, link) = match carrier {
+            None => (None, record.motion.clone(), slot),
+            Some((carrier, own)) => {
+                let way = own.riding_on(carrier.way.as_ref().unwrap_or(&Motion::at_origin()));
+                let link = if own.standing().is_some() { carrier.link } else { slot };
+                (Some(way), own.riding_on(&carrier.motion), link)
             }
         };
         let was_indexed = !record.leaves.is_empty();
@@ -171,9 +169,9 @@ impl Stage {
             self.timed.insert(slot);
         }
         if let Some(record) = self.at_mut(slot) {
-            (record.root, record.offsets, record.motion) = (root, offsets, motion);
+            (record.root, record.way, record.motion, record.link) = (root, way, motion, link);
             if slot != root {
-                record.members = Arc::new([]);
+                (record.members, record.has_axes) = (Arc::new([]), false);
             }
         }
         if was_indexed {

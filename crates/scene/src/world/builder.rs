@@ -60,6 +60,7 @@ impl WorldBuilder {
             id: id.into(),
             object,
             waypoints: Vec::new(),
+            turned: None,
             before: Before::default(),
             after: After::default(),
         };
@@ -185,7 +186,27 @@ impl ObjectBuilder<'_> {
     }
 
     /// Attaches it to another object, with which it then moves; the pair is exempt. Bodies given to a builder are
-    /// turned already, so the frame of the other object has the axes of the world.
+    /// turned already, so the frame of the other object has the axes of the world. A path of its own is in that frame, and its motion
+    /// is the exact sum of both, each on its own timetable: an axis that rides on another.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::world::World;
+    /// use firstcontact::Body;
+    ///
+    /// let mut builder = World::builder();
+    /// let bridge = builder.object("bridge", Body::cuboid([0.5, 4.0, 0.5])?).id()?;
+    /// let quill = builder.object("quill", Body::cuboid([0.25, 0.25, 2.0])?).attach_to(bridge).id()?;
+    /// builder.object("part", Body::cuboid([1.0; 3])?).at([3.0, 0.0, -3.0]).id()?;
+    /// builder.path("x", bridge).waypoint(0.0, [0.0; 3]).waypoint(4.0, [4.0, 0.0, 0.0]).add()?;
+    /// builder.path("z", quill).waypoint(0.0, [0.0; 3]).waypoint(3.0, [0.0, 0.0, -3.0]).add()?;
+    /// let world = builder.build()?;
+    /// let report = world.check(&world.checks()[0], &Default::default())?;
+    /// // At 19/8 the quill's side meets the part, as low as -1 - 19/8 then.
+    /// let time = report.verdict.contacts().first().map(|found| found.contact.time.to_string());
+    /// assert_eq!(time, Some("19/8".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn attach_to(mut self, carrier: ObjectId) -> Self {
         self.object.carrier = Some(carrier);
         self
@@ -217,7 +238,7 @@ pub struct PathBuilder<'b> {
 }
 
 impl PathBuilder<'_> {
-    /// Adds a waypoint: where the object's origin is, and when.
+    /// Adds a waypoint: where the object's origin is, in the world or in the frame of what it is attached to, and when.
     pub fn waypoint(mut self, time: f64, position: impl Into<Point3<f64>>) -> Self {
         self.path.waypoints.push(Waypoint { time, position: position.into() });
         self

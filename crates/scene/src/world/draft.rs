@@ -15,6 +15,7 @@ use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
 use super::world::{Inner, World};
+use super::written::Written;
 use firstcontact_motion::MotionError;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -33,6 +34,7 @@ pub(super) struct Draft {
     pub(super) defaults: Stated,
     pub(super) pairs: Vec<PairRule>,
     pub(super) warnings: Vec<Warning>,
+    pub(super) written: Written,
     #[cfg(feature = "yaml")]
     pub(super) text: Option<Arc<super::file::source::SourceText>>,
 }
@@ -75,15 +77,17 @@ impl Draft {
             pairs: self.pairs,
             manners,
             warnings: self.warnings,
+            written: self.written,
             #[cfg(feature = "yaml")]
             text: self.text,
         }))
     }
 
     fn unique_ids(&self) -> Result<HashMap<String, ObjectId>, Fault> {
-        let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()))?;
-        unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()))?;
-        unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()))?;
+        let written = &self.written;
+        let ids = unique("objects", "object", self.objects.iter().map(|object| object.id.as_str()), written)?;
+        unique("paths", "path", self.paths.iter().map(|path| path.id.as_str()), written)?;
+        unique("checks", "check", self.checks.iter().flatten().map(|check| check.id.as_str()), written)?;
         Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), ObjectId::from_slot(slot))).collect())
     }
 
@@ -100,13 +104,6 @@ impl Draft {
     fn check_paths(&self) -> Result<(), Fault> {
         for (index, path) in self.paths.iter().enumerate() {
             let at = KeyPath::item("paths", index);
-            let object = &self.objects[path.object.slot()];
-            if let Some(carrier) = object.carrier {
-                let message = format!("object `{}` is attached and cannot have a path of its own", object.id);
-                let carrier = &self.objects[carrier.slot()].id;
-                let help = format!("remove its `attach_to: {carrier}`, or give the path to `{carrier}`");
-                return Err(Fault::new(at.key("object"), message).helped(help));
-            }
             path.motion().map_err(|error| motion_fault(error, at, &path.id))?;
         }
         Ok(())
@@ -126,7 +123,7 @@ impl Draft {
         let (why, help) = if !pair.iter().any(|&slot| scene.moves(slot)) {
             ("neither of them moves", "list a path of one of them, or expect another pair")
         } else if !exempt::is_question(scene, pair) {
-            ("one is attached to the other, or both to a third", "expect another pair")
+            ("one is attached to the other, or both move as one", "expect another pair")
         } else if allowed.contains(&pair) {
             ("a rule under `allow` exempts them", "remove the rule, or expect another pair")
         } else {
@@ -155,6 +152,11 @@ impl Draft {
             SceneError::NoPath => {
                 Fault::new(at.key("paths"), format!("check `{}` has no path to run", check.id)).helped("list a path")
             }
+            SceneError::TooDeep { object } => {
+                let message = format!("{} (check `{}`)", error.describe(&self.objects), check.id);
+                let at = KeyPath::item("objects", object.slot()).key("attach_to");
+                Fault::new(at, message).helped("attach it to an object further down, or leave out a path")
+            }
             SceneError::Motion(error) => Fault::new(at, error.to_string()),
         }
     }
@@ -179,6 +181,7 @@ fn unique<'i>(
     list: &'static str,
     what: &str,
     ids: impl Iterator<Item = &'i str>,
+    written: &Written,
 ) -> Result<HashMap<&'i str, usize>, Fault> {
     let mut seen = HashMap::new();
     for (index, id) in ids.enumerate() {
@@ -188,6 +191,7 @@ fn unique<'i>(
         }
         if let Some(first) = seen.insert(id, index) {
             let message = format!("two {what}s have the id `{id}`");
+            let first = written.item(list, first);
             return Err(Fault::new(at(), message).helped(format!("the first is {list}[{first}]; rename one")));
         }
     }

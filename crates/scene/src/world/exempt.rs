@@ -81,13 +81,14 @@ impl Exemptions {
     fn count(&self, scene: &Scene) -> usize {
         let of_class = |class: usize| self.members[class].len();
         let mut moving = Tally::default();
-        let mut trees: HashMap<usize, Tally> = HashMap::new();
+        let mut links: HashMap<usize, Tally> = HashMap::new();
         for (slot, actor) in scene.moving() {
             moving.add(self.class_of[slot]);
-            trees.entry(actor.root).or_default().add(self.class_of[slot]);
+            links.entry(actor.link).or_default().add(self.class_of[slot]);
         }
-        let in_trees: usize = trees.values().map(|tree| tree.pairs(&self.classes)).sum();
-        let by_class = moving.pairs_among(of_class, &self.classes) - in_trees;
+        let in_links: usize = links.values().map(|link| link.pairs(&self.classes)).sum();
+        let joints = scene.joints().iter().filter(|pair| self.by_class(**pair)).count();
+        let by_class = moving.pairs_among(of_class, &self.classes) - in_links - joints;
         by_class + self.single(scene).filter(|pair| !self.by_class(*pair)).count()
     }
 
@@ -183,14 +184,14 @@ pub(super) fn ordered(a: usize, b: usize) -> [usize; 2] {
 
 /// Counts the pairs of a scene, `admitted` left at zero, and lists those that only a rule exempts, if they are few.
 pub(super) fn count(scene: &Scene, exemptions: &Exemptions) -> (PairCounts, Vec<[usize; 2]>) {
-    let mut carried: HashMap<usize, usize> = HashMap::new();
+    let mut links: HashMap<usize, usize> = HashMap::new();
     for (_, actor) in scene.moving() {
-        *carried.entry(actor.root).or_default() += 1;
+        *links.entry(actor.link).or_default() += 1;
     }
     let mut counts = PairCounts {
         all: choose_two(scene.len()),
         still: choose_two(scene.len() - scene.moving().len()),
-        attached: carried.values().map(|&size| choose_two(size)).sum(),
+        attached: links.values().map(|&size| choose_two(size)).sum::<usize>() + scene.joints().len(),
         allowed: exemptions.count(scene),
         tested: 0,
         admitted: 0,
@@ -201,7 +202,7 @@ pub(super) fn count(scene: &Scene, exemptions: &Exemptions) -> (PairCounts, Vec<
     (counts, listed)
 }
 
-/// Whether a pair would be asked about if no rule exempted it: one moves, and they are in different trees.
+/// Whether a pair would be asked about if no rule exempted it: one moves, they do not move as one, and neither is attached to the other.
 pub(super) fn is_question(scene: &Scene, [a, b]: [usize; 2]) -> bool {
-    (scene.moves(a) || scene.moves(b)) && scene.actor(a).root != scene.actor(b).root
+    (scene.moves(a) || scene.moves(b)) && !scene.are_joined(a, b)
 }

@@ -52,12 +52,12 @@ pub(super) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUn
     remarks
 }
 
-/// Where the origin of each object stands and goes.
+/// Where the origin of each object stands and goes, that is not attached to another one.
 pub(super) fn places(objects: &[Object], paths: &[TimedPath]) -> Vec<Vec<Point3<f64>>> {
     let standing = |object: &Object| object.offset.filter(|_| object.carrier.is_none()).map(Point3::from);
     let mut places: Vec<Vec<Point3<f64>>> =
         objects.iter().map(|object| standing(object).into_iter().collect()).collect();
-    for path in paths {
+    for path in paths.iter().filter(|path| objects[path.object.slot()].carrier.is_none()) {
         places[path.object.slot()].extend(path.waypoints.iter().map(|waypoint| waypoint.position));
     }
     places

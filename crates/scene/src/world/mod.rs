@@ -48,6 +48,7 @@ mod warn;
 mod warning;
 #[allow(clippy::module_inception, reason = "the module is the layer, the file its front type")]
 mod world;
+mod written;
 #[cfg(feature = "yaml")]
 mod yaml;
 
@@ -66,7 +67,7 @@ pub(crate) use pair::{Manner, Stated, Statements};
 pub use place::{Place, Position};
 pub use question::TestedPair;
 pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
-pub(crate) use sweep::{SweptBox, reach, swept_boxes};
+pub(crate) use sweep::{SweptBox, extended, reach, swept_boxes};
 pub use track::TimedPath;
 pub use unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
 pub use warning::Warning;

@@ -89,7 +89,7 @@ pub struct PairCounts {
     pub all: usize,
     /// Pairs of which neither object moves (in one attachment tree or not).
     pub still: usize,
-    /// Moving pairs within one attachment tree.
+    /// Pairs that move as one, and those of an object on a path and the one it is attached to.
     pub attached: usize,
     /// Other moving pairs exempt by an `allow` rule.
     pub allowed: usize,

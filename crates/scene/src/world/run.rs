@@ -220,11 +220,8 @@ impl Inquiry<'_> {
     /// The first waypoint time of a pair that is after `limit`, or else the end of the clock: a query that ends there has
     /// whole segments only, whose ends are floats, and sees what is just after the limit.
     fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
-        motions.into_iter().fold(self.scene.clock[1], |end, motion| {
-            let waypoints = motion.waypoints();
-            let next = waypoints.partition_point(|waypoint| waypoint.time <= limit);
-            waypoints.get(next).map_or(end, |waypoint| end.min(waypoint.time))
-        })
+        let next = motions.into_iter().filter_map(|motion| motion.next_time(limit));
+        next.fold(self.scene.clock[1], f64::min)
     }
 
     /// By time, exactly, what begins at an instant before what begins just after it; then by the ids.

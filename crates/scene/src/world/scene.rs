@@ -1,11 +1,13 @@
 //! A world at work: which objects move in a check, how, and on what clock.
 
-use super::actor::{Actor, SceneError};
+use super::actor::{Actor, MOST_AXES, SceneError};
+use super::exempt::ordered;
+use super::id::ObjectId;
 use super::object::Object;
 use super::standing::Standing;
 use super::track::TimedPath;
 use firstcontact_motion::Waypoint;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// All objects of a world in motion, for one check: few move, and all others are where they always stand.
@@ -15,6 +17,8 @@ pub(super) struct Scene {
     standing: Arc<Standing>,
     /// What is on a path of the check, or attached to what is.
     moving: BTreeMap<usize, Actor>,
+    /// The pairs of an object on a path and the one it is attached to, lower slot first: they move on each other, and are exempt.
+    joints: BTreeSet<[usize; 2]>,
 }
 
 impl Scene {
@@ -26,7 +30,20 @@ impl Scene {
         active: &[usize],
     ) -> Result<Scene, SceneError> {
         let moving = moving(standing, objects, paths, active)?;
-        Ok(Scene { clock: clock(paths, active)?, standing: standing.clone(), moving })
+        let on_path = active.iter().map(|&path| paths[path].object.slot());
+        let joint = |slot: usize| Some(ordered(slot, objects[slot].carrier?.slot()));
+        let joints = on_path.filter_map(joint).collect();
+        Ok(Scene { clock: clock(paths, active)?, standing: standing.clone(), moving, joints })
+    }
+
+    /// The pairs of an object on a path and the one it is attached to, lower slot first.
+    pub(super) fn joints(&self) -> &BTreeSet<[usize; 2]> {
+        &self.joints
+    }
+
+    /// Whether two objects keep their places to each other, or one is attached to the other.
+    pub(super) fn are_joined(&self, a: usize, b: usize) -> bool {
+        self.actor(a).link == self.actor(b).link || self.joints.contains(&ordered(a, b))
     }
 
     /// How many objects there are.
@@ -72,19 +89,37 @@ fn moving(
     active: &[usize],
 ) -> Result<BTreeMap<usize, Actor>, SceneError> {
     let on_path = paths_by_object(paths, active)?;
-    if let Some((_, error)) =
-        standing.refused.iter().find(|(slot, _)| !on_path.contains_key(&standing.actors[*slot].root))
-    {
+    if let Some((_, error)) = standing.refused.iter().find(|(slot, _)| !on_path.contains_key(slot)) {
         return Err(error.clone());
     }
+    let moved = |slot: usize, carrier: Option<&Actor>| -> Result<Actor, SceneError> {
+        let own = |actor: &Actor| actor.own.clone().unwrap_or_default();
+        match (on_path.get(&slot), carrier) {
+            (None, None) => Ok(standing.actors[slot].clone()),
+            (None, Some(carrier)) => Ok(carrier.carrying(own(&standing.actors[slot]))),
+            (Some(&(path, _)), None) => {
+                Ok(Actor { motion: paths[path].motion()?, own: None, link: slot, path: Some(path) })
+            }
+            (Some(&(path, _)), Some(carrier)) => {
+                let actor = Actor { link: slot, path: Some(path), ..carrier.carrying(paths[path].motion()?) };
+                let too_deep = actor.motion.rides().len() > MOST_AXES;
+                if too_deep { Err(SceneError::TooDeep { object: ObjectId::from_slot(slot) }) } else { Ok(actor) }
+            }
+        }
+    };
     let mut moving = BTreeMap::new();
-    for (&root, &(path, _)) in &on_path {
-        let actor = Actor { motion: paths[path].motion()?, root, path: Some(path) };
-        let mut waiting = vec![(root, actor)];
+    let mut firsts: Vec<usize> = on_path.keys().copied().collect();
+    firsts.sort_by_key(|&slot| standing.order[slot]);
+    for first in firsts {
+        // What is carried by one that came before has been set in motion with it.
+        if moving.contains_key(&first) {
+            continue;
+        }
+        let carrier = objects[first].carrier.map(|carrier| &standing.actors[carrier.slot()]);
+        let mut waiting = vec![(first, moved(first, carrier)?)];
         while let Some((slot, actor)) = waiting.pop() {
             for &carried in &standing.carried[slot] {
-                let motion = actor.motion.carrying(objects[carried].offset.unwrap_or([0.0; 3]))?;
-                waiting.push((carried, Actor { motion, ..actor }));
+                waiting.push((carried, moved(carried, Some(&actor))?));
             }
             moving.insert(slot, actor);
         }

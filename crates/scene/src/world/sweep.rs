@@ -33,10 +33,31 @@ impl SweptBox {
 pub(crate) fn swept_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f64; 2]) -> Vec<SweptBox> {
     let Some([start, end]) = motion.presence(clock) else { return Vec::new() };
     let reach = reach(bounds, motion.offsets());
-    let Some(standing) = motion.standing() else {
+    if let Some(standing) = motion.standing() {
+        return vec![around(reach, [(start, standing), (end, standing)])];
+    }
+    if motion.rides().is_empty() {
         return pieces(motion, start, end).map(|piece| around(reach, piece)).collect();
+    }
+    let along = |[from, to]: [f64; 2]| {
+        let [low, high] = extended(extended(reach, motion.rides(), [from, to]), [motion], [from, to]);
+        SweptBox { low: [low[0], low[1], low[2], from], high: [high[0], high[1], high[2], to] }
     };
-    vec![around(reach, [(start, standing), (end, standing)])]
+    let next = |time: &f64| motion.next_time(*time).filter(|next| *next < end);
+    let times: Vec<f64> = std::iter::successors(Some(start), next).chain([end]).collect();
+    times.windows(2).map(|pair| along([pair[0], pair[1]])).collect()
+}
+
+/// A box with what tracks cover in a span of time added to it, each without its constant offsets and what it rides on, outward.
+pub(crate) fn extended<'m>(
+    reach: [[f64; 3]; 2],
+    tracks: impl IntoIterator<Item = &'m Motion>,
+    span: [f64; 2],
+) -> [[f64; 3]; 2] {
+    tracks.into_iter().fold(reach, |[low, high], track| {
+        let [least, most] = track.extent(span);
+        [std::array::from_fn(|k| sum_down(low[k], least[k])), std::array::from_fn(|k| sum_up(high[k], most[k]))]
+    })
 }
 
 /// The straight pieces of a path: waiting, each segment, holding.
@@ -114,6 +135,21 @@ mod tests {
         let motion = Motion::at([1e16, 0.0, 0.0]).unwrap().carrying([0.1, 0.0, 0.0]).unwrap();
         let [only] = swept_boxes(unit(), &motion, [0.0, 1.0])[..] else { panic!("one box") };
         assert!(only.low[0] < 1e16 - 0.4 && only.high[0] > 1e16 + 0.6);
+    }
+
+    #[test]
+    fn what_rides_has_a_box_for_each_piece_of_the_sum() {
+        let waypoint = |time, x| Waypoint { time, position: Point3::new(x, 0.0, 0.0) };
+        let bridge = Motion::path([waypoint(0.0, 0.0), waypoint(3.0, 3.0)]).unwrap();
+        let quill = Motion::path([waypoint(1.0, 0.0), waypoint(2.0, -1.0)]).unwrap().riding_on(&bridge);
+        let boxes = swept_boxes(unit(), &quill, [0.0, 4.0]);
+        let spans: Vec<[f64; 2]> = boxes.iter().map(|b| [b.low[3], b.high[3]]).collect();
+        assert_eq!(spans, [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0], [3.0, 4.0]]);
+        let near = |x: f64, y: f64| x <= y && y - x < 1e-9;
+        // From 2 to 3 the bridge goes from 2 to 3, and the quill stays at -1.
+        assert!(near(boxes[2].low[0], 0.5) && near(2.5, boxes[2].high[0]));
+        assert!(near(boxes[3].low[0], 1.5) && near(2.5, boxes[3].high[0]));
+        assert_eq!(swept_boxes(unit(), &quill, [2.0, 2.0]).len(), 1);
     }
 
     #[test]

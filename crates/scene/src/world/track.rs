@@ -9,6 +9,8 @@ pub struct TimedPath {
     pub(super) id: String,
     pub(super) object: ObjectId,
     pub(super) waypoints: Vec<Waypoint>,
+    /// The waypoints with the axes of the world, if the object is attached to one that is turned; each coordinate rounded once.
+    pub(super) turned: Option<Vec<Waypoint>>,
     pub(super) before: Before,
     pub(super) after: After,
 }
@@ -24,7 +26,8 @@ impl TimedPath {
         self.object
     }
 
-    /// Its waypoints: where the object's origin is and when, times strictly increasing. Never empty.
+    /// Its waypoints: where the object's origin is and when, times strictly increasing. Never empty. Positions are in the world, or in
+    /// the frame of the object it is attached to.
     pub fn waypoints(&self) -> &[Waypoint] {
         &self.waypoints
     }
@@ -41,8 +44,14 @@ impl TimedPath {
 }
 
 impl TimedPath {
-    /// The motion of the object on this path.
+    /// The motion of the object on this path: in the world, or as it is seen from the object it is attached to, with the axes of the
+    /// world.
     pub fn motion(&self) -> Result<Motion, MotionError> {
-        Ok(Motion::path(self.waypoints.iter().copied())?.before(self.before).after(self.after))
+        Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
+    }
+
+    /// Its waypoints with the axes of the world.
+    pub(super) fn in_world_axes(&self) -> &[Waypoint] {
+        self.turned.as_deref().unwrap_or(&self.waypoints)
     }
 }

@@ -16,6 +16,7 @@ use super::sweep::{SweptBox, enlarged, swept_boxes};
 use super::track::TimedPath;
 use super::unit::Units;
 use super::warning::Warning;
+use super::written::Written;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -46,6 +47,7 @@ pub(super) struct Inner {
     pub(super) pairs: Vec<PairRule>,
     pub(super) manners: Manners,
     pub(super) warnings: Vec<Warning>,
+    pub(super) written: Written,
     #[cfg(feature = "yaml")]
     pub(super) text: Option<Arc<super::file::source::SourceText>>,
 }
@@ -146,6 +148,11 @@ impl World {
         &self.0.warnings
     }
 
+    /// Where in the file the entries of its lists come from.
+    pub(super) fn written(&self) -> &Written {
+        &self.0.written
+    }
+
     #[cfg(feature = "yaml")]
     pub(super) fn inner(&self) -> &Inner {
         &self.0
@@ -197,13 +204,13 @@ impl World {
     /// Where the file says something, if there is a file. Each call reads the text from its start.
     #[cfg(feature = "yaml")]
     pub(super) fn place_of(&self, path: &KeyPath) -> Option<Place> {
-        self.0.text.as_ref().map(|text| text.place_of(path))
+        self.0.text.as_ref().map(|text| text.place_of(&self.0.written.path(path.clone())))
     }
 
     /// Where an item of one of the file's lists begins, if there is a file. Cheap.
     #[cfg(feature = "yaml")]
     pub(super) fn place_of_item(&self, list: &str, index: usize) -> Option<Place> {
-        self.0.text.as_ref().map(|text| text.place_of_item(list, index))
+        self.0.text.as_ref().map(|text| text.place_of_item(list, self.0.written.item(list, index)))
     }
 
     #[cfg(not(feature = "yaml"))]

@@ -41,11 +41,12 @@ fn read_path_list(names: &[String], paths: &Names<'_>, at: impl Fn() -> KeyPath)
     let mut list = Vec::with_capacity(names.len());
     let mut seen = std::collections::HashSet::new();
     for (index, name) in names.iter().enumerate() {
-        let path = paths.find(name, || at().at(index))?;
-        if !seen.insert(path) {
-            return Err(Fault::new(at().at(index), format!("path `{name}` is listed twice")).helped("remove one"));
+        for path in paths.find_all(name, || at().at(index))? {
+            if !seen.insert(path) {
+                return Err(Fault::new(at().at(index), format!("path `{name}` is listed twice")).helped("remove one"));
+            }
+            list.push(path);
         }
-        list.push(path);
     }
     Ok(list)
 }

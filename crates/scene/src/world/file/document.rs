@@ -69,12 +69,25 @@ pub(in crate::world) struct ObjectDoc {
     pub(in crate::world) groups: Vec<String>,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) attach_to: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) repeat: Option<RepeatDoc>,
     #[serde(default)]
     pub(in crate::world) pose: PoseDoc,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) margin: Option<Number>,
     #[serde(default, deserialize_with = "present")]
     pub(in crate::world) touch: Option<String>,
+}
+
+/// How many copies of an object there are, and how far apart in place and in time.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::world) struct RepeatDoc {
+    pub(in crate::world) count: u32,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) step: Option<Row<3>>,
+    #[serde(default, deserialize_with = "present")]
+    pub(in crate::world) every: Option<Number>,
 }
 
 impl Mapped for MeshDoc {

@@ -61,7 +61,8 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
     let warnings = warnings(&draft, notes, &source);
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
-    draft.finish().map_err(placed)
+    let written = draft.written.clone();
+    draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
 }
 
 pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {
@@ -77,9 +78,12 @@ fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning
         message,
         help: None,
     });
-    let remarked = remarks(draft).into_iter().map(|remark| Warning {
+    let mut is_new = draft.written.once();
+    let remarks = remarks(draft).into_iter().filter(|remark| is_new(remark.rule, remark.item.0, remark.item.1));
+    let in_file = |(list, index)| place((list, draft.written.item(list, index)));
+    let remarked = remarks.map(|remark| Warning {
         rule: remark.rule,
-        place: place(remark.item),
+        place: in_file(remark.item),
         message: remark.message,
         help: remark.help,
     });

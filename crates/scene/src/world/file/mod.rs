@@ -16,6 +16,7 @@ mod load;
 mod mapped;
 mod message;
 mod names;
+mod repeat;
 mod resolve;
 mod rounds;
 mod rules;

@@ -4,17 +4,39 @@ use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
 use crate::world::nearest::nearest;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// The names of one kind of thing and their places in its list.
 pub(super) struct Names<'n> {
     what: &'static str,
     places: HashMap<&'n str, usize>,
+    /// What is repeated, by the name of all copies together.
+    repeated: HashMap<&'n str, Range<usize>>,
 }
 
 impl<'n> Names<'n> {
     pub(super) fn new(what: &'static str, names: impl Iterator<Item = &'n str>) -> Names<'n> {
         // Of equal names any will do: that they are equal is reported elsewhere.
-        Names { what, places: names.enumerate().map(|(place, name)| (name, place)).collect() }
+        let places = names.enumerate().map(|(place, name)| (name, place)).collect();
+        Names { what, places, repeated: HashMap::new() }
+    }
+
+    /// The same names, and those of what is repeated, each with the places of its copies.
+    pub(super) fn with_repeated(self, repeated: impl Iterator<Item = (&'n str, Range<usize>)>) -> Names<'n> {
+        Names { repeated: repeated.collect(), ..self }
+    }
+
+    /// The place of a name, or the places of all copies of what is repeated, or a fault at `at` as by [`Names::find`].
+    pub(super) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, Fault> {
+        match self.repeated.get(name) {
+            Some(copies) => Ok(copies.clone()),
+            None => self.find(name, at).map(|place| place..place + 1),
+        }
+    }
+
+    /// Whether a name is that of all copies of what is repeated.
+    pub(super) fn is_repeated(&self, name: &str) -> bool {
+        self.repeated.contains_key(name)
     }
 
     /// The place of a name, or a fault at `at` with the nearest known one.
@@ -22,7 +44,12 @@ impl<'n> Names<'n> {
         if let Some(&place) = self.places.get(name) {
             return Ok(place);
         }
-        let mut known: Vec<&str> = self.places.keys().copied().collect();
+        if let Some(copies) = self.repeated.get(name) {
+            let message = format!("{} `{name}` is repeated, and here one of its copies is meant", self.what);
+            let help = format!("write `{name}_1`, or another one up to `{name}_{}`", copies.len());
+            return Err(Fault::new(at(), message).finding(name).helped(help));
+        }
+        let mut known: Vec<&str> = self.places.keys().chain(self.repeated.keys()).copied().collect();
         known.sort_unstable();
         let fault = Fault::new(at(), format!("there is no {} `{}`", self.what, name.escape_debug())).finding(name);
         Err(match nearest(name, known.iter().copied()) {

@@ -4,6 +4,7 @@ use super::checks::read_checks;
 use super::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
 use super::folder::Folder;
 use super::names::{Names, word};
+use super::repeat::{Budget, Repeat, Series};
 use super::rules::{read_allow, read_pairs, read_stated};
 use super::shapes::Workshop;
 use super::turn::{compose, read_pose, rotation};
@@ -17,7 +18,10 @@ use crate::world::options::PathsNeeded;
 use crate::world::pair::Stated;
 use crate::world::track::TimedPath;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
-use firstcontact_motion::{After, Before, Rotation};
+use crate::world::written::Written;
+use firstcontact_motion::{After, Before, Rotation, Waypoint};
+use std::collections::HashSet;
+use std::ops::Range;
 
 /// The names of what an object does before its first waypoint.
 pub(super) const BEFORE: &[(Before, &str)] = &[(Before::Wait, "wait"), (Before::Absent, "absent")];
@@ -37,29 +41,76 @@ pub(super) fn resolve(
     let units = read_units(&document.units)?;
     let Defaults { margin, touch } = &document.defaults;
     let defaults = read_stated(*margin, touch.as_deref(), || KeyPath::root().key("defaults"))?;
-    if u32::try_from(document.objects.len()).is_err() {
+    let mut budget = Budget::new();
+    let repeats = Repeat::read_all(&document, &mut budget)?;
+    let mut entries = Series::default();
+    for (doc, repeat) in document.objects.iter().zip(&repeats) {
+        entries.push(&doc.id, repeat.map(|repeat| repeat.count()));
+    }
+    refuse_doubled("objects", "object", &entries)?;
+    if u32::try_from(entries.ids.len()).is_err() {
         return Err(Fault::new(KeyPath::root().key("objects"), "too many objects"));
     }
     if document.paths.is_empty() && paths_needed == PathsNeeded::Some {
         return Err(no_paths(&document));
     }
-    let ids = Names::new("object", document.objects.iter().map(|object| object.id.as_str()));
-    let (objects, notes) = read_objects(&document, &ids, units, folder)?;
-    let paths = read_paths(&document.paths, &ids, folder)?;
-    let path_ids = Names::new("path", document.paths.iter().map(|path| path.id.as_str()));
+    let ids = entries.names("object");
+    let known = Known { ids: &ids, items: &entries.items, repeats: &repeats };
+    let (objects, frames, notes) = read_objects(&document, &known, units, folder)?;
+    let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget)?;
+    refuse_doubled("paths", "path", &tracks)?;
+    let path_ids = tracks.names("path");
     let checks =
         document.checks.as_ref().map(|checks| read_checks(checks, &path_ids, paths.len(), &ids)).transpose()?;
-    let draft = Draft {
-        units,
-        paths,
-        checks,
-        allow: read_allow(&document.allow, &ids, &objects)?,
-        defaults,
-        pairs: read_pairs(&document.pairs, &ids)?,
-        objects,
-        ..Draft::default()
-    };
+    let (allow, of_allow) = read_allow(&document.allow, &ids, &objects, &mut budget)?;
+    let (pairs, of_pairs) = read_pairs(&document.pairs, &ids, &objects, &mut budget)?;
+    let written =
+        Written { objects: entries.items.clone(), paths: tracks.items.clone(), allow: of_allow, pairs: of_pairs };
+    let draft = Draft { units, paths, checks, allow, defaults, pairs, objects, written, ..Draft::default() };
     Ok((Draft { packages: document.packages.0, ..draft }, notes))
+}
+
+/// The id of all copies is nobody else's. What has numbered ids is compared with the others later.
+fn refuse_doubled(list: &'static str, what: &str, series: &Series) -> Result<(), Fault> {
+    match series.doubled() {
+        None => Ok(()),
+        Some((index, id)) => {
+            let at = KeyPath::item(list, index).key("id");
+            Err(Fault::new(at, format!("two {what}s have the id `{id}`")).helped("rename one"))
+        }
+    }
+}
+
+/// The objects of a file: the ids of all copies, the item that each comes from, and how items are repeated.
+struct Known<'k> {
+    ids: &'k Names<'k>,
+    items: &'k [usize],
+    repeats: &'k [Option<Repeat>],
+}
+
+/// What an object is attached to: one other for all its copies, or to each the copy of the same number.
+#[derive(Debug, Clone)]
+struct Carriers(Range<usize>);
+
+impl Carriers {
+    /// The carrier of a copy, counted from 0.
+    fn of(&self, copy: usize) -> usize {
+        if self.0.len() == 1 { self.0.start } else { self.0.start + copy }
+    }
+}
+
+impl Known<'_> {
+    fn carriers(&self, doc: &ObjectDoc, count: usize, at: impl Fn() -> KeyPath) -> Result<Option<Carriers>, Fault> {
+        let Some(name) = &doc.attach_to else { return Ok(None) };
+        let carriers = self.ids.find_all(name, || at().key("attach_to"))?;
+        if self.ids.is_repeated(name) && carriers.len() != count {
+            let message = format!("`{name}` has {} copies, and `{}` has {count}", carriers.len(), doc.id);
+            let help =
+                format!("give `{}` `repeat: {{count: {}}}`, or attach it to one, `{name}_1`", doc.id, carriers.len());
+            return Err(Fault::new(at().key("attach_to"), message).helped(help));
+        }
+        Ok(Some(Carriers(carriers)))
+    }
 }
 
 fn read_units(doc: &UnitsDoc) -> Result<Units, Fault> {
@@ -85,13 +136,13 @@ fn no_paths(document: &Document) -> Fault {
     Fault::new(KeyPath::root(), "the world has no path, so nothing can happen in it").helped(help)
 }
 
-/// All objects with their bodies, and remarks.
+/// All objects with their bodies, how the frames are turned in which they stand, and remarks.
 fn read_objects(
     document: &Document,
-    ids: &Names<'_>,
+    known: &Known<'_>,
     units: Units,
     folder: &Folder,
-) -> Result<(Vec<Object>, Vec<Note>), Fault> {
+) -> Result<(Vec<Object>, Vec<Rotation>, Vec<Note>), Fault> {
     let docs = &document.objects;
     let mut notes = Vec::new();
     let (mut stated, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -103,30 +154,56 @@ fn read_objects(
         notes.extend(note.map(|note| (index, format!("`{}`: {note}", doc.id))));
         poses.push(pose);
         own.push(turn);
-        let carrier = |id: &String| ids.find(id, || at().key("attach_to"));
-        carriers.push(doc.attach_to.as_ref().map(carrier).transpose()?);
+        let count = known.repeats[index].map_or(1, |repeat| repeat.count());
+        carriers.push(known.carriers(doc, count, at)?);
     }
-    let turns = composed(&own, &carriers)?;
+    let items: Vec<Option<usize>> =
+        carriers.iter().map(|carriers| carriers.as_ref().map(|carriers| known.items[carriers.of(0)])).collect();
+    let turns = composed(&own, &items)?;
     let mut workshop = Workshop::new(folder, units.length);
     #[cfg(feature = "parallel")]
     workshop.read_ahead(docs);
-    let mut objects = Vec::with_capacity(docs.len());
+    let frame = |carrier: &Option<usize>| carrier.map_or_else(Rotation::identity, |carrier| turns[carrier]);
+    let frames: Vec<Rotation> = items.iter().map(frame).collect();
+    let moved: HashSet<&str> = document.paths.iter().map(|path| path.object.as_str()).collect();
+    let mut objects = Vec::with_capacity(known.items.len());
     for (index, (doc, pose)) in docs.iter().zip(poses).enumerate() {
-        let carrier = carriers[index];
-        let frame = carrier.map_or_else(Rotation::identity, |carrier| turns[carrier]);
-        let made = workshop.make(doc, turns[index], || KeyPath::item("objects", index))?;
-        objects.push(Object { stated: stated[index], ..object(doc, pose, made, carrier, &frame) });
+        let at = || KeyPath::item("objects", index);
+        let made = workshop.make(doc, turns[index], at)?;
+        let (carriers, frame) = (carriers[index].as_ref(), &frames[index]);
+        let first = Object { stated: stated[index], ..object(doc, pose, made, carriers.map(|all| all.of(0)), frame) };
+        let Some(repeat) = &known.repeats[index] else {
+            objects.push(first);
+            continue;
+        };
+        // What is attached stands at its carrier's origin, unless a pose or a path says where.
+        let stands_at_origin = carriers.is_some() && repeat.has_step() && !moved.contains(doc.id.as_str());
+        let position = first.pose.position.or(stands_at_origin.then_some([0.0; 3]));
+        for copy in 0..repeat.count() {
+            let shifted = |position| repeat.position(copy, position, || at().key("repeat").key("step"));
+            let position = position.map(shifted).transpose()?;
+            let pose = Pose { position, ..first.pose.clone() };
+            objects.push(Object {
+                id: format!("{}_{}", doc.id, copy + 1),
+                groups: with_group(&doc.groups, &doc.id),
+                carrier: carriers.map(|carriers| ObjectId::from_slot(carriers.of(copy))),
+                offset: position.map(|position| in_world_axes(position, frame)),
+                pose,
+                ..first.clone()
+            });
+        }
     }
-    Ok((objects, notes))
+    Ok((objects, frames, notes))
+}
+
+/// Groups, and one more.
+fn with_group(groups: &[String], group: &str) -> Vec<String> {
+    let one_more = (!groups.iter().any(|known| known == group)).then(|| group.to_owned());
+    groups.iter().cloned().chain(one_more).collect()
 }
 
 fn object(doc: &ObjectDoc, pose: Pose, made: super::shapes::Made, carrier: Option<usize>, frame: &Rotation) -> Object {
-    let offset = match (carrier, pose.position) {
-        (None, position) => position,
-        (Some(_), None) => Some([0.0; 3]),
-        (Some(_), Some(position)) if frame.is_identity() => Some(position),
-        (Some(_), Some(position)) => Some(frame.turn(position).into()),
-    };
+    let offset = pose.position.map(|position| in_world_axes(position, frame));
     Object {
         id: doc.id.clone(),
         source: made.source,
@@ -139,6 +216,11 @@ fn object(doc: &ObjectDoc, pose: Pose, made: super::shapes::Made, carrier: Optio
         stated: Stated::default(),
         offset,
     }
+}
+
+/// A position in a frame with the axes of the world, each coordinate rounded once if the frame is turned.
+fn in_world_axes(position: [f64; 3], frame: &Rotation) -> [f64; 3] {
+    if frame.is_identity() { position } else { frame.turn(position).into() }
 }
 
 /// The orientation of each object in the world: its own after its carrier's. Objects on a circle of carriers keep
@@ -166,19 +248,53 @@ fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation
     Ok(turns.into_iter().zip(own).map(|(turn, own)| turn.unwrap_or(*own)).collect())
 }
 
-fn read_paths(docs: &[PathDoc], ids: &Names<'_>, folder: &Folder) -> Result<Vec<TimedPath>, Fault> {
-    let read = |(index, doc): (usize, &PathDoc)| {
+fn read_paths(
+    docs: &[PathDoc],
+    known: &Known<'_>,
+    frames: &[Rotation],
+    folder: &Folder,
+    budget: &mut Budget,
+) -> Result<(Vec<TimedPath>, Series), Fault> {
+    let (mut paths, mut tracks) = (Vec::new(), Series::default());
+    for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("paths", index);
-        let object = ids.find(&doc.object, || at().key("object"))?;
+        let objects = known.ids.find_all(&doc.object, || at().key("object"))?;
+        let item = known.items[objects.start];
+        let frame = &frames[item];
         let before = doc.before.as_deref().map(|found| word("`before`", found, BEFORE, || at().key("before")));
         let after = doc.after.as_deref().map(|found| word("`after`", found, AFTER, || at().key("after")));
-        Ok(TimedPath {
+        let waypoints = waypoints::read(&doc.waypoints, folder, || at().key("waypoints"))?;
+        let turn = |waypoint: &Waypoint| Waypoint {
+            position: in_world_axes(waypoint.position.into(), frame).into(),
+            ..*waypoint
+        };
+        let first = TimedPath {
             id: doc.id.clone(),
-            object: ObjectId::from_slot(object),
-            waypoints: waypoints::read(&doc.waypoints, folder, || at().key("waypoints"))?,
+            object: ObjectId::from_slot(objects.start),
+            turned: (!frame.is_identity()).then(|| waypoints.iter().map(turn).collect()),
+            waypoints,
             before: before.transpose()?.unwrap_or_default(),
             after: after.transpose()?.unwrap_or_default(),
-        })
-    };
-    docs.iter().enumerate().map(read).collect()
+        };
+        let repeat = known.repeats[item].filter(|_| known.ids.is_repeated(&doc.object));
+        let Some(repeat) = repeat else {
+            tracks.push(&doc.id, None);
+            paths.push(first);
+            continue;
+        };
+        budget.take(repeat.count().saturating_mul(first.waypoints.len()), || at().key("waypoints"))?;
+        let entries = tracks.push(&doc.id, Some(repeat.count()));
+        for (copy, (entry, object)) in entries.zip(objects).enumerate() {
+            let shifted = |waypoint| repeat.waypoint(copy, waypoint, || at().key("waypoints"));
+            let waypoints: Vec<Waypoint> = first.waypoints.iter().map(shifted).collect::<Result<_, _>>()?;
+            paths.push(TimedPath {
+                id: tracks.ids[entry].clone(),
+                object: ObjectId::from_slot(object),
+                turned: first.turned.as_ref().map(|_| waypoints.iter().map(turn).collect()),
+                waypoints,
+                ..first.clone()
+            });
+        }
+    }
+    Ok((paths, tracks))
 }

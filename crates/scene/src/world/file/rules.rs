@@ -2,6 +2,7 @@
 
 use super::document::{AllowDoc, PairDoc};
 use super::names::{Names, word};
+use super::repeat::Budget;
 use super::values::Number;
 use crate::world::exempt::{Allow, AllowedPairs, ordered};
 use crate::world::fault::Fault;
@@ -24,6 +25,25 @@ pub(super) fn read_stated(
     Ok(Stated { touch, margin: margin.map(|Number(margin)| margin) })
 }
 
+/// The pairs of two different objects by their ids, each of which may be that of all copies of a repeated one.
+fn read_all_pairs(
+    pair: &[String],
+    ids: &Names<'_>,
+    budget: &mut Budget,
+    at: impl Fn() -> KeyPath,
+) -> Result<Vec<[ObjectId; 2]>, Fault> {
+    let is_one = |pair: &[String]| !pair.iter().any(|id| ids.is_repeated(id));
+    let (false, [a, b]) = (is_one(pair), pair) else { return Ok(vec![read_pair(pair, ids, at)?]) };
+    if a == b {
+        let help = format!("name the group of all copies twice: `groups: [{a}, {a}]`, under `allow`");
+        return Err(Fault::new(at().at(1), format!("a pair has two objects, not `{a}` twice")).helped(help));
+    }
+    let (first, second) = (ids.find_all(a, || at().at(0))?, ids.find_all(b, || at().at(1))?);
+    budget.take(first.len().saturating_mul(second.len()), &at)?;
+    let pairs = first.flat_map(|a| second.clone().map(move |b| [a, b])).filter(|[a, b]| a != b);
+    Ok(pairs.map(|pair| pair.map(ObjectId::from_slot)).collect())
+}
+
 /// Two different objects by their ids.
 pub(super) fn read_pair(pair: &[String], ids: &Names<'_>, at: impl Fn() -> KeyPath) -> Result<[ObjectId; 2], Fault> {
     let [a, b] = pair else {
@@ -36,21 +56,32 @@ pub(super) fn read_pair(pair: &[String], ids: &Names<'_>, at: impl Fn() -> KeyPa
     Ok([ObjectId::from_slot(first), ObjectId::from_slot(second)])
 }
 
-pub(super) fn read_allow(docs: &[AllowDoc], ids: &Names<'_>, objects: &[Object]) -> Result<Vec<Allow>, Fault> {
+/// The rules about exempt pairs, each with its place in the file.
+pub(super) fn read_allow(
+    docs: &[AllowDoc],
+    ids: &Names<'_>,
+    objects: &[Object],
+    budget: &mut Budget,
+) -> Result<(Vec<Allow>, Vec<usize>), Fault> {
     let mut names: Vec<&str> = objects.iter().flat_map(|object| object.groups.iter().map(String::as_str)).collect();
     names.sort_unstable();
     names.dedup();
     let groups = Names::new("group", names.into_iter());
-    let read = |(index, doc): (usize, &AllowDoc)| {
+    let (mut rules, mut items) = (Vec::new(), Vec::new());
+    for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("allow", index);
-        let pairs = match (&doc.pair, &doc.groups) {
-            (Some(pair), None) => AllowedPairs::Pair(read_pair(pair, ids, || at().key("pair"))?),
-            (None, Some(pair)) => AllowedPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?),
+        let pairs: Vec<AllowedPairs> = match (&doc.pair, &doc.groups) {
+            (Some(pair), None) => {
+                let pairs = read_all_pairs(pair, ids, budget, || at().key("pair"))?;
+                pairs.into_iter().map(AllowedPairs::Pair).collect()
+            }
+            (None, Some(pair)) => vec![AllowedPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?)],
             _ => return Err(Fault::new(at(), "a rule needs either `pair` or `groups`").helped("write `pair: [a, b]`")),
         };
-        Ok(Allow { pairs, reason: doc.reason.clone() })
-    };
-    docs.iter().enumerate().map(read).collect()
+        rules.extend(pairs.into_iter().map(|pairs| Allow { pairs, reason: doc.reason.clone() }));
+        items.resize(rules.len(), index);
+    }
+    Ok((rules, items))
 }
 
 fn read_groups(pair: &[String], groups: &Names<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], Fault> {
@@ -63,17 +94,28 @@ fn read_groups(pair: &[String], groups: &Names<'_>, at: impl Fn() -> KeyPath) ->
     Ok([a.clone(), b.clone()])
 }
 
-pub(super) fn read_pairs(docs: &[PairDoc], ids: &Names<'_>) -> Result<Vec<PairRule>, Fault> {
+/// The rules about single pairs, each with its place in the file.
+pub(super) fn read_pairs(
+    docs: &[PairDoc],
+    ids: &Names<'_>,
+    objects: &[Object],
+    budget: &mut Budget,
+) -> Result<(Vec<PairRule>, Vec<usize>), Fault> {
     let mut seen = HashSet::new();
-    let read = |(index, doc): (usize, &PairDoc)| {
+    let (mut rules, mut items) = (Vec::new(), Vec::new());
+    for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("pairs", index);
-        let pair = read_pair(&doc.pair, ids, || at().key("pair"))?;
+        let pairs = read_all_pairs(&doc.pair, ids, budget, || at().key("pair"))?;
         let stated = read_stated(doc.margin, doc.touch.as_deref(), at)?;
-        if !seen.insert(ordered(pair[0].slot(), pair[1].slot())) {
-            let message = format!("two rules for the pair {} and {}", doc.pair[0], doc.pair[1]);
-            return Err(Fault::new(at().key("pair"), message).helped("merge them"));
+        for pair in pairs {
+            if !seen.insert(ordered(pair[0].slot(), pair[1].slot())) {
+                let [a, b] = pair.map(|id| &objects[id.slot()].id);
+                let message = format!("two rules for the pair {a} and {b}");
+                return Err(Fault::new(at().key("pair"), message).helped("merge them"));
+            }
+            rules.push(PairRule { pair, stated });
         }
-        Ok(PairRule { pair, stated })
-    };
-    docs.iter().enumerate().map(read).collect()
+        items.resize(rules.len(), index);
+    }
+    Ok((rules, items))
 }

@@ -21,6 +21,7 @@ pub(super) fn rules(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Fou
         let what = subject.words(world);
         let at = || KeyPath::item("allow", index);
         if let Some(first) = seen.get(&subject) {
+            let first = world.written().item("allow", *first);
             let message = format!("the rule for {what} repeats allow[{first}]");
             found.push(Found::new(Rule::AllowRepeated, at(), message, "remove one of the two"));
             continue;
@@ -72,27 +73,27 @@ impl Subject<'_> {
     }
 }
 
-/// Of each group and each check: the trees of attached objects that have a member of it, and those of them that move.
+/// Of each group and each check: what moves or stands as one and has a member of it, and those of them that move.
 struct Asked<'w> {
-    trees: Vec<HashMap<&'w str, Trees>>,
+    links: Vec<HashMap<&'w str, Links>>,
 }
 
 #[derive(Default)]
-struct Trees {
+struct Links {
     all: BTreeSet<usize>,
     moving: BTreeSet<usize>,
 }
 
 impl<'w> Asked<'w> {
     fn of(world: &'w World, scenes: &[Scene]) -> Asked<'w> {
-        Asked { trees: scenes.iter().map(|scene| trees(world.slots(), scene)).collect() }
+        Asked { links: scenes.iter().map(|scene| links(world.slots(), scene)).collect() }
     }
 
     /// Whether some check would ask about a pair of the subject if no rule exempted it.
     fn has(&self, scenes: &[Scene], subject: &Subject<'_>) -> bool {
         match subject {
             Subject::Pair(pair) => scenes.iter().any(|scene| exempt::is_question(scene, *pair)),
-            Subject::Groups([a, b]) => self.trees.iter().any(|trees| match (trees.get(a), trees.get(b)) {
+            Subject::Groups([a, b]) => self.links.iter().any(|links| match (links.get(a), links.get(b)) {
                 (Some(a), Some(b)) => differ(&a.moving, &b.all) || differ(&b.moving, &a.all),
                 _ => false,
             }),
@@ -100,19 +101,19 @@ impl<'w> Asked<'w> {
     }
 }
 
-fn trees<'w>(objects: &'w [Object], scene: &Scene) -> HashMap<&'w str, Trees> {
-    let mut trees: HashMap<&str, Trees> = HashMap::new();
+fn links<'w>(objects: &'w [Object], scene: &Scene) -> HashMap<&'w str, Links> {
+    let mut links: HashMap<&str, Links> = HashMap::new();
     for (slot, object) in objects.iter().enumerate() {
-        let root = scene.actor(slot).root;
+        let link = scene.actor(slot).link;
         for group in &object.groups {
-            let trees = trees.entry(group).or_default();
-            trees.all.insert(root);
+            let links = links.entry(group).or_default();
+            links.all.insert(link);
             if scene.moves(slot) {
-                trees.moving.insert(root);
+                links.moving.insert(link);
             }
         }
     }
-    trees
+    links
 }
 
 /// Whether there is one of each set that are not the same.

@@ -76,7 +76,7 @@ impl fmt::Display for Finding {
 /// A finding that knows what it is about, but not yet the line.
 pub(super) struct Found {
     pub(super) path: KeyPath,
-    rule: Rule,
+    pub(super) rule: Rule,
     message: String,
     help: String,
 }

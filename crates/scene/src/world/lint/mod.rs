@@ -38,6 +38,8 @@ impl World {
         found.extend(tracks::tracks(self));
         found.extend(allow::rules(self, &scenes, &near));
         found.extend(twins::twins(self));
+        let mut is_new = self.written().once();
+        found.retain(|found| found.path.list_item().is_none_or(|(list, index)| is_new(found.rule, list, index)));
         let placed = found.into_iter().enumerate().map(|(index, found)| {
             let place =
                 if index < PLACED_BY_KEY { self.place_of(&found.path) } else { self.place_of_first(&found.path) };
