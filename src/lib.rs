@@ -38,6 +38,14 @@
 //! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. Of simultaneous
 //!   contacts the least is reported, so the answer is the same bits for every method, machine and number of threads.
 //!
+//! # What the processor must do
+//!
+//! Floats decide what they can prove, so they must be those of IEEE 754 as every program finds them: rounded to the nearest, ties to even,
+//! with the numbers below the least normal one. Nothing in this library changes that, but others do: a library compiled with `-ffast-math`
+//! may have all threads of a process take the least numbers for zero, and some set another rounding. Answers are then
+//! not certain, and a query may panic. [`exact::check_floats`] finds it in a few nanoseconds and says what is wrong; a [`Checker`] asks it when it is made
+//! and when an object is added. It speaks of the thread that asks: whoever starts threads of their own in such a process asks in each.
+//!
 //! # The systems, and where each comes from
 //!
 //! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality Transformation*; **D** Joukhadar,
@@ -168,7 +176,9 @@ pub mod deform {
 pub mod exact {
     //! L0. Exact numbers and the filters in front of them. Knows no bodies.
 
-    pub use firstcontact_exact::{ExactSquare, ExactTime, ParseTimeError, Rational, Sign};
+    pub use firstcontact_exact::{
+        ExactSquare, ExactTime, FloatError, ParseTimeError, Rational, Sign, check_floats, power_of_two,
+    };
 }
 
 pub mod geom {

@@ -18,7 +18,8 @@ const OUTSIDE: [&str; 4] = ["fs", "net", "env", "process"];
 /// are kept in a cache.
 const DOORS: [&str; 4] = ["crates/solid/src/cache/", "crates/scene/src/world/file/", "src/cli/", "src/main.rs"];
 
-/// The parsers get bytes and give meshes; so does the library but for its doors. Topology is combinatorics.
+/// The parsers get bytes and give meshes; so does the library but for its doors. Topology is combinatorics. Powers are not left to a
+/// function that may round them otherwise in another build.
 pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
     if is_library(source) && !DOORS.iter().any(|door| source.path.starts_with(door)) {
@@ -31,6 +32,10 @@ pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
                 format!("`std::{path}`: parsers open no files; only {} reach outside", DOORS.join(", ")),
             )
         }));
+    }
+    if is_library(source) {
+        let rule = "`powi` promises no precision: `power_of_two`, or products";
+        violations.extend(source.words("powi").map(|byte| source.at(byte, rule.to_owned())));
     }
     if source.path == "crates/solid/src/topology.rs" {
         let code = ["f64", "f32", "Point3", "Vector3"];
@@ -51,6 +56,10 @@ mod tests {
         assert_eq!(check_absences(&Source::new("crates/scene/src/world/run.rs", "use std::fs;")).len(), 1);
         assert_eq!(check_absences(&Source::new("crates/scene/src/world/file/folder.rs", "use std::fs;")), []);
         assert_eq!(check_absences(&Source::new("formats/tests/read.rs", "use std::fs;")), []);
+        assert_eq!(
+            check_absences(&Source::new("crates/exact/src/a.rs", "fn a() -> f64 { 2f64.powi(-1074) }")).len(),
+            1
+        );
         assert_eq!(check_absences(&Source::new("crates/solid/src/topology.rs", "struct A { at: f64 }")).len(), 1);
     }
 }

@@ -3,6 +3,7 @@
 
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Query, Scratch};
+use firstcontact::exact::power_of_two;
 use firstcontact::formats::Mesh;
 use firstcontact::{Body, Motion, Verdict};
 
@@ -43,11 +44,6 @@ fn query<'q>(body: &'q Body, motion_of_a: &'q Motion, motion_of_b: &'q Motion) -
 /// Exponents of two of the unit of length.
 const SCALES: [i32; 8] = [-1066, -1040, -1000, -310, 305, 900, 1000, 1019];
 
-fn two_to(exponent: i32) -> f64 {
-    // In two steps, for the subnormal numbers.
-    2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
-}
-
 const WAYS: [[[f64; 3]; 2]; 4] = [
     [[-6.0, 0.125, 0.25], [0.0, 0.125, 0.25]],
     [[-6.0, 0.125, 1.625], [6.0, 0.125, 1.625]],
@@ -59,7 +55,7 @@ const WAYS: [[[f64; 3]; 2]; 4] = [
 fn the_unit_of_length_changes_neither_the_answer_nor_the_work() {
     let body = Body::from_mesh(ring(32, 16, 1.0)).unwrap();
     for exponent in SCALES {
-        let scale = two_to(exponent);
+        let scale = power_of_two(exponent);
         let scaled = Body::from_mesh(ring(32, 16, scale)).unwrap();
         for [from, to] in WAYS {
             let (told, pairs) = passing(&body, from, to);
@@ -74,7 +70,7 @@ fn the_unit_of_length_changes_neither_the_answer_nor_the_work() {
 #[test]
 fn the_oracle_agrees_at_every_unit_of_length() {
     for exponent in SCALES {
-        let scale = two_to(exponent);
+        let scale = power_of_two(exponent);
         let body = Body::from_mesh(ring(6, 4, scale)).unwrap();
         for [from, to] in WAYS {
             let [from, to] = [from, to].map(|point| point.map(|x| x * scale));

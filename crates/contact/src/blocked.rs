@@ -18,7 +18,7 @@ use super::stay::Stay;
 use super::sweep::Sweep;
 use super::sweeper::first_of_all;
 use super::view::View;
-use firstcontact_exact::{ExactTime, Rational};
+use firstcontact_exact::{ExactTime, Rational, power_of_two};
 use firstcontact_intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body};
@@ -196,7 +196,7 @@ impl<'s> Survey<'s> {
 /// A fraction strictly between two: near the middle, and of few digits where there is room.
 pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
     let [least, most] = [from.nearest(), to.nearest()];
-    let digit = 2f64.powi(((most - least).log2().floor() as i32).saturating_sub(3));
+    let digit = power_of_two(((most - least).log2().floor() as i32).saturating_sub(3));
     let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
     if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
 }

@@ -133,6 +133,7 @@ mod tests {
     use crate::event::Offered;
     use crate::{Method, Query, Verdict, contact_at_beginning, report};
     use firstcontact_convex::samples::Random;
+    use firstcontact_exact::power_of_two;
     use firstcontact_intersection::Wanted;
     use firstcontact_motion::Motion;
 
@@ -227,7 +228,7 @@ mod tests {
             let (unit, place) = [(1.0, 0.0), (0.125, 1e6), (1.0, 0.1), (1e-300, 0.0), (1e30, 0.0)][round % 5];
             let (a, b) = (part(&mut random, unit, place), part(&mut random, unit, 0.0));
             // Hair's breadths off the lattice, down to those that vanish.
-            let hair = [0.0, 2f64.powi(-20), 2f64.powi(-40), 2f64.powi(-52), 5e-324][round / 5 % 5];
+            let hair = [0.0, power_of_two(-20), power_of_two(-40), power_of_two(-52), 5e-324][round / 5 % 5];
             let mut near = |reach: f64| (reach * random.number()).round() + hair * (2.0 * random.number()).round();
             let from = [near(4.0) - 6.0, near(3.0), near(3.0)].map(|x| unit * x - place);
             let oblique = if round % 3 == 0 { 2.0 } else { 0.0 };

@@ -17,7 +17,7 @@
 
 use nalgebra::Point3;
 
-use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_exact::{Approximate, HALF_ULP, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Tree;
 
@@ -72,7 +72,7 @@ impl View {
         let slopes = [d[axes[0]] / d[k], d[axes[1]] / d[k]];
         let center = b.center;
         let shift: [Approximate; 3] = std::array::from_fn(|k| scene.offset[k] - Approximate::exact(center[k]));
-        let reach = |tree: &Tree| 1.001 * firstcontact_solid::power_of_two(tree.exponent);
+        let reach = |tree: &Tree| 1.001 * power_of_two(tree.exponent);
         let of_a = (0..3).map(|k| (a.center[k] + shift[k].value).abs()).fold(0.0, f64::max) + reach(a);
         let most = of_a.max(reach(b)) * 1.001;
         let moved = shift.iter().map(|x| x.error).fold(0.0, f64::max) + 2.0 * HALF_ULP * most;

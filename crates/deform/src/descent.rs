@@ -20,8 +20,8 @@ use nalgebra::{Vector2, Vector3};
 
 use super::direction::UNCHANGED;
 use super::hulls::{Hulls, unit};
-use firstcontact_exact::HALF_ULP;
 use firstcontact_exact::geom::around;
+use firstcontact_exact::{HALF_ULP, power_of_two};
 
 /// Tilts are tried of one, of a half, and so on, so many.
 const TILTS: i32 = 24;
@@ -37,7 +37,7 @@ pub(super) fn tilted(hulls: &Hulls<'_>, normal: &Vector3<f64>) -> Option<Vector3
     let axes = [across, normal.cross(&across)];
     let way = falling(&polygon(hulls, normal, &axes))?;
     let way = axes[0] * way.x + axes[1] * way.y;
-    let tilts = (0..TILTS).filter_map(|halvings| unit(&(normal + way * f64::powi(0.5, halvings))));
+    let tilts = (0..TILTS).filter_map(|halvings| unit(&(normal + way * power_of_two(-halvings))));
     let (least, found) = tilts.map(|tilt| (hulls.reach(&tilt), tilt)).min_by(|p, q| p.0.total_cmp(&q.0))?;
     (least < depth - gain).then_some(found)
 }

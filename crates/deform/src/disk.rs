@@ -3,6 +3,7 @@
 use nalgebra::Point2;
 
 use firstcontact_exact::geom::shuffle;
+use firstcontact_exact::power_of_two;
 
 /// A disk, in floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +30,7 @@ impl Circle {
     pub(super) fn around(points: &[Point2<f64>]) -> Option<Circle> {
         let largest = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
         let exponent = largest.max(f64::MIN_POSITIVE).log2().clamp(-1000.0, 1000.0) as i32;
-        let [shrunk, grown] = [f64::powi(0.5, exponent), f64::powi(2.0, exponent)];
+        let [shrunk, grown] = [power_of_two(-exponent), power_of_two(exponent)];
         let circle = Circle::around_scaled(points.iter().map(|point| point * shrunk).collect())?;
         Some(Circle { centre: circle.centre * grown, radius: circle.radius * grown })
     }
@@ -125,7 +126,7 @@ mod tests {
         let points: Vec<Point2<f64>> = (0..20_000).map(|_| Point2::new(next(state), next(state))).collect();
         let want = Circle::around(&points).unwrap();
         for exponent in [-900, -560, 350, 460, 900] {
-            let scale = f64::powi(2.0, exponent);
+            let scale = power_of_two(exponent);
             let scaled: Vec<Point2<f64>> = points.iter().map(|point| point * scale).collect();
             let found = Circle::around(&scaled).unwrap();
             assert_eq!(found, Circle { centre: want.centre * scale, radius: want.radius * scale });

@@ -2,6 +2,7 @@
 
 mod approximate;
 mod doubled;
+mod environment;
 pub mod expansion;
 mod inline;
 pub mod integer;
@@ -22,6 +23,8 @@ mod wide;
 
 pub use approximate::{Approximate, HALF_ULP};
 pub use doubled::{Doubled, two_product, two_sum};
+pub use environment::{FloatError, check_floats};
+pub use integer::power_of_two;
 pub use number::Number;
 pub use quotient::{DoubledVector, Quotient, quotient};
 pub use rational::Rational;

@@ -254,6 +254,7 @@ impl fmt::Display for Rational {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::power_of_two;
 
     fn ratio(p: i64, q: i64) -> Rational {
         Rational::new(Wide::from(p), Wide::from(q))
@@ -285,7 +286,7 @@ mod tests {
         assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
         assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
-        let half = &Rational::of(f64::MAX) + &Rational::of(2f64.powi(970));
+        let half = &Rational::of(f64::MAX) + &Rational::of(power_of_two(970));
         assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let subnormal = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
@@ -294,7 +295,7 @@ mod tests {
         assert_eq!([1, 3, 4, 5, 8, 11, 12, 13].map(least), [0.0, 0.0, 0.0, 5e-324, 5e-324, 5e-324, 1e-323, 1e-323]);
         let third = |times: i64| Rational::new(Wide::from(times), &Wide::from(3i64) << 1075).nearest();
         assert_eq!([2, 3, 4].map(third), [0.0, 0.0, 5e-324]);
-        let power = &ratio(1, 1) - &Rational::of(2f64.powi(-54));
+        let power = &ratio(1, 1) - &Rational::of(power_of_two(-54));
         assert_eq!((power.nearest(), ratio((1 << 54) - 3, 1 << 54).nearest()), (1.0, 1.0 - f64::EPSILON));
     }
 
@@ -315,7 +316,7 @@ mod tests {
         let huge = Rational::new(&Wide::from(7i64) << 5000, Wide::from(3i64));
         for number in [ratio(1, 3), ratio(5, 1), ratio(1, 1 << 40), tiny, huge, Rational::of(5e-324)] {
             let leading = number.leading();
-            let wrong = &(&number - &leading) * &Rational::of(2f64.powi(53));
+            let wrong = &(&number - &leading) * &Rational::of(power_of_two(53));
             assert!(leading <= number && wrong < number, "{number}");
             assert_eq!((-&number).leading(), -&leading);
             assert!(leading.reduced().numerator().bit_len() <= 5000 + 55 && leading.denominator().bit_len() <= 5060);

@@ -288,6 +288,7 @@ impl ExactNumber {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::power_of_two;
 
     fn filtered(value: [f64; 3]) -> FilteredVector {
         FilteredVector { value, error: [0.0; 3] }
@@ -319,7 +320,7 @@ mod tests {
         for (to, from) in [
             ([1.0, -2.0, 0.0], [0.1, 1e-16, -0.0]),
             ([1e300, 1.0, 5e-324], [-1e300, 1e-30, 3.0]),
-            ([2f64.powi(60), 1.0, 0.5], [-2f64.powi(60), 2f64.powi(-65), 0.5]),
+            ([power_of_two(60), 1.0, 0.5], [-power_of_two(60), power_of_two(-65), 0.5]),
         ] {
             let [quick, plain] = [BigVector::difference(to, from), BigVector::of(to).minus(BigVector::of(from))];
             let gap = quick.minus(plain);
@@ -359,7 +360,7 @@ mod tests {
     fn small_vectors_refuse_what_does_not_fit() {
         assert!(SmallVector::sum([[1e30, 0.0, 1e-30]]).is_none());
         assert!(SmallVector::sum([[0.1, 0.0, 0.0]]).is_none());
-        assert!(SmallVector::sum([[2f64.powi(100), 0.0, 0.0]]).is_some());
+        assert!(SmallVector::sum([[power_of_two(100), 0.0, 0.0]]).is_some());
         assert!(SmallVector::sum([[0.5, 3.0, 0.0], [-0.25, 1024.0, 0.0]]).is_some());
     }
 }

@@ -1,8 +1,8 @@
 //! Two trees, one of them placed in the frame of the other.
 
-use firstcontact_exact::Approximate;
+use firstcontact_exact::{Approximate, power_of_two};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Tree, power_of_two};
+use firstcontact_solid::Tree;
 
 /// Which body is placed in the frame of the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

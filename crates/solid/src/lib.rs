@@ -69,7 +69,7 @@ pub use skin::{Piece, Skin, SkinShell, Triangle};
 pub use slab::Slabs;
 pub use suspects::Suspects;
 pub use topology::{Shell, Topology};
-pub use tree::{Box3, Tree, WIDTH, power_of_two};
+pub use tree::{Box3, Tree, WIDTH};
 pub use triangulated::{Triangulated, triangulated};
 pub use union::Union;
 

@@ -18,7 +18,7 @@ use super::owned::Owned;
 use super::skin::{Skin, Triangle};
 use super::slab::{check_slabs, find_slabs};
 use super::split::split;
-use firstcontact_exact::Approximate;
+use firstcontact_exact::{Approximate, power_of_two};
 
 /// Children of a node.
 pub const WIDTH: usize = 4;
@@ -200,11 +200,6 @@ pub(super) fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64;
         bits => ((bits >> 52) as i32) - 1022,
     };
     (center, exponent)
-}
-
-/// `2^exponent` as a float, for exponents of normal floats; clamped to them.
-pub fn power_of_two(exponent: i32) -> f64 {
-    f64::from_bits(((exponent.clamp(-1022, 1023) + 1023) as u64) << 52)
 }
 
 /// Two factors that lead to units of `2^exponent`: the scale itself may be beyond the floats.

@@ -15,7 +15,7 @@ use crate::{Contact, Query, QueryError, Scratch, Verdict};
 use firstcontact_convex::ConvexPair;
 use firstcontact_convex::cd_dual::{Along, Counts, Witness};
 use firstcontact_exact::integer::decode;
-use firstcontact_exact::{ExactSquare, ExactTime, Rational, Wide};
+use firstcontact_exact::{ExactSquare, ExactTime, Rational, Wide, power_of_two};
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
 
@@ -212,7 +212,7 @@ fn magnitude(value: f64) -> i32 {
 /// A float times a power of two that is not below one: exact, or infinite.
 fn scaled(value: f64, exponent: i32) -> f64 {
     let third = exponent / 3;
-    [third, third, exponent - 2 * third].into_iter().fold(value, |value, part| value * 2f64.powi(part))
+    [third, third, exponent - 2 * third].into_iter().fold(value, |value, part| value * power_of_two(part))
 }
 
 impl Reach {

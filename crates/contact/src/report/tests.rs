@@ -4,6 +4,7 @@ use super::*;
 use crate::general::first_event;
 use crate::normal::exact_normal;
 use crate::scratch::Scratch;
+use firstcontact_exact::power_of_two;
 use firstcontact_formats::Mesh;
 use firstcontact_motion::{Motion, Waypoint, pieces};
 use firstcontact_solid::convex_hull;
@@ -32,7 +33,7 @@ impl Numbers {
         match self.grain {
             Grain::Whole => (self.bits() % 9) as f64 - 4.0,
             Grain::Tenths => ((self.bits() % 81) as f64 - 40.0) * 0.1,
-            Grain::Any => self.bits() as f64 / (1u64 << 28) as f64 - 4.0 + self.bits() as f64 * 2f64.powi(-58),
+            Grain::Any => self.bits() as f64 / (1u64 << 28) as f64 - 4.0 + self.bits() as f64 * power_of_two(-58),
         }
     }
 

@@ -17,7 +17,7 @@ use super::solve::{Solved, solve};
 use super::system::Constraints;
 use crate::pair_facets::PairFacets;
 use crate::relation::Relation;
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Approximate, Sign, power_of_two};
 
 /// The facets of two solids with a column for the slack.
 struct WithSlack<'f, 's> {
@@ -59,7 +59,7 @@ impl Constraints for WithSlack<'_, '_> {
 
     fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
         let (normal, bound) = self.estimates[index];
-        let weight = Approximate::exact(2f64.powi(self.least + self.weights[index]));
+        let weight = Approximate::exact(power_of_two(self.least + self.weights[index]));
         row.extend(normal);
         row.extend([weight, bound]);
     }

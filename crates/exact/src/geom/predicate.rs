@@ -135,6 +135,7 @@ fn determinant([u, v, w]: &[[Wide; 3]; 3]) -> Wide {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::power_of_two;
 
     const A: [f64; 3] = [0.0, 0.0, 0.0];
     const B: [f64; 3] = [1.0, 0.0, 0.0];
@@ -163,7 +164,7 @@ mod tests {
         let want = orient3d(points[0], points[1], points[2], points[3]);
         assert_ne!(want, Sign::Zero);
         for exponent in [-900, -400, -320, 0, 250, 330, 700, 1022] {
-            let scale = 2f64.powi(exponent);
+            let scale = power_of_two(exponent);
             let [a, b, c, d] = points.map(|point| point.map(|value| value * scale));
             assert_eq!(orient3d(a, b, c, d), want, "2^{exponent}");
         }

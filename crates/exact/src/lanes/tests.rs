@@ -1,7 +1,7 @@
 //! Bounds hold, zeros are zeros, and what is certain is what exact numbers say.
 
 use super::*;
-use crate::{Number, Rational, Ring, ring};
+use crate::{Number, Rational, Ring, power_of_two, ring};
 
 /// What is asked of numbers from the beginning to the end of a report.
 struct Asked {
@@ -33,7 +33,7 @@ fn bounds_hold_and_what_is_certain_is_right() {
     let mut told = [0; 3];
     for seed in 0..3_000 {
         let mut next = numbers(seed);
-        let scale = [1.0, 2f64.powi(-200), 2f64.powi(80)][seed as usize % 3];
+        let scale = [1.0, power_of_two(-200), power_of_two(80)][seed as usize % 3];
         let vectors = [(); 6].map(|()| [(); 3].map(|()| next() * scale));
         // SAFETY: the processor has the features.
         #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]

@@ -83,7 +83,7 @@ fn unit(dimension: usize, axis: usize, value: f64) -> Vec<f64> {
 }
 
 fn cyclic(dimension: usize, count: usize) -> Vec<Vec<f64>> {
-    (1..=count).map(|n| (1..=dimension as i32).map(|power| (n as f64).powi(power)).collect()).collect()
+    (1..=count as u64).map(|n| (1..=dimension as u32).map(|power| n.pow(power) as f64).collect()).collect()
 }
 
 /// Each chain of faces by the vertices of its faces, with the product of its ways: what two lattices of the same

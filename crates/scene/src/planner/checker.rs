@@ -3,6 +3,7 @@
 use super::scratch::Scratch;
 use super::stage::Stage;
 use crate::world::{Check, CheckError, ObjectId, World};
+use firstcontact_exact::check_floats;
 use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
 use std::sync::Arc;
@@ -41,7 +42,8 @@ impl Checker {
     /// who may touch does so here too.
     ///
     /// # Errors
-    /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant.
+    /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant. And if this thread's
+    /// floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn new(world: &World) -> Result<Checker, CheckError> {
         let paths: Vec<usize> = (0..world.paths().len()).collect();
         Checker::of_paths(world, &paths)
@@ -65,8 +67,9 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the check is one of another world.
+    /// If the check is one of another world, or this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
+        check_floats()?;
         let actors = world.cast(check.id(), check.paths())?;
         Ok(Checker { stage: Arc::new(Stage::new(world, actors)) })
     }
@@ -76,13 +79,14 @@ impl Checker {
     ///
     /// # Errors
     /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has no pose and not
-    /// one path only.
+    /// one path only. And if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
+        check_floats()?;
         let actors = world.cast("paths", paths)?;
         Ok(Checker { stage: Arc::new(Stage::new(world, actors)) })
     }
 
-    /// A checker without objects, to [add](Checker::add) some.
+    /// A checker without objects, to [add](Checker::add) some; that asks about the floats of this thread.
     pub fn empty() -> Checker {
         Checker::default()
     }

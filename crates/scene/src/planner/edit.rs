@@ -9,6 +9,7 @@ use super::record::Record;
 use super::rules::Rule;
 use super::stage::Stage;
 use crate::world::ObjectId;
+use firstcontact_exact::check_floats;
 use firstcontact_motion::{Motion, Timing};
 use firstcontact_solid::Body;
 use nalgebra::Point3;
@@ -29,7 +30,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the name is empty or taken, or the motion is an edge without times.
+    /// If the name is empty or taken, the motion is an edge without times, or this thread's floats are not as IEEE 754 has them by default
+    /// ([`check_floats`]).
     pub fn add(&mut self, name: &str, body: Body, motion: Motion) -> Result<ObjectId, EditError> {
         if name.is_empty() {
             return Err(EditError::NoName);
@@ -38,6 +40,7 @@ impl Checker {
             return Err(EditError::NameTaken { name: name.to_owned() });
         }
         timed(&motion)?;
+        check_floats()?;
         let stage = self.edited();
         let slot = stage.next_slot();
         let id = stage.add(Record::new(slot, name.into(), body, motion));

@@ -3,6 +3,7 @@
 use crate::world::{ObjectId, Refused};
 use firstcontact_contact as contact;
 use firstcontact_contact::clearance::ClearanceError;
+use firstcontact_exact::FloatError;
 use firstcontact_motion::MotionError;
 
 /// Why a question has no answer.
@@ -122,6 +123,9 @@ pub enum EditError {
         /// The name of the object.
         object: String,
     },
+    /// The processor's floats are not what answers rely on.
+    #[error(transparent)]
+    Floats(#[from] FloatError),
     /// A position is none.
     #[error(transparent)]
     Motion(#[from] MotionError),

@@ -3,6 +3,7 @@
 use super::first::Refused;
 use firstcontact_contact::clearance::ClearanceError;
 use firstcontact_contact::{OverlapError, QueryError};
+use firstcontact_exact::FloatError;
 
 /// Why a check has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +15,9 @@ pub enum CheckError {
         /// The check's id.
         check: String,
     },
+    /// The processor's floats are not what answers rely on.
+    #[error(transparent)]
+    Floats(#[from] FloatError),
     /// The objects cannot be set in motion on these paths.
     #[error("check `{check}`: {reason}")]
     Scene {

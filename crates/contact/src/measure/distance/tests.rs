@@ -2,7 +2,7 @@
 //! numbers, by the least value of a quadratic over a simplex.
 
 use super::*;
-use firstcontact_exact::{Rational, Sign};
+use firstcontact_exact::{Rational, Sign, power_of_two};
 use firstcontact_formats::Mesh;
 use firstcontact_solid::{Joints, Kind};
 
@@ -218,11 +218,11 @@ fn a_body_in_a_cavity_is_apart_from_its_wall() {
 fn offsets_are_added_exactly() {
     let cube = Body::cuboid([2.0; 3]).unwrap();
     // 2 + 2^-60 is no float; the gap is there all the same.
-    let tiny = 2f64.powi(-60);
+    let tiny = power_of_two(-60);
     let thin = Body::cuboid([2.0 * tiny; 3]).unwrap();
-    let at = [1.0 + 2f64.powi(-52), 0.0, 0.0];
+    let at = [1.0 + power_of_two(-52), 0.0, 0.0];
     let gap = gap(&thin, &cube, at);
-    assert_eq!(gap.distance, 2f64.powi(-52) - tiny);
+    assert_eq!(gap.distance, power_of_two(-52) - tiny);
     assert!(matches!(distance(&thin, &cube, [1.0, 0.0, 0.0], Method::Auto), Ok(Distance::Touching(_))));
 }
 

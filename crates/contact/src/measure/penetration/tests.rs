@@ -2,6 +2,7 @@
 
 use super::*;
 use firstcontact_convex::{ConvexPair, TooManyDifferences};
+use firstcontact_exact::power_of_two;
 
 fn both(a: &Body, b: &Body, at: [f64; 3]) -> Penetration {
     let found = penetration(a, b, at, Method::CdDual).unwrap();
@@ -19,7 +20,7 @@ fn boxes_leave_by_the_shortest_way() {
     assert!(matches!(both(&a, &b, [3.0, 0.0, 0.0]), Penetration::Touching(_)));
     assert_eq!(both(&a, &b, [3.0f64.next_up(), 0.0, 0.0]), Penetration::Apart);
     let Penetration::Overlapping(ulp) = both(&a, &b, [3.0f64.next_down(), 0.0, 0.0]) else { panic!("they overlap") };
-    assert_eq!(ulp.depth, 2f64.powi(-51));
+    assert_eq!(ulp.depth, power_of_two(-51));
     let Penetration::Overlapping(centred) = both(&a, &b, [0.0; 3]) else { panic!("they overlap") };
     assert_eq!(centred.nearest, Vector3::new(-3.0, 0.0, 0.0));
 }

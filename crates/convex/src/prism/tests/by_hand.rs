@@ -6,6 +6,7 @@ use super::cases::hull;
 use super::{ask, fraction, scene, supports};
 use crate::Meeting;
 use crate::prism::Counts;
+use firstcontact_exact::power_of_two;
 use firstcontact_motion::{After, Before, Motion, Waypoint, pieces};
 use firstcontact_solid::Body;
 
@@ -77,15 +78,15 @@ fn a_corner_meets_a_corner_head_on() {
 
 #[test]
 fn magnitudes_far_apart_lose_nothing() {
-    let (grain, wall) = (cube(2f64.powi(-100)), cube(2f64.powi(101)));
-    let (far, near) = (2f64.powi(102), 2f64.powi(100));
+    let (grain, wall) = (cube(power_of_two(-100)), cube(power_of_two(101)));
+    let (far, near) = (power_of_two(102), power_of_two(100));
     let just_before = format!("{}/{}", (IBig::from(3) << 201) - IBig::ONE, IBig::ONE << 203);
     assert_eq!(outcome(&grain, [far, 0.0, 0.0], [0.0; 3], &wall), just_before);
     assert_eq!(outcome(&grain, [near, 0.0, 0.0], [far, 0.0, 0.0], &wall), AT_BEGINNING);
-    let huge = cube(2f64.powi(1000));
-    assert_eq!(outcome(&huge, [2f64.powi(1002), 0.0, 0.0], [0.0; 3], &huge), "3/4");
-    let tiny = cube(2f64.powi(-1000));
-    assert_eq!(outcome(&tiny, [2f64.powi(-998), 0.0, 0.0], [0.0; 3], &tiny), "3/4");
+    let huge = cube(power_of_two(1000));
+    assert_eq!(outcome(&huge, [power_of_two(1002), 0.0, 0.0], [0.0; 3], &huge), "3/4");
+    let tiny = cube(power_of_two(-1000));
+    assert_eq!(outcome(&tiny, [power_of_two(-998), 0.0, 0.0], [0.0; 3], &tiny), "3/4");
 }
 
 #[test]
