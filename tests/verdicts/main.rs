@@ -11,6 +11,7 @@ mod convexity;
 mod corpus;
 mod damage;
 mod deform;
+mod ends;
 mod extreme;
 mod gjk;
 mod golden;

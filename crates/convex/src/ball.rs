@@ -51,22 +51,33 @@ impl Ball {
     /// step is within a doubt, which is more than `8 u` of their sum, too.
     ///
     /// Seen so, the centres are as far from each other as at the beginning or at the end at least, and what is around them reaches no
-    /// further than the radii times the length of the direction. With `m` the direction and `S` that sum, the two doubts add less than `3.5 |m|`
-    /// times themselves, and the products of `m` are rounded by less than `13 u |m| S`: `6 |m|` times the doubt holds both.
+    /// further than the radii times the length of the direction.
+    ///
+    /// - Assumed: the square of the direction's length is between `1e-140` and `1e140`, and the balls around are those of known balls, whose
+    ///   radii are at least `1e-71`.
+    /// - With `m` the direction and `S` that sum, the two doubts add less than `3.5 |m|` times themselves, and the products of `m` are
+    ///   rounded by less than `13 u |m| S`: `6 |m|` times the doubt holds both.
+    /// - The length and the reach are rounded a few times: `4 u` of each.
+    /// - Underflow in the products is below `2^-1070`; `4 u` of a reach of at least `1e-141` is more.
+    /// - What overflows is no finite gap; both gaps are looked at by themselves, because one may be no number.
     #[inline]
     pub fn misses(&self, other: &Ball, ways: [&Vector3<f64>; 2], direction: &Vector3<f64>, doubt: f64) -> bool {
         let [way, step] = ways;
         let (at_beginning, on_step) = (direction.dot(way), direction.dot(step));
-        let gap = at_beginning.min(at_beginning - on_step);
+        let at_end = at_beginning - on_step;
         let square = direction.norm_squared();
         let length = square.sqrt() * (1.0 + 4.0 * HALF_ULP);
         let reach = (self.around + other.around) * length * (1.0 + 4.0 * HALF_ULP);
         let error = 6.0 * length * doubt;
-        (1e-140..1e140).contains(&square) && gap.is_finite() && gap - reach > error + 4.0 * HALF_ULP * (reach + gap)
+        let is_beyond = |gap: f64| gap.is_finite() && gap - reach > error + 4.0 * HALF_ULP * (reach + gap);
+        (1e-140..1e140).contains(&square) && is_beyond(at_beginning) && is_beyond(at_end)
     }
 }
 
 /// Whether a way is certainly no longer than a length, rounded once.
+///
+/// The computed square errs by `4 u` of itself. Squares that underflow lose less than `2^-1073`, which is nothing beside `16 u` of a
+/// square of at least `1e-280`; of what overflows or is no number nothing is certain.
 fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
     let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
     (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
@@ -111,9 +122,11 @@ impl Core {
         let middle = points.iter().map(|point| point.coords * share).sum();
         let (center, radius) = inner_ball(&facets, middle);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
-        // More than a difference, a length and their roundings.
+        // More than a difference, a length and their roundings. A known ball is in a solid whose facets have areas with a length of
+        // `1e-140` or more, so that the solid is no smaller than `1e-71` and the square of that does not underflow; else nothing is said.
         let farthest = points.iter().map(|point| (point.coords - center).norm()).fold(0.0, f64::max);
-        let around = farthest + 16.0 * HALF_ULP * (farthest + size) + f64::MIN_POSITIVE;
+        let reach = farthest + 16.0 * HALF_ULP * (farthest + size);
+        let around = if radius > 0.0 { reach } else { f64::INFINITY };
         Some(Core { ball: Ball { center, radius, around }, size, vertices: Linear::new(points) })
     }
 

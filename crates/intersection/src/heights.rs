@@ -5,11 +5,15 @@
 //! to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of two
 //! products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within
 //! `3 (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
-//! computing it. Nothing overflows where the scene's filters are proven; underflow adds less than `f64::MIN_POSITIVE`.
+//! computing it.
+//!
+//! Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075` each,
+//! and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where a triangle is tiny and the
+//! way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the bound itself loses.
 
 use nalgebra::{Point3, Vector3};
 
-use firstcontact_exact::{HALF_ULP, Sign};
+use firstcontact_exact::{HALF_ULP, Sign, UNDERFLOW};
 use firstcontact_motion::Scene;
 
 /// Three heights, up to a common factor, and a bound on their error.
@@ -45,7 +49,7 @@ impl Heights {
         let normal = side.cross(&other);
         let m = most(&side).max(most(&other));
         let w = most(&ways[0]).max(most(&ways[1])).max(most(&ways[2]));
-        let bound = m * m * (64.0 * HALF_ULP * w + 8.0 * doubt) + f64::MIN_POSITIVE;
+        let bound = m * m * (64.0 * HALF_ULP * w + 8.0 * doubt) + UNDERFLOW;
         Heights { value: [normal.dot(&ways[0]), normal.dot(&ways[1]), normal.dot(&ways[2])], bound }
     }
 

@@ -6,6 +6,16 @@
 //! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
 //! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. Where pairs
 //! are looked for that come within a distance of each other, the box is widened by that too, and `R` is no less.
+//!
+//! The window:
+//!
+//! - Positions before that are in units of the frame in double precision, as numbers with a bound on their error; what
+//!   overflows on the way has an infinite one, and then all pairs are shown.
+//! - What underflows in double precision is less than one float of the least, in units of a frame in which the larger body is
+//!   half a unit or more: far below the margin. A body that is nothing beside the other is a point with the margin around.
+//! - Speeds are divided by at most to `1e30`: what moves less than its reciprocal has not moved by the margin at any `tau`.
+//! - In single precision, where `R` may be up to the largest float, a face that overflows is moved outward, or it is that ahead
+//!   or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent::{self, ChildOf, Explorer, Ranking, descend};
 use super::frames::{Frames, Roles};
@@ -155,12 +165,14 @@ impl Course64 {
     fn anchored(&self, scene: &Scene<'_>, frames: &Frames<'_>, span: [f64; 2]) -> ([f64; 3], f64) {
         let Frames { mover, stander, roles, .. } = frames;
         let offset = scene.offset_at(span[0]);
-        let start: [f64; 3] = std::array::from_fn(|k| {
+        // Not rounded to the nearest float first: where floats are coarse beside the frame, that would be wrong by a part of its unit.
+        let start: [Approximate; 3] = std::array::from_fn(|k| {
             let turned = if *roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
             let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);
-            stander.in_units(Approximate::exact((&centers + &turned).nearest())).value
+            stander.in_units(Approximate::of(&(&centers + &turned)))
         });
-        let rounding = start.iter().map(|x| 16.0 * HALF_ULP * x.abs() + f64::MIN_POSITIVE).sum::<f64>();
+        let rounding = start.iter().map(|x| x.error + 16.0 * HALF_ULP * x.value.abs() + f64::MIN_POSITIVE).sum::<f64>();
+        let start = start.map(|x| x.value);
         (start, rounding + self.drift.iter().sum::<f64>() * (span[1] - span[0]))
     }
 

@@ -12,6 +12,10 @@
 //! Where all vertices are looked at, products of `m` and floats of at most `L` are within `3 u L` of exact, per unit of the sum of magnitudes
 //! of `m`: two of vertices, one of the offset and one of the step, and sums of at most two, three and four of them, err by `12 u L + 9 u L` and
 //! terms of higher order. The doubt across is at least `8 u L`, and four times that is used, which holds the offset's error, too.
+//!
+//! The window: the scene is filtered, and the sum of magnitudes of `m` is between `1e-100` and `1e150`, so that nothing overflows. What
+//! underflows in products with `m` is below `2^-1070`. What underflows in `8 u L` is as little, but is multiplied by the size of `m`:
+//! so `2^-1022` is added before that product, and after it.
 
 use nalgebra::{Point3, Vector3};
 
@@ -75,7 +79,8 @@ fn is_apart_by_reach(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], m: &Vector3<f
     let doubt_of_step: f64 = scene.displacement.iter().map(|x| x.error).sum();
     let at_beginning = -of_b - of_a - m.dot(&offset);
     let at_end = at_beginning - m.dot(&step);
-    at_beginning.min(at_end) > size * (4.0 * scene.doubt_across() + doubt_of_step) + f64::MIN_POSITIVE
+    let error = size * (4.0 * scene.doubt_across() + doubt_of_step + f64::MIN_POSITIVE) + f64::MIN_POSITIVE;
+    at_beginning > error && at_end > error
 }
 
 /// Whether a float direction certainly has the difference apart from the ray.
@@ -97,7 +102,8 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     let way = solids[1].graph().point(b) - solids[0].graph().point(a) - offset;
     let (at_beginning, on_step) = (m.dot(&way), m.dot(&step));
     let largest = way.abs().sum() + step.abs().sum();
-    let error = size * (scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest) + f64::MIN_POSITIVE;
+    let doubt = scene.doubt_across() + doubt_of_step + 16.0 * HALF_ULP * largest + f64::MIN_POSITIVE;
+    let error = size * doubt + f64::MIN_POSITIVE;
     at_beginning > error && at_beginning - on_step > error
 }
 

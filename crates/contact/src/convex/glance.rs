@@ -7,12 +7,20 @@
 //! difference that is nearest to the way (Frank & Wolfe): each goes from the point so far towards the extreme point against the
 //! direction between that and the way; the extreme points are the triangles' corners, with the balls' middles for one more.
 //!
-//! Bounds, with `u = 2^-53`, vectors measured by their largest component. A point of the difference, `b - a - offset`, and the
-//! motion `d` are known within `doubt = error of offset + error of d + 16 u S`, where
-//! `S = size_a + size_b + |offset| + |d|` is no less than any of them: a point has two roundings, its distance from the way three
-//! more. That holds the rounding of products `m . x`, three products and two sums, per unit of the sum of magnitudes of
-//! `m`, as well. A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
-//! less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. Where something overflows, nothing is certain.
+//! Bounds, with `u = 2^-53`, vectors measured by their largest component, and `S = size_a + size_b + |offset| + |d|`:
+//!
+//! - Assumed: `S` is at most [`LARGEST`]. Directions are points of the difference, less a part of the motion, or sums of such: no
+//!   component of one is beyond `4 S`, and no product of one with a vertex or the motion overflows. Beyond that nothing is
+//!   certain: products that overflow with different signs are no numbers, and the furthest vertex might be one of those.
+//! - A point of the difference, `b - a - offset`, and the motion `d` are known within `doubt = error of offset + error of d + 16 u S`: a
+//!   point has two roundings, its distance from the way three more. That holds the rounding of products `m . x`, three products and
+//!   two sums, per unit of the sum of magnitudes of `m`, as well.
+//! - A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
+//!   less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. That may be beyond the floats: then no determinant is.
+//! - Underflow in a product `m . x`: less than `2^-1070` in all with what `16 u S` loses, because `m` is at most `4 S`, so that
+//!   it is small where `16 u S` is. `2^-1022` is added.
+//! - Underflow in a determinant: six products lose `2^-1075` each, times a factor of at most `S`. Where `S` is at most 1, that is below
+//!   `2^-1022`, which is added; where it is more, it is nothing beside `32 S^2 doubt`.
 
 use nalgebra::Vector3;
 
@@ -23,6 +31,9 @@ use firstcontact_motion::Course;
 
 /// How many directions are tried.
 const DIRECTIONS: usize = 6;
+
+/// Beyond such numbers nothing is looked at: four times the square of this, times three, is a float.
+const LARGEST: f64 = 1e150;
 
 /// A convex set that is quickly looked at.
 pub trait Glanced {
@@ -125,7 +136,8 @@ impl View {
         let d = Vector3::from(course.displacement.map(|x| x.value));
         let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
         let size = sizes + offset.amax() + d.amax();
-        let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
+        let known = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
+        let doubt = if size <= LARGEST { known } else { f64::INFINITY };
         View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
     }
 
@@ -137,9 +149,10 @@ impl View {
     /// Whether the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond A's.
     fn is_apart(&self, direction: &Vector3<f64>, beyond: f64) -> bool {
         let at_beginning = beyond - direction.dot(&self.offset);
-        let gap = at_beginning.min(at_beginning - direction.dot(&self.d));
+        let at_end = at_beginning - direction.dot(&self.d);
         let error = (direction.x.abs() + direction.y.abs() + direction.z.abs()) * self.doubt + f64::MIN_POSITIVE;
-        gap > error && gap.is_finite()
+        // Each by itself: of two numbers, `f64::min` is the one that is a number.
+        at_beginning > error && at_end > error && at_beginning.is_finite() && at_end.is_finite()
     }
 
     /// The point between two that is about nearest to the way.

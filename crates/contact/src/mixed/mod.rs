@@ -117,7 +117,8 @@ impl Search<'_, '_> {
 
     /// Whether the ball inside of the solid certainly comes over a corner.
     ///
-    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component.
+    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component. What underflows is
+    /// nothing beside a ball that is large enough for its square ([`Ball::holds`](firstcontact_convex::Ball::holds)).
     fn rolls_over(&self, patch: &Patch) -> bool {
         let [offset, step] =
             [self.course.offset, self.course.displacement].map(|of| Vector3::from(of.map(|x| x.value)));

@@ -5,15 +5,25 @@
 //! along which the set looks as it does to somebody who looks along the motion, and one along it. A box of which all is beyond one of
 //! these planes is not met.
 //!
-//! Bounds, with `u = 2^-53` and `v = 2^-24`. In double precision a plane's distance is a sum of three products of a unit vector with
-//! the vertices, the place and the motion, of at most three products and five sums each: as for a glance, it is within
-//! `error of o + error of d + 16 u S` times the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest
-//! coordinates of all of them. Scaling to the frame is exact but where it over- or underflows. In single precision all coordinates of
-//! boxes are at most 1 in magnitude; the middle of a box and half its size are off by `v`, a product of either with a unit vector by
-//! `11 v`, and their sum by `6 v` more: the slack of `32 v` holds all of them.
+//! Bounds, with `u = 2^-53` and `v = 2^-24`:
+//!
+//! - Assumed: the scene is filtered, so that no coordinate is beyond [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) and no
+//!   product of a unit vector overflows. There is no least coordinate.
+//! - A plane in double precision: a sum of three products of a unit vector with the vertices, the place and the motion, of at most three
+//!   products and five sums each. As for a glance, it is within `error of o + error of d + 16 u S` times the sum of the magnitudes of the
+//!   vector's components, where `S` is the sum of the greatest coordinates of all of them, as long as nothing underflows.
+//! - Underflow: nine products lose at most `2^-1075` each, and so does `16 u S`, once for itself and once for its product; sums lose
+//!   nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of coordinates that small are
+//!   not told apart here.
+//! - Scaling to the frame: two products with powers of two. What overflows is not known, and then there is no shadow; what
+//!   underflows is lost in units of the frame, far below the slack.
+//! - Single precision: all coordinates of boxes are at most 1 in magnitude; the middle of a box and half its size are off by `v`, a
+//!   product of either with a unit vector by `11 v`, and their sum by `6 v` more: [`SLACK`] of `32 v` holds all of them. What underflows in
+//!   single precision is below `2^-148`.
 //!
 //! A ball inside of the solid sweeps over a capsule. A box of which all is in that, by more than the same roundings of numbers at most
-//! `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which point of the axis is taken.
+//! `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which point of the axis is taken. Where
+//! the step is not known in units of the frame, the axis is its beginning.
 
 use nalgebra::Vector3;
 
@@ -38,6 +48,9 @@ const TURNS: [[f64; 2]; ACROSS] = [
 
 /// What single precision may do to the comparison of a box with a plane.
 const SLACK: f64 = 16.0 * f32::EPSILON as f64;
+
+/// More than underflow can add to the distance of a plane, in double precision.
+const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// What a convex solid sweeps over.
 pub(super) struct Shadow {
@@ -92,7 +105,7 @@ impl Shadow {
             let [low, high] = sweep.planes(&rounded, core.extent(&rounded))?;
             *gauge = Gauge { direction: direction.into(), low, high };
         }
-        Some(Shadow { axes, gauges, capsule: sweep.capsule(&core.ball) })
+        Some(Shadow { axes, gauges, capsule: sweep.capsule(&core.ball)? })
     }
 
     /// How the children of a node are seen.
@@ -158,25 +171,28 @@ impl<'t> Sweep<'t> {
     fn planes(&self, direction: &Vector3<f64>, [low, high]: [f64; 2]) -> Option<[f32; 2]> {
         let (at, on) = (direction.dot(&self.place), direction.dot(&self.step));
         let doubt = (direction.x.abs() + direction.y.abs() + direction.z.abs()) * self.doubt;
-        let low = self.in_units(low + at + on.min(0.0) - doubt) - SLACK;
-        let high = self.in_units(high + at + on.max(0.0) + doubt) + SLACK;
+        let low = self.in_units(low + at + on.min(0.0) - doubt - UNDERFLOW)? - SLACK;
+        let high = self.in_units(high + at + on.max(0.0) + doubt + UNDERFLOW)? + SLACK;
         (low.is_finite() && high.is_finite()).then(|| [(low as f32).next_down(), (high as f32).next_up()])
     }
 
-    fn in_units(&self, length: f64) -> f64 {
-        self.tree.in_units(Approximate::exact(length)).value
+    /// A length in units of the frame; `None` if that is beyond the floats.
+    fn in_units(&self, length: f64) -> Option<f64> {
+        let Approximate { value, error } = self.tree.in_units(Approximate::exact(length));
+        error.is_finite().then_some(value)
     }
 
     /// What a ball sweeps over, in units of the frame.
-    fn capsule(&self, ball: &Ball) -> Capsule {
-        let start = (self.place + ball.center).map(|x| self.in_units(x));
-        let step = self.step.map(|x| self.in_units(x));
+    fn capsule(&self, ball: &Ball) -> Option<Capsule> {
+        let in_units = |[x, y, z]: [f64; 3]| Some([self.in_units(x)?, self.in_units(y)?, self.in_units(z)?].into());
+        let start: Vector3<f64> = in_units((self.place + ball.center).into())?;
+        let step: Vector3<f64> = in_units(self.step.into()).unwrap_or_default();
         let square = step.norm_squared();
         let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
-        let size = start.amax() + step.amax() + self.in_units(ball.radius) + 2.0;
-        let radius = self.in_units(ball.radius - 4.0 * self.doubt) - 4.0 * SLACK * size;
+        let size = start.amax() + step.amax() + self.in_units(ball.radius)? + 2.0;
+        let radius = self.in_units(ball.radius - 4.0 * (self.doubt + UNDERFLOW))? - 4.0 * SLACK * size;
         let [start, step, rate] = [start, step, rate].map(|vector| vector.map(|x| x as f32).into());
-        Capsule { start, step, rate, radius: radius as f32 }
+        Some(Capsule { start, step, rate, radius: radius as f32 })
     }
 }
 

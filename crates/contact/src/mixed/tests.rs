@@ -176,3 +176,33 @@ fn the_ball_that_is_rolled_is_in_the_solid() {
     assert!(!core.ball.holds(&(at(1.01 * core.ball.radius) - core.ball.center), 1e-12));
     assert!(!core.ball.holds(&Vector3::x(), f64::NAN));
 }
+
+/// Coordinates whose roundings are below the least float: a bound that is a part of them is zero.
+#[test]
+fn what_touches_in_the_least_floats_is_met() {
+    for unit in [f64::from_bits(1), 2.5e-323, 1e-319, 1e-310, 1.0] {
+        let points = [[0.0, 1.0, 0.0], [-2.0, 0.0, 0.0], [0.0, 0.0, -2.0]].map(|point| point.map(|x| x * unit));
+        let triangle = Parts { points: points.to_vec(), faces: vec![vec![0, 1, 2]] }.body();
+        let corners: Vec<[f64; 3]> =
+            (0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(|x| f64::from(x) * unit)).collect();
+        let cube = hull(&corners);
+        let at = |x: f64| Motion::at([x, 0.0, 0.0]).unwrap();
+        assert!(!compare(&cube, &at(0.0), [0.0, 1.0], &triangle), "{unit:e}");
+        assert!(compare(&cube, &at(unit), [0.0, 1.0], &triangle), "{unit:e}");
+    }
+}
+
+/// A solid so large that lengths of it are beyond the floats in units of the other body's frame.
+#[test]
+fn what_is_huge_beside_the_other_body_is_not_lost() {
+    let [huge, tiny] = [1e88, f64::from_bits(4)];
+    let cube = hull(&(0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(|x| f64::from(x) * huge)).collect::<Vec<_>>());
+    let mut parts = Parts::default();
+    parts.add_box([-2.0 * tiny; 3], [-tiny; 3]);
+    parts.add_box([tiny; 3], [2.0 * tiny; 3]);
+    let other = parts.body();
+    let edge = |from: f64, to: f64| Motion::edge([from, 0.0, 0.0], [to, 0.0, 0.0]).unwrap();
+    assert!(!compare(&cube, &edge(huge, -2.0 * huge), [0.0, 1.0], &other));
+    assert!(!compare(&cube, &edge(huge, 0.0), [0.0, 1.0], &other));
+    assert!(compare(&cube, &edge(2.0 * huge, huge), [0.0, 1.0], &other));
+}

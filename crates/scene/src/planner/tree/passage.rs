@@ -8,6 +8,9 @@
 //! not. In the same way `leave` is at least `s`. What a product may lose to underflow is far below `w / D`. Where `d` is so small that its
 //! reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`], so that a box that is met at all is met from before the beginning
 //! until after the end.
+//!
+//! The window: coordinates up to [`FARTHEST`]; there is no least, because of [`THINNEST`]. A time computed from a fraction is within
+//! `8 u` of the sum of the magnitudes of both ends (`u = 2^-53`), and where that underflows, within less than the least normal float.
 
 use firstcontact_exact::HALF_ULP;
 
@@ -43,7 +46,7 @@ impl Passage {
     /// A body that reaches from `low` to `high`, outward, about its origin, which goes from one point to another during a time.
     pub(in crate::planner) fn new([low, high]: [[f64; 3]; 2], [from, to]: [[f64; 3]; 2], clock: [f64; 2]) -> Passage {
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
-        let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs());
+        let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs()) + f64::MIN_POSITIVE;
         let (front, back) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
         let mut passage = Passage { front, back, rate: [1.0; 3], sides: [[0, 1]; 3], clock, doubt };
         if !(0..3).all(|k| size(k) <= FARTHEST) {
