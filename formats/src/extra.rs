@@ -33,6 +33,10 @@ pub enum Extra {
     FurtherSolids,
     /// STL: facets whose two attribute bytes are not zero.
     FacetAttributes,
+    /// PLY: faces with properties besides their corners.
+    FaceAttributes,
+    /// PLY: elements that are neither vertices nor faces.
+    OtherElements,
     /// COLLADA: lists of normals, colours or texture coordinates for the corners of faces.
     VertexInputs,
     /// COLLADA: geometries shown after the first, which become one mesh with it.
@@ -40,7 +44,7 @@ pub enum Extra {
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 15] = [
+    pub(crate) const ALL: [Extra; 17] = [
         Extra::Groups,
         Extra::Objects,
         Extra::SmoothingGroups,
@@ -54,6 +58,8 @@ impl Extra {
         Extra::SolidNames,
         Extra::FurtherSolids,
         Extra::FacetAttributes,
+        Extra::FaceAttributes,
+        Extra::OtherElements,
         Extra::VertexInputs,
         Extra::FurtherInstances,
     ];
@@ -74,6 +80,8 @@ impl Extra {
             Extra::SolidNames => "solid_names",
             Extra::FurtherSolids => "further_solids",
             Extra::FacetAttributes => "facet_attributes",
+            Extra::FaceAttributes => "face_attributes",
+            Extra::OtherElements => "other_elements",
             Extra::VertexInputs => "vertex_inputs",
             Extra::FurtherInstances => "further_instances",
         }
@@ -96,6 +104,8 @@ impl Extra {
             Extra::SolidNames => ["name of a solid", "names of solids"],
             Extra::FurtherSolids => ["border between solids", "borders between solids"],
             Extra::FacetAttributes => ["facet's attribute bytes", "facets' attribute bytes"],
+            Extra::FaceAttributes => ["face's other properties", "faces' other properties"],
+            Extra::OtherElements => ["element besides vertices and faces", "elements besides vertices and faces"],
             Extra::VertexInputs => {
                 ["list of normals, colours or texture coordinates", "lists of normals, colours or texture coordinates"]
             }

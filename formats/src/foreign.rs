@@ -14,7 +14,7 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"BZh", "a bzip2 archive", UNPACK),
     (b"\xfd7zXZ\0", "an xz archive", UNPACK),
     (b"\x28\xb5\x2f\xfd", "a zstd archive", UNPACK),
-    (b"PK\x03\x04", "a zip archive, such as 3MF", "unpack it, or export OFF, OBJ or STL"),
+    (b"PK\x03\x04", "a zip archive, such as 3MF", "unpack it, or export OFF, OBJ, STL or PLY"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
     (b"\x04\x22\x4d\x18", "an lz4 archive", UNPACK),
     (b"Rar!\x1a\x07", "a RAR archive", UNPACK),
@@ -22,8 +22,10 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"\xff\xfe\0\0", "UTF-32 text", "save it as UTF-8 or ASCII"),
     (b"\0\0\xfe\xff", "UTF-32 text", "save it as UTF-8 or ASCII"),
     (b"glTF", "a binary glTF file", EXPORT),
-    (b"ply\n", "a PLY file", EXPORT),
-    (b"ply\r", "a PLY file", EXPORT),
+    #[cfg(not(feature = "ply"))]
+    (b"ply\n", "a PLY file", "export OFF, OBJ or STL"),
+    #[cfg(not(feature = "ply"))]
+    (b"ply\r", "a PLY file", "export OFF, OBJ or STL"),
     (b"ISO-10303-21", "a STEP file", EXPORT),
     (b"#VRML", "a VRML file", EXPORT),
     (b"#usda", "a USD file", EXPORT),
@@ -74,7 +76,7 @@ const TAR_AT: usize = 257;
 const IGES_AT: usize = 72;
 
 const UNPACK: &str = "unpack it first";
-const EXPORT: &str = "export OFF, OBJ or STL";
+const EXPORT: &str = "export OFF, OBJ, STL or PLY";
 
 /// The error for `bytes` if they are one of the known foreign kinds.
 pub(crate) fn foreign(bytes: &[u8]) -> Option<ReadError> {

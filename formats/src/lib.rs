@@ -1,4 +1,4 @@
-//! Strict readers and writers for OFF, OBJ and STL meshes, and a reader for COLLADA.
+//! Strict readers and writers for OFF, OBJ, STL and PLY meshes, and a reader for COLLADA.
 //!
 //! Bytes in, [`Mesh`] out, and back. This crate opens no files and knows no geometry: it reports what a file says, in the
 //! file's own numbering, or a [`ReadError`] that says where the file is wrong and how to mend it. It never guesses.
@@ -39,6 +39,8 @@ mod mesh_error;
 mod number;
 mod obj;
 mod off;
+#[cfg(feature = "ply")]
+mod ply;
 mod read;
 mod scan;
 mod sniff;

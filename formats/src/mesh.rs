@@ -37,6 +37,10 @@ pub enum Format {
     StlAscii,
     /// Stereolithography, binary.
     StlBinary,
+    /// PLY, the Polygon File Format, ASCII.
+    PlyAscii,
+    /// PLY, binary; it is written with the lowest byte first.
+    PlyBinary,
     /// COLLADA, which is read only.
     Collada,
 }
@@ -65,12 +69,13 @@ impl UpAxis {
 }
 
 impl Format {
-    /// The lower-case name used in reports: `off`, `obj`, `stl`, `collada`.
+    /// The lower-case name used in reports: `off`, `obj`, `stl`, `ply`, `collada`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Off => "off",
             Format::Obj => "obj",
             Format::StlAscii | Format::StlBinary => "stl",
+            Format::PlyAscii | Format::PlyBinary => "ply",
             Format::Collada => "collada",
         }
     }

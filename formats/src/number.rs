@@ -13,10 +13,10 @@ pub(crate) fn coordinate(word: Word<'_>) -> Result<f64, ReadError> {
     Ok(value)
 }
 
-/// The single nearest to the decimal number `word`, for STL. It must be finite.
+/// The single nearest to the decimal number `word`, for STL and PLY. It must be finite.
 pub(crate) fn single(word: Word<'_>) -> Result<f32, ReadError> {
     let value: f32 = decimal(word, "a coordinate")?;
-    check_finite(word, f64::from(value), "the 32-bit numbers of STL (at most about 3.4e38)")?;
+    check_finite(word, f64::from(value), "the 32-bit numbers of the format (at most about 3.4e38)")?;
     Ok(value)
 }
 

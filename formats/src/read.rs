@@ -24,9 +24,11 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
         Format::Obj => obj::read(&text, limits),
         Format::StlAscii => stl::ascii::read(&text, limits),
         Format::StlBinary => stl::binary::read(&text, limits),
+        #[cfg(feature = "ply")]
+        Format::PlyAscii | Format::PlyBinary => crate::ply::read(&text, limits),
         #[cfg(feature = "collada")]
         Format::Collada => crate::collada::read(&text, limits),
-        #[cfg(not(feature = "collada"))]
+        #[cfg(not(all(feature = "ply", feature = "collada")))]
         other => Err(crate::sniff::not_built(other)),
     }
     .map_err(|error| named(error, &text, format))?;

@@ -9,15 +9,19 @@ use crate::stl::binary;
 use crate::{Format, obj, off};
 
 /// The endings of the names of files that are read, in lower case. A format is recognised from the bytes all the same.
-pub const EXTENSIONS: &[&str] = match cfg!(feature = "collada") {
-    true => &["off", "obj", "stl", "dae"],
-    false => &["off", "obj", "stl"],
+pub const EXTENSIONS: &[&str] = match (cfg!(feature = "ply"), cfg!(feature = "collada")) {
+    (true, true) => &["off", "obj", "stl", "ply", "dae"],
+    (true, false) => &["off", "obj", "stl", "ply"],
+    (false, true) => &["off", "obj", "stl", "dae"],
+    (false, false) => &["off", "obj", "stl"],
 };
 
 /// The formats that are read, in words.
-pub const READABLE: &str = match cfg!(feature = "collada") {
-    true => "OFF, OBJ, STL or COLLADA",
-    false => "OFF, OBJ or STL",
+pub const READABLE: &str = match (cfg!(feature = "ply"), cfg!(feature = "collada")) {
+    (true, true) => "OFF, OBJ, STL, PLY or COLLADA",
+    (true, false) => "OFF, OBJ, STL or PLY",
+    (false, true) => "OFF, OBJ, STL or COLLADA",
+    (false, false) => "OFF, OBJ or STL",
 };
 
 /// How many lines with words are searched for a keyword.
@@ -62,8 +66,12 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Format, ReadError> {
     by_keyword(bytes)
 }
 
-/// A format that others could be taken for: COLLADA, which is XML.
+/// The formats that others could be taken for: PLY, whose body may be binary, and COLLADA, which is XML.
 fn by_start(bytes: &[u8]) -> Option<Format> {
+    #[cfg(feature = "ply")]
+    if let Some(format) = crate::ply::recognise(bytes) {
+        return Some(format);
+    }
     #[cfg(feature = "collada")]
     if crate::collada::is_collada(bytes) {
         return Some(Format::Collada);
@@ -73,7 +81,7 @@ fn by_start(bytes: &[u8]) -> Option<Format> {
 }
 
 /// The error for a format whose reader is no part of this build.
-#[cfg(not(feature = "collada"))]
+#[cfg(not(all(feature = "ply", feature = "collada")))]
 pub(crate) fn not_built(format: Format) -> ReadError {
     let name = format.name();
     ReadError::new(Cause::Unsupported, "a format that this build does not read")
@@ -114,7 +122,7 @@ fn pierced(bytes: &[u8]) -> Option<ReadError> {
     let is_text = match by_keyword(before).ok()? {
         Format::StlAscii => memchr::memmem::find(before, b"facet").is_some() && before.contains(&b'\n'),
         Format::Obj => first_words(before).nth(1).is_some(),
-        Format::Off | Format::StlBinary | Format::Collada => false,
+        Format::Off | Format::StlBinary | Format::PlyAscii | Format::PlyBinary | Format::Collada => false,
     };
     if !is_text {
         return None;

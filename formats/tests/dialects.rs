@@ -1,6 +1,6 @@
 //! Every row of the table in `DIALECTS.md`: what is accepted, what is warned about, what is refused.
 
-#![cfg(feature = "collada")]
+#![cfg(all(feature = "collada", feature = "ply"))]
 #![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 
 use firstcontact_formats::{Cause, Limits, Mesh, read};
@@ -70,11 +70,11 @@ fn wide(text: &str, bytes_of: impl Fn(u16) -> [u8; 2]) -> Vec<u8> {
 }
 
 fn rows() -> Vec<Row> {
-    [any(), off_rows(), obj_rows(), stl_rows(), collada_rows()].into_iter().flatten().collect()
+    [any(), off_rows(), obj_rows(), stl_rows(), collada_rows(), ply_rows()].into_iter().flatten().collect()
 }
 
 fn any() -> Vec<Row> {
-    let texts = [off("OFF\n3 1 0"), obj("f 1 2 3"), solid(FACET), collada(TRIANGLES)];
+    let texts = [off("OFF\n3 1 0"), obj("f 1 2 3"), solid(FACET), collada(TRIANGLES), ply("", "")];
     let every = |change: &dyn Fn(&String) -> Vec<u8>| texts.iter().map(change).collect::<Vec<_>>();
     let bad = |number: &str| {
         texts.iter().map(|text| text.replacen("1 0 0", &format!("1 {number} 0"), 1)).collect::<Vec<String>>()
@@ -156,9 +156,8 @@ fn any() -> Vec<Row> {
         ),
         row(
             "any",
-            "another format: PLY, glTF, STEP, IGES, DXF, VRML, FBX, JSON, XML that is no COLLADA, HTML and more, by name, whatever the file is called",
+            "another format: glTF, STEP, IGES, DXF, VRML, FBX, JSON, XML that is no COLLADA, HTML and more, by name, whatever the file is called",
             [
-                "ply\nformat",
                 "glTF\u{2}",
                 "ISO-10303-21;",
                 &format!("{}S      1\n", " ".repeat(72)),
@@ -660,6 +659,102 @@ fn collada_rows() -> Vec<Row> {
                 ),
                 shown(&format!("{}SHOWN{}", "<node>".repeat(260), "</node>".repeat(260))),
             ],
+        ),
+    ]
+}
+
+const PLY: &str = "ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\nproperty double z\n\
+    element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
+
+/// A PLY triangle with something else in it.
+fn ply(old: &str, new: &str) -> String {
+    assert!(PLY.contains(old), "{old}");
+    PLY.replacen(old, new, 1)
+}
+
+/// A PLY triangle in binary, with a change of its header.
+fn binary_ply(old: &str, new: &str) -> Vec<u8> {
+    let text = ply(old, new);
+    let order = if text.contains("big") { u64::to_be_bytes } else { u64::to_le_bytes };
+    let end = text.find("end_header").unwrap();
+    let mut bytes = text[..end].replace("ascii", "binary_little_endian").into_bytes();
+    bytes.extend(b"end_header\n");
+    bytes.extend([0.0f64, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0].iter().flat_map(|value| order(value.to_bits())));
+    bytes.push(3);
+    // The high or the low half of a number of eight bytes is one of four.
+    let half = if text.contains("big") { 4..8 } else { 0..4 };
+    bytes.extend([0, 1, 2].iter().flat_map(|corner| order(*corner)[half.clone()].to_vec()));
+    bytes
+}
+
+fn ply_rows() -> Vec<Row> {
+    let colour = "property double z\nproperty uchar red\nproperty list int float w";
+    let strips = ply("element face", "element tristrips").replace("3 0 1 2", "3 0 1 2");
+    vec![
+        row(
+            "PLY",
+            "`ascii`, `binary_little_endian` and `binary_big_endian`; lines of the header that end with LF, CRLF or lone CR",
+            [
+                PLY.as_bytes().to_vec(),
+                PLY.replace('\n', "\r").into_bytes(),
+                binary_ply("", ""),
+                binary_ply("ascii", "binary_big_endian"),
+            ],
+        ),
+        row(
+            "PLY",
+            "coordinates and corners of any type, by its older or newer name; `vertex_index` for `vertex_indices`",
+            [
+                ply("double x", "float64 x"),
+                ply("double x", "float x"),
+                ply("double x", "int8 x"),
+                ply("uchar int", "uint32 uint16"),
+                ply("vertex_indices", "vertex_index"),
+            ],
+        ),
+        row(
+            "PLY",
+            "further properties, also lists; further elements; `comment`, `obj_info`",
+            [
+                ply("property double z", colour).replace("0 0 0", "0 0 0 7 0").replace("1 0 0", "1 0 0 7 2 1 nan").replace("0 1 0\n", "0 1 0 7 0\n"),
+                ply("end_header", "element edge 1\nproperty int a\nend_header") + "7\n",
+                ply("element vertex", "comment a\nobj_info b\nelement vertex"),
+            ],
+        ),
+        row("PLY", "no element `face`, or none of them", [ply("element face 1", "element other 1"), ply("element face 1", "element face 0").replace("3 0 1 2\n", "")]),
+        row(
+            "PLY",
+            "two elements of one name, two properties of one name, an element without properties, faces before the vertices",
+            [
+                ply("element face", "element vertex"),
+                ply("double y", "double x"),
+                ply("end_header", "element a 1\nend_header"),
+                "ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_index\nelement vertex 3\nproperty float x\n\
+                 property float y\nproperty float z\nend_header\n3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n"
+                    .to_owned(),
+            ],
+        ),
+        row(
+            "PLY",
+            "vertices without x, y and z, faces without a list of corners; triangle strips",
+            [ply("double y", "double w"), ply("int vertex_indices", "int corners"), ply("int vertex", "float vertex"), strips],
+        ),
+        row(
+            "PLY",
+            "fewer or more elements than the header says, or more than the bytes can hold",
+            [
+                ply("face 1", "face 2").into_bytes(),
+                PLY.replace("3 0 1 2\n", "3 0 1 2\n3 0 1 2\n").into_bytes(),
+                ply("vertex 3", "vertex 4000000000").into_bytes(),
+                binary_ply("vertex 3", "vertex 4"),
+                binary_ply("face 1", "face 400000"),
+                [binary_ply("", ""), vec![0]].concat(),
+            ],
+        ),
+        row(
+            "PLY",
+            "an element that goes on in the next line, or two on one line",
+            [ply("1 0 0", "1\n0 0"), ply("0 0 0\n", "0 0 0 ")],
         ),
     ]
 }

@@ -1,5 +1,7 @@
 //! What is written reads back the same, to the bit.
 
+#![cfg(feature = "ply")]
+
 use firstcontact_formats::{Format, Limits, Mesh, read, write};
 use proptest::prelude::*;
 
@@ -46,8 +48,8 @@ fn mesh(
 
 proptest! {
     #[test]
-    fn off_and_obj_keep_every_bit(mesh in mesh(number().boxed(), 3..7)) {
-        for format in [Format::Off, Format::Obj] {
+    fn off_obj_and_ply_keep_every_bit(mesh in mesh(number().boxed(), 3..7)) {
+        for format in [Format::Off, Format::Obj, Format::PlyAscii, Format::PlyBinary] {
             let (back, lossless) = through(&mesh, format);
             prop_assert!(lossless);
             prop_assert_eq!(bits(&back), bits(&mesh));
@@ -78,6 +80,20 @@ fn numbers_are_written_short() {
     let mut text = Vec::new();
     write(&mesh, Format::Off, &mut text).unwrap();
     assert_eq!(String::from_utf8(text).unwrap(), "OFF\n3 1 0\n1 0.1 -0\n1e300 5e-324 123456789\n0 1e-7 2.5\n3 0 1 2\n");
+}
+
+#[test]
+fn large_polygons_go_through_ply() {
+    let vertices: Vec<[f64; 3]> = (0..300).map(|index| [f64::from(index), f64::from(index * index), 0.1]).collect();
+    let polygon: Vec<u32> = (0..300).collect();
+    let mesh = Mesh::new(vertices, [polygon, vec![0, 1, 299]]).unwrap();
+    for format in [Format::PlyAscii, Format::PlyBinary] {
+        let (back, lossless) = through(&mesh, format);
+        assert!(lossless);
+        assert_eq!(bits(&back), bits(&mesh));
+    }
+    let error = write(&mesh, Format::Collada, &mut Vec::new()).unwrap_err();
+    assert_eq!(error.to_string(), "COLLADA is read and not written");
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub(crate) fn meshes() -> Vec<Bad> {
     nan[84 + 12..84 + 16].copy_from_slice(&f32::NAN.to_le_bytes());
     vec![
         bad("empty.off", "", &["empty"]),
-        bad("text.off", "hello\n", &[":1:1", "expected OFF, OBJ, STL or COLLADA"]),
+        bad("text.off", "hello\n", &[":1:1", "expected OFF, OBJ, STL, PLY or COLLADA"]),
         bad("truncated.off", &CUBE[..60], &["error"]),
         bad("index.off", CUBE.replace("4 3 0 4 7", "4 3 0 4 8"), &[":16:9", "expected 0 to 7, found `8`", "help"]),
         bad("nan.off", CUBE.replace("1 1 1", "1 nan 1"), &[":9:3", "expected a finite number, found `nan`"]),

@@ -1,5 +1,6 @@
 //! Mesh to bytes.
 
+mod ply;
 mod stl;
 mod text;
 
@@ -28,8 +29,8 @@ impl Loss {
 
 /// Writes `mesh`.
 ///
-/// OFF and OBJ hold every mesh without loss: numbers are written with the fewest digits that read back as the same double.
-/// STL holds triangles of 32-bit numbers; what it loses is returned, and what it cannot hold (a face with more than three
+/// OFF, OBJ and PLY hold every mesh without loss: numbers are written with the fewest digits that read back as the same double.
+/// Binary PLY has the doubles themselves. STL holds triangles of 32-bit numbers; what it loses is returned, and what it cannot hold (a face with more than three
 /// corners, a coordinate beyond its range) is an error of kind [`io::ErrorKind::InvalidInput`] before any byte is written. So is [`Format::Collada`].
 pub fn write(mesh: &Mesh, format: Format, out: &mut impl Write) -> io::Result<Loss> {
     match format {
@@ -37,6 +38,8 @@ pub fn write(mesh: &Mesh, format: Format, out: &mut impl Write) -> io::Result<Lo
         Format::Obj => text::obj(mesh, out).map(|()| Loss::default()),
         Format::StlAscii => stl::ascii(mesh, out),
         Format::StlBinary => stl::binary(mesh, out),
+        Format::PlyAscii => ply::ascii(mesh, out).map(|()| Loss::default()),
+        Format::PlyBinary => ply::binary(mesh, out).map(|()| Loss::default()),
         Format::Collada => Err(io::Error::new(io::ErrorKind::InvalidInput, "COLLADA is read and not written")),
     }
 }

@@ -306,7 +306,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "off: no keyword and only two counts",
         bytes: b"3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
-        message: "line 1, column 1: not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found `3` (if this is OFF, put its keyword `OFF` on the first line)",
+        message: "line 1, column 1: not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found `3` (if this is OFF, put its keyword `OFF` on the first line)",
     },
     Case {
         name: "off: several bad numbers",
@@ -521,7 +521,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "stl: coordinate beyond a single",
         bytes: b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 1e39 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n",
-        message: "line 5, column 10, facet 0: the coordinate does not fit the 32-bit numbers of STL (at most about 3.4e38): found `1e39`",
+        message: "line 5, column 10, facet 0: the coordinate does not fit the 32-bit numbers of the format (at most about 3.4e38): found `1e39`",
     },
     Case {
         name: "stl: two coordinates",
@@ -641,7 +641,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "empty file",
         bytes: b"",
-        message: "the file is empty: expected OFF, OBJ, STL or COLLADA",
+        message: "the file is empty: expected OFF, OBJ, STL, PLY or COLLADA",
     },
     Case {
         name: "blank lines only",
@@ -656,47 +656,47 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "prose",
         bytes: b"Lorem ipsum\n",
-        message: "line 1, column 1: not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found `Lorem`",
+        message: "line 1, column 1: not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found `Lorem`",
     },
     Case {
         name: "git-lfs pointer",
         bytes: b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a git-lfs pointer, not the file itself (run `git lfs pull` to fetch the mesh)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a git-lfs pointer, not the file itself (run `git lfs pull` to fetch the mesh)",
     },
     Case {
         name: "gzip",
         bytes: b"\x1f\x8b\x08\x00\x00\x00\x00\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a gzip archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a gzip archive (unpack it first)",
     },
     Case {
         name: "xz",
         bytes: b"\xfd7zXZ\x00\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found an xz archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found an xz archive (unpack it first)",
     },
     Case {
         name: "bzip2",
         bytes: b"BZh91AY",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a bzip2 archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a bzip2 archive (unpack it first)",
     },
     Case {
         name: "zstd",
         bytes: b"\x28\xb5\x2f\xfd\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a zstd archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a zstd archive (unpack it first)",
     },
     Case {
         name: "tar",
         bytes: b"a.obj\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00ustar\x0000",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a tar archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a tar archive (unpack it first)",
     },
     Case {
         name: "lz4",
         bytes: b"\x04\x22\x4d\x18",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found an lz4 archive (unpack it first)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found an lz4 archive (unpack it first)",
     },
     Case {
         name: "zip",
         bytes: b"PK\x03\x04\x00\x00\x00\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a zip archive, such as 3MF (unpack it, or export OFF, OBJ or STL)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a zip archive, such as 3MF (unpack it, or export OFF, OBJ, STL or PLY)",
     },
     Case {
         name: "UTF-16 with an error",
@@ -706,37 +706,32 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "UTF-32",
         bytes: b"\xff\xfe\x00\x00v\x00\x00\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found UTF-32 text (save it as UTF-8 or ASCII)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found UTF-32 text (save it as UTF-8 or ASCII)",
     },
     Case {
         name: "binary glTF",
         bytes: b"glTF\x02\x00\x00\x00",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a binary glTF file (export OFF, OBJ or STL)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a binary glTF file (export OFF, OBJ, STL or PLY)",
     },
     Case {
         name: "JSON",
         bytes: b"{\"asset\": {\"version\": \"2.0\"}}",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found JSON, such as glTF, or OOGL (export OFF, OBJ or STL)",
-    },
-    Case {
-        name: "PLY",
-        bytes: b"ply\nformat ascii 1.0\n",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a PLY file (export OFF, OBJ or STL)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found JSON, such as glTF, or OOGL (export OFF, OBJ, STL or PLY)",
     },
     Case {
         name: "STEP",
         bytes: b"ISO-10303-21;\nHEADER;\n",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a STEP file (export OFF, OBJ or STL)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a STEP file (export OFF, OBJ, STL or PLY)",
     },
     Case {
         name: "error page",
         bytes: b"\n<!DOCTYPE html>\n<html>",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found XML or HTML, such as URDF, X3D or the error page of a failed download (export OFF, OBJ or STL)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found XML or HTML, such as URDF, X3D or the error page of a failed download (export OFF, OBJ, STL or PLY)",
     },
     Case {
         name: "OOGL appearance",
         bytes: b"appearance { +edge }\nOFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found an OOGL file with more than the OFF object in it (remove everything before the keyword `OFF`)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found an OOGL file with more than the OFF object in it (remove everything before the keyword `OFF`)",
     },
     Case {
         name: "control characters in a word",
@@ -781,7 +776,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "any: a merge conflict",
         bytes: b"<<<<<<< HEAD\nOFF\n=======\nCOFF\n>>>>>>> other\n3 1 0\n",
-        message: "not a mesh format read here: expected OFF, OBJ, STL or COLLADA, found a file with a merge conflict of git in it (resolve the conflict)",
+        message: "not a mesh format read here: expected OFF, OBJ, STL, PLY or COLLADA, found a file with a merge conflict of git in it (resolve the conflict)",
     },
 ];
 

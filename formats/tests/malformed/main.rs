@@ -1,5 +1,7 @@
 //! Every bad file gives its exact message, and no damage to a good one makes the reader panic.
 
+#![cfg(all(feature = "collada", feature = "ply"))]
+
 mod cases;
 #[path = "../common/mod.rs"]
 mod common;
@@ -18,6 +20,9 @@ const GOOD: &[&[u8]] = &[
     b"OFF BINARY\n\0\0\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x3f\x80\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x3f\x80\0\0\0\0\0\0\0\0\0\x03\0\0\0\0\0\0\0\x01\0\0\0\x02\0\0\0\0",
     b"\xff\xfev\0 \x000\0 \x000\0 \x000\0\n\0f\0 \x001\0 \x001\0 \x001\0\n\0",
     b"solid a b\rfacet normal 0 0 1\router loop\rvertex 0 0 0\rvertex 1 0 0\rvertex 0 1 0\rendloop\rendfacet\rendsolid a b\r",
+    b"<COLLADA><asset><unit meter='0,01'/><up_axis>Z_UP</up_axis></asset><library_geometries><geometry id='g'><mesh>\n<source id='p'><float_array id='a' count='9'>0 0 0 1 0 0 0 1 0</float_array><technique_common><accessor source='#a' count='3' stride='3'><param name='X'/><param name='Y'/><param name='Z'/></accessor></technique_common></source><vertices id='v'><input semantic='POSITION' source='#p'/></vertices>\n<polylist count='1' material='m'><input semantic='VERTEX' source='#v' offset='0'/><input semantic='NORMAL' source='#n' offset='1'/><vcount>3</vcount>\n<p>0 0 1 0 2 0</p></polylist></mesh></geometry></library_geometries>\n<library_nodes><node id='n'><instance_geometry url='#g'/></node></library_nodes><library_visual_scenes><visual_scene id='s'><node><matrix>1 0 0 4 0 -1 0 0 0 0 1 0 0 0 0 1</matrix><rotate>1 1 0 30</rotate><instance_node url='#n'/></node></visual_scene></library_visual_scenes><scene><instance_visual_scene url='#s'/></scene></COLLADA>",
+    b"ply\nformat ascii 1.0\ncomment a\nelement vertex 3\nproperty float x\nproperty float y\nproperty double z\nproperty uchar r\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0 1\n1 0 0 2\n0 1 0 3\n3 0 1 2\n",
+    b"ply\nformat binary_big_endian 1.0\nelement vertex 3\nproperty char x\nproperty char y\nproperty char z\nelement e 1\nproperty list char short a\nelement face 1\nproperty list uchar ushort vertex_index\nend_header\n\0\0\0\x01\0\0\0\x01\0\x01\0\x07\x03\0\0\0\x01\0\x02",
 ];
 
 fn binary_stl() -> Vec<u8> {
@@ -128,6 +133,15 @@ fn a_file_with_words_exchanged_is_read_or_refused() {
         "endsolid",
         "facet",
         "OFF",
+        "4000000000",
+        "<node>",
+        "</node>",
+        "count='4000000000'",
+        "stride='0'",
+        "url='#n'",
+        "element",
+        "list",
+        "uchar",
         "\u{a0}",
         "\r",
         "\0",

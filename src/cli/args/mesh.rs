@@ -45,7 +45,7 @@ impl MeshCommand {
 /// `mesh info FILE...`
 #[derive(Debug, Args)]
 pub(crate) struct MeshInfoArgs {
-    /// Mesh files (OFF, OBJ, STL or COLLADA); `-` is standard input
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub(crate) struct TargetArgs {
 /// `mesh convert FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshConvertArgs {
-    /// A mesh file (OFF, OBJ, STL or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
     /// kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
@@ -87,7 +87,7 @@ pub(crate) struct MeshConvertArgs {
 /// `mesh repair FILE -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshRepairArgs {
-    /// A mesh file (OFF, OBJ, STL or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
     /// kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
@@ -131,7 +131,7 @@ impl From<NestedArg> for Nested {
 /// `mesh lint FILE...`
 #[derive(Debug, Args)]
 pub(crate) struct MeshLintArgs {
-    /// Mesh files (OFF, OBJ, STL or COLLADA); `-` is standard input
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -145,7 +145,7 @@ pub(crate) struct MeshLintArgs {
 /// `mesh hull FILE... -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshHullArgs {
-    /// Mesh files (OFF, OBJ, STL or COLLADA), all in one unit; `-` is standard input. Of several the common hull is taken
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Of several the common hull is taken
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

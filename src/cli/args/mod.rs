@@ -179,7 +179,7 @@ pub(crate) struct EdgesArgs {
 /// The two meshes.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
-    /// The first mesh, which moves or is put at an offset (OFF, OBJ, STL or COLLADA); `-` is standard input
+    /// The first mesh, which moves or is put at an offset (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input
     #[arg(value_name = "A")]
     pub(crate) a: PathBuf,
     /// The other mesh; `-` is standard input
