@@ -2,6 +2,7 @@
 
 mod bad;
 mod cache;
+mod collada;
 mod convert;
 mod deform;
 mod edges;

@@ -167,4 +167,8 @@ pub(crate) enum MeshFormat {
     Stl,
     /// ASCII STL: triangles, of 32-bit floats
     StlAscii,
+    /// Binary PLY; no number is rounded
+    Ply,
+    /// ASCII PLY; no number is rounded
+    PlyAscii,
 }

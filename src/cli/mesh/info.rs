@@ -80,7 +80,9 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         bent_by: (!bent.faces.is_empty()).then_some(bent.by),
         self_intersections: self_intersections(&met),
         nesting: nesting.as_ref().map(listed::nesting),
-        likely_unit: likely_unit(body),
+        stated_unit: body.mesh().unit(),
+        up_axis: body.mesh().up_axis().map(|axis| axis.name()),
+        likely_unit: likely_unit(body).filter(|_| body.mesh().unit().is_none()),
         warnings,
     }
 }

@@ -24,9 +24,11 @@ impl<'a> Target<'a> {
     /// The format is that of the flag or of the name. Standard output takes text, and only if no report wants it.
     pub(super) fn new(args: &'a TargetArgs, inputs: &'a [PathBuf], report: Format) -> Result<Target<'a>, Failure> {
         let target = Target { args, inputs, format: format(args)? };
-        if target.is_stdout() && target.format == Written::StlBinary {
-            let diagnostic = Diagnostic::error("binary STL cannot go to standard output");
-            return Err(diagnostic.help("give a file with `-o part.stl`, or write `--as stl-ascii`").into());
+        if target.is_stdout() && matches!(target.format, Written::StlBinary | Written::PlyBinary) {
+            let name = target.format.name();
+            let diagnostic = Diagnostic::error(format!("binary {} cannot go to standard output", name.to_uppercase()));
+            let help = format!("give a file with `-o part.{name}`, or write `--as {name}-ascii`");
+            return Err(diagnostic.help(help).into());
         }
         if target.is_stdout() && report != Format::Text {
             let diagnostic = Diagnostic::error("the mesh and a JSON report cannot both go to standard output");
@@ -81,6 +83,8 @@ fn format(args: &TargetArgs) -> Result<Written, Failure> {
         Some(MeshFormat::Obj) => Ok(Written::Obj),
         Some(MeshFormat::Stl) => Ok(Written::StlBinary),
         Some(MeshFormat::StlAscii) => Ok(Written::StlAscii),
+        Some(MeshFormat::Ply) => Ok(Written::PlyBinary),
+        Some(MeshFormat::PlyAscii) => Ok(Written::PlyAscii),
         None if is_stdout(args) => Ok(Written::Off),
         None => by_name(&args.out),
     }
@@ -92,9 +96,14 @@ fn by_name(out: &Path) -> Result<Written, Failure> {
         "off" => Ok(Written::Off),
         "obj" => Ok(Written::Obj),
         "stl" => Ok(Written::StlBinary),
+        "ply" => Ok(Written::PlyBinary),
+        "dae" => {
+            let diagnostic = Diagnostic::error("COLLADA is read, and not written").in_file(out.display().to_string());
+            Err(diagnostic.help("end the name in .off, .obj, .stl or .ply").into())
+        }
         _ => {
             let diagnostic = Diagnostic::error(format!("`{}` does not say in which format to write", out.display()));
-            Err(diagnostic.help("end its name in .off, .obj or .stl, or say `--as off`").into())
+            Err(diagnostic.help("end its name in .off, .obj, .stl or .ply, or say `--as off`").into())
         }
     }
 }

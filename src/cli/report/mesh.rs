@@ -48,7 +48,11 @@ pub(crate) struct MeshFinding {
     pub(crate) self_intersections: SelfIntersectionsFinding,
     /// How closed shells lie to each other; none for a surface.
     pub(crate) nesting: Option<NestingFinding>,
-    /// A guess by the size.
+    /// The unit that the file states, in metres.
+    pub(crate) stated_unit: Option<f64>,
+    /// The axis that points up, if the file states it.
+    pub(crate) up_axis: Option<&'static str>,
+    /// A guess by the size; none where the file states its unit.
     pub(crate) likely_unit: Option<&'static str>,
     pub(crate) warnings: Vec<String>,
 }

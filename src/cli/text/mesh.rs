@@ -15,6 +15,9 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     let mut block = Block::default();
     block.line("set", set(mesh));
     block.line("bounds", format!("{} .. {}, {}", point(mesh.bounds.min), point(mesh.bounds.max), unit(mesh)));
+    if let Some(axis) = mesh.up_axis {
+        block.line("up axis", format!("{axis}, says the file; nothing is turned"));
+    }
     block.line("size", size(mesh));
     if let Some(found) = &mesh.nesting {
         nesting(&mut block, found);
@@ -42,8 +45,9 @@ fn headline(mesh: &MeshFinding) -> String {
 }
 
 fn unit(mesh: &MeshFinding) -> String {
+    let stated = mesh.stated_unit.map(|metres| format!(", which it says is {} m", number(metres)));
     let guess = mesh.likely_unit.map(|unit| format!(" (by its size perhaps {unit})"));
-    format!("in the unit of the file{}", guess.unwrap_or_default())
+    format!("in the unit of the file{}", stated.or(guess).unwrap_or_default())
 }
 
 fn size(mesh: &MeshFinding) -> String {

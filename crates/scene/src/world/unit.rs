@@ -144,6 +144,11 @@ impl LengthUnit {
         LengthUnit::likely(length).filter(|likely| *likely != self && !usual.contains(&metres))
     }
 
+    /// Returns the number of metres in one, as the nearest double.
+    pub fn metres(self) -> f64 {
+        self.tenth_micrometres() as f64 / 1e7
+    }
+
     /// The largest length of which every unit here is a whole multiple is 0.1 um (an inch is 25,400 um).
     fn tenth_micrometres(self) -> u64 {
         match self {
@@ -210,6 +215,8 @@ mod tests {
         assert_eq!(LengthUnit::Inch.ratio(LengthUnit::Metre), (127, 5000));
         assert_eq!(LengthUnit::Foot.ratio(LengthUnit::Inch), (12, 1));
         assert_eq!(LengthUnit::Metre.ratio(LengthUnit::Metre), (1, 1));
+        let metres: Vec<f64> = LengthUnit::ALL.iter().map(|(unit, _)| unit.metres()).collect();
+        assert_eq!(metres, [1e-6, 0.001, 0.01, 0.1, 1.0, 1000.0, 0.0254, 0.3048, 0.9144]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::lint::Rule;
 use super::object::{Object, Source};
 use super::pair::{PairRule, Stated, Touch};
 use super::track::TimedPath;
-use super::unit::LengthUnit;
+use super::unit::{LengthUnit, Unit};
 use firstcontact_solid::Kind;
 use nalgebra::Point3;
 use std::collections::HashSet;
@@ -34,6 +34,7 @@ pub(super) fn remarks(draft: &Draft) -> Vec<Remark> {
     let mut told = HashSet::new();
     for (slot, object) in objects.iter().enumerate() {
         remarks.extend(surface(slot, object));
+        remarks.extend(stated_unit(slot, object, length));
         // What the file itself has is said once, however many objects use it.
         if object.file_name().is_none_or(|file| told.insert(file)) {
             let name = object.file_name().unwrap_or(&object.id);
@@ -92,6 +93,23 @@ fn surface(slot: usize, object: &Object) -> Option<Remark> {
     let message = format!("`{}` is a surface, not a solid: nothing is inside it ({why})", object.id);
     let help = Some("close the mesh, or say `kind: surface` if a skin is meant".to_owned());
     Some(Remark { rule: Rule::OpenMesh, item: (OBJECTS, slot), message, help })
+}
+
+/// A mesh whose file states a unit that is not the one in which its numbers are taken, unless the world has a unit or a scale for it.
+fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<Remark> {
+    let Source::File { file, unit: None, scale: None } = &object.source else { return None };
+    let stated = object.body.mesh().unit()?;
+    if stated == length.metres() {
+        return None;
+    }
+    let known = LengthUnit::ALL.iter().find(|(unit, _)| unit.metres() == stated);
+    let name = known.map_or_else(|| format!("{stated} m"), |(_, symbol)| (*symbol).to_owned());
+    let help = match known {
+        Some((_, symbol)) => format!("add `unit: {symbol}` to the mesh, or `unit: {length}` if the file is wrong"),
+        None => format!("add `unit: m` and `scale: {stated}` to the mesh, or `unit: {length}` if the file is wrong"),
+    };
+    let message = format!("{file} says that its unit is {name}, and its numbers are taken in {length}");
+    Some(Remark { rule: Rule::StatedUnit, item: (OBJECTS, slot), message, help: Some(help) })
 }
 
 /// The body's own warnings, such as that it is inside out. That it is a surface is said elsewhere.

@@ -49,11 +49,13 @@ pub enum Rule {
     RotationNormalised,
     /// Touching is allowed where a margin has to be kept.
     TouchBesideMargin,
+    /// A mesh file states another unit than the one in which it is taken.
+    StatedUnit,
 }
 
 impl Rule {
     /// All of them with their names.
-    pub const ALL: [(Rule, &'static str); 21] = [
+    pub const ALL: [(Rule, &'static str); 22] = [
         (Rule::StartsInContact, "starts-in-contact"),
         (Rule::NoPairs, "no-pairs"),
         (Rule::UnusedObject, "unused-object"),
@@ -75,6 +77,7 @@ impl Rule {
         (Rule::MeshWarning, "mesh-warning"),
         (Rule::RotationNormalised, "rotation-normalised"),
         (Rule::TouchBesideMargin, "touch-beside-margin"),
+        (Rule::StatedUnit, "stated-unit"),
     ];
 
     /// Its name, as in `unused-object`.
