@@ -155,9 +155,10 @@ impl<'a> Text<'a> {
         self.line
     }
 
-    /// All bytes after the line reached.
-    pub(crate) fn lines_below(self) -> &'a [u8] {
-        self.rest
+    /// All bytes after the line reached of `bytes`, of which this is the text. They need not be text, so a Ctrl-Z at their end is one of them.
+    pub(crate) fn bytes_below(self, bytes: &'a [u8]) -> &'a [u8] {
+        let mark = usize::from(bytes.last() == Some(&0x1a));
+        &bytes[bytes.len() - mark - self.rest.len()..]
     }
 
     /// Whether nothing follows this line.

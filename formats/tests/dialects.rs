@@ -65,6 +65,16 @@ fn binary_off(keyword: &str, before: &[u32], after: &[f32]) -> Vec<u8> {
     bytes
 }
 
+/// A binary OFF triangle with the lowest byte first, whose face says, or not, that it has no colour.
+fn little_off(said: bool) -> Vec<u8> {
+    let mut bytes = b"OFF BINARY\n".to_vec();
+    bytes.extend([3u32, 1, 0].iter().flat_map(|number| number.to_le_bytes()));
+    bytes.extend([0.0f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0].iter().flat_map(|value| value.to_le_bytes()));
+    let face: &[u32] = if said { &[3, 0, 1, 2, 0] } else { &[3, 0, 1, 2] };
+    bytes.extend(face.iter().flat_map(|number| number.to_le_bytes()));
+    bytes
+}
+
 fn wide(text: &str, bytes_of: impl Fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes_of).collect()
 }
@@ -305,11 +315,10 @@ fn off_rows() -> Vec<Row> {
         ),
         row(
             "OFF",
-            "numbers that are binary with the lowest byte first",
-            [{
-                let mut bytes = b"OFF BINARY\n".to_vec();
-                bytes.extend([3u32, 1, 0].iter().flat_map(|count| count.to_le_bytes()));
-                bytes.resize(bytes.len() + 56, 0);
+            "binary numbers with the lowest byte first; binary faces that do not say of how many numbers their colour is",
+            [little_off(true), little_off(false), {
+                let mut bytes = binary_off("OFF", &[], &[]);
+                bytes.truncate(bytes.len() - 4);
                 bytes
             }],
         ),
@@ -327,8 +336,17 @@ fn off_rows() -> Vec<Row> {
         ),
         row(
             "OFF",
-            "a vertex or face that goes on in the next line",
-            [off("OFF\n3 1 0").replace("1 0 0", "1 0\n0"), off("OFF\n3 1 0").replace("3 0 1", "3 0\n1")],
+            "a face whose corners go on in the next lines",
+            ["3 0\n1 2", "3\n\n0 # a\n1\n2"].map(|face| off("OFF\n3 1 0").replace("3 0 1 2", face)),
+        ),
+        row(
+            "OFF",
+            "a vertex that goes on in the next line; a face that would go on in a line with more than its corners",
+            [
+                off("OFF\n3 1 0").replace("1 0 0", "1 0\n0"),
+                off("OFF\n3 1 0").replace("3 0 1 2", "3 0 1\n2 255 0 0"),
+                off("OFF\n3 2 0").replace("3 0 1 2", "3 0 1\n3 0 1 2"),
+            ],
         ),
         row(
             "OFF",
@@ -437,12 +455,13 @@ fn stl_rows() -> Vec<Row> {
         ),
         row(
             "STL",
-            "text: any name or none, any normal or none",
+            "text: any name or none, any normal or none, anything behind `endloop` and `endfacet`",
             [
                 format!("solid\n{FACET}endsolid\n"),
                 format!("solid facet vertex 1 2 3\n{FACET}endsolid solid\n"),
                 solid(&FACET.replace(" normal 0 0 1", "")),
                 solid(&FACET.replace("normal 0 0 1", "normal nan weird")),
+                solid(&FACET.replace("endloop", "endloop nonsense 1").replace("endfacet", "endfacet x")),
             ],
         ),
         row(
@@ -820,6 +839,10 @@ fn unusual_files_give_the_mesh_they_say() {
         binary_off("STCNOFF", &[], &[9.0; 9]),
         binary_off("4OFF", &[], &[1.0]),
         binary_off("nOFF", &[3], &[]),
+        little_off(true),
+        little_off(false),
+        off("OFF\n3 1 0").replace("3 0 1 2", "3 0\n1\n2").into_bytes(),
+        solid(&FACET.replace("endloop", "endloop blah 1")).into_bytes(),
         off("3 1 0").into_bytes(),
         off("nOFF 3\n3 1 0").into_bytes(),
         off_with("4OFF", ["1"; 3]).into_bytes(),

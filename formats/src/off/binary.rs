@@ -1,13 +1,16 @@
 //! Binary OFF: the word `BINARY` after the keyword, then 32-bit numbers, the highest byte first.
 //!
+//! Some programs write the lowest byte first, and no number of colours. What a file is in is seen from its counts and its size.
+//!
 //! ```text
 //! file    = [dimension] vertex-count face-count edge-count vertex{vertex-count} face{face-count}
 //! vertex  = x y z [w] attribute*      floats; a colour is four of them
 //! face    = n corner{n} m colour{m}   integers, but for a colour of up to four floats
 //! ```
 
-use nom::number::complete::{be_f32, be_u32};
-use nom::{IResult, Parser};
+use nom::IResult;
+use nom::number::Endianness;
+use nom::number::complete::u32 as number;
 
 use super::keyword::Coordinates;
 use super::opening::Opening;
@@ -20,18 +23,19 @@ use crate::{Format, Limits, Mesh};
 /// Bytes of a number.
 const NUMBER: usize = 4;
 
-/// Bytes of a triangle without a colour.
-const FACE: u64 = 20;
+/// Bytes of a triangle without a colour, and without the number that says so.
+const FACE: u64 = 16;
 
 /// Reads what follows the first line of a file of `length` bytes.
 pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &Limits) -> Result<Mesh, ReadError> {
-    let mut input = Input { length, rest: data };
+    let mut input = Input { length, rest: data, order: Endianness::Big };
+    let numbers = opening.keyword.coordinates.numbers() + opening.keyword.most;
+    input.order = order(&input, opening, numbers);
     if opening.keyword.coordinates == Coordinates::Counted {
         three_dimensions(&mut input)?;
     }
     let at = input.at();
     let [vertices, faces, _edges] = [input.whole()?, input.whole()?, input.whole()?];
-    let numbers = opening.keyword.coordinates.numbers() + opening.keyword.most;
     check_counts(&input, at, [vertices, faces], numbers, limits)?;
     if faces == 0 {
         return Err(no_faces());
@@ -43,8 +47,9 @@ pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &L
     for _ in 0..vertices {
         builder.vertex(vertex(&mut input, opening.keyword.coordinates, numbers, &mut faults)?)?;
     }
+    let colours = colours(&input, faces);
     for _ in 0..faces {
-        if let Some((corners, colour)) = face(&mut input, vertices, limits, &mut faults)? {
+        if let Some((corners, colour)) = face(&mut input, vertices, colours, limits, &mut faults)? {
             builder.read_over(Extra::FaceColours, u64::from(colour > 0));
             builder.face(&corners)?;
         }
@@ -56,13 +61,65 @@ pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &L
     faults.finish()?;
     builder.read_over(Extra::VertexAttributes, if opening.keyword.most > 0 { u64::from(vertices) } else { 0 });
     builder.warnings(opening.warning());
+    builder.warnings((input.order == Endianness::Little).then(|| LITTLE.to_owned()));
+    builder.warnings((colours == Colours::Unsaid).then(|| UNSAID.to_owned()));
     builder.finish()
+}
+
+const LITTLE: &str =
+    "the numbers have the lowest byte first, and OFF has the highest first: some programs read it wrongly";
+
+const UNSAID: &str =
+    "no face says of how many numbers its colour is, as binary OFF has it: some programs read it wrongly";
+
+/// Whether faces say of how many numbers their colour is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Colours {
+    Said,
+    Unsaid,
+}
+
+/// The order of bytes: the one that OFF has, unless the counts only fit the file in the other.
+fn order(input: &Input<'_>, opening: &Opening<'_>, numbers: usize) -> Endianness {
+    let fits = |order: Endianness| {
+        let mut input = Input { order, ..*input };
+        let dimension = (opening.keyword.coordinates == Coordinates::Counted).then(|| input.whole());
+        let counts = [input.whole(), input.whole(), input.whole()];
+        let [Ok(vertices), Ok(faces), Ok(_)] = counts else { return false };
+        let is_solid = dimension.is_none_or(|dimension| dimension == Ok(3));
+        is_solid && fits(&input, [vertices, faces], numbers)
+    };
+    if !fits(Endianness::Big) && fits(Endianness::Little) { Endianness::Little } else { Endianness::Big }
+}
+
+/// Whether faces say it, seen from where the file ends.
+fn colours(input: &Input<'_>, faces: u32) -> Colours {
+    let ends = |colours: Colours| {
+        let mut input = Input { ..*input };
+        let mut skip = || {
+            for _ in 0..faces {
+                input.skip()?;
+                if colours == Colours::Said {
+                    input.skip()?;
+                }
+            }
+            Some(input.rest.is_empty())
+        };
+        skip() == Some(true)
+    };
+    if !ends(Colours::Said) && ends(Colours::Unsaid) { Colours::Unsaid } else { Colours::Said }
+}
+
+/// Whether there is room for so many vertices and faces.
+fn fits(input: &Input<'_>, [vertices, faces]: [u32; 2], numbers: usize) -> bool {
+    u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE <= input.rest.len() as u64
 }
 
 /// What is left of the file.
 struct Input<'a> {
     length: usize,
     rest: &'a [u8],
+    order: Endianness,
 }
 
 impl<'a> Input<'a> {
@@ -72,15 +129,8 @@ impl<'a> Input<'a> {
     }
 
     fn whole(&mut self) -> Result<u32, ReadError> {
-        self.take(be_u32)
-    }
-
-    fn float(&mut self) -> Result<f32, ReadError> {
-        self.take(be_f32)
-    }
-
-    fn take<T>(&mut self, number: impl Fn(&'a [u8]) -> IResult<&'a [u8], T>) -> Result<T, ReadError> {
-        let (rest, value) = (&number).parse(self.rest).map_err(|_| {
+        let taken: IResult<&'a [u8], u32> = number(self.order)(self.rest);
+        let (rest, value) = taken.map_err(|_| {
             ReadError::new(Cause::Malformed, "the binary OFF file is cut short")
                 .with_byte(self.length)
                 .with_expected("a number of 4 bytes")
@@ -88,6 +138,17 @@ impl<'a> Input<'a> {
         })?;
         self.rest = rest;
         Ok(value)
+    }
+
+    fn float(&mut self) -> Result<f32, ReadError> {
+        self.whole().map(f32::from_bits)
+    }
+
+    /// Goes over a number and as many as it says, if they are there.
+    fn skip(&mut self) -> Option<()> {
+        let count = self.whole().ok()? as usize;
+        self.rest = self.rest.get(count.checked_mul(NUMBER)?..)?;
+        Some(())
     }
 }
 
@@ -110,21 +171,13 @@ fn check_counts(
     numbers: usize,
     limits: &Limits,
 ) -> Result<(), ReadError> {
-    let fits = |vertices: u32, faces: u32| {
-        u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE <= input.rest.len() as u64
-    };
-    if !fits(vertices, faces) {
-        let help = if fits(vertices.swap_bytes(), faces.swap_bytes()) {
-            "its numbers have the lowest byte first: write them with the highest first, as OFF has them"
-        } else {
-            "the file is cut short, or the counts in its header are wrong"
-        };
+    if !fits(input, [vertices, faces], numbers) {
         let vertices = plural(vertices.into(), "vertex", "vertices");
         let faces = plural(faces.into(), "face", "faces");
         let bytes = plural(input.rest.len() as u64, "byte that follows", "bytes that follow");
         return Err(ReadError::new(Cause::Malformed, format!("{vertices} and {faces} cannot fit in the {bytes}"))
             .with_byte(at)
-            .with_help(help));
+            .with_help("the file is cut short, or the counts in its header are wrong"));
     }
     for (declared, most, what) in [(vertices, limits.vertices, "vertices"), (faces, limits.faces, "faces")] {
         if declared > most {
@@ -167,6 +220,7 @@ fn faults_before(faults: &mut Faults, error: ReadError) -> ReadError {
 fn face(
     input: &mut Input<'_>,
     vertices: u32,
+    colours: Colours,
     limits: &Limits,
     faults: &mut Faults,
 ) -> Result<Option<(Vec<u32>, u32)>, ReadError> {
@@ -190,7 +244,10 @@ fn face(
             )?,
         }
     }
-    let colour = colour(input).map_err(|error| faults_before(faults, error))?;
+    let colour = match colours {
+        Colours::Said => colour(input).map_err(|error| faults_before(faults, error))?,
+        Colours::Unsaid => 0,
+    };
     Ok((corners.len() == size as usize).then_some((corners, colour)))
 }
 

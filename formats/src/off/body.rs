@@ -1,7 +1,6 @@
 //! The rules for the vertices and faces of an OFF file.
 
 use nom::combinator::cut;
-use nom::multi::count;
 use nom::sequence::preceded;
 use nom::{Err, Parser};
 
@@ -22,14 +21,47 @@ pub(super) fn vertex<'a>(
     preceded(data_line, cut((point, rest)))
 }
 
-/// One face on the next line that has words: the indices of its corners, and of how many numbers its colour is.
+/// A face: the indices of its corners, of how many numbers its colour is, and the line on which it begins.
+pub(super) type Face = (Vec<u32>, usize, u32);
+
+/// One face on the next line that has words.
 pub(super) fn face<'a>(
     vertices: u64,
     most_corners: u32,
-) -> impl Parser<Text<'a>, Output = (Vec<u32>, usize), Error = ReadError> + use<'a> {
+) -> impl Parser<Text<'a>, Output = Face, Error = ReadError> + use<'a> {
     let size = number_of_corners(most_corners);
-    let corners = size.flat_map(move |size| count(on_word("a corner is missing", corner(vertices)), size));
-    preceded(data_line, cut((corners, face_colour)))
+    let mut rule = cut((size.flat_map(move |size| corners(vertices, size)), face_colour));
+    move |text: Text<'a>| {
+        let (text, ()) = data_line(text)?;
+        let (rest, (corners, colour)) = rule.parse(text)?;
+        Ok((rest, (corners, colour, text.line())))
+    }
+}
+
+/// So many corners, which may go on in the next lines, as long as these hold nothing but corners of this face: so a corner that is
+/// missing is not taken from the next face.
+fn corners<'a>(vertices: u64, size: usize) -> impl Fn(Text<'a>) -> Parsed<'a, Vec<u32>> {
+    move |mut text| {
+        let mut corners = Vec::with_capacity(size);
+        while corners.len() < size {
+            if let Some(word) = text.next_word() {
+                corners.push(corner(word, vertices).map_err(Err::Failure)?);
+                continue;
+            }
+            let missing = size - corners.len();
+            let next = data_line(text).ok().map(|(next, ())| next);
+            text = match next.filter(|next| words(*next, missing + 1) <= missing) {
+                Some(next) => next,
+                None => return Err(Err::Error(ReadError::at_end(text, "a corner is missing"))),
+            };
+        }
+        Ok((text, corners))
+    }
+}
+
+/// How many words are left on a line, counted up to a number.
+fn words(mut line: Text<'_>, most: usize) -> usize {
+    std::iter::from_fn(|| line.next_word()).take(most).count()
 }
 
 /// Only blank lines and comments are left.
@@ -85,16 +117,14 @@ fn check_size(word: Word<'_>, size: u64, bytes_left: u64, most: u32) -> Result<u
     Ok(size as usize)
 }
 
-fn corner(vertices: u64) -> impl Fn(Word<'_>) -> Result<u32, ReadError> {
-    move |word| {
-        let index = number::index(word, word.text())?;
-        match u32::try_from(index) {
-            Ok(index) if u64::from(index) < vertices => Ok(index),
-            _ => Err(ReadError::at_word(word, "there is no such vertex")
-                .with_expected(format!("0 to {}", vertices.saturating_sub(1)))
-                .with_help("OFF counts vertices from 0")
-                .only_here()),
-        }
+fn corner(word: Word<'_>, vertices: u64) -> Result<u32, ReadError> {
+    let index = number::index(word, word.text())?;
+    match u32::try_from(index) {
+        Ok(index) if u64::from(index) < vertices => Ok(index),
+        _ => Err(ReadError::at_word(word, "there is no such vertex")
+            .with_expected(format!("0 to {}", vertices.saturating_sub(1)))
+            .with_help("OFF counts vertices from 0")
+            .only_here()),
     }
 }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! file    = [keyword] [dimension] vertex-count face-count [edge-count] vertex{vertex-count} face{face-count}
 //! vertex  = x y z [w] attribute*      one line; how many attributes the keyword says
-//! face    = n corner{n} colour*       one line; a colour has up to four numbers
+//! face    = n corner{n} colour*       one line, or corners on several; a colour has up to four numbers
 //! ```
 //!
 //! Comments start with `#`. The counts may stand on the keyword's line. After the word `BINARY` the same follows in 32-bit
@@ -37,7 +37,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let text = Text::new(bytes, Dialect::Comments);
     let (text, opening) = opening::opening(text).map_err(plain)?;
     match opening.encoding {
-        Encoding::Binary => binary::read(bytes.len(), text.lines_below(), &opening, limits),
+        Encoding::Binary => binary::read(bytes.len(), text.bytes_below(bytes), &opening, limits),
         Encoding::Text => {
             let (text, header) = header::header(text, opening).map_err(plain)?;
             body(text, &header, limits)
@@ -95,7 +95,8 @@ fn faces<'a>(
 ) -> Result<Text<'a>, ReadError> {
     let lines = Lines { declared: header.faces, what: "faces" };
     let whole = faults.is_empty();
-    lines.each(text, body::face(header.vertices, limits.face_corners), faults, |(corners, colour), line| match whole {
+    lines.each(text, body::face(header.vertices, limits.face_corners), faults, |(corners, colour, line), _| match whole
+    {
         true => {
             builder.read_over(Extra::FaceColours, u64::from(colour > 0));
             builder.face_on(&corners, line)

@@ -70,8 +70,7 @@ fn role(definition: &ElementDef) -> Role {
 
 /// Where the body begins.
 fn body(bytes: &[u8], text: Text<'_>) -> usize {
-    let ends_with_mark = usize::from(bytes.last() == Some(&0x1a));
-    let body = bytes.len() - ends_with_mark - text.lines_below().len();
+    let body = bytes.len() - text.bytes_below(bytes).len();
     // Where lines end with a lone CR, an LF after the last of them is a number of the body.
     let first = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(0);
     let lone = bytes.get(first) == Some(&b'\r') && bytes.get(first + 1) != Some(&b'\n');

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Keywords in any case, and several on a line if it is not that of a `solid` or `endsolid`, whose name may be anything as long as
-//! no facet hides in it. The `end` of a word may stand alone. Normals can be anything. The facets of several solids in one file
+//! no facet hides in it. The `end` of a word may stand alone. Normals can be anything, and so can what stands behind the end of a loop or facet. The facets of several solids in one file
 //! are read together, as one body.
 
 use std::io::Cursor;
@@ -165,7 +165,7 @@ fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
         Some(found) if found.eq_ignore_ascii_case("`vertex`") => error.with_help("a facet has exactly three corners"),
         _ => error,
     })?;
-    line_end(text, "`endloop`")?;
+    pass_over(text);
     keyword(text, "endfacet")?;
     pass_over(text);
     listing.portion.text.extend_from_slice(b"endloop\nendfacet\n");
