@@ -36,6 +36,32 @@ pub(crate) fn stl_io(bytes: &[u8]) -> Outcome {
     }
 }
 
+/// `ply-rs-bw` into its own elements.
+pub(crate) fn ply(bytes: &[u8]) -> Outcome {
+    let parser = ply_rs_bw::parser::Parser::<ply_rs_bw::ply::DefaultElement>::new();
+    match parser.read_ply(&mut Cursor::new(bytes)) {
+        Ok(ply) => Outcome::accepted(&[ply.payload.len()]),
+        Err(error) => Outcome::refused(&format!("{:?}", error.kind())),
+    }
+}
+
+/// `roxmltree`, with room made for as many numbers as an array announces.
+pub(crate) fn collada(bytes: &[u8]) -> Outcome {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Outcome::Refused("no text".to_owned()) };
+    let document = match roxmltree::Document::parse(text) {
+        Ok(document) => document,
+        Err(error) => return Outcome::refused(&error.to_string()),
+    };
+    let arrays = document.descendants().filter(|node| node.has_tag_name("float_array"));
+    let numbers = arrays.map(|node| {
+        let count = node.attribute("count").and_then(|count| count.parse().ok()).unwrap_or(0);
+        let mut numbers: Vec<f64> = Vec::with_capacity(count);
+        numbers.extend(node.text().unwrap_or_default().split_whitespace().filter_map(|word| word.parse::<f64>().ok()));
+        numbers.len()
+    });
+    Outcome::accepted(&[numbers.sum()])
+}
+
 /// A document of any shape, as a program would read it that does not know what comes.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]

@@ -30,10 +30,12 @@ impl Target {
 }
 
 /// All of them.
-pub(crate) const ALL: [Target; 9] = [
+pub(crate) const ALL: [Target; 11] = [
     Target { name: "off", guarded: mesh::run, bare: bare::off },
     Target { name: "obj", guarded: mesh::run, bare: bare::tobj },
     Target { name: "stl", guarded: mesh::run, bare: bare::stl_io },
+    Target { name: "ply", guarded: mesh::run, bare: bare::ply },
+    Target { name: "collada", guarded: mesh::run, bare: bare::collada },
     Target { name: "world", guarded: world::run, bare: bare::serde_yaml },
     Target { name: "moveit", guarded: |bytes| import::run(bytes, Format::MoveIt), bare: bare::serde_yaml },
     Target { name: "scene", guarded: |bytes| import::run(bytes, Format::MoveItScene), bare: bare::scene },
