@@ -53,7 +53,7 @@
 //! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
 //! Collision Detection for Scaled Convex Polyhedral Objects*. Where something is left differently from the paper, its module says so.
 //!
-//! How each is checked is a command, `cargo run --release --example NAME`, which ends with status 1 if an answer is wrong; `tests/`
+//! How each is checked is a command, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is wrong; `tests/`
 //! does the same in small. How each is run is a command of `firstcontact`; the module holds the call of the library.
 //!
 //! | system | paper | what it answers | checked by | run by |
@@ -65,16 +65,16 @@
 //! | method `prism` | J §2, Algorithm 1, Lemma 1 | the same, by hierarchies of 4-prisms | `exactness`, `agreement` | `query --method prism` |
 //! | [`polytope`]: containment | J §3.3, §3.4 | where a point is in a polytope of any dimension | `containment` | [`polytope::Polytope`] |
 //! | [`polytope`]: separation | J §3.2, Algorithm 2 | how far apart two polytopes are | `separation` | `measure distance --method lattice` |
-//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/extreme.rs` | [`convex::Hierarchy`] |
-//! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/extreme.rs` | [`convex::SupportSearch`] |
+//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/verdicts/extreme.rs` | [`convex::Hierarchy`] |
+//! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/verdicts/extreme.rs` | [`convex::SupportSearch`] |
 //! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk` |
 //! | [`convex::vclip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
 //! | [`convex::chung_wang`] | N "Chung-Wang" | a separating direction, or that there is none | `statics` | `measure overlap --method chung-wang` |
 //! | [`convex::boundary`] | N "Boundary-based" | a vertex, edge or face inside of the other | `statics` | `measure overlap --method boundary` |
-//! | [`convex::linear_program`] | N "Seidel's Algorithm" | a separating plane or a common point, with a proof | `statics`; `tests/programs.rs` | `measure overlap --method linear-program` |
-//! | [`convex::fourier_motzkin`] | N "Fourier-Motzkin" | the same, for a few half-spaces | `statics`; `tests/programs.rs` | `measure overlap --method fourier-motzkin` |
+//! | [`convex::linear_program`] | N "Seidel's Algorithm" | a separating plane or a common point, with a proof | `statics`; `tests/verdicts/programs.rs` | `measure overlap --method linear-program` |
+//! | [`convex::fourier_motzkin`] | N "Fourier-Motzkin" | the same, for a few half-spaces | `statics`; `tests/verdicts/programs.rs` | `measure overlap --method fourier-motzkin` |
 //! | [`convex::cd_dual`]: overlap | C §3 to §5 | whether two convex solids share a point | `statics`, `agreement` | `measure overlap --method cd-dual` |
-//! | [`convex::cd_dual`]: direction | C §6 | how far along a direction, to contact or out of it | `tests/measure.rs` | `measure direction --method cd-dual` |
+//! | [`convex::cd_dual`]: direction | C §6 | how far along a direction, to contact or out of it | `tests/verdicts/measure.rs` | `measure direction --method cd-dual` |
 //! | penetration depth | D §2 | the shortest translation that parts two convex solids | `penetration` | `measure penetration` |
 //! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled | `measure scaling`; `--method convex`, `linear-program`, `hull` |
 //! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all | `measure deform`; `--method iteration`, `penetration` |

@@ -58,6 +58,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// The side of A's edge `i` on which B's corner `j` is seen.
+    #[inline(always)]
     fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
         let area = self.areas.of_a[i][j];
         if area.abs() > self.areas.bound {
@@ -68,6 +69,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// The side of B's edge `j` on which A's corner `i` is seen.
+    #[inline(always)]
     fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
         let area = self.areas.of_b[j][i];
         if area.abs() > self.areas.bound {

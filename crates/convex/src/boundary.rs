@@ -13,7 +13,7 @@
 //!
 //! *Vertices only.* The cheaper version asks for a vertex of one inside of the other. It misses every overlap in which
 //! edges cross facets and no vertex is inside, such as two long boxes that cross, and no third step repairs it: of the
-//! random contacts of `--example statics` it misses more than one in six. [`Counts`] says how many it missed.
+//! random contacts of `firstcontact-verify statics` it misses more than one in six. [`Counts`] says how many it missed.
 //!
 //! *Centroids.* The middle of a facet is inside of it only if the facet is convex: that of an L-shaped face may be outside of the
 //! face. A convex solid has no such facets, but its file may have such faces, as parts of a flat side. Facets here are

@@ -24,6 +24,7 @@ impl Ellipsoid {
     }
 
     /// How far it reaches from its centre along a vector, times the vector's length.
+    #[inline]
     pub fn reach(&self, along: &Vector3<f64>) -> f64 {
         along.dot(&(self.shape * along)).sqrt()
     }

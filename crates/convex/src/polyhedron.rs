@@ -114,6 +114,7 @@ impl Polyhedron {
     }
 
     /// The triangle of the skin that has a half-edge as an edge; `None` if vertices of the body lie between its ends.
+    #[inline]
     pub fn skin_triangle(&self, half_edge: u32) -> Option<u32> {
         Some(self.skin_triangles[half_edge as usize]).filter(|&triangle| triangle != NOBODY)
     }
@@ -189,6 +190,7 @@ impl Polyhedron {
     }
 
     /// The half-edge before one around its facet: those of a facet follow each other in memory.
+    #[inline]
     pub fn before(&self, half_edge: u32) -> u32 {
         let facet = self.facet(half_edge) as usize;
         if half_edge != self.facets[facet] {
@@ -213,6 +215,7 @@ impl Polyhedron {
     }
 
     /// The skin's triangles in a facet, those without area left out.
+    #[inline]
     pub fn triangles(&self, facet: u32) -> &[u32] {
         let [start, end] = [facet, facet + 1].map(|place| self.triangle_starts[place as usize] as usize);
         &self.triangles[start..end]

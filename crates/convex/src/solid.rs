@@ -28,6 +28,7 @@ pub struct ConvexSolid {
 
 impl ConvexSolid {
     /// The body as a convex solid; `None` if it is not certified to be one. Prepared when first asked for.
+    #[inline]
     pub fn of(body: &Body) -> Option<&ConvexSolid> {
         body.is_convex().then(|| body.derived(ConvexSolid::new))
     }

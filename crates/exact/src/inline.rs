@@ -55,6 +55,7 @@ impl Inline {
     }
 
     /// The sum, unless it is too large.
+    #[inline]
     pub(super) fn sum(&self, other: &Inline) -> Option<Inline> {
         if self.negative == other.negative {
             let mut limbs = self.limbs;
@@ -78,6 +79,7 @@ impl Inline {
     }
 
     /// The product, unless it may be too large.
+    #[inline]
     pub(super) fn product(&self, other: &Inline) -> Option<Inline> {
         if self.length + other.length > LIMBS {
             return None;
@@ -98,6 +100,7 @@ impl Inline {
     }
 
     /// The number times a power of two, unless it is too large.
+    #[inline]
     pub(super) fn shifted(&self, bits: usize) -> Option<Inline> {
         if self.length == 0 {
             return Some(*self);
@@ -117,6 +120,7 @@ impl Inline {
     }
 
     /// The number over a power of two that divides it.
+    #[inline]
     pub(super) fn shifted_down(&self, bits: usize) -> Inline {
         let (whole, part) = (bits / 64, bits % 64);
         let mut limbs = [0; LIMBS];

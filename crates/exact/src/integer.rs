@@ -89,6 +89,7 @@ where
     Some((narrow, low))
 }
 
+#[inline]
 fn common_exponent(parts: &[(i64, i32)]) -> i32 {
     parts.iter().filter(|part| part.0 != 0).map(|part| part.1).min().unwrap_or(0)
 }

@@ -180,6 +180,7 @@ impl BigVector {
     }
 
     /// The difference of two vectors of floats.
+    #[inline]
     pub fn difference(to: [f64; 3], from: [f64; 3]) -> BigVector {
         match align_flat::<i128, 2, 3>([to, from], DIFFERENCE_BITS) {
             Some(([to, from], exponent)) => {

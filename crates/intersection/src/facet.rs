@@ -59,17 +59,20 @@ impl<'b> Facet<'b> {
     }
 
     /// The flat beyond edge `i` of the triangle, whose own is the given one; that, where no other is known.
+    #[inline]
     pub fn flat_beyond(&self, i: usize, own: u32) -> u32 {
         self.place.map_or(own, |place| self.body.tree().flats.beyond(place, i, own))
     }
 
     /// What edge `i` is called.
+    #[inline]
     pub fn edge_feature(&self, i: usize) -> Feature {
         let (corners, face) = (self.corners, self.face);
         self.body.skin().feature_of(Triangle { corners, face }, self.index, i)
     }
 
     /// What the part of the triangle that holds a point is called; `None` outside.
+    #[inline]
     pub fn feature(&self, place: InTriangle) -> Option<Feature> {
         match place {
             InTriangle::Outside => None,
@@ -80,6 +83,7 @@ impl<'b> Facet<'b> {
     }
 
     /// What the part of edge `i` that holds a point is called; `None` off the edge.
+    #[inline]
     pub fn feature_on_edge(&self, i: usize, place: OnEdge) -> Option<Feature> {
         match place {
             OnEdge::Apart => None,
@@ -98,6 +102,7 @@ impl<'b> Facet<'b> {
     }
 
     /// The vertices that span the part of edge `i` that holds a point.
+    #[inline]
     pub fn vertices_on_edge(&self, i: usize, place: OnEdge) -> [u32; 3] {
         match place {
             OnEdge::Apart | OnEdge::Inside => three(self.edge(i)),
@@ -129,6 +134,7 @@ impl<'b> Facet<'b> {
 }
 
 /// The two ends of an edge, the lesser first, whichever way its triangle runs along it; the other twice.
+#[inline]
 fn three([p, q]: [u32; 2]) -> [u32; 3] {
     [p.min(q), p.max(q), p.max(q)]
 }

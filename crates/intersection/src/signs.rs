@@ -18,6 +18,7 @@ pub enum InTriangle {
 /// Where a point is that lies on the given sides of the edges of a triangle.
 ///
 /// Three zeros mean that the triangle is seen edge-on: the point is *not* counted as inside.
+#[inline]
 pub fn in_triangle(sides: [Sign; 3]) -> InTriangle {
     let some = |sign| sides.contains(&sign);
     if some(Sign::Negative) == some(Sign::Positive) {

@@ -18,6 +18,7 @@ pub struct Course {
 
 impl Course {
     /// Whether A's box, moving along, certainly never meets B's.
+    #[inline]
     pub fn keeps_apart(&self, a: &[Point3<f64>; 2], b: &[Point3<f64>; 2]) -> bool {
         self.span_of_boxes(a, b).is_none()
     }

@@ -253,6 +253,7 @@ impl Motion {
     }
 
     /// The part of `clock` during which the body is there; `None` if it never is.
+    #[inline]
     pub fn presence(&self, clock: [f64; 2]) -> Option<[f64; 2]> {
         let Some([first, last]) = self.times() else { return Some(clock) };
         let start = if self.before == Before::Absent { clock[0].max(first) } else { clock[0] };

@@ -337,6 +337,7 @@ pub struct Pieces<'m> {
 /// The common pieces of two motions while both bodies are there.
 ///
 /// Consecutive pieces share an instant. Bodies that meet at a single instant only have one piece of no length.
+#[inline]
 pub fn pieces<'m>(a: &'m Motion, b: &'m Motion, clock: [f64; 2]) -> Pieces<'m> {
     match a.presence(clock).and_then(|span| b.presence(span)) {
         Some([start, end]) => Pieces { a, b, start: Some(start), end },

@@ -181,6 +181,7 @@ impl<'s> Scene<'s> {
     }
 
     /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
+    #[inline]
     pub fn is_filtered(&self) -> bool {
         self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
     }
@@ -227,6 +228,7 @@ impl<'s> Scene<'s> {
 
     /// Whether boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger than `size`, which
     /// `error` holds as it does in [`Course::keeps_apart`].
+    #[inline]
     pub fn begins_apart(&self, [least_a, most_a]: &[Point3<f64>; 2], [least_b, most_b]: &[Point3<f64>; 2]) -> bool {
         (0..3).any(|k| {
             let offset = self.offset[k];

@@ -196,6 +196,7 @@ impl Body {
     }
 
     /// The bounding-volume tree over the skin, built when first asked for.
+    #[inline]
     pub fn tree(&self) -> &Tree {
         self.inner.tree.get_or_init(|| Tree::build(self.skin(), self.positions()))
     }

@@ -136,11 +136,13 @@ impl Tree {
     }
 
     /// A length of the body's coordinates in units of the frame.
+    #[inline]
     pub fn in_units(&self, length: Approximate) -> Approximate {
         to_units(self.exponent).into_iter().fold(length, |length, factor| length * Approximate::exact(factor))
     }
 
     /// Floats of the frame that enclose a coordinate of the body, taken from the centre.
+    #[inline]
     pub fn interval(&self, coordinate: Approximate) -> [f32; 2] {
         let Approximate { value, error } = self.in_units(coordinate);
         // The conversion to single precision rounds by at most half a unit in the last place of the bound.

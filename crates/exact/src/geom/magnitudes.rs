@@ -23,6 +23,7 @@ impl Magnitudes {
     }
 
     /// The range of both sets.
+    #[inline]
     pub fn max(self, other: Magnitudes) -> Magnitudes {
         Magnitudes { largest: self.largest.max(other.largest), unit: self.unit.min(other.unit) }
     }
