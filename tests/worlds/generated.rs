@@ -6,7 +6,7 @@ use firstcontact_verify::shapes;
 use firstcontact::formats::{Limits, read};
 use std::{fs, path::Path};
 
-const MEND: &str = "run `cargo run --example make_worlds`";
+const MEND: &str = "run `cargo run -p firstcontact-verify -- make_worlds`";
 
 #[test]
 fn generated_files_are_up_to_date() {
