@@ -56,7 +56,7 @@ pub(super) fn resolve(
     }
     let ids = entries.names("object");
     let known = Known { ids: &ids, items: &entries.items, repeats: &repeats };
-    let (objects, frames, notes) = read_objects(&document, &known, units, folder)?;
+    let Cast { objects, frames, notes } = read_objects(&document, &known, units, folder)?;
     let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget)?;
     refuse_doubled("paths", "path", &tracks)?;
     let path_ids = tracks.names("path");
@@ -136,13 +136,16 @@ fn no_paths(document: &Document) -> Fault {
     Fault::new(KeyPath::root(), "the world has no path, so nothing can happen in it").helped(help)
 }
 
-/// All objects with their bodies, how the frames are turned in which they stand, and remarks.
-fn read_objects(
-    document: &Document,
-    known: &Known<'_>,
-    units: Units,
-    folder: &Folder,
-) -> Result<(Vec<Object>, Vec<Rotation>, Vec<Note>), Fault> {
+/// All objects of a file.
+struct Cast {
+    objects: Vec<Object>,
+    /// How the frame is turned in which each item stands.
+    frames: Vec<Rotation>,
+    notes: Vec<Note>,
+}
+
+/// All objects with their bodies.
+fn read_objects(document: &Document, known: &Known<'_>, units: Units, folder: &Folder) -> Result<Cast, Fault> {
     let docs = &document.objects;
     let mut notes = Vec::new();
     let (mut stated, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -193,7 +196,7 @@ fn read_objects(
             });
         }
     }
-    Ok((objects, frames, notes))
+    Ok(Cast { objects, frames, notes })
 }
 
 /// Groups, and one more.

@@ -72,6 +72,12 @@ fn packages(_: &World) -> Vec<Found> {
     Vec::new()
 }
 
+/// Whether an id is that of a copy of a repeated object.
+fn is_copy(id: &str, repeated: &str) -> bool {
+    let number = id.strip_prefix(repeated).and_then(|rest| rest.strip_prefix('_'));
+    number.is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
 fn groups(world: &World) -> Vec<Found> {
     let mut known: HashSet<&str> = HashSet::new();
     for rule in world.allow() {
@@ -82,8 +88,8 @@ fn groups(world: &World) -> Vec<Found> {
     let mut found = Vec::new();
     for (slot, object) in world.slots().iter().enumerate() {
         for (index, group) in object.groups.iter().enumerate() {
-            // Each group is named once, where it first stands.
-            if known.insert(group) {
+            // Each group is named once, where it first stands. That of all copies of a repeated object nobody has written.
+            if known.insert(group) && !is_copy(&object.id, group) {
                 let path = KeyPath::item("objects", slot).key("groups").at(index);
                 let message = format!("no rule under `allow` names group `{group}`");
                 found.push(Found::new(
