@@ -255,8 +255,8 @@ pub mod world {
     pub use firstcontact_scene::world::{
         AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict, Expectation,
         ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder, ObjectId, Outcome, PairContact,
-        PairCounts, PathBuilder, PathsNeeded, Place, Position, Scope, Source, TestedPair, TimeUnit, TimedPath, Touch,
-        Unit, Units, Warning, World, WorldBuilder, lint,
+        PairCounts, PathBuilder, PathsNeeded, Place, Position, Scope, Source, StandingContact, StandingReport,
+        TestedPair, TimeUnit, TimedPath, Touch, Unit, Units, Warning, World, WorldBuilder, lint,
     };
 }
 

@@ -18,6 +18,7 @@ use super::load;
 use super::method;
 use super::report::{CheckFinding, Finding};
 use super::source;
+use super::standing;
 use super::text;
 use super::told::{Told, rounds, starts, units};
 
@@ -66,6 +67,9 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
         console.remark("\n");
     }
     console.remark(&heading(&world));
+    if world.paths().is_empty() && world.checks().is_empty() {
+        return standing::run(&world, args, console);
+    }
     let exits = world.checks().iter().map(|check| run_check(&world, check, args, console, tally));
     exits.max().unwrap_or(Exit::Success)
 }
@@ -126,7 +130,8 @@ fn decide(
     Ok(finding)
 }
 
-fn options(args: &CheckArgs) -> CheckOptions {
+/// How checks are run.
+pub(crate) fn options(args: &CheckArgs) -> CheckOptions {
     let options = CheckOptions::new().method(args.method.method);
     match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
         Some(threads) => options.threads(threads),

@@ -58,9 +58,8 @@ pub(crate) fn world(
     roots: &[PathBuf],
     limits: &LimitsArgs,
     cache: Option<&BodyCache>,
-    paths_needed: PathsNeeded,
 ) -> Result<World, Failure> {
-    let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(paths_needed);
+    let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(PathsNeeded::None);
     let options = roots.iter().fold(options, |options, root| options.allow_root(root));
     let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !source::is_stdin(path) {
@@ -89,8 +88,7 @@ fn meant_mesh(path: &Path) -> Option<Diagnostic> {
 /// Loads a world that is asked about, and shows what is worth saying about it and about the cache.
 pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
     let cache = args.cache.open();
-    let needed = if args.edges.is_some() { PathsNeeded::None } else { PathsNeeded::Some };
-    let world = world(path, &args.allow_root, &args.limits, cache.as_ref(), needed)?;
+    let world = world(path, &args.allow_root, &args.limits, cache.as_ref())?;
     world.warnings().iter().for_each(|warning| console.complain(warned(warning)));
     if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
         console.complain(Diagnostic::warning(trouble));

@@ -34,6 +34,7 @@ mod report;
 mod schema;
 mod similar;
 mod source;
+mod standing;
 mod svg;
 mod text;
 mod told;

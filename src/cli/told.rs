@@ -4,7 +4,7 @@ use firstcontact::contact::{Scratch, Start};
 use firstcontact::solid::Fit;
 use firstcontact::world::{
     Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
-    TestedPair, Touch, World,
+    StandingContact, TestedPair, Touch, World,
 };
 
 use super::contact::{self, Named};
@@ -103,19 +103,7 @@ impl Told<'_> {
 
     fn contact(&self, found: &PairContact) -> ContactFinding {
         let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
-        let start = start.and_then(|(_, start)| contact::start(*start));
-        let [a, b] = [self.named(found.a, found.path_a), self.named(found.b, found.path_b)];
-        contact::ruled(contact::report(&found.contact, &a, &b), found.touch, found.margin, start)
-    }
-
-    fn named(&self, id: ObjectId, path: Option<usize>) -> Named<'_> {
-        let object = self.world.object(id);
-        Named {
-            object: self.id(id),
-            file: object.and_then(|object| object.file_name()),
-            path: path.and_then(|path| self.path(path)),
-            mesh: object.map(|object| object.body().mesh()),
-        }
+        ruled(self.world, found, start.map(|(_, start)| *start))
     }
 
     fn id(&self, id: ObjectId) -> &str {
@@ -124,6 +112,27 @@ impl Told<'_> {
 
     fn path(&self, index: usize) -> Option<&str> {
         self.world.paths().get(index).map(|path| path.id())
+    }
+}
+
+/// A contact of two objects where they stand.
+pub(crate) fn standing_contact(world: &World, found: &StandingContact) -> ContactFinding {
+    ruled(world, &found.contact, Some(found.start))
+}
+
+fn ruled(world: &World, found: &PairContact, start: Option<Start>) -> ContactFinding {
+    let [a, b] = [named(world, found.a, found.path_a), named(world, found.b, found.path_b)];
+    let start = start.and_then(contact::start);
+    contact::ruled(contact::report(&found.contact, &a, &b), found.touch, found.margin, start)
+}
+
+fn named(world: &World, id: ObjectId, path: Option<usize>) -> Named<'_> {
+    let object = world.object(id);
+    Named {
+        object: object.map_or("?", |object| object.id()),
+        file: object.and_then(|object| object.file_name()),
+        path: path.and_then(|path| world.paths().get(path)).map(|path| path.id()),
+        mesh: object.map(|object| object.body().mesh()),
     }
 }
 
@@ -167,7 +176,8 @@ fn reason(result: &CheckResult) -> Option<String> {
     }
 }
 
-fn counts(pairs: PairCounts) -> PairsFinding {
+/// The same as plain data.
+pub(crate) fn counts(pairs: PairCounts) -> PairsFinding {
     let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
     PairsFinding { all, still, attached, allowed, tested, admitted }
 }

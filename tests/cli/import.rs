@@ -193,6 +193,7 @@ fn a_planning_scene_is_imported_and_all_that_is_left_out_is_counted() {
             "a quaternion of zeros",
             "joined in floats",
             "nothing moves in the scene",
+            "1 x plane (ball)",
         ],
     );
     let world = made(&folder);
@@ -288,13 +289,18 @@ fn problems_of_ompl_have_a_path() {
     let result = &document["results"][0];
     assert_eq!((&result["objects"], &result["paths"]), (&2.into(), &1.into()));
     assert_eq!(result["assumptions"].as_array().unwrap().len(), 3);
+    // The cube's centre is half a metre along each axis.
     assert_eq!(result["left_out"][0]["what"], "bound of the planning volume");
-    assert!(folder.read("out.yaml").contains("position: [4.0, 0.0, 0.0]"));
+    assert!(folder.read("out.yaml").contains("position: [3.5, "));
     folder.write("turn.cfg", &PROBLEM.replace("goal.theta = 0.5", "goal.theta = 0.75"));
     let run = import(&folder, "ompl", "turn.cfg", &[]);
     assert!(run.status(2).err.contains("turn.cfg:15:14") && run.err.contains("bodies only translate"), "{}", run.err);
-    folder.write("dae.cfg", &PROBLEM.replace("wall.off", "wall.dae"));
-    assert!(import(&folder, "ompl", "dae.cfg", &[]).status(2).err.contains("convert it"));
+    folder.write("note.off", "not a mesh\n");
+    folder.write("text.cfg", &PROBLEM.replace("wall.off", "note.off"));
+    let run = import(&folder, "ompl", "text.cfg", &[]);
+    assert!(run.status(2).err.contains("text.cfg:4:9") && run.err.contains("note.off"), "{}", run.err);
+    folder.write("other.cfg", &PROBLEM.replace("wall.off", "wall.gltf"));
+    assert!(import(&folder, "ompl", "other.cfg", &[]).status(2).err.contains("convert it"));
 }
 
 #[test]
@@ -435,8 +441,331 @@ fn errors_about_a_scene_name_the_scene() {
     folder.write("torn.off", "OFF\n3 1 0\n0 0 0\n");
     folder.write("w.yml", "mesh:\n  part: {file_path: torn.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
     let run = import(&folder, "curobo", "w.yml", &[]);
-    assert!(run.status(2).err.contains("torn.off"), "{}", run.err);
+    assert!(run.status(2).err.contains("w.yml:2:9") && run.err.contains("torn.off:"), "{}", run.err);
     folder.write("gone.yml", "mesh:\n  part: {file_path: gone.off, pose: [0, 0, 0, 1, 0, 0, 0]}\n");
     let run = import(&folder, "curobo", "gone.yml", &[]);
-    assert!(run.status(2).err.contains("not of that file, at its object part"), "{}", run.err);
+    assert!(run.status(2).err.contains("gone.yml:2:9") && run.err.contains("object `part`"), "{}", run.err);
+}
+
+/// A pyramid over a square foot, its peak above a corner. OMPL.app's centre counts each vertex once for each direction around it: three
+/// times those of the foot, four times the peak. That is (24, 12, 12) / 16.
+const PYRAMID: &str = "\
+v 0 0 0
+v 4 0 0
+v 4 2 0
+v 0 2 0
+v 0 0 3
+f 1 3 2
+f 1 4 3
+f 1 2 5
+f 2 3 5
+f 3 4 5
+f 4 1 5
+";
+
+fn problem(robot: &str, world: &str, start: [f64; 3], goal: [f64; 3], theta: f64) -> String {
+    let state = |name: &str, at: [f64; 3]| {
+        format!(
+            "{name}.x = {}\n{name}.y = {}\n{name}.z = {}\n{name}.theta = {theta}\n{name}.axis.x = 0\n{name}.axis.y = 0\n{name}.axis.z = 1\n",
+            at[0], at[1], at[2]
+        )
+    };
+    format!("[problem]\nrobot = {robot}\nworld = {world}\n{}{}", state("start", start), state("goal", goal))
+}
+
+/// The exact time of the first contact of the world that was imported.
+fn first_time(folder: &Folder) -> String {
+    let document = folder.run(&["check", "out.yaml", "--format", "json"]).document();
+    document["results"][0]["contact"]["time"]["exact"].as_str().unwrap_or("none").to_owned()
+}
+
+#[test]
+fn the_robot_of_ompl_is_placed_by_its_centre() {
+    let folder = Folder::new();
+    folder.write("pyramid.obj", PYRAMID);
+    // A wall from x = 10 on.
+    folder.write("wall.off", "OFF\n4 2 0\n10 -9 -9\n10 9 -9\n10 9 9\n10 -9 9\n3 0 1 2\n3 0 2 3\n");
+    folder.write("p.cfg", &problem("pyramid.obj", "wall.off", [0.0; 3], [10.0, 0.0, 0.0], 0.0));
+    let run = import(&folder, "ompl", "p.cfg", &[]);
+    says(run.status(0), &["start and goal place the robot's centre", "it is [1.5, 0.75, 0.75]", "2 objects, 1 path"]);
+    // Its foremost point is 4 - 3/2 before its centre: contact when that is at 15/2, of 10.
+    assert_eq!(first_time(&folder), "3/4");
+    // Turned by half a turn about its centre, its hindmost point is before: 3/2.
+    folder.write("p.cfg", &problem("pyramid.obj", "wall.off", [0.0; 3], [10.0, 0.0, 0.0], std::f64::consts::PI));
+    import(&folder, "ompl", "p.cfg", &[]).status(0);
+    let document = folder.run(&["check", "out.yaml", "--format", "json"]).document();
+    let time = document["results"][0]["contact"]["time"]["lower"].as_f64().unwrap();
+    assert!((time - 0.85).abs() < 1e-9, "{time}");
+}
+
+#[test]
+fn meshes_can_be_told_to_be_surfaces() {
+    let folder = Folder::new();
+    folder.write("pyramid.obj", PYRAMID);
+    folder.write("wall.off", CUBE);
+    folder.write("p.cfg", &problem("pyramid.obj", "wall.off", [9.0; 3], [10.0, 9.0, 9.0], 0.0));
+    import(&folder, "ompl", "p.cfg", &["--kind", "surface"]).status(0);
+    assert_eq!(made(&folder).matches("kind: surface").count(), 2);
+    import(&folder, "ompl", "p.cfg", &["--kind", "surface", "--kind", "world=solid"]).status(0);
+    let world = made(&folder);
+    assert!(world.matches("kind: surface").count() == 1 && world.contains("kind: solid"), "{world}");
+    let run = import(&folder, "ompl", "p.cfg", &["--kind", "robott=surface"]);
+    assert!(run.status(2).err.contains("did you mean `robot`?"), "{}", run.err);
+    let run = import(&folder, "ompl", "p.cfg", &["--kind", "skin"]);
+    assert!(run.status(2).err.contains("`--kind OBJECT=surface`"), "{}", run.err);
+}
+
+#[test]
+fn a_strict_import_leaves_nothing_out() {
+    let folder = Folder::new();
+    folder.write("scene.yaml", PLANNING_SCENE);
+    let run = import(&folder, "moveit", "scene.yaml", &["--strict"]);
+    assert!(run.status(2).err.contains("1 x plane (ball)") && run.err.contains("1 x octomap"), "{}", run.err);
+    assert!(!folder.names().contains(&"out.yaml".to_owned()));
+    folder.write("parts/cube.off", CUBE);
+    folder.write("scene.yaml", BENCHMARK);
+    import(&folder, "motionbenchmaker", "scene.yaml", &["--strict", "--package", "parts=parts"]).status(0);
+}
+
+#[test]
+fn a_scene_without_motion_has_no_path_and_the_counts_are_those_of_the_file() {
+    let folder = Folder::new();
+    folder.write("meshes/cube.off", CUBE);
+    folder.write("w.yml", CUROBO);
+    let result = &import(&folder, "curobo", "w.yml", &["--format", "json"]).status(0).document()["results"][0];
+    let world = folder.read("out.yaml");
+    assert_eq!(result["objects"], world.matches("\n  - id: ").count());
+    assert!(result["paths"] == 0 && world.contains("\npaths: []\n"), "{world}");
+    assert_eq!(result["left_out"][0]["names"][0], "map");
+    let run = folder.run(&["check", "out.yaml"]);
+    says(
+        run.status(0),
+        &["5 objects", "0 paths", "STANDING", "no two objects share a point", "10 compared", "not asked"],
+    );
+    assert!(!run.out.contains("PASS"), "{}", run.out);
+    folder.run(&["world", "lint", "out.yaml"]).status(0);
+}
+
+#[test]
+fn what_overlaps_in_a_world_without_paths_is_told() {
+    let folder = Folder::new();
+    let head = "firstcontact: 1\nobjects:\n";
+    let cube = |id: &str, x: f64, more: &str| {
+        format!("  - {{id: {id}, box: {{size: [1, 1, 1]}}, pose: {{position: [{x}, 0, 0]}}{more}}}\n")
+    };
+    let world = [head, &cube("a", 0.0, ""), &cube("b", 1.0, ""), &cube("c", 1.5, ""), &cube("d", 9.0, ", margin: 0.5")];
+    folder.write("w.yaml", &world.concat());
+    let run = folder.run(&["check", "w.yaml"]);
+    says(
+        run.status(1),
+        &["1 pair overlaps, 1 pair only touches", "overlap    b (", "and c (", "touch      a (", "6 compared"],
+    );
+    // Allowed pairs are not asked about, and those that may touch only whether they overlap.
+    folder.write("x.yaml", &format!("{}allow: [{{pair: [b, c]}}]\ndefaults: {{touch: allowed}}\n", world.concat()));
+    says(folder.run(&["check", "x.yaml"]).status(0), &["no two objects share a point", "5 compared", "1 allowed"]);
+    folder.write("m.yaml", &format!("{head}{}{}", cube("a", 0.0, ""), cube("b", 1.25, ", margin: 0.5")));
+    says(folder.run(&["check", "m.yaml"]).status(1), &["1 pair does not keep its margin", "0.25 m apart"]);
+    folder.write("n.yaml", &format!("{head}  - {{id: a, box: {{size: [1, 1, 1]}}}}\n"));
+    assert!(folder.run(&["check", "n.yaml"]).status(2).err.contains("object `a` has no position"));
+    let run = folder.run(&["check", "w.yaml", "--format", "json"]);
+    let result = &run.status(1).document()["results"][0];
+    assert_eq!((&result["kind"], &result["checked"]), (&"standing".into(), &false.into()));
+    assert_eq!(result["overlapping"][0]["b"]["object"], "c");
+    assert_eq!(result["touching"][0]["start"], "touching");
+}
+
+/// A post with a turning arm at its top, on which a hand slides out; a thumb that follows the hand, and a fixed foot of two shapes.
+const ROBOT: &str = "\
+<?xml version='1.0'?>
+<robot name='arm'>
+  <link name='foot'>
+    <collision><geometry><box size='2 2 0.5'/></geometry></collision>
+    <collision><origin xyz='0 0 0.25'/><geometry><sphere radius='0.5'/></geometry></collision>
+  </link>
+  <link name='post'><collision><origin xyz='0 0 1'/><geometry><box size='0.5 0.5 2'/></geometry></collision></link>
+  <link name='arm'>
+    <visual><geometry><mesh filename='package://seen/only.dae'/></geometry></visual>
+    <collision><origin xyz='1 0 0'/><geometry><mesh filename='package://parts/cube.off' scale='2 1 1'/></geometry></collision>
+  </link>
+  <link name='hand'><collision><geometry><cylinder radius='0.125' length='0.5'/></geometry></collision></link>
+  <link name='thumb'><collision><geometry><capsule radius='0.125' length='0.5'/></geometry></collision></link>
+  <link name='lamp'><visual><geometry><sphere radius='1'/></geometry></visual></link>
+  <joint name='base' type='fixed'><origin xyz='0 0 0.25'/><parent link='foot'/><child link='post'/></joint>
+  <joint name='turn' type='revolute'>
+    <origin xyz='0 0 3'/><parent link='post'/><child link='arm'/><axis xyz='0 0 2'/><limit lower='-2' upper='2' effort='1' velocity='1'/>
+  </joint>
+  <joint name='slide' type='prismatic'>
+    <origin xyz='4 0 0'/><parent link='arm'/><child link='hand'/><axis xyz='1 0 0'/><limit lower='0' upper='1' effort='1' velocity='1'/>
+  </joint>
+  <joint name='grip' type='prismatic'>
+    <parent link='hand'/><child link='thumb'/><axis xyz='0 0 1'/><mimic joint='slide' multiplier='2' offset='1'/>
+  </joint>
+  <joint name='lit' type='fixed'><parent link='arm'/><child link='lamp'/></joint>
+  <transmission name='t'/>
+  <loop_joint name='l'/>
+</robot>
+";
+
+const SRDF: &str = "\
+<robot name='arm'>
+  <group name='all'/>
+  <disable_collisions link1='post' link2='foot' reason='Adjacent'/>
+  <disable_collisions link1='arm' link2='hand'/>
+  <disable_collisions link1='arm' link2='camera'/>
+</robot>
+";
+
+fn robot(folder: &Folder, more: &[&str]) -> Run {
+    folder.write("parts/cube.off", CUBE);
+    import(folder, "urdf", "robot.urdf", &[&["--package", "parts=parts"], more].concat())
+}
+
+/// The position of an object of the world that was made.
+fn position(world: &str, id: &str) -> [f64; 3] {
+    let row = world.split(&format!("  - id: {id}\n")).nth(1).unwrap().split("position: [").nth(1).unwrap();
+    let row: Vec<f64> = row.split(']').next().unwrap().split(", ").map(|x| x.parse().unwrap()).collect();
+    row.try_into().unwrap()
+}
+
+fn near(a: [f64; 3], b: [f64; 3]) -> bool {
+    a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12)
+}
+
+#[test]
+fn a_robot_stands_as_its_joints_are_set() {
+    let folder = Folder::new();
+    folder.write("robot.urdf", ROBOT);
+    folder.write("robot.srdf", SRDF);
+    let run = robot(&folder, &["--joint", "turn=1.5707963267948966", "--joint", "slide=0.5", "--srdf", "robot.srdf"]);
+    says(
+        run.status(0),
+        &[
+            "6 objects, 0 paths",
+            "1 x link with a visual shape and no collision shape (lamp)",
+            "1 x element `loop_joint`",
+            "1 x disabled pair with a link that the robot does not have (camera)",
+        ],
+    );
+    let world = folder.read("out.yaml");
+    // A quarter turn takes the hand from 9/2 along x to y; the thumb is 2 * 1/2 + 1 above it.
+    assert!(near(position(&world, "hand"), [0.0, 4.5, 3.25]), "{world}");
+    assert!(near(position(&world, "thumb"), [0.0, 4.5, 5.25]), "{world}");
+    assert!(near(position(&world, "arm"), [0.0, 1.0, 3.25]), "{world}");
+    assert!(near(position(&world, "foot.1"), [0.0, 0.0, 0.25]) && near(position(&world, "post"), [0.0, 0.0, 1.25]));
+    for wanted in [
+        "groups: [foot, foot], reason: \"shapes of one link\"",
+        "groups: [foot, post], reason: \"disabled by the SRDF: Adjacent\"",
+        "pair: [arm, hand], reason: \"disabled by the SRDF\"",
+        "mesh: {file: \"package://parts/cube.off\", scale: [2.0, 1.0, 1.0]}",
+        "packages: {parts: parts}",
+    ] {
+        assert!(world.contains(wanted), "{wanted} is not in\n{world}");
+    }
+    // Of 15 pairs, two shapes of the foot, the post with each, and arm and hand are not compared.
+    says(folder.run(&["check", "out.yaml"]).status(0), &["11 compared", "4 allowed"]);
+    // Without the SRDF the post stands in the foot.
+    robot(&folder, &["--joint", "turn=0", "--joint", "slide=0"]).status(0);
+    says(
+        folder.run(&["check", "out.yaml"]).status(1),
+        &["1 pair overlaps, 1 pair only touches", "foot.1", "post", "14 compared"],
+    );
+}
+
+#[test]
+fn a_robot_whose_joints_are_not_set_is_refused() {
+    let folder = Folder::new();
+    folder.write("robot.urdf", ROBOT);
+    let refused = |more: &[&str], place: &str, wanted: &str| {
+        let run = robot(&folder, more);
+        assert!(run.status(2).err.contains(wanted) && run.err.contains(place), "{wanted}\n{}", run.err);
+    };
+    refused(&[], "robot.urdf:16:3", "joints that move are not set: `turn` (revolute), `slide` (prismatic)");
+    refused(&["--joint", "turn=1"], "robot.urdf:19:3", "not set: `slide` (prismatic)");
+    refused(&["--joint", "turn=3", "--joint", "slide=0"], "robot.urdf:17:", "beyond its limits");
+    refused(&["--joint", "trun=1"], "robot.urdf", "did you mean `turn`?");
+    refused(&["--joint", "base=1"], "robot.urdf:15:3", "is fixed and has no value");
+    refused(&["--joint", "grip=1"], "robot.urdf:22:3", "follows another joint");
+    refused(&["--joint", "turn"], "", "write `--joint NAME=VALUE`");
+    folder.write("p.cfg", PROBLEM);
+    let run = import(&folder, "ompl", "p.cfg", &["--joint", "a=1"]);
+    assert!(run.status(2).err.contains("`--from urdf`"), "{}", run.err);
+}
+
+#[test]
+fn what_is_wrong_with_a_description_is_told_with_its_place() {
+    let folder = Folder::new();
+    folder.write("cube.off", CUBE);
+    let link = |name: &str, shape: &str| {
+        format!("<link name='{name}'><collision><geometry>{shape}</geometry></collision></link>")
+    };
+    let joint = |name: &str, parent: &str, child: &str| {
+        format!("<joint name='{name}' type='fixed'><parent link='{parent}'/><child link='{child}'/></joint>")
+    };
+    let (box_, ball) = ("<box size='1 1 1'/>", "<sphere radius='1'/>");
+    // What is wrong, the text that the place is of, and the message; without a text the place is that of the description.
+    let cases = [
+        (link("a", "<box size='1 1'/>"), "1 1'", "expected 3 finite numbers"),
+        (link("a", "<box size='1 1 0'/>"), "1 1 0", "more than 0"),
+        (link("a", "<sphere/>"), "<sphere", "has no `radius`"),
+        (link("a", "<cone/>"), "<cone", "no shape `cone`"),
+        (link("a", ""), "<geometry", "without a shape"),
+        (link("a", &format!("{box_}{ball}")), "<sphere", "a second shape"),
+        (link("a", "<mesh filename='package://x/a.off'/>"), "package:", "--package x=FOLDER"),
+        (link("a", "<mesh filename='gone.off'/>"), "<collision", "no file `gone.off`"),
+        (link("a", "<mesh filename='http://h/a.off'/>"), "http:", "on no disk"),
+        (link("a", box_) + &link("a", ball), "a'><collision><geometry><sphere", "two links have the name `a`"),
+        (link("a", box_) + &link("b", ball), "<link name='b'", "link `b` is on no joint"),
+        (link("a", box_) + &joint("j", "a", "b"), "b'/></joint>", "no link `b`"),
+        (link("a", box_) + &link("b", ball) + &joint("j", "a", "b") + &joint("k", "b", "a"), "", "in a circle"),
+        (link("a", "<box size='${w} 1 1'/>"), "${w}", "expand it first"),
+        ("<xacro:macro name='m'/>".to_owned(), "xacro", "expand it first"),
+        (format!("<link name='a'{}/>", " x=''".repeat(5000)), "<link", "more than 1000 attributes"),
+        (String::new(), "", "the robot has no link"),
+    ];
+    for (body, needle, wanted) in cases {
+        folder.write("bad", &format!("<robot name='r'>\n{body}\n</robot>\n"));
+        let run = import(&folder, "urdf", "bad", &[]);
+        let place = match needle {
+            "" => "bad:1:1".to_owned(),
+            needle => format!("bad:2:{}", body.find(needle).unwrap() + 1),
+        };
+        let err = &run.status(if wanted.contains("attributes") { 3 } else { 2 }).err;
+        assert!(err.contains(&place) && err.contains(wanted), "{body}\n{place}: {wanted}\n{err}");
+    }
+    folder.write("bad", "<robot name='r'>\n<link name='a'>\n</robot>\n");
+    let run = import(&folder, "urdf", "bad", &[]);
+    assert!(run.status(2).err.contains("bad:3:") && run.err.contains("not well-formed"), "{}", run.err);
+    for (text, wanted) in [
+        ("<sdf version='1.6'/>", "expected the element `robot`, found `sdf`"),
+        ("<!DOCTYPE x [<!ENTITY a 'b'>]><robot/>", "a document type"),
+        ("not xml", "not well-formed"),
+        ("", "not well-formed"),
+    ] {
+        folder.write("bad", text);
+        assert!(import(&folder, "urdf", "bad", &[]).status(2).err.contains(wanted), "{text}");
+    }
+    folder.write("good", &format!("<robot name='r'>{}</robot>", link("a", box_)));
+    folder.write("bad.srdf", "<robot>\n<disable_collisions link1='a'/>\n</robot>");
+    let run = import(&folder, "urdf", "good", &["--srdf", "bad.srdf"]);
+    assert!(run.status(2).err.contains("bad.srdf:2:1") && run.err.contains("has no `link2`"), "{}", run.err);
+}
+
+/// The time is worked out at the head of the problem.
+#[test]
+fn the_sample_problem_of_ompl_meets_the_ceiling_when_it_says() {
+    let folder = Folder::new();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/worlds/ompl");
+    for name in ["ceiling.cfg", "ceiling.dae", "pyramid.dae"] {
+        folder.write(name, &std::fs::read_to_string(format!("{samples}/{name}")).unwrap());
+    }
+    let run = import(&folder, "ompl", "ceiling.cfg", &[]);
+    says(run.status(0), &["it is [0.75, 0.375, -0.375]", "turned so that y is up", "scaled to metres"]);
+    assert_eq!(first_time(&folder), "31/64");
+    // Turned upside down about the centre, the foot is 3/8 above it.
+    let turned = folder.read("ceiling.cfg").replace("theta = 0", &format!("theta = {}", std::f64::consts::PI));
+    folder.write("ceiling.cfg", &turned);
+    import(&folder, "ompl", "ceiling.cfg", &[]).status(0);
+    let document = folder.run(&["check", "out.yaml", "--format", "json"]).document();
+    let time = document["results"][0]["contact"]["time"]["lower"].as_f64().unwrap();
+    assert!((time - 37.0 / 64.0).abs() < 1e-9, "{time}");
 }

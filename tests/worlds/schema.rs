@@ -66,6 +66,7 @@ fn bad_worlds_are_not_valid() {
         json(&format!("{{firstcontact: 1, objects: [{objects}], paths: [{{id: p, object: a, waypoints: [{rest}]}}]}}"))
     };
     assert!(validator.is_valid(&world("{id: a, box: {size: [1, 1, 1]}}", "{position: [0, 0, 0]}")));
+    assert!(validator.is_valid(&json("{firstcontact: 1, objects: [{id: a, box: {size: [1, 1, 1]}}], paths: []}")));
     for (object, waypoint) in [
         ("{id: a}", "{position: [0, 0, 0]}"),
         ("{id: a, box: {size: [1, 1]}}", "{position: [0, 0, 0]}"),

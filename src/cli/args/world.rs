@@ -89,6 +89,18 @@ pub(crate) struct WorldImportArgs {
     /// Where the files of a package are, as NAME=FOLDER; may be given several times
     #[arg(long, value_name = "NAME=FOLDER")]
     pub(crate) package: Vec<String>,
+    /// The kind that meshes are to be: `surface` or `solid`, of all or as OBJECT=KIND; may be given several times
+    #[arg(long, value_name = "[OBJECT=]KIND")]
+    pub(crate) kind: Vec<String>,
+    /// The value of a robot's joint, in radians or metres; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) joint: Vec<String>,
+    /// The SRDF of a robot: the pairs of links that it disables are not compared
+    #[arg(long, value_name = "FILE")]
+    pub(crate) srdf: Option<PathBuf>,
+    /// Refuse a scene of which something would be left out
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Replace the world file if it exists
     #[arg(long)]
     pub(crate) force: bool,
@@ -109,4 +121,6 @@ pub(crate) enum SceneFormat {
     Motionbenchmaker,
     /// A problem of OMPL.app (.cfg)
     Ompl,
+    /// A robot description (.urdf)
+    Urdf,
 }

@@ -6,6 +6,7 @@ mod measure;
 mod mesh;
 mod repair;
 mod scaling;
+mod standing;
 mod touching;
 
 use serde::Serialize;
@@ -27,6 +28,7 @@ pub(crate) use scaling::{
     AskedFinding, Both, BreakpointFinding, DecisionFinding, DecisionOutcome, DecisionPointFinding,
     DecisionSegmentFinding, ExitFinding, GrowthFinding, ScalingFinding, ScalingOutcome, SegmentFinding, TouchFinding,
 };
+pub(crate) use standing::StandingFinding;
 pub(crate) use touching::{
     BlockedFinding, ContactSetFinding, PartFinding, PatchFinding, PatchKind, PhaseFinding, SharingFinding, StartFinding,
 };
@@ -74,6 +76,7 @@ pub(crate) enum Finding {
     Scaling(Box<ScalingFinding>),
     Deform(DeformFinding),
     Check(CheckFinding),
+    Standing(StandingFinding),
     Edge(WayFinding),
     Mesh(MeshFinding),
     Convert(ConvertFinding),
@@ -95,6 +98,7 @@ impl Finding {
             Finding::Scaling(scaling) => Some(&scaling.units),
             Finding::Deform(deform) => Some(&deform.units),
             Finding::Check(check) => Some(&check.units),
+            Finding::Standing(standing) => Some(&standing.units),
             Finding::Edge(edge) => Some(&edge.units),
             Finding::Mesh(_)
             | Finding::Convert(_)

@@ -6,6 +6,9 @@ use super::block::Block;
 use super::number::plural;
 use crate::cli::report::ImportFinding;
 
+/// This many names of what was left out are told.
+const NAMED: usize = 8;
+
 /// One world.
 pub(crate) fn import(import: &ImportFinding) -> String {
     let mut block = Block::default();
@@ -15,11 +18,25 @@ pub(crate) fn import(import: &ImportFinding) -> String {
     }
     for (index, left_out) in import.left_out.iter().enumerate() {
         let what = normalize_untrusted_str(&left_out.what);
-        block.line(if index == 0 { "left out" } else { "" }, format!("{} x {what}", left_out.count));
+        let of = named(&left_out.names);
+        block.line(if index == 0 { "left out" } else { "" }, format!("{} x {what}{of}", left_out.count));
     }
     if import.left_out.is_empty() {
         block.line("left out", "nothing");
     }
+    if import.paths == 0 {
+        block.line("no path", "nothing moves in the scene; until a path is added, `check` tells which objects overlap");
+    }
     let counts = [plural(import.objects, "object"), plural(import.paths, "path")].join(", ");
     format!("wrote {}: {counts}\n{}", import.output, block.print())
+}
+
+/// The names of what was left out.
+fn named(names: &[String]) -> String {
+    let list: Vec<_> = names.iter().take(NAMED).map(|name| normalize_untrusted_str(name)).collect();
+    match names.len().saturating_sub(NAMED) {
+        _ if names.is_empty() => String::new(),
+        0 => format!(" ({})", list.join(", ")),
+        more => format!(" ({} and {more} more)", list.join(", ")),
+    }
 }

@@ -15,6 +15,7 @@ mod number;
 mod query;
 mod repair;
 mod scaling;
+mod standing;
 mod touching;
 mod units;
 
@@ -35,6 +36,7 @@ pub(crate) fn finding(finding: &Finding) -> String {
         Finding::Scaling(found) => scaling::scaling(found),
         Finding::Deform(found) => measure::deform(found),
         Finding::Check(found) => check::check(found),
+        Finding::Standing(found) => standing::standing(found),
         Finding::Edge(found) => edge::edge(found),
         Finding::Mesh(found) => mesh::mesh(found),
         Finding::Convert(found) => convert::convert(found),

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use firstcontact::solid::Kind;
 use firstcontact::world::LoadOptions;
-use firstcontact::world::import::{Format, ImportOptions, Imported, import};
+use firstcontact::world::import::{Format, ImportOptions, Imported, LeftOut, import};
 
 use crate::cli::args::{SceneFormat, WorldImportArgs};
 use crate::cli::console::Console;
@@ -26,12 +27,17 @@ pub(crate) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn work(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<(), Failure> {
-    let read = source::read(&args.file, LoadOptions::DEFAULT_MAX_BYTES)?;
-    let name = read.name;
-    let text = String::from_utf8(read.bytes)
-        .map_err(|_| Diagnostic::error("a scene is text in UTF-8, and this is not").in_file(name.as_str()))?;
+    if args.from != SceneFormat::Urdf && (args.srdf.is_some() || !args.joint.is_empty()) {
+        let diagnostic = Diagnostic::error("`--joint` and `--srdf` are about robots, and this is none");
+        return Err(diagnostic.help("import the robot with `--from urdf`").into());
+    }
+    source::refuse_second_stdin([args.file.as_path()].into_iter().chain(args.srdf.as_deref()))?;
+    let (name, text) = read(&args.file)?;
     let options = options(args, &name)?;
     let imported = import(&text, format(args.from), &options).map_err(|error| refused(&error))?;
+    if args.strict && !imported.left_out.is_empty() {
+        return Err(left_out(&name, &imported));
+    }
     let is_stdout = args.out.as_os_str() == "-";
     let finding = Finding::Import(finding(args, name, &imported, is_stdout));
     if is_stdout {
@@ -44,6 +50,25 @@ fn work(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<(), Failure
     Ok(())
 }
 
+/// The name of a file, and its text.
+fn read(file: &Path) -> Result<(String, String), Failure> {
+    let read = source::read(file, LoadOptions::DEFAULT_MAX_BYTES)?;
+    let text = String::from_utf8(read.bytes);
+    let text =
+        text.map_err(|_| Diagnostic::error("a scene is text in UTF-8, and this is not").in_file(read.name.as_str()))?;
+    Ok((read.name, text))
+}
+
+/// The errors about all that a world cannot hold.
+fn left_out(name: &str, imported: &Imported) -> Failure {
+    let error = |left: &LeftOut| {
+        let of = if left.names.is_empty() { String::new() } else { format!(" ({})", left.names.join(", ")) };
+        let message = format!("a world cannot hold {} x {}{of}", left.count, left.what);
+        Diagnostic::error(message).in_file(name).help("without `--strict` it is left out")
+    };
+    Failure { diagnostics: imported.left_out.iter().map(error).collect(), exit: Exit::BadInput }
+}
+
 fn format(from: SceneFormat) -> Format {
     match from {
         SceneFormat::Moveit => Format::MoveIt,
@@ -51,6 +76,7 @@ fn format(from: SceneFormat) -> Format {
         SceneFormat::Curobo => Format::CuRobo,
         SceneFormat::Motionbenchmaker => Format::MotionBenchMaker,
         SceneFormat::Ompl => Format::Ompl,
+        SceneFormat::Urdf => Format::Urdf,
     }
 }
 
@@ -62,7 +88,7 @@ fn finding(args: &WorldImportArgs, file: String, imported: &Imported, is_stdout:
         objects: imported.objects,
         paths: imported.paths,
         assumptions: imported.assumptions.clone(),
-        left_out: left_out.map(|one| LeftOutFinding { what: one.what.clone(), count: one.count }).collect(),
+        left_out: left_out.map(|one| LeftOutFinding::of(one)).collect(),
     }
 }
 
@@ -83,7 +109,36 @@ fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure>
         };
         packages.push((name.to_owned(), way(&folder, &absolute(Path::new(place))?)));
     }
-    Ok(ImportOptions { name: name.to_owned(), meshes: way(&folder, &meshes), folder, packages })
+    let kinds = args.kind.iter().map(|kind| told_kind(kind)).collect::<Result<_, _>>()?;
+    let joints = args.joint.iter().map(|joint| told_joint(joint)).collect::<Result<_, _>>()?;
+    let srdf = args.srdf.as_deref().map(read).transpose()?;
+    Ok(ImportOptions { name: name.to_owned(), meshes: way(&folder, &meshes), folder, packages, kinds, joints, srdf })
+}
+
+/// `KIND` or `OBJECT=KIND`.
+fn told_kind(told: &str) -> Result<(Option<String>, Kind), Failure> {
+    let (object, kind) = match told.rsplit_once('=') {
+        Some((object, kind)) => (Some(object.to_owned()), kind),
+        None => (None, told),
+    };
+    match kind {
+        "surface" => Ok((object, Kind::Surface)),
+        "solid" => Ok((object, Kind::Solid)),
+        _ => {
+            let diagnostic = Diagnostic::error(format!("`--kind {told}` names no kind"));
+            Err(diagnostic.help("write `--kind surface`, `--kind solid`, or `--kind OBJECT=surface`").into())
+        }
+    }
+}
+
+/// `NAME=VALUE`.
+fn told_joint(told: &str) -> Result<(String, f64), Failure> {
+    let parts = told.rsplit_once('=').filter(|(name, _)| !name.is_empty());
+    let value = parts.and_then(|(name, value)| Some((name.to_owned(), value.trim().parse().ok()?)));
+    value.filter(|(_, value): &(String, f64)| value.is_finite()).ok_or_else(|| {
+        let diagnostic = Diagnostic::error(format!("`--joint {told}` does not say which joint has which value"));
+        diagnostic.help("write `--joint NAME=VALUE`, the value in radians or metres").into()
+    })
 }
 
 fn absolute(folder: &Path) -> Result<PathBuf, Failure> {

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use firstcontact::world::PathsNeeded;
 use firstcontact::world::lint::{Finding, Rule, Severity};
 
 use crate::cli::args::WorldLintArgs;
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn run_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
-    let world = match load::world(path, &args.allow_root, &args.limits, None, PathsNeeded::Some) {
+    let world = match load::world(path, &args.allow_root, &args.limits, None) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };

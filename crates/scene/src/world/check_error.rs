@@ -26,6 +26,12 @@ pub enum CheckError {
         /// Why not.
         reason: String,
     },
+    /// The objects cannot be asked about where they stand.
+    #[error("where the objects stand: {reason}")]
+    Standing {
+        /// Why not.
+        reason: String,
+    },
     /// A pair could not be decided.
     #[error("{a} and {b}: {source}")]
     Query {

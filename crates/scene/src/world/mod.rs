@@ -66,7 +66,7 @@ pub use pair::Touch;
 pub(crate) use pair::{Manner, Stated, Statements};
 pub use place::{Place, Position};
 pub use question::TestedPair;
-pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
+pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
 pub(crate) use sweep::{SweptBox, extended, reach, swept_boxes};
 pub use track::TimedPath;
 pub use unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};

@@ -66,7 +66,7 @@ impl World {
         Ok(known.map(|pair| self.question(&scene, pair)).collect())
     }
 
-    fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
+    pub(super) fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
         let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
         let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
         let motions = [a, b].map(|id| scene.actor(id.slot()).motion.clone());

@@ -4,8 +4,7 @@ use super::check::{Expectation, Outcome};
 use super::id::ObjectId;
 use super::pair::Touch;
 use super::place::Place;
-use firstcontact_contact::Contact;
-use firstcontact_contact::Method;
+use firstcontact_contact::{Contact, Method, Start};
 
 /// What a check found, with all that a report prints.
 #[derive(Debug, Clone)]
@@ -71,6 +70,24 @@ pub struct PairContact {
     pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,
+}
+
+/// The objects of a world where they stand, and those of them that are in contact.
+#[derive(Debug, Clone)]
+pub struct StandingReport {
+    /// The pairs in contact, least ids first.
+    pub contacts: Vec<StandingContact>,
+    /// The numbers of pairs, and why some were not asked about.
+    pub pairs: PairCounts,
+}
+
+/// Two objects that are in contact where they stand.
+#[derive(Debug, Clone)]
+pub struct StandingContact {
+    /// The contact, at time 0.
+    pub contact: PairContact,
+    /// The state of the two: [`Start::Apart`] if it is only their margin that they do not keep.
+    pub start: Start,
 }
 
 /// Whether a check passed.

@@ -8,7 +8,7 @@ use super::id::ObjectId;
 use super::index::Candidate;
 use super::options::CheckOptions;
 use super::pair::{Manner, Touch};
-use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts};
+use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
 use super::scene::Scene;
 use super::world::World;
 use firstcontact_contact::{Method, OverlapError, Scratch};
@@ -54,6 +54,28 @@ impl World {
         let mut contacts = inquiry.ask_all(&candidates, &CheckOptions::default())?;
         contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
         Ok(contacts)
+    }
+
+    /// The objects that are in contact where they stand, by the rules of the world: attached pairs and pairs under `allow` are not
+    /// asked about, those that may touch are in contact where their interiors meet, and those with a margin where they do not keep it.
+    ///
+    /// # Errors
+    /// If an object has no position, or a pair cannot be decided with the method asked for.
+    pub fn standing_contacts(&self, options: &CheckOptions) -> Result<StandingReport, CheckError> {
+        let scene = self.standing_scene().map_err(|error| CheckError::Standing { reason: self.describe(&error) })?;
+        let (mut pairs, _) = exempt::count(&scene, self.allowed());
+        let candidates = self.candidates(&scene);
+        pairs.admitted = candidates.len();
+        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: options.method };
+        let mut scratch = Scratch::new();
+        let mut found = Vec::new();
+        for contact in inquiry.ask_all(&candidates, options)? {
+            let pair = self.question(&scene, [contact.a.slot(), contact.b.slot()]);
+            let ids = || [contact.a, contact.b].map(|id| self.slots()[id.slot()].id.clone());
+            let start = pair.query().start(&mut scratch).map_err(|error| CheckError::of_query(ids(), error))?;
+            found.push(StandingContact { contact, start });
+        }
+        Ok(StandingReport { contacts: found, pairs })
     }
 
     /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so

@@ -46,6 +46,15 @@ impl Scene {
         self.actor(a).link == self.actor(b).link || self.joints.contains(&ordered(a, b))
     }
 
+    /// Asks about all objects where they stand: each is as one that moves, at one instant.
+    pub(super) fn of_all(standing: &Arc<Standing>) -> Result<Scene, SceneError> {
+        if let Some((_, error)) = standing.refused.first() {
+            return Err(error.clone());
+        }
+        let moving = standing.actors.iter().cloned().enumerate().collect();
+        Ok(Scene { clock: [0.0; 2], standing: standing.clone(), moving, joints: BTreeSet::new() })
+    }
+
     /// How many objects there are.
     pub(super) fn len(&self) -> usize {
         self.standing.actors.len()

@@ -179,6 +179,11 @@ impl World {
         Scene::new(&self.0.standing, &self.0.objects, &self.0.paths, paths)
     }
 
+    /// All objects where they stand, as a question.
+    pub(super) fn standing_scene(&self) -> Result<Scene, SceneError> {
+        Scene::of_all(&self.0.standing)
+    }
+
     /// All objects set in motion on some of the paths; the others stand.
     pub(super) fn actors(&self, paths: &[usize]) -> Result<Vec<Actor>, SceneError> {
         scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths)

@@ -241,7 +241,7 @@ fn exact(time: &ExactTime) -> String {
     format!("\"{time}\"")
 }
 
-fn name_of<T: PartialEq>(value: T, words: &[(T, &'static str)]) -> &'static str {
+pub(in crate::world) fn name_of<T: PartialEq>(value: T, words: &[(T, &'static str)]) -> &'static str {
     words.iter().find(|(candidate, _)| *candidate == value).map_or("", |(_, word)| word)
 }
 

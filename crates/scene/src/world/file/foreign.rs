@@ -10,6 +10,12 @@ use crate::world::tree::Tree;
 use crate::world::yaml;
 use std::sync::Arc;
 
+/// A text without the document marker at its end that tools that print messages leave there.
+pub(in crate::world) fn body(text: &str) -> &str {
+    let trimmed = text.trim_end();
+    trimmed.strip_suffix("\n---").or_else(|| trimmed.strip_suffix("\n...")).unwrap_or(text)
+}
+
 /// A text with its tree.
 #[derive(Debug)]
 pub(in crate::world) struct Foreign {
@@ -18,11 +24,9 @@ pub(in crate::world) struct Foreign {
 }
 
 impl Foreign {
-    /// Reads a text. A document marker at its end, which tools that print messages leave there, says nothing.
+    /// Reads a text.
     pub(in crate::world) fn read(text: &str, name: &str) -> Result<Foreign, LoadError> {
-        let trimmed = text.trim_end();
-        let text = trimmed.strip_suffix("\n---").or_else(|| trimmed.strip_suffix("\n...")).unwrap_or(text);
-        let source = Arc::new(SourceText::new(name, text));
+        let source = Arc::new(SourceText::new(name, body(text)));
         guard::check(source.text()).map_err(|refusal| {
             let place = source.place(refusal.start, refusal.end);
             LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)

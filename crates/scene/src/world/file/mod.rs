@@ -21,7 +21,7 @@ mod resolve;
 mod rounds;
 mod rules;
 pub(super) mod seed;
-mod shapes;
+pub(super) mod shapes;
 pub(super) mod source;
 mod turn;
 mod unreadable;

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The names of the kinds of body.
-pub(super) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
+pub(in crate::world) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
 
 /// The name of the one claim about shape.
 pub(super) const SHAPES: &[(Shape, &str)] = &[(Shape::Convex, "convex")];

@@ -26,7 +26,7 @@ impl SourceText {
     }
 
     /// The file as a whole.
-    pub(super) fn whole(&self) -> Place {
+    pub(in crate::world) fn whole(&self) -> Place {
         Place::file(&self.name)
     }
 

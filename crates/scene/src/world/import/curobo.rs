@@ -4,7 +4,7 @@ use super::ImportOptions;
 use super::meshes;
 use super::pose::{Pose, from_z};
 use super::primitive::refuse_dimensions;
-use super::scene::{Item, Scene, Shape};
+use super::scene::{At, Item, Scene, Shape};
 use crate::world::fault::Fault;
 use crate::world::tree::Node;
 
@@ -32,12 +32,13 @@ pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fa
             if scene.items.iter().any(|item| item.id == name) {
                 return Err(node.fault(format!("a second obstacle has the name `{}`", name.escape_debug())));
             }
-            scene.items.push(Item { id: name.to_owned(), group: None, shape, pose });
+            scene.items.push(Item::new(name.to_owned(), None, shape, pose, At::Key(node.path)));
         }
     }
     for kind in FIELDS {
-        let count = root.get(kind).map_or(Ok(0), |map| map.entries().map(|entries| entries.len()))?;
-        scene.notes.leave_out(format!("{kind} map"), count);
+        for (name, _) in root.get(kind).map_or(Ok(Vec::new()), |map| map.entries())? {
+            scene.notes.leave_out_of(name, format!("{kind} map"), 1);
+        }
     }
     scene.notes.leave_out_unknown(root, &[&KINDS[..], &FIELDS].concat())?;
     Ok(scene)

@@ -3,32 +3,41 @@
 //! Each format is read into a `Scene` and written as a world. What had to be assumed is told, and what a world
 //! cannot hold is counted: nothing is left out in silence. What would change the meaning of what is kept is an error.
 //!
-//! A world needs something that moves. A scene without motion gets a small box that goes along its upper side, so that the world
-//! loads and its obstacles can be looked at; it is to be replaced.
+//! A scene in which nothing moves becomes a world without a path. What is wrong with a world that was made is told at the place
+//! in the scene's own file that the object came from.
 //!
 //! The facts about the formats: moveit_msgs/PlanningScene and shape_msgs/SolidPrimitive; the `.scene` text that MoveIt saves;
-//! cuRobo's world configuration; the scenes of MotionBenchMaker, which are those of Robowflex; OMPL.app's `.cfg`.
+//! cuRobo's world configuration; the scenes of MotionBenchMaker, which are those of Robowflex; OMPL.app's `.cfg`;
+//! URDF and SRDF as ROS documents them.
 
+mod centre;
 mod curobo;
+mod joints;
 mod meshes;
 mod moveit;
 mod notes;
 mod ompl;
 mod pose;
 mod primitive;
-mod probe;
 mod saved;
 mod scene;
+mod urdf;
 mod word;
 mod write;
+mod xml;
 
 pub use notes::LeftOut;
 
 use super::error::LoadError;
-use super::file::foreign::Foreign;
-use super::options::LoadOptions;
+use super::file::foreign::{self, Foreign};
+use super::file::source::SourceText;
+use super::nearest::nearest;
+use super::options::{LoadOptions, PathsNeeded};
+use super::place::Place;
 use super::tree::Node;
 use super::world::World;
+use firstcontact_solid::Kind;
+use scene::{At, Scene, Shape};
 use std::path::PathBuf;
 
 /// A format that can be imported.
@@ -44,6 +53,8 @@ pub enum Format {
     MotionBenchMaker,
     /// A problem of OMPL.app.
     Ompl,
+    /// A robot description of ROS, its joints set to values.
+    Urdf,
 }
 
 /// What an import needs to know besides the text.
@@ -58,6 +69,12 @@ pub struct ImportOptions {
     pub meshes: String,
     /// Folders of packages, relative to the world's folder.
     pub packages: Vec<(String, String)>,
+    /// The kind that meshes are to be: of the object or group of a name, or of all. The last that fits counts.
+    pub kinds: Vec<(Option<String>, Kind)>,
+    /// The values of joints of a robot, in radians and metres. The last of a name counts.
+    pub joints: Vec<(String, f64)>,
+    /// The SRDF of a robot: its name for errors, and its text.
+    pub srdf: Option<(String, String)>,
 }
 
 /// A world file, and all that there is to say about how it came to be.
@@ -65,9 +82,9 @@ pub struct ImportOptions {
 pub struct Imported {
     /// The text of the world file.
     pub yaml: String,
-    /// How many objects came from the scene.
+    /// How many objects it has.
     pub objects: usize,
-    /// How many paths came from the scene.
+    /// How many paths it has.
     pub paths: usize,
     /// What the scene does not say and had to be assumed, one sentence each.
     pub assumptions: Vec<String>,
@@ -87,13 +104,22 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
         Format::CuRobo => from_yaml(text, options, curobo::read)?,
         Format::MoveItScene => saved::read(text, options)?,
         Format::Ompl => ompl::read(text, options)?,
+        Format::Urdf => urdf::read(text, options)?,
     };
-    let (objects, paths) = (scene.items.len(), scene.paths.len());
-    if paths == 0 {
-        probe::add(&mut scene, options)?;
+    if scene.items.is_empty() {
+        return Err(nothing(&scene, options));
     }
+    state_kinds(&mut scene, options)?;
+    let attempt = Attempt { text, options };
+    let world = attempt.load(&scene)?;
+    let is_as_meant = match format {
+        Format::Ompl => ompl::settle(&mut scene, &world),
+        Format::CuRobo => true,
+        Format::MoveIt | Format::MoveItScene | Format::MotionBenchMaker | Format::Urdf => to_metres(&mut scene, &world),
+    };
+    let world = if is_as_meant { world } else { attempt.load(&scene)? };
+    let (objects, paths) = (world.objects().len(), world.paths().len());
     let yaml = write::world(&scene);
-    load(&yaml, options)?;
     let (assumptions, left_out) = scene.notes.told();
     Ok(Imported { yaml, objects, paths, assumptions, left_out })
 }
@@ -101,24 +127,88 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
 fn from_yaml(
     text: &str,
     options: &ImportOptions,
-    read: fn(&Node<'_>, &ImportOptions) -> Result<scene::Scene, super::fault::Fault>,
-) -> Result<scene::Scene, LoadError> {
+    read: fn(&Node<'_>, &ImportOptions) -> Result<Scene, super::fault::Fault>,
+) -> Result<Scene, LoadError> {
     let foreign = Foreign::read(text, &options.name)?;
     read(&Node::root(&foreign.tree), options).map_err(|fault| foreign.place(fault))
 }
 
-/// Tries the world out; an error is about the text that was made, which nobody has seen, so that it also says of which object it is.
-fn load(yaml: &str, options: &ImportOptions) -> Result<World, LoadError> {
-    let name = format!("{} (as a world)", options.name);
-    let options_of = LoadOptions::new().name(name).base(&options.folder);
-    World::from_yaml_str(yaml, &options_of).map_err(|error| {
-        let line = error.place().and_then(|place| place.position.as_ref()).map(|at| at.line);
-        let Some(line) = line else { return error };
-        let above = || yaml.lines().take(line).collect::<Vec<_>>().into_iter().rev();
-        let id = above().find_map(|text| text.trim_start().strip_prefix("- id: "));
-        let object = id.map(|id| format!(", at its object {}", id.trim())).unwrap_or_default();
-        let told = format!("the line is one of the world that is made of `{}`, not of that file{object}", options.name);
-        let help = error.help().map(|help| format!("{help}; {told}")).unwrap_or(told);
-        error.helped(help)
-    })
+/// The error for a scene of which nothing is left.
+fn nothing(scene: &Scene, options: &ImportOptions) -> LoadError {
+    let rest = match scene.notes.list() {
+        none if none.is_empty() => "it is empty".to_owned(),
+        list => format!("it has nothing but what a world cannot hold: {list}"),
+    };
+    LoadError::new("the scene has no object that a world can hold").at(Place::file(&options.name)).helped(rest)
+}
+
+/// Gives meshes the kinds that they are told to be.
+fn state_kinds(scene: &mut Scene, options: &ImportOptions) -> Result<(), LoadError> {
+    for (name, kind) in &options.kinds {
+        let mut stated = 0;
+        for item in scene.items.iter_mut().filter(|item| item.is_mesh()) {
+            if name.as_ref().is_none_or(|name| item.id == *name || item.group.as_ref() == Some(name)) {
+                item.kind = Some(*kind);
+                stated += 1;
+            }
+        }
+        let Some(name) = name.as_ref().filter(|_| stated == 0) else { continue };
+        let error =
+            LoadError::new(format!("the scene has no mesh `{}` of which a kind can be told", name.escape_debug()));
+        let meshes = scene.items.iter().filter(|item| item.is_mesh()).map(|item| item.id.as_str());
+        let error = error.at(Place::file(&options.name));
+        return Err(match nearest(name, meshes) {
+            Some(meant) => error.helped(format!("did you mean `{meant}`?")),
+            None => error.helped("name an object whose shape is a mesh; boxes and round shapes are solid"),
+        });
+    }
+    Ok(())
+}
+
+/// Scales the mesh files that state a unit, as ROS does. Returns whether there was none to scale.
+fn to_metres(scene: &mut Scene, world: &World) -> bool {
+    let mut is_as_meant = true;
+    for (item, object) in scene.items.iter_mut().zip(world.slots()) {
+        let unit = object.body.mesh().unit().filter(|unit| *unit != 1.0);
+        if let (Some(unit), Shape::File { scale, .. }) = (unit, &mut item.shape) {
+            *scale = scale.map(|factor| factor * unit);
+            is_as_meant = false;
+        }
+    }
+    if !is_as_meant {
+        scene.notes.assume("a COLLADA file that states a unit is scaled to metres, as ROS does; its axes are kept");
+    }
+    is_as_meant
+}
+
+/// A world tried out before it is written.
+struct Attempt<'a> {
+    /// The scene's own text.
+    text: &'a str,
+    options: &'a ImportOptions,
+}
+
+impl Attempt<'_> {
+    /// The world of a scene; an error has its place in the scene's own file.
+    fn load(&self, scene: &Scene) -> Result<World, LoadError> {
+        let yaml = write::world(scene);
+        let options = LoadOptions::new().name(&self.options.name).base(&self.options.folder);
+        World::from_yaml_str(&yaml, &options.paths_needed(PathsNeeded::None)).map_err(|error| {
+            let line = error.place().and_then(|place| place.position.as_ref()).map(|at| at.line);
+            let item = line.and_then(|line| write::item_at(&yaml, line)).and_then(|index| scene.items.get(index));
+            let place = item.map_or_else(|| Place::file(&self.options.name), |item| self.place(&item.at));
+            let error = error.at(place).with_text(foreign::body(self.text).into());
+            let told = item.map(|item| format!("object `{}` of the world is made of this", item.id.escape_debug()));
+            let help: Vec<String> = error.help().map(str::to_owned).into_iter().chain(told).collect();
+            if help.is_empty() { error } else { error.helped(help.join("; ")) }
+        })
+    }
+
+    fn place(&self, at: &At) -> Place {
+        let source = SourceText::new(&self.options.name, foreign::body(self.text));
+        match at {
+            At::Key(path) => source.place_of(path),
+            At::Byte(start) => source.place_of_token(*start),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::ImportOptions;
 use super::meshes;
 use super::pose::Pose;
 use super::primitive::{cone, refuse_dimensions};
-use super::scene::{Scene, Shape};
+use super::scene::{At, Part, Rule, Scene, Shape, Who};
 use crate::world::fault::Fault;
 use crate::world::tree::{Node, Tree};
 use std::collections::{BTreeSet, HashMap};
@@ -73,10 +73,10 @@ impl Reader<'_> {
             self.scene.notes.assume("an object without a `frame_id` is in the scene's frame");
         }
         let outer = node.get("pose").map_or(Ok(Pose::default()), |pose| self.pose(&pose))?;
-        let mut parts = self.primitives(node)?;
+        let mut parts = self.primitives(node, &id)?;
         parts.extend(self.meshes(node)?);
-        self.scene.notes.leave_out("plane", node.list("planes")?.len());
-        self.scene.notes.leave_out("subframe", node.list("subframe_names")?.len());
+        self.scene.notes.leave_out_of(&id, "plane", node.list("planes")?.len());
+        self.scene.notes.leave_out_of(&id, "subframe", node.list("subframe_names")?.len());
         let known = [
             "id",
             "header",
@@ -94,7 +94,7 @@ impl Reader<'_> {
         ];
         self.scene.notes.leave_out_unknown(node, &known)?;
         if parts.is_empty() && node.list("planes")?.is_empty() {
-            self.scene.notes.leave_out("object without a shape", 1);
+            self.scene.notes.leave_out_of(&id, "object without a shape", 1);
         }
         self.scene.put_parts(&id, &outer, parts);
         Ok(())
@@ -122,12 +122,12 @@ impl Reader<'_> {
         }
     }
 
-    fn primitives(&mut self, node: &Node<'_>) -> Result<Vec<(Shape, Pose)>, Fault> {
+    fn primitives(&mut self, node: &Node<'_>, id: &str) -> Result<Vec<Part>, Fault> {
         let shapes = node.list("primitives")?;
         let poses = self.poses(node, "primitive_poses", shapes.len())?;
         let mut parts = Vec::new();
         for (shape, pose) in shapes.iter().zip(poses) {
-            parts.extend(self.primitive(shape)?.map(|shape| (shape, pose)));
+            parts.extend(self.primitive(shape, id)?.map(|made| (made, pose, At::Key(shape.path.clone()))));
         }
         Ok(parts)
     }
@@ -164,7 +164,7 @@ impl Reader<'_> {
         Ok(Pose::new(position, turn))
     }
 
-    fn primitive(&mut self, node: &Node<'_>) -> Result<Option<Shape>, Fault> {
+    fn primitive(&mut self, node: &Node<'_>, id: &str) -> Result<Option<Shape>, Fault> {
         let kind = node.need("type")?;
         let name = match kind.tree {
             Tree::Text(name) => name.to_ascii_lowercase(),
@@ -181,7 +181,7 @@ impl Reader<'_> {
         let dimensions = sizes.items()?.iter().map(|size| size.number()).collect::<Result<Vec<f64>, Fault>>()?;
         let shape = match (name.as_str(), dimensions.as_slice()) {
             ("prism", _) => {
-                self.scene.notes.leave_out("prism", 1);
+                self.scene.notes.leave_out_of(id, "prism", 1);
                 return Ok(None);
             }
             ("box", &[x, y, z]) => Shape::Cuboid([x, y, z]),
@@ -202,10 +202,10 @@ impl Reader<'_> {
         Ok(Some(shape))
     }
 
-    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<(Shape, Pose)>, Fault> {
+    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<Part>, Fault> {
         let shapes = node.list("meshes")?;
         let poses = self.poses(node, "mesh_poses", shapes.len())?;
-        shapes.iter().zip(poses).map(|(mesh, pose)| Ok((self.mesh(mesh)?, pose))).collect()
+        shapes.iter().zip(poses).map(|(mesh, pose)| Ok((self.mesh(mesh)?, pose, At::Key(mesh.path.clone())))).collect()
     }
 
     fn mesh(&mut self, node: &Node<'_>) -> Result<Shape, Fault> {
@@ -284,7 +284,8 @@ impl Reader<'_> {
             match [flags[a][b], flags[b][a]] {
                 [false, false] => {}
                 [true, true] if known.contains(first) && known.contains(second) && first != second => {
-                    self.scene.allow.push([first.clone(), second.clone()]);
+                    let who = Who::Pair([first.clone(), second.clone()]);
+                    self.scene.allow.push(Rule { who, reason: None });
                 }
                 [true, true] if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) => {
                     self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);

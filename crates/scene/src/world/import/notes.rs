@@ -11,6 +11,8 @@ pub struct LeftOut {
     pub what: String,
     /// How many of them.
     pub count: usize,
+    /// The names of what they are or belong to, as far as there are any.
+    pub names: Vec<String>,
 }
 
 /// A quaternion that differs from length one by less was rounded when it was written.
@@ -20,7 +22,14 @@ const NEARLY_ONE: f64 = 1e-3;
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     assumptions: Vec<String>,
-    left_out: BTreeMap<String, usize>,
+    left_out: BTreeMap<String, Left>,
+}
+
+/// How many were left out, and of what.
+#[derive(Debug, Default)]
+struct Left {
+    count: usize,
+    names: Vec<String>,
 }
 
 impl Notes {
@@ -30,6 +39,11 @@ impl Notes {
         if !self.assumptions.contains(&what) {
             self.assumptions.push(what);
         }
+    }
+
+    /// Returns true if an assumption was told.
+    pub(super) fn has(&self, what: &str) -> bool {
+        self.assumptions.iter().any(|told| told == what)
     }
 
     /// Tells what is made of a quaternion that is no rotation as it is written.
@@ -44,13 +58,24 @@ impl Notes {
 
     /// What was left out so far, in words; nothing if nothing was.
     pub(super) fn list(&self) -> String {
-        self.left_out.iter().map(|(what, count)| format!("{count} x {what}")).collect::<Vec<_>>().join(", ")
+        self.left_out.iter().map(|(what, left)| format!("{} x {what}", left.count)).collect::<Vec<_>>().join(", ")
     }
 
     /// Counts what is left out.
     pub(super) fn leave_out(&mut self, what: impl Into<String>, count: usize) {
         if count > 0 {
-            *self.left_out.entry(what.into()).or_default() += count;
+            self.left_out.entry(what.into()).or_default().count += count;
+        }
+    }
+
+    /// Counts what is left out of something that has a name.
+    pub(super) fn leave_out_of(&mut self, name: &str, what: impl Into<String>, count: usize) {
+        if count > 0 {
+            let left = self.left_out.entry(what.into()).or_default();
+            left.count += count;
+            if left.names.last().is_none_or(|last| last != name) {
+                left.names.push(name.to_owned());
+            }
         }
     }
 
@@ -66,7 +91,7 @@ impl Notes {
 
     /// Assumptions and what was left out.
     pub(super) fn told(self) -> (Vec<String>, Vec<LeftOut>) {
-        let left_out = self.left_out.into_iter().map(|(what, count)| LeftOut { what, count });
+        let left_out = self.left_out.into_iter().map(|(what, Left { count, names })| LeftOut { what, count, names });
         (self.assumptions, left_out.collect())
     }
 }

@@ -1,11 +1,13 @@
 //! Problems of OMPL.app: a robot's mesh, a mesh of the surroundings, a start and a goal.
 
-use super::ImportOptions;
-use super::meshes;
+use super::centre::centre;
 use super::pose::{Pose, from_axis_angle};
-use super::scene::{Item, Scene, Shape, Track};
+use super::scene::{At, Item, Scene, Shape, Track};
 use super::word::{Word, Words};
+use super::{ImportOptions, meshes};
 use crate::world::error::LoadError;
+use crate::world::world::World;
+use firstcontact_formats::UpAxis;
 use std::collections::BTreeMap;
 
 /// The entries of the section `problem`.
@@ -16,6 +18,7 @@ pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadErr
     let mut words = Words::new(text, &options.name);
     let mut scene = Scene { title: "Imported from a problem of OMPL.app".to_owned(), ..Scene::default() };
     let problem = problem(&mut words, &mut scene)?;
+    let is_flat = ["start.z", "goal.z"].iter().all(|key| !problem.contains_key(key));
     let robot = mesh("robot", &problem, &words, options, &mut scene)?;
     let world = mesh("world", &problem, &words, options, &mut scene)?;
     let [start, goal] = [state("start", &problem, &words)?, state("goal", &problem, &words)?];
@@ -27,9 +30,13 @@ pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadErr
     let notes = &mut scene.notes;
     notes.assume("the file has no units: lengths are taken for metres, angles are radians");
     notes.assume("the way is the straight line from start to goal, t from 0 to 1; OMPL.app looks for one");
-    notes.assume("start and goal place the origin of the robot's mesh; OMPL.app moves the mesh's centre there first");
-    scene.items.push(Item { id: "robot".to_owned(), group: None, shape: robot, pose: start });
-    scene.items.push(Item { id: "world".to_owned(), group: None, shape: world, pose: Pose::default() });
+    if is_flat {
+        notes.assume(FLAT);
+    }
+    for (id, shape, pose) in [("robot", robot, start), ("world", world, Pose::default())] {
+        let at = At::Byte(need(id, &problem, &words)?.start);
+        scene.items.push(Item::new(id.to_owned(), None, shape, pose, at));
+    }
     let (from, to) = (start.position, goal.position);
     scene.paths.push(Track { id: "start_to_goal".to_owned(), object: "robot".to_owned(), from, to });
     let known =
@@ -43,6 +50,69 @@ pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadErr
         scene.notes.leave_out(what, 1);
     }
     Ok(scene)
+}
+
+/// The note on a problem in the plane, which has no z.
+const FLAT: &str = "the problem is in the plane: the robot keeps the height that its mesh has";
+
+/// Puts everything where OMPL.app has it: COLLADA files in metres and with y up, as assimp reads them, and the robot's centre at start
+/// and goal, about which it is turned. Returns whether the scene was so already.
+pub(super) fn settle(scene: &mut Scene, world: &World) -> bool {
+    let Some(robot) = world.slots().first() else { return true };
+    let start = scene.items[0].pose;
+    for (item, object) in scene.items.iter_mut().zip(world.slots()) {
+        let mesh = object.body.mesh();
+        stand_up(item, mesh.unit().unwrap_or(1.0), mesh.up_axis());
+    }
+    if scene.items.iter().any(|item| item.matrix.is_some()) {
+        scene.notes.assume("a COLLADA file is turned so that y is up, as OMPL.app's loader turns it");
+    }
+    if world.slots().iter().any(|object| object.body.mesh().unit().is_some_and(|unit| unit != 1.0)) {
+        scene.notes.assume("a COLLADA file that states a unit is scaled to metres, as OMPL.app's loader scales it");
+    }
+    let mesh = robot.body.mesh();
+    let (unit, rows) = (mesh.unit().unwrap_or(1.0), rows(mesh.up_axis()));
+    let mut centre = centre(mesh, |position| rows.map(|row| (0..3).map(|k| row[k] * position[k] * unit).sum()));
+    if scene.notes.has(FLAT) {
+        centre[2] = 0.0;
+    }
+    scene.notes.assume(format!(
+        "start and goal place the robot's centre, as in OMPL.app: the mean of its vertices, each counted once for each direction of \
+         the faces around it; it is {centre:?}, computed in floats"
+    ));
+    let turned = start.turned(centre);
+    let moved = |position: [f64; 3]| std::array::from_fn(|k| position[k] - turned[k]);
+    scene.items[0].pose.position = moved(scene.items[0].pose.position);
+    for path in &mut scene.paths {
+        (path.from, path.to) = (moved(path.from), moved(path.to));
+    }
+    false
+}
+
+/// The rows of the matrix that turns a COLLADA file so that y is up, by the axis that it says is up.
+fn rows(up: Option<UpAxis>) -> [[f64; 3]; 3] {
+    match up {
+        None | Some(UpAxis::Y) => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        Some(UpAxis::X) => [[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]],
+        Some(UpAxis::Z) => [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]],
+    }
+}
+
+/// Turns and scales an object before the turn it has.
+fn stand_up(item: &mut Item, unit: f64, up: Option<UpAxis>) {
+    if let Shape::File { scale, .. } = &mut item.shape {
+        *scale = scale.map(|factor| factor * unit);
+    }
+    let inner = match up {
+        None | Some(UpAxis::Y) => return,
+        Some(UpAxis::X) => [0.0, 0.0, 1.0, 1.0],
+        Some(UpAxis::Z) => [-1.0, 0.0, 0.0, 1.0],
+    };
+    // A matrix holds a quarter turn exactly. After another turn there is nothing exact to keep.
+    match item.pose.turn {
+        None => item.matrix = Some(rows(up)),
+        Some(_) => item.pose = item.pose.then(&Pose { position: [0.0; 3], turn: Some(inner) }),
+    }
 }
 
 /// The section `problem`; all others are settings of planners.

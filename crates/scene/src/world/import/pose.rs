@@ -19,12 +19,14 @@ impl Pose {
         self.turn.is_none() && self.position == [0.0; 3]
     }
 
+    /// A vector of this frame, turned as the frame is.
+    pub(super) fn turned(&self, vector: [f64; 3]) -> [f64; 3] {
+        self.turn.map_or(vector, |turn| rotate(normalised(turn), vector))
+    }
+
     /// A pose that is given in the frame of this one, computed in floats.
     pub(super) fn then(&self, inner: &Pose) -> Pose {
-        let offset = match self.turn {
-            None => inner.position,
-            Some(turn) => rotate(normalised(turn), inner.position),
-        };
+        let offset = self.turned(inner.position);
         let position = std::array::from_fn(|k| self.position[k] + offset[k]);
         let turn = match (self.turn, inner.turn) {
             (Some(outer), Some(inner)) => Some(product(normalised(outer), normalised(inner))),

@@ -7,7 +7,7 @@ use super::ImportOptions;
 use super::meshes;
 use super::pose::Pose;
 use super::primitive::{cone, refuse_dimensions};
-use super::scene::{Item, Scene, Shape};
+use super::scene::{At, Item, Scene, Shape};
 use super::word::Words;
 use crate::world::error::LoadError;
 
@@ -47,12 +47,13 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
     let count = words.count("the number of shapes")?;
     let mut parts = Vec::new();
     for _ in 0..count {
-        let shape = shape(words, scene)?;
+        let start = words.next_start();
+        let shape = shape(words, id.text, scene)?;
         let inner = pose(words, scene)?;
         let colour: [f64; 4] = words.row("a colour")?;
         // The file has four zeros where the scene has no colour.
-        scene.notes.leave_out("colour", usize::from(colour != [0.0; 4]));
-        parts.extend(shape.map(|shape| (shape, inner)));
+        scene.notes.leave_out_of(id.text, "colour", usize::from(colour != [0.0; 4]));
+        parts.extend(shape.map(|shape| (shape, inner, At::Byte(start))));
     }
     if has_pose {
         let subframes = words.count("the number of subframes")?;
@@ -60,10 +61,10 @@ fn object(words: &mut Words<'_>, scene: &mut Scene) -> Result<(), LoadError> {
             words.word("the name of a subframe")?;
             pose(words, scene)?;
         }
-        scene.notes.leave_out("subframe", subframes as usize);
+        scene.notes.leave_out_of(id.text, "subframe", subframes as usize);
     }
     if count == 0 {
-        scene.notes.leave_out("object without a shape", 1);
+        scene.notes.leave_out_of(id.text, "object without a shape", 1);
     }
     scene.put_parts(id.text, &outer, parts);
     Ok(())
@@ -75,7 +76,7 @@ fn pose(words: &mut Words<'_>, scene: &mut Scene) -> Result<Pose, LoadError> {
     Ok(Pose::new(position, turn))
 }
 
-fn shape(words: &mut Words<'_>, scene: &mut Scene) -> Result<Option<Shape>, LoadError> {
+fn shape(words: &mut Words<'_>, id: &str, scene: &mut Scene) -> Result<Option<Shape>, LoadError> {
     let kind = words.word("a shape")?;
     let mut sizes = Vec::new();
     let mut size = |words: &mut Words<'_>, what: &str| {
@@ -93,7 +94,7 @@ fn shape(words: &mut Words<'_>, scene: &mut Scene) -> Result<Option<Shape>, Load
         }
         "plane" => {
             let _plane: [f64; 4] = words.row("a number of a plane")?;
-            scene.notes.leave_out("plane", 1);
+            scene.notes.leave_out_of(id, "plane", 1);
             return Ok(None);
         }
         "mesh" => mesh(words).and_then(|(vertices, faces)| {

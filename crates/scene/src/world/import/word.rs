@@ -112,6 +112,11 @@ impl<'t> Words<'t> {
         line.trim()
     }
 
+    /// The place where the next word begins.
+    pub(super) fn next_start(&self) -> usize {
+        self.text.len() - self.rest.trim_start().len()
+    }
+
     /// Whether only blanks are left.
     pub(super) fn at_end(&self) -> bool {
         self.rest.trim().is_empty()

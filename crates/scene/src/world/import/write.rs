@@ -1,7 +1,8 @@
 //! A scene as the text of a world file.
 
-use super::scene::{Item, Scene, Shape};
-use crate::world::file::emit::{braces, brackets, item, line, put, quote, row};
+use super::scene::{Item, Scene, Shape, Who};
+use crate::world::file::emit::{braces, brackets, item, line, name_of, put, quote, row};
+use crate::world::file::shapes::KINDS;
 
 /// The whole file.
 pub(super) fn world(scene: &Scene) -> String {
@@ -16,11 +17,16 @@ pub(super) fn world(scene: &Scene) -> String {
     if !scene.allow.is_empty() {
         text.push_str("\nallow:\n");
     }
-    for pair in &scene.allow {
-        let pair = brackets(pair.iter().map(|id| quote(id)));
-        put(&mut text, format_args!("  - {{pair: {pair}}}\n"));
+    for rule in &scene.allow {
+        let (key, names) = match &rule.who {
+            Who::Pair(ids) => ("pair", ids),
+            Who::Groups(groups) => ("groups", groups),
+        };
+        let who = format!("{key}: {}", brackets(names.iter().map(|name| quote(name))));
+        let reason = rule.reason.as_ref().map(|reason| format!("reason: {}", quote(reason)));
+        put(&mut text, format_args!("  - {}\n", braces([who].into_iter().chain(reason))));
     }
-    text.push_str("\npaths:\n");
+    text.push_str(if scene.paths.is_empty() { "\npaths: []\n" } else { "\npaths:\n" });
     for path in &scene.paths {
         item(&mut text, &path.id);
         line(&mut text, 4, "object", quote(&path.object));
@@ -31,13 +37,29 @@ pub(super) fn world(scene: &Scene) -> String {
     text
 }
 
+/// The number of the object that a line of the file, counted from 1, is about.
+pub(super) fn item_at(text: &str, line: usize) -> Option<usize> {
+    let before = text.lines().take(line).skip_while(|line| *line != "objects:").skip(1);
+    let objects: Vec<&str> = before.collect();
+    // After the objects, a line that is not indented begins something else.
+    let is_over = objects.iter().any(|line| !line.is_empty() && !line.starts_with(' '));
+    let count = objects.iter().filter(|line| line.starts_with("  - id: ")).count();
+    if is_over { None } else { count.checked_sub(1) }
+}
+
 fn write_item(text: &mut String, object: &Item) {
     item(text, &object.id);
     write_shape(text, &object.shape);
+    if let Some(kind) = object.kind {
+        line(text, 4, "kind", name_of(kind, KINDS));
+    }
     if let Some(group) = &object.group {
         line(text, 4, "groups", brackets([quote(group)]));
     }
-    let turn = object.pose.turn.map(|turn| format!("quat_xyzw: {}", row(&turn)));
+    let turn = match (&object.matrix, object.pose.turn) {
+        (Some(rows), _) => Some(format!("matrix: {}", brackets(rows.iter().map(|cells| row(cells))))),
+        (None, turn) => turn.map(|turn| format!("quat_xyzw: {}", row(&turn))),
+    };
     let position = format!("position: {}", row(&object.pose.position));
     line(text, 4, "pose", braces([position].into_iter().chain(turn)));
 }

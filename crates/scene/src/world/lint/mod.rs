@@ -31,7 +31,11 @@ impl World {
     /// # Errors
     /// If a pair of a check cannot be decided, as in [`World::check`].
     pub fn lint(&self) -> Result<Vec<Finding>, CheckError> {
-        let scenes = self.checks().iter().map(|check| self.scene_of(check)).collect::<Result<Vec<Scene>, _>>()?;
+        let mut scenes = self.checks().iter().map(|check| self.scene_of(check)).collect::<Result<Vec<Scene>, _>>()?;
+        if self.paths().is_empty() {
+            // Without a path it is asked about where its objects stand.
+            scenes.extend(self.standing_scene());
+        }
         let near = near::Near::of(self, &scenes);
         let mut found = start::starts_in_contact(self)?;
         found.extend(unused::unused(self, &scenes, &near));

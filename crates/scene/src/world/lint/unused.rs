@@ -20,6 +20,9 @@ pub(super) fn unused(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Fo
 
 /// Objects in no pair that is tested, nor in one that only a rule keeps from being tested though it comes near.
 fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
+    if scenes.is_empty() {
+        return Vec::new();
+    }
     let kept: HashSet<usize> = near.pairs.iter().flatten().copied().collect();
     let moving: Vec<Vec<usize>> = scenes.iter().map(|scene| scene.moving().map(|(slot, _)| slot).collect()).collect();
     let is_tested = |slot: usize| {

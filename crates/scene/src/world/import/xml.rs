@@ -1,0 +1,163 @@
+//! XML of robot descriptions: a tree whose errors have places. The only file of this crate that makes trees of XML.
+
+use crate::world::error::LoadError;
+use crate::world::file::source::SourceText;
+use crate::world::file::values::quoted;
+use roxmltree::{Document, Error, Node, ParsingOptions};
+
+/// The most elements, texts and comments.
+const NODES: u32 = 1_000_000;
+
+/// The most attributes of an element: the parser's time is quadratic in them.
+const ATTRIBUTES: usize = 1_000;
+
+/// The most declarations of namespaces: the parser's memory is quadratic in those within each other.
+const NAMESPACES: usize = 100;
+
+/// The name of what must be expanded before.
+const XACRO: &str = "xacro";
+
+/// A text in XML, and the places in it.
+pub(super) struct Xml<'t> {
+    source: SourceText,
+    text: &'t str,
+}
+
+impl<'t> Xml<'t> {
+    pub(super) fn new(text: &'t str, name: &str) -> Xml<'t> {
+        Xml { source: SourceText::new(name, text), text }
+    }
+
+    /// The tree, of a document whose root has this name.
+    pub(super) fn parse(&self, root: &str) -> Result<Document<'t>, LoadError> {
+        self.guard()?;
+        let options = ParsingOptions { allow_dtd: false, nodes_limit: NODES, ..ParsingOptions::default() };
+        let document = Document::parse_with_options(self.text, options).map_err(|error| self.malformed(&error))?;
+        self.refuse_xacro(&document)?;
+        let found = document.root_element();
+        if found.tag_name().name() == root {
+            return Ok(document);
+        }
+        let name = quoted(found.tag_name().name());
+        Err(self.error(&found, format!("expected the element `{root}`, found {name}")))
+    }
+
+    /// Refuses what the parser would be slow with.
+    fn guard(&self) -> Result<(), LoadError> {
+        let mut start = 0usize;
+        for tag in self.text.split('<') {
+            if !tag.starts_with("!--") && tag.matches('=').count() > ATTRIBUTES {
+                let message = format!("an element of more than {ATTRIBUTES} attributes");
+                return Err(self.error_at(start.saturating_sub(1), message).limited());
+            }
+            start += tag.len() + 1;
+        }
+        match self.text.match_indices("xmlns").nth(NAMESPACES) {
+            Some((at, _)) => Err(self.error_at(at, format!("more than {NAMESPACES} namespaces")).limited()),
+            None => Ok(()),
+        }
+    }
+
+    fn malformed(&self, error: &Error) -> LoadError {
+        let pos = error.pos();
+        let starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
+        let line = starts.clone().nth((pos.row as usize).saturating_sub(1)).unwrap_or(self.text.len());
+        let column = self.text[line..].char_indices().nth((pos.col as usize).saturating_sub(1));
+        let at = column.map_or(self.text.len(), |(byte, _)| line + byte);
+        match error {
+            Error::UnknownNamespace(prefix, _) if prefix == XACRO => self.xacro(at),
+            Error::DtdDetected => {
+                self.error_at(at, "a document type, which can stand for anything").helped("remove it")
+            }
+            Error::NodesLimitReached => self.error_at(0, format!("more than {NODES} elements")).limited(),
+            other => {
+                let message = other.to_string();
+                // The place is ours already.
+                let message = message.rsplit_once(" at ").map_or(message.as_str(), |(before, _)| before);
+                self.error_at(at, format!("this is not well-formed XML: {message}"))
+            }
+        }
+    }
+
+    fn refuse_xacro(&self, document: &Document<'_>) -> Result<(), LoadError> {
+        for node in document.descendants().filter(|node| node.is_element()) {
+            if node.tag_name().namespace().is_some_and(|name| name.contains(XACRO)) {
+                return Err(self.xacro(node.range().start));
+            }
+            let open = |value: &str| value.contains("${") || value.contains("$(");
+            if let Some(attribute) = node.attributes().find(|attribute| open(attribute.value())) {
+                return Err(self.xacro(attribute.range_value().start));
+            }
+        }
+        Ok(())
+    }
+
+    fn xacro(&self, at: usize) -> LoadError {
+        let help = "expand it first: `xacro robot.urdf.xacro > robot.urdf`, and import that file";
+        self.error_at(at, "this is xacro, from which a description is made, and not the description").helped(help)
+    }
+
+    /// An error at a byte.
+    fn error_at(&self, start: usize, message: impl Into<String>) -> LoadError {
+        LoadError::new(message).at(self.source.place_of_token(start)).with_text(self.source.text().clone())
+    }
+
+    /// An error about the file.
+    pub(super) fn whole(&self, message: impl Into<String>) -> LoadError {
+        LoadError::new(message).at(self.source.whole())
+    }
+
+    /// An error about an element.
+    pub(super) fn error(&self, node: &Node<'_, '_>, message: impl Into<String>) -> LoadError {
+        self.error_at(node.range().start, message)
+    }
+
+    /// An error about the value of an attribute, or about the element if it has none.
+    pub(super) fn value_error(&self, node: &Node<'_, '_>, name: &str, message: impl Into<String>) -> LoadError {
+        let start = node.attribute_node(name).map_or(node.range().start, |attribute| attribute.range_value().start);
+        self.error_at(start, message)
+    }
+
+    /// An attribute that must be there and say something.
+    pub(super) fn need<'a>(&self, node: &Node<'a, '_>, name: &str) -> Result<&'a str, LoadError> {
+        let value = node.attribute(name).map(str::trim).filter(|value| !value.is_empty());
+        value.ok_or_else(|| {
+            let tag = quoted(node.tag_name().name());
+            self.value_error(node, name, format!("the element {tag} has no `{name}`"))
+        })
+    }
+
+    /// The one child of a name; an error if there are more.
+    pub(super) fn child<'a, 'i>(&self, node: &Node<'a, 'i>, name: &str) -> Result<Option<Node<'a, 'i>>, LoadError> {
+        let mut found = node.children().filter(|child| child.has_tag_name(name));
+        match (found.next(), found.next()) {
+            (_, Some(second)) => Err(self.error(&second, format!("a second `{name}`")).helped("remove one")),
+            (first, None) => Ok(first),
+        }
+    }
+
+    /// The numbers of an attribute; without it, the default.
+    pub(super) fn row<const N: usize>(
+        &self,
+        node: &Node<'_, '_>,
+        name: &str,
+        default: [f64; N],
+    ) -> Result<[f64; N], LoadError> {
+        let Some(value) = node.attribute(name) else { return Ok(default) };
+        let numbers: Vec<f64> =
+            value.split_whitespace().filter_map(|word| word.parse().ok()).filter(|x: &f64| x.is_finite()).collect();
+        match <[f64; N]>::try_from(numbers) {
+            Ok(row) if value.split_whitespace().count() == N => Ok(row),
+            _ => {
+                let what = if N == 1 { "a finite number".to_owned() } else { format!("{N} finite numbers") };
+                Err(self.value_error(node, name, format!("expected {what} as `{name}`, found {}", quoted(value))))
+            }
+        }
+    }
+
+    /// A number that must be there.
+    pub(super) fn number(&self, node: &Node<'_, '_>, name: &str) -> Result<f64, LoadError> {
+        self.need(node, name)?;
+        self.row(node, name, [0.0]).map(|[number]| number)
+    }
+}
