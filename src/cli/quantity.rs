@@ -11,7 +11,7 @@ use super::similar::nearest;
 /// A length as the user types it: `5`, in the unit of all, or `5mm`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Quantity {
-    /// What is written before the unit.
+    /// The numeral before the unit.
     digits: String,
     /// The double nearest to it.
     number: f64,
@@ -24,12 +24,12 @@ impl Quantity {
         self.unit
     }
 
-    /// What is written before the unit.
+    /// The numeral before the unit.
     pub(crate) fn digits(&self) -> &str {
         &self.digits
     }
 
-    /// Whether it is nothing, in whatever unit.
+    /// True of no length at all, in whatever unit.
     pub(crate) fn is_zero(&self) -> bool {
         self.number == 0.0
     }

@@ -18,14 +18,15 @@ use super::triple::Triple;
 pub(crate) struct UnitArgs {
     /// The unit of length of both files, of all lengths given here and of the report: nothing is scaled then
     ///
-    /// Without it all is in metres, or in what `--unit-a` and `--unit-b` both say. A length given here may have a unit of its own
-    /// instead, such as `5mm`, `1.5in` or `0,0,-20cm`: what is written is converted exactly and rounded once, to the nearest double.
+    /// Without it all is in metres, or in what `--unit-a` and `--unit-b` both say. A length given here may have a unit
+    /// of its own instead, such as `5mm`, `1.5in` or `0,0,-20cm`: what is written is converted exactly and rounded
+    /// once, to the nearest double.
     #[arg(long, value_name = "UNIT", value_parser = symbols())]
     pub(crate) unit: Option<LengthUnit>,
     /// The unit of A's file alone: one of those that `--unit` takes
     ///
-    /// Where it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once, to the
-    /// nearest double. What is called exact is so of the mesh that this makes.
+    /// Where it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once,
+    /// to the nearest double. What is called exact is so of the mesh that this makes.
     #[arg(long, value_name = "UNIT", value_parser = symbols(), hide_possible_values = true)]
     pub(crate) unit_a: Option<LengthUnit>,
     /// The unit of B's file alone
@@ -68,7 +69,8 @@ impl UnitArgs {
             None if a == b => a,
             None => {
                 let message = format!(
-                    "A's file is in {a} and B's in {b}: it is not said in which unit the other numbers and the report are"
+                    "A's file is in {a} and B's in {b}: it is not said in which unit the other numbers and the report \
+                     are"
                 );
                 let diagnostic = Diagnostic::error(message).cause("without `--unit` a file is in metres");
                 return Err(diagnostic.help(format!("add `--unit {a}` or `--unit {b}`")).into());
@@ -95,7 +97,7 @@ impl Chosen {
         Ok([x?, y?, z?])
     }
 
-    /// What the report says of it.
+    /// The units as the report names them.
     pub(crate) fn report(&self) -> Units {
         let converted = |file: FileUnit| file.is_converted().then(|| file.of_file.to_string());
         Units { file_a: converted(self.a), file_b: converted(self.b), ..Units::of(self.length, "s") }
@@ -103,7 +105,7 @@ impl Chosen {
 }
 
 impl FileUnit {
-    /// Whether the coordinates of the file are not those that are taken.
+    /// True if the coordinates of the file are not those that are taken.
     pub(crate) fn is_converted(self) -> bool {
         self.of_file != self.wanted
     }
@@ -113,7 +115,8 @@ impl FileUnit {
         self.of_file.ratio(self.wanted)
     }
 
-    /// The body in the unit wanted: each coordinate the double nearest to the exact product; itself where the units are one.
+    /// The body in the unit wanted, each coordinate the double nearest to the exact product. It is itself where the
+    /// units are one.
     pub(crate) fn converted(self, body: Body) -> Result<Body, BuildError> {
         if !self.is_converted() {
             return Ok(body);
@@ -124,8 +127,8 @@ impl FileUnit {
         scale.apply_in_unit(&body, divisor as f64)
     }
 
-    /// What to say of a body, in the unit wanted, whose size is unusual in the unit that its file is taken to be in; nothing where
-    /// the user names the unit of this very file. A guess, by which nothing is decided.
+    /// The warning about a body, given in the unit wanted, whose size is unusual in the unit that its file is taken to
+    /// be in. There is none where the user names the unit of this very file.
     pub(crate) fn doubt(self, name: &str, body: &Body) -> Option<String> {
         let (factor, divisor) = self.ratio();
         let [low, high] = body.bounds();
@@ -141,8 +144,8 @@ impl FileUnit {
         let likely = taken.doubted(extent)?;
         let flag = self.flag;
         Some(format!(
-            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}: `--unit {likely}` says so of all lengths, \
-             `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
+            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}: `--unit {likely}` says so of \
+             all lengths, `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
             number(extent)
         ))
     }

@@ -1,4 +1,4 @@
-//! One unit for meshes, numbers and the report; conversions, which round once; sizes that are unusual in the unit taken.
+//! One unit for meshes, numbers and the report; conversions, which round once; sizes unusual in the unit taken.
 
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ fn cuboid([x0, y0, z0]: [f64; 3], [x1, y1, z1]: [f64; 3]) -> String {
     )
 }
 
-/// A drone of 400 by 300 by 80 whose lowest point is its origin, and a pad whose top is at z = 0, both drawn in millimetres; and
-/// the pad drawn in metres.
+/// A drone of 400 by 300 by 80 that stands on z = 0, and a pad whose top is there, both drawn in millimetres; and the
+/// pad drawn in metres.
 fn field() -> Folder {
     let folder = Folder::new();
     folder.write("drone.off", &cuboid([-200.0, -150.0, 0.0], [200.0, 150.0, 80.0]));
@@ -175,7 +175,7 @@ fn a_mesh_of_unusual_size_is_told_about() {
     let folder = field();
     let run = folder.run(&LANDING);
     for told in [
-        "warning: drone.off: taken to be 400 m long; by its size it is perhaps in mm: `--unit mm` says so of all lengths",
+        "warning: drone.off: taken to be 400 m long; by its size it is perhaps in mm: `--unit mm` says so of all",
         "warning: pad.off: taken to be 1000 m long; by its size it is perhaps in mm",
         "`--unit-b m` that its size is right",
     ] {

@@ -112,7 +112,7 @@ pub(crate) struct OverlapArgs {
 /// What `measure overlap --print` can print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PrintOverlap {
-    /// How they are: apart, touching, overlapping, or contact where one is a surface
+    /// The outcome: apart, touching, overlapping, or contact where one is a surface
     Outcome,
     /// A point that both share, as x,y,z; nothing where they are apart
     Point,
@@ -155,13 +155,13 @@ pub(crate) struct DirectionArgs {
 /// What `measure direction --print` can print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PrintDirection {
-    /// How far A moves along the direction, the nearest double
+    /// The way of A along the direction, the nearest double
     Forward,
-    /// How far A moves against it, the nearest double
+    /// The way of A against it, the nearest double
     Backward,
-    /// How many times the direction A moves along it, exactly
+    /// The way of A along the direction as a multiple of it, exactly
     ForwardMultiple,
-    /// How many times the direction A moves against it, exactly
+    /// The way of A against the direction as a multiple of it, exactly
     BackwardMultiple,
 }
 
@@ -212,10 +212,10 @@ pub(crate) struct DeformArgs {
 /// What `measure deform --print` can print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PrintDeform {
-    /// How they are: apart, touching, a_inside_b or b_inside_a
+    /// The outcome: apart, touching, a_inside_b or b_inside_a
     Outcome,
-    /// How many pairs of facets share a point
+    /// The number of pairs of facets that share a point
     Pairs,
-    /// How deep the convex hulls are in each other, rounded up; 0 where they are apart
+    /// The depth of the convex hulls in each other, rounded up; 0 where they are apart
     Depth,
 }

@@ -62,7 +62,8 @@ pub(crate) enum PrintScaling {
     Growth,
     /// The growth distance exactly, an integer or a fraction in lowest terms
     ExactGrowth,
-    /// Where they touch in the ranges of scalings: curve, apart, overlapping, least_corner, greatest_corner, single or seeds_coincide
+    /// The place in the ranges of scalings at which they touch: curve, apart, overlapping, least_corner,
+    /// greatest_corner, single or seeds_coincide
     Outcome,
 }
 

@@ -122,8 +122,10 @@ impl LengthUnit {
         (from / divisor, to / divisor)
     }
 
-    /// Returns the unit that a mesh of this length is probably in, by what parts for robots are mostly drawn in: up to ten long,
-    /// metres; from there to a hundred metres, millimetres. A guess, by which nothing is decided.
+    /// Returns the unit that a mesh of this length is probably in.
+    ///
+    /// Parts for robots up to ten long are mostly drawn in metres, longer ones up to a hundred metres in millimetres.
+    /// This is a guess, by which nothing is decided.
     pub fn likely(length: f64) -> Option<LengthUnit> {
         match length {
             _ if (1e-3..10.0).contains(&length) => Some(LengthUnit::Metre),
@@ -132,8 +134,9 @@ impl LengthUnit {
         }
     }
 
-    /// Returns the unit that a mesh is probably in which is taken to be so many of this unit long, if it is another one: the
-    /// length is then one that [`LengthUnit::likely`] expects of no mesh in a unit like this one.
+    /// Returns the probable unit of a mesh that is taken to be so many of this unit long, if it is another one.
+    ///
+    /// The length is then one that [`LengthUnit::likely`] expects of no mesh in a unit like this one.
     pub fn doubted(self, length: f64) -> Option<LengthUnit> {
         let (numerator, denominator) = self.ratio(LengthUnit::Metre);
         let metres = length * numerator as f64 / denominator as f64;

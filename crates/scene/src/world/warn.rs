@@ -142,8 +142,8 @@ fn odd_sizes(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec
     remarks
 }
 
-/// The message and the help on an object out of proportion. A mesh is compared with the middle of the others, because several meshes
-/// may be in the wrong unit; a box or sphere, whose size somebody wrote down, only with all others.
+/// The message and the help on an object out of proportion. A mesh is compared with the middle of the others, because
+/// several meshes may be in the wrong unit; a box or sphere, whose size somebody wrote down, only with all others.
 fn out_of_proportion(
     object: &Object,
     size: f64,
@@ -173,8 +173,8 @@ fn out_of_proportion(
     Some((message, help))
 }
 
-/// The message and the help on a mesh that is unusually long, or short, in the world's unit, which nobody has named for it. A short one
-/// is not remarked on where the scene is of its size.
+/// The message and the help on a mesh that is unusually long, or short, in the world's unit, which nobody has named for
+/// it. A short one is not remarked on where the scene is of its size.
 fn unusual_size(object: &Object, scene: f64, length: LengthUnit) -> Option<(String, String)> {
     let is_named = match &object.source {
         Source::File { unit, scale, .. } | Source::Inline { unit, scale } => unit.is_some() || scale.is_some(),
@@ -205,7 +205,8 @@ fn is_mesh(object: &Object) -> bool {
     matches!(object.source, Source::File { .. } | Source::Inline { .. })
 }
 
-/// How far the numbers reach that the world itself gives: the box of all positions and waypoints, and sizes of boxes and round shapes.
+/// The reach of the numbers that the world itself gives: of the box of all positions and waypoints, and of the sizes of
+/// boxes and round shapes.
 fn scene_size(objects: &[Object], paths: &[TimedPath], sizes: &[f64]) -> f64 {
     let places = places(objects, paths);
     let corners = places.iter().flatten().fold(None, |corners: Option<[Point3<f64>; 2]>, place| {
