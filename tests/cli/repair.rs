@@ -43,6 +43,9 @@ wrote good.off: off, 8 vertices, 6 faces
   holes filled             4 edges from vertex 4 with 1 face
   unused vertices dropped  8
   now                      a closed solid, volume 1
+  closed                   yes
+  oriented                 yes
+  free of crossings        yes
 ";
     assert_eq!(run.status(0).out, told);
     let document = folder.run(&["mesh", "info", "good.off", "--format", "json"]).status(0).document();
@@ -59,7 +62,10 @@ fn a_repair_is_told_in_json() {
     let found = &document["results"][0];
     assert_eq!((&found["kind"], &found["solid"], &found["volume"]), (&"repair".into(), &true.into(), &1.0.into()));
     let done = &found["done"];
-    assert_eq!(done["filled_holes"]["first"][0], serde_json::json!({"edges": 4, "vertex": 4, "faces": 1}));
+    assert_eq!(
+        done["filled_holes"]["first"][0],
+        serde_json::json!({"edges": 4, "vertex": 4, "faces": 1, "meets": false})
+    );
     assert_eq!((&done["turned_faces"]["first"][0], &done["unused_vertices"]["count"]), (&1.into(), &1.into()));
     let lines = folder.run(&["mesh", "repair", "broken.off", "-o", "good.stl", "--format", "jsonl"]).status(0).lines();
     assert_eq!((&lines[0]["format"], &lines[0]["faces"]), (&"stl".into(), &12.into()));
@@ -74,6 +80,7 @@ fn what_is_no_solid_yet_is_status_1_and_written() {
     for text in ["holes left open", "4 edges from vertex 4 (has more edges than may be filled)", "not a closed solid"] {
         assert!(run.out.contains(text), "{text} is not in\n{}", run.out);
     }
+    assert!(run.out.lines().any(|line| line.split_whitespace().eq(["closed", "no"])), "{}", run.out);
     assert!(run.out.contains("open edges"), "{}", run.out);
     assert!(folder.read("half.off").starts_with("OFF"));
     let run = folder.run(&[&arguments[..], &["--force", "--format", "json"]].concat());
@@ -149,4 +156,36 @@ fn nested_shells_become_cavities() {
     assert!(run.out.contains("cavities at faces  6\n"), "{}", run.out);
     let run = folder.run(&["mesh", "repair", "hollow.off", "-o", "full.off", "--nested", "solids"]);
     assert!(run.status(0).out.contains("faces turned") && !run.out.contains("cavities"), "{}", run.out);
+}
+
+#[test]
+fn faces_that_cross_are_status_1_and_said() {
+    let folder = Folder::new();
+    // Two cubes, one moved by half an edge: closed, oriented, and they overlap.
+    let vertices: String = CUBE.lines().skip(2).take(8).map(|line| format!("{line}\n")).collect();
+    let moved = vertices.replace("1", "1.5").replace("0", "0.5");
+    let faces = |shift: usize| -> String {
+        let number = |word: &str| (word.parse::<usize>().unwrap() + shift).to_string();
+        let line = |line: &str| {
+            let words: Vec<String> = line.split(' ').skip(1).map(number).collect();
+            format!("4 {}\n", words.join(" "))
+        };
+        CUBE.lines().skip(10).map(line).collect()
+    };
+    folder.write("two.off", &format!("OFF\n16 12 0\n{vertices}{moved}{}{}", faces(0), faces(8)));
+    let run = folder.run(&["mesh", "repair", "two.off", "-o", "out.off"]);
+    run.status(1);
+    for text in [
+        "now                closed, but its faces cross, sum of volumes 2\n",
+        "oriented           yes\n",
+        "free of crossings  no\n",
+        "crossing faces ",
+    ] {
+        assert!(run.out.contains(text), "{text} is not in\n{}", run.out);
+    }
+    let run = folder.run(&["mesh", "repair", "two.off", "-o", "out.off", "--force", "--format", "json"]);
+    let document = run.status(1).document();
+    let found = &document["results"][0];
+    let names = ["closed", "oriented", "solid", "free_of_crossings"];
+    assert_eq!(names.map(|name| found[name].as_bool().unwrap()), [true, true, true, false]);
 }

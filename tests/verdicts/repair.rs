@@ -66,6 +66,21 @@ impl Sample {
         self
     }
 
+    /// Faces that hang together by their edges, from one taken at random.
+    fn patch(&self, random: &mut Random, size: usize) -> Vec<usize> {
+        let mut patch = vec![random.below(self.faces.len() as u64) as usize];
+        while patch.len() < size {
+            let shared = |face: usize, other: usize| {
+                self.faces[face].iter().filter(|corner| self.faces[other].contains(corner)).count() == 2
+            };
+            let border: Vec<usize> = (0..self.faces.len())
+                .filter(|&face| !patch.contains(&face) && patch.iter().any(|&other| shared(face, other)))
+                .collect();
+            patch.push(border[random.below(border.len() as u64) as usize]);
+        }
+        patch
+    }
+
     fn with(mut self, faces: &[&[u32]]) -> Sample {
         self.faces.extend(faces.iter().map(|face| face.to_vec()));
         self
@@ -152,9 +167,9 @@ fn cracked() {
     let found = solid("cracked", &shaken, 1e-6, 8.0);
     assert_eq!(found.mesh.vertices().len(), 8);
     assert!(found.done.near_vertices.total() > 0);
-    // Without the tolerance the cracks are holes too narrow for anything.
-    let open = repaired(&shaken, &RepairOptions::new());
-    assert!(!open.remaining.is_solid());
+    // Without the tolerance the cracks are holes, and filled with narrow triangles.
+    let filled = repaired(&shaken, &RepairOptions::new());
+    assert!(filled.done.filled.total() > 0 && filled.mesh.vertices().len() > 8);
 }
 
 #[test]
@@ -208,6 +223,63 @@ fn holed_and_bent() {
     assert_eq!(found.done.filled.first()[0].faces, 2);
     let volume = six_volumes(&Body::from_mesh(found.mesh).unwrap());
     assert!([216.0, 162.0].map(Rational::of).contains(&volume), "{volume}");
+}
+
+#[test]
+fn a_frame_is_filled_with_a_band() {
+    // Two outlines in one plane: what fills either alone meets the other.
+    let pocket = Sample::cuboid([-1.0, -1.0, 0.0], [1.0, 1.0, 2.0]).inside_out().without(&[1]);
+    let found = solid("frame", &Sample::cube(2.0).without(&[1]).and(pocket), 0.0, 56.0);
+    let hole = found.done.filled.first()[0];
+    assert_eq!((found.done.filled.total(), hole.edges, hole.faces, hole.meets), (1, 8, 8, false));
+}
+
+#[test]
+fn a_missing_triangle_is_filled_even_where_a_spike_is_in_the_way() {
+    let spike = Sample {
+        vertices: vec![[1.25; 3], [1.5, 1.25, 1.25], [1.25, 1.5, 1.25], [5.0; 3]],
+        faces: vec![vec![0, 2, 1], vec![0, 1, 3], vec![1, 2, 3], vec![2, 0, 3]],
+    };
+    let mut low = spike.clone();
+    low.vertices[3] = [0.5; 3];
+    for (spike, meets) in [(spike, false), (low.inside_out(), true)] {
+        let found = repaired(&Sample::octahedron().without(&[0]).and(spike), &RepairOptions::new());
+        assert!(found.remaining.is_solid() && found.done.left_open.is_empty(), "{:?}", found.done);
+        let hole = found.done.filled.first()[0];
+        assert_eq!((hole.edges, hole.faces, hole.meets), (3, 1, meets));
+        assert_eq!(found.remaining.is_free_of_crossings(), !meets);
+    }
+}
+
+#[test]
+fn holes_of_many_faces_are_filled_without_crossing_anything() {
+    let read = |name: &str| {
+        let bytes = std::fs::read(format!("{}/worlds/meshes/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        Sample::of(&Body::from_mesh(firstcontact::formats::read(&bytes, &Default::default()).unwrap()).unwrap())
+    };
+    let shapes = [
+        Sample::of(&Body::cylinder(1.0, 2.0, 24, Fit::Around).unwrap()),
+        Sample::of(&Body::sphere(1.0, 16, Fit::Inside).unwrap()),
+        read("knot.obj"),
+        read("ring.off"),
+    ];
+    let random = &mut Random(11);
+    let (mut filled, mut crossed) = (0, Vec::new());
+    for (number, shape) in shapes.iter().enumerate() {
+        for turn in 0..12 {
+            let patch = shape.patch(random, 2 + 2 * turn);
+            let found = repaired(&shape.clone().without(&patch), &RepairOptions::new());
+            assert!(found.remaining.is_free_of_crossings(), "{number} {turn}: {:?}", found.done.filled);
+            match found.done.left_open.is_empty() {
+                true => {
+                    assert!(found.remaining.is_solid());
+                    filled += 1;
+                }
+                false => crossed.push((number, turn, found.done.left_open)),
+            }
+        }
+    }
+    assert!(filled >= 46, "{filled} filled, open are {crossed:?}");
 }
 
 #[test]
@@ -356,9 +428,6 @@ fn what_cannot_be_mended_is_said() {
     // A sheet has an outline, and what would fill it is the sheet again.
     let sheet = Sample::cube(1.0).without(&[1, 2, 3, 4, 5]);
     assert_eq!(left(&sheet, &RepairOptions::new()).1, [Left::Crossing]);
-    // A frame has two outlines in one plane.
-    let frame = Sample::cube(2.0).without(&[1]).and(Sample::cuboid([-1.0, -1.0, 0.0], [1.0, 1.0, 2.0]).without(&[1]));
-    assert_eq!(left(&frame, &RepairOptions::new()).1, [Left::Crossing; 2]);
     let holed = Sample::cube(1.0).without(&[3]);
     let (found, reasons) = left(&holed, &RepairOptions::new().max_hole(3));
     assert_eq!((reasons, found.remaining.open_edges.total()), (vec![Left::TooLarge], 4));

@@ -9,6 +9,14 @@ use firstcontact_exact::integer::align_all;
 /// The axes in the order in which the polygon's Newell normal leans towards them. A float estimate is enough: any axis
 /// along which the polygon has an area will do.
 pub(crate) fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
+    let normal = newell(corners);
+    let mut axes = Axis::ALL;
+    axes.sort_by(|&left, &right| normal[right as usize].abs().total_cmp(&normal[left as usize].abs()));
+    axes
+}
+
+/// The Newell normal, of twice the length of the polygon's area, as far as floats tell.
+pub(crate) fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
     let mut normal = [0.0f64; 3];
     let origin = corners[0];
     for (place, corner) in corners.iter().enumerate() {
@@ -19,9 +27,7 @@ pub(crate) fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
         normal[1] += u[2] * v[0] - u[0] * v[2];
         normal[2] += u[0] * v[1] - u[1] * v[0];
     }
-    let mut axes = Axis::ALL;
-    axes.sort_by(|&left, &right| normal[right as usize].abs().total_cmp(&normal[left as usize].abs()));
-    axes
+    normal
 }
 
 /// The exact sign of the area that a closed polygon encloses.

@@ -10,7 +10,13 @@ use super::{LimitsArgs, LintArgs, OutputArgs};
 use crate::cli::quantity::file_length;
 
 const REPAIR_STATUS: &str = "\
-Exit status: 0 the mesh written is a closed solid that faces outward, 1 it is written and is none yet, 2 a file cannot be\nread or written, 3 a limit.";
+Holes are filled with faces that cross nothing, as far as such are found; one missing triangle is filled in any case. \
+Faces of the file that cross each other are counted and left as they are: the vertices where they cross would have \
+fractions for coordinates, and rounding these for a file can make faces cross anew. Commands that take a solid take one \
+that crosses itself too: what its faces wind around counts.
+
+Exit status: 0 the mesh written is closed, oriented, faces outward and is free of crossings, 1 it is written and one of \
+these does not hold (the report says which), 2 a file cannot be read or written, 3 a limit.";
 
 /// One command on mesh files.
 #[derive(Debug, Subcommand)]

@@ -16,7 +16,8 @@ use crate::cli::report::{
     DoneFinding, FilledFinding, Finding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding,
 };
 
-/// Repairs the file, writes the result and says what was done and what is left. Status 1: it is no closed solid yet.
+/// Repairs the file, writes the result and says what was done and what is left. Status 1: it is no closed solid yet, or its
+/// faces cross.
 pub(crate) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Exit {
     match work(args, console) {
         Ok(exit) => exit,
@@ -37,7 +38,7 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
     let Encoded { bytes, again, losses, .. } = encode(made, &target)?;
     // What is written counts: STL rounds.
     let remaining = Remaining::of(&again).map_err(fault)?;
-    let solid = remaining.is_solid();
+    let (solid, free_of_crossings) = (remaining.is_solid(), remaining.is_free_of_crossings());
     let finding = RepairFinding {
         file,
         output: target.name(),
@@ -45,6 +46,9 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
         vertices: again.vertices().len(),
         faces: again.face_count(),
         weld: args.weld,
+        closed: remaining.is_closed(),
+        oriented: remaining.is_oriented(),
+        free_of_crossings,
         solid,
         volume: if solid { Body::from_mesh(again).ok().and_then(|body| body.properties().volume) } else { None },
         done: describe(&done),
@@ -57,7 +61,7 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
     };
     console.warn(&finding.warnings);
     target.put(&bytes, Finding::Repair(Box::new(finding)), console)?;
-    Ok(if solid { Exit::Success } else { Exit::Found })
+    Ok(if solid && free_of_crossings { Exit::Success } else { Exit::Found })
 }
 
 fn misused(error: &RepairError) -> Diagnostic {
@@ -90,6 +94,7 @@ fn describe(done: &Done) -> DoneFinding {
             edges: hole.edges,
             vertex: hole.vertex,
             faces: hole.faces,
+            meets: hole.meets,
         }),
         open_holes: counted(&done.left_open, |hole| OpenFinding {
             edges: hole.edges,

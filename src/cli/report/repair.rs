@@ -16,7 +16,13 @@ pub(crate) struct RepairFinding {
     pub(crate) faces: usize,
     /// How near vertices had to be to become one.
     pub(crate) weld: f64,
-    /// Whether the mesh written is a closed solid that faces outward.
+    /// Whether each edge of the mesh written has an even number of faces.
+    pub(crate) closed: bool,
+    /// Whether its faces run the same way on both sides of each edge.
+    pub(crate) oriented: bool,
+    /// Whether no two faces of it meet but at common vertices and edges; false also where that is not known.
+    pub(crate) free_of_crossings: bool,
+    /// Whether it is a closed solid that faces outward.
     pub(crate) solid: bool,
     /// Enclosed by it; none unless it is a solid.
     pub(crate) volume: Option<f64>,
@@ -56,6 +62,8 @@ pub(crate) struct FilledFinding {
     pub(crate) edges: usize,
     pub(crate) vertex: u32,
     pub(crate) faces: usize,
+    /// Whether these meet other faces.
+    pub(crate) meets: bool,
 }
 
 /// A hole that was not.

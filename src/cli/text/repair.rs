@@ -11,16 +11,31 @@ pub(crate) fn repair(repair: &RepairFinding) -> String {
     block.line("of", repair.file.as_str());
     done(&mut block, &repair.done);
     let remaining = &repair.remaining;
-    match (repair.solid, repair.volume) {
-        (true, Some(volume)) => block.line("now", format!("a closed solid, volume {}", number(volume))),
-        (true, None) => block.line("now", "a closed solid"),
-        (false, _) => block.line("now", "not a closed solid yet"),
-    }
+    block.line("now", now(repair));
+    block.line("closed", yes(repair.closed));
+    block.line("oriented", yes(repair.oriented));
+    let met = &remaining.self_intersections;
+    let is_unknown = met.count == 0 && !met.complete;
+    block.line("free of crossings", if is_unknown { "not known" } else { yes(repair.free_of_crossings) });
     edges(&mut block, "open edges", &remaining.open_edges);
     edges(&mut block, "flipped edges", &remaining.flipped_edges);
     self_intersections(&mut block, &remaining.self_intersections);
     let counts = [plural(repair.vertices, "vertex"), plural(repair.faces, "face")].join(", ");
     format!("wrote {}: {}, {counts}\n{}", repair.output, repair.format, block.print())
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}
+
+fn now(repair: &RepairFinding) -> String {
+    let volume = |name: &str| repair.volume.map_or(String::new(), |volume| format!(", {name} {}", number(volume)));
+    match (repair.solid, repair.free_of_crossings) {
+        (true, true) => format!("a closed solid{}", volume("volume")),
+        (true, false) => format!("closed, but its faces cross{}", volume("sum of volumes")),
+        (false, _) if repair.closed && repair.oriented => "closed, but it encloses no volume".to_owned(),
+        (false, _) => "not a closed solid yet".to_owned(),
+    }
 }
 
 fn done(block: &mut Block, done: &DoneFinding) {
@@ -37,7 +52,8 @@ fn done(block: &mut Block, done: &DoneFinding) {
     list(block, "faces turned", &done.turned_faces);
     list(block, "not orientable from", &done.unorientable);
     let filled = done.filled_holes.first.iter().map(|hole| {
-        format!("{} from vertex {} with {}", plural(hole.edges, "edge"), hole.vertex, plural(hole.faces, "face"))
+        let meets = if hole.meets { " (meeting other faces)" } else { "" };
+        format!("{} from vertex {} with {}{meets}", plural(hole.edges, "edge"), hole.vertex, plural(hole.faces, "face"))
     });
     named(block, "holes filled", filled.collect(), done.filled_holes.count);
     let open = done

@@ -54,6 +54,13 @@ impl Hierarchy {
         hierarchy
     }
 
+    /// Builds one without hubs over what has these boxes.
+    pub(super) fn over(items: &[(Child, Box3)]) -> Hierarchy {
+        let mut hierarchy = Hierarchy { forks: Vec::with_capacity(items.len()), root: (Child::NONE, Box3::EMPTY) };
+        hierarchy.root = hierarchy.grow(items, None);
+        hierarchy
+    }
+
     fn grow(&mut self, items: &[(Child, Box3)], hub: Option<u32>) -> (Child, Box3) {
         let boxes: Vec<Box3> = items.iter().map(|item| item.1).collect();
         let mut order: Vec<u32> = (0..items.len() as u32).collect();

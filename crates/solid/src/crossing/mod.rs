@@ -5,6 +5,7 @@
 //! (`member`, `meet`). So long thin triangles, as polygons of thousands of corners are cut into, cost no more than others. No method depends on the answer: winding
 //! numbers make a solid of a skin that crosses itself too. But it is hardly meant, and other programs choke on it.
 
+mod among;
 mod fan;
 mod hierarchy;
 mod meet;
@@ -14,6 +15,7 @@ mod walk;
 
 use std::ops::ControlFlow;
 
+pub(crate) use among::Among;
 use member::{Member, share_more};
 use walk::Walk;
 

@@ -156,6 +156,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-fn meet(a: &Box3, b: &Box3) -> bool {
+/// Whether two boxes meet.
+pub(super) fn meet(a: &Box3, b: &Box3) -> bool {
     (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }

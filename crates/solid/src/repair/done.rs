@@ -20,7 +20,8 @@ pub struct Done {
     pub junctions: Offenders<Junction>,
     /// Faces that run the other way now.
     pub turned_faces: Offenders<u32>,
-    /// Connected faces that cannot all run the same way, such as a Moebius strip: the first of each. They are as they were.
+    /// Connected faces that cannot all run the same way, such as a Moebius strip: the first of each. They are as they
+    /// were.
     pub unorientable: Offenders<u32>,
     /// Holes that were filled.
     pub filled: Offenders<Hole>,
@@ -51,7 +52,7 @@ pub struct Junction {
     pub vertex: u32,
 }
 
-/// A loop of edges with one face each.
+/// A loop of edges with one face each, or several such loops that are filled together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hole {
@@ -61,6 +62,9 @@ pub struct Hole {
     pub vertex: u32,
     /// How many faces fill it: one polygon if the corners are exactly in one plane, else triangles.
     pub faces: usize,
+    /// Whether faces that fill it meet others: those that cross its edges anyway, or whichever are in the way of the
+    /// one triangle that it is.
+    pub meets: bool,
 }
 
 /// A hole that was not filled.
@@ -85,10 +89,13 @@ pub enum Left {
     NoLoop,
     /// Its corners are all on one line.
     NoArea,
-    /// No triangles were found that fill it without using an edge of the mesh: its outline crosses itself from all sides.
+    /// No triangles were found that fill it without using an edge of the mesh: its outline crosses itself from all
+    /// sides.
     NoFilling,
-    /// What would fill it meets the rest of the mesh, or what would fill another hole.
+    /// All triangles that were tried meet the rest of the mesh, what fills another hole, or each other.
     Crossing,
+    /// The search took too long.
+    TooMuch,
 }
 
 impl Left {
@@ -99,7 +106,8 @@ impl Left {
             Left::NoLoop => "is no closed loop of edges",
             Left::NoArea => "has all its corners on one line",
             Left::NoFilling => "has an outline that no triangles fill",
-            Left::Crossing => "cannot be filled without crossing other faces",
+            Left::Crossing => "is not filled by any triangles that cross nothing, of those that were tried",
+            Left::TooMuch => "took too long to look for triangles that cross nothing",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Making a closed solid of a broken mesh, and saying what was done.
 //!
 //! In this order: vertices become one (`near`), faces that are no faces or are there twice go (`drop`), edges are split where
-//! vertices lie on them (`junction`), faces are made to run the same way (`orient`), holes are filled (`hole`, `fill`), shells are turned outward
+//! vertices lie on them (`junction`), faces are made to run the same way (`orient`), holes are filled (`outline`, `hole`, `fill`), shells are turned outward
 //! and cavities inward (`outward`), and vertices without a face go. No vertex moves, except that one may give way to another within the
 //! tolerance. All that is decided by geometry is decided exactly; where an edge or a face is wrong in a way that has no one right
 //! answer, it is left as it is and reported.
@@ -16,7 +16,9 @@ mod near;
 mod nesting;
 mod options;
 mod orient;
+mod outline;
 mod outward;
+mod part;
 mod remaining;
 
 use firstcontact_formats::Mesh;

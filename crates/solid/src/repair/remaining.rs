@@ -4,7 +4,7 @@ use firstcontact_formats::Mesh;
 
 use super::options::RepairError;
 use crate::body::Body;
-use crate::crossing::SelfIntersections;
+use crate::crossing::{Searched, SelfIntersections};
 use crate::offenders::{BadEdge, Offenders};
 use crate::volume::volume_sign;
 use firstcontact_exact::Sign;
@@ -17,7 +17,8 @@ pub struct Remaining {
     pub open_edges: Offenders<BadEdge>,
     /// Edges whose faces do not run equally often both ways, though their number is even.
     pub flipped_edges: Offenders<BadEdge>,
-    /// The sign of the volume that the faces enclose; zero also where they do not close.
+    /// The sign of the volume that the faces enclose, a place within several shells counting several times; zero also
+    /// where they do not close.
     pub volume: Sign,
     /// Where the faces meet. A solid may still do so: its parts overlap then.
     pub self_intersections: SelfIntersections,
@@ -47,8 +48,25 @@ impl Remaining {
         })
     }
 
-    /// Whether the mesh is a closed, consistently oriented solid that encloses a volume and faces outward.
+    /// Whether each edge has an even number of faces.
+    pub fn is_closed(&self) -> bool {
+        self.open_edges.is_empty()
+    }
+
+    /// Whether faces run the same way on both sides of each edge that has an even number of them.
+    pub fn is_oriented(&self) -> bool {
+        self.flipped_edges.is_empty()
+    }
+
+    /// Whether it is certain that no two faces meet but at their common vertices and edges.
+    pub fn is_free_of_crossings(&self) -> bool {
+        let SelfIntersections { triangle_pairs, searched, .. } = &self.self_intersections;
+        *triangle_pairs == 0 && *searched == Searched::Whole
+    }
+
+    /// Whether the mesh is a closed, consistently oriented solid that encloses a volume and faces outward. Its faces
+    /// may cross.
     pub fn is_solid(&self) -> bool {
-        self.open_edges.is_empty() && self.flipped_edges.is_empty() && self.volume == Sign::Positive
+        self.is_closed() && self.is_oriented() && self.volume == Sign::Positive
     }
 }
