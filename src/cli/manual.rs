@@ -7,10 +7,18 @@ use super::args::{Arguments, ManArgs};
 use super::console::Console;
 use super::diagnostic::Diagnostic;
 use super::exit::Exit;
+use super::reference;
 use super::similar::nearest;
 
-/// Prints the page of the tool or of a command.
+/// The word for the page of the world file, which is no command.
+const FORMAT: &str = "format";
+
+/// Prints the page of the tool, of a command or of the world file.
 pub(crate) fn run(args: &ManArgs, console: &mut Console<'_>) -> Exit {
+    if args.command == [FORMAT] {
+        console.answer(&reference::manual());
+        return Exit::Success;
+    }
     let mut tool = Arguments::command();
     tool.build();
     let mut command = &tool;

@@ -28,6 +28,7 @@ mod pipe;
 mod progress;
 mod quantity;
 mod query;
+mod reference;
 mod refused;
 mod render;
 mod report;

@@ -305,7 +305,9 @@ fn init_writes_a_world_and_never_over_another() {
     let folder = Folder::new();
     assert!(folder.run(&["init"]).status(0).out.contains("firstcontact check world.yaml"));
     let written = folder.read("world.yaml");
-    assert_eq!(folder.run(&["init", "-"]).status(0).out, written);
+    let editors = "# yaml-language-server: $schema=firstcontact-world.schema.json\n";
+    assert_eq!(format!("{editors}{}", folder.run(&["init", "-"]).status(0).out), written);
+    assert_eq!(folder.read("firstcontact-world.schema.json"), folder.run(&["schema"]).out);
     folder.write("world.yaml", "mine");
     let run = folder.run(&["init"]);
     assert!(run.status(2).err.contains("--force"), "{}", run.err);
@@ -313,7 +315,14 @@ fn init_writes_a_world_and_never_over_another() {
     folder.run(&["init", "--force"]).status(0);
     assert_eq!(folder.read("world.yaml"), written);
     assert!(folder.run(&["init", "no/such/folder.yaml"]).status(2).err.contains("create its folder first"));
-    assert_eq!(folder.names(), ["world.yaml"], "nothing is left over");
+    folder.write("firstcontact-world.schema.json", "{}");
+    assert!(folder.run(&["init", "again.yaml"]).status(0).out.contains("is another and left as it is"));
+    assert_eq!(folder.read("firstcontact-world.schema.json"), "{}");
+    folder.run(&["init", "again.yaml", "--force"]).status(0);
+    assert_eq!(folder.read("firstcontact-world.schema.json"), folder.run(&["schema"]).out);
+    let mut names = folder.names();
+    names.sort();
+    assert_eq!(names, ["again.yaml", "firstcontact-world.schema.json", "world.yaml"], "nothing is left over");
 }
 
 #[test]
@@ -335,6 +344,19 @@ fn the_first_world_fits_the_schema_of_worlds() {
     let errors: Vec<String> =
         jsonschema::validator_for(&schema).unwrap().iter_errors(&world).map(|e| e.to_string()).collect();
     assert!(errors.is_empty(), "{errors:?}");
+}
+
+#[test]
+fn the_reference_of_world_files_is_up_to_date() {
+    let folder = Folder::new();
+    let page = folder.run(&["schema", "reference"]).status(0).out.clone();
+    let there = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/worlds/FORMAT.md")).unwrap_or_default();
+    let mend = "run `cargo run -- schema reference > worlds/FORMAT.md`";
+    assert!(page == there, "worlds/FORMAT.md is not what the schema says: {mend}");
+    let manual = folder.run(&["man", "format"]).status(0).out.clone();
+    for line in [".TH firstcontact\\-world 5", ".SH \"objects[].mesh\"", "\\fBpackages\\fR", "all_pairs"] {
+        assert!(manual.contains(line), "{line}");
+    }
 }
 
 #[test]

@@ -295,18 +295,19 @@ pub(crate) enum Print {
 /// `init [FILE]`
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The file to write; `-` is standard output
+    /// The file to write; `-` is standard output. The schema for editors is written beside it, as
+    /// `firstcontact-world.schema.json`
     #[arg(default_value = "world.yaml", value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Replace the file if it exists
+    /// Replace the files if they exist
     #[arg(long)]
     pub(crate) force: bool,
 }
 
-/// `schema [world|report]`
+/// `schema [world|report|reference]`
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
-    /// Which schema
+    /// Which of them
     #[arg(value_enum, default_value_t)]
     pub(crate) of: SchemaOf,
 }
@@ -322,12 +323,12 @@ pub(crate) struct CompletionsArgs {
 /// `man [COMMAND]...`
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command, such as `check` or `measure distance`; without it the whole tool
+    /// The command, such as `check` or `measure distance`, or `format` for the world file; without it the whole tool
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
 }
 
-/// The two documents that have a schema.
+/// What is said of the documents that the tool reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum SchemaOf {
     /// World files
@@ -335,4 +336,6 @@ pub(crate) enum SchemaOf {
     World,
     /// What `--format json` and `--format jsonl` print, errors included
     Report,
+    /// World files, every key on a page in Markdown
+    Reference,
 }
