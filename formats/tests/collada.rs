@@ -1,6 +1,7 @@
 //! COLLADA: what is read of it, and where.
 
 #![cfg(feature = "collada")]
+#![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,7 @@
 //! PLY: what is read of it, and where.
 
 #![cfg(feature = "ply")]
+#![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 
 use std::time::{Duration, Instant};
 

@@ -137,7 +137,7 @@ fn nothing_is_replaced_and_nothing_left_behind() {
     refused(&over_itself, &["`part.off` is read by this command, nothing was written"]);
     assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
     refused(&folder.run(&["mesh", "hull", "part.off", "-o", "no/such.off"]), &["create its folder first"]);
-    refused(&folder.run(&["mesh", "hull", "part.off", "-o", "hull.ply"]), &["hull.ply", "--as off"]);
+    refused(&folder.run(&["mesh", "hull", "part.off", "-o", "hull.fbx"]), &["hull.fbx", "--as off"]);
     refused(&folder.run(&["mesh", "hull", "part.off"]), &["--out <OUT>"]);
     assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
 }
