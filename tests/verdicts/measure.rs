@@ -155,6 +155,25 @@ fn what_is_handed_over_is_counted() {
         assert!(found.handovers == 0 || iterates, "{method}");
         assert!(!matches!(found.certificate, Certificate::Nothing), "{method}");
     }
-    let touching = overlap(&a, &b, [2.0, 0.3, 0.7], Method::ChungWang).unwrap();
-    assert_eq!((touching.state.name(), touching.handovers), ("touching", 1));
+    let mut handed_over = Vec::new();
+    for &method in Question::Overlap.methods().iter().filter(|method| **method != Method::Auto) {
+        let found = overlap(&a, &b, [2.0, 0.3, 0.7], method).unwrap();
+        assert_eq!(found.state.name(), "touching", "{method}");
+        assert!(found.decided_by == method || found.handovers > 0, "{method}");
+        if found.decided_by != method {
+            handed_over.push((method, found.decided_by));
+        }
+    }
+    // These say no more than that a point is shared, or cannot tell.
+    let expected = [
+        (Method::Lattice, Method::General),
+        (Method::Gjk, Method::General),
+        (Method::CdDual, Method::General),
+        (Method::ChungWang, Method::VClip),
+    ];
+    assert_eq!(handed_over, expected);
+    let audit = audit_overlap(&a, &b, [2.0, 0.3, 0.7]);
+    assert_eq!((audit.answers.len(), &audit.handed_over[..], audit.decisions()), (9, &expected[..], 5));
+    let apart = audit_overlap(&a, &b, at);
+    assert_eq!((apart.answers.len(), apart.decisions()), (9, 9 - apart.handed_over.len()));
 }

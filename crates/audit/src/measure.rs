@@ -17,6 +17,8 @@ const BOUNDARY_SIZE: usize = 10_000_000;
 pub struct MeasureAudit<A> {
     /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer too.
     pub answers: Vec<(Method, Result<A, MeasureError>)>,
+    /// Those of them that did not decide themselves, with the method that they handed over to: their answers are no further ones.
+    pub handed_over: Vec<(Method, Method)>,
     /// Those that do not, with the reason.
     pub skipped: Vec<(Method, String)>,
 }
@@ -26,6 +28,16 @@ impl<A: PartialEq> MeasureAudit<A> {
     pub fn agrees(&self) -> bool {
         self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
     }
+
+    /// The number of methods that decided an answer: that of answers, less those of methods that handed over to one of the others.
+    pub fn decisions(&self) -> usize {
+        let own = |method| !self.handed_over.iter().any(|(from, _)| *from == method);
+        let all = self.answers.iter().map(|&(method, _)| method).filter(|&method| own(method));
+        let mut deciders: Vec<Method> = all.chain(self.handed_over.iter().map(|&(_, to)| to)).collect();
+        deciders.sort_unstable();
+        deciders.dedup();
+        deciders.len()
+    }
 }
 
 /// Asks every method for the distance of two bodies, A at an offset. They must agree in exact square, features and feet.
@@ -34,11 +46,19 @@ pub fn audit_distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> Measure
     ask_all(Question::Distance, [a, b], |method| distance(a, b, at, method))
 }
 
-/// Asks every method how two bodies stand to each other, A at an offset. They must agree in the case and in the features
-/// that share a point.
+/// Asks every method how two bodies stand to each other, A at an offset. They must agree in the case. The features that share a point are
+/// found by the trees for all of them.
 pub fn audit_overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<State> {
     let at = at.into();
-    ask_all(Question::Overlap, [a, b], |method| overlap(a, b, at, method).map(|found| found.state))
+    let mut handed_over = Vec::new();
+    let audit = ask_all(Question::Overlap, [a, b], |method| {
+        let found = overlap(a, b, at, method)?;
+        if found.decided_by != method {
+            handed_over.push((method, found.decided_by));
+        }
+        Ok(found.state)
+    });
+    MeasureAudit { handed_over, ..audit }
 }
 
 /// Asks every method how deep two convex solids are in each other, A at an offset. They must agree in the exact translation and in
@@ -64,9 +84,9 @@ pub fn audit_direction(
 pub(super) fn ask_all<A>(
     question: Question,
     bodies: [&Body; 2],
-    ask: impl Fn(Method) -> Result<A, MeasureError>,
+    mut ask: impl FnMut(Method) -> Result<A, MeasureError>,
 ) -> MeasureAudit<A> {
-    let mut audit = MeasureAudit { answers: Vec::new(), skipped: Vec::new() };
+    let mut audit = MeasureAudit { answers: Vec::new(), handed_over: Vec::new(), skipped: Vec::new() };
     for &method in question.methods().iter().filter(|method| **method != Method::Auto) {
         if let Some(reason) = slow(method, bodies) {
             audit.skipped.push((method, reason));

@@ -155,7 +155,10 @@ impl<'b> ConvexPair<'b> {
         match self.ask_solids(|solids| gjk::standing(solids, work)) {
             gjk::Said::Standing(standing) => standing,
             gjk::Said::Apart => by_features(),
-            gjk::Said::Sharing => self.at_common_point().unwrap_or_else(by_features),
+            gjk::Said::Sharing => {
+                work.by_cones += 1;
+                self.at_common_point().unwrap_or_else(by_features)
+            }
         }
     }
 

@@ -52,6 +52,7 @@ fn ask(args: &AskArgs) -> Result<OverlapFinding, Failure> {
         outcome: outcome(found.state),
         shared: found.state.shared().map(|point| shared(point, &pair.bodies)),
         certificate: certificate(&found.certificate),
+        decided_by: found.decided_by.to_string(),
         handovers: found.handovers,
         audit,
         warnings: pair.warnings(),

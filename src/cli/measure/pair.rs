@@ -12,7 +12,7 @@ use crate::cli::bodies::{self, Loaded};
 use crate::cli::contact::plain;
 use crate::cli::diagnostic::Diagnostic;
 use crate::cli::failure::Failure;
-use crate::cli::report::{AuditFinding, Units};
+use crate::cli::report::{AuditFinding, HandoverFinding, Units};
 use crate::cli::triple::Triple;
 use crate::cli::unit::Chosen;
 
@@ -113,7 +113,13 @@ pub(super) fn audited<A: PartialEq + fmt::Display>(audit: &MeasureAudit<A>, name
     for (method, reason) in &audit.skipped {
         skipped(&mut finding.skipped, method.to_string(), reason);
     }
-    finding.agree = (audit.answers.len() > 1).then(|| audit.agrees());
+    finding.handed_over = audit
+        .handed_over
+        .iter()
+        .map(|(method, to)| HandoverFinding { method: method.to_string(), to: to.to_string() })
+        .collect();
+    finding.decisions = (!audit.handed_over.is_empty()).then(|| audit.decisions());
+    finding.agree = (!audit.agrees() || audit.decisions() > 1).then(|| audit.agrees());
     if !audit.agrees() {
         let said = audit.answers.iter().map(|(method, answer)| match answer {
             Ok(answer) => format!("{method} says {answer}"),

@@ -345,10 +345,23 @@ pub(crate) struct AuditFinding {
     pub(crate) agree: Option<bool>,
     /// Methods, and on how many pairs each ran.
     pub(crate) ran: Vec<MethodFinding>,
+    /// Those of them that did not decide themselves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) handed_over: Vec<HandoverFinding>,
+    /// How many methods decided, where some handed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) decisions: Option<usize>,
     /// Methods that did not run on some pair, and why.
     pub(crate) skipped: Vec<SkippedFinding>,
     /// Who said what, where two answers differ.
     pub(crate) disagreements: Vec<String>,
+}
+
+/// A method that handed over to another one.
+#[derive(Debug, Serialize)]
+pub(crate) struct HandoverFinding {
+    pub(crate) method: String,
+    pub(crate) to: String,
 }
 
 /// A method that an audit left out.

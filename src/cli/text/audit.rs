@@ -18,6 +18,11 @@ pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, ask
         Some(true) => "all agree",
     };
     block.line(label, format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, asked)));
+    if let Some(decisions) = audit.decisions {
+        let left: Vec<String> =
+            audit.handed_over.iter().map(|handed| format!("{} to {}", handed.method, handed.to)).collect();
+        block.more(format!("{} handed over; {} decided", left.join(", "), plural(decisions, "method")));
+    }
     for (methods, pairs, reason) in by_reason(&audit.skipped) {
         block.more(format!("{} skipped {}: {reason}", methods.join(", "), plural(pairs, asked)));
     }

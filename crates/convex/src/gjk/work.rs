@@ -9,6 +9,8 @@ pub struct Work {
     pub supports: u64,
     /// Verdicts that floats could not propose, so that they were decided in integers from there on.
     pub handovers: u64,
+    /// Contacts of which the simplex does not tell whether inner points are shared, so that the cones at a shared point were asked.
+    pub by_cones: u64,
     /// Signs that the float filters left in doubt.
     pub exact_signs: u64,
 }

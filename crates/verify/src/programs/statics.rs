@@ -93,7 +93,7 @@ impl Answer {
 fn by_gjk(pair: &ConvexPair<'_>) -> Option<Answer> {
     let mut work = Work::default();
     let answer = Answer::of_standing(pair.gjk(&mut work));
-    Some(Answer { by_itself: work.handovers == 0, iterations: work.iterations, ..answer })
+    Some(Answer { by_itself: work.handovers + work.by_cones == 0, iterations: work.iterations, ..answer })
 }
 
 fn by_boundary(pair: &ConvexPair<'_>) -> Option<Answer> {

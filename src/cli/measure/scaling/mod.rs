@@ -119,6 +119,7 @@ fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
         ran: audit.ran.iter().map(|(method, pairs)| MethodFinding { method: method.clone(), pairs: *pairs }).collect(),
         skipped: Some(without).filter(|without| without.pairs > 0).into_iter().collect(),
         disagreements: audit.disagreements.clone(),
+        ..AuditFinding::default()
     }
 }
 

@@ -18,7 +18,9 @@ pub(crate) struct OverlapFinding {
     pub(crate) shared: Option<SharedFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) certificate: Option<CertificateFinding>,
-    /// How often a method that iterates handed over to one that must end.
+    /// The method that decided: the one asked, or the one that it handed over to.
+    pub(crate) decided_by: String,
+    /// How often the method handed over to another or to a search in integers.
     pub(crate) handovers: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) audit: Option<AuditFinding>,

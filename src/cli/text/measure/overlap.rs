@@ -31,8 +31,9 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
     }
     converted(&mut block, &found.units, [&found.a, &found.b]);
     let handed_over = match found.handovers {
-        0 => "",
-        _ => ", which handed over to one that must end",
+        0 => String::new(),
+        _ if found.decided_by == found.method => ", which went on in integers".to_owned(),
+        _ => format!(", which handed over to {}", found.decided_by),
     };
     block.line("method", format!("{}{handed_over}; exact", found.method));
     if let Some(found) = &found.audit {

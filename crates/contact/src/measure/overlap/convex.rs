@@ -17,10 +17,29 @@ enum Said {
     Numbers(Box<Relation>),
 }
 
+/// An answer and where it comes from.
+struct Answer {
+    said: Said,
+    decided_by: Method,
+    handovers: u64,
+}
+
+impl Answer {
+    /// A method's own.
+    fn of(method: Method, standing: Standing) -> Answer {
+        Answer { said: Said::Features(standing), decided_by: method, handovers: 0 }
+    }
+
+    /// That of a method to which another handed over so many times, if it did at all.
+    fn handed_over(self, to: Method, times: u64) -> Answer {
+        if times > 0 { Answer { decided_by: to, handovers: self.handovers + times, ..self } } else { self }
+    }
+}
+
 /// How two convex solids are, by a method that takes them.
 pub(super) fn overlap(placed: &Placed<'_>, method: Method) -> Result<Overlap, MeasureError> {
     let pair = placed.convex(method)?;
-    let (said, handovers) = ask(&pair, placed.still.bodies, method)?;
+    let Answer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
     let (case, certificate) = match said {
         Said::Features(standing) => (standing.case(), Certificate::Features(standing)),
         Said::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
@@ -31,41 +50,43 @@ pub(super) fn overlap(placed: &Placed<'_>, method: Method) -> Result<Overlap, Me
         Case::Touching(()) => State::Touching(shared()?),
         Case::Overlapping(()) => State::Overlapping(shared()?),
     };
-    Ok(Overlap { state, certificate, handovers })
+    Ok(Overlap { state, certificate, decided_by, handovers })
 }
 
-/// The answer of a method, and how often it handed over.
-fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<(Said, u64), MeasureError> {
-    let by_itself = |standing| Ok((Said::Features(standing), 0));
+/// The answer of a method, or of the one that it handed over to.
+fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<Answer, MeasureError> {
+    let by_itself = |standing| Answer::of(method, standing);
+    // Where a point is shared, the trees and the cones there tell the rest, as the general method does.
+    let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(Method::General, 1));
+    let by_numbers = |relation| Answer { said: Said::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
     match method {
-        Method::General => match pair.at_common_point() {
-            Some(standing) => by_itself(standing),
-            None => by_itself(closest(pair, method)?),
-        },
-        Method::Lattice => by_itself(by_cones(pair, method)?),
+        Method::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
+        Method::Lattice => by_cones(),
         Method::Gjk => {
             let mut work = Work::default();
-            Ok((Said::Features(pair.gjk(&mut work)), work.handovers))
+            let answer = by_itself(pair.gjk(&mut work));
+            let in_integers = Answer { handovers: work.handovers, ..answer };
+            Ok(in_integers.handed_over(Method::General, work.by_cones))
         }
         Method::CdDual => match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
-            cd_dual::Overlap::Separate => by_itself(closest(pair, method)?),
-            cd_dual::Overlap::Overlap => by_itself(by_cones(pair, method)?),
+            cd_dual::Overlap::Separate => Ok(by_itself(closest(pair, method)?)),
+            cd_dual::Overlap::Overlap => by_cones(),
         },
         Method::ChungWang => {
             let mut counts = chung_wang::Counts::default();
-            Ok((Said::Features(pair.chung_wang(&mut counts)), counts.handovers))
+            Ok(by_itself(pair.chung_wang(&mut counts)).handed_over(Method::VClip, counts.handovers))
         }
         Method::Boundary => {
             check_signs(bodies)?;
             let mut counts = boundary::Counts::default();
-            Ok((Said::Features(pair.boundary(&mut counts)), counts.handovers))
+            Ok(by_itself(pair.boundary(&mut counts)).handed_over(Method::VClip, counts.handovers))
         }
-        Method::LinearProgram => Ok((Said::Numbers(Box::new(pair.by_linear_program())), 0)),
+        Method::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
         Method::FourierMotzkin => {
             let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
-            Ok((Said::Numbers(Box::new(relation)), 0))
+            Ok(by_numbers(relation))
         }
-        _ => by_itself(by_v_clip(pair)),
+        _ => Ok(Answer::of(Method::VClip, by_v_clip(pair))),
     }
 }
 

@@ -21,7 +21,11 @@ pub struct Overlap {
     pub state: State,
     /// What the method shows it by; closest features by V-Clip where two convex solids are apart and the method has nothing to show.
     pub certificate: Certificate,
-    /// How often a method that iterates could not tell and handed over to one that must; zero for the others.
+    /// The method that decided which case it is: the one that was asked, or the one that it handed over to. Which features are named
+    /// where a point is shared is decided by the trees, for all methods.
+    pub decided_by: Method,
+    /// How often a method could not tell, or says no more than that a point is shared, and handed over: to another method, or, as GJK does
+    /// where floats cannot tell, to a search in integers.
     pub handovers: u64,
 }
 
@@ -85,14 +89,15 @@ pub fn overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -
 }
 
 fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
-    let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, handovers: 0 });
+    let decided_by = Method::Lattice;
+    let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, decided_by, handovers: 0 });
     match lattice::verdict(placed)? {
         Verdict::Apart(square) => apart(Certificate::Distance(square)),
         Verdict::Empty => apart(Certificate::Nothing),
         Verdict::Common if placed.are_convex() => convex::overlap(placed, Method::Lattice),
         Verdict::Common => {
             let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
-            Ok(in_contact(placed, shared))
+            Ok(in_contact(placed, shared, Method::Lattice))
         }
     }
 }
@@ -102,18 +107,21 @@ fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     if placed.are_convex() {
         return convex::overlap(placed, Method::General);
     }
-    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, handovers: 0 };
-    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared)))
+    let decided_by = Method::General;
+    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, decided_by, handovers: 0 };
+    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared, Method::General)))
 }
 
-/// What two bodies are that share a point and are not both convex solids.
-fn in_contact(placed: &Placed<'_>, shared: Shared) -> Overlap {
-    let state = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
-        false => State::Contact(shared),
-        true if placed.interiors_meet() => State::Overlapping(shared),
-        true => State::Touching(shared),
+/// What two bodies are that share a point, as a method says, and are not both convex solids. Whether solids share inner points is
+/// told by the cones at points that the trees find.
+fn in_contact(placed: &Placed<'_>, shared: Shared, method: Method) -> Overlap {
+    let (state, decided_by) = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
+        false => (State::Contact(shared), method),
+        true if placed.interiors_meet() => (State::Overlapping(shared), Method::General),
+        true => (State::Touching(shared), Method::General),
     };
-    Overlap { state, certificate: Certificate::Nothing, handovers: 0 }
+    let handovers = u64::from(decided_by != method);
+    Overlap { state, certificate: Certificate::Nothing, decided_by, handovers }
 }
 
 impl State {
