@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::printable::push;
 use crate::scan::{Text, Word};
 
 /// Why a file was not read.
@@ -254,18 +255,10 @@ pub(crate) fn quote(text: &[u8]) -> String {
             quoted.push_str("...");
             break;
         }
-        if is_unseen(character) { quoted.extend(character.escape_default()) } else { quoted.push(character) }
+        push(&mut quoted, character);
     }
     quoted.push('`');
     quoted
-}
-
-/// Whether a character would not be seen for what it is: control characters, blanks other than a space, what has no width, and what
-/// turns the direction of the text.
-fn is_unseen(character: char) -> bool {
-    let is_blank = character.is_whitespace() && character != ' ';
-    let is_formatting = matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    character.is_control() || is_blank || is_formatting
 }
 
 /// A count with its noun.

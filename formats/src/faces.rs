@@ -45,6 +45,20 @@ impl Faces {
         &self.corners[start as usize..self.ends[index] as usize]
     }
 
+    /// Whether these can be faces: each has three corners or more, and each corner is one of so many vertices.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_sound(&self, vertices: usize) -> bool {
+        let are_cut = match self.ends.last() {
+            None => self.corners.len().is_multiple_of(3),
+            Some(&last) => {
+                let before = std::iter::once(0).chain(self.ends.iter().copied());
+                let long = before.zip(&self.ends).all(|(start, &end)| end.checked_sub(start).is_some_and(|n| n >= 3));
+                long && last as usize == self.corners.len()
+            }
+        };
+        are_cut && !self.corners.is_empty() && self.corners.iter().all(|&corner| (corner as usize) < vertices)
+    }
+
     /// Gives back what no face needs.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.corners.shrink_to_fit();

@@ -41,6 +41,7 @@ mod obj;
 mod off;
 #[cfg(feature = "ply")]
 mod ply;
+mod printable;
 mod read;
 mod scan;
 mod sniff;
@@ -53,6 +54,7 @@ pub use extra::{Extra, ReadOver};
 pub use limits::Limits;
 pub use mesh::{Format, Mesh, UpAxis};
 pub use mesh_error::MeshError;
+pub use printable::printable;
 pub use read::read;
 pub use sniff::{EXTENSIONS, READABLE, sniff};
 pub use write::{Loss, write};

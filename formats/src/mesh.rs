@@ -105,6 +105,13 @@ impl Mesh {
         Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras, unit, up_axis })
     }
 
+    /// Whether a mesh that was kept as bytes is one: what [`Mesh::new`] would refuse is not.
+    #[cfg(feature = "serde")]
+    pub fn is_sound(&self) -> bool {
+        let finite = self.vertices.iter().flatten().all(|value| value.is_finite());
+        finite && self.faces.is_sound(self.vertices.len())
+    }
+
     /// Positions in file order.
     pub fn vertices(&self) -> &[[f64; 3]] {
         &self.vertices

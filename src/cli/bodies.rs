@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use firstcontact::cache::BodyCache;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{Body, BuildError};
 
-use super::args::{FilesArgs, Kind, MeaningArgs};
+use super::args::{FilesArgs, Kind, LimitsArgs, MeaningArgs};
 use super::contact::Named;
 use super::failure::Failure;
 use super::load;
@@ -29,12 +30,19 @@ impl Loaded {
     }
 }
 
-/// Reads both files at once; what is wrong with the first is told first.
-pub(crate) fn load(files: &FilesArgs, meaning: &MeaningArgs, units: &Chosen) -> Result<[Loaded; 2], Failure> {
+/// Reads both files at once; what is wrong with the first is told first. Those that are to be audited come from no cache.
+pub(crate) fn load(
+    files: &FilesArgs,
+    meaning: &MeaningArgs,
+    units: &Chosen,
+    is_audited: bool,
+) -> Result<[Loaded; 2], Failure> {
     source::refuse_second_stdin([files.a.as_path(), files.b.as_path()])?;
     let a = Meaning { kind: meaning.kind_a, unit: units.a, kind_flag: "--kind-a" };
     let b = Meaning { kind: meaning.kind_b, unit: units.b, kind_flag: "--kind-b" };
-    let (a, b) = rayon::join(|| a.loaded(&files.a, files), || b.loaded(&files.b, files));
+    let (limits, cache) = (&files.limits, files.cache.open(is_audited));
+    let (a, b) =
+        rayon::join(|| a.loaded(&files.a, limits, cache.as_ref()), || b.loaded(&files.b, limits, cache.as_ref()));
     Ok([a?, b?])
 }
 
@@ -55,14 +63,14 @@ struct Meaning {
 
 impl Meaning {
     /// A mesh file as a body, from the cache if it is there.
-    fn loaded(&self, file: &Path, FilesArgs { limits, cache, .. }: &FilesArgs) -> Result<Loaded, Failure> {
+    fn loaded(&self, file: &Path, limits: &LimitsArgs, cache: Option<&BodyCache>) -> Result<Loaded, Failure> {
         let source = load::source(file, limits)?;
         let make = || -> Result<Body, Failure> {
             let hollow = format!("`{} surface` takes the skin alone, hollow inside", self.kind_flag);
             let refused = |error: BuildError| load::unbuilt(&source.name, &error).help(hollow);
             Ok(self.body(load::parsed(&source, limits)?).map_err(refused)?)
         };
-        let Some(cache) = cache.open() else { return Ok(self.known(make()?, source.name, None)) };
+        let Some(cache) = cache else { return Ok(self.known(make()?, source.name, None)) };
         let words = format!("{:?} {:?} {:?}", self.kind, self.unit.ratio(), limits.limits());
         let body = cache.entry(&source.bytes, &words).body(make)?;
         Ok(self.known(body, source.name, cache.trouble().map(str::to_owned)))

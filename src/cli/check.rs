@@ -17,6 +17,7 @@ use super::exit::Exit;
 use super::load;
 use super::method;
 use super::report::{CheckFinding, Finding};
+use super::similar::nearest;
 use super::source;
 use super::standing;
 use super::text;
@@ -27,13 +28,28 @@ use super::told::{Told, rounds, starts, units};
 struct Tally {
     passed: usize,
     failed: usize,
+    /// The ids of all checks there are.
+    known: Vec<String>,
+    /// Whether the heading of a world has been printed.
+    has_heading: bool,
+}
+
+impl Tally {
+    /// Prints the heading of a world, if it has not been printed.
+    fn begin(&mut self, heading: Option<String>, console: &mut Console<'_>) {
+        let Some(heading) = heading else { return };
+        if std::mem::replace(&mut self.has_heading, true) {
+            console.remark("\n");
+        }
+        console.remark(&heading);
+    }
 }
 
 /// Runs every world, whatever the others say; the worst decides the exit status.
 pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     let start = Instant::now();
     let asked = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path()))
-        .and_then(|()| load::refuse_missing_roots(&args.allow_root));
+        .and_then(|()| load::refuse_missing_roots(&args.roots));
     if let Err(failure) = asked {
         return console.fail(failure);
     }
@@ -44,6 +60,10 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Exit {
     let mut tally = Tally::default();
     let exits = args.worlds.iter().map(|path| run_world(path, args, console, &mut tally));
     let exit = exits.max().unwrap_or(Exit::Success);
+    if let Some(unknown) = refuse_unknown(args, &tally.known).filter(|_| exit <= Exit::Found) {
+        console.complain(unknown);
+        return Exit::BadInput;
+    }
     if tally.passed + tally.failed > 0 {
         console.remark(&text::total(tally.passed, tally.failed, start.elapsed()));
     }
@@ -63,34 +83,69 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, tally: &m
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };
-    if tally.passed + tally.failed > 0 {
-        console.remark("\n");
+    let chosen: Vec<&Check> = world.checks().iter().filter(|check| is_wanted(check.id(), args)).collect();
+    tally.known.extend(world.checks().iter().map(|check| check.id().to_owned()));
+    if chosen.is_empty() && !args.only.is_empty() {
+        return Exit::Success;
     }
-    console.remark(&heading(&world));
+    // Who wants failures only wants to know of which world they are, and of no other.
+    let mut heading = Some(heading(&world, args));
+    if !args.output.quiet {
+        tally.begin(heading.take(), console);
+    }
     if world.paths().is_empty() && world.checks().is_empty() {
         return standing::run(&world, args, console);
     }
-    let exits = world.checks().iter().map(|check| run_check(&world, check, args, console, tally));
+    let exits = chosen.into_iter().map(|check| run_check(&world, check, args, console, tally, &mut heading));
     exits.max().unwrap_or(Exit::Success)
 }
 
-fn heading(world: &World) -> String {
+/// Whether the user wants a check.
+fn is_wanted(id: &str, args: &CheckArgs) -> bool {
+    args.only.is_empty() || args.only.iter().any(|only| only == id)
+}
+
+/// Refuses ids that no world has: a slip there would let everything pass.
+fn refuse_unknown(args: &CheckArgs, known: &[String]) -> Option<Diagnostic> {
+    let id = args.only.iter().find(|id| !known.contains(id))?;
+    let diagnostic = Diagnostic::error(format!("`--only`: there is no check `{id}`"));
+    Some(match nearest(id, known.iter().map(String::as_str)) {
+        Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")),
+        None => diagnostic.help(format!("known: {}", known.join(", "))),
+    })
+}
+
+fn heading(world: &World, args: &CheckArgs) -> String {
     let objects = world.objects().len();
     let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
     let heading = text::heading(world.name(), objects, solids, world.paths().len(), &units(world));
-    heading + &text::rounds(&rounds(world), &units(world))
+    heading + &text::rounds(&rounds(world), &units(world), args.verbose)
 }
 
-fn run_check(world: &World, check: &Check, args: &CheckArgs, console: &mut Console<'_>, tally: &mut Tally) -> Exit {
+fn run_check(
+    world: &World,
+    check: &Check,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+    tally: &mut Tally,
+    heading: &mut Option<String>,
+) -> Exit {
     match decide(world, check, args, console) {
         Ok(finding) => {
             let passed = finding.pass;
+            if !passed {
+                tally.begin(heading.take(), console);
+            }
             if passed {
                 tally.passed += 1
             } else {
                 tally.failed += 1
             }
-            console.found(Finding::Check(finding));
+            if passed && args.output.quiet {
+                console.found_unsaid(Finding::Check(finding));
+            } else {
+                console.found(Finding::Check(finding));
+            }
             if passed { Exit::Success } else { Exit::Found }
         }
         Err(error) => {
@@ -122,7 +177,10 @@ fn decide(
     drop(progress);
     console.warn(&report.warnings);
     let starts = starts(world, check, &report)?;
-    let mut finding = Told { world, check, report: &report, starts: &starts }.finding(audit);
+    let nearness = args.clearance.map(|tolerance| world.clearance(check, tolerance)).transpose()?.flatten();
+    let told =
+        Told { world, check, report: &report, starts: &starts, nearness: nearness.as_ref(), verbose: args.verbose };
+    let mut finding = told.finding(audit);
     if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());

@@ -7,11 +7,16 @@ use super::args::{Format, OutputArgs};
 use super::diagnostic::{Diagnostic, Severity};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::github;
 use super::json;
+use super::junit;
 use super::pipe::Pipe;
+use super::printed::printed;
 use super::progress::{Gauge, Progress};
 use super::render::render;
 use super::report::{Finding, Units};
+use super::sarif;
+use super::table;
 use super::text;
 
 /// Where a command writes. Answers go to `out`, everything else to `err`.
@@ -23,6 +28,8 @@ pub(crate) struct Console<'a> {
     findings: Vec<Finding>,
     errors: Vec<Diagnostic>,
     remarks: Vec<Diagnostic>,
+    /// What was shown, so that it is not said twice.
+    told: Vec<Diagnostic>,
     stream: Stream,
 }
 
@@ -47,8 +54,8 @@ impl<'a> Console<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, output: &OutputArgs) -> Console<'a> {
         let warnings = if output.quiet { Warnings::Hidden } else { Warnings::Shown };
         let (out, err) = (Pipe::new(out), Pipe::new(err));
-        let (findings, errors, remarks) = (Vec::new(), Vec::new(), Vec::new());
-        Console { out, err, format: output.format, warnings, findings, errors, remarks, stream: Stream::None }
+        let (findings, errors, remarks, told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Console { out, err, format: output.format, warnings, findings, errors, remarks, told, stream: Stream::None }
     }
 
     /// Prints something that is not a report, whatever the format.
@@ -86,26 +93,37 @@ impl<'a> Console<'a> {
     /// Prints a result, or keeps it for the one document.
     pub(crate) fn found(&mut self, finding: Finding) {
         match self.format {
-            Format::Text => self.out.write(&text::finding(&finding)),
+            Format::Text | Format::Csv => self.out.write(&text::finding(&finding)),
             Format::Jsonl => self.out.write(&json::line(&finding)),
-            Format::Json => return self.findings.push(finding),
+            Format::Github => self.out.write(&github::finding(&finding)),
+            Format::Json | Format::Junit | Format::Sarif => return self.findings.push(finding),
         }
         self.out.flush();
+    }
+
+    /// Keeps a result that people do not want to be told, for reports that have all.
+    pub(crate) fn found_unsaid(&mut self, finding: Finding) {
+        if !matches!(self.format, Format::Text | Format::Github) {
+            self.found(finding);
+        }
     }
 
     /// Begins a report of very many results, which may turn out to have none.
     pub(crate) fn begin_stream(&mut self, units: &Units) {
         self.stream = Stream::Empty;
-        if self.format == Format::Json {
-            self.out.write(&json::head(Some(units)));
+        match self.format {
+            Format::Json => self.out.write(&json::head(Some(units))),
+            Format::Csv => self.out.write(table::HEAD),
+            _ => {}
         }
     }
 
     /// Prints a result of such a report: it is kept nowhere, and stays in the buffer until [`Console::flush`].
     pub(crate) fn streamed(&mut self, finding: &Finding) {
         match self.format {
-            Format::Text => self.out.write(&text::finding(finding)),
+            Format::Text | Format::Junit | Format::Sarif | Format::Github => self.out.write(&text::finding(finding)),
             Format::Jsonl => self.out.write(&json::line(finding)),
+            Format::Csv => self.out.write(&table::row(finding)),
             Format::Json => {
                 let between = if self.stream == Stream::Filled { json::BETWEEN } else { "" };
                 self.out.write(&format!("{between}{}", json::result(finding)));
@@ -127,7 +145,7 @@ impl<'a> Console<'a> {
     /// Shows how far something is, until what is returned is dropped.
     pub(crate) fn bar(&self, what: &str, gauge: &Arc<Gauge>) -> Progress {
         match self.warnings {
-            Warnings::Shown => Progress::bar(what, gauge),
+            Warnings::Shown => Progress::bar(&printed(what), gauge),
             Warnings::Hidden => Progress::silent(),
         }
     }
@@ -135,7 +153,7 @@ impl<'a> Console<'a> {
     /// Shows that something is going on, until what is returned is dropped.
     pub(crate) fn progress(&self, what: &str) -> Progress {
         match self.warnings {
-            Warnings::Shown => Progress::start(what),
+            Warnings::Shown => Progress::start(&printed(what)),
             Warnings::Hidden => Progress::silent(),
         }
     }
@@ -143,12 +161,22 @@ impl<'a> Console<'a> {
     /// Shows a diagnostic. Where the report is JSON, errors are kept for one object at the end, and warnings are part of
     /// the report, or of that object where results are printed as they are found.
     pub(crate) fn complain(&mut self, diagnostic: Diagnostic) {
+        let is_hidden = diagnostic.severity == Severity::Warning && self.warnings == Warnings::Hidden;
         match (self.format, diagnostic.severity) {
-            (Format::Text, Severity::Warning) if self.warnings == Warnings::Hidden => {}
-            (Format::Text, _) => self.hint(&format!("{}\n", render(&diagnostic))),
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
             (Format::Json | Format::Jsonl, Severity::Warning) => self.remarks.push(diagnostic),
+            _ if is_hidden || self.was_told(&diagnostic) => {}
+            (Format::Github, _) => self.out.write(&github::diagnostic(&diagnostic)),
+            (Format::Text | Format::Csv | Format::Junit | Format::Sarif, _) => {
+                self.hint(&format!("{}\n", render(&diagnostic)));
+                self.told.push(diagnostic);
+            }
         }
+    }
+
+    /// Whether the same was said a short while ago.
+    fn was_told(&self, diagnostic: &Diagnostic) -> bool {
+        self.told.iter().rev().take(100).any(|told| told == diagnostic)
     }
 
     /// Shows why something came to nothing, and passes on what the shell is told.
@@ -168,8 +196,11 @@ impl<'a> Console<'a> {
 
     /// Writes what is still kept back. The exit status is the command's, unless the answer could not be written.
     pub(crate) fn finish(mut self, exit: Exit) -> Exit {
-        if !self.findings.is_empty() {
-            self.out.write(&json::document(&self.findings));
+        match self.format {
+            Format::Junit => self.out.write(&junit::document(&self.findings, &self.told)),
+            Format::Sarif => self.out.write(&sarif::document(&self.findings, &self.told)),
+            _ if self.findings.is_empty() => {}
+            _ => self.out.write(&json::document(&self.findings)),
         }
         if self.stream != Stream::None && self.format == Format::Json {
             self.out.write(json::FOOT);

@@ -77,6 +77,15 @@ impl Diagnostic {
     }
 }
 
+impl Diagnostic {
+    /// All of it but its place, a thought a line.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let cause = self.cause.clone();
+        let help = self.help.iter().map(|help| format!("help: {help}"));
+        [Some(self.message.clone()), cause].into_iter().flatten().chain(help).collect()
+    }
+}
+
 impl Place {
     /// A place in a text that is at hand, so that the line can be shown. Without a column the whole line is meant,
     /// without a length the word there.

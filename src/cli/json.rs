@@ -1,5 +1,8 @@
 //! The report as JSON.
 
+use std::borrow::Cow;
+
+use firstcontact::formats::printable;
 use serde::Serialize;
 
 use super::diagnostic::Diagnostic;
@@ -53,6 +56,34 @@ fn common_units(findings: &[Finding]) -> Option<Units> {
     units.all(|other| other == first).then(|| first.clone())
 }
 
-fn text(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("a report is plain data: structs, lists, strings and numbers")
+/// Plain data as text.
+pub(crate) fn text(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).expect("a report is plain data: structs, lists, strings and numbers");
+    match printable(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(_) => text.chars().map(seen).collect(),
+    }
+}
+
+/// A character of JSON that would not be seen for what it is, which can only be in a string, as JSON escapes it: the string stays the
+/// same.
+fn seen(character: char) -> String {
+    let one = character.to_string();
+    match printable(&one) {
+        Cow::Borrowed(_) => one,
+        Cow::Owned(_) => character.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn strings_keep_their_meaning() {
+        let evil = "a\u{1b}\n\u{7f}\u{9b}\u{202e}\u{e0041}\u{a0}ü\"";
+        let json = text(&evil);
+        assert_eq!(json, r#""a\u001b\n\u007f\u009b\u202e\udb40\udc41\u00a0ü\"""#);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), evil);
+    }
 }

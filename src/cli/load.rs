@@ -1,13 +1,13 @@
 //! From what the user named to a mesh, a body or a world, or to an error that says where and how to mend it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use firstcontact::cache::BodyCache;
 use firstcontact::formats::{self, Cause, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
 use firstcontact::world::{LoadOptions, PathsNeeded, World};
 
-use super::args::{CheckArgs, LimitsArgs};
+use super::args::{CheckArgs, LimitsArgs, RootsArgs};
 use super::console::Console;
 use super::diagnostic::{Diagnostic, Excerpt, Place};
 use super::exit::Exit;
@@ -52,15 +52,17 @@ pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
     body.warnings().iter().map(|warning| format!("{name}: {warning}")).collect()
 }
 
-/// Loads a world file; its meshes may also be in the folders `roots`, and what is made of them in a cache.
+/// Loads a world file; its meshes may also be in the folders that the user allows, and what is made of them in a cache.
 pub(crate) fn world(
     path: &Path,
-    roots: &[PathBuf],
+    roots: &RootsArgs,
     limits: &LimitsArgs,
     cache: Option<&BodyCache>,
 ) -> Result<World, Failure> {
     let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(PathsNeeded::None);
-    let options = roots.iter().fold(options, |options, root| options.allow_root(root));
+    let options = roots.allow_root.iter().fold(options, |options, root| options.allow_root(root));
+    let packages = roots.package.iter();
+    let options = packages.fold(options, |options, package| options.package(&package.name, &package.folder));
     let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
     if !source::is_stdin(path) {
         return World::load(path, &options)
@@ -87,8 +89,8 @@ fn meant_mesh(path: &Path) -> Option<Diagnostic> {
 
 /// Loads a world that is asked about, and shows what is worth saying about it and about the cache.
 pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
-    let cache = args.cache.open();
-    let world = world(path, &args.allow_root, &args.limits, cache.as_ref())?;
+    let cache = args.cache.open(args.method.audit);
+    let world = world(path, &args.roots, &args.limits, cache.as_ref())?;
     world.warnings().iter().for_each(|warning| console.complain(warned(warning)));
     if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
         console.complain(Diagnostic::warning(trouble));
@@ -97,17 +99,19 @@ pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) ->
 }
 
 /// Refuses folders for meshes that are none.
-pub(crate) fn refuse_missing_roots(roots: &[PathBuf]) -> Result<(), Failure> {
-    match roots.iter().find(|root| !root.is_dir()) {
-        Some(root) => Err(no_root(root).into()),
+pub(crate) fn refuse_missing_roots(roots: &RootsArgs) -> Result<(), Failure> {
+    let packages = roots.package.iter().map(|package| (&package.folder, "--package"));
+    let mut folders = roots.allow_root.iter().map(|root| (root, "--allow-root")).chain(packages);
+    match folders.find(|(folder, _)| !folder.is_dir()) {
+        Some((folder, flag)) => Err(no_root(folder, flag).into()),
         None => Ok(()),
     }
 }
 
-fn no_root(root: &Path) -> Diagnostic {
+fn no_root(root: &Path, flag: &str) -> Diagnostic {
     let cause = if root.exists() { "this is not a folder" } else { "there is no such folder" };
     let name = root.display();
-    Diagnostic::error(format!("cannot allow `{name}` with `--allow-root`"))
+    Diagnostic::error(format!("cannot allow `{name}` with `{flag}`"))
         .in_file(name.to_string())
         .cause(cause)
         .help("name a folder that exists, relative to the current one")

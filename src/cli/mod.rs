@@ -13,10 +13,12 @@ mod edges;
 mod examples;
 mod exit;
 mod failure;
+mod github;
 mod init;
 mod interrupt;
 mod interval;
 mod json;
+mod junit;
 mod lint;
 mod load;
 mod manual;
@@ -25,6 +27,7 @@ mod mesh;
 mod method;
 mod output;
 mod pipe;
+mod printed;
 mod progress;
 mod quantity;
 mod query;
@@ -32,17 +35,20 @@ mod reference;
 mod refused;
 mod render;
 mod report;
+mod sarif;
 mod schema;
 mod similar;
 mod source;
 mod standing;
 mod svg;
+mod table;
 mod text;
 mod told;
 mod triple;
 mod unit;
 mod usage;
 mod world;
+mod xml;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -52,6 +58,7 @@ use clap::Parser;
 
 use args::{Arguments, Command, Format, OutputArgs};
 use console::Console;
+use diagnostic::Diagnostic;
 use exit::Exit;
 
 /// Runs the process: its arguments, its streams, its exit status.
@@ -76,7 +83,13 @@ fn run_with(arguments: &[OsString], out: &mut dyn Write, err: &mut dyn Write) ->
 
 fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> Exit {
     let plain = OutputArgs { format: Format::Text, quiet: false };
-    let mut console = Console::new(out, err, output(arguments).unwrap_or(&plain));
+    let output = output(arguments).unwrap_or(&plain);
+    if let Some(refused) = misplaced(arguments, output.format) {
+        let mut console = Console::new(out, err, &plain);
+        console.complain(refused);
+        return console.finish(Exit::BadInput);
+    }
+    let mut console = Console::new(out, err, output);
     let exit = match &arguments.command {
         None => {
             console.answer(examples::TEXT);
@@ -96,6 +109,23 @@ fn dispatch(arguments: &Arguments, out: &mut dyn Write, err: &mut dyn Write) -> 
     console.finish(exit)
 }
 
+/// Why a format is none for a command.
+fn misplaced(arguments: &Arguments, format: Format) -> Option<Diagnostic> {
+    let (is_fine, others) = match arguments.command.as_ref()? {
+        Command::Check(args) if args.edges.is_some() => (format == Format::Csv, ", csv"),
+        Command::Check(_) => {
+            (matches!(format, Format::Junit | Format::Sarif | Format::Github), ", junit, sarif, github")
+        }
+        Command::World { command: args::WorldCommand::Lint(_) }
+        | Command::Mesh { command: args::MeshCommand::Lint(_) } => {
+            (matches!(format, Format::Sarif | Format::Github), ", sarif, github")
+        }
+        _ => (false, ""),
+    };
+    let refused = || Diagnostic::error(format!("`--format {}` is not for this command", format.name()));
+    (!is_fine && !format.is_common()).then(|| refused().help(format!("it prints text, json, jsonl{others}")))
+}
+
 fn output(arguments: &Arguments) -> Option<&OutputArgs> {
     match arguments.command.as_ref()? {
         Command::Check(args) => Some(&args.output),
@@ -113,8 +143,8 @@ fn misuse(arguments: &[OsString], error: &clap::Error, out: &mut dyn Write, err:
     let exit = if usage::is_answer(error) { Exit::Success } else { Exit::BadInput };
     match (exit, output.format) {
         (Exit::Success, _) => console.answer(&error.render().ansi().to_string()),
-        (_, Format::Text) => console.hint(&error.render().ansi().to_string()),
         (_, Format::Json | Format::Jsonl) => console.complain(usage::diagnose(error)),
+        _ => console.hint(&usage::rendered(error, arguments)),
     }
     console.finish(exit)
 }

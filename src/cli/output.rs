@@ -1,14 +1,16 @@
 //! Writing a file that the user named: all of it or nothing, and never over another unless told so.
 //!
-//! A process that is killed while it writes, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.NAME.PID.tmp` beside the name,
-//! and what was there as it was.
+//! A process that is killed while it writes, by a limit on the size of files (SIGXFSZ) for example, leaves a hidden `.firstcontact-RANDOM.tmp` in the
+//! folder, and what was there as it was. No other process takes that name for its own, whatever its number.
 //!
-//! What is there already is replaced as a whole, by a rename. That would put a plain file in the place of a device, a pipe or a
+//! What is there already is replaced as a whole, by a rename; who may read and write it stays as it was. That would put a plain file in the place of a device, a pipe or a
 //! socket, so none of these is ever replaced; of a link, what it leads to is. Never replaced is a file that the command reads, as the answer would destroy the question.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
 
 use super::diagnostic::Diagnostic;
 use super::failure::Failure;
@@ -80,44 +82,38 @@ fn explain(file: &Path, error: &io::Error) -> Diagnostic {
 }
 
 fn put(file: &Path, bytes: &[u8], replace: Replace) -> io::Result<()> {
-    let beside = beside(file)?;
-    let result = fill(&beside, bytes).and_then(|()| settle(&beside, file, replace));
-    if result.is_err() {
-        // The first error is the one to tell; a file left over is only untidy.
-        let _ = fs::remove_file(&beside);
-    }
-    result
-}
-
-fn beside(file: &Path) -> io::Result<PathBuf> {
-    let Some(name) = file.file_name() else {
+    if file.file_name().is_none() {
         return Err(io::Error::new(ErrorKind::InvalidInput, "this is not the name of a file"));
-    };
-    let mut hidden = std::ffi::OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
-    Ok(file.with_file_name(hidden))
-}
-
-fn fill(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut stream = OpenOptions::new().write(true).create_new(true).open(file)?;
-    stream.write_all(bytes)?;
-    stream.sync_all()
-}
-
-fn settle(from: &Path, to: &Path, replace: Replace) -> io::Result<()> {
+    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut beside = beside(folder)?;
+    beside.write_all(bytes)?;
+    if let (Replace::Allowed, Ok(present)) = (replace, fs::metadata(file)) {
+        beside.as_file().set_permissions(present.permissions())?;
+    }
+    beside.as_file().sync_all()?;
     match replace {
-        Replace::Allowed => fs::rename(from, to),
-        Replace::Refused => settle_where_free(from, to),
+        Replace::Allowed => beside.persist(file).map(drop).map_err(io::Error::from),
+        Replace::Refused => settle_where_free(beside, file),
     }
 }
 
-/// A hard link refuses an existing name in one step; where the file system has none, look first and then move.
-fn settle_where_free(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::hard_link(from, to) {
-        Ok(()) => fs::remove_file(from),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+/// A new file with a name of its own, which is gone if it is not kept.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".firstcontact-").suffix(".tmp");
+    // What others may do with it is for the user to say, by the process's mask.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// Refuses an existing name in one step; where the file system cannot do that, looks first and then moves.
+fn settle_where_free(from: NamedTempFile, to: &Path) -> io::Result<()> {
+    match from.persist_noclobber(to) {
+        Ok(_) => Ok(()),
+        Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => Err(refused.error),
         Err(_) if fs::symlink_metadata(to).is_ok() => Err(ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(from, to),
+        Err(refused) => refused.file.persist(to).map(drop).map_err(io::Error::from),
     }
 }

@@ -59,7 +59,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let motion_of_b = motion(from_b, move_b).map_err(refused)?;
     let margin = units.length(&args.margin, "--margin")?;
     let tolerance = args.clearance.as_ref().map(|length| units.length(length, "--clearance")).transpose()?;
-    let bodies = bodies::load(&args.files, &args.meaning, &units)?;
+    let bodies = bodies::load(&args.files, &args.meaning, &units, args.method.audit)?;
     let [a, b] = &bodies;
     let query = Query {
         a: &a.body,

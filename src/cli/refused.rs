@@ -4,11 +4,20 @@ use firstcontact::world::{self, LoadError, Warning};
 
 use super::args::LimitsArgs;
 use super::diagnostic::{Diagnostic, Place};
+use super::exit::Exit;
 use super::failure::Failure;
 
 /// Why a world was not loaded, and what the shell is told.
 pub(crate) fn refused(error: &LoadError) -> Failure {
-    if error.is_limit() { Failure::limit(diagnosed(error).help(LimitsArgs::ADVICE)) } else { diagnosed(error).into() }
+    let all = std::iter::once(error).chain(error.further());
+    let mut diagnostics: Vec<Diagnostic> = all.clone().map(diagnosed).collect();
+    if all.clone().any(|error| error.is_limit()) {
+        if let Some(last) = diagnostics.last_mut() {
+            last.help.push(LimitsArgs::ADVICE.to_owned());
+        }
+        return Failure { diagnostics, exit: Exit::Stopped };
+    }
+    Failure { diagnostics, exit: Exit::BadInput }
 }
 
 fn diagnosed(error: &LoadError) -> Diagnostic {

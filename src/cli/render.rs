@@ -1,8 +1,9 @@
 //! Diagnostics as text, the way rustc shows them.
 
-use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::diagnostic::{Diagnostic, Place, Severity};
+use super::printed::{holds_command, printed};
 
 /// The text of one diagnostic, with colours; the stream takes them out where they are not wanted.
 pub(crate) fn render(diagnostic: &Diagnostic) -> String {
@@ -25,9 +26,9 @@ pub(crate) fn render(diagnostic: &Diagnostic) -> String {
     Renderer::styled().render(&[main])
 }
 
-/// Control characters that came from a file must not reach the terminal.
+/// What came from a file must not reach the terminal as anything but words.
 fn cleaned(diagnostic: &Diagnostic) -> Diagnostic {
-    let clean = |text: &String| normalize_untrusted_str(text);
+    let clean = |text: &String| printed(text).into_owned();
     Diagnostic {
         severity: diagnostic.severity,
         message: clean(&diagnostic.message),
@@ -42,6 +43,9 @@ fn pointed(diagnostic: &Diagnostic) -> Option<(Option<Origin<'_>>, Snippet<'_, A
     let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), column } = &diagnostic.place else {
         return None;
     };
+    if holds_command(&excerpt.text) {
+        return None;
+    }
     let caret = AnnotationKind::Primary.span(excerpt.span.clone()).label(diagnostic.cause.as_deref());
     let snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).annotation(caret);
     let shown_at = excerpt.text[..excerpt.span.start].chars().count() + 1;

@@ -1,6 +1,7 @@
 //! From the library's report on a check to the one that is printed.
 
 use firstcontact::contact::{Scratch, Start};
+use firstcontact::planner::Nearness;
 use firstcontact::solid::Fit;
 use firstcontact::world::{
     Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
@@ -9,7 +10,8 @@ use firstcontact::world::{
 
 use super::contact::{self, Named};
 use super::report::{
-    AuditFinding, CheckFinding, ContactFinding, MethodFinding, PairsFinding, RoundFinding, Units, Verdict,
+    AuditFinding, CheckFinding, ClearanceFinding, ContactFinding, MethodFinding, PairsFinding, RoundFinding, Units,
+    Verdict,
 };
 
 /// A report beside the world it is about.
@@ -19,6 +21,10 @@ pub(crate) struct Told<'a> {
     pub(crate) report: &'a CheckReport,
     /// How the pairs are that start in contact.
     pub(crate) starts: &'a [([ObjectId; 2], Start)],
+    /// How near any two come, where that is asked for.
+    pub(crate) nearness: Option<&'a Nearness>,
+    /// Whether people are told all of it.
+    pub(crate) verbose: bool,
 }
 
 /// How the pairs of a report are that start in contact.
@@ -59,6 +65,8 @@ impl Told<'_> {
             missed_time: self.missed_time(),
             pass: report.passed(),
             reason: reason(&report.result),
+            verbose: self.verbose,
+            clearance: self.nearness.map(|found| self.clearance(found)),
             pairs: report.pairs.tested,
             counts: counts(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| self.id(id).to_owned())).collect(),
@@ -73,6 +81,21 @@ impl Told<'_> {
             audit,
             warnings: self.warnings(),
         }
+    }
+
+    fn clearance(&self, Nearness { a, b, clearance }: &Nearness) -> ClearanceFinding {
+        let moving = |id: ObjectId| self.report.paths.iter().copied().find(|&path| self.moves(path, id));
+        let [a, b] = [*a, *b].map(|id| named(self.world, id, moving(id)));
+        ClearanceFinding {
+            lower: contact::plain(clearance.lower),
+            upper: contact::plain(clearance.upper),
+            at: contact::report(&clearance.at, &a, &b),
+        }
+    }
+
+    /// Whether a path is that of an object.
+    fn moves(&self, path: usize, id: ObjectId) -> bool {
+        self.world.paths().get(path).is_some_and(|path| path.object() == id)
     }
 
     /// The expected time, if there is contact as expected but not then.

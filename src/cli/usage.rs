@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::{Arguments, Format, OutputArgs};
 use super::diagnostic::Diagnostic;
+use super::printed::printed;
 
 /// The format the user asked for, although the rest of the command line could not be read.
 pub(crate) fn wanted_output(arguments: &[OsString]) -> OutputArgs {
@@ -88,6 +89,19 @@ fn placed(mut error: clap::Error) -> clap::Error {
 /// Whether a word stands right after another one.
 fn follows(arguments: &[OsString], first: &str, second: &str) -> bool {
     arguments.windows(2).any(|pair| pair == [first, second])
+}
+
+/// The error for people, in clap's own words. What the user typed may come from a shell's pattern: names of files, which are shown as
+/// such names are everywhere.
+pub(crate) fn rendered(error: &clap::Error, arguments: &[OsString]) -> String {
+    let mut text = error.render().ansi().to_string();
+    for argument in arguments.iter().map(|argument| argument.to_string_lossy()) {
+        let shown = printed(&argument);
+        if shown != argument {
+            text = text.replace(&*argument, &shown);
+        }
+    }
+    text
 }
 
 /// The error for programs; people get clap's own words.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::support::Folder;
 
 /// A ring of many thin blocks, in millimetres: large enough to be kept, and not convex.
-fn ring() -> String {
+pub(super) fn ring() -> String {
     const BLOCKS: usize = 1500;
     let mut text = format!("OFF\n{} {} 0\n", 4 * BLOCKS, 4 * BLOCKS);
     for block in 0..BLOCKS {

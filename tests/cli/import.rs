@@ -241,8 +241,11 @@ fn benchmark_scenes_are_imported_with_packages() {
     // From another folder the package is found too.
     folder.write("worlds/.keep", "");
     let arguments = ["world", "import", "--from", "motionbenchmaker", "scene.yaml", "-o", "worlds/out.yaml"];
-    folder.run(&[&arguments[..], &["--package", "parts=parts"]].concat()).status(0);
-    folder.run(&["check", "worlds/out.yaml"]).status(0);
+    let run = folder.run(&[&arguments[..], &["--package", "parts=parts"]].concat());
+    says(run.status(0), &["package `parts` is in `../parts`, outside the world's folder"]);
+    let refused = folder.run(&["check", "worlds/out.yaml"]);
+    assert!(refused.status(2).err.contains("run this with `--package parts=worlds/../parts`"), "{}", refused.err);
+    folder.run(&["check", "worlds/out.yaml", "--package", "parts=worlds/../parts"]).status(0);
 }
 
 #[test]
@@ -275,7 +278,8 @@ fn worlds_of_curobo_are_imported() {
     folder.write("worlds/.keep", "");
     folder.run(&["world", "import", "--from", "curobo", "w.yml", "-o", "worlds/out.yaml"]).status(0);
     assert!(folder.read("worlds/out.yaml").contains("package://meshes/meshes/cube.off"));
-    folder.run(&["check", "worlds/out.yaml"]).status(0);
+    folder.run(&["check", "worlds/out.yaml"]).status(2);
+    folder.run(&["check", "worlds/out.yaml", "--package", "meshes=."]).status(0);
 }
 
 #[test]

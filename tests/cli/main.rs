@@ -5,6 +5,7 @@ mod cache;
 mod collada;
 mod convert;
 mod deform;
+mod doors;
 mod edges;
 mod files;
 mod hull;
@@ -14,6 +15,7 @@ mod margins;
 mod measure;
 mod mesh_lint;
 mod methods;
+mod printing;
 mod repair;
 mod scaling;
 mod shell;
@@ -87,7 +89,7 @@ fn usage_errors_say_what_was_meant() {
         (&["query", "a.off", "b.off", "--move", "1 0 0"], "write 1,0,0"),
         (&["check", "world.yaml", "--json"], "write '--format json'"),
         (&["mesh", "info", "a.off", "--jsonl"], "write '--format jsonl'"),
-        (&["check", "world.yaml", "--verbose"], "for all flags, try '--help'"),
+        (&["query", "a.off", "b.off", "--move", "1,2,3", "--verbos"], "for all flags, try '--help'"),
         (&["mesh"], "info"),
         (&["mesh", "info"], "<FILE>"),
         (&["schema", "wrold"], "possible values: world, report"),
@@ -379,11 +381,19 @@ fn check_passes() {
     let expected = "\
 cell.yaml: 3 objects (3 solid), 1 path, lengths in m, times in s
 PASS slides_past: clear, as expected
+1 check passed (";
+    assert!(run.status(0).out.starts_with(expected), "{}", run.out);
+    let run = folder.run(&["check", "cell.yaml", "-v"]);
+    let expected = "\
+cell.yaml: 3 objects (3 solid), 1 path, lengths in m, times in s
+PASS slides_past: clear, as expected
   paths   slide over t = 0 .. 2
   pairs   1 tested, 1 allowed (mover/rail); the index let 0 of 3 through
   method  none needed; exact at every instant
 1 check passed (";
     assert!(run.status(0).out.starts_with(expected), "{}", run.out);
+    let run = folder.run(&["check", "cell.yaml", "-q"]);
+    assert!(run.status(0).out.starts_with("1 check passed (") && run.out.lines().count() == 1, "{}", run.out);
 }
 
 #[test]

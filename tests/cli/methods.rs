@@ -88,7 +88,7 @@ fn the_convex_method_is_chosen_where_it_applies() {
     };
     assert_eq!(method("a.off", "b.off"), "convex");
     assert_eq!(method("angle.off", "b.off"), "general");
-    let run = folder.run(&["check", "notch.yaml"]);
+    let run = folder.run(&["check", "notch.yaml", "-v"]);
     assert!(run.status(0).out.contains("  method  convex 1, general 1; exact at every instant\n"), "{}", run.out);
     let document = folder.run(&["check", "notch.yaml", "--format", "json"]).status(0).document();
     let used = json!([{"method": "convex", "pairs": 1}, {"method": "general", "pairs": 1}]);

@@ -111,6 +111,13 @@ impl Folder {
         self.finish(command, input)
     }
 
+    /// Runs with variables of the environment.
+    pub(crate) fn run_in(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_firstcontact"));
+        command.args(arguments).envs(environment.iter().copied());
+        self.finish(command, b"")
+    }
+
     /// Runs a line of shell.
     #[cfg(unix)]
     pub(crate) fn shell(&self, line: &str) -> Run {

@@ -19,7 +19,7 @@ paths:
 fn contact_that_begins_after_an_instant_is_told() {
     let folder = Folder::new();
     folder.write("world.yaml", WORLD);
-    let run = folder.run(&["check", "world.yaml"]);
+    let run = folder.run(&["check", "world.yaml", "-v"]);
     run.status(1);
     assert!(
         run.out.contains("can  a polyhedron around a cylinder, 8 segments, within 0.0205981 m of the true one"),
@@ -43,7 +43,7 @@ fn what_may_touch_and_does_no_more_is_clear() {
         "world.yaml",
         &WORLD.replace("{t: 1, position: [1, 0, 0]}, {t: 3, position: [3, 0, 0]}", "{t: 1, position: [1, 0, 0]}"),
     );
-    let run = folder.run(&["check", "world.yaml"]);
+    let run = folder.run(&["check", "world.yaml", "--verbose"]);
     run.status(0);
     assert!(run.out.contains("2 of which may touch") || run.out.contains("1 of which may touch"), "{}", run.out);
     let audited = folder.run(&["check", "world.yaml", "--audit", "--format", "json"]).status(0).document();

@@ -225,10 +225,21 @@ fn meshes_are_found_where_they_may_be() {
     let outside = "mesh: {file: ../other/part.off}";
     let (message, help) = scratch.refused(outside, "");
     assert_eq!(message, "w.yaml:4:18: `../other/part.off` is outside the world file's folder");
-    assert!(help.unwrap().contains("packages"));
+    assert!(help.unwrap().starts_with("put it there, or run this with `--allow-root "));
     assert!(scratch.load(outside, "", &LoadOptions::new().allow_root(scratch.0.join("other"))).is_ok());
     let package = "mesh: {file: package://far/part.off}";
-    assert!(scratch.load(package, "packages: {far: ../other}\n", &LoadOptions::new()).is_ok());
+    // A world cannot allow itself anything; who loads it can, and says where the package is.
+    let (message, help) = scratch.refused(package, "packages: {far: ../other}\n");
+    assert_eq!(message, "w.yaml:5:18: `package://far/part.off` is outside the world file's folder");
+    assert!(help.unwrap().contains("run this with `--package far="));
+    let other = scratch.0.join("other");
+    assert!(scratch.load(package, "packages: {far: ../other}\n", &LoadOptions::new().allow_root(&other)).is_ok());
+    for head in ["", "packages: {far: ../other}\n", "packages: {far: /proc/self}\n"] {
+        assert!(scratch.load(package, head, &LoadOptions::new().package("far", &other)).is_ok());
+    }
+    scratch.write("cell/inner.off", TETRAHEDRON);
+    let inner = "mesh: {file: package://own/inner.off}";
+    assert!(scratch.load(inner, "packages: {own: ../cell}\n", &LoadOptions::new()).is_ok());
     assert_eq!(
         scratch.refused(package, "packages: {fra: ../other}\n"),
         ("w.yaml:5:18: there is no package `far`".into(), Some("did you mean `package://fra/`?".into()))
@@ -243,8 +254,9 @@ fn links_are_resolved_before_they_are_judged() {
     let scratch = Scratch::new("links");
     scratch.write("other/part.off", TETRAHEDRON);
     std::os::unix::fs::symlink(scratch.0.join("other/part.off"), scratch.0.join("cell/link.off")).unwrap();
-    let (message, _) = scratch.refused("mesh: {file: link.off}", "");
+    let (message, help) = scratch.refused("mesh: {file: link.off}", "");
     assert_eq!(message, "w.yaml:4:18: `link.off` is outside the world file's folder");
+    assert!(help.unwrap().starts_with("a link leads out of the folder"));
 }
 
 #[test]
@@ -271,9 +283,13 @@ fn nothing_is_told_of_what_is_outside() {
     let (message, _) = scratch.refused(beside, "packages: {cell: ../cell}\n");
     assert!(message.ends_with("is outside the world file's folder"), "{message}");
     let nowhere = "mesh: {file: package://far/part.off}";
-    let (message, help) = scratch.refused(nowhere, "packages: {far: ../nowhere}\n");
-    assert!(message.ends_with("there is no file `package://far/part.off`"), "{message}");
-    assert!(help.unwrap().ends_with("nowhere for package `far`"));
+    let (message, _) = scratch.refused(nowhere, "packages: {far: ../nowhere}\n");
+    assert!(message.ends_with("is outside the world file's folder"), "{message}");
+    let within = "packages: {far: nowhere}\n";
+    assert!(scratch.refused(nowhere, within).0.ends_with("there is no file `package://far/part.off`"));
+    // What a shell would read as more than a folder is not put into its mouth.
+    let (_, help) = scratch.refused(nowhere, "packages: {far: \"../a; rm -rf b\"}\n");
+    assert_eq!(help.as_deref(), Some("if this world may read there, run this with `--package NAME=FOLDER`"));
     // Within the folder a way up and down again is fine.
     assert!(scratch.load("mesh: {file: ../cell/part.off}", "", &LoadOptions::new()).is_ok());
 }
@@ -297,6 +313,50 @@ fn linked_folders_and_waypoints_stay_inside_too() {
         let error = World::load(path, &LoadOptions::new()).unwrap_err();
         assert!(error.message().ends_with("is outside the world file's folder"), "{error}");
     }
+}
+
+#[test]
+fn nothing_is_shown_of_files_outside() {
+    let scratch = Scratch::new("unshown");
+    scratch.write("other/secret.off", "SECRET-KEY 1234\n");
+    scratch.write("other/secret.obj", "v 0 0 SECRET\nf 1 2 3\n");
+    scratch.write("other/secret.csv", "SECRET,1\n");
+    let options = LoadOptions::new().package("far", scratch.0.join("other"));
+    for file in ["secret.off", "secret.obj", "secret.csv"] {
+        let error = scratch.load(&format!("mesh: {{file: package://far/{file}}}"), "", &options).unwrap_err();
+        let mut told = format!("{error} {:?} {:?} {:?}", error.found(), error.expected(), error.help());
+        let mut source = std::error::Error::source(&error);
+        while let Some(cause) = source {
+            told += &cause.to_string();
+            source = cause.source();
+        }
+        assert!(!told.contains("SECRET") && told.contains("this cannot be read as a mesh"), "{told}");
+    }
+    let text = "firstcontact: 1\nobjects:\n- {id: a, box: {size: [1, 1, 1]}}\npaths:\n- {id: p, object: a, waypoints: {file: \"package://far/secret.csv\"}}\n";
+    let error = World::load(scratch.write("cell/w.yaml", text), &options).unwrap_err();
+    assert!(error.message().contains("this cannot be read as waypoints"), "{error}");
+    assert!(!format!("{error:?}").contains("SECRET"), "{error:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_on_a_disk_is_refused_at_once() {
+    let scratch = Scratch::new("devices");
+    let pipe = scratch.0.join("cell/pipe.off");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let start = Instant::now();
+    assert!(scratch.refused("mesh: {file: pipe.off}", "").0.ends_with("`pipe.off` is not a file"));
+    for (folder, file) in
+        [("/proc/self", "environ"), ("/proc", "version"), ("/dev", "zero"), ("/sys/kernel", "uevent_seqnum")]
+    {
+        let options = LoadOptions::new().package("p", folder);
+        let error = scratch.load(&format!("mesh: {{file: package://p/{file}}}"), "", &options).unwrap_err();
+        let is_refused = ["is not a file", "it is no regular file", "there is no file"]
+            .iter()
+            .any(|end| error.message().contains(end));
+        assert!(is_refused, "{error}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }
 
 #[test]

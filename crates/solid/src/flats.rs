@@ -63,6 +63,17 @@ const MANY: usize = 4096;
 const NOBODY: u32 = u32::MAX;
 
 impl Flats {
+    /// Whether these can be the flats of so many triangles: every flat is named after one of them.
+    #[cfg(feature = "cache")]
+    pub(crate) fn is_sound(&self, triangles: usize) -> bool {
+        let is_one = |&flat: &u32| (flat as usize) < triangles;
+        let fits = |length: usize| length == 0 || length == triangles;
+        fits(self.of_triangle.len())
+            && fits(self.beyond.len())
+            && fits(self.marks.len())
+            && self.of_triangle.iter().chain(self.beyond.iter().flatten()).all(is_one)
+    }
+
     /// Finds the flats of triangles with the given edges.
     pub(crate) fn find(triangles: &[Triangle], joints: &Joints, positions: &[Point3<f64>]) -> Flats {
         let sides = sides_of_edges(joints);

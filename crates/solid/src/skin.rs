@@ -206,8 +206,10 @@ impl Skin {
         if !self.drawn.is_empty() && self.drawn.len() != self.triangles.len() {
             return Err("it is not known of every triangle which of its edges are in the file".to_owned());
         }
-        let is_diagonal =
-            |&(side, face): &(u32, u32)| self.is_drawn(side / 3, side as usize % 3) && (face as usize) < faces;
+        let is_diagonal = |&(side, face): &(u32, u32)| {
+            let is_there = ((side / 3) as usize) < self.triangles.len() && (face as usize) < faces;
+            is_there && self.is_drawn(side / 3, side as usize % 3)
+        };
         if !self.foreign.is_sorted_by(|left, right| left.0 < right.0) || !self.foreign.iter().all(is_diagonal) {
             return Err("what is in the face of a neighbour is no diagonal, or in a face that is not there".to_owned());
         }
@@ -221,7 +223,8 @@ impl Skin {
                 return Err(format!("shell {index} does not start where the one before it ended"));
             }
             next = shell.triangles.end;
-            let own = &self.triangles[shell.triangles.start as usize..shell.triangles.end as usize];
+            let own = self.triangles.get(shell.triangles.start as usize..shell.triangles.end as usize);
+            let Some(own) = own else { return Err(format!("shell {index} has triangles that are not there")) };
             if !own.iter().any(|triangle| triangle.corners.contains(&shell.vertex)) {
                 return Err(format!("the vertex of shell {index} is not on it"));
             }

@@ -76,6 +76,34 @@ impl Shell {
 }
 
 impl Topology {
+    /// Whether this can be the topology of so many vertices and faces: all that it names is there.
+    #[cfg(feature = "cache")]
+    pub(crate) fn is_sound(&self, vertices: usize, faces: usize) -> bool {
+        let is_face = |&face: &u32| (face as usize) < faces;
+        let is_vertex = |&vertex: &u32| (vertex as usize) < vertices;
+        let is_edge = |edge: &BadEdge| edge.ends.iter().all(is_vertex) && edge.faces.iter().all(is_face);
+        let of_faces = match &self.face_shells {
+            FaceShells::One => true,
+            FaceShells::Each(shells) => {
+                shells.len() == faces && shells.iter().flatten().all(|&shell| (shell as usize) < self.shells.len())
+            }
+        };
+        let sums = [self.collapsed.total()].into_iter().chain(self.shells.iter().map(|shell| shell.faces));
+        let is_small = |sum: usize| sum <= faces;
+        // Sums of numbers that are no larger do not overflow.
+        (self.vertices, self.faces) == (vertices, faces)
+            && of_faces
+            && sums.into_iter().all(is_small)
+            && self.shells.len() <= faces
+            && self.shells.iter().all(|shell| is_face(&shell.first_face))
+            && self.shells.iter().all(|shell| shell.open_edges.max(shell.flipped_edges) <= self.edges)
+            && self.edges <= 1 << 40
+            && [&self.open, &self.flipped, &self.crowded].iter().all(|edges| edges.first().iter().all(is_edge))
+            && self.pinched.first().iter().all(is_vertex)
+            && self.collapsed.first().iter().all(is_face)
+            && self.check().is_ok()
+    }
+
     /// Reads the topology off the faces' welded corner loops, of which there are `vertices` unwelded ones.
     pub(crate) fn new(loops: &Loops, representative: &[u32]) -> Topology {
         let uses = edge_uses(loops);

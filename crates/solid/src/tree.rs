@@ -126,6 +126,40 @@ impl Tree {
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
 
+    /// Whether the nodes are a tree of at most so many levels, each triangle in it once.
+    #[cfg(feature = "cache")]
+    pub(crate) fn has_sound_nodes(&self, deepest: u32) -> bool {
+        let mut levels = vec![0u32; self.nodes.len()];
+        let mut is_met = vec![false; self.triangles.len()];
+        if levels.is_empty() || !(self.below.is_empty() || self.below.len() == self.nodes.len()) {
+            return false;
+        }
+        levels[0] = 1;
+        for (index, node) in self.nodes.iter().enumerate() {
+            let level = levels[index];
+            if level == 0 || level > deepest {
+                return false;
+            }
+            for child in node.child {
+                let is_new = match child.kind() {
+                    ChildKind::None => true,
+                    ChildKind::Node(child) => {
+                        // Below its parent, so that there is no way back.
+                        let own = levels.get_mut(child as usize).filter(|own| **own == 0 && child as usize > index);
+                        own.map(|own| *own = level + 1).is_some()
+                    }
+                    ChildKind::Leaf(leaf) => {
+                        is_met.get_mut(leaf as usize).is_some_and(|met| !std::mem::replace(met, true))
+                    }
+                };
+                if !is_new {
+                    return false;
+                }
+            }
+        }
+        is_met.iter().all(|&met| met)
+    }
+
     /// What is known of all that is below a child of a node.
     #[inline(always)]
     pub fn below(&self, node: u32, slot: usize) -> Below {

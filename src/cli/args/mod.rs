@@ -4,7 +4,9 @@ mod cache;
 mod limits;
 mod measure;
 mod mesh;
+mod roots;
 mod scaling;
+mod times;
 mod world;
 
 use std::path::PathBuf;
@@ -24,6 +26,7 @@ pub(crate) use measure::{
 pub(crate) use mesh::{
     MeshCommand, MeshConvertArgs, MeshFormat, MeshHullArgs, MeshInfoArgs, MeshLintArgs, MeshRepairArgs, TargetArgs,
 };
+pub(crate) use roots::{Package, RootsArgs};
 pub(crate) use scaling::{PrintScaling, ScalingArgs};
 pub(crate) use world::{FailOn, LintArgs, SceneFormat, WorldCommand, WorldImportArgs, WorldLintArgs};
 
@@ -40,6 +43,12 @@ findings), 2 bad input or usage, 3 a limit or an interrupt.
 Results go to standard output; errors and warnings to standard error. With --format json or jsonl, standard error has \
 one JSON object with all errors, and nothing if there are none; warnings are part of the results (of those of \
 `check --edges`, which are printed as they are found, part of that object).";
+
+const CHECK_FORMATS: &str =
+    "For build servers there are also --format junit (test results), sarif (code scanning) and \
+github (notes beside the files), and for --edges also --format csv.
+
+Exit status: 0 all pass, 1 any fails, 2 bad input or usage, 3 a limit or an interrupt.";
 
 /// Exact first contact between moving polyhedra.
 ///
@@ -72,7 +81,7 @@ pub(crate) enum Color {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Run the checks of world files
-    #[command(before_help = super::examples::CHECK)]
+    #[command(before_help = super::examples::CHECK, after_help = CHECK_FORMATS)]
     Check(CheckArgs),
     /// First contact of two meshes, A moving in a straight line while t goes from 0 to 1
     #[command(before_help = super::examples::QUERY)]
@@ -113,6 +122,38 @@ pub(crate) enum Format {
     Json,
     /// One JSON object a line, each result as soon as it is known
     Jsonl,
+    /// Of checks: a report of test runs in XML
+    #[value(hide = true)]
+    Junit,
+    /// Of checks and lints: the format of static analysis, SARIF 2.1.0
+    #[value(hide = true)]
+    Sarif,
+    /// Of checks and lints: commands that GitHub shows beside the files
+    #[value(hide = true)]
+    Github,
+    /// Of edges: a table
+    #[value(hide = true)]
+    Csv,
+}
+
+impl Format {
+    /// Whether every command has it.
+    pub(crate) fn is_common(self) -> bool {
+        matches!(self, Format::Text | Format::Json | Format::Jsonl)
+    }
+
+    /// The name by which the user asks for it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Format::Text => "text",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::Junit => "junit",
+            Format::Sarif => "sarif",
+            Format::Github => "github",
+            Format::Csv => "csv",
+        }
+    }
 }
 
 /// What every command that reports has.
@@ -121,7 +162,7 @@ pub(crate) struct OutputArgs {
     /// How to print the report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
-    /// Print no warnings and no progress
+    /// Print no warnings and no progress; of checks the failures and the summary only
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
@@ -143,13 +184,30 @@ pub(crate) struct CheckArgs {
     /// World files; `-` is standard input, whose mesh files are relative to the current folder
     #[arg(required = true, value_name = "WORLD.yaml")]
     pub(crate) worlds: Vec<PathBuf>,
-    /// Let meshes lie in this folder too, outside the world file's own; may be given several times
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roots: RootsArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     #[command(flatten)]
     pub(crate) edges: Option<EdgesArgs>,
+    /// Run only the check of this id; may be given several times
+    #[arg(long, value_name = "ID", conflicts_with = "edges")]
+    pub(crate) only: Vec<String>,
+    /// Also tell how near any two objects that are checked come to each other, when and where, to within a tolerance (1e-9 if none
+    /// is given); those that may touch count too
+    #[arg(
+        long,
+        value_name = "TOLERANCE",
+        num_args = 0..=1,
+        require_equals = true,
+        value_parser = times::tolerance,
+        default_missing_value = "1e-9",
+        conflicts_with = "edges"
+    )]
+    pub(crate) clearance: Option<f64>,
+    /// Print what passing checks are about too, and how everything was found out
+    #[arg(long, short, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
     /// How many threads to use; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -167,13 +225,17 @@ pub(crate) struct CheckArgs {
 pub(crate) struct EdgesArgs {
     /// Instead of the world's checks, ask about the edges of this file, one result a line: first contact of the object on
     /// its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
-    /// `,t0,t1` if it matters when; a first line may name the columns. `-` is standard input. A file of any length takes
-    /// the same memory. Exit status: 0 all clear, 1 any contact, 2 bad input, which spoils no other line
+    /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns, `id` and any
+    /// others among them. `-` is standard input. A file of any length takes the same memory. Exit status: 0 all clear, 1 any
+    /// contact, 2 bad input, which spoils no other line
     #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
     #[arg(long, value_name = "ID", required = false)]
     pub(crate) object: String,
+    /// From when to when edges lead whose lines do not say it
+    #[arg(long, value_name = "T0,T1", value_parser = times::times, allow_hyphen_values = true)]
+    pub(crate) times: Option<[f64; 2]>,
 }
 
 /// The two meshes.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{LimitsArgs, OutputArgs};
+use super::{LimitsArgs, OutputArgs, Package, RootsArgs};
 
 /// One command on world files.
 #[derive(Debug, Subcommand)]
@@ -32,9 +32,8 @@ pub(crate) struct WorldLintArgs {
     /// World files; `-` is standard input, whose mesh files are relative to the current folder
     #[arg(required = true, value_name = "WORLD.yaml")]
     pub(crate) worlds: Vec<PathBuf>,
-    /// Let meshes lie in this folder too, outside the world file's own; may be given several times
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roots: RootsArgs,
     #[command(flatten)]
     pub(crate) limits: LimitsArgs,
     #[command(flatten)]
@@ -88,7 +87,7 @@ pub(crate) struct WorldImportArgs {
     pub(crate) meshes: Option<PathBuf>,
     /// Where the files of a package are, as NAME=FOLDER; may be given several times
     #[arg(long, value_name = "NAME=FOLDER")]
-    pub(crate) package: Vec<String>,
+    pub(crate) package: Vec<Package>,
     /// The kind that meshes are to be: `surface` or `solid`, of all or as OBJECT=KIND; may be given several times
     #[arg(long, value_name = "[OBJECT=]KIND")]
     pub(crate) kind: Vec<String>,

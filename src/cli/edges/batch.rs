@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use firstcontact::planner::Edge;
 
 use super::lines::{LONGEST, Line, Lines};
-use super::row::{Layout, Wrong, is_blank};
+use super::row::{Layout, Row, Wrong, is_blank};
 use crate::cli::diagnostic::{Diagnostic, Excerpt, Place};
 
 /// How many edges are asked about together: enough to keep many threads busy, few enough to be held in memory.
@@ -16,6 +16,8 @@ pub(super) const MOST: usize = 8192;
 pub(super) struct Batch {
     pub(super) edges: Vec<Edge>,
     pub(super) lines: Vec<u64>,
+    /// What the file calls them.
+    pub(super) ids: Vec<Option<String>>,
     /// What was wrong, the first few of them.
     pub(super) wrong: Vec<Diagnostic>,
     /// How many more lines were wrong.
@@ -30,14 +32,16 @@ pub(super) struct Batches<R> {
     name: String,
     lines: Lines<R>,
     layout: Option<Layout>,
+    /// When edges lead whose lines do not say it.
+    times: Option<[f64; 2]>,
     /// Set by a header that is wrong: nobody knows what the numbers below it mean.
     has_wrong_header: bool,
 }
 
 impl<R: BufRead> Batches<R> {
     /// The edges of a stream, and what to call it.
-    pub(super) fn new(name: String, stream: R) -> Batches<R> {
-        Batches { name, lines: Lines::new(stream), layout: None, has_wrong_header: false }
+    pub(super) fn new(name: String, stream: R, times: Option<[f64; 2]>) -> Batches<R> {
+        Batches { name, lines: Lines::new(stream), layout: None, times, has_wrong_header: false }
     }
 
     /// The next edges, in the order of the file; none at its end.
@@ -47,10 +51,11 @@ impl<R: BufRead> Batches<R> {
             let wrong = match self.lines.next()? {
                 None => break,
                 Some(Line::Text(line)) if is_blank(line) => None,
-                Some(Line::Text(line)) => match read(&mut self.layout, line) {
+                Some(Line::Text(line)) => match read(&mut self.layout, line, self.times) {
                     Ok(None) => None,
-                    Ok(Some(edge)) => {
+                    Ok(Some(Row { edge, id })) => {
                         batch.edges.push(edge);
+                        batch.ids.push(id);
                         Some(None)
                     }
                     Err(wrong) => {
@@ -98,16 +103,16 @@ impl Batch {
 }
 
 /// The edge of a line; `None` for the header, which can only come first.
-fn read(layout: &mut Option<Layout>, line: &str) -> Result<Option<Edge>, Wrong> {
+fn read(layout: &mut Option<Layout>, line: &str, times: Option<[f64; 2]>) -> Result<Option<Row>, Wrong> {
     if let Some(layout) = layout {
-        return layout.edge(line).map(Some);
+        return layout.row(line, times).map(Some);
     }
     match Layout::of_header(line)? {
         Some(header) => {
             *layout = Some(header);
             Ok(None)
         }
-        None => layout.insert(Layout::of_row(line)?).edge(line).map(Some),
+        None => layout.insert(Layout::of_row(line)?).row(line, times).map(Some),
     }
 }
 

@@ -30,8 +30,8 @@ use super::text;
 use super::told::units;
 use batch::{Batch, Batches};
 
-/// How many wrong lines are told about one by one.
-const TOLD: u64 = 20;
+/// How many different things are told about wrong lines.
+const TOLD: usize = 20;
 
 /// What was found so far.
 #[derive(Default)]
@@ -39,6 +39,10 @@ struct Tally {
     clear: u64,
     contact: u64,
     bad: u64,
+    /// How many bad lines are not told about in any way.
+    unsaid: u64,
+    /// What was told about bad lines, and of how many more it is true.
+    told: Vec<(String, u64)>,
 }
 
 /// A world, one of its objects, and how to ask about it.
@@ -74,7 +78,7 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
     let name = source::name(&edges.edges);
     let stream = open(&edges.edges, &gauge)?;
     let progress = console.bar(&name, &gauge);
-    let mut batches = Batches::new(name.clone(), stream);
+    let mut batches = Batches::new(name.clone(), stream, edges.times);
     let mut tally = Tally::default();
     console.begin_stream(&asked.units);
     loop {
@@ -87,15 +91,19 @@ fn ask(args: &CheckArgs, edges: &EdgesArgs, console: &mut Console<'_>) -> Result
         }
     }
     drop(progress);
-    match tally.bad.checked_sub(TOLD + 1) {
-        Some(more) => {
-            let message = format!("{} further bad lines are not shown", more + 1);
+    for (message, more) in tally.told.iter().filter(|(_, more)| *more > 0) {
+        let message = format!("of {} it is the same: {message}", text::lines(*more));
+        console.complain(Diagnostic::error(message).in_file(name.as_str()));
+    }
+    match tally.unsaid {
+        1.. => {
+            let message = format!("{} further bad lines are not shown", tally.unsaid);
             console.complain(Diagnostic::error(message).in_file(name));
         }
-        None if tally.clear + tally.contact + tally.bad == 0 => {
+        0 if tally.clear + tally.contact + tally.bad == 0 => {
             console.complain(Diagnostic::warning("the file has no edge").in_file(name).help(row::FORM));
         }
-        None => {}
+        0 => {}
     }
     Ok(tally)
 }
@@ -123,17 +131,18 @@ impl<'w> Asked<'w> {
 
     /// The answers about a batch, one result for each edge, and what was wrong.
     fn answer<R: BufRead>(&self, batch: Batch, batches: &Batches<R>, tally: &mut Tally, console: &mut Console<'_>) {
-        let Batch { edges, lines, wrong, more_wrong } = batch;
+        let Batch { edges, lines, ids, wrong, more_wrong } = batch;
         for diagnostic in wrong {
             tally.complain(diagnostic, console);
         }
         tally.bad += more_wrong;
+        tally.unsaid += more_wrong;
         let answers = self.checker.check_edges_with(self.id, &edges, &self.options);
-        for ((edge, line), answer) in edges.iter().zip(lines).zip(answers) {
+        for (((edge, line), id), answer) in edges.iter().zip(lines).zip(ids).zip(answers) {
             match answer {
                 Ok(answer) => {
                     tally.count(&answer);
-                    console.streamed(&Finding::Edge(self.finding(line, edge, &answer)));
+                    console.streamed(&Finding::Edge(self.finding(line, id, edge, &answer)));
                 }
                 Err(error) => tally.complain(batches.refused(line, reason(&error)), console),
             }
@@ -141,7 +150,7 @@ impl<'w> Asked<'w> {
         console.flush();
     }
 
-    fn finding(&self, line: u64, edge: &Edge, answer: &Answer) -> WayFinding {
+    fn finding(&self, line: u64, id: Option<String>, edge: &Edge, answer: &Answer) -> WayFinding {
         let verdict = match answer {
             Answer::Clear => Verdict::Clear,
             Answer::Contact(_) => Verdict::Contact,
@@ -153,7 +162,7 @@ impl<'w> Asked<'w> {
             contact::ruled(contact::report(&found.contact, &a, &b), found.touch, found.margin, start)
         });
         let [from, to] = [edge.from, edge.to].map(|point| point.coords.map(contact::plain).into());
-        WayFinding { units: self.units.clone(), line, from, to, times: edge.times, verdict, contact }
+        WayFinding { units: self.units.clone(), line, id, from, to, times: edge.times, verdict, contact }
     }
 
     /// How the two objects of a collision are as an edge begins, if that is when they are in contact. Of those that may touch it is
@@ -184,11 +193,16 @@ impl Tally {
         }
     }
 
-    /// Tells about a bad line, as long as they are few.
+    /// Tells about a bad line, unless the same was told about another, or much was told already.
     fn complain(&mut self, diagnostic: Diagnostic, console: &mut Console<'_>) {
         self.bad += 1;
-        if self.bad <= TOLD {
+        if let Some((_, more)) = self.told.iter_mut().find(|(message, _)| *message == diagnostic.message) {
+            *more += 1;
+        } else if self.told.len() < TOLD {
+            self.told.push((diagnostic.message.clone(), 0));
             console.complain(diagnostic);
+        } else {
+            self.unsaid += 1;
         }
     }
 
@@ -204,7 +218,7 @@ impl Tally {
 fn reason(error: &QueryError) -> String {
     match error {
         QueryError::NeedsTimes { object } => {
-            format!("the edge has no times, but `{object}` moves: the columns `t0` and `t1` say when")
+            format!("the edge has no times, but `{object}` moves: the columns `t0` and `t1` say when, or `--times`")
         }
         error => error.to_string(),
     }

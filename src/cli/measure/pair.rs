@@ -32,7 +32,7 @@ impl Pair {
     pub(super) fn load(args: &AskArgs, question: Question) -> Result<Pair, Failure> {
         let units = args.pair.meaning.units.chosen()?;
         let at = units.triple(&args.pair.at, "--at")?;
-        let bodies = bodies::load(&args.pair.files, &args.pair.meaning, &units)?;
+        let bodies = bodies::load(&args.pair.files, &args.pair.meaning, &units, args.audit)?;
         let [a, b] = &bodies;
         let chosen = args.method.chosen(question, &a.body, &b.body);
         let method = chosen.map_err(|error| refused(&error.into(), question))?;

@@ -261,6 +261,12 @@ pub(crate) struct CheckFinding {
     pub(crate) pass: bool,
     /// Why it failed, in words.
     pub(crate) reason: Option<String>,
+    /// Whether people are told all of it.
+    #[serde(skip)]
+    pub(crate) verbose: bool,
+    /// How near any two come that are checked, where it is asked for and there are two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clearance: Option<ClearanceFinding>,
     /// How many pairs the verdict is about.
     pub(crate) pairs: usize,
     pub(crate) counts: PairsFinding,
@@ -292,6 +298,9 @@ pub(crate) struct WayFinding {
     pub(crate) units: Units,
     /// The line of the file, from 1.
     pub(crate) line: u64,
+    /// What the file calls it, if it has such a column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<String>,
     pub(crate) from: [f64; 3],
     pub(crate) to: [f64; 3],
     /// When it begins and ends; without, the time of a contact goes from 0 to 1.

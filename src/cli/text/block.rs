@@ -1,4 +1,6 @@
-//! Indented lines with a label in front.
+//! Indented lines with a label in front. Whatever names are in them, a line stays one line.
+
+use crate::cli::printed::printed;
 
 /// Labelled lines; a label may have several.
 #[derive(Default)]
@@ -8,12 +10,17 @@ pub(crate) struct Block {
 
 impl Block {
     pub(crate) fn line(&mut self, label: &str, text: impl Into<String>) {
-        self.lines.push((label.to_owned(), text.into()));
+        self.lines.push((printed(label).into_owned(), printed(&text.into()).into_owned()));
     }
 
     /// A further line under the last label.
     pub(crate) fn more(&mut self, text: impl Into<String>) {
         self.line("", text);
+    }
+
+    /// The text below a line that says what it is about.
+    pub(crate) fn under(&self, headline: &str) -> String {
+        format!("{}\n{}", printed(headline), self.print())
     }
 
     /// The text: two spaces, the label, two more after the longest label.

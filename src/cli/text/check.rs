@@ -6,15 +6,13 @@ use clap::builder::styling::{AnsiColor, Style};
 
 use super::audit::audit;
 use super::block::Block;
-use super::contact::{contact, exact, is_short};
+use super::contact::{clearance, contact, exact, is_short};
 use super::number::{number, plural};
+use crate::cli::printed::printed;
 use crate::cli::report::{CheckFinding, ContactFinding, ExactFinding, RoundFinding, Units, Verdict};
 
 /// This many allowed pairs are named.
 const NAMED_PAIRS: usize = 3;
-
-/// This many round shapes are told of.
-const NAMED_ROUNDS: usize = 8;
 
 /// This many paths are named.
 const NAMED_PATHS: usize = 8;
@@ -23,39 +21,56 @@ const NAMED_PATHS: usize = 8;
 pub(crate) fn heading(world: &str, objects: usize, solids: usize, paths: usize, units: &Units) -> String {
     let (objects, paths) = (plural(objects, "object"), plural(paths, "path"));
     let Units { length, time, .. } = units;
+    let world = printed(world);
     format!("{world}: {objects} ({solids} solid), {paths}, lengths in {length}, times in {time}\n")
 }
 
-/// What the round shapes of a world are, one a line.
-pub(crate) fn rounds(all: &[RoundFinding], units: &Units) -> String {
+/// What the round shapes of a world are, one a line; or all of them in one.
+pub(crate) fn rounds(all: &[RoundFinding], units: &Units, verbose: bool) -> String {
     let mut block = Block::default();
-    for round in all.iter().take(NAMED_ROUNDS) {
-        let RoundFinding { object, shape, fit, segments, deviation } = round;
+    let worst = all.iter().map(|round| round.deviation).fold(0.0, f64::max);
+    if all.is_empty() {
+        return String::new();
+    }
+    if !verbose {
+        let shapes = if all.len() == 1 { "1 round shape is a polyhedron" } else { "round shapes are polyhedra" };
+        let count = if all.len() == 1 { String::new() } else { format!("{} ", all.len()) };
+        block.line("", format!("{count}{shapes}, within {} {} of the true one", number(worst), units.length));
+        return block.print();
+    }
+    for RoundFinding { object, shape, fit, segments, deviation } in all {
         let deviation = format!("within {} {} of the true one", number(*deviation), units.length);
         block.line(object, format!("a polyhedron {fit} a {shape}, {segments} segments, {deviation}"));
-    }
-    if let Some(more) = all.len().checked_sub(NAMED_ROUNDS + 1) {
-        block.line("", format!("and {} with --format json", plural(more + 1, "more round shape")));
     }
     block.print()
 }
 
-/// One check.
+/// One check: a line if it passes, and all there is to say if it fails or the user wants it.
 pub(crate) fn check(check: &CheckFinding) -> String {
     let mut block = Block::default();
-    for found in contacts(check) {
-        contact(&mut block, found, check.verdict, &check.units);
+    if !check.pass || check.verbose {
+        for found in contacts(check) {
+            contact(&mut block, found, check.verdict, &check.units);
+        }
+        if let Some(help) = mend(check) {
+            block.line("help", help);
+        }
+        if check.verbose || check.contact.is_none() {
+            facts(&mut block, check);
+        }
     }
-    if let Some(help) = mend(check) {
-        block.line("help", help);
-    }
-    if check.pass || check.contact.is_none() {
-        facts(&mut block, check);
+    if let Some(found) = &check.clearance {
+        clearance(&mut block, found, &check.units);
     }
     if let Some(found) = &check.audit {
         audit(&mut block, found);
     }
     format!("{}\n{}", headline(check), block.print())
+}
+
+/// What a failing check is about, in one paragraph without colours.
+pub(crate) fn plain(finding: &CheckFinding) -> String {
+    anstream::adapter::strip_str(&check(finding)).to_string()
 }
 
 fn contacts(check: &CheckFinding) -> &[ContactFinding] {
@@ -73,14 +88,14 @@ fn headline(check: &CheckFinding) -> String {
         }
         (verdict, _) => verdict.words().to_owned(),
     };
-    let place = check.line.map(|line| format!("   {}:{line}", check.world)).unwrap_or_default();
-    let id = &check.check;
+    let place = check.line.map(|line| format!("   {}:{line}", printed(&check.world))).unwrap_or_default();
+    let id = printed(&check.check);
     match (check.pass, &check.reason) {
         (true, _) => {
             let expected = if check.expect.is_some() { ", as expected" } else { "" };
             format!("{} {id}: {found}{expected}", badge("PASS", AnsiColor::Green))
         }
-        (false, Some(reason)) => format!("{} {id}: {found}, {reason}{place}", badge("FAIL", AnsiColor::Red)),
+        (false, Some(reason)) => format!("{} {id}: {found}, {}{place}", badge("FAIL", AnsiColor::Red), printed(reason)),
         (false, None) => format!("{} {id}: {found}{place}", badge("FAIL", AnsiColor::Red)),
     }
 }
@@ -110,6 +125,9 @@ fn facts(block: &mut Block, check: &CheckFinding) {
     let [start, end] = check.clock.map(number);
     block.line("paths", format!("{} over t = {start} .. {end}", paths(&check.paths)));
     block.line("pairs", pairs(check));
+    if !check.verbose {
+        return;
+    }
     let methods: Vec<String> = check.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
     let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
     block.line("method", format!("{methods}; exact at every instant"));
@@ -133,6 +151,9 @@ fn pairs(check: &CheckFinding) -> String {
     }
     let some = |count: usize, what: &str| if count > 0 { format!(", {count} of which {what}") } else { String::new() };
     let [touching, keeping] = [some(check.touching, "may touch"), some(check.keeping, "keep a margin")];
+    if !check.verbose {
+        return parts.join(", ");
+    }
     format!("{}; the index let {} of {} through{touching}{keeping}", parts.join(", "), counts.admitted, counts.all)
 }
 

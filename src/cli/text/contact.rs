@@ -3,7 +3,7 @@
 use super::block::Block;
 use super::number::{every_digit, number, percent, point};
 use crate::cli::report::{
-    ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
+    ClearanceFinding, ContactFinding, ExactFinding, FeatureFinding, MayTouch, SideFinding, StartFinding, Units, Verdict,
 };
 
 /// Longer fractions are not printed; nobody reads them.
@@ -39,6 +39,18 @@ pub(super) fn contact(block: &mut Block, contact: &ContactFinding, verdict: Verd
         }
     };
     block.line("exact", format!("{}; {said}", exact(&contact.time)));
+}
+
+/// How near two come.
+pub(super) fn clearance(block: &mut Block, ClearanceFinding { lower, upper, at }: &ClearanceFinding, units: &Units) {
+    let (time, length) = (number(at.time.lower), &units.length);
+    let [a, b] = names(at);
+    let Some(apart) = &at.apart else {
+        block.line("clearance", format!("0 {length}: in contact at t = {time}"));
+        return block.more(format!("{a} and {b}"));
+    };
+    block.line("clearance", format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper)));
+    block.more(format!("between {a} at {} and {b} at {} {length}", point(apart.on_a), point(apart.on_b)));
 }
 
 fn normal(contact: &ContactFinding) -> String {

@@ -9,5 +9,5 @@ pub(crate) fn convert(convert: &ConvertFinding) -> String {
     let mut block = Block::default();
     block.line("of", convert.file.as_str());
     let counts = [plural(convert.vertices, "vertex"), plural(convert.faces, "face")].join(", ");
-    format!("wrote {}: {}, {counts}\n{}", convert.output, convert.format, block.print())
+    block.under(&format!("wrote {}: {}, {counts}", convert.output, convert.format))
 }

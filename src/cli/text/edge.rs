@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::contact::{exact, named_feature};
 use super::number::number;
+use crate::cli::printed::printed;
 use crate::cli::report::{ContactFinding, SideFinding, StartFinding, Verdict, WayFinding};
 
 /// One edge: `17: contact at t = 0.5 (1/2): robot, vertex 3; shelf, face 5 of shelf.obj (line 40)`.
@@ -24,12 +25,18 @@ pub(crate) fn edge(edge: &WayFinding) -> String {
         }
         (verdict, None) => verdict.words().to_owned(),
     };
-    format!("{line}: {said}\n")
+    let name = edge.id.as_ref().map(|id| format!(" {}", printed(id))).unwrap_or_default();
+    format!("{line}{name}: {}\n", printed(&said))
 }
 
 fn sides(found: &ContactFinding) -> String {
     let side = |side: &SideFinding| format!("{}, {}", side.object, named_feature(&side.feature, side.file.as_deref()));
     format!("{}; {}", side(&found.a), side(&found.b))
+}
+
+/// A number of lines.
+pub(crate) fn lines(count: u64) -> String {
+    if count == 1 { "1 further line".to_owned() } else { format!("{count} further lines") }
 }
 
 /// The closing line: how many edges are clear, in contact and bad.

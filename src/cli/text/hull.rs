@@ -11,5 +11,5 @@ pub(crate) fn hull(hull: &HullFinding) -> String {
     block.line("points", format!("{}, each exactly inside or on the hull", hull.points));
     block.line("bounds", format!("{} .. {}, in the unit of the file", point(hull.bounds.min), point(hull.bounds.max)));
     let counts = [plural(hull.vertices, "vertex"), plural(hull.faces, "face")].join(", ");
-    format!("wrote {}: {}, convex hull, {counts}\n{}", hull.output, hull.format, block.print())
+    block.under(&format!("wrote {}: {}, convex hull, {counts}", hull.output, hull.format))
 }

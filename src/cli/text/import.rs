@@ -1,7 +1,5 @@
 //! An imported scene in words.
 
-use annotate_snippets::normalize_untrusted_str;
-
 use super::block::Block;
 use super::number::plural;
 use crate::cli::report::ImportFinding;
@@ -14,10 +12,10 @@ pub(crate) fn import(import: &ImportFinding) -> String {
     let mut block = Block::default();
     block.line("of", import.file.as_str());
     for (index, assumption) in import.assumptions.iter().enumerate() {
-        block.line(if index == 0 { "assumed" } else { "" }, normalize_untrusted_str(assumption));
+        block.line(if index == 0 { "assumed" } else { "" }, assumption.as_str());
     }
     for (index, left_out) in import.left_out.iter().enumerate() {
-        let what = normalize_untrusted_str(&left_out.what);
+        let what = &left_out.what;
         let of = named(&left_out.names);
         block.line(if index == 0 { "left out" } else { "" }, format!("{} x {what}{of}", left_out.count));
     }
@@ -28,12 +26,12 @@ pub(crate) fn import(import: &ImportFinding) -> String {
         block.line("no path", "nothing moves in the scene; until a path is added, `check` tells which objects overlap");
     }
     let counts = [plural(import.objects, "object"), plural(import.paths, "path")].join(", ");
-    format!("wrote {}: {counts}\n{}", import.output, block.print())
+    block.under(&format!("wrote {}: {counts}", import.output))
 }
 
 /// The names of what was left out.
 fn named(names: &[String]) -> String {
-    let list: Vec<_> = names.iter().take(NAMED).map(|name| normalize_untrusted_str(name)).collect();
+    let list: Vec<&str> = names.iter().take(NAMED).map(String::as_str).collect();
     match names.len().saturating_sub(NAMED) {
         _ if names.is_empty() => String::new(),
         0 => format!(" ({})", list.join(", ")),

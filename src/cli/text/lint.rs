@@ -1,22 +1,21 @@
 //! The findings of a lint in words, each on a line that editors and build servers understand.
 
-use annotate_snippets::normalize_untrusted_str;
-
 use super::mesh::NAMED;
 use super::number::plural;
+use crate::cli::printed::printed;
 use crate::cli::report::{LintFinding, PlaceFinding, RemarkFinding};
 
 /// One file.
 pub(crate) fn lint(lint: &LintFinding) -> String {
     let remarks: String = lint.findings.iter().map(|remark| line(lint, remark)).collect();
-    format!("{remarks}{}: {}\n", normalize_untrusted_str(&lint.file), total(lint))
+    format!("{remarks}{}: {}\n", printed(&lint.file), total(lint))
 }
 
 fn line(lint: &LintFinding, remark: &RemarkFinding) -> String {
-    let file = normalize_untrusted_str(remark.file.as_ref().unwrap_or(&lint.file));
+    let file = printed(remark.file.as_ref().unwrap_or(&lint.file));
     let place: String = [remark.line, remark.column].iter().flatten().map(|number| format!(":{number}")).collect();
-    let message = normalize_untrusted_str(&remark.message);
-    let help = remark.help.as_ref().map(|help| format!("  help: {}\n", normalize_untrusted_str(help)));
+    let message = printed(&remark.message);
+    let help = remark.help.as_ref().map(|help| format!("  help: {}\n", printed(help)));
     let word = remark.severity.word();
     format!("{file}{place}: {word}: {message} [{}]\n{}{}", remark.rule, places(remark), help.unwrap_or_default())
 }

@@ -31,7 +31,7 @@ pub(crate) fn mesh(mesh: &MeshFinding) -> String {
     list(&mut block, "duplicate faces", &mesh.duplicate_faces);
     list(&mut block, "bent faces", &mesh.bent_faces);
     self_intersections(&mut block, &mesh.self_intersections);
-    format!("{}\n{}", headline(mesh), block.print())
+    block.under(&headline(mesh))
 }
 
 fn headline(mesh: &MeshFinding) -> String {

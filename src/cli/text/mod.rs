@@ -19,8 +19,8 @@ mod standing;
 mod touching;
 mod units;
 
-pub(crate) use check::{heading, rounds, total};
-pub(crate) use edge::edges_total;
+pub(crate) use check::{heading, plain, rounds, total};
+pub(crate) use edge::{edges_total, lines};
 pub(crate) use number::number;
 
 use super::report::Finding;

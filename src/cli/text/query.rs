@@ -2,11 +2,11 @@
 
 use super::audit::audit;
 use super::block::Block;
-use super::contact::contact;
-use super::number::{number, point};
+use super::contact::{clearance, contact};
+use super::number::number;
 use super::touching::{blocked, contact_set, phase};
 use super::units::converted;
-use crate::cli::report::{ClearanceFinding, QueryFinding, StartFinding, Units, Verdict};
+use crate::cli::report::{QueryFinding, StartFinding, Verdict};
 
 /// The whole answer.
 pub(crate) fn query(query: &QueryFinding) -> String {
@@ -31,17 +31,7 @@ pub(crate) fn query(query: &QueryFinding) -> String {
     if let Some(found) = &query.audit {
         audit(&mut block, found);
     }
-    format!("{}\n{}", headline(query), block.print())
-}
-
-/// How near the two come.
-fn clearance(block: &mut Block, ClearanceFinding { lower, upper, at }: &ClearanceFinding, units: &Units) {
-    let (time, length) = (number(at.time.lower), &units.length);
-    let Some(apart) = &at.apart else {
-        return block.line("clearance", format!("0 {length}: in contact at t = {time}"));
-    };
-    block.line("clearance", format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper)));
-    block.more(format!("between {} and {} {length}", point(apart.on_a), point(apart.on_b)));
+    block.under(&headline(query))
 }
 
 fn headline(query: &QueryFinding) -> String {

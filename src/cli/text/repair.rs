@@ -21,7 +21,7 @@ pub(crate) fn repair(repair: &RepairFinding) -> String {
     edges(&mut block, "flipped edges", &remaining.flipped_edges);
     self_intersections(&mut block, &remaining.self_intersections);
     let counts = [plural(repair.vertices, "vertex"), plural(repair.faces, "face")].join(", ");
-    format!("wrote {}: {}, {counts}\n{}", repair.output, repair.format, block.print())
+    block.under(&format!("wrote {}: {}, {counts}", repair.output, repair.format))
 }
 
 fn yes(holds: bool) -> &'static str {

@@ -46,7 +46,7 @@ pub(crate) fn scaling(found: &ScalingFinding) -> String {
     if let Some(file) = &found.svg {
         block.line("drawing", file.as_str());
     }
-    format!("{}\n{}", headline(found), block.print())
+    block.under(&headline(found))
 }
 
 /// What the path says of the way between the two.

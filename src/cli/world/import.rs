@@ -7,7 +7,7 @@ use firstcontact::solid::Kind;
 use firstcontact::world::LoadOptions;
 use firstcontact::world::import::{Format, ImportOptions, Imported, LeftOut, import};
 
-use crate::cli::args::{SceneFormat, WorldImportArgs};
+use crate::cli::args::{Package, SceneFormat, WorldImportArgs};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::Diagnostic;
 use crate::cli::exit::Exit;
@@ -101,13 +101,8 @@ fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure>
     let folder = absolute(&beside(&args.out))?;
     let meshes = absolute(&args.meshes.clone().unwrap_or_else(|| beside(&args.file)))?;
     let mut packages = Vec::new();
-    for package in &args.package {
-        let Some((name, place)) = package.split_once('=').filter(|(name, place)| !name.is_empty() && !place.is_empty())
-        else {
-            let diagnostic = Diagnostic::error(format!("`--package {package}` does not say which folder"));
-            return Err(diagnostic.help("write `--package NAME=FOLDER`").into());
-        };
-        packages.push((name.to_owned(), way(&folder, &absolute(Path::new(place))?)));
+    for Package { name, folder: place } in &args.package {
+        packages.push((name.clone(), way(&folder, &absolute(place)?)));
     }
     let kinds = args.kind.iter().map(|kind| told_kind(kind)).collect::<Result<_, _>>()?;
     let joints = args.joint.iter().map(|joint| told_joint(joint)).collect::<Result<_, _>>()?;

@@ -30,7 +30,7 @@ Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 
 pub(crate) fn run(args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
     let rules = Rule::ALL.iter().map(|(_, name)| *name);
     let asked = source::refuse_second_stdin(args.worlds.iter().map(|world| world.as_path()))
-        .and_then(|()| load::refuse_missing_roots(&args.allow_root))
+        .and_then(|()| load::refuse_missing_roots(&args.roots))
         .and_then(|()| lint::refuse_unknown(&args.lint, rules));
     if let Err(failure) = asked {
         return console.fail(failure);
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
 }
 
 fn run_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Exit {
-    let world = match load::world(path, &args.allow_root, &args.limits, None) {
+    let world = match load::world(path, &args.roots, &args.limits, None) {
         Ok(world) => world,
         Err(failure) => return console.fail(failure),
     };

@@ -14,7 +14,7 @@ impl Hierarchy {
             if ring.len() > Hierarchy::MAX_DEGREE as usize {
                 return Err(format!("vertex {vertex} was taken away with degree {}", ring.len()));
             }
-            if ring.iter().any(|&near| self.level(near) <= self.level(vertex)) {
+            if ring.iter().any(|&near| self.last_level(near) <= self.last_level(vertex)) {
                 return Err(format!("vertex {vertex} was taken away after a neighbour or together with it"));
             }
         }

@@ -29,7 +29,7 @@ impl Hierarchy {
         let furthest = || top.reduce(|here, next| if is_further(here, next) { next } else { here });
         let mut here = known.or_else(furthest).unwrap_or(0);
         let back = |removal: &u32| self.removals[*removal as usize].vertex;
-        let comes_first = |here: u32, next: u32| self.level(next) >= level && is_further(here, next);
+        let comes_first = |here: u32, next: u32| self.last_level(next) >= level && is_further(here, next);
         while let Some(next) = self.earlier(here).iter().map(back).find(|&next| comes_first(here, next)) {
             here = next;
         }

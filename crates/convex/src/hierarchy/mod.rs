@@ -159,8 +159,13 @@ impl Hierarchy {
         &self.sizes
     }
 
-    /// The last level that a vertex is in.
-    pub fn level(&self, vertex: u32) -> usize {
+    /// The last level that a vertex is in; none of a vertex that is not there.
+    pub fn level(&self, vertex: u32) -> Option<usize> {
+        ((vertex as usize) < self.levels.len()).then(|| self.last_level(vertex))
+    }
+
+    /// The last level that a vertex is in, which must be there.
+    fn last_level(&self, vertex: u32) -> usize {
         match self.levels[vertex as usize] {
             NOBODY => self.height() - 1,
             level => level as usize,
@@ -176,12 +181,14 @@ impl Hierarchy {
     pub fn triangles(&self, level: usize) -> impl Iterator<Item = [u32; 3]> {
         let came = move |triangle: usize| match self.creators[triangle] {
             NOBODY => 0,
-            removal => self.level(self.removals[removal as usize].vertex) + 1,
+            removal => self.last_level(self.removals[removal as usize].vertex) + 1,
         };
         let all = self.triangles.iter().enumerate();
         // A triangle is there until its first corner goes: corners that are joined never go in one level.
-        all.filter(move |&(index, corners)| came(index) <= level && corners.iter().all(|&v| self.level(v) >= level))
-            .map(|(_, &corners)| corners)
+        all.filter(move |&(index, corners)| {
+            came(index) <= level && corners.iter().all(|&v| self.last_level(v) >= level)
+        })
+        .map(|(_, &corners)| corners)
     }
 
     fn point(&self, vertex: u32) -> [f64; 3] {

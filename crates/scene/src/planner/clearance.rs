@@ -60,7 +60,7 @@ impl Checker {
             let Some(found) = inquiry.nearness(&candidate, motions, tolerance, pair)? else { continue };
             best = Some(match best {
                 None => found,
-                Some(best) => nearer(best, found),
+                Some(best) => best.nearer(found),
             });
         }
         Ok(best)
@@ -87,9 +87,11 @@ impl Checker {
     }
 }
 
-/// The nearer of two pairs, and a bound for both.
-fn nearer(one: Nearness, other: Nearness) -> Nearness {
-    let lower = one.clearance.lower.min(other.clearance.lower);
-    let nearest = if other.clearance.upper < one.clearance.upper { other } else { one };
-    Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
+impl Nearness {
+    /// The nearer of two pairs, and a bound for both.
+    pub(crate) fn nearer(self, other: Nearness) -> Nearness {
+        let lower = self.clearance.lower.min(other.clearance.lower);
+        let nearest = if other.clearance.upper < self.clearance.upper { other } else { self };
+        Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
+    }
 }

@@ -35,6 +35,7 @@ mod inquiry;
 mod last_valid;
 mod manners;
 mod margins;
+mod nearness;
 mod record;
 mod rules;
 mod scratch;

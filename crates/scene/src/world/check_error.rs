@@ -88,7 +88,7 @@ impl CheckError {
     }
 
     /// Of two objects that have to keep a margin.
-    fn of_clearance([a, b]: [String; 2], source: ClearanceError) -> CheckError {
+    pub(crate) fn of_clearance([a, b]: [String; 2], source: ClearanceError) -> CheckError {
         match source {
             ClearanceError::Query(source) => CheckError::Query { a, b, source },
             source => CheckError::Clearance { a, b, source },

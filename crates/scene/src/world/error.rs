@@ -20,6 +20,7 @@ struct Detail {
     expected: Option<String>,
     help: Option<String>,
     is_limit: bool,
+    further: Vec<LoadError>,
     source: Option<Box<dyn Error + Send + Sync>>,
 }
 
@@ -34,6 +35,7 @@ impl LoadError {
             expected: None,
             help: None,
             is_limit: false,
+            further: Vec::new(),
             source: None,
         }))
     }
@@ -77,6 +79,26 @@ impl LoadError {
     pub fn is_limit(&self) -> bool {
         self.0.is_limit
     }
+
+    /// Further errors in the same file that do not follow from this one, as far as the reader could go on: what it cannot read
+    /// as YAML ends the search, and of an item of a list the first error is found. What names mean is looked at when all is well
+    /// formed, and there the first error is the only one.
+    pub fn further(&self) -> &[LoadError] {
+        &self.0.further
+    }
+
+    /// The first of several errors, with the others; none of none.
+    #[cfg(feature = "yaml")]
+    pub(super) fn first_of(errors: Vec<LoadError>) -> Option<LoadError> {
+        let mut errors = errors.into_iter();
+        let mut first = errors.next()?;
+        first.0.further = errors.take(LoadError::MOST).collect();
+        Some(first)
+    }
+
+    /// So many errors of a file are told after the first.
+    #[cfg(feature = "yaml")]
+    pub(super) const MOST: usize = 10;
 
     #[cfg(feature = "yaml")]
     pub(super) fn limited(mut self) -> LoadError {

@@ -23,6 +23,7 @@ pub struct LoadOptions {
     pub(super) name: Option<String>,
     pub(super) base: Option<PathBuf>,
     pub(super) roots: Vec<PathBuf>,
+    pub(super) packages: Vec<(String, PathBuf)>,
     pub(super) max_bytes: u64,
     pub(super) mesh_limits: Limits,
     pub(super) paths_needed: PathsNeeded,
@@ -36,6 +37,7 @@ impl Default for LoadOptions {
             name: None,
             base: None,
             roots: Vec::new(),
+            packages: Vec::new(),
             max_bytes: LoadOptions::DEFAULT_MAX_BYTES,
             mesh_limits: Limits::default(),
             paths_needed: PathsNeeded::default(),
@@ -70,6 +72,13 @@ impl LoadOptions {
     /// Allows mesh and waypoint files in another folder (and below it) too.
     pub fn allow_root(mut self, folder: impl AsRef<Path>) -> LoadOptions {
         self.roots.push(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Puts a package in a folder, whatever the world says of it, and allows mesh and waypoint files there. A world's own word
+    /// allows nothing outside of its folder.
+    pub fn package(mut self, name: impl Into<String>, folder: impl AsRef<Path>) -> LoadOptions {
+        self.packages.push((name.into(), folder.as_ref().to_owned()));
         self
     }
 

@@ -1,18 +1,19 @@
 //! A folder of bodies.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
+
+use tempfile::Builder;
 
 use super::record;
 use crate::Body;
 
 /// What every file begins with.
-const MAGIC: &[u8; 20] = b"firstcontact body 7\n";
+const MAGIC: &[u8; 20] = b"firstcontact body 8\n";
 
-/// The digest that follows, of the key and of the rest.
+/// The digest that follows, of the key, the mesh file and the rest.
 const DIGEST: usize = blake3::OUT_LEN;
 
 /// A mesh file of fewer bytes is not worth a file of its own.
@@ -54,6 +55,8 @@ struct Shared {
 pub struct Entry {
     shared: Arc<Shared>,
     key: blake3::Hash,
+    /// The digest of the mesh file.
+    content: blake3::Hash,
     /// How many bytes the mesh file has.
     source: usize,
 }
@@ -71,7 +74,8 @@ impl BodyCache {
         for part in [env!("CARGO_PKG_VERSION").as_bytes(), words.as_bytes(), content] {
             hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
         }
-        Entry { shared: self.shared.clone(), key: hasher.finalize(), source: content.len() }
+        let (key, source) = (hasher.finalize(), content.len());
+        Entry { shared: self.shared.clone(), key, content: blake3::hash(content), source }
     }
 
     /// Why a body could not be kept or looked for, if one could not: the first reason since the cache was opened.
@@ -129,32 +133,26 @@ impl Entry {
         }
     }
 
-    /// Others see the whole file or none: it is written beside its place and then moved there.
+    /// Others see the whole file or none: it is written beside its place, under a name that no other process has, and then moved there.
     fn write(&self, parts: &[&[u8]]) -> io::Result<()> {
-        fs::create_dir_all(&self.shared.folder)?;
-        let beside = self.beside();
-        let filled = fill(&beside, parts).and_then(|()| fs::rename(&beside, self.path()));
-        if filled.is_err() {
-            // The first error is the one to tell; a file left over is only untidy.
-            let _ = fs::remove_file(&beside);
-        }
-        filled
+        let folder = &self.shared.folder;
+        fs::create_dir_all(folder)?;
+        let mut builder = Builder::new();
+        builder.prefix(".").suffix(".tmp");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut beside = builder.tempfile_in(folder)?;
+        parts.iter().try_for_each(|part| beside.write_all(part))?;
+        beside.persist(self.path()).map(drop).map_err(io::Error::from)
     }
 
     fn path(&self) -> PathBuf {
         self.shared.folder.join(format!("{}.body", self.key.to_hex()))
     }
 
-    /// A name that no other process or thread uses.
-    fn beside(&self) -> PathBuf {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        self.shared.folder.join(format!(".{}.{}.{count}.tmp", self.key.to_hex(), std::process::id()))
-    }
-
-    /// A file that has another's name has not its key, and so not its digest.
+    /// The digest of the key, of the mesh file and of the record: a record that has another's name, or is of another mesh, has another.
     fn digest(&self, payload: &[u8]) -> blake3::Hash {
-        blake3::Hasher::new_keyed(self.key.as_bytes()).update(payload).finalize()
+        blake3::Hasher::new_keyed(self.key.as_bytes()).update(self.content.as_bytes()).update(payload).finalize()
     }
 
     fn note<T>(&self, what: &str, error: &io::Error) -> Option<T> {
@@ -162,9 +160,4 @@ impl Entry {
         let _ = self.shared.trouble.set(format!("cannot {what} the cache `{folder}`: {error}"));
         None
     }
-}
-
-fn fill(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    parts.iter().try_for_each(|part| file.write_all(part))
 }

@@ -6,12 +6,14 @@
 //! may be used by many processes at once: files appear whole, by a rename. A folder that cannot be written to still serves
 //! what is in it.
 //!
-//! The folder is trusted as the program itself is: who writes to it with intent can forge a body.
+//! Whatever is in the folder, no question panics: what is read is checked before it is used. But the folder is trusted: who writes to it
+//! with intent can put a body there that is none of the file's.
 //!
 //! What is deliberately absent: nothing is ever removed, no file is told from another by its name or its time, and what
 //! convex solids prepare for themselves is made when it is first asked for.
 
 mod body_cache;
 mod record;
+mod sound;
 
 pub use body_cache::{BodyCache, Entry};

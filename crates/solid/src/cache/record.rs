@@ -6,6 +6,7 @@ use firstcontact_formats::Mesh;
 use nalgebra::Point3;
 use serde::{Deserialize, Serialize};
 
+use super::sound::is_sound;
 use crate::{Body, Derived, Inner, Kind, NotConvex, Skin, Topology, Tree};
 use firstcontact_exact::geom::Magnitudes;
 
@@ -66,7 +67,7 @@ pub(super) fn written(body: &Body) -> Option<Vec<u8>> {
     postcard::to_stdvec(&record).ok()
 }
 
-/// The body of such bytes; `None` if they are others.
+/// The body of such bytes; `None` if they are others, or of no body that could have been made.
 pub(super) fn read(bytes: &[u8]) -> Option<Body> {
     let (read, rest): (Read, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
     if !rest.is_empty() {
@@ -77,7 +78,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Body> {
         None => read.mesh.vertices().iter().map(|&vertex| Point3::from(vertex)).collect(),
     };
     let file_skin = Arc::new(read.file_skin);
-    Some(Body::from_inner(Inner {
+    let inner = Inner {
         mesh: Arc::new(read.mesh),
         topology: Arc::new(read.topology),
         kind: read.kind,
@@ -90,7 +91,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Body> {
         magnitudes: read.magnitudes,
         tree: read.tree.map_or_else(OnceLock::new, OnceLock::from),
         derived: Derived::default(),
-    }))
+    };
+    is_sound(&inner).then(|| Body::from_inner(inner))
 }
 
 #[cfg(test)]
@@ -136,6 +138,23 @@ mod tests {
             assert!(read(&bytes[..length]).is_none(), "{length}");
         }
         assert!(read(&[bytes.as_slice(), &[0]].concat()).is_none());
+    }
+
+    /// Whatever bytes say, a body that is made of them is one: its laws hold, and no number in it names what is not there.
+    #[test]
+    fn bytes_that_were_changed_are_no_body_or_a_sound_one() {
+        for body in [l_shape(), Body::cuboid([1.0, 2.0, 3.0]).unwrap()] {
+            let bytes = written(&body).unwrap();
+            for place in 0..bytes.len() {
+                for change in [0x01, 0x02, 0x10, 0x7f, 0x80, 0xff] {
+                    let mut changed = bytes.clone();
+                    changed[place] ^= change;
+                    if let Some(body) = read(&changed) {
+                        assert_eq!(body.check(), Ok(()), "{place} {change}");
+                    }
+                }
+            }
+        }
     }
 
     /// If this fails, records have become others: then raise the number that files begin with, and put the new digest here.

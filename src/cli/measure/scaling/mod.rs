@@ -45,7 +45,7 @@ fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
     }
     let units = args.pair.meaning.units.chosen()?;
     let at = units.triple(&args.pair.at, "--at")?;
-    let loaded = bodies::load(&args.pair.files, &args.pair.meaning, &units)?;
+    let loaded = bodies::load(&args.pair.files, &args.pair.meaning, &units, args.audit)?;
     let scaling = scaling(args, &units, at, &loaded)?;
     let mut counts = Counts::default();
     let growth = scaling.growth_distance(&mut counts).map_err(|error| refused(&error))?;

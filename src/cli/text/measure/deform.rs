@@ -28,7 +28,7 @@ pub(crate) fn deform(found: &DeformFinding) -> String {
     if let Some(found) = &found.audit {
         audit(&mut block, found);
     }
-    format!("{}\n{}", headline(found), block.print())
+    block.under(&headline(found))
 }
 
 fn headline(found: &DeformFinding) -> String {

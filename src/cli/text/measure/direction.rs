@@ -29,7 +29,7 @@ pub(crate) fn direction(found: &DirectionFinding) -> String {
         DirectionOutcome::Apart => format!("direction: {a} and {b} are apart; along {along} they first touch after"),
         DirectionOutcome::Meeting => format!("direction: {a} and {b} meet; along {along} they last touch after"),
     };
-    format!("{headline}\n{}", block.print())
+    block.under(&headline)
 }
 
 fn told(block: &mut Block, label: &str, reach: &ReachFinding, found: &DirectionFinding) {

@@ -33,7 +33,7 @@ pub(crate) fn distance(distance: &DistanceFinding) -> String {
     if let Some(found) = &distance.audit {
         audit(&mut block, found);
     }
-    format!("{}\n{}", headline(distance), block.print())
+    block.under(&headline(distance))
 }
 
 fn headline(found: &DistanceFinding) -> String {

@@ -39,7 +39,7 @@ pub(crate) fn overlap(found: &OverlapFinding) -> String {
     if let Some(found) = &found.audit {
         audit(&mut block, found);
     }
-    format!("{}\n{}", headline(found), block.print())
+    block.under(&headline(found))
 }
 
 fn headline(found: &OverlapFinding) -> String {

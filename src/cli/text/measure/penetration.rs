@@ -36,7 +36,7 @@ pub(crate) fn penetration(found: &PenetrationFinding) -> String {
     if let Some(found) = &found.audit {
         audit(&mut block, found);
     }
-    format!("{}\n{}", headline(found), block.print())
+    block.under(&headline(found))
 }
 
 /// A feature by its vertices, and the faces of the file that it is made of.

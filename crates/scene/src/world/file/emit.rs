@@ -13,9 +13,10 @@ use crate::world::pair::Stated;
 use crate::world::track::TimedPath;
 use crate::world::world::World;
 use firstcontact_exact::ExactTime;
-use firstcontact_formats::Mesh;
+use firstcontact_formats::{Mesh, printable};
 use firstcontact_motion::{After, Before};
 use firstcontact_solid::{Body, Fit, Kind};
+use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
 impl World {
@@ -283,9 +284,10 @@ pub(in crate::world) fn quote(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            _ if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') => {
-                put(&mut quoted, format_args!("\\u{:04x}", u32::from(c)));
-            }
+            _ if !matches!(printable(c.encode_utf8(&mut [0; 4])), Cow::Borrowed(_)) => match u32::from(c) {
+                short @ ..=0xffff => put(&mut quoted, format_args!("\\u{short:04x}")),
+                long => put(&mut quoted, format_args!("\\U{long:08x}")),
+            },
             _ => quoted.push(c),
         }
     }

@@ -6,7 +6,7 @@ use crate::world::options::LoadOptions;
 use crate::world::place::Place;
 use firstcontact_formats::Limits;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 /// Where a world's files may be.
@@ -14,8 +14,10 @@ use std::path::{Component, Path, PathBuf};
 pub(super) struct Folder {
     /// What relative paths start from; `None` for a world from a string.
     base: Option<PathBuf>,
+    /// The same, links resolved.
+    own: Option<PathBuf>,
     packages: Vec<(String, PathBuf)>,
-    /// Folders, links resolved, in or below which files may be.
+    /// Folders, links resolved, in or below which the user allows files too. What a world says of packages allows nothing.
     roots: Vec<PathBuf>,
     max_bytes: u64,
     /// How large mesh files may be.
@@ -35,18 +37,18 @@ pub(super) struct Found {
 impl Folder {
     pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], options: &LoadOptions) -> Folder {
         let under_base = |folder: &String| base.map_or_else(|| PathBuf::from(folder), |base| base.join(folder));
-        let packages: Vec<(String, PathBuf)> =
-            packages.iter().map(|(name, folder)| (name.clone(), under_base(folder))).collect();
+        let is_given = |name: &String| options.packages.iter().any(|(given, _)| given == name);
+        let stated = packages.iter().filter(|(name, _)| !is_given(name));
+        let stated = stated.map(|(name, folder)| (name.clone(), under_base(folder)));
         // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
-        let folders = base.into_iter().chain(packages.iter().map(|(_, folder)| folder.as_path()));
-        let roots = folders
-            .chain(options.roots.iter().map(PathBuf::as_path))
-            .filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
+        let given = options.packages.iter().map(|(_, folder)| folder);
+        let roots = options.roots.iter().chain(given).filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
         let LoadOptions { max_bytes, mesh_limits, .. } = *options;
         Folder {
             base: base.map(Path::to_owned),
+            own: base.and_then(|base| fs::canonicalize(or_here(base)).ok()),
             roots: roots.collect(),
-            packages,
+            packages: stated.chain(options.packages.iter().cloned()).collect(),
             max_bytes,
             mesh_limits,
             #[cfg(feature = "cache")]
@@ -60,10 +62,10 @@ impl Folder {
         let resolved = match fs::canonicalize(&path) {
             Ok(resolved) => resolved,
             Err(error) if self.may_look_around(&path) => return Err(missing(name, &path, error)),
-            Err(_) => return Err(self.unseen(name, &path)),
+            Err(_) => return Err(self.outside(name, &path)),
         };
         if !self.allows(&resolved) {
-            return Err(outside(name, &path));
+            return Err(self.outside(name, &path));
         }
         if !resolved.is_file() {
             return Err(LoadError::new(format!("`{name}` is not a file")));
@@ -78,7 +80,8 @@ impl Folder {
 
     /// Reads a file of at most so many bytes that was found.
     pub(super) fn read_up_to(&self, max_bytes: u64, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
-        read_capped(&found.path, max_bytes).map_err(|error| match error {
+        let read = open_plain(&found.path).map_err(CappedError::Io).and_then(|file| take(file, max_bytes));
+        read.map_err(|error| match error {
             CappedError::TooLarge => too_large(name, max_bytes),
             CappedError::Io(error) => LoadError::new(format!("cannot read `{name}`: {error}")).caused_by(error),
         })
@@ -86,7 +89,13 @@ impl Folder {
 
     /// Whether a place, links resolved, is in or below a folder that files may be in.
     fn allows(&self, resolved: &Path) -> bool {
-        self.roots.iter().any(|root| resolved.starts_with(root))
+        self.own.iter().chain(&self.roots).any(|root| resolved.starts_with(root))
+    }
+
+    /// Whether a file is in or below the world's own folder. Of others, which the user allows the world to use, messages show nothing:
+    /// a world could name any of them to have them shown.
+    pub(super) fn owns(&self, found: &Found) -> bool {
+        self.own.as_ref().is_some_and(|own| found.path.starts_with(own))
     }
 
     /// Whether an error may say what is around a file that is not there. Outside the allowed folders it must not: what
@@ -96,16 +105,26 @@ impl Folder {
         above.is_some_and(|folder| self.allows(&folder))
     }
 
-    /// The error for a file that is not there, without a look around.
-    fn unseen(&self, name: &str, path: &Path) -> LoadError {
+    /// The error for a file that may not be read, or that is not there where nobody may look.
+    fn outside(&self, name: &str, path: &Path) -> LoadError {
+        let error = LoadError::new(format!("`{name}` is outside the world file's folder")).trying(tidy(path));
         let package = name.strip_prefix("package://").and_then(|rest| rest.split('/').next());
         let declared = self.packages.iter().find(|(known, _)| package == Some(known.as_str()));
-        match declared.filter(|(_, folder)| !folder.is_dir()) {
-            Some((package, folder)) => LoadError::new(format!("there is no file `{name}`"))
-                .trying(tidy(path))
-                .helped(format!("there is no folder {} for package `{package}`", tidy(folder))),
-            None => outside(name, path),
-        }
+        let help = match declared.map(|(package, folder)| (package, tidy(folder))) {
+            _ if self.may_look_around(path) => {
+                "a link leads out of the folder: put the file there itself, or allow the folder that the link leads to with `--allow-root FOLDER`"
+                    .to_owned()
+            }
+            Some((package, folder)) if is_one_word(package) && is_one_word(&folder) => {
+                format!("if this world may read there, run this with `--package {package}={folder}`")
+            }
+            Some(_) => "if this world may read there, run this with `--package NAME=FOLDER`".to_owned(),
+            None => match path.parent().map(tidy).filter(|folder| is_one_word(folder)) {
+                Some(folder) => format!("put it there, or run this with `--allow-root {folder}`"),
+                None => "put it there, or allow its folder with `--allow-root FOLDER`".to_owned(),
+            },
+        };
+        error.helped(help)
     }
 
     fn join(&self, name: &str) -> Result<PathBuf, LoadError> {
@@ -136,11 +155,9 @@ impl Folder {
     }
 }
 
-fn outside(name: &str, path: &Path) -> LoadError {
-    let folder = path.parent().map(tidy).unwrap_or_default();
-    LoadError::new(format!("`{name}` is outside the world file's folder"))
-        .trying(tidy(path))
-        .helped(format!("move it there, name its folder under `packages`, or run this with `--allow-root {folder}`"))
+/// Whether a shell takes this for one word, and for nothing else: what is typed after a message must do no more than it says.
+fn is_one_word(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/' | '\\' | ':'))
 }
 
 /// The current folder for the empty path that `parent` of a bare file name is.
@@ -148,9 +165,9 @@ pub(super) fn or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-fn missing(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+fn missing(name: &str, path: &Path, error: io::Error) -> LoadError {
     let tried = tidy(path);
-    if error.kind() != std::io::ErrorKind::NotFound {
+    if error.kind() != io::ErrorKind::NotFound {
         return LoadError::new(format!("cannot open `{name}`: {error}")).trying(tried).caused_by(error);
     }
     let file = LoadError::new(format!("there is no file `{name}`")).trying(tried);
@@ -164,14 +181,14 @@ fn missing(name: &str, path: &Path, error: std::io::Error) -> LoadError {
 }
 
 /// The error for a world file that cannot be read.
-pub(super) fn unreadable_world(name: &str, path: &Path, error: std::io::Error) -> LoadError {
+pub(super) fn unreadable_world(name: &str, path: &Path, error: io::Error) -> LoadError {
     let refusal = match (error.kind(), near_names(path)) {
-        (std::io::ErrorKind::NotFound, Ok(Some(meant))) => LoadError::new("there is no such world file")
+        (io::ErrorKind::NotFound, Ok(Some(meant))) => LoadError::new("there is no such world file")
             .helped(format!("did you mean `{}`?", path.with_file_name(meant).display())),
-        (std::io::ErrorKind::NotFound, Ok(None)) => {
+        (io::ErrorKind::NotFound, Ok(None)) => {
             LoadError::new("there is no such world file").helped("paths are relative to the current folder")
         }
-        (std::io::ErrorKind::NotFound, Err(())) => LoadError::new("there is no such world file")
+        (io::ErrorKind::NotFound, Err(())) => LoadError::new("there is no such world file")
             .helped(format!("there is no folder {}", path.parent().map(tidy).unwrap_or_default())),
         _ if path.is_dir() => LoadError::new("this is a folder, not a world file").helped("name a file in it"),
         _ => LoadError::new(format!("cannot read the world file: {error}")),
@@ -207,15 +224,59 @@ fn tidy(path: &Path) -> String {
 /// Why a file was not read.
 pub(super) enum CappedError {
     TooLarge,
-    Io(std::io::Error),
+    Io(io::Error),
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file that the user names, of at most so many bytes.
 pub(super) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
-    let file = fs::File::open(path).map_err(CappedError::Io)?;
+    take(fs::File::open(path).map_err(CappedError::Io)?, max_bytes)
+}
+
+fn take(file: fs::File, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
     let mut bytes = Vec::new();
     file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(CappedError::Io)?;
     if bytes.len() as u64 > max_bytes { Err(CappedError::TooLarge) } else { Ok(bytes) }
+}
+
+/// Opens a file that a world names. A pipe is not waited for, and nothing is read but what lies on a disk: the file that is open is
+/// asked, as another may have taken its place since it was found.
+fn open_plain(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, rustix::fs::OFlags::NONBLOCK.bits() as i32);
+    let file = options.open(path)?;
+    match file.metadata()?.is_file() && !is_of_kernel(&file)? {
+        true => Ok(file),
+        false => Err(io::Error::other("it is no regular file")),
+    }
+}
+
+/// Whether a file is none, but something that the kernel tells or is told: `/proc`, `/sys` and their like look regular.
+#[cfg(target_os = "linux")]
+fn is_of_kernel(file: &fs::File) -> io::Result<bool> {
+    /// Of proc, sysfs, debugfs, tracefs, securityfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs and selinuxfs, as statfs(2) lists them.
+    const KINDS: [u32; 12] = [
+        0x9fa0,
+        0x6265_6572,
+        0x6462_6720,
+        0x7472_6163,
+        0x7363_6673,
+        0x6265_6570,
+        0x0027_e0eb,
+        0x6367_7270,
+        0xcafe_4a11,
+        0x6165_676c,
+        0xde5e_81e4,
+        0xf97c_ff8c,
+    ];
+    Ok(KINDS.contains(&(rustix::fs::fstatfs(file)?.f_type as u32)))
+}
+
+/// Whether a file is none, but something that the kernel tells or is told. Only Linux has such as look regular.
+#[cfg(not(target_os = "linux"))]
+fn is_of_kernel(_: &fs::File) -> io::Result<bool> {
+    Ok(false)
 }
 
 pub(super) fn too_large(name: &str, max_bytes: u64) -> LoadError {

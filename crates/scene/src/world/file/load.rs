@@ -4,6 +4,7 @@ use super::folder::{CappedError, Folder, or_here, read_capped, too_large, unread
 use super::guard;
 use super::message;
 use super::resolve::{Note, resolve};
+use super::skip::blanked;
 use super::source::SourceText;
 use crate::world::draft::Draft;
 use crate::world::error::LoadError;
@@ -15,7 +16,7 @@ use crate::world::place::Place;
 use crate::world::warn::{OBJECTS, remarks};
 use crate::world::warning::Warning;
 use crate::world::world::World;
-use crate::world::yaml;
+use crate::world::yaml::{self, Failure, Reason};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -55,7 +56,7 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
         let place = source.place(refusal.start, refusal.end);
         LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
     })?;
-    let document = yaml::parse(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
+    let document = yaml::parse(source.text()).map_err(|failure| misread(&failure, &source))?;
     let folder = Folder::new(base.map(or_here), &document.packages.0, options);
     let placed = |fault: Fault| locate(fault, &source);
     let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
@@ -63,6 +64,29 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     let written = draft.written.clone();
     draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
+}
+
+/// Why a text is no world: its first error, and those of other items, which are found by reading it again without what has been
+/// found wrong.
+fn misread(failure: &Failure, source: &SourceText) -> LoadError {
+    /// Reading takes long then, and who writes so much by hand?
+    const LONGEST: usize = 1 << 16;
+    let first = message::from_failure(failure, source);
+    let mut rest = source.text().to_string();
+    let mut errors = vec![first];
+    let mut failure = failure.clone();
+    while errors.len() <= LoadError::MOST && rest.len() <= LONGEST && matches!(failure.reason, Reason::Schema(_)) {
+        let Some(without) = failure.offset.and_then(|offset| blanked(&rest, offset)) else { break };
+        rest = without;
+        match yaml::parse(&rest) {
+            // What has no place is missing, perhaps because it was left out just now.
+            Err(next) if matches!(next.reason, Reason::Schema(_)) && next.offset.is_some() => failure = next,
+            _ => break,
+        }
+        // Of the whole text, of which nothing has moved.
+        errors.push(message::from_failure(&failure, source));
+    }
+    LoadError::first_of(errors).unwrap_or_else(|| message::from_failure(&failure, source))
 }
 
 pub(super) fn locate(fault: Fault, source: &SourceText) -> LoadError {

@@ -8,9 +8,16 @@ use crate::world::yaml::{Failure, Reason};
 
 /// The error for a text that is no world file.
 pub(super) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError {
-    let place = failure.offset.map_or_else(|| source.whole(), |offset| source.place_of_token(offset));
+    let tab = failure.offset.and_then(|offset| tab_before(source.text(), offset));
+    let place = match (&failure.reason, tab, failure.offset) {
+        (Reason::Syntax(_), Some(tab), _) => source.place(tab, tab + 1),
+        (.., Some(offset)) => source.place_of_token(offset),
+        (.., None) => source.whole(),
+    };
     let error = match &failure.reason {
         Reason::Syntax(message) if message.contains("EOF while parsing a value") => empty(),
+        Reason::Syntax(_) if tab.is_some() => LoadError::new("a tab where YAML wants spaces")
+            .helped("write spaces instead, as many as the lines around it have"),
         Reason::Syntax(message) => LoadError::new(format!("not valid YAML: {message}"))
             .helped("look at this line and the one before it: indentation, a missing `:` or an open bracket"),
         Reason::Version(None) if has_no_content(source.text()) => empty(),
@@ -24,6 +31,18 @@ pub(super) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError 
         Reason::Schema(message) => from_schema(message),
     };
     error.at(place).with_text(source.text().clone())
+}
+
+/// The tab that indents the line of an offset, or one of the two lines before it: what cannot be read is seen only after it.
+fn tab_before(text: &str, offset: usize) -> Option<usize> {
+    let end = (offset..=text.len()).find(|&end| text.is_char_boundary(end))?;
+    let mut starts: Vec<usize> = text[..end].match_indices('\n').map(|(index, _)| index + 1).collect();
+    starts.insert(0, 0);
+    let last = &starts[starts.len().saturating_sub(3)..];
+    last.iter().find_map(|&start| {
+        let lead = text[start..].len() - text[start..].trim_start_matches([' ', '\t', '-']).len();
+        text[start..start + lead].find('\t').map(|tab| start + tab)
+    })
 }
 
 /// Whether there are only comments and blank lines.

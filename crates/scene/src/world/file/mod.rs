@@ -22,6 +22,7 @@ mod rounds;
 mod rules;
 pub(super) mod seed;
 pub(super) mod shapes;
+mod skip;
 pub(super) mod source;
 mod turn;
 mod unreadable;

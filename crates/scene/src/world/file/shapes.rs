@@ -5,7 +5,7 @@ use super::document::{MeshDoc, ObjectDoc};
 use super::folder::{Folder, Found};
 use super::names::word;
 use super::rounds::{RoundDoc, RoundShape};
-use super::unreadable::unreadable;
+use super::unreadable::{unreadable, unreadable_elsewhere};
 use crate::world::error::LoadError;
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
@@ -123,7 +123,7 @@ impl<'f> Workshop<'f> {
         }
         let read = |(key, file): ((Found, Option<Kind>), &str)| {
             let bytes = self.bytes(file, &key.0, KeyPath::root).ok()?;
-            let body = self.body(&bytes, file, key.1, KeyPath::root).ok()?;
+            let body = self.body(&bytes, file, &key, KeyPath::root).ok()?;
             Some((key, body))
         };
         self.loaded = wanted.into_par_iter().filter_map(read).collect();
@@ -224,10 +224,19 @@ impl<'f> Workshop<'f> {
     }
 
     /// The bytes of a mesh file as a body.
-    fn body(&self, bytes: &[u8], file: &str, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
-        let mesh = read(bytes, &self.folder.mesh_limits)
-            .map_err(|error| Fault { path: at(), error: unreadable(file, error) })?;
-        body_of(mesh, kind).map_err(|error| {
+    fn body(
+        &self,
+        bytes: &[u8],
+        file: &str,
+        (found, kind): &(Found, Option<Kind>),
+        at: impl Fn() -> KeyPath,
+    ) -> Result<Body, Fault> {
+        let mesh = read(bytes, &self.folder.mesh_limits).map_err(|error| {
+            let is_own = self.folder.owns(found);
+            let error = if is_own { unreadable(file, error) } else { unreadable_elsewhere(file, &error) };
+            Fault { path: at(), error }
+        })?;
+        body_of(mesh, *kind).map_err(|error| {
             let mut fault = build_fault(&error, at());
             fault.error = LoadError::new(format!("{file}: {}", fault.error.message())).caused_by(error);
             fault
@@ -316,7 +325,7 @@ impl<'f> Workshop<'f> {
             return Ok(body.clone());
         }
         let bytes = self.bytes(&file, &key.0, || at().key("file"))?;
-        let body = self.body(&bytes, &file, kind, || at().key("file"))?;
+        let body = self.body(&bytes, &file, &key, || at().key("file"))?;
         self.loaded.insert(key, body.clone());
         Ok(body)
     }

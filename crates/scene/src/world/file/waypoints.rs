@@ -2,6 +2,7 @@
 
 use super::document::{WaypointDoc, WaypointsDoc};
 use super::folder::Folder;
+use super::unreadable::UNSHOWN;
 use crate::world::error::LoadError;
 use crate::world::fault::Fault;
 use crate::world::keypath::KeyPath;
@@ -93,14 +94,22 @@ fn refuse_rotation(doc: &WaypointDoc, at: impl Fn() -> KeyPath) -> Result<(), Fa
 }
 
 fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
-    let bytes = folder.read(name, &folder.find(name)?)?;
-    refuse_long_line(name, &bytes)?;
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes.as_slice());
+    let found = folder.find(name)?;
+    let bytes = folder.read(name, &found)?;
+    parsed(name, &bytes).map_err(|error| match folder.owns(&found) {
+        true => error,
+        false => LoadError::new(format!("{name}: this cannot be read as waypoints")).helped(UNSHOWN),
+    })
+}
+
+fn parsed(name: &str, bytes: &[u8]) -> Result<Vec<Waypoint>, LoadError> {
+    refuse_long_line(name, bytes)?;
+    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes);
     let columns = columns(name, reader.headers().map_err(|error| broken(name, error))?)?;
     let mut waypoints: Vec<Waypoint> = Vec::new();
     let mut record = csv::StringRecord::new();
     while reader.read_record(&mut record).map_err(|error| broken(name, error))? {
-        let place = |column: usize| format!("{name}:{}", place(&bytes, record.position(), column));
+        let place = |column: usize| format!("{name}:{}", place(bytes, record.position(), column));
         let mut row = [0.0; 4];
         for (slot, (&column, title)) in row.iter_mut().zip(columns.iter().zip(COLUMNS)) {
             *slot = number(record.get(column).unwrap_or_default()).map_err(|problem| {

@@ -120,8 +120,19 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
     let world = if is_as_meant { world } else { attempt.load(&scene)? };
     let (objects, paths) = (world.objects().len(), world.paths().len());
     let yaml = write::world(&scene);
+    for (name, folder) in scene.packages.iter().filter(|(_, folder)| leads_out(folder)) {
+        scene.notes.assume(format!(
+            "package `{name}` is in `{folder}`, outside the world's folder: whoever loads the world has to allow that, with `--package`"
+        ));
+    }
     let (assumptions, left_out) = scene.notes.told();
     Ok(Imported { yaml, objects, paths, assumptions, left_out })
+}
+
+/// Whether a folder that a world names is not below its own.
+fn leads_out(folder: &str) -> bool {
+    let path = std::path::Path::new(folder);
+    path.is_absolute() || path.starts_with("..")
 }
 
 fn from_yaml(
@@ -193,6 +204,8 @@ impl Attempt<'_> {
     fn load(&self, scene: &Scene) -> Result<World, LoadError> {
         let yaml = write::world(scene);
         let options = LoadOptions::new().name(&self.options.name).base(&self.options.folder);
+        let folders = scene.packages.iter().map(|(_, folder)| self.options.folder.join(folder));
+        let options = folders.fold(options, |options, folder| options.allow_root(folder));
         World::from_yaml_str(&yaml, &options.paths_needed(PathsNeeded::None)).map_err(|error| {
             let line = error.place().and_then(|place| place.position.as_ref()).map(|at| at.line);
             let item = line.and_then(|line| write::item_at(&yaml, line)).and_then(|index| scene.items.get(index));

@@ -1,0 +1,209 @@
+//! What `check` prints for whom: people in a hurry, build servers, spreadsheets.
+
+use serde_json::Value;
+
+use super::support::{Folder, WORLD, touching_world};
+
+fn two_worlds() -> Folder {
+    let folder = Folder::new();
+    folder.write("pass.yaml", WORLD);
+    folder.write("fail.yaml", &touching_world());
+    folder.write("wrong.yaml", &WORLD.replace("objects:", "objcts:"));
+    folder
+}
+
+#[test]
+fn who_wants_failures_only_gets_them() {
+    let run = two_worlds().run(&["check", "pass.yaml", "fail.yaml", "--quiet"]);
+    let out = &run.status(1).out;
+    assert!(!out.contains("PASS") && !out.contains("pass.yaml"), "{out}");
+    assert!(out.starts_with("fail.yaml: 3 objects") && out.contains("\nFAIL slides_past: first contact"), "{out}");
+    assert!(out.contains("1 of 2 checks failed ("), "{out}");
+}
+
+#[test]
+fn one_check_can_be_asked_for() {
+    let folder = two_worlds();
+    let more = "  - {id: other, expect: contact}\n";
+    folder.write("two.yaml", &format!("{WORLD}{more}"));
+    assert!(folder.run(&["check", "two.yaml", "--only", "slides_past"]).status(0).out.contains("1 check passed"));
+    assert!(folder.run(&["check", "two.yaml", "--only", "other"]).status(1).out.contains("1 of 1 checks failed"));
+    let both = ["check", "two.yaml", "pass.yaml", "--only", "other", "--only", "slides_past"];
+    assert!(folder.run(&both).status(1).out.contains("1 of 3 checks failed"));
+    let slip = folder.run(&["check", "two.yaml", "--only", "slide_past"]);
+    assert!(slip.status(2).err.contains("there is no check `slide_past`"), "{}", slip.err);
+    assert!(slip.err.contains("did you mean `slides_past`?"), "{}", slip.err);
+}
+
+#[test]
+fn a_report_of_test_runs_has_every_check() {
+    let run = two_worlds().run(&["check", "pass.yaml", "fail.yaml", "wrong.yaml", "--format", "junit"]);
+    let out = &run.status(2).out;
+    assert!(out.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"firstcontact\" tests=\"3\" failures=\"1\" errors=\"1\">\n"), "{out}");
+    for part in [
+        "<testsuite name=\"pass.yaml\" tests=\"1\" failures=\"0\" errors=\"0\">",
+        "<testcase classname=\"pass.yaml\" name=\"slides_past\" file=\"pass.yaml\"",
+        "<failure message=\"FAIL slides_past: first contact at t = 1.25 s, expected clear   fail.yaml:26\">",
+        "exact  5/4; start of path is free",
+        "<error message=\"unknown key `objcts`\">",
+        "did you mean `objects`?",
+    ] {
+        assert!(out.contains(part), "{part} in\n{out}");
+    }
+    assert_eq!(out.matches("<testcase").count(), 3);
+    assert_eq!(out.matches('<').count(), out.matches('>').count());
+    assert!(run.err.contains("error: unknown key `objcts`"), "people read standard error: {}", run.err);
+}
+
+#[test]
+fn code_scanning_gets_a_result_for_each_failure() {
+    let folder = two_worlds();
+    let run = folder.run(&["check", "pass.yaml", "fail.yaml", "wrong.yaml", "--format", "sarif"]);
+    let report: Value = serde_json::from_str(&run.status(2).out).unwrap();
+    assert_eq!(report["version"], "2.1.0");
+    let run = &report["runs"][0];
+    assert_eq!(run["tool"]["driver"]["name"], "firstcontact");
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    let place = |index: usize| &results[index]["locations"][0]["physicalLocation"];
+    assert_eq!((&results[0]["ruleId"], &results[0]["level"]), (&"check-failed".into(), &"error".into()));
+    assert_eq!(place(0)["artifactLocation"]["uri"], "fail.yaml");
+    assert_eq!(place(0)["region"]["startLine"], 26);
+    assert!(results[0]["message"]["text"].as_str().unwrap().contains("first contact at t = 1.25 s"));
+    assert_eq!(results[1]["ruleId"], "input");
+    assert_eq!(place(1)["region"], serde_json::json!({"startLine": 4, "startColumn": 1}));
+    // Of a lint each remark is one.
+    folder.write(
+        "idle.yaml",
+        &WORLD.replace("allow:", "  - {id: idle, box: {size: [1, 1, 1]}, pose: {position: [0, 0, 900]}}\nallow:"),
+    );
+    let lint = folder.run(&["world", "lint", "idle.yaml", "--format", "sarif", "--fail-on", "never"]);
+    let report: Value = serde_json::from_str(&lint.status(0).out).unwrap();
+    let rules = report["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    assert_eq!(rules.is_empty(), report["runs"][0]["results"].as_array().unwrap().is_empty());
+    let empty = folder.run(&["check", "pass.yaml", "--format", "sarif"]);
+    let report: Value = serde_json::from_str(&empty.status(0).out).unwrap();
+    assert_eq!(report["runs"][0]["results"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn notes_stand_beside_the_files() {
+    let run = two_worlds().run(&["check", "pass.yaml", "fail.yaml", "wrong.yaml", "--format", "github"]);
+    let out = &run.status(2).out;
+    assert!(out.contains("PASS slides_past: clear, as expected\n"), "{out}");
+    let fail = "::error file=fail.yaml,line=26,title=slides_past::FAIL slides_past: first contact at t = 1.25 s";
+    assert!(out.contains(fail) && out.contains("%0A  exact  5/4; start of path is free"), "{out}");
+    assert!(out.contains("::error file=wrong.yaml,line=4,col=1::unknown key `objcts`%0A"), "{out}");
+    assert_eq!(run.err, "");
+}
+
+#[test]
+fn formats_are_for_what_they_are_for() {
+    let folder = two_worlds();
+    for (arguments, format) in [
+        (&["mesh", "info", "a.off"][..], "junit"),
+        (&["check", "pass.yaml"], "csv"),
+        (&["check", "pass.yaml", "--edges", "e.csv", "--object", "mover"], "sarif"),
+        (&["world", "lint", "pass.yaml"], "junit"),
+    ] {
+        let run = folder.run(&[arguments, &["--format", format]].concat());
+        assert!(run.status(2).err.contains(&format!("`--format {format}` is not for this command")), "{}", run.err);
+        assert!(run.out.is_empty(), "{}", run.out);
+    }
+}
+
+#[test]
+fn edges_come_and_go_as_a_table() {
+    let folder = two_worlds();
+    // The mover meets the post, which is at x = 1.5 in its way, or passes below it.
+    folder.write(
+        "e.csv",
+        "id;x0;y0;z0;x1;y1;z1;weight\nfirst;-2;0;0;2;0;0;1\n\"a,b\";-2;9;0;2;9;0;2\n;1.5;0;0;2;0;0;3\n",
+    );
+    let ask = ["check", "fail.yaml", "--edges", "e.csv", "--object", "mover"];
+    let run = folder.run(&[&ask[..], &["--format", "csv"]].concat());
+    let lines: Vec<&str> = run.status(1).out.lines().collect();
+    assert_eq!(lines[0], "line,id,verdict,exact,lower,upper,a,b,x,y,z");
+    assert!(lines[1].starts_with("2,first,contact,5/8,0.625,0.625,mover,post,1.0,"), "{}", lines[1]);
+    assert_eq!(lines[2], "3,\"a,b\",clear,,,,,,,,");
+    assert!(lines[3].starts_with("4,,starts_in_contact,0,0.0,0.0,mover,post,"), "{}", lines[3]);
+    assert!(folder.run(&ask).out.starts_with("2 first: contact at t = 0.625 (5/8): "));
+    let timed = folder.run(&[&ask[..], &["--format", "jsonl", "--times", "10,18"]].concat()).status(1).lines();
+    assert_eq!(timed[0]["contact"]["time"]["exact"], "15");
+    assert_eq!((&timed[0]["id"], &timed[0]["times"]), (&"first".into(), &serde_json::json!([10.0, 18.0])));
+    assert!(folder.run(&[&ask[..], &["--times", "3,2"]].concat()).status(2).err.contains("the later one second"));
+}
+
+#[test]
+fn what_is_true_of_many_lines_is_said_once() {
+    let folder = two_worlds();
+    let moving =
+        "  - {id: lift, object: post, waypoints: [{t: 0, position: [1.5, 0, 3]}, {t: 1, position: [1.5, 0, 4]}]}\n";
+    folder.write("moving.yaml", &WORLD.replace("checks:", &format!("{moving}checks:")));
+    folder.write("e.csv", &"-2,0,0,2,0,0\n".repeat(50));
+    let run = folder.run(&["check", "moving.yaml", "--edges", "e.csv", "--object", "mover"]);
+    assert_eq!(run.status(2).err.matches("the edge has no times, but `post` moves").count(), 2, "{}", run.err);
+    assert!(run.err.contains("error: of 49 further lines it is the same"), "{}", run.err);
+    let run = folder.run(&["check", "moving.yaml", "--edges", "e.csv", "--object", "mover", "--times", "0,1"]);
+    run.status(0);
+}
+
+#[test]
+fn a_check_says_by_how_much_it_passes() {
+    let folder = two_worlds();
+    let run = folder.run(&["check", "pass.yaml", "--clearance"]);
+    // The post is 1.5 above, both are 1 high.
+    let out = &run.status(0).out;
+    assert!(out.contains("PASS slides_past: clear, as expected\n  clearance  0.5 m at t = "), "{out}");
+    assert!(out.contains("between mover at [") && out.contains("and post at ["), "{out}");
+    let result =
+        folder.run(&["check", "pass.yaml", "--clearance=1e-6", "--format", "json"]).document()["results"][0].clone();
+    let [lower, upper] = ["lower", "upper"].map(|key| result["clearance"][key].as_f64().unwrap());
+    assert!(lower <= 0.5 && 0.5 <= upper && upper - lower <= 1e-6, "{lower} {upper}");
+    assert_eq!(result["clearance"]["at"]["a"]["path"], "slide");
+    let fail = folder.run(&["check", "fail.yaml", "--clearance"]);
+    assert!(fail.status(1).out.contains("  clearance  0 m: in contact at t = "), "{}", fail.out);
+    assert!(folder.run(&["check", "fail.yaml", "--clearance=0"]).status(2).err.contains("tolerance"));
+}
+
+#[test]
+fn all_errors_of_a_world_are_told_at_once() {
+    let folder = Folder::new();
+    let wrong = WORLD
+        .replace("  - id: mover\n    box: {size: [1, 1, 1]}", "  - id: mover\n    box: {sise: [1, 1, 1]}")
+        .replace("[9, 1, 1]", "[9, 1]")
+        .replace("expect: clear", "expct: clear");
+    folder.write("w.yaml", &wrong);
+    let run = folder.run(&["check", "w.yaml"]);
+    for part in [
+        "unknown key `sise`",
+        "w.yaml:6:11",
+        "expected 3 numbers, found 2",
+        "w.yaml:11:",
+        "unknown key `expct`",
+        "w.yaml:26:5",
+    ] {
+        assert!(run.status(2).err.contains(part), "{part} in\n{}", run.err);
+    }
+    let errors: Value =
+        serde_json::from_str(&folder.run(&["check", "w.yaml", "--format", "json"]).status(2).err).unwrap();
+    assert_eq!(errors["errors"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_tab_is_called_a_tab() {
+    let folder = Folder::new();
+    for tabbed in [
+        WORLD.replace("    box: {size: [9", "\tbox: {size: [9"),
+        WORLD.replace("    object: mover", "  \tobject: mover"),
+    ] {
+        folder.write("w.yaml", &tabbed);
+        let run = folder.run(&["check", "w.yaml"]);
+        assert!(run.status(2).err.contains("error: a tab where YAML wants spaces"), "{}", run.err);
+        let line = tabbed.lines().position(|line| line.contains('\t')).unwrap() + 1;
+        assert!(run.err.contains(&format!("w.yaml:{line}:")), "{}", run.err);
+    }
+    // Where YAML takes a tab, so do we.
+    folder.write("w.yaml", &WORLD.replace("expect: clear", "expect:\tclear"));
+    folder.run(&["check", "w.yaml"]).status(0);
+}
