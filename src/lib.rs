@@ -34,7 +34,8 @@
 //! - A **solid** is its skin with every point whose winding number is not zero; a **surface** is its skin. Touching counts
 //!   as contact, and so does being inside.
 //! - **Exact** means: the verdict and the time are those of real arithmetic on the placed floats. No epsilon decides
-//!   anything. [`exact::ExactTime`] is the rational number, with the two floats that enclose it.
+//!   anything. [`exact::ExactTime`] is the number, with the two floats that enclose it: a rational number, or, where a distance
+//!   becomes a margin, perhaps the root of a quadratic equation.
 //! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. Of simultaneous
 //!   contacts the least is reported, so the answer is the same bits for every method, machine and number of threads.
 //!
@@ -177,7 +178,7 @@ pub mod exact {
     //! L0. Exact numbers and the filters in front of them. Knows no bodies.
 
     pub use firstcontact_exact::{
-        ExactSquare, ExactTime, FloatError, ParseTimeError, Rational, Sign, check_floats, power_of_two,
+        ExactSquare, ExactTime, FloatError, ParseTimeError, Rational, Sign, Surd, check_floats, power_of_two,
     };
 }
 

@@ -31,7 +31,6 @@ pub(crate) fn pair(names: [&str; 2], query: &Query<'_>, touch: Touch) -> AuditFi
 }
 
 fn add(finding: &mut AuditFinding, names: [&str; 2], audit: &Audit) {
-    finding.pairs += 1;
     for (witness, _) in &audit.answers {
         ran(&mut finding.ran, witness.to_string());
     }
@@ -43,6 +42,7 @@ fn add(finding: &mut AuditFinding, names: [&str; 2], audit: &Audit) {
         skipped(&mut finding.skipped, witness.to_string(), &reason);
     }
     if audit.answers.len() > 1 {
+        finding.pairs += 1;
         finding.agree = Some(finding.agree.unwrap_or(true) && audit.agrees());
     }
     if !audit.agrees() {
@@ -88,10 +88,10 @@ mod tests {
         alone.answers.truncate(1);
         let mut finding = AuditFinding::default();
         add(&mut finding, ["a", "b"], &alone);
-        assert_eq!((finding.pairs, finding.agree), (1, None));
+        assert_eq!((finding.pairs, finding.agree, finding.ran[0].pairs), (0, None, 1));
         add(&mut finding, ["a", "c"], &audit(""));
         add(&mut finding, ["a", "d"], &alone);
-        assert_eq!(finding.agree, Some(true));
+        assert_eq!((finding.pairs, finding.agree, finding.ran[0].pairs), (1, Some(true), 3));
     }
 
     #[test]

@@ -55,8 +55,9 @@ fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
 
 /// A decimal, or one over another, exactly as it is written; within the range of doubles.
 pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
-    match text.parse::<ExactTime>() {
-        Ok(exact) if exact.lower().is_finite() && exact.upper().is_finite() => Ok(in_digits(&exact.to_string())),
+    match text.parse::<ExactTime>().map(|exact| (exact.rational(), exact.lower(), exact.upper())) {
+        Ok((Some(value), lower, upper)) if lower.is_finite() && upper.is_finite() => Ok(value),
+        Ok((None, ..)) => Err(format!("`{text}` is no rational number, which is wanted here")),
         Ok(_) => Err(format!("`{text}` does not fit a double")),
         Err(_) => Err(unread(text)),
     }
@@ -70,18 +71,6 @@ fn unread(text: &str) -> String {
         (_, Ok(0.0)) => format!("`{text}` is no number: it is divided by zero"),
         _ => format!("`{text}` is not a number, or too long a one"),
     }
-}
-
-/// A fraction in lowest terms, as numbers print themselves.
-fn in_digits(text: &str) -> Rational {
-    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
-    let ten = Rational::of(10.0);
-    let whole = |digits: &str| {
-        let digits = digits.bytes().filter(u8::is_ascii_digit).map(|digit| Rational::of(f64::from(digit - b'0')));
-        digits.fold(Rational::ZERO, |value, digit| &(&value * &ten) + &digit)
-    };
-    let size = whole(above).over(&whole(below));
-    if text.starts_with('-') { -&size } else { size }
 }
 
 fn number(text: &str) -> Result<f64, String> {
@@ -104,6 +93,7 @@ mod tests {
         assert_eq!(shown("1e-500,1"), Err("`1e-500` is not a number, or too long a one".to_owned()));
         assert_eq!(shown("1"), Err("expected two numbers RHO_A,RHO_B without spaces, found 1".to_owned()));
         assert_eq!(shown("1/0,2"), Err("`1/0` is no number: it is divided by zero".to_owned()));
+        assert_eq!(shown("sqrt(2),2"), Err("`sqrt(2)` is no rational number, which is wanted here".to_owned()));
         assert_eq!(shown("x,2"), Err("`x` is not a number".to_owned()));
         assert_eq!(shown("inf,2"), Err("`inf` is not a finite number".to_owned()));
     }

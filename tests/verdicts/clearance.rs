@@ -4,6 +4,7 @@ use crate::common::random;
 
 use firstcontact::clearance::ClearanceError;
 use firstcontact::contact::{Contact, Method, Query, Scratch};
+use firstcontact::exact::{ExactTime, Rational};
 use firstcontact::solid::Fit;
 use firstcontact::{Body, Motion, Verdict};
 use random::Random;
@@ -25,11 +26,11 @@ fn first_within(from: [f64; 3], to: [f64; 3], margin: f64) -> Verdict {
     })
 }
 
-/// The contact, whose distance is the margin or hardly more.
+/// The contact, whose distance is the margin.
 fn contact(verdict: &Verdict, margin: f64) -> &Contact {
     let contact = verdict.contact().expect("within the margin");
     let distance = contact.apart.as_ref().expect("apart").distance;
-    assert!(distance >= margin && distance <= margin * (1.0 + 1e-9), "{distance} for {margin}");
+    assert_eq!(distance, margin);
     contact
 }
 
@@ -38,7 +39,8 @@ fn faces_come_within_a_margin() {
     for margin in [1.0, 0.25, 1e-3, 1e-6, 1e-12, 1e-100, 5e-324] {
         let verdict = first_within([3.0, 0.0, 0.0], [0.0, 0.0, 0.0], margin);
         let contact = contact(&verdict, margin);
-        assert!((contact.time.lower() - (2.0 - margin) / 3.0).abs() <= 1e-9, "{margin}: {}", contact.time);
+        let expected = (&Rational::of(2.0) - &Rational::of(margin)).over(&Rational::of(3.0));
+        assert_eq!(contact.time, ExactTime::new(expected), "{margin}");
         assert_eq!(contact.normal.map(Into::into), Some([1.0, 0.0, 0.0]));
     }
 }
@@ -48,19 +50,84 @@ fn a_vertex_comes_within_a_margin() {
     // The corners at (1/2, 1/2, 1/2) and (-1/2, -1/2, -1/2) approach each other along the diagonal.
     let verdict = first_within([3.0; 3], [0.0; 3], 0.3);
     let contact = contact(&verdict, 0.3);
-    let expected = (2.0 - 0.3 / 3f64.sqrt()) / 3.0;
-    assert!((contact.time.lower() - expected).abs() < 1e-9, "{}", contact.time);
+    // The way of sqrt(3) (2 - 3 t) is m then: t = 2/3 - sqrt(m m / 27).
+    let square = &Rational::of(0.3) * &Rational::of(0.3);
+    let expected = format!("2/3 - sqrt({})", square.over(&Rational::of(27.0)));
+    assert_eq!(contact.time.to_string(), expected);
+    assert_eq!(contact.time, expected.parse().unwrap());
+    let [x, y, z] = contact.normal.map(Into::into).unwrap();
+    assert!(x == y && y == z && (x - 1.0 / 3f64.sqrt()).abs() <= f64::EPSILON / 2.0, "{x}");
+    let apart = contact.apart.as_ref().unwrap();
+    assert_eq!(apart.square.to_string(), square.to_string());
+    assert_eq!(apart.on_b, [0.5; 3].into());
+    assert_eq!(apart.on_a, [0.5 + 0.3 / 3f64.sqrt(); 3].into());
+    assert_eq!(contact.a.origin, [1.0 + 0.3 / 3f64.sqrt(); 3].into());
 }
 
 #[test]
 fn a_way_along_the_margin_begins_within_it() {
     let along = first_within([-3.0, 1.5, 0.0], [3.0, 1.5, 0.0], 0.5);
     let at = contact(&along, 0.5);
-    // The edges are at right angles above each other after 2 of 6; the distance is hardly more a little before.
-    assert!(at.time.lower() < 1.0 / 3.0 && at.time.lower() > 1.0 / 3.0 - 1e-4, "{}", at.time);
+    // The edges are at right angles above each other after 2 of 6, and before farther.
+    assert_eq!(at.time.to_string(), "1/3");
     assert_eq!(first_within([-3.0, 1.5001, 0.0], [3.0, 1.5001, 0.0], 0.5), Verdict::Clear);
     assert!(matches!(first_within([0.0, 1.5, 0.0], [3.0, 1.5, 0.0], 0.5), Verdict::StartsInContact(_)));
     assert!(matches!(first_within([0.0, 1.51, 0.0], [3.0, 1.51, 0.0], 0.5), Verdict::Clear));
+}
+
+#[test]
+fn a_margin_is_the_float_that_it_is_and_equality_counts() {
+    // The gap of 2 shrinks by 4: 17/20 is left over 3/20 of 2 for a margin of 3/10, were that a float.
+    let time = |margin| contact(&first_within([3.0, 0.0, 0.0], [-1.0, 0.0, 0.0], margin), margin).time.to_string();
+    assert_eq!([0.5, 0.25, 1.75].map(time), ["3/8", "7/16", "1/16"]);
+    assert_eq!(time(0.3), "30624477466119373/72057594037927936");
+    // Equal at the end, at the beginning, all the time, and never moving.
+    for (from, to, at) in [
+        ([3.0, 0.0, 0.0], [1.5, 0.0, 0.0], "1"),
+        ([1.5, 0.0, 0.0], [3.0, 0.0, 0.0], "0"),
+        ([1.5, 0.0, 0.0], [1.5, 0.5, 0.0], "0"),
+        ([1.5, 0.0, 0.0], [1.5, 0.0, 0.0], "0"),
+    ] {
+        let verdict = first_within(from, to, 0.5);
+        assert_eq!(
+            (contact(&verdict, 0.5).time.to_string().as_str(), matches!(verdict, Verdict::StartsInContact(_))),
+            (at, at == "0")
+        );
+        assert_eq!(first_within(from, to, 0.5f64.next_down()), Verdict::Clear);
+    }
+    // A little nearer than at the start.
+    let Verdict::StartsInContact(nearer) = first_within([1.25, 0.0, 0.0], [3.0, 0.0, 0.0], 0.5) else { panic!() };
+    assert_eq!(nearer.apart.unwrap().distance, 0.25);
+    // A corner past a corner, nearest half-way, where the root is a double one; a hair less is clear.
+    let past = |margin| first_within([-2.0, 4.0, 1.5], [4.0, -2.0, 1.5], margin);
+    assert_eq!(contact(&past(0.5), 0.5).time.to_string(), "1/2");
+    assert_eq!(past(0.5f64.next_down()), Verdict::Clear);
+    let grazing = |margin| first_within([3.0, 1.0, 0.0], [1.0, 3.0, 0.0], margin);
+    assert_eq!(contact(&grazing(1.5), 1.5).time, "1/2 - sqrt(1/32)".parse().unwrap());
+    assert_eq!(grazing(1.0), Verdict::Clear);
+}
+
+#[test]
+fn prefixes_of_a_way_agree() {
+    // Whoever asks about the first half alone is told the same.
+    let cube = Body::cuboid([1.0; 3]).unwrap();
+    let way = |far: f64| Motion::timed(0.0, [-3.0, 1.4, 0.3], far, [-3.0 + 6.0 * far, 1.4, 0.3]).unwrap();
+    let stand = Motion::at([0.0; 3]).unwrap();
+    let ask = |far: f64, margin: f64| {
+        let (motion_of_a, motion_of_b) = (&way(far), &stand);
+        let query = Query { a: &cube, motion_of_a, b: &cube, motion_of_b, clock: [0.0, far], method: Method::Auto };
+        query.first_within(margin, &mut Scratch::new()).unwrap().contact().map(|contact| contact.time.clone())
+    };
+    for margin in [0.5, 0.6, 0.75, 1.0, 1.25] {
+        let whole = ask(1.0, margin).unwrap();
+        for far in [0.25, 0.375, 0.5, 0.75] {
+            assert_eq!(
+                ask(far, margin),
+                Some(whole.clone()).filter(|time| *time <= ExactTime::at(far)),
+                "{margin} {far}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -126,7 +193,7 @@ fn margins_of_any_size_are_asked_of_numbers_of_any_size() {
             let verdict = query.first_within(margin, scratch).unwrap();
             assert_eq!(query.stays_beyond(margin, scratch), Ok(verdict == Verdict::Clear));
             if let Some(apart) = verdict.contact().and_then(|contact| contact.apart.as_ref()) {
-                assert!(apart.distance <= margin * (1.0 + 1e-9), "{} for {margin}", apart.distance);
+                assert!(apart.distance <= margin, "{} for {margin}", apart.distance);
             }
         }
     });
@@ -246,7 +313,11 @@ fn convex_solids_and_their_skins_come_within_the_same_margins() {
                 (Verdict::StartsInContact(_), _) => verdicts[1] += 1,
                 (Verdict::Contact(one), Verdict::Contact(other)) => {
                     verdicts[2] += 1;
-                    assert!((one.time.lower() - other.time.lower()).abs() < 1e-4, "{} {}", one.time, other.time);
+                    assert_eq!(
+                        (&one.time, one.a.feature, one.b.feature),
+                        (&other.time, other.a.feature, other.b.feature)
+                    );
+                    assert_eq!((&one.apart, &one.normal), (&other.apart, &other.normal));
                     contact(&whole, margin);
                     contact(&hollow, margin);
                 }

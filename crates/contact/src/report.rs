@@ -11,7 +11,7 @@ use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, Side};
 #[cfg(target_arch = "x86_64")]
 use firstcontact_exact::lanes;
-use firstcontact_exact::{Doubled, ExactTime, Number, Rational};
+use firstcontact_exact::{Doubled, ExactTime, Number, Rational, Surd};
 use firstcontact_intersection::{AtEnds, share};
 use firstcontact_motion::{Leg, Precise, Scene};
 use firstcontact_solid::Body;
@@ -63,19 +63,29 @@ pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> C
 }
 
 /// What is reported of bodies that come within a margin of each other at a fraction of the piece.
-pub(crate) fn of_gap(
-    scene: &Scene<'_>,
-    fraction: &Rational,
-    pair: Pair,
-    normal: Vector3<f64>,
-    apart: Apart,
-) -> Contact {
+pub(crate) fn of_gap(scene: &Scene<'_>, fraction: &Surd, pair: Pair, normal: Vector3<f64>, apart: Apart) -> Contact {
     let point: [f64; 3] = apart.on_a.into();
-    let details = Details::at(scene, &Doubled::enclosing(fraction), point.map(Doubled::of))
-        .certain()
-        .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest());
-    let time = ExactTime::new(scene.piece.time(fraction));
+    let details = match fraction.rational() {
+        Some(fraction) => Details::at(scene, &Doubled::enclosing(fraction), point.map(Doubled::of))
+            .certain()
+            .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest()),
+        None => at_root(scene, fraction, point),
+    };
+    let [start, end] = [0.0, 1.0].map(|end| scene.piece.time(&Rational::of(end)));
+    let time = ExactTime::of_root(fraction.between(&start, &end));
     Contact { apart: Some(Box::new(apart)), ..details.contact(scene, pair, time, Some(normal)) }
+}
+
+/// What is reported of a contact at a fraction that is a root: all of it changes at constant rates from one end of the piece to the other.
+fn at_root(scene: &Scene<'_>, fraction: &Surd, point: [f64; 3]) -> Details<f64> {
+    let [start, end] = [0.0, 1.0].map(|end| journeys(scene, &Rational::of(end)));
+    let between = |from: &Rational, to: &Rational| fraction.between(from, to).nearest();
+    let sides = [0, 1];
+    Details {
+        fractions: sides.map(|side| Some(between(start.0[side].as_ref()?, end.0[side].as_ref()?))),
+        origins: sides.map(|side| [0, 1, 2].map(|k| between(&start.1[side][k], &end.1[side][k]))),
+        point,
+    }
 }
 
 /// What is reported of a contact, from exact numbers.

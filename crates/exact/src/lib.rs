@@ -17,6 +17,7 @@ pub mod ring;
 mod rounding;
 mod sign;
 mod square;
+mod surd;
 mod time;
 mod vector;
 mod wide;
@@ -31,6 +32,7 @@ pub use rational::Rational;
 pub use ring::Ring;
 pub use sign::Sign;
 pub use square::ExactSquare;
+pub use surd::Surd;
 pub use time::at_fraction;
 pub use time::{ExactTime, ParseTimeError};
 pub use vector::{

@@ -115,10 +115,15 @@ impl Rational {
     /// Numbers that enclose the square root of a number that is not negative and agree to 80 bits; equal where the root is one
     /// of them.
     pub fn root_enclosure(&self) -> [Rational; 2] {
+        self.root_enclosure_to(80)
+    }
+
+    /// The same, which agree to so many bits.
+    pub(super) fn root_enclosure_to(&self, bits: usize) -> [Rational; 2] {
         let [p, q] = [&self.numerator, &self.denominator].map(|x| x.to_big().unsigned_abs());
-        // p/q = pq/q^2. The root of an integer of 160 bits or more is known to 80.
+        // p/q = pq/q^2. The root of an integer of twice as many bits or more is known to these.
         let square = p * &q;
-        let shift = 80usize.saturating_sub(square.bit_len() / 2);
+        let shift = bits.saturating_sub(square.bit_len() / 2);
         let scaled = square << (2 * shift);
         let root = scaled.sqrt();
         let exact = &root * &root == scaled;
@@ -147,7 +152,7 @@ impl Rational {
 }
 
 /// Which of two floats, neighbours or equal, is nearer to a number, of which is known how its double compares.
-fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
+pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
     if lower == upper {
         return lower;
     }

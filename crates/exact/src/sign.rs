@@ -33,6 +33,17 @@ impl Sign {
     }
 }
 
+/// How a number of that sign compares with zero.
+impl From<Sign> for Ordering {
+    fn from(sign: Sign) -> Ordering {
+        match sign {
+            Sign::Negative => Ordering::Less,
+            Sign::Zero => Ordering::Equal,
+            Sign::Positive => Ordering::Greater,
+        }
+    }
+}
+
 impl From<Ordering> for Sign {
     fn from(ordering: Ordering) -> Sign {
         match ordering {

@@ -7,11 +7,12 @@ use std::str::FromStr;
 
 use dashu_int::IBig;
 
-use super::{Number, Quotient, Rational, Wide};
+use super::{Number, Quotient, Rational, Sign, Surd, Wide};
 
-/// An exact rational instant, in the time unit of its clock.
+/// An exact instant, in the time unit of its clock: a rational number, or the root of a quadratic equation.
 ///
-/// Ordered and compared exactly; shown as `n/d` in lowest terms.
+/// A first contact is at a rational instant. The instant at which a distance becomes a margin may be a root. Ordered, compared and hashed
+/// exactly across both; shown as `n/d` in lowest terms, or as a [`Surd`] is: `3/4 - sqrt(5/16)`. Both forms can be read back.
 #[derive(Debug, Clone)]
 pub struct ExactTime {
     lower: f64,
@@ -29,6 +30,8 @@ enum Witness {
     Fraction { span: [f64; 2], quotient: Quotient },
     /// The number. In place, although few instants are given so: a query that is asked again allocates nothing.
     Value(Rational),
+    /// A number that is not rational. Elsewhere, because it is large, and seldom.
+    Root(Box<Surd>),
 }
 
 /// The time at a fraction of a span of the clock.
@@ -47,6 +50,15 @@ impl ExactTime {
         ExactTime { lower, upper, witness: Witness::Value(value) }
     }
 
+    /// The instant at a root.
+    pub fn of_root(root: Surd) -> ExactTime {
+        let [lower, upper] = root.bracket();
+        match root.rational() {
+            Some(value) => ExactTime { lower, upper, witness: Witness::Value(value.clone()) },
+            None => ExactTime { lower, upper, witness: Witness::Root(Box::new(root)) },
+        }
+    }
+
     /// The instant at a fraction of a span of the clock, which is known to be between two floats, neighbours or equal.
     #[inline(always)]
     pub fn between([lower, upper]: [f64; 2], span: [f64; 2], quotient: Quotient) -> ExactTime {
@@ -60,12 +72,21 @@ impl ExactTime {
         ExactTime { lower: time + 0.0, upper: time + 0.0, witness: Witness::Float }
     }
 
-    /// The number.
-    pub fn value(&self) -> Rational {
-        match &self.witness {
+    /// The number, if it is rational.
+    pub fn rational(&self) -> Option<Rational> {
+        Some(match &self.witness {
             Witness::Float => Rational::of(self.lower),
             Witness::Fraction { span, quotient } => at_fraction(*span, &quotient.value()),
             Witness::Value(value) => value.clone(),
+            Witness::Root(_) => return None,
+        })
+    }
+
+    /// The number, rational or not.
+    pub fn value(&self) -> Surd {
+        match &self.witness {
+            Witness::Root(root) => (**root).clone(),
+            _ => Surd::of(self.rational().unwrap_or(Rational::ZERO)),
         }
     }
 
@@ -120,46 +141,66 @@ impl Ord for ExactTime {
         } else if self.lower == self.upper && other.lower == other.upper {
             Ordering::Equal
         } else {
-            self.value().cmp(&other.value())
+            match (self.rational(), other.rational()) {
+                (Some(own), Some(others)) => own.cmp(&others),
+                _ => self.value().cmp(&other.value()),
+            }
         }
     }
 }
 
 impl fmt::Display for ExactTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.value().fmt(f)
+        match &self.witness {
+            Witness::Root(root) => root.fmt(f),
+            _ => self.rational().unwrap_or(Rational::ZERO).fmt(f),
+        }
     }
 }
 
 /// The text is no exact time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not an exact time; write a fraction such as 5/8 or a decimal such as 0.625")]
+#[error("not an exact time; write a fraction such as 5/8, a decimal such as 0.625, or a root such as 3/4 - sqrt(5/16)")]
 pub struct ParseTimeError;
 
-/// Reads `5/8`, `-3`, `0.625` or `1.5e-3`; a decimal means exactly what it says, not its nearest float.
+/// Reads `5/8`, `-3`, `0.625` or `1.5e-3`, and `3/4 - sqrt(5/16)` or `sqrt(2)`; a decimal means exactly what it says, not its nearest float.
 impl FromStr for ExactTime {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<ExactTime, ParseTimeError> {
-        let value = match text.trim().split_once('/') {
-            Some((numerator, denominator)) => {
-                let denominator = decimal(denominator.trim())?;
-                if denominator.numerator().is_zero() {
-                    return Err(ParseTimeError);
-                }
-                decimal(numerator.trim())?.over(&denominator)
-            }
-            None => decimal(text.trim())?,
+        let text = text.trim();
+        let Some((before, root)) = text.split_once("sqrt(") else { return Ok(ExactTime::new(fraction(text)?)) };
+        let radicand = fraction(root.strip_suffix(')').ok_or(ParseTimeError)?)?;
+        if radicand.sign() == Sign::Negative {
+            return Err(ParseTimeError);
+        }
+        let before = before.trim_end();
+        let (rational, radicand) = match (before.strip_suffix('+'), before.strip_suffix('-')) {
+            (Some(rational), _) => (rational, radicand),
+            (_, Some(rational)) => (rational, -&radicand),
+            _ if before.is_empty() => (before, radicand),
+            _ => return Err(ParseTimeError),
         };
-        Ok(ExactTime::new(value))
+        let rational = if rational.is_empty() { Rational::ZERO } else { fraction(rational)? };
+        Ok(ExactTime::of_root(Surd::new(rational, radicand)))
     }
+}
+
+/// Reads a decimal, or one over another.
+fn fraction(text: &str) -> Result<Rational, ParseTimeError> {
+    let Some((numerator, denominator)) = text.split_once('/') else { return decimal(text.trim()) };
+    let denominator = decimal(denominator.trim())?;
+    if denominator.numerator().is_zero() {
+        return Err(ParseTimeError);
+    }
+    Ok(decimal(numerator.trim())?.over(&denominator))
 }
 
 /// The exponents of ten a written time may have: enough for every float, too few to fill the memory.
 const EXPONENTS: std::ops::RangeInclusive<i32> = -400..=400;
 
-/// The digits a written time may have.
-const MOST_DIGITS: usize = 4000;
+/// The digits a number of a written time may have: enough for every root that a margin between floats has.
+const MOST_DIGITS: usize = 20_000;
 
 /// Reads a decimal numeral exactly.
 fn decimal(text: &str) -> Result<Rational, ParseTimeError> {
@@ -209,6 +250,11 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
+        for text in
+            ["sqrt()", "sqrt(-2)", "1 sqrt(2)", "1 + sqrt(2", "1 + sqrt(2) 3", "1 * sqrt(2)", "sqrt(sqrt(2))", "+ 1/2"]
+        {
+            assert!(text.parse::<ExactTime>().is_err(), "{text}");
+        }
         for text in ["", "a", "1/0", "1//2", "1e999999999", "--1", "0x10", ".", "1e", "nan"] {
             assert!(text.parse::<ExactTime>().is_err(), "{text}");
         }
@@ -219,5 +265,26 @@ mod tests {
         let third = time("1/3");
         assert_eq!(third.lower().next_up(), third.upper());
         assert_eq!(time("1/2").lower(), time("1/2").upper());
+    }
+
+    #[test]
+    fn roots_are_read_back_ordered_and_hashed() {
+        for (written, shown) in [
+            ("3/4 - sqrt(5/16)", "3/4 - sqrt(5/16)"),
+            ("0.75-sqrt( 10/32 )", "3/4 - sqrt(5/16)"),
+            ("sqrt(0.5)", "sqrt(1/2)"),
+            ("-sqrt(2)", "-sqrt(2)"),
+            ("-1 + sqrt(2)", "-1 + sqrt(2)"),
+            ("1/4 + sqrt(9/16)", "1"),
+        ] {
+            let root = time(written);
+            assert_eq!((root.to_string().as_str(), time(&root.to_string())), (shown, root), "{written}");
+        }
+        assert_eq!(time("1/4 + sqrt(9/16)"), time("1"));
+        assert!(time("0.7071067811865475") < time("sqrt(1/2)") && time("sqrt(1/2)") < time("0.7071067811865476"));
+        assert!(time("sqrt(2)") < time("0 + sqrt(3)"));
+        let all: std::collections::HashSet<ExactTime> =
+            ["1", "0 + sqrt(1)", "sqrt(2)", "0.0 + sqrt(8/4)"].map(time).into();
+        assert_eq!(all.len(), 2);
     }
 }

@@ -349,6 +349,7 @@ pub(crate) struct MethodFinding {
 /// What an audit did.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct AuditFinding {
+    /// Those with several answers to compare.
     pub(crate) pairs: usize,
     /// None if no pair had two answers to compare.
     pub(crate) agree: Option<bool>,

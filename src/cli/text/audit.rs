@@ -12,12 +12,14 @@ pub(super) fn audit(block: &mut Block, audit: &AuditFinding) {
 /// Adds the lines about an audit under a label; what it was that was asked about several times.
 pub(super) fn audit_of(block: &mut Block, audit: &AuditFinding, label: &str, asked: &str) {
     let ran: Vec<String> = audit.ran.iter().map(on_pairs).collect();
-    let verdict = match audit.agree {
-        Some(false) => "THEY DISAGREE",
-        None => "nothing to compare it with",
-        Some(true) => "all agree",
+    let (ran, asked_of) = (ran.join(", "), plural(audit.pairs, asked));
+    let said = match audit.agree {
+        Some(false) => format!("{ran} ran on {asked_of}; THEY DISAGREE"),
+        Some(true) => format!("{ran} ran on {asked_of}; all agree"),
+        None if ran.is_empty() => "nothing was compared".to_owned(),
+        None => format!("{ran} ran; nothing to compare it with"),
     };
-    block.line(label, format!("{} ran on {}; {verdict}", ran.join(", "), plural(audit.pairs, asked)));
+    block.line(label, said);
     if let Some(decisions) = audit.decisions {
         let left: Vec<String> =
             audit.handed_over.iter().map(|handed| format!("{} to {}", handed.method, handed.to)).collect();

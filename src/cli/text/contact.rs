@@ -84,7 +84,8 @@ pub(super) fn exact(time: &ExactFinding) -> String {
     }
     let digits = time.exact.len();
     let [lower, upper] = [time.lower, time.upper].map(every_digit);
-    format!("a fraction of {digits} characters (see --format json), from {lower} to {upper}")
+    let kind = if time.exact.contains("sqrt") { "root" } else { "fraction" };
+    format!("a {kind} of {digits} characters (see --format json), from {lower} to {upper}")
 }
 
 fn side(block: &mut Block, name: &str, side: &SideFinding) {

@@ -44,15 +44,17 @@ pub(super) fn approach(track: &impl Pass, level: &Level, limit: f64) -> Approach
 /// Parts of the distance by which two convex sets are tried to be seen nearer.
 const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
 
-/// Whether two convex sets certainly come nearer after a fraction than a length, from which they are not nearer at that fraction: then they were
-/// farther at all times before, because their distance is convex.
-pub(super) fn is_falling(track: &impl Pass, fraction: f64, length: f64) -> bool {
+/// Whether two convex sets are certainly within a length at a fraction of the piece, or soon after.
+pub(super) fn is_soon_within(track: &impl Pass, fraction: f64, length: f64) -> bool {
     let sight = track.at(fraction);
+    if sight.upper() <= length {
+        return true;
+    }
     let speed = sight.speed();
     let doubt = sight.upper() - sight.lower();
     speed > 0.0
         && NEARER.iter().any(|part| {
-            let nearer = part * sight.upper() + 4.0 * doubt;
-            track.at(fraction + nearer / speed).upper() < length
+            let later = fraction + (part * sight.upper() + 4.0 * doubt) / speed;
+            later <= 1.0 && track.at(later).upper() <= length
         })
 }

@@ -57,11 +57,6 @@ impl Couple<'_> {
         })
     }
 
-    /// Whether the distance falls at a fraction of the piece: then it was greater before, because it is convex.
-    pub(super) fn is_falling(&self, fraction: &Rational) -> bool {
-        self.nearest(fraction).is_none_or(|nearest| nearest.fall.sign() == Sign::Positive)
-    }
-
     /// The fraction at which the triangles reach a level, from a fraction at which they are not nearer, up to a limit.
     pub(super) fn approach(&self, from: f64, level: &Level, limit: &Rational) -> Option<Rational> {
         when_reached(|fraction| self.nearest(fraction), from, level, limit)

@@ -1,21 +1,25 @@
 //! When two bodies first come within a margin of each other.
 
+use super::approach::is_soon_within;
 use super::error::ClearanceError;
-use super::instant::Instant;
-use super::level::{Length, Margin};
-use super::search::{Aim, Known, search, search_solids, search_triangles};
-use crate::{Query, Scratch, Verdict, contact_at_beginning};
-use firstcontact_exact::Rational;
+use super::instant::{Instant, contact_at_root};
+use super::level::Level;
+use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
+use super::solids::Solids;
+use crate::measure::{Nearing, each_within};
+use crate::{Contact, Query, Scratch, Verdict, contact_at_beginning};
+use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Piece, Scene, pieces};
+use firstcontact_solid::Body;
 
 impl Query<'_> {
     /// When and where the two bodies first come within a margin of each other, in the unit of their coordinates; see
     /// [`clearance`](crate::clearance) for what is exact. With a margin of zero this is [`Query::first_contact`]; with another one the method
     /// is of no account.
     ///
-    /// The verdict is [`Verdict::StartsInContact`] if they are within the margin as the clock begins. [`Contact::apart`](crate::Contact) is
-    /// their distance at that instant.
+    /// A distance that is the margin is within it. The verdict is [`Verdict::StartsInContact`] if they are within the margin as the clock begins.
+    /// [`Contact::apart`](crate::Contact) is their distance at that instant: the margin, unless they start nearer.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times, or the margin no finite length.
@@ -31,22 +35,20 @@ impl Query<'_> {
     /// let verdict = query.first_within(0.5, &mut Scratch::new())?;
     /// let contact = verdict.contact().ok_or("clear")?;
     /// // The gap of 2 is down to 1/2 after 3/2 of 4.
-    /// assert!((contact.time.lower() - 0.375).abs() < 1e-9);
+    /// assert_eq!(contact.time.to_string(), "3/8");
     /// let apart = contact.apart.as_ref().ok_or("touching")?;
-    /// assert!(apart.distance >= 0.5 && apart.distance <= 0.5 * (1.0 + 1e-9));
+    /// assert_eq!(apart.distance, 0.5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn first_within(&self, margin: f64, scratch: &mut Scratch) -> Result<Verdict, ClearanceError> {
         if margin == 0.0 {
             return Ok(self.first_contact(scratch)?);
         }
-        let margin = self.margin(margin)?;
-        let mut passed = Vec::new();
+        let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            if let Some(verdict) = self.within_in(piece, index, &margin, &passed, scratch) {
+            if let Some(verdict) = self.within_in(piece, index, &level, scratch) {
                 return Ok(verdict);
             }
-            passed.push(piece);
         }
         Ok(Verdict::Clear)
     }
@@ -59,18 +61,10 @@ impl Query<'_> {
         if margin == 0.0 {
             return Ok(self.is_clear(scratch)?);
         }
-        let margin = self.margin(margin)?;
+        let level = self.level(margin)?;
         for (index, piece) in pieces(self.motion_of_a, self.motion_of_b, self.clock).enumerate() {
-            let Some(scene) = self.near(piece, &margin.most) else { continue };
-            let (bodies, level, reach) = ([self.a, self.b], &margin.level, margin.most.floats[1]);
-            let found = match search_solids(&scene, bodies, level) {
-                Known::Never => false,
-                Known::At(_) => true,
-                Known::Nothing => {
-                    index == 0 && contact_at_beginning(&scene, bodies, Wanted::Any, scratch).is_some()
-                        || search_triangles(&scene, bodies, level, reach, Aim::Any, scratch).is_some()
-                }
-            };
+            let Some(scene) = self.near(piece, &level) else { continue };
+            let found = self.comes_within(&scene, index, &level, scratch);
             scratch.tally.add(&scene);
             if found {
                 return Ok(false);
@@ -79,84 +73,133 @@ impl Query<'_> {
         Ok(true)
     }
 
-    /// The margin, if it is one.
-    fn margin(&self, margin: f64) -> Result<Margin, ClearanceError> {
+    /// The level of the margin, if it is one.
+    fn level(&self, margin: f64) -> Result<Level, ClearanceError> {
         self.check_clock()?;
         let is_length = margin.is_finite() && margin > 0.0;
-        if is_length { Ok(Margin::new(margin)) } else { Err(ClearanceError::BadMargin(margin)) }
+        if is_length { Ok(Level::of(margin)) } else { Err(ClearanceError::BadMargin(margin)) }
     }
 
-    /// A piece in which boxes around the bodies come within a length.
-    fn near<'s>(&'s self, piece: Piece<'s>, length: &Length) -> Option<Scene<'s>> {
+    /// A piece in which boxes around the bodies reach a level.
+    fn near<'s>(&'s self, piece: Piece<'s>, level: &Level) -> Option<Scene<'s>> {
         let course = piece.course();
-        let most = length.floats[1];
+        let most = level.reach();
         let [least_b, most_b] = self.b.bounds();
         let wider = [least_b.map(|x| (x - most).next_down()), most_b.map(|x| (x + most).next_up())];
         (!course.keeps_apart(&self.a.bounds(), &wider)).then(|| self.scene(piece, course))
     }
 
+    /// Whether the bodies come within the margin in a piece.
+    fn comes_within(&self, scene: &Scene<'_>, index: usize, level: &Level, scratch: &mut Scratch) -> bool {
+        let bodies = [self.a, self.b];
+        let known = search_solids(scene, bodies, level);
+        let begins = index == 0 && !known.is_apart();
+        if begins && contact_at_beginning(scene, bodies, Wanted::Any, scratch).is_some() {
+            return true;
+        }
+        match known {
+            Known::Never => false,
+            Known::At(from) => {
+                let is_within = |solids: Solids<'_>| is_soon_within(&solids, from.bracket()[0], level.beyond.floats[0]);
+                Solids::new(scene, bodies).is_some_and(is_within)
+                    || arrival(scene, bodies, from, level, scratch).is_some()
+            }
+            Known::Nothing => {
+                let mut nearing = Nearing::new(scene, bodies, &level.beyond.square);
+                search_exactly(scene, bodies, level, Aim::Any, &mut nearing, scratch)
+            }
+        }
+    }
+
     /// The verdict, if it is found in a piece, after others in which the bodies are beyond the margin.
-    fn within_in(
-        &self,
-        piece: Piece<'_>,
-        index: usize,
-        margin: &Margin,
-        passed: &[Piece<'_>],
-        scratch: &mut Scratch,
-    ) -> Option<Verdict> {
-        let scene = self.near(piece, &margin.most)?;
-        let (bodies, reach) = ([self.a, self.b], margin.most.floats[1]);
-        let known = search_solids(&scene, bodies, &margin.level);
-        let is_apart = match &known {
-            Known::Never => true,
-            Known::At(fraction) => *fraction > Rational::ZERO,
-            Known::Nothing => false,
-        };
+    fn within_in(&self, piece: Piece<'_>, index: usize, level: &Level, scratch: &mut Scratch) -> Option<Verdict> {
+        let scene = self.near(piece, level)?;
+        let bodies = [self.a, self.b];
+        let known = search_solids(&scene, bodies, level);
         if index == 0
-            && !is_apart
+            && !known.is_apart()
             && let Some(found) = contact_at_beginning(&scene, bodies, Wanted::Least, scratch)
         {
             scratch.tally.add(&scene);
             return Some(self.appearance(&scene, found));
         }
-        let found = match known {
+        let from = match known {
             Known::Never => None,
             Known::At(fraction) => Some(fraction),
-            Known::Nothing => search_triangles(&scene, bodies, &margin.level, reach, Aim::First, scratch),
+            Known::Nothing => search_triangles(&scene, bodies, level, scratch),
         };
-        let verdict = found.and_then(|fraction| self.settle(&scene, fraction, margin, passed, scratch));
+        let arrival = from.and_then(|from| arrival(&scene, bodies, from, level, scratch));
+        let at_once = index == 0
+            && scene.piece.start == self.clock[0]
+            && arrival.as_ref().is_some_and(|arrival| arrival.is_at_beginning());
+        let contact = arrival.and_then(|arrival| arrival.contact(&scene, bodies, level));
         scratch.tally.add(&scene);
-        verdict
+        contact.map(|contact| if at_once { Verdict::StartsInContact(contact) } else { Verdict::Contact(contact) })
+    }
+}
+
+/// The first instant of a piece at which two bodies are within a margin.
+enum Arrival<'s> {
+    /// The one that was looked at.
+    Here(Instant<'s>),
+    /// That at which some features are first within it.
+    Later(Nearing<'s>),
+}
+
+impl Arrival<'_> {
+    /// Whether it is the beginning of the piece.
+    fn is_at_beginning(&self) -> bool {
+        match self {
+            Arrival::Here(instant) => instant.fraction.sign() == Sign::Zero,
+            Arrival::Later(nearing) => nearing.best().is_some_and(|best| best.fraction.bracket() == [0.0, 0.0]),
+        }
     }
 
-    /// The exact verdict, given a fraction of a piece before which the bodies are beyond the margin, and at which they have reached it.
-    ///
-    /// If the bodies are not farther from each other at all times before than they are then, the fraction is moved to such a time. Each time this
-    /// happens a pair of triangles is found that is nearest before the fraction, and after the next: so it ends.
-    fn settle(
-        &self,
-        scene: &Scene<'_>,
-        fraction: Rational,
-        margin: &Margin,
-        passed: &[Piece<'_>],
-        scratch: &mut Scratch,
-    ) -> Option<Verdict> {
-        let (bodies, reach) = ([self.a, self.b], margin.most.floats[1]);
-        let mut instant = Instant::new(scene, bodies, fraction, reach)?;
-        loop {
-            let level = margin.from(instant.square());
-            for (index, &piece) in passed.iter().enumerate() {
-                let Some(earlier) = self.near(piece, &margin.most) else { continue };
-                if let Some(fraction) = search(&earlier, bodies, &level, reach, Aim::First, scratch) {
-                    return self.settle(&earlier, fraction, margin, &passed[..index], scratch);
+    /// What is reported.
+    fn contact(self, scene: &Scene<'_>, bodies: [&Body; 2], level: &Level) -> Option<Contact> {
+        match self {
+            Arrival::Here(instant) => Some(instant.contact(scene)),
+            Arrival::Later(nearing) => {
+                let best = nearing.best()?;
+                match best.fraction.rational() {
+                    Some(fraction) => {
+                        let instant = Instant::new(scene, bodies, fraction.clone(), level.reach())?;
+                        Some(instant.contact(scene))
+                    }
+                    None => Some(contact_at_root(scene, &nearing, best, &level.beyond.value)),
                 }
             }
-            let aim = Aim::Before(&instant.fraction, instant.square().root_bracket()[0]);
-            let Some(earlier) = search(scene, bodies, &level, reach, aim, scratch) else { break };
-            instant = Instant::new(scene, bodies, earlier, reach)?;
         }
-        let at_once = passed.is_empty() && instant.fraction == Rational::ZERO && scene.piece.start == self.clock[0];
-        let contact = instant.contact(scene);
-        Some(if at_once { Verdict::StartsInContact(contact) } else { Verdict::Contact(contact) })
     }
+}
+
+/// When two bodies are first within the margin of a level, from a fraction of a piece at which they have reached the level, and before which they
+/// are beyond the margin; `None` if they are beyond it throughout.
+///
+/// The features that are nearest then are most often those that come within the margin first: an instant not much later. Whatever does so
+/// no later is not much farther then, so that few triangles are asked, and exactly. Where bodies pass each other at hardly more than
+/// the margin, all pairs of triangles are.
+fn arrival<'s>(
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    from: Rational,
+    level: &Level,
+    scratch: &mut Scratch,
+) -> Option<Arrival<'s>> {
+    let instant = Instant::new(scene, bodies, from, level.reach())?;
+    if *instant.square() <= level.beyond.square {
+        return Some(Arrival::Here(instant));
+    }
+    let mut nearing = Nearing::new(scene, bodies, &level.beyond.square);
+    nearing.offer_found(&instant.found);
+    if let Some(latest) = nearing.best().map(|best| best.fraction.bracket()[1]) {
+        let window = [instant.fraction.bracket()[0], latest];
+        let [_, step] = scene.rational_motion();
+        let step: f64 = step.iter().map(|x| x.bracket()).map(|[low, high]| high.max(-low)).sum();
+        let way = step * (latest - window[0]).next_up() * (1.0 + 16.0 * HALF_ULP) + f64::MIN_POSITIVE;
+        let within = (level.beyond.floats[1] + way).next_up();
+        each_within(&instant.still, within, |a, b| nearing.offer_all(a, b, window));
+        return Some(Arrival::Later(nearing));
+    }
+    search_exactly(scene, bodies, level, Aim::First, &mut nearing, scratch).then_some(Arrival::Later(nearing))
 }

@@ -1,17 +1,11 @@
 //! Two bodies at an instant of a piece, and what is reported of them then.
 
-use crate::measure::{Found, Gap, Still, closest};
-use crate::{Apart, Contact, journeys, of_gap};
-use firstcontact_exact::Rational;
+use crate::measure::{Found, Gap, Nearing, Reached, Still, closest};
+use crate::{Apart, Contact, of_gap};
+use firstcontact_exact::{ExactSquare, Rational, Surd};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 use nalgebra::Vector3;
-
-/// The bodies at a fraction of a piece.
-pub(super) fn still_at<'s>(scene: &Scene<'s>, bodies: [&'s Body; 2], fraction: &Rational) -> Still<'s> {
-    let (_, origins) = journeys(scene, fraction);
-    Still { bodies, scene: scene.rest(fraction), origins }
-}
 
 /// An instant of a piece, and where the bodies are nearest to each other then.
 pub(super) struct Instant<'s> {
@@ -29,7 +23,7 @@ impl<'s> Instant<'s> {
         fraction: Rational,
         within: f64,
     ) -> Option<Instant<'s>> {
-        let still = still_at(scene, bodies, &fraction);
+        let still = Still::at(scene, bodies, &fraction);
         let found = closest(&still, within)?;
         Some(Instant { fraction, still, found })
     }
@@ -44,8 +38,21 @@ impl<'s> Instant<'s> {
         let normal = unit(&self.found.way(&self.still));
         let Gap { square, distance, a, b } = self.found.gap(&self.still);
         let apart = Apart { square, distance, on_a: a.point, on_b: b.point };
-        of_gap(scene, &self.fraction, (a.feature, b.feature), normal, apart)
+        of_gap(scene, &Surd::of(self.fraction), (a.feature, b.feature), normal, apart)
     }
+}
+
+/// What is reported of bodies that reach a length at an instant that is no rational number: then they are exactly so far from each other.
+pub(super) fn contact_at_root(
+    scene: &Scene<'_>,
+    nearing: &Nearing<'_>,
+    reached: &Reached,
+    length: &Rational,
+) -> Contact {
+    let found = nearing.reach(reached, length);
+    let square = ExactSquare::new(length * length);
+    let apart = Apart { distance: square.root(), square, on_a: found.feet[0], on_b: found.feet[1] };
+    of_gap(scene, &reached.fraction, found.pair, found.normal, apart)
 }
 
 /// The unit vector against a way that is not zero, each coordinate within a few units in the last place.

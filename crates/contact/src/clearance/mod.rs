@@ -11,10 +11,12 @@
 //!
 //! # What is exact
 //!
-//! The instant at which a distance becomes `m` is no rational number in general. The instant that is answered is rational, the
-//! squared distance of the bodies then is known exactly, and it is proven that they are farther from each other before. So the answer
-//! is the exact first instant for a margin that is not below `m`, and not above `m (1 + 2^-30)`. No contact at a distance of at most `m`
-//! is missed. Bodies whose least distance is between these two may be said to come within the margin or not; all calls say the same.
+//! The instant at which a distance becomes `m`, the float that is the margin, is a root of a linear or quadratic equation with rational
+//! coefficients, one for each pair of features: the square of the distance of their planes, lines or points is a parabola in time. Floats find a
+//! rational instant before which the bodies are beyond `m`, and at which they are within `m (1 + 2^-30)`. From there the few pairs of features that
+//! may come within `m` next are asked for their roots, which are compared exactly. So the time that is answered is the first at which the distance is
+//! `m` or less: a rational number, or a [`Surd`](firstcontact_exact::Surd). The distance then is `m`, unless the bodies start nearer. At an instant that
+//! is no rational number, points, origins and the normal are the nearest floats all the same.
 //!
 //! # What the least distance costs
 //!
@@ -42,5 +44,3 @@ mod valley;
 
 pub use error::ClearanceError;
 pub use minimum::Clearance;
-
-pub use level::farthest;

@@ -217,7 +217,8 @@ fn scaled(value: f64, exponent: i32) -> f64 {
 
 impl Reach {
     fn new(contact: &Contact, along: [f64; 3], exponent: i32, way: Way) -> Reach {
-        let fraction = contact.time.value();
+        // A first contact is at a rational time.
+        let fraction = contact.time.rational().unwrap_or(Rational::ZERO);
         let fraction = match way {
             Way::Out => fraction,
             Way::Back => &Rational::of(1.0) - &fraction,

@@ -25,5 +25,5 @@ pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
 pub use scaling::{Touching, scaling};
 
-pub(crate) use distance::{Closest, Corners, Found, Way, closest, rank};
+pub(crate) use distance::{Closest, Corners, Found, Nearing, Reached, Way, closest, each_within, rank};
 pub(crate) use still::Still;

@@ -1,5 +1,6 @@
 //! Two bodies at one instant, wherever their origins are.
 
+use crate::journeys;
 use firstcontact_exact::{Number, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
@@ -14,7 +15,13 @@ pub(crate) struct Still<'b> {
     pub(crate) origins: [[Rational; 3]; 2],
 }
 
-impl Still<'_> {
+impl<'b> Still<'b> {
+    /// The bodies of a scene at a fraction of its piece.
+    pub(crate) fn at(scene: &Scene<'b>, bodies: [&'b Body; 2], fraction: &Rational) -> Still<'b> {
+        let (_, origins) = journeys(scene, fraction);
+        Still { bodies, scene: scene.rest(fraction), origins }
+    }
+
     /// Where the origins of the bodies are.
     pub(super) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
         self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))

@@ -14,7 +14,6 @@ use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::world::{Manner, ObjectId, Outcome, Touch, extended, reach};
-use firstcontact_contact::clearance::farthest;
 use firstcontact_contact::{Answer, Method, Start};
 use firstcontact_motion::{Motion, Stretch, Timing};
 use std::cmp::Ordering;
@@ -27,16 +26,6 @@ pub(super) struct Inquiry<'q> {
     members: &'q [u32],
     motion: &'q Motion,
     root: u32,
-    room: Room,
-}
-
-/// How much of a margin is kept.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Room {
-    /// The margin, to within what it may be enlarged by.
-    Stated,
-    /// More than any margin is enlarged by: whoever keeps this is clear by all other questions.
-    Ample,
 }
 
 /// Whether a search stops where balls inside of two objects meet. Where balls around them stay apart, the pair is left out in any case,
@@ -65,7 +54,7 @@ impl Checker {
             let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
             return Err(QueryError::Attached { object, carrier });
         }
-        let inquiry = Inquiry { stage, members: &record.members, motion, root, room: Room::Stated };
+        let inquiry = Inquiry { stage, members: &record.members, motion, root };
         match inquiry.needs_times() {
             Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
             None => Ok(inquiry),
@@ -74,19 +63,6 @@ impl Checker {
 }
 
 impl<'q> Inquiry<'q> {
-    /// The same question about other margins.
-    pub(super) fn with(self, room: Room) -> Inquiry<'q> {
-        Inquiry { room, ..self }
-    }
-
-    /// A margin as it is asked about.
-    fn room(&self, margin: f64) -> f64 {
-        match self.room {
-            Room::Stated => margin,
-            Room::Ample => farthest(margin),
-        }
-    }
-
     /// An object that makes it matter when the motion takes place, though nobody has said so.
     fn needs_times(&self) -> Option<&'q Record> {
         if self.motion.timing() == Timing::Timed {
@@ -181,11 +157,10 @@ impl<'q> Inquiry<'q> {
         balls: Balls,
         candidates: &mut Vec<Candidate>,
     ) -> ControlFlow<()> {
-        let most = self.room(self.stage.manners.most());
+        let most = self.stage.manners.most();
         for (number, part, motion) in self.parts(motions) {
             let Some(record) = self.stage.at(part) else { continue };
-            let reach = self.reach(record, motion, piece);
-            let reach = widened(reach, farthest(most));
+            let reach = widened(self.reach(record, motion, piece), most);
             let passage = Passage::new(reach, piece.ends, piece.clock);
             let core = record.core.as_deref().filter(|_| self.is_rigid(record));
             let rolling = Rolling::new(core, motion, reach, piece.ends);
@@ -219,7 +194,7 @@ impl<'q> Inquiry<'q> {
         let seen = |number: usize| -> Option<(usize, [[f64; 3]; 2])> {
             let record = self.stage.at(*self.members.get(number)?)?;
             let offsets = record.way.as_ref().map_or(&[][..], Motion::offsets);
-            Some((number, widened(self.along(reach(record.body.bounds(), offsets), record, piece), farthest(most))))
+            Some((number, widened(self.along(reach(record.body.bounds(), offsets), record, piece), most)))
         };
         let mut parts: Vec<_> = (0..self.members.len()).filter_map(seen).collect();
         parts.sort_unstable_by(|(_, [a, _]), (_, [b, _])| a[0].total_cmp(&b[0]));
@@ -288,8 +263,6 @@ impl<'q> Inquiry<'q> {
                 if margin == 0.0 && touch == Touch::Contact && pair.is_glanced_at() {
                     return Ok(pair.query(piece.clock).is_clear_at_length(scratch)?);
                 }
-                // In the order of the names, in which the first contact is asked about too: see `clearance` on margins that are grazed.
-                let pair = if margin > 0.0 { pair.by_name() } else { pair };
                 Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?)
             }
             None => Ok(true),
@@ -307,13 +280,8 @@ impl<'q> Inquiry<'q> {
         let Some(pair) = self.pair(candidate, motions) else { return Ok(None) };
         let pair = pair.by_name();
         let Manner { margin, touch } = pair.manner;
-        let mut found = pair.manner.first(&pair.query(piece.clock), scratch)?;
+        let Some((outcome, contact)) = pair.manner.first(&pair.query(piece.clock), scratch)? else { return Ok(None) };
         let [start, _] = self.clock();
-        if margin > 0.0 && found.is_some() && start < piece.start() {
-            // What counts as within the margin then must not have been so before, by a hair: see `clearance`.
-            found = pair.manner.first(&pair.query([start, piece.clock[1]]), scratch)?;
-        }
-        let Some((outcome, contact)) = found else { return Ok(None) };
         // Whoever is in contact as a later piece begins was apart as the motion did.
         let outcome = if start < piece.start() { Outcome::Contact } else { outcome };
         let [a, b] = pair.slots.map(|slot| self.stage.id(slot));
@@ -388,7 +356,6 @@ impl<'q> Inquiry<'q> {
         let is_rigid = self.is_rigid(records[0]);
         let slots = [part, candidate.other];
         let manner = self.stage.manners.of(slots, records);
-        let manner = Manner { margin: self.room(manner.margin), ..manner };
         Some(Pair { slots, records, motions, manner, is_rigid })
     }
 

@@ -3,12 +3,10 @@
 //! The largest float before the exact time of contact is on the safe side of it in time, but the position then has to be rounded to
 //! floats, which may move the robot into the obstacle or sideways. So the rounded position is put to the same exact test, together
 //! with the straight way to it; if it fails, the robot goes back, further each time. It never fails where the straight piece begins,
-//! because that is a waypoint. What is within a margin is known to within what margins are enlarged by: there the robot keeps
-//! more than that, so that the place where it stops is beyond the margin by any other question too.
+//! because that is a waypoint.
 
 use super::checker::Checker;
 use super::error::QueryError;
-use super::inquiry::Room;
 use super::scratch::Scratch;
 use super::verdict::{LastValid, Verdict};
 use crate::world::ObjectId;
@@ -84,7 +82,7 @@ impl Checker {
         };
         // A sum of coordinates may be beyond the floats.
         let Ok(way) = way else { return Ok(false) };
-        self.inquiry(id, &way)?.with(Room::Ample).is_clear(scratch)
+        self.inquiry(id, &way)?.is_clear(scratch)
     }
 }
 

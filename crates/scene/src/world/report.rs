@@ -65,8 +65,8 @@ pub struct PairContact {
     /// Whether the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
     /// interiors share points; else it begins at that time.
     pub touch: Touch,
-    /// How far the two have to stay from each other. If that is more than 0, contact begins where they come within a distance from
-    /// the margin up to (1 + 1e-9) times the margin; [`Contact::apart`] is their exact distance then.
+    /// How far the two have to stay from each other. If that is more than 0, contact begins where their distance is first the margin or
+    /// less; [`Contact::apart`] is their exact distance then.
     pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,

@@ -1,6 +1,5 @@
 //! Boxes in space and time around what a moving body covers, rounded outward.
 
-use firstcontact_contact::clearance::farthest;
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
 use nalgebra::Point3;
@@ -79,7 +78,6 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
 /// A body's bounds with a margin all round, outward. Of two bodies that are within the margin of one of them, or the sum of both, the
 /// enlarged bounds overlap.
 pub(super) fn enlarged(bounds: [Point3<f64>; 2], margin: f64) -> [Point3<f64>; 2] {
-    let margin = farthest(margin);
     let [low, high] = bounds;
     [low.map(|x| sum_down(x, -margin)), high.map(|x| sum_up(x, margin))]
 }

@@ -7,6 +7,7 @@ use firstcontact::contact::{Contact, Method, Scratch, Verdict};
 use firstcontact::exact::{ExactTime, Rational};
 
 use super::oracle::{Piece, Scene, Stays};
+use super::when::When;
 use crate::support::methods::Asked;
 use crate::support::prng::Prng;
 use crate::support::query;
@@ -17,19 +18,19 @@ pub struct Tally {
     /// How many stay beyond the margin, begin within it, and come within it.
     pub verdicts: [u64; 3],
     pub clearances: u64,
+    /// How many of the times are no rational numbers.
+    pub roots: u64,
     pub undecided: u64,
     /// What the library took.
     pub seconds: f64,
     pub wrong: Vec<String>,
 }
 
-/// What a margin may be enlarged by.
-const MORE: f64 = 1e-9;
-
 impl Tally {
     pub fn joined(mut self, other: Tally) -> Tally {
         self.verdicts.iter_mut().zip(other.verdicts).for_each(|(sum, n)| *sum += n);
         self.clearances += other.clearances;
+        self.roots += other.roots;
         self.undecided += other.undecided;
         self.seconds += other.seconds;
         self.wrong.extend(other.wrong);
@@ -87,32 +88,42 @@ impl Tally {
             return Err("in contact at first, but not within the margin".to_owned());
         }
         let square = |length: &Rational| length * length;
-        let least = Rational::of(margin);
-        let Some(contact) = verdict.contact() else {
-            if *touching != Verdict::Clear {
-                return Err("a contact, but beyond the margin".to_owned());
-            }
-            return scene.pieces.iter().try_for_each(|piece| self.beyond(scene, piece, None, &square(&least)));
-        };
+        let square = square(&Rational::of(margin));
         if let Some(touching) = touching.contact()
+            && let Some(contact) = verdict.contact()
             && touching.time < contact.time
         {
             return Err(format!("within the margin at {}, in contact at {}", contact.time, touching.time));
         }
-        if contact.apart.is_none() {
-            let same = touching.contact().is_some_and(|touching| touching.time == contact.time);
-            return if same { Ok(()) } else { Err("said to be in contact".to_owned()) };
+        if verdict.contact().is_some_and(|contact| contact.apart.is_none()) {
+            // Bodies that share a point as the clock begins.
+            return if verdict == touching { Ok(()) } else { Err("said to be in contact".to_owned()) };
         }
-        let most = &least + &(&least * &Rational::of(MORE));
-        let found = self.told(scene, contact)?;
-        let at_once = scene.pieces.first().is_some_and(|piece| piece.start == number(&contact.time));
-        if found > square(&most) || found < square(&least) && !at_once {
+        let (contact, expected) = match (verdict.contact(), scene.first_within(&square)) {
+            (None, None) => return Ok(()),
+            (None, Some(when)) => return Err(format!("clear, but within the margin at {when:?}")),
+            (Some(contact), None) => return Err(format!("within the margin at {}, but it never is", contact.time)),
+            (Some(contact), Some(expected)) => (contact, expected),
+        };
+        let time = when(&contact.time);
+        if time != expected || time.root > Rational::ZERO && time.mean != expected.mean {
+            return Err(format!("within the margin at {}, but first at {expected:?}", contact.time));
+        }
+        let bracket = [contact.time.lower(), contact.time.upper()].map(|end| When::at(Rational::of(end)));
+        if bracket[0] > time || bracket[1] < time || contact.time.lower().next_up() < contact.time.upper() {
+            return Err(format!("{} is not from {} to {}", contact.time, contact.time.lower(), contact.time.upper()));
+        }
+        if contact.time.to_string().parse::<ExactTime>().as_ref() != Ok(&contact.time) {
+            return Err(format!("{} is not read back", contact.time));
+        }
+        let at_once = matches!(verdict, Verdict::StartsInContact(_));
+        if at_once != scene.pieces.first().is_some_and(|piece| When::at(piece.start.clone()) == time) {
+            return Err(format!("starts in contact: {at_once}, at {}", contact.time));
+        }
+        let found = if time.root == Rational::ZERO { self.told(scene, contact)? } else { points(contact)? };
+        self.roots += u64::from(time.root > Rational::ZERO);
+        if found > square || found < square && !at_once {
             return Err(format!("{} is not the margin", found.bracket()[0].sqrt()));
-        }
-        let time = number(&contact.time);
-        for piece in scene.pieces.iter().filter(|piece| piece.start < time) {
-            let until = (time <= piece.end).then_some(&time);
-            self.beyond(scene, piece, until, &found)?;
         }
         Ok(())
     }
@@ -156,14 +167,7 @@ impl Tally {
         if found.to_string() != apart.square.to_string() {
             return Err(format!("at {} the square is {found}, said to be {}", contact.time, apart.square));
         }
-        let way = apart.on_a - apart.on_b;
-        let normal = contact.normal.ok_or("no normal")?;
-        let is_near = (way.norm() - apart.distance).abs() < 1e-9 && (way - normal * apart.distance).norm() < 1e-9;
-        if is_near {
-            Ok(found)
-        } else {
-            Err(format!("points {} and {} are not {} apart", apart.on_a, apart.on_b, apart.distance))
-        }
+        points(contact)
     }
 
     fn beyond(
@@ -199,13 +203,36 @@ fn margin(prng: &mut Prng, least: f64) -> f64 {
     }
 }
 
-/// The number that a time is.
-fn number(time: &ExactTime) -> Rational {
-    if time.lower() == time.upper() {
-        return Rational::of(time.lower());
+/// The square of the distance that is told, which the points and the normal must agree with.
+fn points(contact: &Contact) -> Result<Rational, String> {
+    let apart = contact.apart.as_ref().ok_or("no distance")?;
+    let way = apart.on_a - apart.on_b;
+    let normal = contact.normal.ok_or("no normal")?;
+    let is_near = (way.norm() - apart.distance).abs() < 1e-9 && (way - normal * apart.distance).norm() < 1e-9;
+    if is_near && (normal.norm() - 1.0).abs() < 1e-14 {
+        Ok(fraction(&apart.square.to_string()))
+    } else {
+        Err(format!("points {} and {} are not {} apart", apart.on_a, apart.on_b, apart.distance))
     }
+}
+
+/// The number that a time is, as it is written: a fraction, or one less a root.
+fn when(time: &ExactTime) -> When {
     let text = time.to_string();
-    let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+    let Some((mean, root)) = text.split_once("sqrt(") else { return When::at(fraction(&text)) };
+    let root = fraction(root.trim_end_matches(')'));
+    let mean = mean.trim_end().strip_suffix('-').expect("the smaller root").trim_end();
+    When { mean: if mean.is_empty() { Rational::ZERO } else { fraction(mean) }, root }
+}
+
+/// The number that a rational time is.
+fn number(time: &ExactTime) -> Rational {
+    fraction(&time.to_string())
+}
+
+/// The number that a fraction is.
+fn fraction(text: &str) -> Rational {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
     let integer = |digits: &str| {
         let ten = Rational::of(10.0);
         let value = digits

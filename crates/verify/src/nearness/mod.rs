@@ -3,3 +3,4 @@
 pub mod judge;
 mod nearest;
 mod oracle;
+mod when;

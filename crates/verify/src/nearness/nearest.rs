@@ -17,7 +17,7 @@ fn sets() -> impl Iterator<Item = [usize; 3]> {
 /// Difference `i` of the nine is from corner `i / 3` of one triangle to corner `i % 3` of the other. The nearest point is one of two vertices, of a
 /// vertex and an edge or the whole triangle, or of two edges, whose parallelogram is cut into two triangles and the diagonal between: these are the
 /// sets that floats look at.
-const FEATURES: [[usize; 3]; 60] = features();
+pub(super) const FEATURES: [[usize; 3]; 60] = features();
 
 const fn features() -> [[usize; 3]; 60] {
     let mut sets = [[0; 3]; 60];
@@ -44,7 +44,7 @@ const fn features() -> [[usize; 3]; 60] {
 }
 
 /// What the search does with numbers.
-trait Field: Clone + PartialOrd {
+pub(super) trait Field: Clone + PartialOrd {
     fn zero() -> Self;
     fn plus(&self, other: &Self) -> Self;
     fn minus(&self, other: &Self) -> Self;
@@ -88,11 +88,11 @@ impl Field for Rational {
     }
 }
 
-fn dot<N: Field>(u: &[N; 3], v: &[N; 3]) -> N {
+pub(super) fn dot<N: Field>(u: &[N; 3], v: &[N; 3]) -> N {
     u[0].times(&v[0]).plus(&u[1].times(&v[1])).plus(&u[2].times(&v[2]))
 }
 
-fn between<N: Field>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
+pub(super) fn between<N: Field>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
     std::array::from_fn(|k| v[k].minus(&u[k]))
 }
 

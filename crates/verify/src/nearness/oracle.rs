@@ -4,6 +4,7 @@
 use firstcontact::exact::Rational;
 
 use super::nearest::{Differences, exactly, fall, nearly, square};
+use super::when::{When, first_within};
 use crate::support::query::{Query, Way};
 use crate::support::shape::Shape;
 use firstcontact::oracle::clock::{After, Before};
@@ -120,6 +121,20 @@ impl Scene {
         near.map(|(_, pair)| square(&pair.exactly(&fraction))).min().expect("bodies have triangles")
     }
 
+    /// When the skins are first within a length, given as its square.
+    pub(super) fn first_within(&self, square: &Rational) -> Option<When> {
+        let about = square.bracket()[1].sqrt();
+        self.pieces.iter().find_map(|piece| {
+            let pairs = self.a.iter().flat_map(|a| self.b.iter().map(move |b| Pair { a, b, piece }));
+            let near = pairs.filter(|pair| !pair.is_far(1.0, about + SLACK));
+            let found = near.filter_map(|pair| {
+                let ends = [0.0, 1.0].map(|end| pair.differences(&Rational::of(end)));
+                first_within(&ends, &Rational::of(1.0), square)
+            });
+            found.min().map(|fraction| fraction.of_span(&piece.start, &piece.end))
+        })
+    }
+
     /// Whether the skins stay beyond a length, given as its square, during a part of a piece: to its end, or until just before.
     pub(super) fn stays(&self, piece: &Piece, until: Option<&Rational>, length: &Rational) -> Stays {
         let end = until.map_or(Rational::of(1.0), |time| piece.fraction(time));
@@ -170,15 +185,19 @@ impl Pair<'_> {
         (way.iter().map(|x| x * x).sum::<f64>().sqrt(), way, set)
     }
 
-    /// The way exactly.
-    fn exactly(&self, fraction: &Rational) -> [Rational; 3] {
+    /// The differences of the corners exactly.
+    fn differences(&self, fraction: &Rational) -> Differences<Rational> {
         let offset = sum(&self.piece.from, &times(&self.piece.step, fraction));
-        let differences: Differences<Rational> = std::array::from_fn(|i| {
+        std::array::from_fn(|i| {
             [0, 1, 2].map(|k: usize| {
                 (&(&Rational::of(self.b[i % 3][k]) - &Rational::of(self.a[i / 3][k])) - &offset[k]).reduced()
             })
-        });
-        exactly(&differences, self.nearly(fraction.bracket()[0]).2)
+        })
+    }
+
+    /// The way exactly.
+    fn exactly(&self, fraction: &Rational) -> [Rational; 3] {
+        exactly(&self.differences(fraction), self.nearly(fraction.bracket()[0]).2)
     }
 
     /// Whether balls around the triangles are farther than a length from each other by far, until a fraction.

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p firstcontact-verify -- margins --lattice 30000 --hair 10000 --general 10000 --seed 1`
 //!
-//! Of each query with a margin it is checked that the squared distance at the instant that is answered is the one that is told, and within one
-//! part in 1e9 of the margin; that the bodies are farther from each other at all times before; or that they are beyond the margin throughout.
+//! Of each query with a margin it is checked that the verdict and the instant are those that all pairs of features give in rational numbers, whose
+//! quadratic roots are compared exactly; and that the distance then is the margin, unless the bodies start nearer.
 //! Of the least distance, that both bounds hold. Half of the margins are the least distance itself, or hardly more or less. Any wrong answer is
 //! printed with its number and makes the status 1.
 
@@ -45,8 +45,8 @@ fn run(seed: u64, counts: [u64; FAMILIES.len()], out: &mut impl Write) -> io::Re
         writeln!(
             out,
             "{name}: {count} queries in {seconds:.1} s ({:.1} s of it the library's): {clear} stay beyond the margin, {starts} begin within \
-             it, {comes} come within it; {} least distances; {} too close to tell",
-            tally.seconds, tally.clearances, tally.undecided
+             it, {comes} come within it, {} of them at a root; {} least distances; {} too close to tell",
+            tally.seconds, tally.roots, tally.clearances, tally.undecided
         )?;
         for line in tally.wrong.iter().take(SHOWN) {
             writeln!(out, "  {name} {line}")?;

@@ -14,7 +14,7 @@ use firstcontact_solid::Feature;
 
 /// A pair of features that are nearest inside of both, and the square of their distance.
 pub(crate) struct Found {
-    pair: FeaturePair,
+    pub(super) pair: FeaturePair,
     precise: Doubled,
     exact: OnceCell<ExactSquare>,
 }

@@ -85,6 +85,13 @@ enum Kind {
     TwoEdges,
 }
 
+/// Directions in which a distance does not count: those of a line or a plane.
+pub(super) enum Directions {
+    None,
+    Line(Span),
+    Plane([Span; 2]),
+}
+
 impl FeaturePair {
     /// What the two are called.
     pub(super) fn names(&self) -> Pair {
@@ -104,41 +111,58 @@ impl FeaturePair {
         }
     }
 
+    /// The directions in which the distance of the lines or planes does not count.
+    pub(super) fn directions(&self) -> Option<Directions> {
+        let (of_a, of_b) = (|| self.a.spans(Span::OfA), || self.b.spans(Span::OfB));
+        Some(match self.kind()? {
+            Kind::TwoVertices => Directions::None,
+            Kind::EdgeOfA => Directions::Line(of_a()[0]),
+            Kind::EdgeOfB => Directions::Line(of_b()[0]),
+            Kind::FaceOfA => Directions::Plane(of_a()),
+            Kind::FaceOfB => Directions::Plane(of_b()),
+            Kind::TwoEdges => Directions::Plane([of_a()[0], of_b()[0]]),
+        })
+    }
+
     /// From the first vertex of A's part to that of B's.
-    fn across(&self) -> Span {
+    pub(super) fn across(&self) -> Span {
         Span::Across(self.a.corners[0], self.b.corners[0])
     }
 
     /// The nearest points of the lines or planes that the two span.
     pub(super) fn feet<V: Vectors>(&self, vectors: &V) -> Option<Feet<V::Scalar>> {
+        self.feet_along(vectors, &vectors.span(self.across()))
+    }
+
+    /// The same, were the first vertices so far from each other: linear in that.
+    pub(super) fn feet_along<V: Vectors>(&self, vectors: &V, across: &V::Vector) -> Option<Feet<V::Scalar>> {
         let zero = || V::Scalar::of(0.0);
-        let across = vectors.span(self.across());
         let (of_a, of_b) = (|| self.a.spans(Span::OfA), || self.b.spans(Span::OfB));
         Some(match self.kind()? {
             Kind::TwoVertices => Feet { of_a: [zero(), zero()], of_b: [zero(), zero()], whole: V::Scalar::of(1.0) },
             Kind::EdgeOfA => {
-                let (share, whole) = on_line(vectors, of_a()[0], &across);
+                let (share, whole) = on_line(vectors, of_a()[0], across);
                 Feet { of_a: [share, zero()], of_b: [zero(), zero()], whole }
             }
             // Seen from B, the other vertex is the other way.
             Kind::EdgeOfB => {
-                let (share, whole) = on_line(vectors, of_b()[0], &across);
+                let (share, whole) = on_line(vectors, of_b()[0], across);
                 Feet { of_a: [zero(), zero()], of_b: [zero().minus(&share), zero()], whole }
             }
             Kind::FaceOfA => {
-                let (shares, whole) = on_plane(vectors, of_a(), &across);
+                let (shares, whole) = on_plane(vectors, of_a(), across);
                 Feet { of_a: shares, of_b: [zero(), zero()], whole }
             }
             Kind::FaceOfB => {
-                let ([u, v], whole) = on_plane(vectors, of_b(), &across);
+                let ([u, v], whole) = on_plane(vectors, of_b(), across);
                 Feet { of_a: [zero(), zero()], of_b: [zero().minus(&u), zero().minus(&v)], whole }
             }
             Kind::TwoEdges => {
                 let [e, f] = [of_a()[0], of_b()[0]].map(|span| vectors.span(span));
                 let normal = vectors.cross(&e, &f);
                 // With across = s e - t f + x normal, the determinants with f and the normal, and with e and the normal.
-                let s = vectors.dot(&across, &vectors.cross(&f, &normal));
-                let t = vectors.dot(&across, &vectors.cross(&e, &normal));
+                let s = vectors.dot(across, &vectors.cross(&f, &normal));
+                let t = vectors.dot(across, &vectors.cross(&e, &normal));
                 Feet { of_a: [s, zero()], of_b: [t, zero()], whole: vectors.dot(&normal, &normal) }
             }
         })
@@ -165,24 +189,18 @@ impl FeaturePair {
     /// The square of the distance between the lines or planes.
     fn square<V: Vectors>(&self, vectors: &V) -> Option<V::Scalar> {
         let across = vectors.span(self.across());
-        let from_line = |edge: Span| {
-            let edge = vectors.span(edge);
-            let area = vectors.cross(&across, &edge);
-            vectors.dot(&area, &area).divided_by(&vectors.dot(&edge, &edge))
-        };
-        let along = |u: Span, v: Span| {
-            let normal = vectors.cross(&vectors.span(u), &vectors.span(v));
-            let volume = vectors.dot(&across, &normal);
-            volume.times(&volume).divided_by(&vectors.dot(&normal, &normal))
-        };
-        let (of_a, of_b) = (|| self.a.spans(Span::OfA), || self.b.spans(Span::OfB));
-        Some(match self.kind()? {
-            Kind::TwoVertices => vectors.dot(&across, &across),
-            Kind::EdgeOfA => from_line(of_a()[0]),
-            Kind::EdgeOfB => from_line(of_b()[0]),
-            Kind::FaceOfA => along(of_a()[0], of_a()[1]),
-            Kind::FaceOfB => along(of_b()[0], of_b()[1]),
-            Kind::TwoEdges => along(of_a()[0], of_b()[0]),
+        Some(match self.directions()? {
+            Directions::None => vectors.dot(&across, &across),
+            Directions::Line(edge) => {
+                let edge = vectors.span(edge);
+                let area = vectors.cross(&across, &edge);
+                vectors.dot(&area, &area).divided_by(&vectors.dot(&edge, &edge))
+            }
+            Directions::Plane([u, v]) => {
+                let normal = vectors.cross(&vectors.span(u), &vectors.span(v));
+                let volume = vectors.dot(&across, &normal);
+                volume.times(&volume).divided_by(&vectors.dot(&normal, &normal))
+            }
         })
     }
 

@@ -32,15 +32,53 @@ pub(crate) fn closest(still: &Still<'_>, upper: f64) -> Option<Found> {
     closest.finish()
 }
 
-/// Among all pairs of triangles: for numbers so large that boxes cannot be compared.
+/// Hands on all pairs of triangles that may be within a distance.
+pub(crate) fn each_within(still: &Still<'_>, distance: f64, mut visit: impl FnMut(&Facet<'_>, &Facet<'_>)) {
+    let [a, b] = still.bodies;
+    let visit = |i: u32, j: u32| {
+        let (of_a, of_b) = (Facet::new(a, i), Facet::new(b, j));
+        if Reach::between(&still.scene, of_a.corners, of_b.corners).lower <= distance {
+            visit(&of_a, &of_b);
+        }
+    };
+    let frames = Frames::of(&still.scene, a.tree(), b.tree());
+    match Boxes::new(&frames) {
+        Some(boxes) => {
+            let rank = boxes.rank(distance);
+            descend(&frames, &boxes, rank, &mut Vec::new(), &mut Within { rank, visit });
+        }
+        None => each_pair(still, visit),
+    }
+}
+
+/// All pairs of triangles: for numbers so large that boxes cannot be compared.
+fn each_pair(still: &Still<'_>, mut visit: impl FnMut(u32, u32)) {
+    let [a, b] = still.bodies.map(|body| body.tree().triangles.len() as u32);
+    (0..a).for_each(|i| (0..b).for_each(|j| visit(i, j)));
+}
+
+/// The walk over the pairs within a distance.
+struct Within<V> {
+    rank: f64,
+    visit: V,
+}
+
+impl<V: FnMut(u32, u32)> Explorer<f64> for Within<V> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        (self.visit)(a, b);
+        self.rank
+    }
+
+    fn is_settled(&mut self, _: impl Fn() -> [Below; 2]) -> bool {
+        false
+    }
+}
+
+/// Among all pairs of triangles.
 fn closest_of_all(still: &Still<'_>) -> Option<Found> {
     let [a, b] = still.bodies;
     let mut closest = Closest::new(still);
-    for i in 0..a.tree().triangles.len() as u32 {
-        for j in 0..b.tree().triangles.len() as u32 {
-            closest.offer_all(&Facet::new(a, i), &Facet::new(b, j));
-        }
-    }
+    each_pair(still, |i, j| closest.offer_all(&Facet::new(a, i), &Facet::new(b, j)));
     closest.finish()
 }
 

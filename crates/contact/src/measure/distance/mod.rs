@@ -8,13 +8,15 @@ mod general;
 mod gjk;
 mod planes;
 mod reach;
+mod reached;
 mod v_clip;
 mod vectors;
 
 pub(crate) use boxes::rank;
 pub(crate) use closest::{Closest, Found};
-pub(crate) use general::closest;
+pub(crate) use general::{closest, each_within};
 pub(crate) use reach::{Corners, Way};
+pub(crate) use reached::{Nearing, Reached};
 
 use std::fmt;
 

@@ -1,0 +1,249 @@
+//! Numbers made of one square root: where the square of a distance, a parabola in time, reaches a number.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use super::rational::nearer;
+use super::{Rational, Sign};
+
+/// A rational number plus or minus the square root of another one.
+///
+/// Ordered and compared exactly; shown as `n/d` where it is rational, else as `n/d + sqrt(n/d)` or `n/d - sqrt(n/d)`, both fractions in
+/// lowest terms. No two such forms are one number.
+#[derive(Debug, Clone)]
+pub struct Surd {
+    rational: Rational,
+    /// Its sign is that of the root; zero where the number is rational.
+    radicand: Rational,
+    bracket: [f64; 2],
+}
+
+impl Surd {
+    /// A rational number.
+    pub fn of(rational: Rational) -> Surd {
+        Surd { bracket: rational.bracket(), rational, radicand: Rational::ZERO }
+    }
+
+    /// A number plus the square root of a radicand, or, of one below zero, minus the root of its magnitude.
+    pub fn new(rational: Rational, radicand: Rational) -> Surd {
+        let negative = radicand.sign() == Sign::Negative;
+        let magnitude = if negative { -&radicand } else { radicand.clone() };
+        let mut bits = 80;
+        loop {
+            let roots = magnitude.root_enclosure_to(bits);
+            let [low, high] = roots.each_ref().map(|root| if negative { &rational - root } else { &rational + root });
+            if low == high {
+                return Surd::of(low);
+            }
+            let floor = low.bracket()[0].min(high.bracket()[0]);
+            let ceiling = low.bracket()[1].max(high.bracket()[1]);
+            // The number is irrational, and so no float: two neighbours enclose it.
+            if floor.next_up() >= ceiling {
+                return Surd { rational, radicand, bracket: [floor, ceiling] };
+            }
+            bits *= 2;
+        }
+    }
+
+    /// The number, if it is rational.
+    pub fn rational(&self) -> Option<&Rational> {
+        self.radicand.sign().is_zero().then_some(&self.rational)
+    }
+
+    /// The largest float not above the number and the smallest not below it.
+    pub fn bracket(&self) -> [f64; 2] {
+        self.bracket
+    }
+
+    /// The float nearest to the number, ties to even.
+    pub fn nearest(&self) -> f64 {
+        match self.rational() {
+            Some(rational) => rational.nearest(),
+            None => {
+                let two = Rational::of(2.0);
+                let double = [&self.rational * &two, &self.radicand * &(&two * &two)];
+                nearer(self.bracket, |sum| sign(&(&double[0] - sum), &double[1]).into())
+            }
+        }
+    }
+
+    /// The number at this share of the way from one number to another.
+    pub fn between(&self, from: &Rational, to: &Rational) -> Surd {
+        let way = to - from;
+        let rational = (from + &(&way * &self.rational)).reduced();
+        let square = &(&way * &way) * &self.radicand;
+        match way.sign() {
+            Sign::Zero => Surd::of(rational),
+            Sign::Positive => Surd::new(rational, square.reduced()),
+            Sign::Negative => Surd::new(rational, -&square.reduced()),
+        }
+    }
+}
+
+/// The sign of a number plus the root of a radicand, or minus that of its magnitude.
+fn sign(rational: &Rational, radicand: &Rational) -> Sign {
+    match (rational.sign(), radicand.sign()) {
+        (own, Sign::Zero) => own,
+        (Sign::Zero, roots) => roots,
+        (own, roots) if own == roots => own,
+        (own, roots) => {
+            let square = rational * rational;
+            let magnitude = if roots == Sign::Negative { -radicand } else { radicand.clone() };
+            match square.cmp(&magnitude) {
+                Ordering::Greater => own,
+                Ordering::Less => roots,
+                Ordering::Equal => Sign::Zero,
+            }
+        }
+    }
+}
+
+/// The sign of a number plus two such roots.
+fn sign_of_two(rational: &Rational, one: &Rational, other: &Rational) -> Sign {
+    let (left, right) = (sign(rational, one), other.sign());
+    if right.is_zero() || left == right {
+        return left;
+    }
+    if left.is_zero() {
+        return right;
+    }
+    // The two are of opposite signs: (a + r)^2 - s^2 = a^2 + r^2 - s^2 + 2 a r tells which is larger.
+    let magnitude = |x: &Rational| if x.sign() == Sign::Negative { -x } else { x.clone() };
+    let square = rational * rational;
+    let whole = &(&square + &magnitude(one)) - &magnitude(other);
+    let product = &(&square * one) * &Rational::of(4.0);
+    let product = if rational.sign() == Sign::Negative { -&product } else { product };
+    match sign(&whole, &product) {
+        Sign::Positive => left,
+        Sign::Negative => right,
+        Sign::Zero => Sign::Zero,
+    }
+}
+
+impl Ord for Surd {
+    fn cmp(&self, other: &Surd) -> Ordering {
+        if self.bracket[1] < other.bracket[0] {
+            return Ordering::Less;
+        }
+        if self.bracket[0] > other.bracket[1] {
+            return Ordering::Greater;
+        }
+        sign_of_two(&(&self.rational - &other.rational), &self.radicand, &-&other.radicand).into()
+    }
+}
+
+impl PartialOrd for Surd {
+    fn partial_cmp(&self, other: &Surd) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Surd {
+    fn eq(&self, other: &Surd) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Surd {}
+
+impl fmt::Display for Surd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (alone, negative) = (self.rational.sign().is_zero(), self.radicand.sign() == Sign::Negative);
+        if self.radicand.sign().is_zero() {
+            return self.rational.fmt(f);
+        }
+        if !alone {
+            write!(f, "{} {} ", self.rational, if negative { '-' } else { '+' })?;
+        } else if negative {
+            f.write_str("-")?;
+        }
+        let magnitude = if negative { -&self.radicand } else { self.radicand.clone() };
+        write!(f, "sqrt({magnitude})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Wide;
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(Wide::from(p), Wide::from(q))
+    }
+
+    #[test]
+    fn squares_are_rational() {
+        let seven = Surd::new(ratio(3, 1), ratio(16, 1));
+        assert_eq!((seven.rational(), seven.bracket()), (Some(&ratio(7, 1)), [7.0, 7.0]));
+        assert_eq!(Surd::new(ratio(1, 2), ratio(-50, 200)).rational(), Some(&Rational::ZERO));
+        assert!(Surd::new(ratio(1, 2), ratio(1, 2)).rational().is_none());
+    }
+
+    #[test]
+    fn roots_are_shown_and_enclosed() {
+        let root = Surd::new(ratio(3, 4), ratio(-10, 32));
+        assert_eq!(root.to_string(), "3/4 - sqrt(5/16)");
+        assert_eq!(Surd::new(Rational::ZERO, ratio(2, 1)).to_string(), "sqrt(2)");
+        assert_eq!(Surd::new(Rational::ZERO, ratio(-2, 1)).to_string(), "-sqrt(2)");
+        let two = Surd::new(Rational::ZERO, ratio(2, 1));
+        assert_eq!(two.nearest(), 2f64.sqrt());
+        let [lower, upper] = two.bracket();
+        assert!(
+            lower.next_up() == upper
+                && lower * lower < 2.0 + 1e-15
+                && (lower == two.nearest() || upper == two.nearest())
+        );
+    }
+
+    #[test]
+    fn what_cancels_is_enclosed_too() {
+        // n - sqrt(n^2 - 1) is about 1 / 2 n.
+        let n = Rational::of(2f64.powi(500));
+        let square = &(&n * &n) - &ratio(1, 1);
+        let [lower, upper] = Surd::new(n, -&square).bracket();
+        assert!(lower.next_up() == upper && lower <= 2f64.powi(-501) && upper >= 2f64.powi(-501));
+    }
+
+    #[test]
+    fn all_pairs_are_ordered_as_their_products_say() {
+        // Of sums of small numbers, compared in integers: a + sqrt(b) < c + sqrt(d), scaled so that floats tell all that differ.
+        let values: Vec<(i64, i64)> = (-4..=4).flat_map(|a| (-6..=6).map(move |b| (a, b))).collect();
+        for &(a, b) in &values {
+            for &(c, d) in &values {
+                let float = |a: i64, b: i64| a as f64 + (b.unsigned_abs() as f64).sqrt() * b.signum() as f64;
+                let (one, other) = (Surd::new(ratio(a, 1), ratio(b, 1)), Surd::new(ratio(c, 1), ratio(d, 1)));
+                let expected = match float(a, b) - float(c, d) {
+                    difference if difference > 1e-9 => Ordering::Greater,
+                    difference if difference < -1e-9 => Ordering::Less,
+                    _ => Ordering::Equal,
+                };
+                assert_eq!(one.cmp(&other), expected, "{one} and {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_are_told_apart() {
+        // sqrt(2) and its convergents, which are nearer to it than floats can tell.
+        let (mut p, mut q) = (1i64, 1i64);
+        for step in 0..40 {
+            let root = Surd::new(Rational::ZERO, ratio(2, 1));
+            let expected = if step % 2 == 0 { Ordering::Greater } else { Ordering::Less };
+            assert_eq!(root.cmp(&Surd::of(ratio(p, q))), expected, "{p}/{q}");
+            (p, q) = (p + 2 * q, p + q);
+        }
+        let sum = Surd::new(ratio(1, 1), ratio(2, 1));
+        assert!(
+            sum == Surd::new(ratio(2, 2), ratio(4, 2))
+                && sum < Surd::new(ratio(1, 1), ratio(2_000_000_001, 1_000_000_000))
+        );
+    }
+
+    #[test]
+    fn a_share_of_a_way_keeps_its_root() {
+        let half = Surd::new(ratio(1, 1), ratio(-1, 2));
+        assert_eq!(half.between(&ratio(1, 1), &ratio(3, 1)).to_string(), "3 - sqrt(2)");
+        assert_eq!(half.between(&ratio(3, 1), &ratio(1, 1)).to_string(), "1 + sqrt(2)");
+        assert_eq!(half.between(&ratio(3, 1), &ratio(3, 1)).to_string(), "3");
+    }
+}
