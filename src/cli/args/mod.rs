@@ -289,8 +289,8 @@ pub(crate) struct QueryArgs {
     /// interiors share no point
     #[arg(long, value_enum, value_name = "RULE", default_value_t)]
     pub(crate) touch: Touch,
-    /// How far the two have to stay from each other: contact begins where they do not, at a distance from LENGTH up to
-    /// (1 + 1e-9) times LENGTH
+    /// How far the two have to stay from each other: contact begins where their distance is first LENGTH
+    /// or less
     #[arg(
         long,
         value_name = "LENGTH",

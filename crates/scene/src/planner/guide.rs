@@ -113,10 +113,10 @@
 //! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
 //! let verdict = checker.first_contact(robot, &edge, &mut scratch)?;
 //! let contact = &verdict.collision().ok_or("it is clear")?.contact;
-//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, or hardly earlier, and its exact square is told.
+//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, and its exact square is told.
 //! let apart = contact.apart.as_ref().ok_or("they touch")?;
-//! assert!(contact.time.lower() <= 0.375 && contact.time.lower() > 0.375 - 1e-9);
-//! assert!(apart.distance >= 0.125 && apart.distance <= 0.125 * (1.0 + 1e-9));
+//! assert_eq!(contact.time.to_string(), "3/8");
+//! assert_eq!(apart.distance, 0.125);
 //! // There is room for the margin where the robot stops.
 //! let LastValid::Until(until) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
 //! let state = Motion::at(edge.position(until).ok_or("it is on its way then")?)?;
@@ -185,9 +185,8 @@
 //! - Touching is contact, and so is being inside a solid. Where two may touch ([`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch),
 //!   or `touch: allowed` in a world), contact begins just after the last instant up to which their interiors share no point.
 //!   [`Checker::start`](crate::planner::Checker::start) tells whether those that start in contact only touch.
-//! - A margin `m` is never undercut unseen: whoever comes to a distance of `m` or less is found, at the exact first instant for a
-//!   distance that is not below `m` and not above `m (1 + 1e-9)`. Of those who come no nearer than between the two, it is one or the
-//!   other. A margin of zero is contact.
+//! - A margin `m` is the float that it is: whoever comes to a distance of `m` or less is found, at the exact first instant, which is a
+//!   rational number or the root of a quadratic equation. A margin of zero is contact.
 //! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance, or by neighbouring
 //!   floats where that is finer. They come with an instant at which the distance is below the upper one.
 //! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of edits.
