@@ -130,9 +130,27 @@ impl FileUnit {
     /// The warning about a body, given in the unit wanted, whose size is unusual in the unit that its file is taken to
     /// be in. There is none where the user names the unit of this very file.
     pub(crate) fn doubt(self, name: &str, body: &Body) -> Option<String> {
+        if let (false, Some(stated)) = (self.is_flag_given, body.mesh().unit()) {
+            return self.doubt_of_stated(name, stated);
+        }
         let (factor, divisor) = self.ratio();
         let [low, high] = body.bounds();
         self.doubt_of_extent(name, (high - low).amax() / factor as f64 * divisor as f64)
+    }
+
+    /// What to say of a file that states its unit, in metres; nothing where it is the one taken.
+    fn doubt_of_stated(self, name: &str, stated: f64) -> Option<String> {
+        let FileUnit { of_file: taken, flag, .. } = self;
+        if stated == taken.metres() {
+            return None;
+        }
+        let advice = match LengthUnit::of_metres(stated) {
+            Some(unit) => format!("`{flag} {unit}` takes it so, `{flag} {taken}` says that the file is wrong"),
+            None => format!("`{flag} {taken}` says that the file is wrong"),
+        };
+        let stated =
+            LengthUnit::of_metres(stated).map_or_else(|| format!("{} m", number(stated)), |unit| unit.to_string());
+        Some(format!("{name}: says that its unit is {stated}, and is taken to be in {taken}: {advice}"))
     }
 
     /// The same of a mesh by how long it is in its file.

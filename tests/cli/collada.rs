@@ -70,6 +70,13 @@ fn queries_take_collada_and_ply() {
     let arguments = ["query", "cube.dae", "cube.ply", "--move", "0,0,-10", "--format", "json"];
     let document = folder.run(&arguments).status(1).document();
     assert_eq!(document["results"][0]["contact"]["time"]["exact"], "2/5", "{document}");
+    let run = folder.run(&["query", "cube.dae", "cube.ply", "--move", "0,0,-10"]);
+    let wanted = "cube.dae: says that its unit is in, and is taken to be in m: `--unit-a in` takes it so";
+    assert!(run.err.contains(wanted), "{}", run.err);
+    for own in [&["--unit", "in"][..], &["--unit-a", "m"]] {
+        let run = folder.run(&[&["query", "cube.dae", "cube.ply", "--move", "0,0,-10"], own].concat());
+        assert!(!run.err.contains("says that its unit"), "{}", run.err);
+    }
     folder.run(&["mesh", "lint", "cube.dae", "cube.ply"]).status(0);
     folder.run(&["mesh", "hull", "cube.dae", "cube.ply", "-o", "hull.ply"]).status(0);
 }

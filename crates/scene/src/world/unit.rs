@@ -147,6 +147,11 @@ impl LengthUnit {
         LengthUnit::likely(length).filter(|likely| *likely != self && !usual.contains(&metres))
     }
 
+    /// Returns the unit of so many metres, if there is one.
+    pub fn of_metres(metres: f64) -> Option<LengthUnit> {
+        LengthUnit::ALL.iter().map(|(unit, _)| *unit).find(|unit| unit.metres() == metres)
+    }
+
     /// Returns the number of metres in one, as the nearest double.
     pub fn metres(self) -> f64 {
         self.tenth_micrometres() as f64 / 1e7
@@ -219,6 +224,7 @@ mod tests {
         assert_eq!(LengthUnit::Foot.ratio(LengthUnit::Inch), (12, 1));
         assert_eq!(LengthUnit::Metre.ratio(LengthUnit::Metre), (1, 1));
         let metres: Vec<f64> = LengthUnit::ALL.iter().map(|(unit, _)| unit.metres()).collect();
+        assert_eq!((LengthUnit::of_metres(0.0254), LengthUnit::of_metres(0.02)), (Some(LengthUnit::Inch), None));
         assert_eq!(metres, [1e-6, 0.001, 0.01, 0.1, 1.0, 1000.0, 0.0254, 0.3048, 0.9144]);
     }
 

@@ -7,7 +7,7 @@ use super::lint::Rule;
 use super::object::{Object, Source};
 use super::pair::{PairRule, Stated, Touch};
 use super::track::TimedPath;
-use super::unit::{LengthUnit, Unit};
+use super::unit::LengthUnit;
 use firstcontact_solid::Kind;
 use nalgebra::Point3;
 use std::collections::HashSet;
@@ -102,10 +102,10 @@ fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<Remar
     if stated == length.metres() {
         return None;
     }
-    let known = LengthUnit::ALL.iter().find(|(unit, _)| unit.metres() == stated);
-    let name = known.map_or_else(|| format!("{stated} m"), |(_, symbol)| (*symbol).to_owned());
+    let known = LengthUnit::of_metres(stated);
+    let name = known.map_or_else(|| format!("{stated} m"), |unit| unit.to_string());
     let help = match known {
-        Some((_, symbol)) => format!("add `unit: {symbol}` to the mesh, or `unit: {length}` if the file is wrong"),
+        Some(unit) => format!("add `unit: {unit}` to the mesh, or `unit: {length}` if the file is wrong"),
         None => format!("add `unit: m` and `scale: {stated}` to the mesh, or `unit: {length}` if the file is wrong"),
     };
     let message = format!("{file} says that its unit is {name}, and its numbers are taken in {length}");
