@@ -88,7 +88,7 @@ fn finding(args: &WorldImportArgs, file: String, imported: &Imported, is_stdout:
         objects: imported.objects,
         paths: imported.paths,
         assumptions: imported.assumptions.clone(),
-        left_out: left_out.map(|one| LeftOutFinding::of(one)).collect(),
+        left_out: left_out.map(LeftOutFinding::of).collect(),
     }
 }
 

@@ -277,7 +277,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
                 *left -= spent;
                 reason = Left::Crossing;
-                let is_barred = triangles.iter().fold(false, |some, &triangle| self.bar(triangle) || some);
+                let barred = triangles.iter().filter(|&&triangle| self.bar(triangle)).count();
+                let is_barred = barred > 0;
                 if !is_barred && !self.bar_clashes(&triangles) {
                     return Ok(triangles.into_iter().map(|places| self.vertices(places)).collect());
                 }

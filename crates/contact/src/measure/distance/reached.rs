@@ -125,9 +125,12 @@ fn across(share: &Surd, from: &[Rational; 3], to: &[Rational; 3]) -> [Surd; 3] {
     [0, 1, 2].map(|k| share.between(&from[k], &to[k]))
 }
 
+/// Returns the shares of the feet along the edges of two features, as pairs of numbers, and their common denominator.
+type Shares<S> = (Vec<[S; 2]>, S);
+
 /// The numbers that are positive while the feet are inside of both features: at the beginning, and what is lost as the whole piece passes;
 /// and the whole of the shares.
-fn shares<V: Vectors>(pair: &FeaturePair, vectors: &V) -> Option<(Vec<[V::Scalar; 2]>, V::Scalar)> {
+fn shares<V: Vectors>(pair: &FeaturePair, vectors: &V) -> Option<Shares<V::Scalar>> {
     let [across, step] = [pair.across(), Span::Motion].map(|span| vectors.span(span));
     let (start, loss) = (pair.feet_along(vectors, &across)?, pair.feet_along(vectors, &step)?);
     let mut inside = Vec::with_capacity(4);
