@@ -165,7 +165,7 @@ impl fmt::Display for Surd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Wide;
+    use crate::{Wide, power_of_two};
 
     fn ratio(p: i64, q: i64) -> Rational {
         Rational::new(Wide::from(p), Wide::from(q))
@@ -198,10 +198,10 @@ mod tests {
     #[test]
     fn what_cancels_is_enclosed_too() {
         // n - sqrt(n^2 - 1) is about 1 / 2 n.
-        let n = Rational::of(2f64.powi(500));
+        let n = Rational::of(power_of_two(500));
         let square = &(&n * &n) - &ratio(1, 1);
         let [lower, upper] = Surd::new(n, -&square).bracket();
-        assert!(lower.next_up() == upper && lower <= 2f64.powi(-501) && upper >= 2f64.powi(-501));
+        assert!(lower.next_up() == upper && lower <= power_of_two(-501) && upper >= power_of_two(-501));
     }
 
     #[test]

@@ -122,7 +122,7 @@ impl<'b> Around<'b> {
     /// How far two vertices are from each other, as far as floats tell.
     pub(super) fn distance(&self, one: u32, other: u32) -> f64 {
         let (one, other) = (self.at(one), self.at(other));
-        (0..3).map(|axis| (one[axis] - other[axis]).powi(2)).sum::<f64>().sqrt()
+        (0..3).map(|axis| one[axis] - other[axis]).map(|apart| apart * apart).sum::<f64>().sqrt()
     }
 
     fn at(&self, vertex: u32) -> [f64; 3] {
