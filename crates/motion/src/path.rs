@@ -255,11 +255,23 @@ impl Motion {
     /// The part of `clock` during which the body is there; `None` if it never is.
     #[inline]
     pub fn presence(&self, clock: [f64; 2]) -> Option<[f64; 2]> {
+        let own = self.own_presence(clock)?;
+        if self.rides.is_none() { Some(own) } else { self.presence_of_rides(own) }
+    }
+
+    /// The part of a span during which all that the body rides on is there.
+    #[cold]
+    fn presence_of_rides(&self, span: [f64; 2]) -> Option<[f64; 2]> {
+        self.rides().iter().try_fold(span, |span, ride| ride.own_presence(span))
+    }
+
+    /// The part of `clock` during which the body's own path has it there.
+    #[inline]
+    fn own_presence(&self, clock: [f64; 2]) -> Option<[f64; 2]> {
         let Some([first, last]) = self.times() else { return Some(clock) };
         let start = if self.before == Before::Absent { clock[0].max(first) } else { clock[0] };
         let end = if self.after == After::Vanish { clock[1].min(last) } else { clock[1] };
-        let own = (start <= end).then_some([start, end])?;
-        self.rides().iter().try_fold(own, |span, ride| ride.presence(span))
+        (start <= end).then_some([start, end])
     }
 
     /// What the body does before its first and after its last waypoint; what it rides on has its own ends.

@@ -203,8 +203,8 @@ impl ObjectBuilder<'_> {
     /// let world = builder.build()?;
     /// let report = world.check(&world.checks()[0], &Default::default())?;
     /// // At 19/8 the quill's side meets the part, as low as -1 - 19/8 then.
-    /// let time = report.verdict.contacts().first().map(|found| found.contact.time.to_string());
-    /// assert_eq!(time, Some("19/8".to_owned()));
+    /// let firstcontact::world::CheckVerdict::Contact(found) = report.verdict else { return Err("no contact".into()) };
+    /// assert_eq!(found[0].contact.time.to_string(), "19/8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn attach_to(mut self, carrier: ObjectId) -> Self {

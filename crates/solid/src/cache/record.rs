@@ -161,6 +161,6 @@ mod tests {
     #[test]
     fn records_are_those_of_the_number_that_files_begin_with() {
         let digest = blake3::hash(&written(&l_shape()).unwrap()).to_hex();
-        assert_eq!(digest.as_str(), "edc092a4689aeb08c326ca3b5bb5d104bd577417c235ecd7d4205aa8298578fe");
+        assert_eq!(digest.as_str(), "4f2035087eeeec63d26731b330974d2e0217a9387df6b0570a05b17529a80629");
     }
 }
