@@ -43,7 +43,7 @@ pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([Wide; N], i32) {
     (widened, low)
 }
 
-/// [`align`] for a number of floats that is known only at run time, as big integers.
+/// `align` for a number of floats that is known only at run time, as big integers.
 pub fn align_all(values: &[f64]) -> Vec<IBig> {
     let parts: Vec<(i64, i32)> = values.iter().copied().map(decode).collect();
     let low = common_exponent(&parts);

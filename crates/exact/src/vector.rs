@@ -117,7 +117,7 @@ fn permanent(a: &[f64; 3], b: &[f64; 3], c: &[f64; 3]) -> f64 {
     a[0] * (b[1] * c[2] + b[2] * c[1]) + a[1] * (b[2] * c[0] + b[0] * c[2]) + a[2] * (b[0] * c[1] + b[1] * c[0])
 }
 
-/// A vector of integers of at most [`SMALL_BITS`] bits, in units of a power of two.
+/// A vector of integers of at most `SMALL_BITS` bits, in units of a power of two.
 #[derive(Debug, Clone, Copy)]
 pub struct SmallVector {
     components: [i64; 3],

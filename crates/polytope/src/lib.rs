@@ -12,7 +12,7 @@
 //! | where a point is | [`Polytope::locate`], [`Polytope::winding_number`]; rays in three ways: [`Stabbing`] | §3.3 |
 //! | where a segment meets a facet | [`Polytope::meet_segment`] | §3.4 |
 //! | how far apart two polytopes are, and where | [`separation()`] | §3.2, Algorithm 2 |
-//! | when two moving solids first touch | [`Method::Lattice`](firstcontact_contact::Method::Lattice) | §3.5, Lemma 2 |
+//! | when two moving solids first touch | `Method::Lattice` | §3.5, Lemma 2 |
 //!
 //! Everything is exact, and takes the time that the paper says: `O(I(P))` for a point, `O(I(P) I(Q))` for a pair, with memory in
 //! proportion to the lattices. Two things do not hold as the paper has them, and are done otherwise: what a ray counts where it hits a

@@ -103,7 +103,7 @@ impl Gjk {
     }
 
     /// Whether, and about when, they first share a point while the origin of A moves straight between two points, seen from
-    /// the origin of B. The exact time is what [`first_contact`](firstcontact_contact::first_contact) is for.
+    /// the origin of B. The exact time is what `first_contact` is for.
     ///
     /// # Errors
     /// If a coordinate is not finite.
