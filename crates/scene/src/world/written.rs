@@ -1,5 +1,6 @@
 //! Where a file writes what a world has several of: the copies of a repeated object, and what goes with them, are one item each.
 
+#[cfg(feature = "yaml")]
 use super::keypath::{KeyPath, Step};
 use std::collections::HashSet;
 
@@ -26,6 +27,7 @@ impl Written {
     }
 
     /// The way to a value in the file.
+    #[cfg(feature = "yaml")]
     pub(super) fn path(&self, mut path: KeyPath) -> KeyPath {
         if let Some((list, index)) = path.list_item() {
             path.0[1] = Step::Item(self.item(list, index));
