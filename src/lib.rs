@@ -239,10 +239,10 @@ pub mod solid {
     //! L2. Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
 
     pub use firstcontact_solid::{
-        BadEdge, Bent, Body, BuildError, Feature, Fit, HullError, Kind, NotConvex, Offenders, Orientation, Properties,
-        RepairError, RepairOptions, Repaired, Round, Searched, SelfIntersections, Shell, Suspects, Topology,
-        Triangulated, bent, body, convex_hull, convexity, crossing, error, feature, hull, kind, offenders, properties,
-        repair, round, suspects, topology, triangulated,
+        BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, NonPlanarFaces, NotConvex, Orientation,
+        Properties, RepairError, RepairOptions, Repaired, Round, Searched, SelfIntersections, Shell, SuspiciousFaces,
+        Topology, Triangulated, bent, body, capped_list, convex_hull, convexity, crossing, error, feature, hull, kind,
+        properties, repair, round, suspicious_faces, topology, triangulated,
     };
 }
 

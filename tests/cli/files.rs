@@ -1,4 +1,4 @@
-//! What is said about mesh files: errors as compilers give them, and what `mesh info` suspects.
+//! What is said about mesh files: errors as compilers give them, and what `mesh info` suspicious_faces.
 
 use super::support::{CUBE, Folder};
 

@@ -6,7 +6,7 @@ use nalgebra::Point3;
 
 use super::event::{Event, Offered};
 use super::flush::Flush;
-use firstcontact_exact::{Doubled, Rational, Sign, quotient};
+use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
 use firstcontact_motion::{Precise, Scene};
 use firstcontact_solid::{Below, Feature};
 
@@ -38,7 +38,7 @@ struct Timed {
     event: Event,
     /// The fraction of the piece lies between these.
     bracket: [f64; 2],
-    precise: Option<Doubled>,
+    precise: Option<DoubleDouble>,
     exact: Option<Rational>,
 }
 
@@ -175,7 +175,7 @@ impl Timed {
     }
 
     /// The fraction in twice the precision of floats; from now on the bracket is the tightest, if that is certain.
-    fn precise(&mut self, scene: &Scene<'_>) -> Doubled {
+    fn precise(&mut self, scene: &Scene<'_>) -> DoubleDouble {
         *self.precise.get_or_insert_with(|| {
             let fraction = quotient(&self.event.vectors(&Precise::new(scene)));
             self.bracket = fraction.bracket().unwrap_or(self.bracket);

@@ -1,6 +1,6 @@
 //! A possible contact of two features, and its instant.
 
-use firstcontact_exact::{DoubledVector, Rational, Sign};
+use firstcontact_exact::{DoubleDoubleVector, Rational, Sign};
 pub(crate) use firstcontact_intersection::{Pair, Place};
 use firstcontact_motion::{Precise, Scene, Span};
 
@@ -87,7 +87,7 @@ impl Event {
 
     /// The vectors `[u, v, across, motion]` of which the fraction is made.
     #[inline(always)]
-    pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubledVector; 4] {
+    pub(crate) fn vectors(&self, precise: &Precise<'_>) -> [DoubleDoubleVector; 4] {
         let [u, v] = self.spans;
         let across = Span::Across(self.a, self.b);
         // Written out: the compiler leaves the closures of mapped arrays as calls.

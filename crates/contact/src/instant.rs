@@ -1,25 +1,29 @@
 //! The instant of an event in twice the floats' precision, and what else follows from the products that it takes.
 
 use super::event::{Event, Place};
-use firstcontact_exact::{Doubled, DoubledVector, ExactTime, Quotient, at_fraction};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, ExactTime, Quotient, at_fraction};
 use firstcontact_motion::{Precise, Scene, Span};
 
 /// When an event takes place: at the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
 pub(super) struct Instant<'v> {
     /// The vectors `[u, v, across, motion]`, where they were needed.
-    vectors: Option<&'v [DoubledVector; 4]>,
+    vectors: Option<&'v [DoubleDoubleVector; 4]>,
     /// `u x v`.
-    pub plane: DoubledVector,
+    pub plane: DoubleDoubleVector,
     /// `det[u, v, motion]`.
-    pub below: Doubled,
+    pub below: DoubleDouble,
     /// The fraction.
-    pub fraction: Doubled,
+    pub fraction: DoubleDouble,
 }
 
 impl<'v> Instant<'v> {
     /// The instant of an event; its vectors, if they are needed, are left in the room that is given for them.
     #[inline]
-    pub(super) fn new(event: &Event, precise: &Precise<'_>, room: &'v mut Option<[DoubledVector; 4]>) -> Instant<'v> {
+    pub(super) fn new(
+        event: &Event,
+        precise: &Precise<'_>,
+        room: &'v mut Option<[DoubleDoubleVector; 4]>,
+    ) -> Instant<'v> {
         if let [Span::Axis(i), Span::Axis(j)] = event.spans
             && j == (i + 1) % 3
         {
@@ -28,7 +32,7 @@ impl<'v> Instant<'v> {
             let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
             return Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below };
         }
-        let vectors: &[DoubledVector; 4] = room.insert(event.vectors(precise));
+        let vectors: &[DoubleDoubleVector; 4] = room.insert(event.vectors(precise));
         let [u, v, across, motion] = vectors;
         let plane = u.cross(v);
         let (above, below) = (plane.dot(across), plane.dot(motion));
@@ -70,7 +74,7 @@ impl<'v> Instant<'v> {
     /// The plane of `u` and the motion cuts B's edge where `f(x) = det[motion, u, x]` vanishes. At its beginning `f` is
     /// `det[motion, u, across]`, and along the edge it grows by `det[motion, u, v] = det[u, v, motion]`.
     #[inline]
-    pub(super) fn share_of_edge(&self, event: &Event) -> Option<Doubled> {
+    pub(super) fn share_of_edge(&self, event: &Event) -> Option<DoubleDouble> {
         let Place::OnB([from, to], sight, a) = event.place else { return None };
         let is_crossing = sight == [Span::Motion, event.spans[0]] && event.spans[1] == Span::OfB(from, to);
         let begins_there = [a, from] == [event.a, event.b];

@@ -7,7 +7,7 @@
 use super::earliest::Earliest;
 use super::scratch::Buffers;
 use super::sweep::offer_vertex_of_a;
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 use firstcontact_intersection::{Facet, Room};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
@@ -70,11 +70,11 @@ fn visit_face(
 /// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;
 /// everything, where the floats do not reach.
 fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> Box3 {
-    let fraction = Approximate { value: from, error: to - from };
+    let fraction = Filtered { value: from, error: to - from };
     let mut bounds = Box3::EMPTY;
     for k in 0..3 {
-        let own = Approximate::exact(scene.a[vertex as usize][k]);
-        let place = own + scene.offset[k] - Approximate::exact(tree.center[k]) + fraction * scene.displacement[k];
+        let own = Filtered::exact(scene.a[vertex as usize][k]);
+        let place = own + scene.offset[k] - Filtered::exact(tree.center[k]) + fraction * scene.displacement[k];
         [bounds.min[k], bounds.max[k]] = tree.interval(place);
     }
     bounds

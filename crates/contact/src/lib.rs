@@ -42,7 +42,7 @@ mod view;
 
 pub use blocked::Blocked;
 pub use contact_set::{ContactPart, ContactSet, Patch};
-pub use firstcontact_exact::named::UnknownMethod;
+pub use firstcontact_exact::method_names::UnknownMethod;
 pub use method::{Inapplicable, Lack, Method, lattice_sizes};
 pub use overlap::{Overlap, OverlapError};
 pub use phase::Phase;

@@ -1,7 +1,7 @@
 //! The methods that answer a query, and the one chooser between them.
 
 use super::lattice::LatticeSolid;
-use firstcontact_exact::named::goes_by_name;
+use firstcontact_exact::method_names::impl_name;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
 
@@ -115,4 +115,4 @@ pub fn lattice_sizes(a: &Body, b: &Body) -> Result<[u64; 2], Inapplicable> {
     Ok([size(a, false)?, size(b, true)?])
 }
 
-goes_by_name!(Method, |method, name| method.name() == name);
+impl_name!(Method, |method, name| method.name() == name);

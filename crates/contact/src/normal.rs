@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 use super::event::{Event, Place};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
-use firstcontact_exact::{Doubled, DoubledVector, Rational, Sign, Wide};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Rational, Sign, SmallBigInt};
 use firstcontact_intersection::{InTriangle, in_triangle};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::{Body, Feature};
@@ -53,7 +53,7 @@ fn level_normal(scene: &Scene<'_>, spans: [Span; 2]) -> Option<Vector3<f64>> {
 pub(super) fn normal_of(
     scene: &Scene<'_>,
     spans: [Span; 2],
-    cross: &DoubledVector,
+    cross: &DoubleDoubleVector,
     along_motion: Option<Sign>,
 ) -> Vector3<f64> {
     match ratios_to_largest(cross) {
@@ -135,7 +135,7 @@ fn is_flat(body: &Body, face: u32, triangle: [u32; 3]) -> bool {
 
 /// The unit vector along integers that are not all zero. Parallel vectors give the same bits: those of the ratios to the
 /// largest component, each rounded once, over their length.
-fn unit(direction: &[Wide; 3]) -> Vector3<f64> {
+fn unit(direction: &[SmallBigInt; 3]) -> Vector3<f64> {
     let [x, y, z] = [0, 1, 2].map(|k| direction[k].magnitude());
     let largest = x.max(y).max(z);
     let ratios = [0, 1, 2].map(|k| Rational::new(direction[k].clone(), largest.clone()).nearest());
@@ -143,12 +143,12 @@ fn unit(direction: &[Wide; 3]) -> Vector3<f64> {
 }
 
 /// The ratios of which [`unit`] is made, if the nearest floats are certain.
-fn ratios_to_largest(DoubledVector([x, y, z]): &DoubledVector) -> Option<[f64; 3]> {
+fn ratios_to_largest(DoubleDoubleVector([x, y, z]): &DoubleDoubleVector) -> Option<[f64; 3]> {
     // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
     let largest = x.magnitude().larger(y.magnitude())?.larger(z.magnitude())?;
     // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless all
     // are exact: it would have been too close to tell.
-    let ratio = |component: &Doubled| match component.magnitude() == largest {
+    let ratio = |component: &DoubleDouble| match component.magnitude() == largest {
         true => component.sign().map(|sign| if sign == Sign::Negative { -1.0 } else { 1.0 }),
         false => (*component / largest).nearest(),
     };

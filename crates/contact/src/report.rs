@@ -10,8 +10,8 @@ use super::instant::Instant;
 use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, Side};
 #[cfg(target_arch = "x86_64")]
-use firstcontact_exact::lanes;
-use firstcontact_exact::{Doubled, ExactTime, Number, Rational, Surd};
+use firstcontact_exact::simd;
+use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
 use firstcontact_intersection::{AtEnds, share};
 use firstcontact_motion::{Leg, Precise, Scene};
 use firstcontact_solid::Body;
@@ -21,7 +21,7 @@ use firstcontact_solid::Body;
 #[inline(never)]
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     #[cfg(target_arch = "x86_64")]
-    if lanes::are_there() {
+    if simd::is_supported() {
         // SAFETY: all that it asks for is a processor that has the features that were looked for.
         #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
         return unsafe { in_lanes::of_event(scene, a, b, event) };
@@ -47,7 +47,7 @@ fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact 
 
 /// What is reported of the contact of an event besides its time and its plane, in twice the floats' precision.
 #[inline(always)]
-fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant<'_>) -> Details<Doubled> {
+fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant<'_>) -> Details<DoubleDouble> {
     Details::new(scene, event.place, &instant.fraction, |ends| {
         instant.share_of_edge(event).unwrap_or_else(|| share(ends, |spans| precise.value(spans)))
     })
@@ -56,7 +56,7 @@ fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &In
 /// The contact of features that touch at the beginning of the piece.
 pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> Contact {
     let precise = Precise::new(scene);
-    let details = Details::new(scene, place, &Doubled::of(0.0), |ends| share(ends, |spans| precise.value(spans)))
+    let details = Details::new(scene, place, &DoubleDouble::of(0.0), |ends| share(ends, |spans| precise.value(spans)))
         .certain()
         .unwrap_or_else(|| exactly(scene, place, &Rational::ZERO));
     details.contact(scene, pair, ExactTime::at(scene.piece.start), None)
@@ -66,7 +66,7 @@ pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> C
 pub(crate) fn of_gap(scene: &Scene<'_>, fraction: &Surd, pair: Pair, normal: Vector3<f64>, apart: Apart) -> Contact {
     let point: [f64; 3] = apart.on_a.into();
     let details = match fraction.rational() {
-        Some(fraction) => Details::at(scene, &Doubled::enclosing(fraction), point.map(Doubled::of))
+        Some(fraction) => Details::at(scene, &DoubleDouble::enclosing(fraction), point.map(DoubleDouble::of))
             .certain()
             .unwrap_or_else(|| Details::at(scene, fraction, point.map(Rational::of)).nearest()),
         None => at_root(scene, fraction, point),
@@ -140,13 +140,13 @@ impl Details<Rational> {
     }
 }
 
-impl Details<Doubled> {
+impl Details<DoubleDouble> {
     /// The nearest floats, if all of them are certain.
     #[inline(always)]
     fn certain(&self) -> Option<Details<f64>> {
         // Written out: the compiler leaves the closures of mapped arrays as calls.
-        let each = |[x, y, z]: &[Doubled; 3]| Some([x.nearest()?, y.nearest()?, z.nearest()?]);
-        let past = |fraction: Option<Doubled>| match fraction {
+        let each = |[x, y, z]: &[DoubleDouble; 3]| Some([x.nearest()?, y.nearest()?, z.nearest()?]);
+        let past = |fraction: Option<DoubleDouble>| match fraction {
             Some(fraction) => fraction.nearest().map(Some),
             None => Some(None),
         };

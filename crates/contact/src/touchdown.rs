@@ -12,7 +12,7 @@
 use super::box_face::{BoxFace, BoxFaces, Level};
 use super::event::{Event, Place};
 use super::sweep::{vertex_inside_b, vertex_of_a_in};
-use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Facet, InTriangle};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Feature};
@@ -26,7 +26,7 @@ struct Touchdown<'t> {
     /// The two axes along the faces.
     axes: [usize; 2],
     /// Where the origin of A is along these when the faces meet.
-    origin: [Approximate; 2],
+    origin: [Filtered; 2],
 }
 
 /// The first event of bodies that are apart as the scene's piece begins, and of those at that instant the one of least features, if it
@@ -52,7 +52,7 @@ struct Faces {
     /// Whether each is the lower or the upper one.
     sides: [usize; 2],
     /// When they meet.
-    fraction: Approximate,
+    fraction: Filtered,
 }
 
 /// The faces of the boxes of two bodies that meet last, while all others overlap; `None` if that is not certainly within the piece.
@@ -67,7 +67,7 @@ fn faces_that_meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Faces> {
             continue;
         }
         let sides = if step.value > 0.0 { [1, 0] } else { [0, 1] };
-        let [from, to] = [a.bounds()[sides[0]][axis], b.bounds()[sides[1]][axis]].map(Approximate::exact);
+        let [from, to] = [a.bounds()[sides[0]][axis], b.bounds()[sides[1]][axis]].map(Filtered::exact);
         let way = to - from - scene.offset[axis];
         if way.value.abs() > way.error && (way.value > 0.0) == (step.value > 0.0) {
             let fraction = way / step;
@@ -84,10 +84,9 @@ impl Touchdown<'_> {
     fn at_vertex(&self, vertex: u32) -> Option<Event> {
         let own = &self.scene.a[vertex as usize];
         let [j, k] = self.axes;
-        let point = [Approximate::exact(own[j]) + self.origin[0], Approximate::exact(own[k]) + self.origin[1]];
-        let beyond = |x: &Approximate, [least, most]: [f64; 2]| {
-            x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error
-        };
+        let point = [Filtered::exact(own[j]) + self.origin[0], Filtered::exact(own[k]) + self.origin[1]];
+        let beyond =
+            |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
         let mut least: Option<Event> = None;
         for Level { place, bounds } in self.triangles {
             if beyond(&point[0], bounds[0]) || beyond(&point[1], bounds[1]) {
@@ -108,10 +107,10 @@ impl Touchdown<'_> {
 
     /// Whether a vertex of A, at a point of the plane, is at a vertex of B.
     #[inline]
-    fn is_at(&self, vertex: u32, [x, y]: &[Approximate; 2], corner: u32) -> bool {
+    fn is_at(&self, vertex: u32, [x, y]: &[Filtered; 2], corner: u32) -> bool {
         let other = &self.scene.b[corner as usize];
         let [j, k] = self.axes;
-        let is_off = |x: &Approximate, y: f64| (x.value - y).abs() > 2.0 * x.error;
+        let is_off = |x: &Filtered, y: f64| (x.value - y).abs() > 2.0 * x.error;
         if is_off(x, other[j]) || is_off(y, other[k]) {
             return false;
         }
@@ -120,7 +119,7 @@ impl Touchdown<'_> {
     }
 
     /// The event of a vertex of A, at a point of the plane, with a triangle in it.
-    fn in_triangle(&self, vertex: u32, point: &[Approximate; 2], place: u32) -> Option<Event> {
+    fn in_triangle(&self, vertex: u32, point: &[Filtered; 2], place: u32) -> Option<Event> {
         let facet = Facet::new(self.b, place);
         let event = match self.place_in(&facet, point) {
             Some(InTriangle::Outside) => return None,
@@ -131,7 +130,7 @@ impl Touchdown<'_> {
     }
 
     /// Where a point is in a triangle, if it is certainly outside or inside.
-    fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Approximate; 2]) -> Option<InTriangle> {
+    fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Filtered; 2]) -> Option<InTriangle> {
         let [j, k] = self.axes;
         let from_point = |corner: u32| {
             let corner = &self.scene.b[corner as usize];

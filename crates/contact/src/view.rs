@@ -17,7 +17,7 @@
 
 use nalgebra::Point3;
 
-use firstcontact_exact::{Approximate, HALF_ULP, power_of_two};
+use firstcontact_exact::{Filtered, HALF_ULP, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Tree;
 
@@ -71,7 +71,7 @@ impl View {
         let axes = [(k + 1) % 3, (k + 2) % 3, k];
         let slopes = [d[axes[0]] / d[k], d[axes[1]] / d[k]];
         let center = b.center;
-        let shift: [Approximate; 3] = std::array::from_fn(|k| scene.offset[k] - Approximate::exact(center[k]));
+        let shift: [Filtered; 3] = std::array::from_fn(|k| scene.offset[k] - Filtered::exact(center[k]));
         let reach = |tree: &Tree| 1.001 * power_of_two(tree.exponent);
         let of_a = (0..3).map(|k| (a.center[k] + shift[k].value).abs()).fold(0.0, f64::max) + reach(a);
         let most = of_a.max(reach(b)) * 1.001;

@@ -11,7 +11,7 @@ use nalgebra::{Point3, Vector3};
 use super::polyhedron::Polyhedron;
 use super::solid::ConvexSolid;
 use super::support::Linear;
-use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_solid::Body;
 
 /// A ball that is certainly inside of something, of no use if its radius is not positive; and a ball around all of that.
@@ -189,7 +189,7 @@ fn least_height(facets: &[[Point3<f64>; 3]], point: &Vector3<f64>) -> (f64, usiz
 /// A float below the height of a point behind the plane of three corners, seen counter-clockwise from outside; minus infinity
 /// where nothing is certain.
 fn height([p, q, r]: &[Point3<f64>; 3], point: &Vector3<f64>) -> f64 {
-    let difference = |a: f64, b: f64| Approximate::exact(a) - Approximate::exact(b);
+    let difference = |a: f64, b: f64| Filtered::exact(a) - Filtered::exact(b);
     let way = |to: &Point3<f64>| [0, 1, 2].map(|k| difference(to[k], p[k]));
     let ([a, b, c], [x, y, z]) = (way(q), way(r));
     let normal = [b * z - c * y, c * x - a * z, a * y - b * x];

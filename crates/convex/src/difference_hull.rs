@@ -11,7 +11,7 @@ use super::cd_dual::{Depth, Penetration};
 use super::pair_facets::PairFacets;
 use super::side::Side;
 use firstcontact_exact::integers::{common_divisor, cross, difference, dot};
-use firstcontact_exact::{ExactSquare, Rational, Wide};
+use firstcontact_exact::{ExactSquare, Rational, SmallBigInt};
 use firstcontact_polytope::{Points, Polytope, PolytopeError};
 
 /// The most pairs of a vertex of A and one of B. See Choi et al. §6.
@@ -58,7 +58,7 @@ pub(super) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penet
     Ok(Penetration::Depth(Box::new(Depth {
         squared: ExactSquare::new((&(&nearest.squared * &unit) * &unit).reduced()),
         translation: nearest.foot.each_ref().map(|x| (x * &unit).reduced()),
-        normal: nearest.normal.map(|x| Rational::new(x.into(), Wide::ONE)),
+        normal: nearest.normal.map(|x| Rational::new(x.into(), SmallBigInt::ONE)),
         vertices_of_a: names(of_a, |corner, count| corner % count),
         vertices_of_b: names(of_b, |corner, count| corner / count),
     })))
@@ -94,7 +94,7 @@ fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<Nearest>, PolytopeError> {
         if height < IBig::ZERO {
             return Ok(None);
         }
-        let whole = |x: IBig| Rational::new(x.into(), Wide::ONE);
+        let whole = |x: IBig| Rational::new(x.into(), SmallBigInt::ONE);
         let square = whole(dot(&normal, &normal));
         let squared = whole(&height * &height).over(&square);
         let foot = normal.each_ref().map(|x| whole(x * &height).over(&square));

@@ -7,7 +7,7 @@ use nalgebra::Point3;
 
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
-use firstcontact_solid::{Joints, Skin, Union, fork};
+use firstcontact_solid::{EdgeNumbers, Skin, Union, parallel};
 
 /// The facets of a convex skin.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Merger<'_> {
         let mut slivers = Union::new(self.skin.triangles.len());
         let mut borders: Vec<(u32, u32)> = Vec::new();
         let sides = self.sides();
-        let meetings = fork::table(sides.len(), Meeting::Fold, |edge| self.meeting(sides[edge]));
+        let meetings = parallel::table(sides.len(), Meeting::Fold, |edge| self.meeting(sides[edge]));
         for (&[left, right], meeting) in sides.iter().zip(meetings) {
             match meeting {
                 Meeting::Fold => {}
@@ -112,9 +112,9 @@ impl Merger<'_> {
 
     /// The two triangles of each edge.
     fn sides(&self) -> Vec<[u32; 2]> {
-        let joints = Joints::of(&self.skin.triangles);
-        let mut sides = vec![[u32::MAX; 2]; joints.len()];
-        for (index, edges) in joints.of_triangle.iter().enumerate() {
+        let edge_numbers = EdgeNumbers::of(&self.skin.triangles);
+        let mut sides = vec![[u32::MAX; 2]; edge_numbers.len()];
+        for (index, edges) in edge_numbers.of_triangle.iter().enumerate() {
             for &edge in edges {
                 let side = &mut sides[edge as usize];
                 side[usize::from(side[0] != u32::MAX)] = index as u32;

@@ -6,7 +6,7 @@ use nalgebra::Point3;
 use super::linear_program::{Constraints, scaled_down};
 use firstcontact_exact::integer::align_all;
 use firstcontact_exact::integers::{common_divisor, cross, difference, dot};
-use firstcontact_exact::{Approximate, Rational, Sign, Wide};
+use firstcontact_exact::{Filtered, Rational, Sign, SmallBigInt};
 
 /// The points `x` with `a[0] x[0] + a[1] x[1] + ... <= b`, exactly.
 /// See the notes on convexity-based methods, "Linear Programming".
@@ -58,7 +58,7 @@ impl HalfSpace {
     /// The half-space of an inequality in rational numbers.
     pub fn rational(coefficients: &[Rational], bound: &Rational) -> HalfSpace {
         let numbers: Vec<Rational> = coefficients.iter().chain([bound]).map(Rational::reduced).collect();
-        let shared = numbers.iter().fold(Wide::ONE, |shared, x| shared.common_multiple(x.denominator()));
+        let shared = numbers.iter().fold(SmallBigInt::ONE, |shared, x| shared.common_multiple(x.denominator()));
         let integer = |x: &Rational| (x.numerator() * &shared.divided_by(x.denominator())).to_big();
         HalfSpace::of_integers(numbers.iter().map(integer).collect())
     }
@@ -125,7 +125,7 @@ impl HalfSpace {
 
 /// An integer as a rational number.
 fn whole(integer: &IBig) -> Rational {
-    Rational::new(integer.clone().into(), Wide::ONE)
+    Rational::new(integer.clone().into(), SmallBigInt::ONE)
 }
 
 /// Half-spaces of one dimension as the constraints of a program.
@@ -145,7 +145,7 @@ impl Constraints for Listed<'_> {
         self.half_spaces.len()
     }
 
-    fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
+    fn estimate(&self, index: usize, row: &mut Vec<Filtered>) {
         scaled_down(&self.half_spaces[index].integers, row);
     }
 

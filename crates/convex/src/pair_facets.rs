@@ -14,7 +14,7 @@ use super::{ConvexSolid, Polyhedron};
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::in_units;
 use firstcontact_exact::integers::{cross, difference, dot};
-use firstcontact_exact::{Approximate, Rational, Wide};
+use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 
 /// The facets of A, then those of B.
@@ -79,20 +79,20 @@ impl<'s> PairFacets<'s> {
     }
 
     /// The outward normal of a facet and its product with the points of the facet.
-    pub(crate) fn estimate(&self, facet: usize) -> ([Approximate; 3], Approximate) {
+    pub(crate) fn estimate(&self, facet: usize) -> ([Filtered; 3], Filtered) {
         let side = self.owner(facet);
         let [p, q, r] = self.corners(facet).map(|corner| self.position(side, corner));
-        let apart = |from: &Point3<f64>, to: &Point3<f64>| -> [Approximate; 3] {
-            std::array::from_fn(|k| Approximate::exact(to[k]) - Approximate::exact(from[k]))
+        let apart = |from: &Point3<f64>, to: &Point3<f64>| -> [Filtered; 3] {
+            std::array::from_fn(|k| Filtered::exact(to[k]) - Filtered::exact(from[k]))
         };
         let (u, v, seen) = (apart(p, q), apart(q, r), apart(self.origin(), p));
         let minor = |i: usize, j: usize| u[i].exact_product(v[j]) - u[j].exact_product(v[i]);
         let normal = [minor(1, 2), minor(2, 0), minor(0, 1)];
-        let place: [Approximate; 3] = match side {
+        let place: [Filtered; 3] = match side {
             Side::A => std::array::from_fn(|k| seen[k] + self.scene.offset[k]),
             Side::B => seen,
         };
-        let bound = (0..3).fold(Approximate::exact(0.0), |sum, k| sum + normal[k].exact_product(place[k]));
+        let bound = (0..3).fold(Filtered::exact(0.0), |sum, k| sum + normal[k].exact_product(place[k]));
         (normal, bound)
     }
 
@@ -140,7 +140,8 @@ impl<'s> PairFacets<'s> {
     /// The unit of coordinates.
     pub(crate) fn unit(&self) -> Rational {
         let Frame { exponent, denominator, .. } = self.frame();
-        Rational::scaled(&Wide::ONE, *exponent).over(&Rational::new(denominator.clone().into(), Wide::ONE))
+        Rational::scaled(&SmallBigInt::ONE, *exponent)
+            .over(&Rational::new(denominator.clone().into(), SmallBigInt::ONE))
     }
 
     /// Where in the world coordinates begin.

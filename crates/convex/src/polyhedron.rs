@@ -5,7 +5,7 @@ use nalgebra::Point3;
 use super::facets::{Facets, merge};
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient3d;
-use firstcontact_solid::{Skin, edge_key, fork};
+use firstcontact_solid::{Skin, edge_key, parallel};
 
 /// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory, and facets in the
 /// order of their first vertices.
@@ -85,7 +85,7 @@ impl Polyhedron {
         let mut keys: Vec<(u64, u32)> = (0..self.half_edges.len() as u32)
             .map(|half_edge| (edge_key(self.origin(half_edge), self.target(half_edge)), half_edge))
             .collect();
-        fork::sort(&mut keys);
+        parallel::sort(&mut keys);
         for pair in keys.chunk_by(|s, t| s.0 == t.0) {
             if let [(_, s), (_, t)] = *pair {
                 self.half_edges[s as usize].twin = t;

@@ -8,7 +8,7 @@ use super::pair_facets::PairFacets;
 use super::side::Side;
 use super::standing::{Face, Standing};
 use firstcontact_exact::integers::common_divisor;
-use firstcontact_exact::{Rational, Wide};
+use firstcontact_exact::{Rational, SmallBigInt};
 
 /// How two closed convex solids lie, with a proof in numbers: those of the world, exactly. If they are apart, a plane whose
 /// bound of A is less than that of B; if they overlap, a point inside of both.
@@ -99,9 +99,9 @@ impl PairFacets<'_> {
         let (polyhedron, first) = self.polyhedron(side);
         let holds = |facet: u32| {
             let (normal, bound) = self.integers(first + facet as usize);
-            let product = |(a, x): (IBig, &Rational)| &Rational::new(a.into(), Wide::ONE) * x;
+            let product = |(a, x): (IBig, &Rational)| &Rational::new(a.into(), SmallBigInt::ONE) * x;
             let sum = normal.into_iter().zip(point).map(product).fold(Rational::ZERO, |sum, x| &sum + &x);
-            sum == Rational::new(bound.into(), Wide::ONE)
+            sum == Rational::new(bound.into(), SmallBigInt::ONE)
         };
         let holding: Vec<u32> = (0..polyhedron.facet_count() as u32).filter(|&facet| holds(facet)).collect();
         let name = |vertex: u32| polyhedron.body_vertices()[vertex as usize];

@@ -1,6 +1,6 @@
 //! The ways in which a contact direction can be found.
 
-use firstcontact_exact::named::goes_by_name;
+use firstcontact_exact::method_names::impl_name;
 
 /// How the contact direction of hulls that share a point is found (§4.1). Contact planes and regions, impact zones and what the
 /// criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
@@ -33,4 +33,4 @@ impl Method {
     }
 }
 
-goes_by_name!(Method, |method, name| method.name() == name);
+impl_name!(Method, |method, name| method.name() == name);

@@ -4,7 +4,7 @@ use std::ops::Shl;
 
 use dashu_int::IBig;
 
-use super::Wide;
+use super::SmallBigInt;
 
 /// Splits a finite float into `mantissa * 2^exponent` with an odd mantissa; zero is `(0, 0)`.
 pub fn decode(value: f64) -> (i64, i32) {
@@ -33,12 +33,12 @@ pub const fn power_of_two(exponent: i32) -> f64 {
 }
 
 /// The floats as integers over one common power of two, and that power's exponent.
-pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([Wide; N], i32) {
+pub(crate) fn align<const N: usize>(values: [f64; N]) -> ([SmallBigInt; N], i32) {
     let parts = values.map(decode);
     let low = common_exponent(&parts);
     let widened = parts.map(|(mantissa, exponent)| {
         let shift = if mantissa == 0 { 0 } else { (exponent - low) as usize };
-        &Wide::from(mantissa) << shift
+        &SmallBigInt::from(mantissa) << shift
     });
     (widened, low)
 }
@@ -115,6 +115,6 @@ mod tests {
         assert_eq!((small, low), ([4, 1, 0, -24], -2));
         assert!(align_small([1.0, 1e-30], 62).is_none());
         let (wide, low) = align([1.0, power_of_two(-100)]);
-        assert_eq!((wide, low), ([&Wide::ONE << 100, Wide::ONE], -100));
+        assert_eq!((wide, low), ([&SmallBigInt::ONE << 100, SmallBigInt::ONE], -100));
     }
 }

@@ -1,14 +1,12 @@
 //! L0. Exact numbers and the filters in front of them. Knows no bodies.
 
-mod approximate;
-mod doubled;
+mod double_double;
 mod environment;
 pub mod expansion;
+mod filtered;
 mod inline;
 pub mod integer;
 pub mod integers;
-#[cfg(target_arch = "x86_64")]
-pub mod lanes;
 pub mod linear;
 mod number;
 mod quotient;
@@ -16,21 +14,24 @@ mod rational;
 pub mod ring;
 mod rounding;
 mod sign;
+#[cfg(target_arch = "x86_64")]
+pub mod simd;
+mod small_bigint;
 mod square;
 mod surd;
 mod time;
 mod vector;
-mod wide;
 
-pub use approximate::{Approximate, HALF_ULP};
-pub use doubled::{Doubled, two_product, two_sum};
+pub use double_double::{DoubleDouble, two_product, two_sum};
 pub use environment::{FloatError, check_floats};
+pub use filtered::{Filtered, HALF_ULP};
 pub use integer::power_of_two;
 pub use number::Number;
-pub use quotient::{DoubledVector, Quotient, quotient};
+pub use quotient::{DoubleDoubleVector, Quotient, quotient};
 pub use rational::Rational;
 pub use ring::Ring;
 pub use sign::Sign;
+pub use small_bigint::SmallBigInt;
 pub use square::ExactSquare;
 pub use surd::Surd;
 pub use time::at_fraction;
@@ -39,7 +40,6 @@ pub use vector::{
     BigVector, ExactNumber, FilteredNormal, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW,
     determinant,
 };
-pub use wide::Wide;
 
 pub mod geom;
-pub mod named;
+pub mod method_names;

@@ -1,6 +1,6 @@
 //! What a formula needs of the numbers in it, so that it is written once for all precisions.
 
-use super::{Doubled, Rational, Ring};
+use super::{DoubleDouble, Rational, Ring};
 
 /// A number with the four operations.
 pub trait Number: Ring {
@@ -23,30 +23,30 @@ pub trait Number: Ring {
     }
 }
 
-impl Number for Doubled {
+impl Number for DoubleDouble {
     #[inline(always)]
-    fn of(value: f64) -> Doubled {
-        Doubled::of(value)
+    fn of(value: f64) -> DoubleDouble {
+        DoubleDouble::of(value)
     }
 
-    fn enclosing(number: &Rational) -> Doubled {
-        Doubled::enclosing(number)
-    }
-
-    #[inline(always)]
-    fn difference(a: f64, b: f64) -> Doubled {
-        Doubled::sum(a, -b)
+    fn enclosing(number: &Rational) -> DoubleDouble {
+        DoubleDouble::enclosing(number)
     }
 
     #[inline(always)]
-    fn divided_by(&self, other: &Doubled) -> Doubled {
+    fn difference(a: f64, b: f64) -> DoubleDouble {
+        DoubleDouble::sum(a, -b)
+    }
+
+    #[inline(always)]
+    fn divided_by(&self, other: &DoubleDouble) -> DoubleDouble {
         *self / *other
     }
 
     #[inline(always)]
-    fn between([from, to]: [f64; 2], share: &Doubled) -> Doubled {
-        let step = Doubled::difference(to, from);
-        Doubled::onward(from, &step, share).unwrap_or_else(|| Doubled::of(from) + step * *share)
+    fn between([from, to]: [f64; 2], share: &DoubleDouble) -> DoubleDouble {
+        let step = DoubleDouble::difference(to, from);
+        DoubleDouble::onward(from, &step, share).unwrap_or_else(|| DoubleDouble::of(from) + step * *share)
     }
 }
 

@@ -1,41 +1,45 @@
 //! Quotients of determinants, kept as the floats they are made of until someone asks for the number.
 
-use super::{BigVector, Doubled, Rational, ring};
+use super::{BigVector, DoubleDouble, Rational, ring};
 
 /// A vector in twice the precision of floats.
 #[derive(Debug, Clone, Copy)]
-pub struct DoubledVector(pub [Doubled; 3]);
+pub struct DoubleDoubleVector(pub [DoubleDouble; 3]);
 
-impl DoubledVector {
+impl DoubleDoubleVector {
     /// The difference of two vectors.
     #[inline(always)]
-    pub fn minus(&self, other: &DoubledVector) -> DoubledVector {
+    pub fn minus(&self, other: &DoubleDoubleVector) -> DoubleDoubleVector {
         let (a, b) = (&self.0, &other.0);
-        DoubledVector([a[0] - b[0], a[1] - b[1], a[2] - b[2]])
+        DoubleDoubleVector([a[0] - b[0], a[1] - b[1], a[2] - b[2]])
     }
 
     /// The cross product.
     #[inline]
-    pub fn cross(&self, other: &DoubledVector) -> DoubledVector {
+    pub fn cross(&self, other: &DoubleDoubleVector) -> DoubleDoubleVector {
         // Written out: the compiler leaves a closure as calls, and then splits every factor twice.
         let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        let minors = [Doubled::minor([b, c], [y, z]), Doubled::minor([c, a], [z, x]), Doubled::minor([a, b], [x, y])];
+        let minors = [
+            DoubleDouble::minor([b, c], [y, z]),
+            DoubleDouble::minor([c, a], [z, x]),
+            DoubleDouble::minor([a, b], [x, y]),
+        ];
         match minors {
-            [Some(x), Some(y), Some(z)] => DoubledVector([x, y, z]),
+            [Some(x), Some(y), Some(z)] => DoubleDoubleVector([x, y, z]),
             _ => self.cross_with_care(other),
         }
     }
 
     /// The cross product, where something is not rounded.
     #[inline(never)]
-    fn cross_with_care(&self, other: &DoubledVector) -> DoubledVector {
-        DoubledVector(ring::cross(&self.0, &other.0))
+    fn cross_with_care(&self, other: &DoubleDoubleVector) -> DoubleDoubleVector {
+        DoubleDoubleVector(ring::cross(&self.0, &other.0))
     }
 
     /// The scalar product.
     #[inline]
-    pub fn dot(&self, other: &DoubledVector) -> Doubled {
-        Doubled::products(&self.0, &other.0).unwrap_or_else(|| ring::dot(&self.0, &other.0))
+    pub fn dot(&self, other: &DoubleDoubleVector) -> DoubleDouble {
+        DoubleDouble::products(&self.0, &other.0).unwrap_or_else(|| ring::dot(&self.0, &other.0))
     }
 
     /// For each component the two floats whose sum it is, if all are known to be such.
@@ -49,7 +53,7 @@ impl DoubledVector {
 
 /// The quotient `det[u, v, across] / det[u, v, motion]` for `[u, v, across, motion]`.
 #[inline]
-pub fn quotient([u, v, across, motion]: &[DoubledVector; 4]) -> Doubled {
+pub fn quotient([u, v, across, motion]: &[DoubleDoubleVector; 4]) -> DoubleDouble {
     let plane = u.cross(v);
     plane.dot(across) / plane.dot(motion)
 }
@@ -66,7 +70,7 @@ pub struct Quotient {
 impl Quotient {
     /// The quotient for `[u, v, across, motion]`, if they are known exactly.
     #[inline(always)]
-    pub fn new([u, v, across, motion]: &[DoubledVector; 4]) -> Option<Quotient> {
+    pub fn new([u, v, across, motion]: &[DoubleDoubleVector; 4]) -> Option<Quotient> {
         Some(Quotient { vectors: [u.parts()?, v.parts()?, across.parts()?, motion.parts()?] })
     }
 

@@ -9,24 +9,24 @@ use dashu_int::{IBig, UBig};
 
 use super::integer::decode;
 use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest};
-use super::{Sign, Wide};
+use super::{Sign, SmallBigInt};
 
 /// A rational number as numerator over positive denominator, not necessarily in lowest terms.
 #[derive(Debug, Clone)]
 pub struct Rational {
-    numerator: Wide,
-    denominator: Wide,
+    numerator: SmallBigInt,
+    denominator: SmallBigInt,
 }
 
 impl Rational {
     /// Zero.
-    pub const ZERO: Rational = Rational { numerator: Wide::ZERO, denominator: Wide::ONE };
+    pub const ZERO: Rational = Rational { numerator: SmallBigInt::ZERO, denominator: SmallBigInt::ONE };
 
     /// `numerator / denominator`; the sign of the denominator moves to the numerator.
     ///
     /// # Panics
     /// In debug builds, if the denominator is zero.
-    pub fn new(numerator: Wide, denominator: Wide) -> Rational {
+    pub fn new(numerator: SmallBigInt, denominator: SmallBigInt) -> Rational {
         debug_assert!(!denominator.is_zero());
         if denominator.sign() == Sign::Negative {
             Rational { numerator: -&numerator, denominator: -&denominator }
@@ -36,27 +36,27 @@ impl Rational {
     }
 
     /// `integer * 2^exponent`.
-    pub fn scaled(integer: &Wide, exponent: i32) -> Rational {
+    pub fn scaled(integer: &SmallBigInt, exponent: i32) -> Rational {
         if exponent >= 0 {
-            Rational { numerator: integer << exponent as usize, denominator: Wide::ONE }
+            Rational { numerator: integer << exponent as usize, denominator: SmallBigInt::ONE }
         } else {
-            Rational { numerator: integer.clone(), denominator: &Wide::ONE << exponent.unsigned_abs() as usize }
+            Rational { numerator: integer.clone(), denominator: &SmallBigInt::ONE << exponent.unsigned_abs() as usize }
         }
     }
 
     /// The float itself, which must be finite.
     pub fn of(value: f64) -> Rational {
         let (mantissa, exponent) = decode(value);
-        Rational::scaled(&Wide::from(mantissa), exponent)
+        Rational::scaled(&SmallBigInt::from(mantissa), exponent)
     }
 
     /// The numerator over [`Rational::denominator`].
-    pub fn numerator(&self) -> &Wide {
+    pub fn numerator(&self) -> &SmallBigInt {
         &self.numerator
     }
 
     /// The denominator, always positive.
-    pub fn denominator(&self) -> &Wide {
+    pub fn denominator(&self) -> &SmallBigInt {
         &self.denominator
     }
 
@@ -96,11 +96,11 @@ impl Rational {
             return Rational::ZERO;
         }
         let Leading { bits, shift, .. } = leading(&self.numerator.magnitude(), &self.denominator);
-        let bits = Wide::from(bits as i64);
+        let bits = SmallBigInt::from(bits as i64);
         let magnitude = if shift <= 0 {
-            Rational { numerator: &bits << shift.unsigned_abs() as usize, denominator: Wide::ONE }
+            Rational { numerator: &bits << shift.unsigned_abs() as usize, denominator: SmallBigInt::ONE }
         } else {
-            Rational { numerator: bits, denominator: &Wide::ONE << shift as usize }
+            Rational { numerator: bits, denominator: &SmallBigInt::ONE << shift as usize }
         };
         if self.sign() == Sign::Negative { -&magnitude } else { magnitude }
     }
@@ -157,7 +157,7 @@ pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Or
         return lower;
     }
     // Beyond the largest float the next would be 2^1024.
-    let beyond = || Rational::scaled(&Wide::ONE, 1024);
+    let beyond = || Rational::scaled(&SmallBigInt::ONE, 1024);
     let [below, above] = [lower, upper].map(|bound| match bound {
         f64::INFINITY => beyond(),
         f64::NEG_INFINITY => -&beyond(),
@@ -173,7 +173,11 @@ pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Or
 
 /// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
 /// which products would carry along for nothing; less than a limb is not worth the division.
-pub(super) fn without_common_twos<R>(a: &Wide, b: &Wide, then: impl FnOnce(&Wide, &Wide) -> R) -> R {
+pub(super) fn without_common_twos<R>(
+    a: &SmallBigInt,
+    b: &SmallBigInt,
+    then: impl FnOnce(&SmallBigInt, &SmallBigInt) -> R,
+) -> R {
     let common = a.trailing_zeros().min(b.trailing_zeros());
     if common < 64 { then(a, b) } else { then(&a.halved(common), &b.halved(common)) }
 }
@@ -262,7 +266,7 @@ mod tests {
     use crate::power_of_two;
 
     fn ratio(p: i64, q: i64) -> Rational {
-        Rational::new(Wide::from(p), Wide::from(q))
+        Rational::new(SmallBigInt::from(p), SmallBigInt::from(q))
     }
 
     #[test]
@@ -284,21 +288,21 @@ mod tests {
 
     #[test]
     fn extremes_stay_in_range() {
-        let tiny = Rational::new(Wide::ONE, &Wide::ONE << 2000);
+        let tiny = Rational::new(SmallBigInt::ONE, &SmallBigInt::ONE << 2000);
         assert_eq!(tiny.bracket(), [0.0, 5e-324]);
-        let huge = Rational::new(&Wide::ONE << 2000, Wide::ONE);
+        let huge = Rational::new(&SmallBigInt::ONE << 2000, SmallBigInt::ONE);
         assert_eq!(huge.bracket(), [f64::MAX, f64::INFINITY]);
         assert_eq!((huge.nearest(), (-&huge).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
         let above = &Rational::of(f64::MAX) + &Rational::of(1.0);
         assert_eq!((above.nearest(), (-&above).nearest()), (f64::MAX, -f64::MAX));
         let half = &Rational::of(f64::MAX) + &Rational::of(power_of_two(970));
         assert_eq!((half.nearest(), (-&half).nearest()), (f64::INFINITY, f64::NEG_INFINITY));
-        let subnormal = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 1074);
+        let subnormal = Rational::new(SmallBigInt::from(7i64), &SmallBigInt::from(3i64) << 1074);
         assert_eq!(subnormal.bracket(), [2.0 * 5e-324, 3.0 * 5e-324]);
         // Around half of the least float, and where rounding up makes a power of two.
-        let least = |eighths: i64| Rational::new(Wide::from(eighths), &Wide::ONE << 1077).nearest();
+        let least = |eighths: i64| Rational::new(SmallBigInt::from(eighths), &SmallBigInt::ONE << 1077).nearest();
         assert_eq!([1, 3, 4, 5, 8, 11, 12, 13].map(least), [0.0, 0.0, 0.0, 5e-324, 5e-324, 5e-324, 1e-323, 1e-323]);
-        let third = |times: i64| Rational::new(Wide::from(times), &Wide::from(3i64) << 1075).nearest();
+        let third = |times: i64| Rational::new(SmallBigInt::from(times), &SmallBigInt::from(3i64) << 1075).nearest();
         assert_eq!([2, 3, 4].map(third), [0.0, 0.0, 5e-324]);
         let power = &ratio(1, 1) - &Rational::of(power_of_two(-54));
         assert_eq!((power.nearest(), ratio((1 << 54) - 3, 1 << 54).nearest()), (1.0, 1.0 - f64::EPSILON));
@@ -317,8 +321,8 @@ mod tests {
 
     #[test]
     fn leading_bits_are_nearly_all_and_no_more() {
-        let tiny = Rational::new(Wide::from(7i64), &Wide::from(3i64) << 5000);
-        let huge = Rational::new(&Wide::from(7i64) << 5000, Wide::from(3i64));
+        let tiny = Rational::new(SmallBigInt::from(7i64), &SmallBigInt::from(3i64) << 5000);
+        let huge = Rational::new(&SmallBigInt::from(7i64) << 5000, SmallBigInt::from(3i64));
         for number in [ratio(1, 3), ratio(5, 1), ratio(1, 1 << 40), tiny, huge, Rational::of(5e-324)] {
             let leading = number.leading();
             let wrong = &(&number - &leading) * &Rational::of(power_of_two(53));

@@ -1,6 +1,6 @@
 //! Sums and products, so that one formula serves filters and exact integers alike; and vectors of such numbers.
 
-use super::{Approximate, Doubled, Rational, Wide};
+use super::{DoubleDouble, Filtered, Rational, SmallBigInt};
 
 /// A number that can be added, subtracted and multiplied.
 pub trait Ring: Clone {
@@ -67,10 +67,10 @@ macro_rules! by_reference {
     };
 }
 
-by_value!(Approximate);
-by_value!(Doubled);
+by_value!(Filtered);
+by_value!(DoubleDouble);
 by_reference!(Rational);
-by_reference!(Wide);
+by_reference!(SmallBigInt);
 
 /// The scalar product.
 #[inline]

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::rational::without_common_twos;
-use super::wide::{Rest, Wide};
+use super::small_bigint::{Rest, SmallBigInt};
 
 /// The integer part of a positive number times `2^shift`, and whether that is all of it.
 pub(super) struct Leading {
@@ -13,7 +13,7 @@ pub(super) struct Leading {
 }
 
 /// `p / q > 0`, scaled so that the integer part has 54 or 55 bits: at least one more than a float holds.
-pub(super) fn leading(p: &Wide, q: &Wide) -> Leading {
+pub(super) fn leading(p: &SmallBigInt, q: &SmallBigInt) -> Leading {
     let shift = 54 - (p.bit_len() as i64 - q.bit_len() as i64);
     let (bits, rest) = without_common_twos(p, q, |p, q| {
         if shift >= 0 { (p << shift as usize).quotient(q) } else { p.quotient(&(q << shift.unsigned_abs() as usize)) }
@@ -22,7 +22,7 @@ pub(super) fn leading(p: &Wide, q: &Wide) -> Leading {
 }
 
 /// Bounds of `p / q > 0` that are neighbouring floats, or equal.
-pub(super) fn magnitude_bracket(p: &Wide, q: &Wide) -> [f64; 2] {
+pub(super) fn magnitude_bracket(p: &SmallBigInt, q: &SmallBigInt) -> [f64; 2] {
     if p.is_zero() {
         return [0.0, 0.0];
     }
@@ -44,7 +44,7 @@ pub(super) fn magnitude_bracket(p: &Wide, q: &Wide) -> [f64; 2] {
 
 /// The float nearest to `p / q >= 0`, ties to even. The leading bits and whether there are more decide it, without products that would have
 /// twice as many.
-pub(super) fn magnitude_nearest(p: &Wide, q: &Wide) -> f64 {
+pub(super) fn magnitude_nearest(p: &SmallBigInt, q: &SmallBigInt) -> f64 {
     if p.is_zero() {
         return 0.0;
     }

@@ -165,10 +165,10 @@ impl fmt::Display for Surd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Wide, power_of_two};
+    use crate::{SmallBigInt, power_of_two};
 
     fn ratio(p: i64, q: i64) -> Rational {
-        Rational::new(Wide::from(p), Wide::from(q))
+        Rational::new(SmallBigInt::from(p), SmallBigInt::from(q))
     }
 
     #[test]

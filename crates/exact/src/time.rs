@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use dashu_int::IBig;
 
-use super::{Number, Quotient, Rational, Sign, Surd, Wide};
+use super::{Number, Quotient, Rational, Sign, SmallBigInt, Surd};
 
 /// An exact instant, in the time unit of its clock: a rational number, or the root of a quadratic equation.
 ///
@@ -225,7 +225,7 @@ fn decimal(text: &str) -> Result<Rational, ParseTimeError> {
     let power = exponent - fraction.len() as i32;
     let ten = IBig::from(10).pow(power.unsigned_abs() as usize);
     Ok(if power >= 0 {
-        Rational::new((integer * ten).into(), Wide::ONE)
+        Rational::new((integer * ten).into(), SmallBigInt::ONE)
     } else {
         Rational::new(integer.into(), ten.into())
     })

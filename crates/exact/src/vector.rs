@@ -1,8 +1,8 @@
 //! Vectors and 3x3 determinants: as filtered floats, as small integers, and as big integers.
 
-use super::approximate::HALF_ULP;
+use super::filtered::HALF_ULP;
 use super::integer::{align, align_flat};
-use super::{Approximate, Rational, Sign, Wide};
+use super::{Filtered, Rational, Sign, SmallBigInt};
 
 /// A vector of floats, each within `2^-53 |value| + error` of the exact component.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +35,7 @@ pub const UNDERFLOW: f64 = 1e-200;
 /// NaN, and no value is beyond it. An error of zero means that every product is zero; it may have
 /// become so by underflow, except where components are whole numbers of a unit not below [`LEAST_UNIT`].
 #[inline]
-pub fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Approximate {
+pub fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -> Filtered {
     let [a, b, c] = [u.value, v.value, w.value];
     let value =
         a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
@@ -50,7 +50,7 @@ pub fn determinant(u: &FilteredVector, v: &FilteredVector, w: &FilteredVector) -
         (32.0 * HALF_ULP * raised + (raised - magnitude), raised)
     };
     // Not `largest > 0`: where errors overflow, the permanent may be NaN, and nothing is known.
-    Approximate { value, error: if largest == 0.0 { 0.0 } else { error + UNDERFLOW } }
+    Filtered { value, error: if largest == 0.0 { 0.0 } else { error + UNDERFLOW } }
 }
 
 /// The cross product of two vectors without errors of their own, ready for determinants with many others.
@@ -90,14 +90,14 @@ impl FilteredNormal {
     /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same bound.
     /// What absolute errors of the third add to the permanent is computed by itself, to within `8 u`.
     #[inline(always)]
-    pub fn determinant(&self, w: &FilteredVector) -> Approximate {
+    pub fn determinant(&self, w: &FilteredVector) -> Filtered {
         let (m, c) = (&self.magnitude, magnitudes(&w.value));
         let value = self.product(&w.value);
         let magnitude = c[0] * m[0] + c[1] * m[1] + c[2] * m[2];
         let added = if w.error == [0.0; 3] { 0.0 } else { w.error[0] * m[0] + w.error[1] * m[1] + w.error[2] * m[2] };
         let error = 16.0 * HALF_ULP * magnitude + added * (1.0 + 32.0 * HALF_ULP) + UNDERFLOW;
         let is_exact = magnitude == 0.0 && w.error == [0.0; 3];
-        Approximate { value, error: if is_exact { 0.0 } else { error } }
+        Filtered { value, error: if is_exact { 0.0 } else { error } }
     }
 }
 
@@ -155,13 +155,13 @@ const DIFFERENCE_BITS: u32 = 126;
 /// A vector of integers of any size, in units of a power of two.
 #[derive(Debug, Clone)]
 pub struct BigVector {
-    components: [Wide; 3],
+    components: [SmallBigInt; 3],
     exponent: i32,
 }
 
 impl BigVector {
     /// Integers in units of `2^exponent`.
-    pub fn new(components: [Wide; 3], exponent: i32) -> BigVector {
+    pub fn new(components: [SmallBigInt; 3], exponent: i32) -> BigVector {
         BigVector { components, exponent }
     }
 
@@ -172,7 +172,7 @@ impl BigVector {
     }
 
     /// The vector times an integer.
-    pub fn times(self, factor: &Wide) -> BigVector {
+    pub fn times(self, factor: &SmallBigInt) -> BigVector {
         if factor.is_one() {
             return self;
         }
@@ -184,7 +184,7 @@ impl BigVector {
     pub fn difference(to: [f64; 3], from: [f64; 3]) -> BigVector {
         match align_flat::<i128, 2, 3>([to, from], DIFFERENCE_BITS) {
             Some(([to, from], exponent)) => {
-                let component = |k: usize| Wide::from(to[k] - from[k]);
+                let component = |k: usize| SmallBigInt::from(to[k] - from[k]);
                 BigVector { components: [component(0), component(1), component(2)], exponent }
             }
             None => BigVector::of(to).minus(BigVector::of(from)),
@@ -212,7 +212,7 @@ impl BigVector {
 
     /// The scalar product.
     pub fn dot(&self, other: &BigVector) -> ExactNumber {
-        let [x, y, z]: [Wide; 3] = std::array::from_fn(|k| &self.components[k] * &other.components[k]);
+        let [x, y, z]: [SmallBigInt; 3] = std::array::from_fn(|k| &self.components[k] * &other.components[k]);
         ExactNumber::Big(&(&x + &y) + &z, self.exponent + other.exponent)
     }
 
@@ -223,11 +223,11 @@ impl BigVector {
 
     /// The zero vector.
     pub fn zero() -> BigVector {
-        BigVector { components: [Wide::ZERO; 3], exponent: 0 }
+        BigVector { components: [SmallBigInt::ZERO; 3], exponent: 0 }
     }
 
     /// The components in units of `2^exponent`, in which they must be whole numbers.
-    pub fn in_unit(&self, exponent: i32) -> [Wide; 3] {
+    pub fn in_unit(&self, exponent: i32) -> [SmallBigInt; 3] {
         let shift = usize::try_from(self.exponent - exponent).unwrap_or(0);
         std::array::from_fn(|k| &self.components[k] << shift)
     }
@@ -238,7 +238,7 @@ impl BigVector {
     }
 
     /// The integers, without their unit.
-    pub fn components(&self) -> &[Wide; 3] {
+    pub fn components(&self) -> &[SmallBigInt; 3] {
         &self.components
     }
 }
@@ -249,7 +249,7 @@ pub enum ExactNumber {
     /// An integer of at most 128 bits, and the exponent of its unit.
     Small(i128, i32),
     /// An integer of any size, and the exponent of its unit.
-    Big(Wide, i32),
+    Big(SmallBigInt, i32),
 }
 
 impl ExactNumber {
@@ -262,9 +262,9 @@ impl ExactNumber {
     }
 
     /// The integer and the exponent of its unit.
-    fn parts(&self) -> (Wide, i32) {
+    fn parts(&self) -> (SmallBigInt, i32) {
         match self {
-            ExactNumber::Small(value, exponent) => (Wide::from(*value), *exponent),
+            ExactNumber::Small(value, exponent) => (SmallBigInt::from(*value), *exponent),
             ExactNumber::Big(value, exponent) => (value.clone(), *exponent),
         }
     }

@@ -8,7 +8,7 @@
 use super::ahead::for_each_ahead;
 use super::place::{Pair, Place};
 use super::touch::{Least, Shared};
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Box3, Feature, Kind, SkinShell, Tree};
 
@@ -83,14 +83,14 @@ impl Probe<'_> {
     }
 
     /// Where the point is, seen from the centre of the outer tree.
-    pub(super) fn place(&self, outer: &Tree) -> [Approximate; 3] {
+    pub(super) fn place(&self, outer: &Tree) -> [Filtered; 3] {
         std::array::from_fn(|k| {
             let offset = self.scene.offset[k];
             let (own, shift) = match self.role {
                 Inner::A => (self.scene.a[self.point as usize][k], offset),
                 Inner::B => (self.scene.b[self.point as usize][k], -offset),
             };
-            Approximate::exact(own) - Approximate::exact(outer.center[k]) + shift
+            Filtered::exact(own) - Filtered::exact(outer.center[k]) + shift
         })
     }
 

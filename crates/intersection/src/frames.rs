@@ -1,6 +1,6 @@
 //! Two trees, one of them placed in the frame of the other.
 
-use firstcontact_exact::{Approximate, power_of_two};
+use firstcontact_exact::{Filtered, power_of_two};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Tree;
 
@@ -13,7 +13,7 @@ pub enum Roles {
 
 impl Roles {
     /// What is said of A relative to B, as it is seen by the body that stands.
-    pub(crate) fn turned(self, x: Approximate) -> Approximate {
+    pub(crate) fn turned(self, x: Filtered) -> Filtered {
         if self == Roles::AMoves { x } else { -x }
     }
 
@@ -35,12 +35,12 @@ pub struct Frames<'t> {
     /// A unit of the mover's frame in units of the stander's.
     pub ratio: f64,
     /// The mover's centre at the beginning of the piece, in the stander's frame.
-    pub start: [Approximate; 3],
+    pub start: [Filtered; 3],
 }
 
 impl<'t> Frames<'t> {
     /// How far the mover goes during the piece, in the stander's frame.
-    pub fn step(&self, scene: &Scene<'_>) -> [Approximate; 3] {
+    pub fn step(&self, scene: &Scene<'_>) -> [Filtered; 3] {
         scene.displacement.map(|x| self.stander.in_units(self.roles.turned(x)))
     }
 
@@ -49,7 +49,7 @@ impl<'t> Frames<'t> {
         let roles = if a.exponent <= b.exponent { Roles::AMoves } else { Roles::BMoves };
         let (mover, stander) = if roles == Roles::AMoves { (a, b) } else { (b, a) };
         let start = std::array::from_fn(|k| {
-            let centers = Approximate::exact(mover.center[k]) - Approximate::exact(stander.center[k]);
+            let centers = Filtered::exact(mover.center[k]) - Filtered::exact(stander.center[k]);
             stander.in_units(centers + roles.turned(scene.offset[k]))
         });
         Frames { mover, stander, roles, ratio: power_of_two(mover.exponent - stander.exponent), start }

@@ -20,7 +20,7 @@
 use super::descent::{self, ChildOf, Explorer, Ranking, descend};
 use super::frames::{Frames, Roles};
 use super::swept::{Lanes, Steps, Volume};
-use firstcontact_exact::{Approximate, HALF_ULP, Rational};
+use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Node, Tree, WIDTH};
 
@@ -49,7 +49,7 @@ impl Extent {
     /// How near pairs have to come, in units of a frame, rounded up.
     fn reach(self, frame: &Tree) -> f64 {
         let Extent::Within(distance) = self else { return 0.0 };
-        let Approximate { value, error } = frame.in_units(Approximate::exact(distance));
+        let Filtered { value, error } = frame.in_units(Filtered::exact(distance));
         (value + error).next_up()
     }
 }
@@ -146,10 +146,10 @@ struct Course64 {
 impl Course64 {
     fn new(scene: &Scene<'_>, frames: &Frames<'_>, extent: Extent) -> Course64 {
         let step = match extent {
-            Extent::Beginning => [Approximate::exact(0.0); 3],
+            Extent::Beginning => [Filtered::exact(0.0); 3],
             Extent::Whole | Extent::Within(_) => frames.step(scene),
         };
-        let wrong_by = |x: Approximate| x.error + 16.0 * HALF_ULP * x.value.abs();
+        let wrong_by = |x: Filtered| x.error + 16.0 * HALF_ULP * x.value.abs();
         let (doubt, drift) = (frames.start.map(wrong_by).iter().sum(), step.map(wrong_by));
         let (start, step) = (frames.start.map(|x| x.value), step.map(|x| x.value));
         Course64 { ratio: frames.ratio, start, step, doubt, drift, reach: extent.reach(frames.stander) }
@@ -166,10 +166,10 @@ impl Course64 {
         let Frames { mover, stander, roles, .. } = frames;
         let offset = scene.offset_at(span[0]);
         // Not rounded to the nearest float first: where floats are coarse beside the frame, that would be wrong by a part of its unit.
-        let start: [Approximate; 3] = std::array::from_fn(|k| {
+        let start: [Filtered; 3] = std::array::from_fn(|k| {
             let turned = if *roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
             let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);
-            stander.in_units(Approximate::of(&(&centers + &turned)))
+            stander.in_units(Filtered::of(&(&centers + &turned)))
         });
         let rounding = start.iter().map(|x| x.error + 16.0 * HALF_ULP * x.value.abs() + f64::MIN_POSITIVE).sum::<f64>();
         let start = start.map(|x| x.value);

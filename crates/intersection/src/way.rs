@@ -4,7 +4,7 @@
 //! at which the line enters it and leaves it, axis by axis. A box is left out only where it is certainly left before it is entered.
 
 use super::containment::{Inner, Probe};
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 use firstcontact_solid::{Box3, ChildKind, Tree, WIDTH};
 
 impl Probe<'_> {
@@ -32,7 +32,7 @@ impl Probe<'_> {
 
     /// The way of the vertex in units of the outer tree's frame.
     fn way(&self, outer: &Tree) -> Way {
-        let turned = |x: Approximate| if self.role == Inner::A { x } else { -x };
+        let turned = |x: Filtered| if self.role == Inner::A { x } else { -x };
         Way {
             start: self.place(outer).map(|x| outer.in_units(x)),
             step: self.scene.displacement.map(|x| outer.in_units(turned(x))),
@@ -42,8 +42,8 @@ impl Probe<'_> {
 
 /// A straight line between two points.
 struct Way {
-    start: [Approximate; 3],
-    step: [Approximate; 3],
+    start: [Filtered; 3],
+    step: [Filtered; 3],
 }
 
 impl Way {
@@ -52,7 +52,7 @@ impl Way {
         let (mut first, mut last) = (0.0f64, 1.0f64);
         for k in 0..3 {
             let step = self.step[k];
-            let to = [bounds.min[k], bounds.max[k]].map(|x| Approximate::exact(f64::from(x)) - self.start[k]);
+            let to = [bounds.min[k], bounds.max[k]].map(|x| Filtered::exact(f64::from(x)) - self.start[k]);
             let (near, far) = match step.sign() {
                 Some(Sign::Positive) => (to[0], to[1]),
                 Some(Sign::Negative) => (to[1], to[0]),

@@ -4,16 +4,16 @@ use std::ops::RangeInclusive;
 
 use nalgebra::Point3;
 
-use firstcontact_exact::{Approximate, HALF_ULP};
-use firstcontact_solid::{Body, DIAGONALS, Girth};
+use firstcontact_exact::{Filtered, HALF_ULP};
+use firstcontact_solid::{Body, DIAGONALS, KDop};
 
 /// Offset and displacement of A relative to B as floats with error bounds.
 #[derive(Debug, Clone, Copy)]
 pub struct Course {
     /// The origin of A minus the origin of B, at the beginning of the piece.
-    pub offset: [Approximate; 3],
+    pub offset: [Filtered; 3],
     /// How far A moves relative to B during the piece.
-    pub displacement: [Approximate; 3],
+    pub displacement: [Filtered; 3],
 }
 
 impl Course {
@@ -26,15 +26,15 @@ impl Course {
     /// Whether A certainly never meets B, because of their boxes and of how far they reach along diagonals.
     pub fn keeps_apart_by_girth(&self, a: &Body, b: &Body) -> bool {
         let Some(span) = self.span_of_boxes(&a.bounds(), &b.bounds()) else { return true };
-        let along = |of: &[Approximate; 3], diagonal: [i8; 3]| {
+        let along = |of: &[Filtered; 3], diagonal: [i8; 3]| {
             let term = |k: usize| match diagonal[k] {
-                0 => Approximate::exact(0.0),
+                0 => Filtered::exact(0.0),
                 1 => of[k],
                 _ => -of[k],
             };
             term(0) + term(1) + term(2)
         };
-        let (of_a, of_b) = (Girth::of(a).extents, Girth::of(b).extents);
+        let (of_a, of_b) = (KDop::of(a).extents, KDop::of(b).extents);
         let narrowed =
             DIAGONALS.into_iter().zip(of_a.into_iter().zip(of_b)).try_fold(span, |span, (diagonal, both)| {
                 let way = [along(&self.offset, diagonal), along(&self.displacement, diagonal)];
@@ -62,7 +62,7 @@ const STEPS: RangeInclusive<f64> = 1e-290..=1e290;
 #[inline(always)]
 fn narrowed(
     span: [f64; 2],
-    [offset, step]: [Approximate; 2],
+    [offset, step]: [Filtered; 2],
     [least_a, most_a]: [f64; 2],
     [least_b, most_b]: [f64; 2],
 ) -> Option<[f64; 2]> {
@@ -117,7 +117,7 @@ mod tests {
             let (offset, step) = (pick(1) * size, pick(2) * step_size);
             let (a, b) =
                 ([-pick(3).abs() * size, pick(1).abs() * size], [pick(2) * size, (pick(2) + pick(3).abs()) * size]);
-            let way = [Approximate::exact(offset), Approximate::exact(step)];
+            let way = [Filtered::exact(offset), Filtered::exact(step)];
             let narrowed = narrowed([0.0, 1.0], way, a, b);
             let do_meet = meet(offset, step, a, b);
             assert!(narrowed.is_some() || !do_meet, "{offset} {step} {a:?} {b:?}");

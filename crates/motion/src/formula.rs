@@ -3,12 +3,13 @@
 //! A formula is written once and evaluated up to three times: in floats with error bounds, in twice their precision, and
 //! in integers. Floats with bounds settle what is far from zero; twice the precision also knows zeros of numbers with few
 //! digits, such as coordinates on a lattice, because it says when nothing was rounded; integers settle the rest. Both
-//! filters prove their own bounds, whatever the operations are ([`Approximate`], [`Doubled`]).
+//! filters prove their own bounds, whatever the operations are ([`Filtered`], [`DoubleDouble`]).
 
 use super::precise::Precise;
 use super::scene::{Scene, Span};
 use firstcontact_exact::{
-    Approximate, BigVector, Doubled, FilteredVector, HALF_ULP, LARGEST_FILTERED, Rational, Ring, Sign, UNDERFLOW, Wide,
+    BigVector, DoubleDouble, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, Rational, Ring, Sign, SmallBigInt,
+    UNDERFLOW,
 };
 
 /// A number of which spans are made.
@@ -27,16 +28,16 @@ impl Scene<'_> {
     /// The sign of a formula: two filters first, and exact arithmetic where both are in doubt.
     pub fn sign_of(&self, formula: &impl Formula) -> Sign {
         if self.is_filtered() {
-            let rough: Approximate = formula.value(self);
+            let rough: Filtered = formula.value(self);
             if rough.value.abs() > rough.error {
                 return Sign::of(rough.value);
             }
-            if let Some(sign) = formula.value::<Doubled>(self).sign() {
+            if let Some(sign) = formula.value::<DoubleDouble>(self).sign() {
                 return sign;
             }
         }
         self.count_exact_sign();
-        formula.value::<Wide>(self).sign()
+        formula.value::<SmallBigInt>(self).sign()
     }
 
     /// The sign of the scalar product of a finite direction and a span.
@@ -62,7 +63,7 @@ impl Scene<'_> {
     }
 
     /// The common denominator of the motion.
-    pub fn denominator(&self) -> &Wide {
+    pub fn denominator(&self) -> &SmallBigInt {
         &self.exact_motion().denominator
     }
 
@@ -76,14 +77,14 @@ impl Scene<'_> {
     }
 
     /// A span between vertices in a unit that all such spans share.
-    fn integers(&self, span: Span) -> [Wide; 3] {
+    fn integers(&self, span: Span) -> [SmallBigInt; 3] {
         self.scaled(span).in_unit(self.exponent_of_integers())
     }
 
     /// What [`Scene::integers`] count.
     fn unit_of_integers(&self) -> Rational {
-        let denominator = Rational::new(self.exact_motion().denominator.clone(), Wide::ONE);
-        Rational::scaled(&Wide::ONE, self.exponent_of_integers()).over(&denominator)
+        let denominator = Rational::new(self.exact_motion().denominator.clone(), SmallBigInt::ONE);
+        Rational::scaled(&SmallBigInt::ONE, self.exponent_of_integers()).over(&denominator)
     }
 
     fn exponent_of_integers(&self) -> i32 {
@@ -97,30 +98,30 @@ impl Scene<'_> {
     /// The quotient of two formulas, exactly, the first of which is a product of two lengths more than the other; a missing
     /// one is one.
     pub fn square<F: Formula>(&self, above: &F, below: Option<&F>) -> Rational {
-        let below = below.map_or(Wide::ONE, |formula| formula.value(self));
+        let below = below.map_or(SmallBigInt::ONE, |formula| formula.value(self));
         let unit = self.unit_of_integers();
         &Rational::new(above.value(self), below) * &(&unit * &unit)
     }
 }
 
-impl SpanNumber for Approximate {
+impl SpanNumber for Filtered {
     #[inline]
-    fn vector(scene: &Scene<'_>, span: Span) -> [Approximate; 3] {
+    fn vector(scene: &Scene<'_>, span: Span) -> [Filtered; 3] {
         let filtered = scene.filtered(span);
         // The rounding of the difference is at most half a unit in the last place; the bound on it is rounded up.
         let doubt = |k: usize| (filtered.value[k].abs() * HALF_ULP + filtered.error[k]) * (1.0 + 4.0 * HALF_ULP);
-        std::array::from_fn(|k| Approximate { value: filtered.value[k], error: doubt(k) })
+        std::array::from_fn(|k| Filtered { value: filtered.value[k], error: doubt(k) })
     }
 }
 
-impl SpanNumber for Doubled {
-    fn vector(scene: &Scene<'_>, span: Span) -> [Doubled; 3] {
+impl SpanNumber for DoubleDouble {
+    fn vector(scene: &Scene<'_>, span: Span) -> [DoubleDouble; 3] {
         Precise::new(scene).span(span).0
     }
 }
 
-impl SpanNumber for Wide {
-    fn vector(scene: &Scene<'_>, span: Span) -> [Wide; 3] {
+impl SpanNumber for SmallBigInt {
+    fn vector(scene: &Scene<'_>, span: Span) -> [SmallBigInt; 3] {
         scene.integers(span)
     }
 }

@@ -9,7 +9,7 @@ use nalgebra::Point3;
 
 use super::scene::{Filter, Scene, Span};
 use firstcontact_exact::LEAST_UNIT;
-use firstcontact_exact::lanes::{DoubledLanes, Lanes, Sums};
+use firstcontact_exact::simd::{DoubleDoubleLanes, Lanes, Sums};
 
 /// A scene in which A goes the whole of its piece past a body that stands.
 pub struct InLanes<'s> {
@@ -95,8 +95,8 @@ impl<'s> InLanes<'s> {
     /// The origin of A at a fraction of the piece, the same in all lanes.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn origin_of_a(&self, fraction: &DoubledLanes) -> DoubledLanes {
-        DoubledLanes::onward(self.from, &self.displacement, fraction)
+    pub fn origin_of_a(&self, fraction: &DoubleDoubleLanes) -> DoubleDoubleLanes {
+        DoubleDoubleLanes::onward(self.from, &self.displacement, fraction)
     }
 
     /// The origin of B.

@@ -1,7 +1,6 @@
 //! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
 pub mod angle;
-mod circuit;
 mod course;
 mod error;
 mod formula;
@@ -10,7 +9,6 @@ mod in_lanes;
 mod normal;
 mod path;
 pub mod placement;
-mod plain;
 mod position;
 mod precise;
 mod relative;
@@ -18,7 +16,9 @@ mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;
-mod stretch;
+mod static_filter;
+mod straight_piece;
+mod zero_cycle;
 
 pub use angle::Angle;
 pub use course::Course;
@@ -34,7 +34,7 @@ pub use precise::Precise;
 pub use relative::{Leg, Piece, pieces};
 pub use rotation::{Rotation, RotationError};
 pub use scene::{Scene, Span};
-pub use stretch::Stretch;
+pub use straight_piece::StraightPiece;
 
 /// Names as the `firstcontact` crate has them, for the examples in the documentation.
 #[doc(hidden)]

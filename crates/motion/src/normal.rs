@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::scene::{Filter, Scene, Span, within};
-use firstcontact_exact::{Approximate, FilteredNormal, Sign};
+use firstcontact_exact::{Filtered, FilteredNormal, Sign};
 
 /// Two spans and their filtered cross product.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +37,7 @@ impl Scene<'_> {
             Filter::Off => None,
             _ => FilteredNormal::of(&self.filtered(spans[0]), &self.filtered(spans[1])),
         };
-        let doubt = filtered.as_ref().map_or(f64::INFINITY, |normal| self.doubts.of_product(normal.magnitude()));
+        let doubt = filtered.as_ref().map_or(f64::INFINITY, |normal| self.error_bounds.of_product(normal.magnitude()));
         Normal { spans, filtered, doubt }
     }
 
@@ -62,7 +62,7 @@ impl Scene<'_> {
 
     /// [`Scene::side`], where the floats do not tell it from zero.
     #[inline(never)]
-    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Approximate) -> Sign {
+    fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Filtered) -> Sign {
         if estimate.is_exact() && self.zeros_are_proven() {
             return Sign::Zero;
         }
@@ -70,7 +70,7 @@ impl Scene<'_> {
     }
 
     /// The determinants of two spans with each of two others.
-    pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Approximate; 2] {
+    pub fn estimates(&self, [u, v]: [Span; 2], others: [Span; 2]) -> [Filtered; 2] {
         match FilteredNormal::of(&self.filtered(u), &self.filtered(v)) {
             Some(normal) => others.map(|span| self.with_doubt(normal.determinant(&self.filtered(span)))),
             None => others.map(|span| self.estimate([u, v, span])),

@@ -4,7 +4,7 @@ use nalgebra::Point3;
 
 use super::path::Motion;
 use super::relative::Leg;
-use firstcontact_exact::{Doubled, Number, Rational};
+use firstcontact_exact::{DoubleDouble, Number, Rational};
 
 impl Motion {
     /// The corners of a box around all places of the track between two times, outward, without constant offsets and without what the
@@ -36,7 +36,7 @@ impl Motion {
         }
         self.presence([time; 2])?;
         let (leg, _) = Leg::from(self, time);
-        let precise = origin_at::<Doubled>(self, &leg, time).map(|x| x.nearest());
+        let precise = origin_at::<DoubleDouble>(self, &leg, time).map(|x| x.nearest());
         let nearest = match precise {
             [Some(x), Some(y), Some(z)] => [x, y, z],
             _ => origin_at::<Rational>(self, &leg, time).map(|x| x.nearest()),

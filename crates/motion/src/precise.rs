@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::scene::{Scene, Span};
-use firstcontact_exact::{Approximate, Doubled, DoubledVector, Rational};
+use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational};
 
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.
 pub struct Precise<'s> {
@@ -14,22 +14,23 @@ pub struct Precise<'s> {
 /// Offset and displacement of A relative to B in twice the precision of floats.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PreciseMotion {
-    offset: DoubledVector,
-    displacement: DoubledVector,
+    offset: DoubleDoubleVector,
+    displacement: DoubleDoubleVector,
 }
 
 impl PreciseMotion {
     /// The motion of a scene, computed anew where floats do not hold it.
     pub(super) fn new(scene: &Scene<'_>) -> PreciseMotion {
-        let floats = |motion: &[Approximate; 3]| is_given(motion).then(|| of_floats(motion));
-        let offset = floats(&scene.offset).unwrap_or_else(|| DoubledVector(scene.piece.offset()));
-        let displacement = floats(&scene.displacement).unwrap_or_else(|| DoubledVector(scene.piece.displacement()));
+        let floats = |motion: &[Filtered; 3]| is_given(motion).then(|| of_floats(motion));
+        let offset = floats(&scene.offset).unwrap_or_else(|| DoubleDoubleVector(scene.piece.offset()));
+        let displacement =
+            floats(&scene.displacement).unwrap_or_else(|| DoubleDoubleVector(scene.piece.displacement()));
         PreciseMotion { offset, displacement }
     }
 
     /// A motion that is given exactly.
     pub(super) fn enclosing(offset: &[Rational; 3], displacement: &[Rational; 3]) -> PreciseMotion {
-        let floats = |motion: &[Rational; 3]| DoubledVector(motion.each_ref().map(Doubled::enclosing));
+        let floats = |motion: &[Rational; 3]| DoubleDoubleVector(motion.each_ref().map(DoubleDouble::enclosing));
         PreciseMotion { offset: floats(offset), displacement: floats(displacement) }
     }
 }
@@ -48,7 +49,7 @@ impl<'s> Precise<'s> {
 
     /// A span as a vector.
     #[inline(always)]
-    pub fn span(&self, span: Span) -> DoubledVector {
+    pub fn span(&self, span: Span) -> DoubleDoubleVector {
         let (a, b) = (|index: u32| &self.scene.a[index as usize], |index: u32| &self.scene.b[index as usize]);
         match span {
             Span::OfA(from, to) => difference(a(to), a(from)),
@@ -57,44 +58,50 @@ impl<'s> Precise<'s> {
             Span::AcrossAtEnd(from, to) => {
                 difference(b(to), a(from)).minus(&self.motion.offset).minus(&self.motion.displacement)
             }
-            Span::Aim => DoubledVector(self.scene.aim().map(Doubled::of)),
+            Span::Aim => DoubleDoubleVector(self.scene.aim().map(DoubleDouble::of)),
             Span::Motion => self.motion.displacement,
-            Span::Axis(axis) => DoubledVector(std::array::from_fn(|k| Doubled::of(if k == axis { 1.0 } else { 0.0 }))),
+            Span::Axis(axis) => {
+                DoubleDoubleVector(std::array::from_fn(|k| DoubleDouble::of(if k == axis { 1.0 } else { 0.0 })))
+            }
         }
     }
 
     /// A coordinate of [`Span::Across`].
     #[inline]
-    pub fn across(&self, a: u32, b: u32, k: usize) -> Doubled {
+    pub fn across(&self, a: u32, b: u32, k: usize) -> DoubleDouble {
         let (a, b) = (&self.scene.a[a as usize], &self.scene.b[b as usize]);
-        Doubled::sum(b[k], -a[k]) - self.motion.offset.0[k]
+        DoubleDouble::sum(b[k], -a[k]) - self.motion.offset.0[k]
     }
 
     /// A coordinate of [`Span::Motion`].
     #[inline]
-    pub fn step(&self, k: usize) -> Doubled {
+    pub fn step(&self, k: usize) -> DoubleDouble {
         self.motion.displacement.0[k]
     }
 
     /// The determinant of three spans.
     #[inline]
-    pub fn value(&self, [u, v, w]: [Span; 3]) -> Doubled {
+    pub fn value(&self, [u, v, w]: [Span; 3]) -> DoubleDouble {
         self.span(u).cross(&self.span(v)).dot(&self.span(w))
     }
 }
 
 /// Whether a vector is the floats at hand.
 #[inline(always)]
-fn is_given(vector: &[Approximate; 3]) -> bool {
+fn is_given(vector: &[Filtered; 3]) -> bool {
     vector[0].is_exact() && vector[1].is_exact() && vector[2].is_exact()
 }
 
 #[inline(always)]
-fn of_floats([x, y, z]: &[Approximate; 3]) -> DoubledVector {
-    DoubledVector([Doubled::of(x.value), Doubled::of(y.value), Doubled::of(z.value)])
+fn of_floats([x, y, z]: &[Filtered; 3]) -> DoubleDoubleVector {
+    DoubleDoubleVector([DoubleDouble::of(x.value), DoubleDouble::of(y.value), DoubleDouble::of(z.value)])
 }
 
 #[inline(always)]
-fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubledVector {
-    DoubledVector([Doubled::sum(to.x, -from.x), Doubled::sum(to.y, -from.y), Doubled::sum(to.z, -from.z)])
+fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubleDoubleVector {
+    DoubleDoubleVector([
+        DoubleDouble::sum(to.x, -from.x),
+        DoubleDouble::sum(to.y, -from.y),
+        DoubleDouble::sum(to.z, -from.z),
+    ])
 }

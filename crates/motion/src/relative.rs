@@ -10,7 +10,7 @@ use nalgebra::Point3;
 use super::Waypoint;
 use super::course::Course;
 use super::path::{Motion, Track};
-use firstcontact_exact::{Approximate, Number, Rational, Wide, at_fraction};
+use firstcontact_exact::{Filtered, Number, Rational, SmallBigInt, at_fraction};
 
 /// A body moving at constant velocity, or standing.
 // It points at positions instead of holding them: a piece that is small is kept in registers, and not copied about.
@@ -40,13 +40,13 @@ pub struct Piece<'m> {
 #[derive(Debug, Clone)]
 pub struct ExactMotion {
     /// The origin of A minus the origin of B, at the beginning of the piece.
-    pub offset: [Wide; 3],
+    pub offset: [SmallBigInt; 3],
     /// How far A moves relative to B during the piece.
-    pub displacement: [Wide; 3],
+    pub displacement: [SmallBigInt; 3],
     /// The common exponent of two.
     pub exponent: i32,
     /// The common odd denominator, positive.
-    pub denominator: Wide,
+    pub denominator: SmallBigInt,
 }
 
 impl<'m> Leg<'m> {
@@ -139,7 +139,7 @@ impl<'m> Leg<'m> {
     /// The track at a time of a piece that begins at `start`, with what the body rides on and without the constant offsets, as
     /// floats with their errors.
     #[inline]
-    fn approximate(&self, start: f64, time: f64) -> [Approximate; 3] {
+    fn approximate(&self, start: f64, time: f64) -> [Filtered; 3] {
         let own = self.own_approximate(time);
         self.rides(start).fold(own, |sum, ride| {
             let [x, y, z] = ride.own_approximate(time);
@@ -149,8 +149,8 @@ impl<'m> Leg<'m> {
 
     /// The track at a time of this leg, without the constant offsets, as floats with their errors.
     #[inline]
-    pub(super) fn own_approximate(&self, time: f64) -> [Approximate; 3] {
-        let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Approximate::exact);
+    pub(super) fn own_approximate(&self, time: f64) -> [Filtered; 3] {
+        let given = |point: &Point3<f64>| [point.x, point.y, point.z].map(Filtered::exact);
         if self.segment.is_none() || time == self.times[0] {
             given(self.from)
         } else if time == self.times[1] {
@@ -166,7 +166,7 @@ impl<'m> Leg<'m> {
         let [mut low, mut high] = [self.from.inf(self.to), self.from.sup(self.to)];
         for k in 0..3 {
             // What is no number narrows nothing.
-            let Approximate { value, error } = near[k];
+            let Filtered { value, error } = near[k];
             let [least, most] = match self.coordinate(k, time) {
                 Coordinate::Given(given) => [given; 2],
                 Coordinate::Between => [(value - error).next_down(), (value + error).next_up()],
@@ -178,12 +178,12 @@ impl<'m> Leg<'m> {
     }
 
     /// A coordinate of the track at a time between the ends of this leg.
-    fn between(&self, k: usize, time: f64) -> Approximate {
-        let [from, to] = [self.from[k], self.to[k]].map(Approximate::exact);
+    fn between(&self, k: usize, time: f64) -> Filtered {
+        let [from, to] = [self.from[k], self.to[k]].map(Filtered::exact);
         if from == to {
             return from;
         }
-        let [time, start, end] = [time, self.times[0], self.times[1]].map(Approximate::exact);
+        let [time, start, end] = [time, self.times[0], self.times[1]].map(Filtered::exact);
         from + (to - from) * ((time - start) / (end - start))
     }
 
@@ -227,8 +227,8 @@ impl<'m> Piece<'m> {
         let [from_a, from_b] = [at(&self.a, self.start), at(&self.b, self.start)];
         let [to_a, to_b] = [at(&self.a, self.end), at(&self.b, self.end)];
         let offset = |k| {
-            let a = self.a.constants(k).map(Approximate::exact).fold(from_a[k], |x, y| x + y);
-            self.b.constants(k).map(Approximate::exact).fold(a - from_b[k], |x, y| x - y)
+            let a = self.a.constants(k).map(Filtered::exact).fold(from_a[k], |x, y| x + y);
+            self.b.constants(k).map(Filtered::exact).fold(a - from_b[k], |x, y| x - y)
         };
         let step_of_a = |k: usize| to_a[k] - from_a[k];
         let stands = self.b.stands();
@@ -300,8 +300,8 @@ impl<'m> Piece<'m> {
 }
 
 #[inline(always)]
-fn differences(to: &Point3<f64>, from: &Point3<f64>) -> [Approximate; 3] {
-    let difference = |to: f64, from: f64| Approximate::exact(to) - Approximate::exact(from);
+fn differences(to: &Point3<f64>, from: &Point3<f64>) -> [Filtered; 3] {
+    let difference = |to: f64, from: f64| Filtered::exact(to) - Filtered::exact(from);
     [difference(to.x, from.x), difference(to.y, from.y), difference(to.z, from.z)]
 }
 
@@ -310,8 +310,8 @@ impl ExactMotion {
     pub(super) fn over_common_denominator(offset: [Rational; 3], displacement: [Rational; 3]) -> ExactMotion {
         let [offset, displacement] = [offset, displacement].map(|vector| vector.map(|x| x.reduced()));
         let denominators = || offset.iter().chain(&displacement).map(Rational::denominator);
-        let shared = denominators().fold(Wide::ONE, |shared, x| shared.common_multiple(x));
-        let integers = |vector: &[Rational; 3]| -> [Wide; 3] {
+        let shared = denominators().fold(SmallBigInt::ONE, |shared, x| shared.common_multiple(x));
+        let integers = |vector: &[Rational; 3]| -> [SmallBigInt; 3] {
             std::array::from_fn(|k| vector[k].numerator() * &shared.divided_by(vector[k].denominator()))
         };
         let twos = shared.trailing_zeros();
@@ -319,7 +319,7 @@ impl ExactMotion {
             offset: integers(&offset),
             displacement: integers(&displacement),
             exponent: -(twos as i32),
-            denominator: shared.divided_by(&(&Wide::ONE << twos)),
+            denominator: shared.divided_by(&(&SmallBigInt::ONE << twos)),
         }
     }
 }
@@ -370,7 +370,7 @@ mod tests {
     }
 
     fn third() -> Rational {
-        Rational::new(Wide::ONE, Wide::from(3i64))
+        Rational::new(SmallBigInt::ONE, SmallBigInt::from(3i64))
     }
 
     #[test]
@@ -379,8 +379,8 @@ mod tests {
         let pieces: Vec<_> = pieces(&a, &b, [0.0, 3.0]).collect();
         assert_eq!(pieces.iter().map(|p| [p.start, p.end]).collect::<Vec<_>>(), [[0.0, 1.0], [1.0, 2.0], [2.0, 3.0]]);
         let exact = pieces[1].exact();
-        assert_eq!((&exact.offset[0], &exact.denominator), (&Wide::ONE, &Wide::from(3i64)));
-        assert_eq!(exact.displacement[0], Wide::ONE);
+        assert_eq!((&exact.offset[0], &exact.denominator), (&SmallBigInt::ONE, &SmallBigInt::from(3i64)));
+        assert_eq!(exact.displacement[0], SmallBigInt::ONE);
         let approximate = pieces[1].course().offset[0];
         assert!((approximate.value - 1.0 / 3.0).abs() < 1e-15 && approximate.error > 0.0 && approximate.error < 1e-15);
         assert_eq!(pieces[1].time(&third()), &Rational::of(1.0) + &third());
@@ -390,8 +390,8 @@ mod tests {
     fn whole_segments_are_exact_where_floats_are() {
         let (a, b) = (path(&[(0.0, 0.5), (3.0, 4.0)]), Motion::at([0.25, 0.0, 0.0]).unwrap());
         let [piece] = pieces(&a, &b, [0.0, 3.0]).collect::<Vec<_>>()[..] else { panic!("one piece") };
-        assert_eq!(piece.course().offset[0], Approximate::exact(0.25));
-        assert_eq!(piece.course().displacement[0], Approximate::exact(3.5));
+        assert_eq!(piece.course().offset[0], Filtered::exact(0.25));
+        assert_eq!(piece.course().displacement[0], Filtered::exact(3.5));
         assert_eq!((piece.a.segment(), piece.b.segment()), (Some(0), None));
     }
 
@@ -401,8 +401,8 @@ mod tests {
         let b = Motion::at([0.3, 0.0, 0.0]).unwrap();
         let exact = pieces(&a, &b, [0.0, 1.0]).next().unwrap().exact();
         let sum = &(&Rational::of(0.1) + &Rational::of(0.2)) - &Rational::of(0.3);
-        let kept =
-            Rational::scaled(&exact.offset[0], exact.exponent).over(&Rational::new(exact.denominator, Wide::ONE));
+        let kept = Rational::scaled(&exact.offset[0], exact.exponent)
+            .over(&Rational::new(exact.denominator, SmallBigInt::ONE));
         assert_eq!(kept, sum);
         assert_ne!(sum.sign(), firstcontact_exact::Sign::Zero);
     }
@@ -427,11 +427,12 @@ mod tests {
             &(&carriage + &of(-0.3)) + &(&of(0.1) + &of(0.4))
         };
         let exact = pieces[3].exact();
-        let kept =
-            |x: &Wide| Rational::scaled(x, exact.exponent).over(&Rational::new(exact.denominator.clone(), Wide::ONE));
+        let kept = |x: &SmallBigInt| {
+            Rational::scaled(x, exact.exponent).over(&Rational::new(exact.denominator.clone(), SmallBigInt::ONE))
+        };
         assert_eq!(kept(&exact.offset[0]), at(1.0));
         assert_eq!(kept(&exact.displacement[0]), &at(3.0) - &at(1.0));
-        let half = Rational::new(Wide::ONE, Wide::from(2i64));
+        let half = Rational::new(SmallBigInt::ONE, SmallBigInt::from(2i64));
         assert_eq!(
             pieces[3].origin(&pieces[3].a, &half, pieces[3].fraction_of_leg(&pieces[3].a, &half).as_ref())[0],
             at(2.0)

@@ -9,7 +9,7 @@ use super::course::Course;
 use super::precise::PreciseMotion;
 use super::relative::ExactMotion;
 use super::scene::Scene;
-use firstcontact_exact::{Approximate, Rational, Wide};
+use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 
 impl<'s> Scene<'s> {
     /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that rest, and its
@@ -25,8 +25,8 @@ impl<'s> Scene<'s> {
         let offset: [Rational; 3] = std::array::from_fn(|k| &start[k] + &(&step[k] * from));
         let displacement: [Rational; 3] = std::array::from_fn(|k| &step[k] * &part);
         let course = Course {
-            offset: offset.each_ref().map(Approximate::of),
-            displacement: displacement.each_ref().map(Approximate::of),
+            offset: offset.each_ref().map(Filtered::of),
+            displacement: displacement.each_ref().map(Filtered::of),
         };
         let precise = PreciseMotion::enclosing(&offset, &displacement);
         let exact = ExactMotion::over_common_denominator(offset, displacement);
@@ -38,7 +38,7 @@ impl<'s> Scene<'s> {
     /// Offset and displacement of A relative to B, exactly.
     pub fn rational_motion(&self) -> [[Rational; 3]; 2] {
         let motion = self.exact_motion();
-        let denominator = Rational::new(motion.denominator.clone(), Wide::ONE);
+        let denominator = Rational::new(motion.denominator.clone(), SmallBigInt::ONE);
         [&motion.offset, &motion.displacement]
             .map(|vector| vector.each_ref().map(|x| Rational::scaled(x, motion.exponent).over(&denominator)))
     }

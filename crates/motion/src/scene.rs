@@ -8,12 +8,12 @@ use std::cell::{Cell, OnceCell};
 use nalgebra::Point3;
 
 use super::course::Course;
-use super::plain::Doubts;
 use super::precise::PreciseMotion;
 use super::relative::{ExactMotion, Piece};
+use super::static_filter::ErrorBounds;
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::{
-    Approximate, BigVector, ExactNumber, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
+    BigVector, ExactNumber, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,
     SmallVector, UNDERFLOW, determinant, two_sum,
 };
 
@@ -45,13 +45,13 @@ pub struct Scene<'s> {
     /// The piece of motion.
     pub piece: Piece<'s>,
     /// The offset of A at the beginning.
-    pub offset: [Approximate; 3],
+    pub offset: [Filtered; 3],
     /// The displacement of A during the piece.
-    pub displacement: [Approximate; 3],
+    pub displacement: [Filtered; 3],
     pub(super) aim: [f64; 3],
-    pub(super) offset_at_end: [Approximate; 3],
+    pub(super) offset_at_end: [Filtered; 3],
     doubt_across: f64,
-    pub(super) doubts: Doubts,
+    pub(super) error_bounds: ErrorBounds,
     pub(super) filter: Filter,
     /// Whether a filtered zero is one, told when first asked for.
     zeros: OnceCell<Zeros>,
@@ -113,7 +113,7 @@ impl<'s> Scene<'s> {
             aim: [0.0; 3],
             offset_at_end,
             doubt_across: if known { doubt } else { f64::INFINITY },
-            doubts: if is_off { Doubts::ALL } else { Doubts::new(largest, &offset_at_end) },
+            error_bounds: if is_off { ErrorBounds::ALL } else { ErrorBounds::new(largest, &offset_at_end) },
             filter,
             zeros: OnceCell::new(),
             magnitudes,
@@ -163,7 +163,7 @@ impl<'s> Scene<'s> {
     /// The sign of `p q - r s` for four determinants of spans: how quotients of determinants compare.
     ///
     /// Determinants that hold a span across, of the motion or of the aim are known up to a positive factor each (see
-    /// [`Scene::value`]), so both products must hold equally many of them. The filter is that of [`Approximate`].
+    /// [`Scene::value`]), so both products must hold equally many of them. The filter is that of [`Filtered`].
     pub fn sign_of_products(&self, [p, q]: [[Span; 3]; 2], [r, s]: [[Span; 3]; 2]) -> Sign {
         if self.filter != Filter::Off {
             let [p, q, r, s] = [p, q, r, s].map(|spans| self.estimate(spans));
@@ -274,15 +274,15 @@ impl<'s> Scene<'s> {
     }
 
     /// The determinant of three spans as a float with an error bound.
-    pub fn estimate(&self, spans: [Span; 3]) -> Approximate {
+    pub fn estimate(&self, spans: [Span; 3]) -> Filtered {
         let [u, v, w] = [self.filtered(spans[0]), self.filtered(spans[1]), self.filtered(spans[2])];
         self.with_doubt(determinant(&u, &v, &w))
     }
 
     /// An estimate of zero without error may be an underflow, where the filters are not proven.
-    pub(super) fn with_doubt(&self, estimate: Approximate) -> Approximate {
+    pub(super) fn with_doubt(&self, estimate: Filtered) -> Filtered {
         let is_doubtful = estimate.is_exact() && !self.zeros_are_proven();
-        if is_doubtful { Approximate { error: UNDERFLOW, ..estimate } } else { estimate }
+        if is_doubtful { Filtered { error: UNDERFLOW, ..estimate } } else { estimate }
     }
 
     /// The determinant of three spans exactly.
@@ -320,7 +320,7 @@ impl<'s> Scene<'s> {
     fn small(&self, span: Span) -> Option<SmallVector> {
         // Both must be floats, or the denominator that they share would be missing from one of them.
         let given = self.offset.iter().chain(&self.displacement).all(|x| x.is_exact());
-        let exact = |motion: [Approximate; 3]| given.then(|| motion.map(|x| x.value));
+        let exact = |motion: [Filtered; 3]| given.then(|| motion.map(|x| x.value));
         match span {
             Span::OfA(from, to) => SmallVector::sum([coordinates(&self.a[to as usize]), minus(&self.a[from as usize])]),
             Span::OfB(from, to) => SmallVector::sum([coordinates(&self.b[to as usize]), minus(&self.b[from as usize])]),
@@ -375,7 +375,7 @@ pub(super) fn within(from: &Point3<f64>, to: &Point3<f64>) -> FilteredVector {
 /// From a vertex of A, shifted by an offset, to a vertex of B. The roundings are carried exactly (two-sum), so that a
 /// difference without rounding has no error.
 #[inline(always)]
-fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Approximate; 3]) -> FilteredVector {
+fn across(a: &Point3<f64>, b: &Point3<f64>, offset: &[Filtered; 3]) -> FilteredVector {
     let (mut value, mut error) = ([0.0; 3], [0.0; 3]);
     for k in 0..3 {
         let (apart, lost) = two_sum(b[k], -a[k]);

@@ -1,20 +1,20 @@
 //! The feet of a mutual normal in floats that know how wrong they are: what settles most pairs that boxes leave.
 //!
-//! The equations are those of `feet`, in [`Approximate`] numbers, each of which carries a proven bound on its error. A pair is
+//! The equations are those of `feet`, in [`Filtered`] numbers, each of which carries a proven bound on its error. A pair is
 //! dropped only where the true feet, or their true distance, are certainly not wanted, or where there are certainly none, so
 //! that nothing here changes the answer. Where the flats are nearly partly parallel, nothing is said.
 
 use super::lattice::FaceId;
 use super::side::Side;
 use super::system::{MOST, Reckoning, Row, ZERO, reckon};
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 
 /// Memory for one pair of faces, used again for the next.
 #[derive(Debug, Default)]
 pub(super) struct Estimate {
     /// The columns of the difference, one after the other.
-    spans: Vec<Approximate>,
-    across: Vec<Approximate>,
+    spans: Vec<Filtered>,
+    across: Vec<Filtered>,
 }
 
 impl Estimate {
@@ -41,7 +41,7 @@ impl Estimate {
     /// Takes down the spans of two flats, and what leads from one to the other.
     fn read(&mut self, sides: &[Side<'_>; 2], [first, target]: [u32; 2], [basis, other]: [&[u32]; 2]) {
         let [p, q] = sides.each_ref().map(|side| move |vertex: u32| side.points.estimates(vertex as usize));
-        let minus = |u: &[Approximate], v: &[Approximate], into: &mut Vec<Approximate>| {
+        let minus = |u: &[Filtered], v: &[Filtered], into: &mut Vec<Filtered>| {
             into.extend(u.iter().zip(v).map(|(&x, &y)| x - y));
         };
         self.across.clear();
@@ -66,7 +66,7 @@ impl Estimate {
     }
 
     /// A float that the square of the distance of the feet is not below.
-    fn squared_gap(&self, parts: &[Approximate]) -> f64 {
+    fn squared_gap(&self, parts: &[Filtered]) -> f64 {
         let dimension = self.across.len();
         let along = |axis: usize| {
             let steps = parts.iter().enumerate().map(|(index, &part)| part * self.spans[index * dimension + axis]);
@@ -77,6 +77,6 @@ impl Estimate {
     }
 }
 
-fn dot(u: &[Approximate], v: &[Approximate]) -> Approximate {
+fn dot(u: &[Filtered], v: &[Filtered]) -> Filtered {
     u.iter().zip(v).fold(ZERO, |sum, (&x, &y)| sum + x * y)
 }

@@ -6,7 +6,7 @@
 //! triangles are not those of a manifold. A vertex at which several fans of triangles meet becomes as many vertices, all
 //! at one point: each has its own circle of faces, and what shares no edge is joined by no face.
 
-use firstcontact_solid::{BadEdge, Feature, Offenders, Skin, Triangle, Union, edge_ends, edge_key};
+use firstcontact_solid::{BadEdge, CappedList, Feature, Skin, Triangle, Union, edge_ends, edge_key};
 
 /// Triangles glued along their edges. A side is a triangle's number times three, and which of its edges it is; a corner
 /// is numbered like the side that leaves it.
@@ -42,7 +42,7 @@ struct Side {
 
 impl Glue {
     /// Glues triangles of a skin with three different corners each; fails with the edges that have more or fewer than two.
-    pub(super) fn new(skin: &Skin, triangles: &[u32]) -> Result<Glue, Offenders<BadEdge>> {
+    pub(super) fn new(skin: &Skin, triangles: &[u32]) -> Result<Glue, CappedList<BadEdge>> {
         let mut glue = Glue {
             edges: Vec::with_capacity(triangles.len() * 3 / 2),
             edge_of: vec![0; triangles.len() * 3],
@@ -55,14 +55,14 @@ impl Glue {
         Ok(glue)
     }
 
-    fn join_sides(&mut self, feature: impl Fn(u32) -> Feature) -> Result<(), Offenders<BadEdge>> {
+    fn join_sides(&mut self, feature: impl Fn(u32) -> Feature) -> Result<(), CappedList<BadEdge>> {
         let mut sides: Vec<Side> = Vec::with_capacity(self.edge_of.len());
         for (&Triangle { corners: [a, b, c], face }, first) in self.triangles.iter().zip((0..).step_by(3)) {
             let edges = [edge_key(a, b), edge_key(b, c), edge_key(c, a)];
             sides.extend(edges.into_iter().zip(first..).map(|(edge, side)| Side { edge, side, face }));
         }
         sides.sort_by_key(|each| (each.edge, each.face));
-        let mut bad = Offenders::default();
+        let mut bad = CappedList::default();
         for group in sides.chunk_by(|left, right| left.edge == right.edge) {
             let ends = edge_ends(group[0].edge);
             let Some(pairs) = self.pairs(group, ends[0]) else {
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use firstcontact_solid::Piece;
 
-    fn glued(faces: &[(u32, [u32; 3])], file: &[[u32; 2]]) -> Result<Glue, Offenders<BadEdge>> {
+    fn glued(faces: &[(u32, [u32; 3])], file: &[[u32; 2]]) -> Result<Glue, CappedList<BadEdge>> {
         let pieces = faces.iter().map(|&(face, corners)| Piece { corners, face, shell: 0 }).collect();
         let mut keys: Vec<u64> = file.iter().map(|&[from, to]| edge_key(from, to)).collect();
         keys.sort_unstable();

@@ -8,7 +8,7 @@ use dashu_int::IBig;
 use super::lattice::Orientation;
 use super::points::Points;
 use firstcontact_exact::expansion::normal;
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 
 /// The hyperplane through as many affinely independent points as the space has dimensions.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Hyperplane {
     corners: Box<[u32]>,
     /// Whether the positive side is the one that the order of the corners says.
     way: Orientation,
-    estimate: Box<[Approximate]>,
+    estimate: Box<[Filtered]>,
     /// The normal in the unit of the points, made when it is first asked for.
     exact: OnceCell<Box<[IBig]>>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Hyperplane {
 impl Hyperplane {
     pub(super) fn through(points: &Points, corners: Box<[u32]>, way: Orientation) -> Hyperplane {
         let spans = spans(&corners, |from, to| points.estimated_span(from, to));
-        let estimate = normal(&spans, Approximate::exact(1.0)).into();
+        let estimate = normal(&spans, Filtered::exact(1.0)).into();
         Hyperplane { corners, way, estimate, exact: OnceCell::new() }
     }
 
@@ -50,9 +50,9 @@ impl Hyperplane {
         if self.way == Orientation::Along { along } else { -along }
     }
 
-    fn estimated_height(&self, points: &Points, origin: usize, point: usize) -> Approximate {
+    fn estimated_height(&self, points: &Points, origin: usize, point: usize) -> Filtered {
         let spans = points.estimates(point).iter().zip(points.estimates(origin)).map(|(&x, &o)| x - o);
-        self.estimate.iter().zip(spans).fold(Approximate::exact(0.0), |sum, (&n, x)| sum + n * x)
+        self.estimate.iter().zip(spans).fold(Filtered::exact(0.0), |sum, (&n, x)| sum + n * x)
     }
 
     fn exact_height(&self, points: &Points, origin: usize, point: usize) -> Sign {

@@ -6,14 +6,14 @@ use dashu_int::IBig;
 use dashu_int::ops::{BitTest, Gcd};
 
 use firstcontact_exact::integer::{decode, in_units};
-use firstcontact_exact::{Approximate, Rational, Wide};
+use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 
 /// Points of `E^d` with integer coordinates in one unit, `2^exponent / denominator`.
 #[derive(Debug, Clone)]
 pub struct Points {
     dimension: usize,
     coordinates: Vec<IBig>,
-    estimates: Vec<Approximate>,
+    estimates: Vec<Filtered>,
     exponent: i32,
     denominator: IBig,
     /// The estimates are those of the coordinates over two to this power.
@@ -83,7 +83,7 @@ impl Points {
     }
 
     /// The coordinates of a point in floats: those of [`Points::coordinates`] over `2^scale`.
-    pub(crate) fn estimates(&self, point: usize) -> &[Approximate] {
+    pub(crate) fn estimates(&self, point: usize) -> &[Filtered] {
         &self.estimates[point * self.dimension..(point + 1) * self.dimension]
     }
 
@@ -106,7 +106,7 @@ impl Points {
     }
 
     /// The same in floats, in the scale of [`Points::estimates`].
-    pub(super) fn estimated_span(&self, from: usize, to: usize) -> Vec<Approximate> {
+    pub(super) fn estimated_span(&self, from: usize, to: usize) -> Vec<Filtered> {
         self.estimates(to).iter().zip(self.estimates(from)).map(|(&x, &o)| x - o).collect()
     }
 
@@ -144,16 +144,16 @@ impl Points {
     }
 
     /// The coordinates of a point in floats, in the scale of [`Points::estimates`].
-    pub(crate) fn estimate(&self, point: &Point) -> Vec<Approximate> {
-        let weight = Rational::scaled(&Wide::from(point.weight.clone()), self.scale);
-        let coordinates = point.coordinates.iter().map(|x| Rational::scaled(&Wide::from(x.clone()), 0));
+    pub(crate) fn estimate(&self, point: &Point) -> Vec<Filtered> {
+        let weight = Rational::scaled(&SmallBigInt::from(point.weight.clone()), self.scale);
+        let coordinates = point.coordinates.iter().map(|x| Rational::scaled(&SmallBigInt::from(x.clone()), 0));
         coordinates.map(|x| enclosed(x.over(&weight).bracket())).collect()
     }
 
     /// A rational multiple of the unit, as a number.
     pub(crate) fn in_units(&self, numerator: &IBig, weight: &IBig) -> Rational {
-        let whole = Rational::scaled(&Wide::from(numerator.clone()), self.exponent);
-        whole.over(&Rational::scaled(&Wide::from(weight * &self.denominator), 0))
+        let whole = Rational::scaled(&SmallBigInt::from(numerator.clone()), self.exponent);
+        whole.over(&Rational::scaled(&SmallBigInt::from(weight * &self.denominator), 0))
     }
 
     /// How many times a finer unit, one that divides this one, goes into it.
@@ -195,13 +195,13 @@ fn scale(coordinates: &[IBig]) -> i32 {
 }
 
 /// An integer over a power of two, as a float.
-fn estimate(value: &IBig, scale: i32) -> Approximate {
-    Approximate::scaled(&Wide::from(value.clone()), -scale)
+fn estimate(value: &IBig, scale: i32) -> Filtered {
+    Filtered::scaled(&SmallBigInt::from(value.clone()), -scale)
 }
 
 /// One of two neighbouring floats that enclose a number.
-fn enclosed([lower, upper]: [f64; 2]) -> Approximate {
-    Approximate { value: lower, error: upper - lower }
+fn enclosed([lower, upper]: [f64; 2]) -> Filtered {
+    Filtered { value: lower, error: upper - lower }
 }
 
 #[cfg(test)]
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn estimates_are_near() {
         let points = Points::of_floats(1, &[1.0, 3.0, 0.1]);
-        let scaled = |estimate: Approximate| estimate.value / points.estimates(0)[0].value;
+        let scaled = |estimate: Filtered| estimate.value / points.estimates(0)[0].value;
         assert!((scaled(points.estimates(2)[0]) - 0.1).abs() < 1e-15);
         let third = Point { coordinates: vec![points.coordinates(0)[0].clone()], weight: IBig::from(3) };
         assert!((scaled(points.estimate(&third)[0]) - 1.0 / 3.0).abs() < 1e-15);

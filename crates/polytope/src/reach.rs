@@ -12,7 +12,7 @@ use super::points::Points;
 use super::product::Part;
 use super::realization::Polytope;
 use firstcontact_exact::linear::{Solution, solve};
-use firstcontact_exact::{Approximate, Rational};
+use firstcontact_exact::{Filtered, Rational};
 
 /// The reaches of all faces, one after the other.
 #[derive(Debug)]
@@ -67,10 +67,10 @@ impl Reaches {
     }
 
     /// Whether the point that has some coefficients is certainly outside of a face.
-    pub(super) fn excludes(&self, face: FaceId, parts: &[Approximate]) -> bool {
+    pub(super) fn excludes(&self, face: FaceId, parts: &[Filtered]) -> bool {
         let start = self.starts[face.index()] as usize;
-        let sum = parts.iter().fold(Approximate::exact(0.0), |sum, &part| sum + part);
-        let is_beyond = |(part, &[least, most]): (Approximate, &[f64; 2])| {
+        let sum = parts.iter().fold(Filtered::exact(0.0), |sum, &part| sum + part);
+        let is_beyond = |(part, &[least, most]): (Filtered, &[f64; 2])| {
             let [low, high] = part.interval();
             low > most || high < least
         };
@@ -120,7 +120,7 @@ mod tests {
         let reaches = Reaches::of(&polytope, 2);
         let top = polytope.lattice().top();
         assert_eq!(reaches.ranges[reaches.starts[top.index()] as usize..], [[0.0, 1.0], [0.0, 2.5], [0.0, 3.0]]);
-        let is_outside = |x: f64, y: f64| reaches.excludes(top, &[x, y].map(Approximate::exact));
+        let is_outside = |x: f64, y: f64| reaches.excludes(top, &[x, y].map(Filtered::exact));
         assert!(is_outside(-0.1, 0.5) && is_outside(0.0, 2.6) && is_outside(0.6, 2.5));
         assert!(!is_outside(0.5, 2.5) && !is_outside(0.0, 0.0));
     }

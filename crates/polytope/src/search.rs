@@ -16,7 +16,7 @@ use super::feet::Feet;
 use super::lattice::FaceId;
 use super::nearest::Nearest;
 use super::side::Side;
-use firstcontact_exact::{Rational, Sign, Wide};
+use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The best pair so far.
 struct Best {
@@ -123,7 +123,7 @@ impl Search<'_> {
 
     /// At least the square of a distance, in the square of the scale of the estimates.
     fn scaled(&self, squared: &Rational) -> f64 {
-        let unit = Rational::scaled(&Wide::ONE, 2 * self.sides[0].points.scale());
+        let unit = Rational::scaled(&SmallBigInt::ONE, 2 * self.sides[0].points.scale());
         let [_, above] = squared.over(&unit).bracket();
         above
     }

@@ -6,7 +6,7 @@ use super::patch::{outline, patches};
 use super::realization::{Polytope, PolytopeError};
 use firstcontact_solid::kind::Kind;
 use firstcontact_solid::skin::{Skin, Triangle};
-use firstcontact_solid::{BadEdge, Body, Feature, Offenders, edge_key};
+use firstcontact_solid::{BadEdge, Body, CappedList, Feature, edge_key};
 
 /// Why a body is no polytope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -16,13 +16,13 @@ pub enum Declined {
     #[error("a surface bounds no polytope{}", faults(open, flipped))]
     Surface {
         /// Edges with an odd number of faces.
-        open: Box<Offenders<BadEdge>>,
+        open: Box<CappedList<BadEdge>>,
         /// Edges whose faces do not run equally often both ways.
-        flipped: Box<Offenders<BadEdge>>,
+        flipped: Box<CappedList<BadEdge>>,
     },
     /// Some edges have more than two faces.
     #[error("a polytope has two faces at every edge, not more: {0}")]
-    Crowded(Box<Offenders<BadEdge>>),
+    Crowded(Box<CappedList<BadEdge>>),
     /// A face has collapsed to a segment or a point that is on no other face.
     #[error("a polytope has no loose ends: face {face} is a segment or point that no other face contains")]
     Stray {
@@ -34,7 +34,7 @@ pub enum Declined {
     Malformed(#[from] PolytopeError),
 }
 
-fn faults(open: &Offenders<BadEdge>, flipped: &Offenders<BadEdge>) -> String {
+fn faults(open: &CappedList<BadEdge>, flipped: &CappedList<BadEdge>) -> String {
     match (open.is_empty(), flipped.is_empty()) {
         (true, true) => String::new(),
         (false, _) => format!(": open {open}"),

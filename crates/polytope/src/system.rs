@@ -1,18 +1,18 @@
 //! Small linear systems in floats that know how wrong they may be: what of a common point of two flats is certain.
 //!
-//! The elimination is that of Gauss and Jordan. Each number is an [`Approximate`], whose bound holds through every
+//! The elimination is that of Gauss and Jordan. Each number is an [`Filtered`], whose bound holds through every
 //! operation, so that nothing depends on the choice of the pivots; the one that is certainly largest keeps the bounds small.
 
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 
 /// As many equations as fit; in spaces of more dimensions nothing is certain without exact numbers.
 pub(super) const MOST: usize = 5;
 
 /// An equation: the coefficients of the unknowns, and the right-hand side after the last of them.
-pub(super) type Row = [Approximate; MOST + 1];
+pub(super) type Row = [Filtered; MOST + 1];
 
 /// The number zero.
-pub(super) const ZERO: Approximate = Approximate::exact(0.0);
+pub(super) const ZERO: Filtered = Filtered::exact(0.0);
 
 /// What floats know of the unknowns of a system.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,7 +22,7 @@ pub(super) enum Reckoning {
     /// Floats cannot tell.
     Doubt,
     /// If there is one, it is here.
-    Near([Approximate; MOST]),
+    Near([Filtered; MOST]),
 }
 
 /// Solves equations for a number of unknowns, of which there are not more than equations.
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn rows(entries: &[[f64; 3]]) -> Vec<Row> {
-        let row = |entry: &[f64; 3]| std::array::from_fn(|k| Approximate::exact(entry.get(k).copied().unwrap_or(0.0)));
+        let row = |entry: &[f64; 3]| std::array::from_fn(|k| Filtered::exact(entry.get(k).copied().unwrap_or(0.0)));
         entries.iter().map(row).collect()
     }
 

@@ -17,7 +17,7 @@ use super::ray::Stabbing;
 use super::realization::Polytope;
 use firstcontact_exact::expansion::{LARGEST, Matrix, expand};
 use firstcontact_exact::linear::{determinant, pivot_columns};
-use firstcontact_exact::{Approximate, Doubled, Sign};
+use firstcontact_exact::{DoubleDouble, Filtered, Sign};
 
 /// A point seen against the faces of a polytope.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub(super) struct View<'a> {
     pub(super) polytope: &'a Polytope,
     pub(super) point: &'a Point,
     pub(super) stabbing: Stabbing,
-    estimates: Vec<Approximate>,
+    estimates: Vec<Filtered>,
     /// For each axis which multiples of the coordinates along others are added; nothing at all if there is no shear.
     shear: Vec<Vec<(u32, i32)>>,
 }
@@ -129,10 +129,10 @@ impl Spans<'_> {
 
     /// The sign, if the coordinates are floats and twice their precision tells it.
     fn doubled(&self) -> Option<Sign> {
-        self.expanded(|x| x.is_exact().then(|| Doubled::of(x.value)))?.sign()
+        self.expanded(|x| x.is_exact().then(|| DoubleDouble::of(x.value)))?.sign()
     }
 
-    fn expanded<T>(&self, number: impl Fn(Approximate) -> Option<T>) -> Option<T>
+    fn expanded<T>(&self, number: impl Fn(Filtered) -> Option<T>) -> Option<T>
     where
         T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
     {
@@ -144,13 +144,13 @@ impl Spans<'_> {
         let origin = points.estimates(self.origin as usize);
         let apex = self.apex.map(|_| &*self.view.estimates);
         let ends = self.others.iter().map(|&vertex| points.estimates(vertex as usize)).chain(apex);
-        let mut matrix: Matrix<T> = [[number(Approximate::exact(0.0))?; LARGEST]; LARGEST];
+        let mut matrix: Matrix<T> = [[number(Filtered::exact(0.0))?; LARGEST]; LARGEST];
         for (row, end) in matrix.iter_mut().zip(ends) {
             let along = |axis: u32| Some(number(end[axis as usize])? - number(origin[axis as usize])?);
             for (entry, &axis) in row.iter_mut().zip(self.axes) {
                 *entry = along(axis)?;
                 for &(other, factor) in self.view.added(axis) {
-                    *entry = *entry + number(Approximate::exact(f64::from(factor)))? * along(other)?;
+                    *entry = *entry + number(Filtered::exact(f64::from(factor)))? * along(other)?;
                 }
             }
         }

@@ -10,14 +10,14 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::geom::Magnitudes;
 
 use super::body::{Body, Derived, Inner};
+use super::capped_list::CappedList;
 use super::convexity::{NotConvex, certify};
 use super::ears::Outcome;
 use super::edges::{edge_key, edge_uses};
 use super::error::BuildError;
-use super::fork::{is_worth, join};
 use super::kind::{Kind, Wanted, decide, surface_warnings};
 use super::loops::Loops;
-use super::offenders::Offenders;
+use super::parallel::{join, worth_threads};
 use super::skin::{Piece, Skin};
 use super::topology::Topology;
 use super::triangulate::{Fold, triangulate};
@@ -49,7 +49,7 @@ pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
         Kind::Surface => Err(NotConvex::Surface),
     };
     let extent = || (bounds(&positions, &skin), magnitudes(&positions, &skin));
-    let (convexity, (bounds, magnitudes)) = join(is_worth(skin.triangles.len()), certificate, extent);
+    let (convexity, (bounds, magnitudes)) = join(worth_threads(skin.triangles.len()), certificate, extent);
     Ok(Body::from_inner(Inner {
         bounds,
         magnitudes,
@@ -128,8 +128,8 @@ struct Cutter<'a> {
     pieces: Vec<Piece>,
     /// How many faces are not planar.
     bent: usize,
-    crossing: Offenders<u32>,
-    degenerate: Offenders<u32>,
+    crossing: CappedList<u32>,
+    degenerate: CappedList<u32>,
 }
 
 impl<'a> Cutter<'a> {
@@ -141,8 +141,8 @@ impl<'a> Cutter<'a> {
             topology,
             pieces,
             bent: 0,
-            crossing: Offenders::default(),
-            degenerate: Offenders::default(),
+            crossing: CappedList::default(),
+            degenerate: CappedList::default(),
         }
     }
 
@@ -218,7 +218,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn face_warnings(&self) -> Vec<String> {
-        let say = |faces: &Offenders<u32>, what: &str| {
+        let say = |faces: &CappedList<u32>, what: &str| {
             faces.first().first().map(|first| format!("{what}: {}, first face {first}", faces.total()))
         };
         let collapsed = say(self.topology.collapsed_faces(), "faces with fewer than three different corners");

@@ -3,23 +3,23 @@
 use firstcontact_formats::Mesh;
 use nalgebra::Vector3;
 
+use super::capped_list::CappedList;
 use super::loops::Loops;
-use super::offenders::Offenders;
 use super::triangulate::is_planar;
 
 /// Faces of four or more corners that do not lie in one plane, and are cut into triangles that do.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
-pub struct Bent {
+pub struct NonPlanarFaces {
     /// The faces. Decided exactly: rounded coordinates are seldom in one plane.
-    pub faces: Offenders<u32>,
+    pub faces: CappedList<u32>,
     /// The most that a corner is off the mean plane of its face, in the unit of the file: an estimate in floats. Zero without such faces.
     pub by: f64,
 }
 
 /// Looks at all faces, with equal vertices as one.
-pub(super) fn find(mesh: &Mesh, loops: &Loops) -> Bent {
-    let mut bent = Bent::default();
+pub(super) fn find(mesh: &Mesh, loops: &Loops) -> NonPlanarFaces {
+    let mut bent = NonPlanarFaces::default();
     let mut corners: Vec<[f64; 3]> = Vec::new();
     for face in (0..loops.len() as u32).filter(|&face| loops.get(face).len() > 3) {
         corners.clear();
@@ -54,7 +54,7 @@ mod tests {
         let vertices =
             vec![[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [2.0, 2.0, 0.5], [0.0, 2.0, 0.0], [2.0, 2.0, 0.0], [1.0, 1.0, 9.0]];
         let faces: [&[u32]; 4] = [&[0, 1, 4, 3], &[0, 1, 2, 3], &[0, 1, 5], &[0, 1, 2, 2]];
-        let bent = Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap().suspects().bent;
+        let bent = Body::surface_from_mesh(Mesh::new(vertices, faces).unwrap()).unwrap().suspicious_faces().bent;
         assert_eq!(bent.faces.first(), [1]);
         assert!((0.1..0.3).contains(&bent.by), "{}", bent.by);
     }

@@ -16,8 +16,8 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 
-use super::fork::first_of;
-use super::joints::Joints;
+use super::edge_numbers::EdgeNumbers;
+use super::parallel::find_first;
 use super::skin::{Skin, Triangle};
 use super::union::Union;
 use super::winding::goes_round_once;
@@ -69,9 +69,9 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Resul
     if skin.shells.len() != 1 {
         return Err(NotConvex::Shells(skin.shells.len()));
     }
-    let joints = Joints::of(&skin.triangles);
-    let sides = sides_of_edges(skin, &joints)?;
-    let checker = Checker { skin, joints: &joints, at };
+    let edge_numbers = EdgeNumbers::of(&skin.triangles);
+    let sides = sides_of_edges(skin, &edge_numbers)?;
+    let checker = Checker { skin, edge_numbers: &edge_numbers, at };
     checker.edges(&sides)?;
     let inside = checker.inside()?;
     checker.faces(inside)?;
@@ -80,13 +80,13 @@ pub(crate) fn certify(skin: &Skin, at: impl Fn(u32) -> [f64; 3] + Sync) -> Resul
 }
 
 /// For each edge of a skin the two triangles on it.
-pub(crate) fn sides_of_edges(skin: &Skin, joints: &Joints) -> Result<Vec<[u32; 2]>, NotConvex> {
+pub(crate) fn sides_of_edges(skin: &Skin, edge_numbers: &EdgeNumbers) -> Result<Vec<[u32; 2]>, NotConvex> {
     const NONE: u32 = u32::MAX;
-    let mut sides = vec![[NONE; 2]; joints.len()];
+    let mut sides = vec![[NONE; 2]; edge_numbers.len()];
     for (index, triangle) in skin.triangles.iter().enumerate() {
         for step in 0..3 {
-            let edge = joints.of_triangle[index][step] as usize;
-            let ends = joints.ends[edge];
+            let edge = edge_numbers.of_triangle[index][step] as usize;
+            let ends = edge_numbers.ends[edge];
             let direction = usize::from(triangle.corners[step] != ends[0]);
             if ends[0] == ends[1] || sides[edge][direction] != NONE {
                 return Err(NotConvex::Edge { ends });
@@ -95,7 +95,7 @@ pub(crate) fn sides_of_edges(skin: &Skin, joints: &Joints) -> Result<Vec<[u32; 2
         }
     }
     match sides.iter().position(|sides| sides.contains(&NONE)) {
-        Some(edge) => Err(NotConvex::Edge { ends: joints.ends[edge] }),
+        Some(edge) => Err(NotConvex::Edge { ends: edge_numbers.ends[edge] }),
         None => Ok(sides),
     }
 }
@@ -113,7 +113,7 @@ enum Bend {
 
 struct Checker<'a, P> {
     skin: &'a Skin,
-    joints: &'a Joints,
+    edge_numbers: &'a EdgeNumbers,
     at: P,
 }
 
@@ -134,7 +134,7 @@ impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
 
     fn edges(&self, sides: &[[u32; 2]]) -> Result<(), NotConvex> {
         let is_notable = |edge: usize| self.bend(edge as u32, sides[edge]) != Bend::Fine;
-        let Some(first) = first_of(sides.len(), |edge| is_notable(edge).then_some(edge)) else { return Ok(()) };
+        let Some(first) = find_first(sides.len(), |edge| is_notable(edge).then_some(edge)) else { return Ok(()) };
         let mut slivers = Vec::new();
         for (edge, &both) in (0..).zip(sides).skip(first) {
             match self.bend(edge, both) {
@@ -156,12 +156,12 @@ impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
 
     fn reflex(&self, edge: u32, sides: [u32; 2]) -> NotConvex {
         let faces = sides.map(|triangle| self.skin.triangles[triangle as usize].face);
-        NotConvex::Reflex { ends: self.joints.ends[edge as usize], faces }
+        NotConvex::Reflex { ends: self.edge_numbers.ends[edge as usize], faces }
     }
 
     /// The corner of a triangle that is not on one of its edges.
     fn apex(&self, triangle: u32, edge: u32) -> u32 {
-        let step = self.joints.of_triangle[triangle as usize].iter().position(|&own| own == edge).unwrap_or(0);
+        let step = self.edge_numbers.of_triangle[triangle as usize].iter().position(|&own| own == edge).unwrap_or(0);
         self.skin.triangles[triangle as usize].corners[(step + 2) % 3]
     }
 
@@ -217,7 +217,7 @@ impl<P: Fn(u32) -> [f64; 3] + Sync> Checker<'_, P> {
             inside.iter().any(|&point| orient3d(a, b, c, point) == Sign::Positive)
         };
         let triangles = &self.skin.triangles;
-        let found = first_of(triangles.len(), |index| is_seen(&triangles[index]).then_some(triangles[index].face));
+        let found = find_first(triangles.len(), |index| is_seen(&triangles[index]).then_some(triangles[index].face));
         found.map_or(Ok(()), |face| Err(NotConvex::Face { face }))
     }
 }

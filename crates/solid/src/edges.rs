@@ -1,7 +1,7 @@
 //! Every use of every edge by a face, sorted so that the uses of one edge lie together.
 
-use super::fork::sort;
 use super::loops::Loops;
+use super::parallel::sort;
 
 /// One face running along one edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Why a body could not be built.
 
-use super::offenders::{BadEdge, Offenders};
+use super::capped_list::{BadEdge, CappedList};
 
 /// Why a body could not be built.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -23,17 +23,17 @@ pub enum BuildError {
         /// All shells.
         shells: usize,
         /// Edges with an odd number of faces.
-        open: Box<Offenders<BadEdge>>,
+        open: Box<CappedList<BadEdge>>,
         /// Edges whose faces do not run equally often both ways.
-        flipped: Box<Offenders<BadEdge>>,
+        flipped: Box<CappedList<BadEdge>>,
     },
     /// A solid was asked for and the mesh is none.
     #[error("not a solid: {}", faults(open, flipped))]
     NotSolid {
         /// Edges with an odd number of faces.
-        open: Box<Offenders<BadEdge>>,
+        open: Box<CappedList<BadEdge>>,
         /// Edges whose faces do not run equally often both ways.
-        flipped: Box<Offenders<BadEdge>>,
+        flipped: Box<CappedList<BadEdge>>,
     },
     /// A size, radius or number of segments that gives no body.
     #[error("{what} must be {wanted}, not {found}")]
@@ -70,7 +70,7 @@ pub enum BuildError {
     Placement(String),
 }
 
-fn faults(open: &Offenders<BadEdge>, flipped: &Offenders<BadEdge>) -> String {
+fn faults(open: &CappedList<BadEdge>, flipped: &CappedList<BadEdge>) -> String {
     match (open.is_empty(), flipped.is_empty()) {
         (false, true) => format!("open {open}"),
         (true, false) => format!("inconsistently oriented {flipped}"),

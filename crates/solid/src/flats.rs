@@ -6,8 +6,8 @@
 
 use nalgebra::Point3;
 
-use super::fork::table;
-use super::joints::Joints;
+use super::edge_numbers::EdgeNumbers;
+use super::parallel::table;
 use super::skin::Triangle;
 use super::union::Union;
 use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
@@ -75,8 +75,8 @@ impl Flats {
     }
 
     /// Finds the flats of triangles with the given edges.
-    pub(crate) fn find(triangles: &[Triangle], joints: &Joints, positions: &[Point3<f64>]) -> Flats {
-        let sides = sides_of_edges(joints);
+    pub(crate) fn find(triangles: &[Triangle], edge_numbers: &EdgeNumbers, positions: &[Point3<f64>]) -> Flats {
+        let sides = sides_of_edges(edge_numbers);
         let are_one = table(sides.len(), false, |edge| {
             let [s, t, _] = sides[edge];
             t != NOBODY && are_coplanar(&triangles[s as usize], &triangles[t as usize], positions)
@@ -91,11 +91,11 @@ impl Flats {
         }
         let mut flats = Flats { of_triangle, beyond: Vec::new(), marks: Vec::new(), matter: false };
         let sizes = flats.sizes(triangles.len());
-        flats.marks = flats.find_marks(triangles, joints, &sides, &sizes, positions);
+        flats.marks = flats.find_marks(triangles, edge_numbers, &sides, &sizes, positions);
         let shared: usize = sizes.iter().filter(|&&size| size > 1).map(|&size| size as usize).sum();
         flats.matter = shared * OFTEN >= triangles.len() || sizes.iter().any(|&size| size >= LARGE);
         if flats.matter && triangles.len() <= MANY {
-            flats.beyond = flats.find_beyond(joints, &sides);
+            flats.beyond = flats.find_beyond(edge_numbers, &sides);
         }
         flats
     }
@@ -103,7 +103,7 @@ impl Flats {
     fn find_marks(
         &self,
         triangles: &[Triangle],
-        joints: &Joints,
+        edge_numbers: &EdgeNumbers,
         sides: &[[u32; 3]],
         sizes: &[u32],
         positions: &[Point3<f64>],
@@ -111,21 +111,21 @@ impl Flats {
         let is_fold = |(edge, &[s, t, other]): (u32, &[u32; 3])| {
             let is_within = t != NOBODY && other == NOBODY && self.of_triangle(s) == self.of_triangle(t);
             let side = |triangle: u32| {
-                let begins = joints.of_triangle[triangle as usize].iter().position(|&own| own == edge);
+                let begins = edge_numbers.of_triangle[triangle as usize].iter().position(|&own| own == edge);
                 (&triangles[triangle as usize], begins)
             };
             !(is_within && continue_each_other([side(s), side(t)], positions))
         };
         let folds: Vec<bool> = (0..).zip(sides).map(is_fold).collect();
         let mut corners = vec![false; positions.len()];
-        for (triangle, edges) in triangles.iter().zip(&joints.of_triangle) {
+        for (triangle, edges) in triangles.iter().zip(&edge_numbers.of_triangle) {
             for i in (0..3).filter(|&i| folds[edges[i] as usize]) {
                 [i, (i + 1) % 3].iter().for_each(|&end| corners[triangle.corners[end] as usize] = true);
             }
         }
         let marks = |(place, triangle): (usize, &Triangle)| {
             let bits = |i: usize| {
-                let fold = u8::from(folds[joints.of_triangle[place][i] as usize]) << i;
+                let fold = u8::from(folds[edge_numbers.of_triangle[place][i] as usize]) << i;
                 fold | u8::from(corners[triangle.corners[i] as usize]) << (3 + i)
             };
             let large = if sizes[place] >= LARGE { Marks::LARGE } else { 0 };
@@ -134,7 +134,7 @@ impl Flats {
         triangles.iter().enumerate().map(marks).collect()
     }
 
-    fn find_beyond(&self, joints: &Joints, sides: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    fn find_beyond(&self, edge_numbers: &EdgeNumbers, sides: &[[u32; 3]]) -> Vec<[u32; 3]> {
         let beyond = |(place, edges): (u32, &[u32; 3])| {
             let own = self.of_triangle(place);
             edges.map(|edge| match sides[edge as usize] {
@@ -143,7 +143,7 @@ impl Flats {
                 [s, ..] => self.of_triangle(s),
             })
         };
-        (0..).zip(&joints.of_triangle).map(beyond).collect()
+        (0..).zip(&edge_numbers.of_triangle).map(beyond).collect()
     }
 
     /// Whether flats are so large or so many that it pays to go by them.
@@ -183,9 +183,9 @@ impl Flats {
 }
 
 /// The first three triangles of each edge.
-fn sides_of_edges(joints: &Joints) -> Vec<[u32; 3]> {
-    let mut sides = vec![[NOBODY; 3]; joints.len()];
-    for (index, edges) in joints.of_triangle.iter().enumerate() {
+fn sides_of_edges(edge_numbers: &EdgeNumbers) -> Vec<[u32; 3]> {
+    let mut sides = vec![[NOBODY; 3]; edge_numbers.len()];
+    for (index, edges) in edge_numbers.of_triangle.iter().enumerate() {
         for edge in edges {
             if let Some(side) = sides[*edge as usize].iter_mut().find(|side| **side == NOBODY) {
                 *side = index as u32;

@@ -1,7 +1,7 @@
 //! What of its features a triangle answers for, so that a walk over pairs of triangles tests no pair of features twice.
 
+use super::edge_numbers::EdgeNumbers;
 use super::flats::Flats;
-use super::joints::Joints;
 use super::skin::Triangle;
 
 /// What of a triangle it answers for: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
@@ -16,10 +16,15 @@ impl Owned {
     pub const ALL: Owned = Owned(0b111_1111);
 
     /// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
-    pub(super) fn assigned(triangles: &[Triangle], joints: &Joints, flats: &Flats, vertices: usize) -> Vec<Owned> {
+    pub(super) fn assigned(
+        triangles: &[Triangle],
+        edge_numbers: &EdgeNumbers,
+        flats: &Flats,
+        vertices: usize,
+    ) -> Vec<Owned> {
         const NOBODY: u32 = u32::MAX;
         let mut vertex_owner = vec![NOBODY; vertices];
-        let mut edge_owner = vec![NOBODY; joints.len()];
+        let mut edge_owner = vec![NOBODY; edge_numbers.len()];
         let sizes = flats.sizes(triangles.len());
         let size = |index: u32| sizes[flats.of_triangle(index) as usize];
         let take = |owner: &mut u32, index: usize| {
@@ -29,12 +34,12 @@ impl Owned {
         };
         for (index, triangle) in triangles.iter().enumerate() {
             triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
-            joints.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
+            edge_numbers.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
         }
         let owned = |(index, triangle): (usize, &Triangle)| {
             let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
             let bits = (0..3).map(|i| {
-                let edge = joints.of_triangle[index][i];
+                let edge = edge_numbers.of_triangle[index][i];
                 owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[edge as usize], 3 + i)
             });
             Owned::inside_and(bits)

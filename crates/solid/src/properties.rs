@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::body::Body;
-use super::joints::Joints;
+use super::edge_numbers::EdgeNumbers;
 use super::kind::Kind;
 
 /// Measures of a body in its placed coordinates.
@@ -45,7 +45,7 @@ impl Body {
             return None;
         }
         let skin = self.skin();
-        let edges = Joints::of(&skin.triangles).len();
+        let edges = EdgeNumbers::of(&skin.triangles).len();
         let plus = skin.vertices().len() + skin.triangles.len() + 2 * edges;
         let twice = (2 * skin.shells.len() + 3 * edges).checked_sub(plus)?;
         twice.is_multiple_of(2).then_some(twice / 2)

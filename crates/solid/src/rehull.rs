@@ -20,9 +20,9 @@ use firstcontact_exact::geom::predicate::orient3d;
 
 use super::body::Inner;
 use super::convexity::sides_of_edges;
+use super::edge_numbers::EdgeNumbers;
 use super::error::BuildError;
 use super::hull::{HullError, convex_hull};
-use super::joints::Joints;
 use super::skin::{Piece, Skin};
 use super::union::Union;
 
@@ -92,11 +92,11 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     let skin = &inner.file_skin;
     let at = |vertex: u32| inner.mesh.vertices()[vertex as usize];
     let mut union = Union::new(skin.triangles.len());
-    let joints = Joints::of(&skin.triangles);
-    for (edge, [left, right]) in sides_of_edges(skin, &joints).unwrap_or_default().into_iter().enumerate() {
+    let edge_numbers = EdgeNumbers::of(&skin.triangles);
+    for (edge, [left, right]) in sides_of_edges(skin, &edge_numbers).unwrap_or_default().into_iter().enumerate() {
         let [a, b, c] = skin.triangles[left as usize].corners.map(at);
         let other = &skin.triangles[right as usize];
-        let edges = &joints.of_triangle[right as usize];
+        let edges = &edge_numbers.of_triangle[right as usize];
         let step = edges.iter().position(|&own| own as usize == edge).unwrap_or(0);
         if orient3d(a, b, c, at(other.corners[(step + 2) % 3])).is_zero() {
             union.join(left, right);
@@ -116,7 +116,7 @@ mod tests {
 
     use nalgebra::{Rotation3, Vector3};
 
-    use crate::{Body, Feature, Joints, Orientation};
+    use crate::{Body, EdgeNumbers, Feature, Orientation};
 
     #[test]
     fn a_turned_box_keeps_its_edges_and_faces() {
@@ -130,7 +130,7 @@ mod tests {
             let skin = placed.skin();
             let faces: BTreeSet<u32> = skin.triangles.iter().map(|triangle| triangle.face).collect();
             assert_eq!(faces.len(), 6);
-            let edges = Joints::of(&skin.triangles).len();
+            let edges = EdgeNumbers::of(&skin.triangles).len();
             assert_eq!((skin.file_edges().len(), edges, skin.triangles.len()), (12, 18, 12));
             for (index, triangle) in (0..).zip(&skin.triangles) {
                 let corners = body.mesh().face(triangle.face as usize);

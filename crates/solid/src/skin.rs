@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::edge_numbers::EdgeNumbers;
 use super::edges::edge_key;
 use super::feature::Feature;
-use super::joints::Joints;
 
 /// The triangles of a body, what their edges are, and its shells. Indices only: the positions are the body's.
 ///
@@ -92,9 +92,9 @@ impl Skin {
     /// diagonal in the least of the faces that have it.
     pub fn new(pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
         let mut skin = Skin::of_whole_faces(pieces);
-        let joints = Joints::of(&skin.triangles);
-        let mut face_of = vec![u32::MAX; joints.len()];
-        for (triangle, edges) in skin.triangles.iter().zip(&joints.of_triangle) {
+        let edge_numbers = EdgeNumbers::of(&skin.triangles);
+        let mut face_of = vec![u32::MAX; edge_numbers.len()];
+        for (triangle, edges) in skin.triangles.iter().zip(&edge_numbers.of_triangle) {
             edges.iter().for_each(|&edge| face_of[edge as usize] = face_of[edge as usize].min(triangle.face));
         }
         let mut file_edges = file_edges.iter().copied().peekable();
@@ -103,9 +103,9 @@ impl Skin {
             while file_edges.next_if(|&edge| edge < key).is_some() {}
             file_edges.peek() == Some(&key)
         };
-        let in_file: Vec<bool> = joints.ends.iter().map(is_in_file).collect();
+        let in_file: Vec<bool> = edge_numbers.ends.iter().map(is_in_file).collect();
         if in_file.contains(&false) {
-            skin.note_drawn(&joints, &in_file, &face_of);
+            skin.note_drawn(&edge_numbers, &in_file, &face_of);
         }
         skin
     }
@@ -118,9 +118,9 @@ impl Skin {
     }
 
     /// Notes which edges are not in the file, and of those the faces.
-    fn note_drawn(&mut self, joints: &Joints, in_file: &[bool], face_of: &[u32]) {
+    fn note_drawn(&mut self, edge_numbers: &EdgeNumbers, in_file: &[bool], face_of: &[u32]) {
         self.drawn = vec![Drawn::default(); self.triangles.len()];
-        for (index, (triangle, edges)) in self.triangles.iter().zip(&joints.of_triangle).enumerate() {
+        for (index, (triangle, edges)) in self.triangles.iter().zip(&edge_numbers.of_triangle).enumerate() {
             for (i, edge) in edges.iter().map(|&edge| edge as usize).enumerate().filter(|&(_, edge)| !in_file[edge]) {
                 self.drawn[index].add(i);
                 if face_of[edge] != triangle.face {

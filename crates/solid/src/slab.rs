@@ -14,8 +14,8 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::fork::{each_of_four, is_worth};
 use super::node::{Child, ChildKind, Node};
+use super::parallel::{each_of_four, worth_threads};
 use super::tree::{Box3, Leaf, WIDTH, scaled};
 
 /// The slabs of the children of a node, side by side.
@@ -118,7 +118,7 @@ impl View<'_> {
     /// Gives the children of a subtree's nodes, of which the first is at a place among all nodes, their slabs.
     fn find(&self, nodes: &mut [Node], index: u32) -> Option<Patch> {
         let (own, mut below) = nodes.split_first_mut()?;
-        let worth = is_worth(below.len() * (WIDTH - 1));
+        let worth = worth_threads(below.len() * (WIDTH - 1));
         let kinds = own.child.map(Child::kind);
         let mut children = kinds.map(|kind| (kind, Default::default()));
         // The nodes below a child come before those below the next.

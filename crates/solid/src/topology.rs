@@ -5,10 +5,10 @@
 //! are all balanced has a winding number everywhere off its skin, also where four faces meet on one edge (two cubes
 //! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
 
+use super::capped_list::{BadEdge, CappedList};
 use super::edges::{EdgeUse, edge_uses};
-use super::fork::{is_worth, join};
 use super::loops::Loops;
-use super::offenders::{BadEdge, Offenders};
+use super::parallel::{join, worth_threads};
 use super::union::Union;
 
 /// The report on a mesh's topology.
@@ -22,11 +22,11 @@ pub struct Topology {
     triangles: usize,
     shells: Vec<Shell>,
     face_shells: FaceShells,
-    open: Offenders<BadEdge>,
-    flipped: Offenders<BadEdge>,
-    crowded: Offenders<BadEdge>,
-    pinched: Offenders<u32>,
-    collapsed: Offenders<u32>,
+    open: CappedList<BadEdge>,
+    flipped: CappedList<BadEdge>,
+    crowded: CappedList<BadEdge>,
+    pinched: CappedList<u32>,
+    collapsed: CappedList<u32>,
 }
 
 /// The shell of each face.
@@ -115,18 +115,18 @@ impl Topology {
             triangles: 0,
             shells: Vec::new(),
             face_shells: FaceShells::One,
-            open: Offenders::default(),
-            flipped: Offenders::default(),
-            crowded: Offenders::default(),
-            pinched: Offenders::default(),
-            collapsed: Offenders::default(),
+            open: CappedList::default(),
+            flipped: CappedList::default(),
+            crowded: CappedList::default(),
+            pinched: CappedList::default(),
+            collapsed: CappedList::default(),
         };
         let shells_and_edges = || {
             topology.find_shells(loops, &uses);
             topology.judge_edges(loops, &uses);
         };
         let pinches = || find_pinches(loops, &uses, representative.len());
-        let ((), pinched) = join(is_worth(loops.len()), shells_and_edges, pinches);
+        let ((), pinched) = join(worth_threads(loops.len()), shells_and_edges, pinches);
         topology.pinched = pinched;
         topology
     }
@@ -234,27 +234,27 @@ impl Topology {
     }
 
     /// Edges with an odd number of faces.
-    pub fn open_edges(&self) -> &Offenders<BadEdge> {
+    pub fn open_edges(&self) -> &CappedList<BadEdge> {
         &self.open
     }
 
     /// Edges whose faces do not run equally often both ways, though their number is even.
-    pub fn flipped_edges(&self) -> &Offenders<BadEdge> {
+    pub fn flipped_edges(&self) -> &CappedList<BadEdge> {
         &self.flipped
     }
 
     /// Edges with more than two faces.
-    pub fn crowded_edges(&self) -> &Offenders<BadEdge> {
+    pub fn crowded_edges(&self) -> &CappedList<BadEdge> {
         &self.crowded
     }
 
     /// Vertices whose faces are more than one fan.
-    pub fn pinched_vertices(&self) -> &Offenders<u32> {
+    pub fn pinched_vertices(&self) -> &CappedList<u32> {
         &self.pinched
     }
 
     /// Faces with fewer than three different corners.
-    pub fn collapsed_faces(&self) -> &Offenders<u32> {
+    pub fn collapsed_faces(&self) -> &CappedList<u32> {
         &self.collapsed
     }
 
@@ -279,7 +279,7 @@ impl Topology {
 }
 
 /// A vertex is pinched when the corners at it fall into more than one fan of faces joined by two-faced edges.
-fn find_pinches(loops: &Loops, uses: &[EdgeUse], vertices: usize) -> Offenders<u32> {
+fn find_pinches(loops: &Loops, uses: &[EdgeUse], vertices: usize) -> CappedList<u32> {
     let mut union = Union::new(loops.corner_count());
     for group in uses.chunk_by(|left, right| left.key() == right.key()) {
         let [left, right] = group else { continue };
@@ -295,7 +295,7 @@ fn find_pinches(loops: &Loops, uses: &[EdgeUse], vertices: usize) -> Offenders<u
             }
         }
     }
-    let mut pinched = Offenders::default();
+    let mut pinched = CappedList::default();
     for (vertex, _) in fans.iter().enumerate().filter(|&(_, &fans)| fans > 1) {
         pinched.note(|| vertex as u32);
     }

@@ -10,15 +10,15 @@
 
 use nalgebra::Point3;
 
+use super::edge_numbers::EdgeNumbers;
 use super::flats::Flats;
-use super::fork::{each_of_four, is_worth, join, table};
-use super::joints::Joints;
 use super::node::{Below, Child, ChildKind, Node};
 use super::owned::Owned;
+use super::parallel::{each_of_four, join, table, worth_threads};
 use super::skin::{Skin, Triangle};
 use super::slab::{check_slabs, find_slabs};
 use super::split::split;
-use firstcontact_exact::{Approximate, power_of_two};
+use firstcontact_exact::{Filtered, power_of_two};
 
 /// Children of a node.
 pub const WIDTH: usize = 4;
@@ -115,13 +115,13 @@ impl Tree {
     ) -> Tree {
         let whole: Vec<Triangle> = triangles.iter().map(|leaf| skin.triangles[leaf.index as usize]).collect();
         let flats_and_owned = || {
-            let joints = Joints::of(&whole);
-            let flats = Flats::find(&whole, &joints, positions);
-            let owned = Owned::assigned(&whole, &joints, &flats, positions.len());
+            let edge_numbers = EdgeNumbers::of(&whole);
+            let flats = Flats::find(&whole, &edge_numbers, positions);
+            let owned = Owned::assigned(&whole, &edge_numbers, &flats, positions.len());
             (flats, owned)
         };
         let slabs = || find_slabs(&mut nodes, &triangles, positions, (&center, exponent));
-        let ((flats, owned), ()) = join(is_worth(whole.len()), flats_and_owned, slabs);
+        let ((flats, owned), ()) = join(worth_threads(whole.len()), flats_and_owned, slabs);
         let below = if flats.matter() { find_below(&nodes, &triangles, &flats) } else { Vec::new() };
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
@@ -171,14 +171,14 @@ impl Tree {
 
     /// A length of the body's coordinates in units of the frame.
     #[inline]
-    pub fn in_units(&self, length: Approximate) -> Approximate {
-        to_units(self.exponent).into_iter().fold(length, |length, factor| length * Approximate::exact(factor))
+    pub fn in_units(&self, length: Filtered) -> Filtered {
+        to_units(self.exponent).into_iter().fold(length, |length, factor| length * Filtered::exact(factor))
     }
 
     /// Floats of the frame that enclose a coordinate of the body, taken from the centre.
     #[inline]
-    pub fn interval(&self, coordinate: Approximate) -> [f32; 2] {
-        let Approximate { value, error } = self.in_units(coordinate);
+    pub fn interval(&self, coordinate: Filtered) -> [f32; 2] {
+        let Filtered { value, error } = self.in_units(coordinate);
         // The conversion to single precision rounds by at most half a unit in the last place of the bound.
         let error = error + (value.abs() + error) * f64::from(f32::EPSILON) + f64::from(f32::MIN_POSITIVE);
         [(value - error) as f32, (value + error) as f32]
@@ -295,7 +295,7 @@ fn miscounted() -> ! {
 /// Grows a subtree as a node; returns its box.
 fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
     let Part { nodes, index, order, place } = part;
-    let worth = is_worth(order.len());
+    let worth = worth_threads(order.len());
     let middle = split(boxes, order, depth, WIDTH / 2);
     let (left, right) = order.split_at_mut(middle);
     let half = |part: &mut [u32]| split(boxes, part, depth, WIDTH / 4);

@@ -3,7 +3,7 @@
 use firstcontact_formats::{Mesh, MeshError};
 
 use super::assemble::cut_faces;
-use super::bent::{self, Bent};
+use super::bent::{self, NonPlanarFaces};
 use super::kind::{Kind, Wanted, decide};
 use super::loops::Loops;
 use super::topology::Topology;
@@ -20,13 +20,13 @@ pub struct Triangulated {
     /// How many faces had more than three corners, of which fewer than three are different points: they are not there any more.
     pub left_out: usize,
     /// The faces among those cut whose corners do not lie in one plane.
-    pub bent: Bent,
+    pub bent: NonPlanarFaces,
 }
 
 impl Triangulated {
     /// A mesh that needs no cutting.
     pub fn unchanged(mesh: Mesh) -> Triangulated {
-        Triangulated { mesh, cut: 0, left_out: 0, bent: Bent::default() }
+        Triangulated { mesh, cut: 0, left_out: 0, bent: NonPlanarFaces::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which vertices of a file are the same point.
 
-use super::fork::sort;
+use super::parallel::sort;
 
 /// For each vertex the least index of a vertex with equal coordinates, `-0.0` being equal to `0.0`.
 pub(crate) fn weld(vertices: &[[f64; 3]]) -> Vec<u32> {

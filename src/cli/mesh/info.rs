@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use firstcontact::formats::Mesh;
-use firstcontact::solid::{Bent, Body};
+use firstcontact::solid::{Body, NonPlanarFaces};
 use firstcontact::world::LengthUnit;
 
 use super::body::body;
@@ -42,11 +42,11 @@ fn look(file: &Path, limits: &LimitsArgs) -> Result<MeshFinding, Failure> {
 
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let topology = body.topology();
-    let (properties, suspects) = (body.properties(), body.suspects());
+    let (properties, suspicious) = (body.properties(), body.suspicious_faces());
     let met = body.self_intersections();
     let nesting = (set == SetFinding::Solid).then(|| body.nesting());
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
-    let bent = &suspects.bent;
+    let bent = &suspicious.bent;
     let mut warnings = load::warnings(&file, body);
     warnings.extend(bent_warning(body.mesh(), bent).map(|warning| format!("{file}: {warning}")));
     MeshFinding {
@@ -74,8 +74,8 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
         crowded_edges: edges(topology.crowded_edges()),
         pinched_vertices: list(topology.pinched_vertices()),
         collapsed_faces: list(topology.collapsed_faces()),
-        flat_faces: list(&suspects.flat_faces),
-        duplicate_faces: list(&suspects.duplicate_faces),
+        flat_faces: list(&suspicious.flat_faces),
+        duplicate_faces: list(&suspicious.duplicate_faces),
         bent_faces: list(&bent.faces),
         bent_by: (!bent.faces.is_empty()).then_some(bent.by),
         self_intersections: self_intersections(&met),
@@ -88,7 +88,7 @@ fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
 }
 
 /// Polygons that are not plane, if there are any.
-pub(super) fn bent_warning(mesh: &Mesh, bent: &Bent) -> Option<String> {
+pub(super) fn bent_warning(mesh: &Mesh, bent: &NonPlanarFaces) -> Option<String> {
     let first = *bent.faces.first().first()?;
     let line = mesh.face_line(first as usize).map(|line| format!(" (line {line})")).unwrap_or_default();
     let place = format!("first face {first}{line}");

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::{BadEdge, Body, Offenders, Searched};
+use firstcontact::solid::{BadEdge, Body, CappedList, Searched};
 
 use super::body::body;
 use super::info::likely_unit;
@@ -66,7 +66,7 @@ impl Linter<'_> {
         });
     }
 
-    fn edges(&mut self, rule: Rule, edges: &Offenders<BadEdge>, [one, many]: [&str; 2]) {
+    fn edges(&mut self, rule: Rule, edges: &CappedList<BadEdge>, [one, many]: [&str; 2]) {
         let place = |edge: &BadEdge| self.place(edge.faces.clone(), edge.ends.to_vec());
         let places = edges.first().iter().map(place).collect();
         self.counted(rule, edges.total(), [one, many], places);
@@ -125,16 +125,16 @@ impl Linter<'_> {
     }
 
     fn faces(&mut self, body: &Body) {
-        let (collapsed, suspects) = (body.topology().collapsed_faces(), body.suspects());
-        let mut degenerate = [collapsed.first(), suspects.flat_faces.first()].concat();
+        let (collapsed, suspicious) = (body.topology().collapsed_faces(), body.suspicious_faces());
+        let mut degenerate = [collapsed.first(), suspicious.flat_faces.first()].concat();
         degenerate.sort_unstable();
-        let count = collapsed.total() + suspects.flat_faces.total();
+        let count = collapsed.total() + suspicious.flat_faces.total();
         let places = self.of_faces(&degenerate);
         self.counted(Rule::DegenerateFaces, count, ["face without area", "faces without area"], places);
-        let double = &suspects.duplicate_faces;
+        let double = &suspicious.duplicate_faces;
         let words = ["face with the corners of an earlier one", "faces with the corners of an earlier one"];
         self.counted(Rule::DuplicateFaces, double.total(), words, self.of_faces(double.first()));
-        let bent = &suspects.bent;
+        let bent = &suspicious.bent;
         let by = format!("not plane, by up to {:.3e}", bent.by);
         let words = [format!("polygon is {by}"), format!("polygons are {by}")];
         self.counted(

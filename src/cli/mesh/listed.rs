@@ -1,25 +1,25 @@
 //! What is at fault with a mesh, as a report lists it.
 
 use firstcontact::solid::repair::Nesting;
-use firstcontact::solid::{BadEdge, Offenders, Searched, SelfIntersections};
+use firstcontact::solid::{BadEdge, CappedList, Searched, SelfIntersections};
 
 use crate::cli::report::{
     CountedFinding, EdgeFinding, EdgesFinding, ListFinding, NestingFinding, SelfIntersectionsFinding, VolumeFinding,
 };
 
 /// Edges.
-pub(super) fn edges(offenders: &Offenders<BadEdge>) -> EdgesFinding {
-    counted(offenders, |edge| EdgeFinding { vertices: edge.ends, faces: edge.faces.clone() })
+pub(super) fn edges(list: &CappedList<BadEdge>) -> EdgesFinding {
+    counted(list, |edge| EdgeFinding { vertices: edge.ends, faces: edge.faces.clone() })
 }
 
 /// Vertices or faces.
-pub(super) fn list(offenders: &Offenders<u32>) -> ListFinding {
-    counted(offenders, |&index| index)
+pub(super) fn list(list: &CappedList<u32>) -> ListFinding {
+    counted(list, |&index| index)
 }
 
 /// Anything.
-pub(super) fn counted<T, U>(offenders: &Offenders<T>, finding: impl Fn(&T) -> U) -> CountedFinding<U> {
-    CountedFinding { count: offenders.total(), first: offenders.first().iter().map(finding).collect() }
+pub(super) fn counted<T, U>(list: &CappedList<T>, finding: impl Fn(&T) -> U) -> CountedFinding<U> {
+    CountedFinding { count: list.total(), first: list.first().iter().map(finding).collect() }
 }
 
 /// Faces that meet.

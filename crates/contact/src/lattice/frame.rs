@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
 use super::solid::LatticeSolid;
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 use firstcontact_motion::Scene;
 use firstcontact_polytope::{Points, Polytope, prism_vertices};
 
@@ -26,7 +26,8 @@ impl Frame {
         let exponents = [a, b].map(|solid| solid.solid.points().unit().0);
         let unit = exponents[0].min(exponents[1]).min(motion.exponent);
         let denominator = motion.denominator.to_big();
-        let scaled = |vector: &[Wide; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
+        let scaled =
+            |vector: &[SmallBigInt; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let (offset, displacement) = (scaled(&motion.offset), scaled(&motion.displacement));
         let bases = [a, b].map(|solid| solid.solid.points().in_unit(unit, &denominator));
         let origin = bases[1].coordinates(0);

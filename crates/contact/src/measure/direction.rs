@@ -15,7 +15,7 @@ use crate::{Contact, Query, QueryError, Scratch, Verdict};
 use firstcontact_convex::ConvexPair;
 use firstcontact_convex::cd_dual::{Along, Counts, Witness};
 use firstcontact_exact::integer::decode;
-use firstcontact_exact::{ExactSquare, ExactTime, Rational, Wide, power_of_two};
+use firstcontact_exact::{ExactSquare, ExactTime, Rational, SmallBigInt, power_of_two};
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
 
@@ -223,7 +223,7 @@ impl Reach {
             Way::Out => fraction,
             Way::Back => &Rational::of(1.0) - &fraction,
         };
-        let multiple = (&fraction * &Rational::scaled(&Wide::ONE, exponent)).reduced();
+        let multiple = (&fraction * &Rational::scaled(&SmallBigInt::ONE, exponent)).reduced();
         let square = along.map(Rational::of).iter().fold(Rational::ZERO, |sum, x| &sum + &(x * x));
         let square = ExactSquare::new((&(&multiple * &multiple) * &square).reduced());
         Reach {

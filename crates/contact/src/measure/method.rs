@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::Inapplicable;
-use firstcontact_exact::named::{self, UnknownMethod, goes_by_name};
+use firstcontact_exact::method_names::{self, UnknownMethod, impl_name};
 use firstcontact_solid::Body;
 
 /// A method of measuring. All that apply to a question and its bodies return the same answer.
@@ -78,7 +78,7 @@ impl Question {
     /// # Errors
     /// If none of those that do has this name.
     pub fn method(self, name: &str) -> Result<Method, UnknownMethod> {
-        named::find(self.methods(), name, Method::is_called, Method::name)
+        method_names::find(self.methods(), name, Method::is_called, Method::name)
     }
 }
 
@@ -165,4 +165,4 @@ impl Method {
     }
 }
 
-goes_by_name!(Method, Method::is_called);
+impl_name!(Method, Method::is_called);

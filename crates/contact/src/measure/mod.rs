@@ -18,7 +18,7 @@ mod still;
 pub use direction::{Direction, Reach, direction};
 pub use distance::{Distance, Foot, Gap, distance};
 pub use error::{Inapplicable, MeasureError};
-pub use firstcontact_exact::named::UnknownMethod;
+pub use firstcontact_exact::method_names::UnknownMethod;
 pub use method::{Method, Question};
 pub use overlap::{Certificate, Overlap, State, overlap};
 pub use pair::Shared;

@@ -28,7 +28,7 @@
 use nalgebra::Vector3;
 
 use firstcontact_convex::{Ball, Core};
-use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{Row, three};
 use firstcontact_motion::Course;
 use firstcontact_solid::{Body, Node, Tree};
@@ -178,7 +178,7 @@ impl<'t> Sweep<'t> {
 
     /// A length in units of the frame; `None` if that is beyond the floats.
     fn in_units(&self, length: f64) -> Option<f64> {
-        let Approximate { value, error } = self.tree.in_units(Approximate::exact(length));
+        let Filtered { value, error } = self.tree.in_units(Filtered::exact(length));
         error.is_finite().then_some(value)
     }
 

@@ -146,8 +146,8 @@ fn no_box_is_left_out_that_is_met() {
     for _ in 0..50 {
         let [from, to] = [0; 2].map(|_| [(); 3].map(|()| 4.0 * random.number()));
         let course = Course {
-            offset: from.map(firstcontact_exact::Approximate::exact),
-            displacement: [0, 1, 2].map(|k| firstcontact_exact::Approximate::exact(to[k] - from[k])),
+            offset: from.map(firstcontact_exact::Filtered::exact),
+            displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
         };
         let shadow = Shadow::new(&solid, core, &course, other.tree()).unwrap();
         for node in &other.tree().nodes {

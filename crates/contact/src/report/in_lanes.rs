@@ -7,8 +7,8 @@ use crate::event::{Event, Place};
 use crate::instant::clock_of;
 use crate::normal::{normal, normal_along, plane};
 use crate::verdict::Contact;
-use firstcontact_exact::lanes::{DoubledLanes, Lanes, Sums};
-use firstcontact_exact::{Doubled, ExactTime, Quotient, at_fraction};
+use firstcontact_exact::simd::{DoubleDoubleLanes, Lanes, Sums};
+use firstcontact_exact::{DoubleDouble, ExactTime, Quotient, at_fraction};
 use firstcontact_motion::{InLanes, Precise, Scene, Span};
 use firstcontact_solid::Body;
 
@@ -31,7 +31,7 @@ pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 /// Whether all is certain of an event.
 #[cfg(test)]
 #[target_feature(enable = "avx2,fma")]
-pub(super) fn tells(scene: &Scene<'_>, event: &Event) -> bool {
+pub(super) fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     Told::new(scene, event).is_some()
 }
 
@@ -44,9 +44,9 @@ struct Told<'s> {
     /// The vectors `[u, v, across, motion]`.
     vectors: [Sums; 4],
     /// The cross product of the event's spans.
-    plane: DoubledLanes,
+    plane: DoubleDoubleLanes,
     /// Its product with the motion.
-    along_motion: Doubled,
+    along_motion: DoubleDouble,
 }
 
 /// An edge on which an event takes place, and a linear function that vanishes there.
@@ -56,7 +56,7 @@ struct Edge {
     /// From there to its end.
     way: Sums,
     /// The function: the product with this vector
-    factor: DoubledLanes,
+    factor: DoubleDoubleLanes,
     /// of this one where the edge begins,
     across: Sums,
     /// which from there to its end is less by this.
@@ -83,8 +83,8 @@ impl Edge {
 
 #[target_feature(enable = "avx2,fma")]
 #[inline]
-fn cross(spans: &InLanes<'_>, [u, v]: [Span; 2]) -> Option<DoubledLanes> {
-    Some(DoubledLanes::cross(&spans.span(u)?, &spans.span(v)?))
+fn cross(spans: &InLanes<'_>, [u, v]: [Span; 2]) -> Option<DoubleDoubleLanes> {
+    Some(DoubleDoubleLanes::cross(&spans.span(u)?, &spans.span(v)?))
 }
 
 impl<'s> Told<'s> {
@@ -94,7 +94,7 @@ impl<'s> Told<'s> {
         let spans = InLanes::new(scene)?;
         let (u, v) = (spans.span(event.spans[0])?, spans.span(event.spans[1])?);
         let (across, motion) = (spans.across(event.a, event.b)?, *spans.motion());
-        let plane = DoubledLanes::cross(&u, &v);
+        let plane = DoubleDoubleLanes::cross(&u, &v);
         let edge = match event.place {
             Place::AtA(_) | Place::AtB(_) => None,
             Place::OnA(ends, sight, b) => Some(Edge::of_a(&spans, ends, sight, b)?),
@@ -102,10 +102,10 @@ impl<'s> Told<'s> {
         };
         let (above, below) = ((&plane, &across), (&plane, &motion));
         let products = match &edge {
-            None => DoubledLanes::products([above, below, above, below]),
+            None => DoubleDoubleLanes::products([above, below, above, below]),
             Some(edge) => {
                 let (factor, across, decrease) = (&edge.factor, &edge.across, &edge.decrease);
-                DoubledLanes::products([above, below, (factor, across), (factor, decrease)])
+                DoubleDoubleLanes::products([above, below, (factor, across), (factor, decrease)])
             }
         };
         // The fraction of the piece, and how far along its edge.
@@ -113,11 +113,15 @@ impl<'s> Told<'s> {
         let fraction = quotients.lane(0);
         let bracket = at_fraction(clock_of(scene), &fraction).bracket()?;
         let origin_of_a = spans.origin_of_a(&quotients.all::<0>());
-        let origin_of_b = DoubledLanes::of(spans.origin_of_b());
+        let origin_of_b = DoubleDoubleLanes::of(spans.origin_of_b());
         let own = match (&edge, event.place) {
-            (Some(edge), _) => DoubledLanes::onward(edge.from, &edge.way, &quotients.all::<2>()),
-            (None, Place::AtA(vertex) | Place::OnA([vertex, _], ..)) => DoubledLanes::of(spans.vertex_of_a(vertex)),
-            (None, Place::AtB(vertex) | Place::OnB([vertex, _], ..)) => DoubledLanes::of(spans.vertex_of_b(vertex)),
+            (Some(edge), _) => DoubleDoubleLanes::onward(edge.from, &edge.way, &quotients.all::<2>()),
+            (None, Place::AtA(vertex) | Place::OnA([vertex, _], ..)) => {
+                DoubleDoubleLanes::of(spans.vertex_of_a(vertex))
+            }
+            (None, Place::AtB(vertex) | Place::OnB([vertex, _], ..)) => {
+                DoubleDoubleLanes::of(spans.vertex_of_b(vertex))
+            }
         };
         let is_of_a = matches!(event.place, Place::AtA(_) | Place::OnA(..));
         let point = own.plus(if is_of_a { &origin_of_a } else { &origin_of_b });

@@ -126,14 +126,14 @@ fn plain_events(grain: Grain) -> [usize; 2] {
             let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
             // SAFETY: the processor has the features that were looked for.
             #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
-            let is_told = lanes::are_there() && unsafe { in_lanes::tells(&scene, &event) };
+            let is_told = simd::is_supported() && unsafe { in_lanes::is_certain(&scene, &event) };
             // What is left of a piece has another motion than the piece.
             let rest = scene.rest(&Rational::of(0.5));
             #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
-            let is_misled = lanes::are_there() && unsafe { in_lanes::tells(&rest, &event) };
+            let is_misled = simd::is_supported() && unsafe { in_lanes::is_certain(&rest, &event) };
             assert!(!is_misled, "{event:?}");
             counts[0] += 1;
-            counts[1] += usize::from(is_told || !lanes::are_there());
+            counts[1] += usize::from(is_told || !simd::is_supported());
         }
     }
     counts

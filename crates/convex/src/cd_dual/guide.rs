@@ -3,7 +3,7 @@
 use nalgebra::{Point3, Vector3};
 
 use crate::Polyhedron;
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 
 /// Cells along an edge of the cube of directions.
 const CELLS: usize = 8;
@@ -109,8 +109,8 @@ fn depth(polyhedron: &Polyhedron, facet: u32, point: &Point3<f64>) -> f64 {
     let mut half_edges = polyhedron.around_facet(facet);
     let mut corner = || half_edges.next().map(|half_edge| polyhedron.points()[polyhedron.origin(half_edge) as usize]);
     let (Some(p), Some(q), Some(r)) = (corner(), corner(), corner()) else { return 0.0 };
-    let between = |from: &Point3<f64>, to: &Point3<f64>| -> [Approximate; 3] {
-        [0, 1, 2].map(|k| Approximate::exact(to[k]) - Approximate::exact(from[k]))
+    let between = |from: &Point3<f64>, to: &Point3<f64>| -> [Filtered; 3] {
+        [0, 1, 2].map(|k| Filtered::exact(to[k]) - Filtered::exact(from[k]))
     };
     let [u, v, w] = [between(&p, &q), between(&p, &r), between(point, &p)];
     let normal = [[1, 2], [2, 0], [0, 1]].map(|[i, j]| u[i] * v[j] - u[j] * v[i]);

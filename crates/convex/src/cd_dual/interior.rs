@@ -7,7 +7,7 @@
 
 use super::guide::Inside;
 use crate::ConvexSolid;
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 
 /// A point to fire a ray through, which is not the origin.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +19,7 @@ pub(super) struct Interior {
 }
 
 /// A point inside of `B - A`, with A at an offset, that is not the origin.
-pub(super) fn interior_point(a: &ConvexSolid, b: &ConvexSolid, offset: &[Approximate; 3]) -> Interior {
+pub(super) fn interior_point(a: &ConvexSolid, b: &ConvexSolid, offset: &[Filtered; 3]) -> Interior {
     let candidates = b.guide().inside().iter().flat_map(|q| a.guide().inside().iter().map(move |p| (p, q)));
     let fallback = Interior { point: [1.0, 0.0, 0.0], is_certain: false };
     candidates.map(|(p, q)| difference(p, q, offset)).find(|found| found.is_usable()).unwrap_or(fallback)
@@ -31,8 +31,8 @@ impl Interior {
     }
 }
 
-fn difference(p: &Inside, q: &Inside, offset: &[Approximate; 3]) -> Interior {
-    let exact = |inside: &Inside, k: usize| Approximate::exact(inside.point[k]);
+fn difference(p: &Inside, q: &Inside, offset: &[Filtered; 3]) -> Interior {
+    let exact = |inside: &Inside, k: usize| Filtered::exact(inside.point[k]);
     let rounded = [0, 1, 2].map(|k| exact(q, k) - exact(p, k) - offset[k]);
     // No vector is longer than the sum of its components; the last factor covers the roundings of the two sums.
     let error: f64 = rounded.iter().map(|x| x.error).sum();

@@ -19,7 +19,7 @@ use super::overlay::for_each_candidate;
 use super::search::signed_distance;
 use crate::ConvexSolid;
 use firstcontact_exact::integers::common_divisor;
-use firstcontact_exact::{Approximate, BigVector, ExactSquare, HALF_ULP, Rational, Sign, UNDERFLOW, Wide};
+use firstcontact_exact::{BigVector, ExactSquare, Filtered, HALF_ULP, Rational, Sign, SmallBigInt, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
 
 /// How deep two closed convex solids are in each other. See Choi et al. §6.
@@ -86,7 +86,7 @@ struct Least<'d, 's> {
 struct Candidate {
     plane: Plane,
     /// The square of its distance, in floats.
-    estimate: Approximate,
+    estimate: Filtered,
     squared: Rational,
     foot: [Rational; 3],
     normal: [Rational; 3],
@@ -125,13 +125,12 @@ impl Least<'_, '_> {
 }
 
 /// The square of the distance of a plane from the origin, in floats.
-fn estimate(difference: &Difference<'_>, plane: &Plane) -> Approximate {
+fn estimate(difference: &Difference<'_>, plane: &Plane) -> Filtered {
     let scene = difference.scene;
     if !scene.is_filtered() {
-        return Approximate { value: 0.0, error: f64::INFINITY };
+        return Filtered { value: 0.0, error: f64::INFINITY };
     }
-    let [u, v] =
-        plane.spans.map(|span| scene.floats(span).map(|x| Approximate { value: x, error: x.abs() * HALF_ULP }));
+    let [u, v] = plane.spans.map(|span| scene.floats(span).map(|x| Filtered { value: x, error: x.abs() * HALF_ULP }));
     let minor = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
     let [x, y, z] = [minor(1, 2), minor(2, 0), minor(0, 1)];
     let height = scene.estimate([plane.spans[0], plane.spans[1], difference.across(plane.corner)]);
@@ -139,19 +138,19 @@ fn estimate(difference: &Difference<'_>, plane: &Plane) -> Approximate {
 }
 
 impl Candidate {
-    fn new(difference: &Difference<'_>, plane: Plane, estimate: Approximate) -> Candidate {
+    fn new(difference: &Difference<'_>, plane: Plane, estimate: Filtered) -> Candidate {
         let (scene, [u, v]) = (difference.scene, plane.spans);
         let normal = scene.direction(u).cross(&scene.direction(v));
         let square = normal.dot(&normal).to_rational();
         let axis = |k: usize| BigVector::of(std::array::from_fn(|i| if i == k { 1.0 } else { 0.0 }));
         let components: [Rational; 3] = std::array::from_fn(|k| normal.dot(&axis(k)).to_rational());
         // A determinant with a span across stands for the denominator of the motion times itself.
-        let denominator = Rational::new(scene.exact_motion().denominator.clone(), Wide::ONE);
+        let denominator = Rational::new(scene.exact_motion().denominator.clone(), SmallBigInt::ONE);
         let height = scene.value([u, v, difference.across(plane.corner)]).to_rational().over(&denominator);
         let foot = components.each_ref().map(|x| (x * &height).over(&square).reduced());
-        let integers = normal.components().each_ref().map(Wide::to_big);
+        let integers = normal.components().each_ref().map(SmallBigInt::to_big);
         let divisor = common_divisor(&integers);
-        let normal = integers.map(|x| Rational::new((x / &divisor).into(), Wide::ONE));
+        let normal = integers.map(|x| Rational::new((x / &divisor).into(), SmallBigInt::ONE));
         let squared = (&height * &height).over(&square).reduced();
         let above = squared.root_bracket()[1];
         Candidate { plane, estimate, squared, foot, normal, above }

@@ -8,7 +8,7 @@ use crate::halfspace::HalfSpace;
 use crate::linear_program::{Combination, Contradiction, Fractions, ProgramError, Weighted, check_program};
 use crate::pair_facets::PairFacets;
 use crate::relation::Relation;
-use firstcontact_exact::{Rational, Wide};
+use firstcontact_exact::{Rational, SmallBigInt};
 
 /// How many inequalities there may be after the elimination of a variable, unless the caller says otherwise: more than
 /// sixteen half-spaces in three coordinates can become, some thousand.
@@ -86,7 +86,10 @@ pub fn eliminate(dimension: usize, half_spaces: &[HalfSpace], limit: usize) -> R
 }
 
 fn weighted(parts: Vec<(usize, IBig)>) -> Vec<Weighted> {
-    let weight = |(half_space, factor)| Weighted { half_space, weight: Rational::new(Wide::from(factor), Wide::ONE) };
+    let weight = |(half_space, factor)| Weighted {
+        half_space,
+        weight: Rational::new(SmallBigInt::from(factor), SmallBigInt::ONE),
+    };
     parts.into_iter().map(weight).collect()
 }
 

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::eliminate::Stages;
-use firstcontact_exact::{Rational, Sign, Wide};
+use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The inequalities that bound a variable most closely, and where.
 struct Interval {
@@ -72,7 +72,7 @@ fn interval(stages: &Stages, variable: usize, before: &[Rational]) -> Interval {
             continue;
         }
         let integers = stages.integers(row);
-        let whole = |x: &IBig| Rational::new(Wide::from(x.clone()), Wide::ONE);
+        let whole = |x: &IBig| Rational::new(SmallBigInt::from(x.clone()), SmallBigInt::ONE);
         let bound = integers.last().map_or(Rational::ZERO, whole);
         let rest = before.iter().zip(integers).fold(bound, |rest, (x, a)| &rest - &(x * &whole(a)));
         let place = rest.over(&whole(&integers[variable]));

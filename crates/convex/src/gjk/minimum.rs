@@ -9,7 +9,7 @@ use super::difference::{Difference, End, Pairing};
 use super::search::Goal;
 use super::shape::Shape;
 use super::work::Work;
-use firstcontact_exact::{BigVector, ExactNumber, Rational, Sign, Wide};
+use firstcontact_exact::{BigVector, ExactNumber, Rational, Sign, SmallBigInt};
 
 /// How the search in integers ended.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl<S: Shape> Difference<'_, S> {
         let height = face.direction.dot(&simplex[face.places[0]].vector).to_rational();
         let length = face.direction.dot(&face.direction).to_rational();
         // Vectors across the solids stand for themselves times the motion's denominator.
-        let denominator = Rational::new(self.scene.exact_motion().denominator.clone(), Wide::ONE);
+        let denominator = Rational::new(self.scene.exact_motion().denominator.clone(), SmallBigInt::ONE);
         let square = (&height * &height).over(&(&length * &(&denominator * &denominator)));
         let corners = face.places.iter().map(|&place| simplex[place].pairing).zip(weights).collect();
         NearestFace { corners, square }

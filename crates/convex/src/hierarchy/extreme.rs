@@ -3,7 +3,7 @@
 use nalgebra::Vector3;
 
 use super::Hierarchy;
-use firstcontact_exact::{Approximate, Rational, Sign};
+use firstcontact_exact::{Filtered, Rational, Sign};
 
 impl Hierarchy {
     /// The vertex furthest out, found in plain floats. Every direction has an answer, even if it is zero or no number.
@@ -40,7 +40,7 @@ impl Hierarchy {
     fn rise(&self, direction: &Vector3<f64>, from: u32, to: u32) -> Sign {
         let [p, q] = [from, to].map(|vertex| self.point(vertex));
         let term = |axis: usize| {
-            let [n, p, q] = [direction[axis], p[axis], q[axis]].map(Approximate::exact);
+            let [n, p, q] = [direction[axis], p[axis], q[axis]].map(Filtered::exact);
             n * (q - p)
         };
         let sum = term(0) + term(1) + term(2);

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use dashu_int::IBig;
 
 use super::system::System;
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 
 /// Independent rows, and as many coordinates in which they are.
 ///
@@ -40,21 +40,21 @@ pub(super) struct Flat {
     /// The other coordinates.
     pub(super) free: Vec<usize>,
     /// For each free coordinate the direction in which it alone grows, by one; pivots follow.
-    pub(super) directions: Vec<Vec<Approximate>>,
+    pub(super) directions: Vec<Vec<Filtered>>,
     /// The point whose free coordinates are zero, without what is in `M`.
-    pub(super) finite: Vec<Approximate>,
+    pub(super) finite: Vec<Filtered>,
     /// What that point has in `M`.
-    pub(super) infinite: Vec<Approximate>,
+    pub(super) infinite: Vec<Filtered>,
     /// For each column, once asked for, what it is in the rows as a combination of the pivots' columns.
     pub(super) columns: Vec<OnceCell<(Vec<IBig>, IBig)>>,
 }
 
-const ZERO: Approximate = Approximate::exact(0.0);
+const ZERO: Filtered = Filtered::exact(0.0);
 
 impl Flat {
     /// All of space.
     pub(super) fn whole(dimension: usize) -> Flat {
-        let unit = |at: usize| (0..dimension).map(|k| Approximate::exact(if k == at { 1.0 } else { 0.0 })).collect();
+        let unit = |at: usize| (0..dimension).map(|k| Filtered::exact(if k == at { 1.0 } else { 0.0 })).collect();
         Flat {
             basis: Basis::default(),
             free: (0..dimension).collect(),
@@ -103,7 +103,7 @@ impl Flat {
                 _ => (2 * coordinate, 1.0),
             };
             corner.basis = corner.basis.with(system.side_of_box(side), coordinate);
-            corner.infinite = advanced(&corner.infinite, Approximate::exact(step), &self.directions[place]);
+            corner.infinite = advanced(&corner.infinite, Filtered::exact(step), &self.directions[place]);
         }
         corner.free.clear();
         corner.directions.clear();
@@ -124,9 +124,8 @@ fn unknown(dimension: usize) -> Vec<OnceCell<(Vec<IBig>, IBig)>> {
 }
 
 /// `start + length * along`.
-fn advanced(start: &[Approximate], length: Approximate, along: &[Approximate]) -> Vec<Approximate> {
+fn advanced(start: &[Filtered], length: Filtered, along: &[Filtered]) -> Vec<Filtered> {
     let (length, zero) = (-length, ZERO == length);
-    let step =
-        |(&x, &step): (&Approximate, &Approximate)| if zero { x } else { Approximate::residual(x, &[length], &[step]) };
+    let step = |(&x, &step): (&Filtered, &Filtered)| if zero { x } else { Filtered::residual(x, &[length], &[step]) };
     start.iter().zip(along).map(step).collect()
 }

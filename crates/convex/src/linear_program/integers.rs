@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::system::Constraints;
-use firstcontact_exact::{Approximate, Wide};
+use firstcontact_exact::{Filtered, SmallBigInt};
 
 /// Half-spaces in integers of any size: the coefficients of each, and its bound.
 pub(crate) struct Integers {
@@ -22,7 +22,7 @@ impl Constraints for Integers {
         self.rows.len()
     }
 
-    fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
+    fn estimate(&self, index: usize, row: &mut Vec<Filtered>) {
         scaled_down(&self.rows[index], row);
     }
 
@@ -32,8 +32,8 @@ impl Constraints for Integers {
 }
 
 /// Appends a positive multiple of integers that floats hold, the greatest about one.
-pub(crate) fn scaled_down(integers: &[IBig], row: &mut Vec<Approximate>) {
-    let integers: Vec<Wide> = integers.iter().map(|x| x.clone().into()).collect();
-    let bits = integers.iter().map(Wide::bit_len).max().unwrap_or(0);
-    row.extend(integers.iter().map(|x| Approximate::scaled(x, -(bits as i32))));
+pub(crate) fn scaled_down(integers: &[IBig], row: &mut Vec<Filtered>) {
+    let integers: Vec<SmallBigInt> = integers.iter().map(|x| x.clone().into()).collect();
+    let bits = integers.iter().map(SmallBigInt::bit_len).max().unwrap_or(0);
+    row.extend(integers.iter().map(|x| Filtered::scaled(x, -(bits as i32))));
 }

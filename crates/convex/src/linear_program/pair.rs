@@ -17,12 +17,12 @@ use super::solve::{Solved, solve};
 use super::system::Constraints;
 use crate::pair_facets::PairFacets;
 use crate::relation::Relation;
-use firstcontact_exact::{Approximate, Sign, power_of_two};
+use firstcontact_exact::{Filtered, Sign, power_of_two};
 
 /// The facets of two solids with a column for the slack.
 struct WithSlack<'f, 's> {
     facets: &'f PairFacets<'s>,
-    estimates: Vec<([Approximate; 3], Approximate)>,
+    estimates: Vec<([Filtered; 3], Filtered)>,
     /// The exponents of the weights of the slack, counted from the least.
     weights: Vec<i32>,
     least: i32,
@@ -42,7 +42,7 @@ impl<'f, 's> WithSlack<'f, 's> {
 }
 
 /// An exponent of two near the size of a vector; any would do.
-fn exponent(normal: &[Approximate; 3]) -> i32 {
+fn exponent(normal: &[Filtered; 3]) -> i32 {
     let size = normal.iter().map(|x| x.value.abs()).fold(0.0, f64::max);
     let biased = (size.to_bits() >> 52) as i32;
     (biased - 1023).clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT)
@@ -57,9 +57,9 @@ impl Constraints for WithSlack<'_, '_> {
         self.facets.count()
     }
 
-    fn estimate(&self, index: usize, row: &mut Vec<Approximate>) {
+    fn estimate(&self, index: usize, row: &mut Vec<Filtered>) {
         let (normal, bound) = self.estimates[index];
-        let weight = Approximate::exact(power_of_two(self.least + self.weights[index]));
+        let weight = Filtered::exact(power_of_two(self.least + self.weights[index]));
         row.extend(normal);
         row.extend([weight, bound]);
     }

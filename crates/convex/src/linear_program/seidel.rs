@@ -22,7 +22,7 @@
 
 use super::flat::{Basis, Flat};
 use super::system::System;
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 
 /// The sides of the box to be respected, one bit each.
 #[derive(Clone, Copy)]
@@ -149,13 +149,13 @@ impl<'s> Seidel<'s> {
 /// Where a row ends a line.
 struct Bound {
     row: usize,
-    rate: Approximate,
+    rate: Filtered,
     /// The free coordinate of that place: the part in `M`, then the rest.
-    place: [Approximate; 2],
+    place: [Filtered; 2],
 }
 
 impl Bound {
-    fn of(system: &System<'_>, line: &Flat, row: usize, rate: Approximate) -> Bound {
+    fn of(system: &System<'_>, line: &Flat, row: usize, rate: Filtered) -> Bound {
         Bound { row, rate, place: system.slack(line, row).map(|slack| slack / rate) }
     }
 

@@ -18,7 +18,7 @@ use dashu_int::IBig;
 
 use super::flat::Flat;
 use firstcontact_exact::linear::cramer;
-use firstcontact_exact::{Approximate, Sign};
+use firstcontact_exact::{Filtered, Sign};
 
 /// Half-spaces whose points all constraints have in common.
 pub(crate) trait Constraints {
@@ -29,7 +29,7 @@ pub(crate) trait Constraints {
     fn count(&self) -> usize;
 
     /// Appends the coefficients of a half-space and its bound, or of a positive multiple.
-    fn estimate(&self, index: usize, row: &mut Vec<Approximate>);
+    fn estimate(&self, index: usize, row: &mut Vec<Filtered>);
 
     /// The same in integers. Each column has a unit of its own, the same for all half-spaces and for the objective.
     fn integers(&self, index: usize) -> Vec<IBig>;
@@ -49,7 +49,7 @@ pub(super) struct System<'s> {
     constraints: &'s dyn Constraints,
     objective: &'s [IBig],
     /// The coefficients, the bound, and the multiple of `M`, row by row.
-    estimates: Vec<Approximate>,
+    estimates: Vec<Filtered>,
     exact: Vec<OnceCell<Vec<IBig>>>,
 }
 
@@ -61,17 +61,17 @@ impl<'s> System<'s> {
         let mut estimates = Vec::with_capacity(rows * (dimension + 2));
         for index in 0..constraints.count() {
             constraints.estimate(index, &mut estimates);
-            estimates.push(Approximate::exact(0.0));
+            estimates.push(Filtered::exact(0.0));
         }
         let unit = |at: usize, value: f64| (0..dimension + 1).map(move |k| if k == at { value } else { 0.0 });
         for at in 0..dimension {
             for value in [1.0, -1.0] {
-                estimates.extend(unit(at, value).chain([1.0]).map(Approximate::exact));
+                estimates.extend(unit(at, value).chain([1.0]).map(Filtered::exact));
             }
         }
-        estimates.extend(objective.iter().map(|x| Approximate::scaled(&x.clone().into(), 0)));
-        estimates.extend([Approximate::exact(0.0); 2]);
-        (0..dimension).for_each(|at| estimates.extend(unit(at, 1.0).chain([0.0]).map(Approximate::exact)));
+        estimates.extend(objective.iter().map(|x| Filtered::scaled(&x.clone().into(), 0)));
+        estimates.extend([Filtered::exact(0.0); 2]);
+        (0..dimension).for_each(|at| estimates.extend(unit(at, 1.0).chain([0.0]).map(Filtered::exact)));
         System { constraints, objective, estimates, exact: vec![OnceCell::new(); rows] }
     }
 
@@ -97,7 +97,7 @@ impl<'s> System<'s> {
     }
 
     /// The floats of a row: coefficients, bound, multiple of `M`.
-    fn estimate(&self, row: usize) -> (&[Approximate], [Approximate; 2]) {
+    fn estimate(&self, row: usize) -> (&[Filtered], [Filtered; 2]) {
         let width = self.dimension() + 2;
         let all = &self.estimates[row * width..(row + 1) * width];
         (&all[..width - 2], [all[width - 2], all[width - 1]])
@@ -135,8 +135,8 @@ impl<'s> System<'s> {
 
     /// How fast the left side of a row grows along a direction of a flat.
     #[inline]
-    pub(super) fn rate(&self, flat: &Flat, direction: usize, row: usize) -> Approximate {
-        -Approximate::residual(Approximate::exact(0.0), self.estimate(row).0, &flat.directions[direction])
+    pub(super) fn rate(&self, flat: &Flat, direction: usize, row: usize) -> Filtered {
+        -Filtered::residual(Filtered::exact(0.0), self.estimate(row).0, &flat.directions[direction])
     }
 
     /// The sign of that rate.
@@ -148,11 +148,11 @@ impl<'s> System<'s> {
 
     /// How far inside of a row the base of a flat is: the part in `M`, then the rest.
     #[inline]
-    pub(super) fn slack(&self, flat: &Flat, row: usize) -> [Approximate; 2] {
+    pub(super) fn slack(&self, flat: &Flat, row: usize) -> [Filtered; 2] {
         let (coefficients, [bound, multiple]) = self.estimate(row);
         [
-            Approximate::residual(multiple, coefficients, &flat.infinite),
-            Approximate::residual(bound, coefficients, &flat.finite),
+            Filtered::residual(multiple, coefficients, &flat.infinite),
+            Filtered::residual(bound, coefficients, &flat.finite),
         ]
     }
 
@@ -165,7 +165,7 @@ impl<'s> System<'s> {
 
     /// The sign of a number with a part in `M`, each part in doubt taken from a column in integers.
     #[inline]
-    pub(super) fn leading_sign(&self, [multiple, rest]: [Approximate; 2], exact: impl Fn(usize) -> Sign) -> Sign {
+    pub(super) fn leading_sign(&self, [multiple, rest]: [Filtered; 2], exact: impl Fn(usize) -> Sign) -> Sign {
         match multiple.sign().unwrap_or_else(|| exact(self.dimension() + 1)) {
             Sign::Zero => rest.sign().unwrap_or_else(|| exact(self.dimension())),
             sign => sign,

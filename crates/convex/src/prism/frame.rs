@@ -5,7 +5,7 @@ use dashu_int::ops::BitTest;
 use nalgebra::Point3;
 
 use crate::ConvexSolid;
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::decode;
 use firstcontact_exact::integers::{difference, dot};
@@ -36,7 +36,8 @@ impl<'s> Frame<'s> {
         let motion = scene.exact_motion();
         let coordinates = a.iter().chain(b).flat_map(|point| point.coords.iter().copied());
         let unit = Magnitudes::of(coordinates).unit.min(motion.exponent);
-        let scaled = |vector: &[Wide; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
+        let scaled =
+            |vector: &[SmallBigInt; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let displacement = scaled(&motion.displacement);
         let bits = displacement.iter().map(BitTest::bit_len).max().unwrap_or(0);
         Frame {

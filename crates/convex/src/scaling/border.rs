@@ -6,21 +6,21 @@
 
 use super::frame::Way;
 use crate::side::Sense;
-use firstcontact_exact::{Approximate, Rational, Ring, Sign};
+use firstcontact_exact::{Filtered, Rational, Ring, Sign};
 
 /// A point, exactly and in floats.
 #[derive(Clone)]
 pub(super) struct Point {
     /// The coordinates.
     pub exact: [Rational; 3],
-    rough: [Approximate; 3],
+    rough: [Filtered; 3],
 }
 
 /// A straight border in a plane, and which side of it is inside.
 pub(super) struct Border {
     axes: [usize; 2],
     exact: Line<Rational>,
-    rough: Line<Approximate>,
+    rough: Line<Filtered>,
 }
 
 /// A point of a line, and a vector normal to it.
@@ -32,7 +32,7 @@ struct Line<N> {
 impl Point {
     /// The point at exact coordinates.
     pub(super) fn new(exact: [Rational; 3]) -> Point {
-        let rough = exact.each_ref().map(Approximate::of);
+        let rough = exact.each_ref().map(Filtered::of);
         Point { exact, rough }
     }
 }

@@ -10,7 +10,7 @@ use super::error::ScalingError;
 use super::half_plane::Bound;
 use super::oracle::{Oracle, Tangent};
 use super::pair::Pair;
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 
 /// A tangent and the segment of the curve that is on its line.
 pub(super) struct Link<B> {
@@ -64,6 +64,6 @@ fn between<O: Oracle>(
     if crossing == left.at || crossing == right.at {
         return Ok(None);
     }
-    let found = oracle.search(Some(&left.bound), &crossing, &[Wide::ZERO, Wide::ONE], counts)?;
+    let found = oracle.search(Some(&left.bound), &crossing, &[SmallBigInt::ZERO, SmallBigInt::ONE], counts)?;
     Ok((found.at != crossing).then_some(found))
 }

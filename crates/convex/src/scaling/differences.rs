@@ -17,7 +17,7 @@ use super::touch::Touch;
 use crate::Face;
 use crate::difference_hull::{Facet, MOST_DIFFERENCES, TooManyDifferences, facets};
 use crate::side::Side;
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 use firstcontact_exact::integers::{difference, dot};
 
 /// The half-planes of all facets; features are found by programs.
@@ -44,7 +44,7 @@ impl<'b> Differences<'b> {
             let &corner = facet.corners.first()?;
             let normal = &facet.normal;
             let reach = [-dot(normal, of_a.get(corner % a)?), dot(normal, of_b.get(corner / a)?)];
-            Some(HalfPlane::new(reach.map(Wide::from), (-dot(normal, program.apart())).into()))
+            Some(HalfPlane::new(reach.map(SmallBigInt::from), (-dot(normal, program.apart())).into()))
         };
         let half_planes = facets.iter().map(half_plane).collect::<Option<Vec<_>>>();
         Ok(Differences { half_planes: half_planes.ok_or(ScalingError::Inconsistent)?, program })
@@ -58,7 +58,7 @@ impl Oracle for Differences<'_> {
         &self,
         _near: Option<&HalfPlane>,
         from: &Pair,
-        along: &[Wide; 2],
+        along: &[SmallBigInt; 2],
         counts: &mut Counts,
     ) -> Result<Tangent<HalfPlane>, ScalingError> {
         counts.oracle_calls += 1;

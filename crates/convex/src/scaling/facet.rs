@@ -6,7 +6,7 @@ use super::pair::Pair;
 use crate::cd_dual::{Difference, Face, Part, Plane, across};
 use crate::side::Side;
 use firstcontact_exact::ring::{cross, dot};
-use firstcontact_exact::{Approximate, Sign, Wide};
+use firstcontact_exact::{Filtered, Sign, SmallBigInt};
 use firstcontact_motion::Span;
 
 /// A facet of the difference. With its outward normal `n`, the target T is behind its plane if `n.T <= rho1 h1 + rho2 h2`.
@@ -25,10 +25,10 @@ impl<'s> Facet<'s> {
         let way = frame.axis_against(plane.spans);
         let difference = frame.difference(way);
         let face = Face::of(&difference, plane);
-        let normal = normal::<Wide>(frame, plane.spans);
-        let arm = |side: Side| dot(&normal, &frame.arm::<Wide>(side, plane.corner.of(side)));
+        let normal = normal::<SmallBigInt>(frame, plane.spans);
+        let arm = |side: Side| dot(&normal, &frame.arm::<SmallBigInt>(side, plane.corner.of(side)));
         let reach = [-&arm(Side::A), arm(Side::B)];
-        let half_plane = HalfPlane::new(reach, dot(&normal, &frame.target::<Wide>()));
+        let half_plane = HalfPlane::new(reach, dot(&normal, &frame.target::<SmallBigInt>()));
         Facet { difference, way, face, half_plane }
     }
 
@@ -73,13 +73,13 @@ fn normal<N: Coordinate>(frame: &Frame<'_>, spans: [Span; 2]) -> [N; 3] {
 
 /// Whether the target is beyond the origin along the normal of a plane.
 pub(super) fn faces_target(frame: &Frame<'_>, spans: [Span; 2]) -> bool {
-    dot(&normal::<Wide>(frame, spans), &frame.target::<Wide>()).sign() == Sign::Positive
+    dot(&normal::<SmallBigInt>(frame, spans), &frame.target::<SmallBigInt>()).sign() == Sign::Positive
 }
 
 /// Whether the origin is strictly behind the facet of a solid that two spans are parallel to, as it is in the difference.
 pub(super) fn is_before(frame: &Frame<'_>, side: Side, spans: [Span; 2], vertex: u32) -> bool {
-    let rough = dot(&normal::<Approximate>(frame, spans), &frame.arm::<Approximate>(side, vertex));
-    let exactly = || dot(&normal::<Wide>(frame, spans), &frame.arm::<Wide>(side, vertex)).sign();
+    let rough = dot(&normal::<Filtered>(frame, spans), &frame.arm::<Filtered>(side, vertex));
+    let exactly = || dot(&normal::<SmallBigInt>(frame, spans), &frame.arm::<SmallBigInt>(side, vertex)).sign();
     let sign = rough.sign().unwrap_or_else(exactly);
     sign == if side == Side::A { Sign::Negative } else { Sign::Positive }
 }

@@ -14,7 +14,7 @@ use crate::solids::{Facet, Solids};
 use crate::{ConvexSolid, RationalPoint};
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::integer::decode;
-use firstcontact_exact::{Approximate, Rational, Ring, Sign, Wide};
+use firstcontact_exact::{Filtered, Rational, Ring, Sign, SmallBigInt};
 use firstcontact_motion::{Scene, Span, SpanNumber};
 
 /// Two convex solids, where they are, and their seeds.
@@ -40,24 +40,24 @@ pub(super) trait Coordinate: Ring {
     fn span(frame: &Frame<'_>, span: Span) -> [Self; 3];
 }
 
-impl Coordinate for Approximate {
-    fn sum(_unit: i32, [x, y, z]: [f64; 3]) -> Approximate {
-        Approximate::exact(x) + Approximate::exact(y) + Approximate::exact(z)
+impl Coordinate for Filtered {
+    fn sum(_unit: i32, [x, y, z]: [f64; 3]) -> Filtered {
+        Filtered::exact(x) + Filtered::exact(y) + Filtered::exact(z)
     }
 
-    fn span(frame: &Frame<'_>, span: Span) -> [Approximate; 3] {
-        Approximate::vector(frame.scene, span)
+    fn span(frame: &Frame<'_>, span: Span) -> [Filtered; 3] {
+        Filtered::vector(frame.scene, span)
     }
 }
 
-impl Coordinate for Wide {
-    fn sum(unit: i32, terms: [f64; 3]) -> Wide {
-        terms.into_iter().map(decode).filter(|part| part.0 != 0).fold(Wide::ZERO, |sum, (mantissa, exponent)| {
-            &sum + &(&Wide::from(mantissa) << usize::try_from(exponent - unit).unwrap_or(0))
+impl Coordinate for SmallBigInt {
+    fn sum(unit: i32, terms: [f64; 3]) -> SmallBigInt {
+        terms.into_iter().map(decode).filter(|part| part.0 != 0).fold(SmallBigInt::ZERO, |sum, (mantissa, exponent)| {
+            &sum + &(&SmallBigInt::from(mantissa) << usize::try_from(exponent - unit).unwrap_or(0))
         })
     }
 
-    fn span(frame: &Frame<'_>, span: Span) -> [Wide; 3] {
+    fn span(frame: &Frame<'_>, span: Span) -> [SmallBigInt; 3] {
         frame.scene.direction(span).in_unit(frame.unit)
     }
 }
@@ -117,36 +117,37 @@ impl<'s> Frame<'s> {
 
     /// The floats of the target, nearly.
     pub(super) fn towards_target(&self) -> [f64; 3] {
-        self.target::<Approximate>().map(|x| x.value)
+        self.target::<Filtered>().map(|x| x.value)
     }
 
     /// A vertex of a scaled solid in the world, in units over the denominator of the scalings.
     pub(super) fn scaled(&self, side: Side, vertex: u32, pair: &Pair) -> [Rational; 3] {
         let (seed, factor) = (self.seed_in_units(side), pair.scaled(side));
-        let arm: [Wide; 3] = self.arm(side, vertex);
-        std::array::from_fn(|k| Rational::new(&(pair.over() * &seed[k]) + &(factor * &arm[k]), Wide::ONE))
+        let arm: [SmallBigInt; 3] = self.arm(side, vertex);
+        std::array::from_fn(|k| Rational::new(&(pair.over() * &seed[k]) + &(factor * &arm[k]), SmallBigInt::ONE))
     }
 
     /// A seed in the world, in the same units.
     pub(super) fn seed(&self, side: Side, pair: &Pair) -> [Rational; 3] {
-        self.seed_in_units(side).each_ref().map(|x| Rational::new(pair.over() * x, Wide::ONE))
+        self.seed_in_units(side).each_ref().map(|x| Rational::new(pair.over() * x, SmallBigInt::ONE))
     }
 
-    fn seed_in_units(&self, side: Side) -> [Wide; 3] {
+    fn seed_in_units(&self, side: Side) -> [SmallBigInt; 3] {
         let seed = &self.seeds[index(side)];
-        std::array::from_fn(|k| Wide::sum(self.unit, [seed[k], 0.0, 0.0]))
+        std::array::from_fn(|k| SmallBigInt::sum(self.unit, [seed[k], 0.0, 0.0]))
     }
 
     /// A point given in units over the denominator of scalings.
     pub(super) fn in_world(&self, point: &[Rational; 3], pair: &Pair) -> RationalPoint {
-        let unit = Rational::scaled(&Wide::ONE, self.unit).over(&Rational::new(pair.over().clone(), Wide::ONE));
+        let unit =
+            Rational::scaled(&SmallBigInt::ONE, self.unit).over(&Rational::new(pair.over().clone(), SmallBigInt::ONE));
         RationalPoint(point.each_ref().map(|x| (x * &unit).reduced()))
     }
 
     /// On which side of an edge of the difference the target is at certain scalings, seen along an axis that leads into the
     /// difference there: positive on the left, where the face is.
     pub(super) fn side_of_edge(&self, edge: &Edge, span: Span, (axis, sense): Way, at: &Rounded<'_>) -> Sign {
-        let rough = self.turn_to_target(span, edge.corner, axis, &at.rough, &Approximate::exact(1.0));
+        let rough = self.turn_to_target(span, edge.corner, axis, &at.rough, &Filtered::exact(1.0));
         let exactly = || self.turn_to_target(span, edge.corner, axis, at.pair.of(), at.pair.over()).sign();
         let sign = rough.sign().unwrap_or_else(exactly);
         if sense == Sense::Forward { sign } else { -sign }

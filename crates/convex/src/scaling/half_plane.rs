@@ -2,16 +2,16 @@
 
 use super::curve::Line;
 use super::pair::Pair;
-use firstcontact_exact::{Rational, Sign, Wide};
+use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The pairs `rho1 h1 + rho2 h2 >= l`: at all others the solids are certainly apart, as a plane across some direction is between
 /// them. Its border descends.
 #[derive(Debug, Clone)]
 pub(super) struct HalfPlane {
     /// `h1` and `h2`, both positive.
-    reach: [Wide; 2],
+    reach: [SmallBigInt; 2],
     /// `l`.
-    level: Wide,
+    level: SmallBigInt,
 }
 
 /// Something that says of a half-plane why the solids are apart outside of it.
@@ -28,7 +28,7 @@ impl Bound for HalfPlane {
 
 impl HalfPlane {
     /// With `h1` and `h2`, which must be positive, and `l`.
-    pub(super) fn new(reach: [Wide; 2], level: Wide) -> HalfPlane {
+    pub(super) fn new(reach: [SmallBigInt; 2], level: SmallBigInt) -> HalfPlane {
         HalfPlane { reach, level }
     }
 
@@ -38,17 +38,17 @@ impl HalfPlane {
     }
 
     /// `l - rho1 h1 - rho2 h2`, times the denominator of the scalings.
-    fn excess(&self, pair: &Pair) -> Wide {
+    fn excess(&self, pair: &Pair) -> SmallBigInt {
         &(&self.level * pair.over()) - &self.extent(pair.of())
     }
 
-    fn extent(&self, [x, y]: &[Wide; 2]) -> Wide {
+    fn extent(&self, [x, y]: &[SmallBigInt; 2]) -> SmallBigInt {
         &(&self.reach[0] * x) + &(&self.reach[1] * y)
     }
 
     /// Where a way through the plane of scalings, in a direction whose components are not negative and not both zero, crosses the
     /// line.
-    pub(super) fn crossed(&self, from: &Pair, along: &[Wide; 2]) -> Pair {
+    pub(super) fn crossed(&self, from: &Pair, along: &[SmallBigInt; 2]) -> Pair {
         let (rate, excess, of) = (self.extent(along), self.excess(from), from.of());
         let of = std::array::from_fn(|i| &(&of[i] * &rate) + &(&along[i] * &excess));
         Pair::new(of, from.over() * &rate)
@@ -61,7 +61,7 @@ impl HalfPlane {
 
     /// Where its line crosses another one that is not parallel.
     pub(super) fn crossing(&self, other: &HalfPlane) -> Pair {
-        let minor = |p: &Wide, q: &Wide, r: &Wide, s: &Wide| &(p * s) - &(q * r);
+        let minor = |p: &SmallBigInt, q: &SmallBigInt, r: &SmallBigInt, s: &SmallBigInt| &(p * s) - &(q * r);
         let ([a, b], [c, d]) = (&self.reach, &other.reach);
         let of = [minor(&self.level, b, &other.level, d), minor(a, &self.level, c, &other.level)];
         Pair::new(of, minor(a, b, c, d))
@@ -69,7 +69,7 @@ impl HalfPlane {
 
     /// The line.
     pub(super) fn line(&self) -> Line {
-        let over = |x: &Wide| Rational::new(x.clone(), self.reach[1].clone()).reduced();
+        let over = |x: &SmallBigInt| Rational::new(x.clone(), self.reach[1].clone()).reduced();
         Line { slope: over(&-&self.reach[0]), intercept: over(&self.level) }
     }
 }

@@ -6,7 +6,7 @@ use super::half_plane::Bound;
 use super::pair::Pair;
 use super::touch::Touch;
 use crate::Face;
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 
 /// How touching scalings are searched for, in the place of the bisection of the paper, Section 3.2. Whichever is taken, all answers
 /// are the same.
@@ -37,7 +37,7 @@ pub(super) trait Oracle {
         &self,
         near: Option<&Self::Bound>,
         from: &Pair,
-        along: &[Wide; 2],
+        along: &[SmallBigInt; 2],
         counts: &mut Counts,
     ) -> Result<Tangent<Self::Bound>, ScalingError>;
 

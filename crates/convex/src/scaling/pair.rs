@@ -2,14 +2,14 @@
 
 use super::side::index;
 use crate::side::Side;
-use firstcontact_exact::{Approximate, Rational, Sign, Wide};
+use firstcontact_exact::{Filtered, Rational, Sign, SmallBigInt};
 
 /// The scalings of A and B, neither of them negative.
 #[derive(Debug, Clone)]
 pub(super) struct Pair {
-    of: [Wide; 2],
+    of: [SmallBigInt; 2],
     /// Positive.
-    over: Wide,
+    over: SmallBigInt,
 }
 
 /// A pair of scalings and what they are in floats.
@@ -17,12 +17,12 @@ pub(super) struct Rounded<'p> {
     /// The pair.
     pub pair: &'p Pair,
     /// The scalings of A and B.
-    pub rough: [Approximate; 2],
+    pub rough: [Filtered; 2],
 }
 
 impl Pair {
     /// Numerators over a denominator that is not zero.
-    pub(super) fn new(of: [Wide; 2], over: Wide) -> Pair {
+    pub(super) fn new(of: [SmallBigInt; 2], over: SmallBigInt) -> Pair {
         if over.sign() == Sign::Negative {
             return Pair { of: of.each_ref().map(|x| -x), over: -&over };
         }
@@ -43,32 +43,32 @@ impl Pair {
 
     /// Both zero.
     pub(super) fn zero() -> Pair {
-        Pair { of: [Wide::ZERO, Wide::ZERO], over: Wide::ONE }
+        Pair { of: [SmallBigInt::ZERO, SmallBigInt::ZERO], over: SmallBigInt::ONE }
     }
 
     /// The numerators.
-    pub(super) fn of(&self) -> &[Wide; 2] {
+    pub(super) fn of(&self) -> &[SmallBigInt; 2] {
         &self.of
     }
 
     /// The numerator of one of them.
-    pub(super) fn scaled(&self, side: Side) -> &Wide {
+    pub(super) fn scaled(&self, side: Side) -> &SmallBigInt {
         &self.of[index(side)]
     }
 
     /// The denominator of both.
-    pub(super) fn over(&self) -> &Wide {
+    pub(super) fn over(&self) -> &SmallBigInt {
         &self.over
     }
 
     /// Whether both are zero.
     pub(super) fn is_zero(&self) -> bool {
-        self.of.iter().all(Wide::is_zero)
+        self.of.iter().all(SmallBigInt::is_zero)
     }
 
     /// The pair with its floats.
     pub(super) fn rounded(&self) -> Rounded<'_> {
-        let rough = |x: &Wide| Approximate::of(&Rational::new(x.clone(), self.over.clone()));
+        let rough = |x: &SmallBigInt| Filtered::of(&Rational::new(x.clone(), self.over.clone()));
         Rounded { pair: self, rough: self.of.each_ref().map(rough) }
     }
 
@@ -83,7 +83,7 @@ impl Pair {
     }
 
     /// The direction from one pair to another, neither of whose scalings is less, times a positive number.
-    pub(super) fn way(from: &Pair, to: &Pair) -> [Wide; 2] {
+    pub(super) fn way(from: &Pair, to: &Pair) -> [SmallBigInt; 2] {
         std::array::from_fn(|i| &(&to.of[i] * &from.over) - &(&from.of[i] * &to.over))
     }
 

@@ -21,7 +21,7 @@ use crate::{Polyhedron, RationalPoint};
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::{decode, in_units};
 use firstcontact_exact::integers::{difference, dot, is_zero};
-use firstcontact_exact::{Rational, Wide};
+use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_solid::Skin;
 
 /// Which path is taken.
@@ -145,7 +145,7 @@ fn on_grid(value: f64, exponent: i32) -> f64 {
         Err(_) => value,
         Ok(dropped) if dropped >= 63 => 0.0,
         // A float without its last bits is a float.
-        Ok(dropped) => Rational::scaled(&Wide::from(mantissa >> dropped << dropped), own).nearest(),
+        Ok(dropped) => Rational::scaled(&SmallBigInt::from(mantissa >> dropped << dropped), own).nearest(),
     }
 }
 

@@ -31,7 +31,7 @@ use crate::linear_program::{Combination, Fractions, Integers, Solved, solve};
 use crate::{Face, Polyhedron, RationalPoint};
 use firstcontact_exact::integer::in_units;
 use firstcontact_exact::integers::{difference, dot};
-use firstcontact_exact::{Rational, Sign, Wide};
+use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The facets of two solids seen from their seeds, in whole numbers of one unit.
 #[derive(Debug, Clone)]
@@ -57,7 +57,7 @@ struct Whole {
 
 impl Whole {
     fn new(pair: &Pair) -> Whole {
-        Whole { of: pair.of().each_ref().map(Wide::to_big), over: pair.over().to_big() }
+        Whole { of: pair.of().each_ref().map(SmallBigInt::to_big), over: pair.over().to_big() }
     }
 }
 
@@ -106,7 +106,7 @@ impl<'b> Program<'b> {
             level -= factor * dot(&plane.normal, &self.offsets[*side]);
         }
         let is_sound = reach.iter().all(|x| *x > IBig::ZERO);
-        is_sound.then(|| HalfPlane::new(reach.map(Wide::from), level.into())).ok_or(ScalingError::Inconsistent)
+        is_sound.then(|| HalfPlane::new(reach.map(SmallBigInt::from), level.into())).ok_or(ScalingError::Inconsistent)
     }
 
     /// The shared point with the least x, of these the one with the least y, and then the least z.
@@ -125,10 +125,11 @@ impl<'b> Program<'b> {
     /// A point given by its turned vector from the seed of A, times the denominator of the scalings.
     fn in_world(&self, turned: &Fractions, at: &Whole) -> RationalPoint {
         let over = &turned.denominator * &at.over;
-        let unit = Rational::scaled(&Wide::ONE, self.exponent).over(&Rational::new(over.clone().into(), Wide::ONE));
+        let unit = Rational::scaled(&SmallBigInt::ONE, self.exponent)
+            .over(&Rational::new(over.clone().into(), SmallBigInt::ONE));
         RationalPoint(std::array::from_fn(|k| {
             let whole = &self.seeds[0][k] * &over - &turned.numerators[k];
-            (&Rational::new(whole.into(), Wide::ONE) * &unit).reduced()
+            (&Rational::new(whole.into(), SmallBigInt::ONE) * &unit).reduced()
         }))
     }
 
@@ -245,10 +246,10 @@ impl Oracle for Program<'_> {
         &self,
         _near: Option<&HalfPlane>,
         from: &Pair,
-        along: &[Wide; 2],
+        along: &[SmallBigInt; 2],
         counts: &mut Counts,
     ) -> Result<Tangent<HalfPlane>, ScalingError> {
-        let (start, steps) = (Whole::new(from), along.each_ref().map(Wide::to_big));
+        let (start, steps) = (Whole::new(from), along.each_ref().map(SmallBigInt::to_big));
         // Points times the denominator of the scalings; and the fewer steps the better.
         let row = |((side, _), plane): (Place, &Plane)| {
             let last = [&plane.height * &steps[side], self.bound(side, plane, &start)];

@@ -12,10 +12,10 @@ use super::range::Range;
 use super::side::index;
 use super::touch::{ContactKind, Touch};
 use crate::side::Side;
-use firstcontact_exact::{Sign, Wide};
+use firstcontact_exact::{Sign, SmallBigInt};
 
 /// The directions in which one scaling alone grows.
-const AXES: [[Wide; 2]; 2] = [[Wide::ONE, Wide::ZERO], [Wide::ZERO, Wide::ONE]];
+const AXES: [[SmallBigInt; 2]; 2] = [[SmallBigInt::ONE, SmallBigInt::ZERO], [SmallBigInt::ZERO, SmallBigInt::ONE]];
 
 /// A rectangle of scalings.
 struct Rectangle<'r> {

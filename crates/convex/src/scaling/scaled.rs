@@ -20,7 +20,7 @@ use super::verdict::Verdict;
 use super::walk::Walk;
 use crate::{ConvexSolid, PairError, RationalPoint};
 use firstcontact_exact::geom::{Magnitudes, coordinates};
-use firstcontact_exact::{Rational, Sign, Wide};
+use firstcontact_exact::{Rational, Sign, SmallBigInt};
 use firstcontact_motion::{Motion, Piece, Scene};
 use firstcontact_solid::Body;
 
@@ -110,7 +110,7 @@ impl Question for Alike {
     type Answer = Growth;
 
     fn put<O: Oracle>(self, oracle: &O, counts: &mut Counts) -> Result<Growth, ScalingError> {
-        let found = oracle.search(None, &Pair::zero(), &[Wide::ONE, Wide::ONE], counts)?;
+        let found = oracle.search(None, &Pair::zero(), &[SmallBigInt::ONE, SmallBigInt::ONE], counts)?;
         let [scaling, _] = found.at.rationals();
         Ok(Growth { scaling, touch: oracle.touch(&found.bound, &found.at)? })
     }
@@ -294,7 +294,7 @@ mod tests {
         let counts = &mut Counts::default();
         scaling.seen(|frame| {
             let walk = Walk(frame);
-            let found = walk.search(None, &Pair::zero(), &[Wide::ONE, Wide::from(3i64)], counts).unwrap();
+            let found = walk.search(None, &Pair::zero(), &[SmallBigInt::ONE, SmallBigInt::from(3i64)], counts).unwrap();
             assert!(found.at == on, "{:?}", found.at);
             assert!(walk.touch(&found.bound, &on).is_ok());
             assert_eq!(walk.touch(&found.bound, &off), Err(ScalingError::Inconsistent));

@@ -22,7 +22,7 @@ use super::touch::Touch;
 use crate::Face;
 use crate::cd_dual::{self, signed_distance};
 use crate::side::{Sense, Side};
-use firstcontact_exact::Wide;
+use firstcontact_exact::SmallBigInt;
 
 /// Walks over the facets of the difference of two solids.
 pub(super) struct Walk<'f, 's>(pub(super) &'f Frame<'s>);
@@ -34,7 +34,7 @@ impl<'s> Oracle for Walk<'_, 's> {
         &self,
         near: Option<&Facet<'s>>,
         from: &Pair,
-        along: &[Wide; 2],
+        along: &[SmallBigInt; 2],
         counts: &mut Counts,
     ) -> Result<Tangent<Facet<'s>>, ScalingError> {
         let mut facet = match near {

@@ -9,7 +9,7 @@ use super::told::Told;
 use crate::Place;
 use crate::ahead::for_each_ahead;
 use firstcontact_exact::geom::predicate::orient2d;
-use firstcontact_exact::{Approximate, Doubled, Rational, Wide};
+use firstcontact_exact::{DoubleDouble, Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Tree};
 
@@ -36,8 +36,8 @@ pub fn interiors_meet_near(
     pending: &mut Vec<u32>,
 ) -> bool {
     let near = Near::new(scene, bodies, place, pending);
-    let filtered = if scene.is_filtered() { near.decide::<Doubled>(moment) } else { None };
-    filtered.or_else(|| near.decide::<Wide>(moment)).unwrap_or(false)
+    let filtered = if scene.is_filtered() { near.decide::<DoubleDouble>(moment) } else { None };
+    filtered.or_else(|| near.decide::<SmallBigInt>(moment)).unwrap_or(false)
 }
 
 /// The winding numbers of A and of B around a place; `None` for a body whose skin the place may be on.
@@ -104,8 +104,8 @@ impl<'n> Near<'n> {
     }
 
     fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
-        let panes = self.panes::<Wide>()?;
-        let number = |panes: &Panes<Wide>| {
+        let panes = self.panes::<SmallBigInt>()?;
+        let number = |panes: &Panes<SmallBigInt>| {
             let side = panes.side()?;
             if panes.around(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
         };
@@ -117,7 +117,7 @@ impl<'n> Near<'n> {
 fn reach(tree: &Tree, point: &[Rational; 3], origin: &[Rational; 3]) -> [[f32; 2]; 3] {
     std::array::from_fn(|k| {
         let from_center = &(&point[k] - &origin[k]) - &Rational::of(tree.center[k]);
-        tree.interval(Approximate::of(&from_center))
+        tree.interval(Filtered::of(&from_center))
     })
 }
 

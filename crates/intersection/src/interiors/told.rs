@@ -3,7 +3,7 @@
 //! A decision about cones takes many signs that depend on one another. It is made in twice the precision of floats; if a
 //! single sign is in doubt, all of it is made again in integers.
 
-use firstcontact_exact::{Doubled, Sign, Wide};
+use firstcontact_exact::{DoubleDouble, Sign, SmallBigInt};
 use firstcontact_motion::SpanNumber;
 
 /// A number made of spans whose sign may be in doubt.
@@ -15,9 +15,9 @@ pub(super) trait Told: SpanNumber {
     fn told(&self) -> Option<Sign>;
 }
 
-impl Told for Doubled {
-    fn one() -> Doubled {
-        Doubled::of(1.0)
+impl Told for DoubleDouble {
+    fn one() -> DoubleDouble {
+        DoubleDouble::of(1.0)
     }
 
     fn told(&self) -> Option<Sign> {
@@ -25,9 +25,9 @@ impl Told for Doubled {
     }
 }
 
-impl Told for Wide {
-    fn one() -> Wide {
-        Wide::ONE
+impl Told for SmallBigInt {
+    fn one() -> SmallBigInt {
+        SmallBigInt::ONE
     }
 
     fn told(&self) -> Option<Sign> {

@@ -50,7 +50,7 @@ use super::points::{Point, Points};
 use super::reach::Reaches;
 use super::realization::Polytope;
 use super::system::{MOST, Reckoning, ZERO, reckon};
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 use firstcontact_exact::linear::{Solution, solve};
 
 /// A single-point intersection of two faces.
@@ -150,7 +150,7 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> Search<'_, R, F> {
             Reckoning::Doubt => true,
             Reckoning::Near(place) => {
                 let (of_f, of_g) = place[..unknowns].split_at(own);
-                let rise = |sum, (number, &part): (usize, &Approximate)| sum + part * p.span(f, number, dimension - 1);
+                let rise = |sum, (number, &part): (usize, &Filtered)| sum + part * p.span(f, number, dimension - 1);
                 let last = of_f.iter().enumerate().fold(p.origin(f, dimension - 1), rise);
                 last.interval()[0] <= self.limit() && !p.reaches.excludes(f, of_f) && !q.reaches.excludes(g, of_g)
             }

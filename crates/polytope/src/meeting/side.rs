@@ -8,7 +8,7 @@ use crate::lattice::FaceId;
 use crate::points::Points;
 use crate::reach::Reaches;
 use crate::realization::Polytope;
-use firstcontact_exact::Approximate;
+use firstcontact_exact::Filtered;
 
 /// A polytope and what is known of its faces in floats.
 pub(super) struct Side<'p> {
@@ -29,16 +29,16 @@ impl<'p> Side<'p> {
     }
 
     /// A coordinate of the vertex of a face from which its spans lead.
-    pub(super) fn origin(&self, face: FaceId, axis: usize) -> Approximate {
+    pub(super) fn origin(&self, face: FaceId, axis: usize) -> Filtered {
         self.estimate(face, 0, axis)
     }
 
     /// A coordinate of a span of a face's flat.
-    pub(super) fn span(&self, face: FaceId, number: usize, axis: usize) -> Approximate {
+    pub(super) fn span(&self, face: FaceId, number: usize, axis: usize) -> Filtered {
         self.estimate(face, number + 1, axis) - self.estimate(face, 0, axis)
     }
 
-    fn estimate(&self, face: FaceId, vertex: usize, axis: usize) -> Approximate {
+    fn estimate(&self, face: FaceId, vertex: usize, axis: usize) -> Filtered {
         let basis = &self.polytope.flat(face).basis;
         self.polytope.points().estimates(basis[vertex] as usize)[axis]
     }

@@ -15,7 +15,7 @@ use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::world::{Manner, ObjectId, Outcome, Touch, extended, reach};
 use firstcontact_contact::{Answer, Method, Start};
-use firstcontact_motion::{Motion, Stretch, Timing};
+use firstcontact_motion::{Motion, StraightPiece, Timing};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
@@ -423,7 +423,7 @@ impl<'p> Pair<'p> {
         if !self.is_rigid {
             return None;
         }
-        let course = Stretch::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
+        let course = StraightPiece::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
         firstcontact_contact::glance(&course, &**a.core.as_ref()?, &**b.core.as_ref()?)
     }
 

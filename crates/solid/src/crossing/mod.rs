@@ -20,7 +20,7 @@ use member::{Member, share_more};
 use walk::Walk;
 
 use super::body::Body;
-use super::offenders::Offenders;
+use super::capped_list::CappedList;
 
 /// The most pairs of triangles that are found before the search gives up.
 const MOST_FOUND: usize = 1_000_000;
@@ -36,7 +36,7 @@ pub struct SelfIntersections {
     /// How many pairs of triangles of the skin there are; at least so many if the search was [`Searched::InPart`].
     pub triangle_pairs: usize,
     /// The faces of the file that these triangles are part of, lower first, each pair once. A face can meet itself.
-    pub face_pairs: Offenders<[u32; 2]>,
+    pub face_pairs: CappedList<[u32; 2]>,
     /// Whether there may be more.
     pub searched: Searched,
 }
@@ -63,7 +63,7 @@ impl Body {
         let mut faces: Vec<[u32; 2]> = pairs.iter().map(faces_of).collect();
         faces.sort_unstable();
         faces.dedup();
-        let mut face_pairs = Offenders::default();
+        let mut face_pairs = CappedList::default();
         faces.iter().for_each(|&pair| face_pairs.note(|| pair));
         SelfIntersections { triangle_pairs: pairs.len(), face_pairs, searched: *searched }
     }

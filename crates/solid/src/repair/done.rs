@@ -1,36 +1,36 @@
 //! What a repair did.
 
-use crate::offenders::Offenders;
+use crate::capped_list::CappedList;
 
 /// What a repair did, in the numbering of the mesh that was given. Empty lists: nothing was to be done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Done {
     /// Vertices that had the coordinates of an earlier one.
-    pub equal_vertices: Offenders<u32>,
+    pub equal_vertices: CappedList<u32>,
     /// Vertices within the tolerance of an earlier one, whose coordinates they have now.
-    pub near_vertices: Offenders<u32>,
+    pub near_vertices: CappedList<u32>,
     /// Faces with fewer than three different corners; dropped.
-    pub collapsed_faces: Offenders<u32>,
+    pub collapsed_faces: CappedList<u32>,
     /// Faces with all corners on one line; dropped.
-    pub flat_faces: Offenders<u32>,
+    pub flat_faces: CappedList<u32>,
     /// Faces that were there twice; dropped.
-    pub duplicate_faces: Offenders<u32>,
+    pub duplicate_faces: CappedList<u32>,
     /// Vertices on edges of faces that did not have them.
-    pub junctions: Offenders<Junction>,
+    pub junctions: CappedList<Junction>,
     /// Faces that run the other way now.
-    pub turned_faces: Offenders<u32>,
+    pub turned_faces: CappedList<u32>,
     /// Connected faces that cannot all run the same way, such as a Moebius strip: the first of each. They are as they
     /// were.
-    pub unorientable: Offenders<u32>,
+    pub unorientable: CappedList<u32>,
     /// Holes that were filled.
-    pub filled: Offenders<Hole>,
+    pub filled: CappedList<Hole>,
     /// Holes that were not.
-    pub left_open: Offenders<LeftOpen>,
+    pub left_open: CappedList<LeftOpen>,
     /// Shells inside of others, which are cavities now: a face of each.
-    pub cavities: Offenders<u32>,
+    pub cavities: CappedList<u32>,
     /// Vertices that no face of the file uses; dropped.
-    pub unused_vertices: Offenders<u32>,
+    pub unused_vertices: CappedList<u32>,
 }
 
 impl Done {

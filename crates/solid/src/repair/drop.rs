@@ -12,7 +12,7 @@ pub(super) fn degenerate(draft: &mut Draft<'_>, done: &mut Done) {
     let vertices = draft.vertices;
     let at = |vertex: u32| vertices[vertex as usize];
     draft.faces.retain(|face| {
-        let offenders = match face.corners[..] {
+        let list = match face.corners[..] {
             [a, b, ref rest @ ..] if !rest.is_empty() => {
                 let is_flat = rest.iter().all(|&c| collinear(at(a), at(b), at(c)));
                 if is_flat { &mut done.flat_faces } else { return true }
@@ -20,7 +20,7 @@ pub(super) fn degenerate(draft: &mut Draft<'_>, done: &mut Done) {
             _ => &mut done.collapsed_faces,
         };
         if let Origin::Given(index) = face.origin {
-            offenders.note(|| index);
+            list.note(|| index);
         }
         false
     });

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use super::draft::{Draft, Origin};
 use super::outward::Shells;
 use crate::body::Body;
+use crate::capped_list::CappedList;
 use crate::crossing::Searched;
-use crate::offenders::Offenders;
 use crate::volume::volume_sign;
 use firstcontact_exact::Sign;
 
@@ -21,11 +21,11 @@ pub struct Nesting {
     /// The sign of the volume that all faces enclose, as they run in the file.
     pub volume: Sign,
     /// The faces of closed shells that face inward and bound no cavity.
-    pub inward_faces: Offenders<u32>,
+    pub inward_faces: CappedList<u32>,
     /// Closed shells that face outward and lie inside an odd number of others that they do not meet: the first face of each.
-    pub nested: Offenders<u32>,
+    pub nested: CappedList<u32>,
     /// Pairs of closed shells that meet: the first face of each. They overlap, or touch where neither has a vertex or an edge for it.
-    pub meeting: Offenders<[u32; 2]>,
+    pub meeting: CappedList<[u32; 2]>,
     /// Whether all shells were looked at.
     pub searched: Searched,
     /// How many faces there are.
@@ -49,9 +49,9 @@ impl Body {
         draft.faces.retain(|face| face.corners.len() >= 3);
         let mut nesting = Nesting {
             volume: Sign::Zero,
-            inward_faces: Offenders::default(),
-            nested: Offenders::default(),
-            meeting: Offenders::default(),
+            inward_faces: CappedList::default(),
+            nested: CappedList::default(),
+            meeting: CappedList::default(),
             searched: Searched::Whole,
             faces: draft.faces.len(),
         };

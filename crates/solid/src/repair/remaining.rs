@@ -4,8 +4,8 @@ use firstcontact_formats::Mesh;
 
 use super::options::RepairError;
 use crate::body::Body;
+use crate::capped_list::{BadEdge, CappedList};
 use crate::crossing::{Searched, SelfIntersections};
-use crate::offenders::{BadEdge, Offenders};
 use crate::volume::volume_sign;
 use firstcontact_exact::Sign;
 
@@ -14,9 +14,9 @@ use firstcontact_exact::Sign;
 #[non_exhaustive]
 pub struct Remaining {
     /// Edges with an odd number of faces.
-    pub open_edges: Offenders<BadEdge>,
+    pub open_edges: CappedList<BadEdge>,
     /// Edges whose faces do not run equally often both ways, though their number is even.
-    pub flipped_edges: Offenders<BadEdge>,
+    pub flipped_edges: CappedList<BadEdge>,
     /// The sign of the volume that the faces enclose, a place within several shells counting several times; zero also
     /// where they do not close.
     pub volume: Sign,

@@ -5,7 +5,7 @@
 //! the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum of the squares of
 //! three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
 
-use firstcontact_exact::{Approximate, HALF_ULP};
+use firstcontact_exact::{Filtered, HALF_ULP};
 use firstcontact_intersection::{BoxRanking, Frames};
 use firstcontact_solid::Box3;
 
@@ -46,7 +46,7 @@ impl<'f, 't> Boxes<'f, 't> {
 
 /// The square, rounded up, of a distance in the unit of the bodies, in the frame of the larger of two trees.
 pub(crate) fn rank(frames: &Frames<'_>, distance: f64) -> f64 {
-    let Approximate { value, error } = frames.stander.in_units(Approximate::exact(distance));
+    let Filtered { value, error } = frames.stander.in_units(Filtered::exact(distance));
     let most = (value + error).next_up();
     if most.is_nan() { f64::INFINITY } else { most * most * (1.0 + 8.0 * HALF_ULP) + f64::MIN_POSITIVE }
 }

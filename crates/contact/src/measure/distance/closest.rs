@@ -7,7 +7,7 @@ use super::feature_pair::{FeaturePair, Part};
 use super::feet::{exact_feet, nearest_feet};
 use super::{Foot, Gap};
 use crate::measure::still::Still;
-use firstcontact_exact::{Doubled, ExactSquare, Rational, Sign};
+use firstcontact_exact::{DoubleDouble, ExactSquare, Rational, Sign};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Precise;
 use firstcontact_solid::Feature;
@@ -15,7 +15,7 @@ use firstcontact_solid::Feature;
 /// A pair of features that are nearest inside of both, and the square of their distance.
 pub(crate) struct Found {
     pub(super) pair: FeaturePair,
-    precise: Doubled,
+    precise: DoubleDouble,
     exact: OnceCell<ExactSquare>,
 }
 

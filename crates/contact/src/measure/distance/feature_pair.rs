@@ -9,7 +9,7 @@
 //! the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
 use super::vectors::{InDoubt, Vectors};
-use firstcontact_exact::{Doubled, ExactSquare, Number, Rational, Ring, Sign, Wide};
+use firstcontact_exact::{DoubleDouble, ExactSquare, Number, Rational, Ring, Sign, SmallBigInt};
 use firstcontact_intersection::{Facet, Pair};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Feature;
@@ -213,8 +213,8 @@ impl FeaturePair {
     }
 
     /// The square of the distance of parts that are nearest inside, in twice the floats' precision.
-    pub(super) fn precise_square(&self, precise: &Precise<'_>) -> Doubled {
-        self.square(precise).unwrap_or(Doubled::of(0.0))
+    pub(super) fn precise_square(&self, precise: &Precise<'_>) -> DoubleDouble {
+        self.square(precise).unwrap_or(DoubleDouble::of(0.0))
     }
 
     /// The square of the distance of parts that are nearest inside.
@@ -224,7 +224,7 @@ impl FeaturePair {
         ExactSquare::new(if denominator.is_one() {
             square
         } else {
-            square.over(&Rational::new(denominator * denominator, Wide::ONE))
+            square.over(&Rational::new(denominator * denominator, SmallBigInt::ONE))
         })
     }
 }

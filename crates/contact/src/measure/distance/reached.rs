@@ -14,7 +14,7 @@ use super::feature_pair::{Directions, FeaturePair, Part};
 use super::feet::exact_feet;
 use super::vectors::Vectors;
 use crate::measure::still::Still;
-use firstcontact_exact::{Doubled, Number, Rational, Ring, Sign, Surd, Wide};
+use firstcontact_exact::{DoubleDouble, Number, Rational, Ring, Sign, SmallBigInt, Surd};
 use firstcontact_intersection::{Facet, Pair};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::Body;
@@ -51,7 +51,7 @@ pub(crate) struct Facing {
 impl<'s> Nearing<'s> {
     /// Asks for a length, given as its square.
     pub(crate) fn new(scene: &'s Scene<'s>, bodies: [&'s Body; 2], square: &Rational) -> Nearing<'s> {
-        let denominator = Rational::new(scene.denominator().clone(), Wide::ONE);
+        let denominator = Rational::new(scene.denominator().clone(), SmallBigInt::ONE);
         let square = square * &(&denominator * &denominator);
         Nearing { scene, bodies, precise: Precise::new(scene), square, ends: OnceCell::new(), best: None }
     }
@@ -152,9 +152,9 @@ fn shares<V: Vectors>(pair: &FeaturePair, vectors: &V) -> Option<Shares<V::Scala
 /// Whether the feet are certainly outside of a feature all the time from one fraction to another.
 fn is_outside(pair: &FeaturePair, precise: &Precise<'_>, window: [f64; 2]) -> bool {
     let Some((inside, _)) = shares(pair, precise) else { return true };
-    let [from, to] = window.map(Doubled::of);
+    let [from, to] = window.map(DoubleDouble::of);
     inside.iter().any(|[own, lost]| {
-        let is_negative = |fraction: &Doubled| own.minus(&lost.times(fraction)).sign() == Some(Sign::Negative);
+        let is_negative = |fraction: &DoubleDouble| own.minus(&lost.times(fraction)).sign() == Some(Sign::Negative);
         is_negative(&from) && is_negative(&to)
     })
 }

@@ -4,7 +4,7 @@
 use super::*;
 use firstcontact_exact::{Rational, Sign, power_of_two};
 use firstcontact_formats::Mesh;
-use firstcontact_solid::{Joints, Kind};
+use firstcontact_solid::{EdgeNumbers, Kind};
 
 type Vector = [Rational; 3];
 
@@ -93,7 +93,7 @@ fn brute(a: &Body, b: &Body, at: [f64; 3]) -> (Rational, Feature, Feature) {
 fn parts(body: &Body) -> Vec<(Feature, Vec<u32>)> {
     let skin = body.skin();
     let vertices = skin.vertices().into_iter().map(|vertex| (Feature::Vertex(vertex), vec![vertex]));
-    let edges = Joints::of(&skin.triangles).ends.into_iter();
+    let edges = EdgeNumbers::of(&skin.triangles).ends.into_iter();
     let edges = edges.map(|[p, q]| (skin.feature_between(p, q).unwrap(), vec![p, q]));
     let faces = skin.triangles.iter().map(|triangle| (Feature::Face(triangle.face), triangle.corners.to_vec()));
     vertices.chain(edges).chain(faces).collect()

@@ -4,7 +4,7 @@
 
 use std::convert::Infallible;
 
-use firstcontact_exact::{BigVector, Doubled, DoubledVector, Number, Rational, Sign};
+use firstcontact_exact::{BigVector, DoubleDouble, DoubleDoubleVector, Number, Rational, Sign};
 use firstcontact_motion::{Precise, Scene, Span};
 
 /// A sign that is in doubt.
@@ -31,24 +31,24 @@ pub(super) trait Vectors {
 }
 
 impl Vectors for Precise<'_> {
-    type Vector = DoubledVector;
-    type Scalar = Doubled;
+    type Vector = DoubleDoubleVector;
+    type Scalar = DoubleDouble;
     type Doubt = InDoubt;
 
-    fn span(&self, span: Span) -> DoubledVector {
+    fn span(&self, span: Span) -> DoubleDoubleVector {
         Precise::span(self, span)
     }
 
-    fn cross(&self, u: &DoubledVector, v: &DoubledVector) -> DoubledVector {
+    fn cross(&self, u: &DoubleDoubleVector, v: &DoubleDoubleVector) -> DoubleDoubleVector {
         u.cross(v)
     }
 
-    fn dot(&self, u: &DoubledVector, v: &DoubledVector) -> Doubled {
+    fn dot(&self, u: &DoubleDoubleVector, v: &DoubleDoubleVector) -> DoubleDouble {
         u.dot(v)
     }
 
-    fn sign(&self, x: &Doubled) -> Result<Sign, InDoubt> {
-        Doubled::sign(*x).ok_or(InDoubt)
+    fn sign(&self, x: &DoubleDouble) -> Result<Sign, InDoubt> {
+        DoubleDouble::sign(*x).ok_or(InDoubt)
     }
 }
 

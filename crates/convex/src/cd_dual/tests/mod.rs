@@ -13,7 +13,7 @@ use self::random::Random;
 use super::difference::{Difference, Line, Sense, Side};
 use super::*;
 use crate::{ConvexPair, ConvexSolid, Meeting, SupportingPlane};
-use firstcontact_exact::{ExactTime, Rational, Sign, Wide};
+use firstcontact_exact::{ExactTime, Rational, Sign, SmallBigInt};
 use firstcontact_motion::{Motion, Scene, Span, pieces};
 use firstcontact_solid::{Body, Fit, convex_hull};
 
@@ -50,7 +50,7 @@ fn fraction(scene: &Scene<'_>, plane: &SupportingPlane) -> Rational {
 }
 
 fn rational(crossing: Crossing) -> Rational {
-    Rational::new(Wide::from(crossing.over), Wide::from(crossing.under))
+    Rational::new(SmallBigInt::from(crossing.over), SmallBigInt::from(crossing.under))
 }
 
 /// Overlap, and the distances along the direction of the motion and against it.

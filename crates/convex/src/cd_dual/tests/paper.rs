@@ -3,7 +3,7 @@
 use super::body;
 use crate::ConvexPair;
 use crate::cd_dual::{Along, Counts, Overlap, Witness};
-use firstcontact_exact::{ExactTime, Rational, Wide};
+use firstcontact_exact::{ExactTime, Rational, SmallBigInt};
 use firstcontact_solid::Body;
 
 fn along(bodies: [&Body; 2], at: [f64; 3], direction: [f64; 3]) -> Along {
@@ -12,7 +12,7 @@ fn along(bodies: [&Body; 2], at: [f64; 3], direction: [f64; 3]) -> Along {
 }
 
 fn multiple(over: i64, under: i64) -> ExactTime {
-    ExactTime::new(Rational::new(Wide::from(i128::from(over)), Wide::from(i128::from(under))))
+    ExactTime::new(Rational::new(SmallBigInt::from(i128::from(over)), SmallBigInt::from(i128::from(under))))
 }
 
 /// §4.1: the difference of the two middles is the origin, so another of the four points is taken.

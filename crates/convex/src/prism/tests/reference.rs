@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use nalgebra::Point3;
 
 use firstcontact_exact::integers::{cross, difference, dot, is_zero};
-use firstcontact_exact::{Rational, Wide};
+use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
@@ -27,7 +27,7 @@ pub(super) fn expected(scene: &Scene<'_>, a: &Body, b: &Body) -> Expected {
     let [offset, step] = [&motion.offset, &motion.displacement].map(|v| v.each_ref().map(|x| x.to_big() << shift));
     let whole = |x: f64| {
         let value = Rational::of(x);
-        let [numerator, denominator] = [value.numerator(), value.denominator()].map(Wide::to_big);
+        let [numerator, denominator] = [value.numerator(), value.denominator()].map(SmallBigInt::to_big);
         assert!((&numerator * &scale % &denominator).is_zero());
         &numerator * &scale / &denominator
     };

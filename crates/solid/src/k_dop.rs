@@ -22,18 +22,18 @@ pub const DIAGONALS: [[i8; 3]; 10] = [
 
 /// The least and the greatest product of a body's points with each of the diagonals, rounded outward.
 #[derive(Debug)]
-pub struct Girth {
+pub struct KDop {
     /// By diagonal.
     pub extents: [[f64; 2]; DIAGONALS.len()],
 }
 
-impl Girth {
+impl KDop {
     /// Of a body, made when first asked for.
-    pub fn of(body: &Body) -> &Girth {
-        body.derived(Girth::new)
+    pub fn of(body: &Body) -> &KDop {
+        body.derived(KDop::new)
     }
 
-    fn new(body: &Body) -> Girth {
+    fn new(body: &Body) -> KDop {
         let (mut extents, mut largest) = ([[f64::INFINITY, f64::NEG_INFINITY]; DIAGONALS.len()], 0.0f64);
         for corner in body.skin().triangles.iter().flat_map(|triangle| triangle.corners) {
             let point = &body.positions()[corner as usize];
@@ -47,7 +47,7 @@ impl Girth {
             }
         }
         let unknown = [[f64::NEG_INFINITY, f64::INFINITY]; DIAGONALS.len()];
-        Girth { extents: if largest.is_finite() { extents } else { unknown } }
+        KDop { extents: if largest.is_finite() { extents } else { unknown } }
     }
 }
 
@@ -58,8 +58,8 @@ mod tests {
     #[test]
     fn a_box_reaches_to_its_corners() {
         let body = Body::cuboid([2.0, 4.0, 6.0]).unwrap();
-        let girth = Girth::of(&body);
-        for ([low, high], diagonal) in girth.extents.iter().zip(DIAGONALS) {
+        let k_dop = KDop::of(&body);
+        for ([low, high], diagonal) in k_dop.extents.iter().zip(DIAGONALS) {
             let reach: f64 = diagonal.iter().zip([1.0, 2.0, 3.0]).map(|(x, half)| f64::from(x.abs()) * half).sum();
             assert!(*high >= reach && *high < reach + 1e-12 && *low == -high, "{diagonal:?}: {low} to {high}");
         }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// The most entries a list of offenders keeps.
+/// The most entries a capped list keeps.
 pub const CAP: usize = 16;
 
-/// The first [`CAP`] offenders and how many there are in all.
+/// The first [`CAP`] entries and how many there are in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub struct Offenders<T> {
+pub struct CappedList<T> {
     first: Vec<T>,
     total: usize,
 }
@@ -23,13 +23,13 @@ pub struct BadEdge {
     pub faces: Vec<u32>,
 }
 
-impl<T> Default for Offenders<T> {
-    fn default() -> Offenders<T> {
-        Offenders { first: Vec::new(), total: 0 }
+impl<T> Default for CappedList<T> {
+    fn default() -> CappedList<T> {
+        CappedList { first: Vec::new(), total: 0 }
     }
 }
 
-impl<T> Offenders<T> {
+impl<T> CappedList<T> {
     /// Counts one more, and keeps it while there is room.
     pub fn note(&mut self, offender: impl FnOnce() -> T) {
         if self.first.len() < CAP {
@@ -66,7 +66,7 @@ impl fmt::Display for BadEdge {
 }
 
 /// "3 edges: 0-1 (face 4), 1-2 (faces 4, 5) and 1 more".
-impl fmt::Display for Offenders<BadEdge> {
+impl fmt::Display for CappedList<BadEdge> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 4;
         write!(out, "{} edge{}: ", self.total, if self.total == 1 { "" } else { "s" })?;

@@ -8,31 +8,33 @@ use std::ops::Range;
 use super::skin::Triangle;
 
 /// Each pair of corners that some triangle joins, once, in ascending order.
-pub struct Joints {
+pub struct EdgeNumbers {
     /// The two vertices of each edge, lower first.
     pub ends: Vec<[u32; 2]>,
     /// The edges of each triangle; edge `i` joins corner `i` and corner `i + 1`.
     pub of_triangle: Vec<[u32; 3]>,
 }
 
-impl Joints {
+impl EdgeNumbers {
     /// The edges of triangles.
-    pub fn of(triangles: &[Triangle]) -> Joints {
+    pub fn of(triangles: &[Triangle]) -> EdgeNumbers {
         let mut sides = Sides::by_lower_end(triangles);
-        let mut joints =
-            Joints { ends: Vec::with_capacity(triangles.len() * 3 / 2), of_triangle: vec![[0; 3]; triangles.len()] };
+        let mut edge_numbers = EdgeNumbers {
+            ends: Vec::with_capacity(triangles.len() * 3 / 2),
+            of_triangle: vec![[0; 3]; triangles.len()],
+        };
         for lower in 0..sides.starts.len() as u32 - 1 {
             let range = sides.range(lower);
             let around = &mut sides.sides[range];
             around.sort_unstable();
             for group in around.chunk_by(|left, right| left.0 == right.0) {
                 for &(_, side) in group {
-                    joints.of_triangle[side as usize / 3][side as usize % 3] = joints.ends.len() as u32;
+                    edge_numbers.of_triangle[side as usize / 3][side as usize % 3] = edge_numbers.ends.len() as u32;
                 }
-                joints.ends.push([lower, group[0].0]);
+                edge_numbers.ends.push([lower, group[0].0]);
             }
         }
-        joints
+        edge_numbers
     }
 
     /// How many there are.
@@ -87,9 +89,9 @@ mod tests {
     #[test]
     fn edges_are_numbered_in_ascending_order() {
         let triangles = [[3, 1, 2], [1, 3, 0], [4, 4, 4]].map(|corners| Triangle { corners, face: 0 });
-        let joints = Joints::of(&triangles);
-        assert_eq!(joints.ends, [[0, 1], [0, 3], [1, 2], [1, 3], [2, 3], [4, 4]]);
-        assert_eq!(joints.of_triangle, [[3, 2, 4], [3, 1, 0], [5, 5, 5]]);
-        assert_eq!(Joints::of(&[]).len(), 0);
+        let edge_numbers = EdgeNumbers::of(&triangles);
+        assert_eq!(edge_numbers.ends, [[0, 1], [0, 3], [1, 2], [1, 3], [2, 3], [4, 4]]);
+        assert_eq!(edge_numbers.of_triangle, [[3, 2, 4], [3, 1, 0], [5, 5, 5]]);
+        assert_eq!(EdgeNumbers::of(&[]).len(), 0);
     }
 }

@@ -1,6 +1,6 @@
-//! Four numbers of twice the floats' precision that know how wrong they may be, as [`Doubled`] does.
+//! Four numbers of twice the floats' precision that know how wrong they may be, as [`DoubleDouble`] does.
 //!
-//! The operations are those whose bounds [`Doubled`] proves for sums of products made at once, with fewer roundings: products of high and
+//! The operations are those whose bounds [`DoubleDouble`] proves for sums of products made at once, with fewer roundings: products of high and
 //! low parts are added with one rounding each. With `u = 2^-53`, `m` the sum of the products' magnitudes, and low parts and roundings at
 //! most `u` of what they belong to:
 //!
@@ -14,7 +14,7 @@
 //!
 //! Nothing underflows where it matters: what is given are whole numbers of units not below `2^-300` ([`LEAST_UNIT`](crate::LEAST_UNIT)),
 //! so that determinants are whole numbers of `2^-900`; and of quotients those are refused that are below `2^-500` and not zero
-//! ([`DoubledLanes::quotients`]). So zero is the number zero, and where every part that is left after rounding is zero, nothing was
+//! ([`DoubleDoubleLanes::quotients`]). So zero is the number zero, and where every part that is left after rounding is zero, nothing was
 //! rounded and the error is zero.
 
 #![allow(
@@ -24,7 +24,7 @@
 
 use super::{Lanes, Sums, quick_two_sum, two_product, two_sum};
 use crate::HALF_ULP;
-use crate::doubled::{Doubled, SLACK};
+use crate::double_double::{DoubleDouble, SLACK};
 
 /// The magnitude below which a factor is too small for its products' errors to be floats for certain.
 const LEAST_FACTOR: f64 = f64::from_bits((1023 - 500) << 52);
@@ -34,25 +34,25 @@ const SQUARE: f64 = HALF_ULP * HALF_ULP;
 
 /// Sums of two floats, and bounds on their distances from the exact numbers.
 #[derive(Debug, Clone, Copy)]
-pub struct DoubledLanes {
+pub struct DoubleDoubleLanes {
     high: Lanes,
     low: Lanes,
     error: Lanes,
 }
 
-impl DoubledLanes {
+impl DoubleDoubleLanes {
     /// Floats.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn of(floats: Lanes) -> DoubledLanes {
+    pub fn of(floats: Lanes) -> DoubleDoubleLanes {
         let zero = Lanes::splat(0.0);
-        DoubledLanes { high: floats, low: zero, error: zero }
+        DoubleDoubleLanes { high: floats, low: zero, error: zero }
     }
 
     /// The cross product.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn cross(u: &Sums, v: &Sums) -> DoubledLanes {
+    pub fn cross(u: &Sums, v: &Sums) -> DoubleDoubleLanes {
         let ([a, a_low], [b, b_low]) = ([u.high.next(), u.low.next()], [v.high.last(), v.low.last()]);
         let ([c, c_low], [d, d_low]) = ([u.high.last(), u.low.last()], [v.high.next(), v.low.next()]);
         let ([p, e], [q, f]) = (two_product(a, b), two_product(c, d));
@@ -62,13 +62,13 @@ impl DoubledLanes {
         let [high, low] = two_sum(s, of_p.minus(of_q).plus(g));
         let rounded = e.or(f).or(g).or(u.low.or(a_low).or(c_low)).or(v.low.or(b_low).or(d_low));
         let lost = Lanes::splat(16.0 * SQUARE * SLACK).times(p.magnitude().plus(q.magnitude()));
-        DoubledLanes { high, low, error: lost.where_not_zero(rounded) }
+        DoubleDoubleLanes { high, low, error: lost.where_not_zero(rounded) }
     }
 
     /// The scalar products of four pairs of vectors.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn products(pairs: [(&DoubledLanes, &Sums); 4]) -> DoubledLanes {
+    pub fn products(pairs: [(&DoubleDoubleLanes, &Sums); 4]) -> DoubleDoubleLanes {
         // Written out: what is passed to others to call has not their features.
         let [(n, v), (n2, v2), (n3, v3), (n4, v4)] = pairs;
         let [a, b, c, d] = [n.by_coordinate(v), n2.by_coordinate(v2), n3.by_coordinate(v3), n4.by_coordinate(v4)];
@@ -81,24 +81,24 @@ impl DoubledLanes {
         let size = x.magnitude().plus(y.magnitude()).plus(z.magnitude());
         let lost = Lanes::splat(24.0 * SQUARE).times(size).where_not_zero(h.or(i));
         let carried = x_error.plus(y_error).plus(z_error);
-        DoubledLanes { high, low, error: lost.plus(carried).times(Lanes::splat(SLACK)) }
+        DoubleDoubleLanes { high, low, error: lost.plus(carried).times(Lanes::splat(SLACK)) }
     }
 
     /// The products of coordinates: rounded, what is left of them, and a bound on the rest.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    fn by_coordinate(&self, v: &Sums) -> DoubledLanes {
+    fn by_coordinate(&self, v: &Sums) -> DoubleDoubleLanes {
         let [high, e] = two_product(self.high, v.high);
         let low = self.low.times_plus(v.high, self.high.times_plus(v.low, e));
         let rounded = e.or(self.low).or(v.low);
         let lost = Lanes::splat(24.0 * SQUARE).times(high.magnitude()).where_not_zero(rounded);
-        DoubledLanes { high, low, error: self.error.times_plus(v.high.magnitude(), lost) }
+        DoubleDoubleLanes { high, low, error: self.error.times_plus(v.high.magnitude(), lost) }
     }
 
     /// The quotients; `None` if a divisor is not certainly different from zero.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub(crate) fn over(&self, other: &DoubledLanes) -> Option<DoubledLanes> {
+    pub(crate) fn over(&self, other: &DoubleDoubleLanes) -> Option<DoubleDoubleLanes> {
         let q = self.high.over(other.high);
         let rest = q.times_from(other.high, self.high);
         let second = rest.plus(q.times_from(other.low, self.low)).over(other.high);
@@ -109,13 +109,13 @@ impl DoubledLanes {
         let rounded = rest.or(self.low.or(other.low)).or(self.error.or(other.error));
         let lost = Lanes::splat(24.0 * SQUARE).times(size).where_not_zero(rounded);
         let error = lost.plus(carried).times(Lanes::splat(SLACK));
-        if Lanes::splat(0.0).is_below(least).hold() { Some(DoubledLanes { high, low, error }) } else { None }
+        if Lanes::splat(0.0).is_below(least).hold() { Some(DoubleDoubleLanes { high, low, error }) } else { None }
     }
 
     /// The coordinates of `from + step n`, for one number `n` in all lanes.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn onward(from: Lanes, step: &Sums, n: &DoubledLanes) -> DoubledLanes {
+    pub fn onward(from: Lanes, step: &Sums, n: &DoubleDoubleLanes) -> DoubleDoubleLanes {
         let [p, e] = two_product(step.high, n.high);
         let [s, g] = two_sum(from, p);
         let [high, low] = two_sum(s, step.low.times_plus(n.high, step.high.times_plus(n.low, e)).plus(g));
@@ -123,13 +123,13 @@ impl DoubledLanes {
         let size = p.magnitude().plus(from.magnitude());
         let lost = Lanes::splat(16.0 * SQUARE).times(size).where_not_zero(rounded);
         let error = step.high.magnitude().times_plus(n.error, lost).times(Lanes::splat(SLACK));
-        DoubledLanes { high, low, error }
+        DoubleDoubleLanes { high, low, error }
     }
 
     /// The sums.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn plus(&self, other: &DoubledLanes) -> DoubledLanes {
+    pub fn plus(&self, other: &DoubleDoubleLanes) -> DoubleDoubleLanes {
         let [s, e] = two_sum(self.high, other.high);
         let [t, f] = two_sum(self.low, other.low);
         let [x, rest] = two_sum(e, t);
@@ -139,7 +139,7 @@ impl DoubledLanes {
         let [high, low] = two_sum(s, last);
         let lost = Lanes::splat(HALF_ULP).times(y.magnitude().plus(last.magnitude())).where_not_zero(y);
         let error = lost.plus(self.error).plus(other.error).times(Lanes::splat(SLACK));
-        DoubledLanes { high, low, error }
+        DoubleDoubleLanes { high, low, error }
     }
 
     /// The ratios of three coordinates to the magnitude of the largest, each rounded once, if it is certain which that is and how the
@@ -163,7 +163,7 @@ impl DoubledLanes {
             let part = part.and(is_largest);
             part.plus(part.next()).plus(part.last())
         };
-        let divisor = DoubledLanes {
+        let divisor = DoubleDoubleLanes {
             high: largest,
             low: of_largest(self.low.with_sign_changed_as(self.high)),
             error: of_largest(self.error),
@@ -188,25 +188,29 @@ impl DoubledLanes {
     /// One of them.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn lane(&self, lane: usize) -> Doubled {
+    pub fn lane(&self, lane: usize) -> DoubleDouble {
         let (high, low, error) = (self.high.floats(), self.low.floats(), self.error.floats());
-        Doubled { high: high[lane], low: low[lane], error: error[lane] }
+        DoubleDouble { high: high[lane], low: low[lane], error: error[lane] }
     }
 
     /// One of them four times.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn all<const LANE: usize>(&self) -> DoubledLanes {
-        DoubledLanes { high: self.high.all::<LANE>(), low: self.low.all::<LANE>(), error: self.error.all::<LANE>() }
+    pub fn all<const LANE: usize>(&self) -> DoubleDoubleLanes {
+        DoubleDoubleLanes {
+            high: self.high.all::<LANE>(),
+            low: self.low.all::<LANE>(),
+            error: self.error.all::<LANE>(),
+        }
     }
 
     /// The quotients of the numbers at even places by those that follow them, at even places; `None` if a divisor may be zero, or a
     /// quotient is too small for what is made of it.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    pub fn quotients(&self) -> Option<DoubledLanes> {
+    pub fn quotients(&self) -> Option<DoubleDoubleLanes> {
         let quotients =
-            self.over(&DoubledLanes { high: self.high.odd(), low: self.low.odd(), error: self.error.odd() })?;
+            self.over(&DoubleDoubleLanes { high: self.high.odd(), low: self.low.odd(), error: self.error.odd() })?;
         let is_small = quotients.high.magnitude().is_below(Lanes::splat(LEAST_FACTOR));
         let is_zero = quotients.high.equals(Lanes::splat(0.0));
         if (is_small.bits() & !is_zero.bits()) == 0 { Some(quotients) } else { None }

@@ -2,7 +2,7 @@
 //!
 //! A report needs some thirty products whose rounding errors are known. One at a time each takes seventeen operations; a
 //! processor that multiplies and adds with one rounding, four numbers at a time, takes two for all four. Whether there is such a
-//! unit is asked at run time ([`are_there`]); without one, or where what is asked of it is not certain, [`Doubled`](super::Doubled)
+//! unit is asked at run time ([`is_supported`]); without one, or where what is asked of it is not certain, [`DoubleDouble`](super::DoubleDouble)
 //! gives the same answers.
 
 #![allow(
@@ -10,19 +10,19 @@
     reason = "the functions are safe; they need processor features, which their callers have"
 )]
 
-mod doubled;
+mod double_double;
 mod sums;
 #[cfg(test)]
 mod tests;
 
 use std::arch::x86_64::*;
 
-pub use doubled::DoubledLanes;
+pub use double_double::DoubleDoubleLanes;
 pub use sums::Sums;
 
 /// Whether this processor has what functions with the features `avx2` and `fma` need.
 #[inline]
-pub fn are_there() -> bool {
+pub fn is_supported() -> bool {
     std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma")
 }
 

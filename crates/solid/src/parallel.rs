@@ -10,7 +10,7 @@
 const WORTH: usize = 1 << 14;
 
 /// Whether work on so many items is worth more than one thread.
-pub(crate) fn is_worth(items: usize) -> bool {
+pub(crate) fn worth_threads(items: usize) -> bool {
     items >= 2 * WORTH
 }
 
@@ -47,7 +47,7 @@ pub fn table<T: Clone + Send>(places: usize, blank: T, make: impl Fn(usize) -> T
 }
 
 fn fill<T: Send>(table: &mut [T], first: usize, make: &(impl Fn(usize) -> T + Sync)) {
-    if !is_worth(table.len()) {
+    if !worth_threads(table.len()) {
         table.iter_mut().enumerate().for_each(|(place, item)| *item = make(first + place));
         return;
     }
@@ -57,13 +57,13 @@ fn fill<T: Send>(table: &mut [T], first: usize, make: &(impl Fn(usize) -> T + Sy
 }
 
 /// The first that is found at any of so many places.
-pub(crate) fn first_of<R: Send>(places: usize, look: impl Fn(usize) -> Option<R> + Sync) -> Option<R> {
+pub(crate) fn find_first<R: Send>(places: usize, look: impl Fn(usize) -> Option<R> + Sync) -> Option<R> {
     // Piece by piece: what is found early is not waited for long.
     (0..places).step_by(4 * WORTH).find_map(|start| first_within(start, places.min(start + 4 * WORTH), &look))
 }
 
 fn first_within<R: Send>(start: usize, end: usize, look: &(impl Fn(usize) -> Option<R> + Sync)) -> Option<R> {
-    if !is_worth(end - start) {
+    if !worth_threads(end - start) {
         return (start..end).find_map(look);
     }
     let middle = start + (end - start) / 2;
@@ -73,7 +73,7 @@ fn first_within<R: Send>(start: usize, end: usize, look: &(impl Fn(usize) -> Opt
 
 /// Sorts. Equal items must be the same: there is one result then.
 pub fn sort<T: Ord + Send>(items: &mut [T]) {
-    if !is_worth(items.len()) || !has_spare() {
+    if !worth_threads(items.len()) || !has_spare() {
         items.sort_unstable();
         return;
     }
@@ -157,9 +157,9 @@ mod tests {
         sort(&mut items);
         assert_eq!(items, sorted);
         for wanted in [0, 1, WORTH, 4 * WORTH - 1, 4 * WORTH, many - 1] {
-            assert_eq!(first_of(many, |place| (place >= wanted).then_some(place)), Some(wanted));
+            assert_eq!(find_first(many, |place| (place >= wanted).then_some(place)), Some(wanted));
         }
-        assert_eq!(first_of(many, |_| None::<()>), None);
+        assert_eq!(find_first(many, |_| None::<()>), None);
     }
 
     #[test]

@@ -15,27 +15,27 @@ use super::inline::{Inline, LIMBS};
 
 /// An integer of any size, without memory of its own below `2^1024` in magnitude.
 #[derive(Debug, Clone)]
-pub enum Wide {
+pub enum SmallBigInt {
     /// Less than `2^1024` in magnitude.
     Inline(Inline),
     /// At least that.
     Big(IBig),
 }
 
-impl Wide {
+impl SmallBigInt {
     /// Zero.
-    pub const ZERO: Wide = Wide::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
+    pub const ZERO: SmallBigInt = SmallBigInt::Inline(Inline { negative: false, length: 0, limbs: [0; LIMBS] });
 
     /// One.
-    pub const ONE: Wide = Wide::Inline(Inline::ONE);
+    pub const ONE: SmallBigInt = SmallBigInt::Inline(Inline::ONE);
 
     /// The sign of the integer.
     pub fn sign(&self) -> Sign {
         match self {
-            Wide::Inline(Inline { length: 0, .. }) => Sign::Zero,
-            Wide::Inline(Inline { negative: true, .. }) => Sign::Negative,
-            Wide::Inline(_) => Sign::Positive,
-            Wide::Big(big) => big.cmp(&IBig::ZERO).into(),
+            SmallBigInt::Inline(Inline { length: 0, .. }) => Sign::Zero,
+            SmallBigInt::Inline(Inline { negative: true, .. }) => Sign::Negative,
+            SmallBigInt::Inline(_) => Sign::Positive,
+            SmallBigInt::Big(big) => big.cmp(&IBig::ZERO).into(),
         }
     }
 
@@ -46,25 +46,25 @@ impl Wide {
 
     /// Whether it is one.
     pub fn is_one(&self) -> bool {
-        matches!(self, Wide::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
+        matches!(self, SmallBigInt::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
     }
 
     /// The bits of its magnitude.
     pub fn bit_len(&self) -> usize {
         match self {
-            Wide::Inline(inline) => inline.bit_len(),
-            Wide::Big(big) => big.bit_len(),
+            SmallBigInt::Inline(inline) => inline.bit_len(),
+            SmallBigInt::Big(big) => big.bit_len(),
         }
     }
 
     /// How often two divides it; zero is not divided at all.
     pub fn trailing_zeros(&self) -> usize {
         match self {
-            Wide::Inline(inline) => {
+            SmallBigInt::Inline(inline) => {
                 let zeros = inline.limbs().iter().take_while(|&&limb| limb == 0).count();
                 inline.limbs().get(zeros).map_or(0, |limb| 64 * zeros + limb.trailing_zeros() as usize)
             }
-            Wide::Big(big) => big.trailing_zeros().unwrap_or(0),
+            SmallBigInt::Big(big) => big.trailing_zeros().unwrap_or(0),
         }
     }
 
@@ -74,50 +74,50 @@ impl Wide {
     }
 
     /// The magnitude.
-    pub fn magnitude(&self) -> Wide {
+    pub fn magnitude(&self) -> SmallBigInt {
         if self.sign() == Sign::Negative { -self } else { self.clone() }
     }
 
     /// The greatest common divisor of two numbers that are not both zero.
-    pub(crate) fn common_divisor(&self, other: &Wide) -> Wide {
+    pub(crate) fn common_divisor(&self, other: &SmallBigInt) -> SmallBigInt {
         if self.is_power_of_two() || other.is_power_of_two() {
-            let zeros = |x: &Wide| if x.is_zero() { usize::MAX } else { x.trailing_zeros() };
-            return &Wide::ONE << zeros(self).min(zeros(other));
+            let zeros = |x: &SmallBigInt| if x.is_zero() { usize::MAX } else { x.trailing_zeros() };
+            return &SmallBigInt::ONE << zeros(self).min(zeros(other));
         }
         IBig::from(self.to_big().gcd(other.to_big())).into()
     }
 
     /// The least common multiple of two positive numbers.
-    pub fn common_multiple(&self, other: &Wide) -> Wide {
+    pub fn common_multiple(&self, other: &SmallBigInt) -> SmallBigInt {
         self * &other.divided_by(&self.common_divisor(other))
     }
 
     /// The quotient by a positive number that divides it.
-    pub fn divided_by(&self, divisor: &Wide) -> Wide {
+    pub fn divided_by(&self, divisor: &SmallBigInt) -> SmallBigInt {
         match self {
-            Wide::Inline(_) if divisor.is_power_of_two() => self.halved(divisor.trailing_zeros()),
+            SmallBigInt::Inline(_) if divisor.is_power_of_two() => self.halved(divisor.trailing_zeros()),
             _ => (self.to_big() / divisor.to_big()).into(),
         }
     }
 
     /// The number over a power of two that divides it.
-    pub(crate) fn halved(&self, times: usize) -> Wide {
+    pub(crate) fn halved(&self, times: usize) -> SmallBigInt {
         match self {
-            Wide::Inline(inline) => Wide::Inline(inline.shifted_down(times)),
-            Wide::Big(big) => (big >> times).into(),
+            SmallBigInt::Inline(inline) => SmallBigInt::Inline(inline.shifted_down(times)),
+            SmallBigInt::Big(big) => (big >> times).into(),
         }
     }
 
     /// The number as a big integer.
     pub fn to_big(&self) -> IBig {
         match self {
-            Wide::Inline(inline) => inline.to_big(),
-            Wide::Big(big) => big.clone(),
+            SmallBigInt::Inline(inline) => inline.to_big(),
+            SmallBigInt::Big(big) => big.clone(),
         }
     }
 
     /// The quotient of two positive numbers rounded down, which must be below `2^56`, and whether that is all of it.
-    pub fn quotient(&self, divisor: &Wide) -> (u64, Rest) {
+    pub fn quotient(&self, divisor: &SmallBigInt) -> (u64, Rest) {
         let (bits, bits_of_divisor) = (self.bit_len(), divisor.bit_len());
         debug_assert!(bits < bits_of_divisor + 56);
         if bits < bits_of_divisor {
@@ -127,7 +127,7 @@ impl Wide {
         // at least y >= 2^63, and below y + 1. The quotient of x and y, below 2^57, is thus off by less than one.
         let x = self.highest_bits(64 + bits - bits_of_divisor);
         let guess = (x / divisor.highest_bits(64)) as u64;
-        let multiple = divisor * &Wide::from(guess as i64);
+        let multiple = divisor * &SmallBigInt::from(guess as i64);
         match multiple.cmp(self) {
             Ordering::Less => (guess, Rest::Some),
             Ordering::Equal => (guess, Rest::None),
@@ -140,8 +140,8 @@ impl Wide {
 
     fn highest_bits(&self, count: usize) -> u128 {
         match self {
-            Wide::Inline(inline) => inline.highest_bits(count),
-            Wide::Big(big) => u128::try_from(big.unsigned_abs() >> (big.bit_len() - count)).unwrap_or(u128::MAX),
+            SmallBigInt::Inline(inline) => inline.highest_bits(count),
+            SmallBigInt::Big(big) => u128::try_from(big.unsigned_abs() >> (big.bit_len() - count)).unwrap_or(u128::MAX),
         }
     }
 }
@@ -155,116 +155,118 @@ pub enum Rest {
     Some,
 }
 
-impl From<i64> for Wide {
-    fn from(value: i64) -> Wide {
-        Wide::Inline(Inline::small(value < 0, value.unsigned_abs().into()))
+impl From<i64> for SmallBigInt {
+    fn from(value: i64) -> SmallBigInt {
+        SmallBigInt::Inline(Inline::small(value < 0, value.unsigned_abs().into()))
     }
 }
 
-impl From<i128> for Wide {
-    fn from(value: i128) -> Wide {
-        Wide::Inline(Inline::small(value < 0, value.unsigned_abs()))
+impl From<i128> for SmallBigInt {
+    fn from(value: i128) -> SmallBigInt {
+        SmallBigInt::Inline(Inline::small(value < 0, value.unsigned_abs()))
     }
 }
 
-impl From<IBig> for Wide {
-    fn from(value: IBig) -> Wide {
+impl From<IBig> for SmallBigInt {
+    fn from(value: IBig) -> SmallBigInt {
         if value.bit_len() > 64 * LIMBS {
-            return Wide::Big(value);
+            return SmallBigInt::Big(value);
         }
         let mut limbs = [0; LIMBS];
         for (index, byte) in (&value).unsigned_abs().to_le_bytes().iter().enumerate() {
             limbs[index / 8] |= u64::from(*byte) << (8 * (index % 8));
         }
-        Wide::Inline(Inline::new(value < IBig::ZERO, limbs))
+        SmallBigInt::Inline(Inline::new(value < IBig::ZERO, limbs))
     }
 }
 
-impl<'a> Add<&'a Wide> for &Wide {
-    type Output = Wide;
+impl<'a> Add<&'a SmallBigInt> for &SmallBigInt {
+    type Output = SmallBigInt;
 
-    fn add(self, other: &'a Wide) -> Wide {
-        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+    fn add(self, other: &'a SmallBigInt) -> SmallBigInt {
+        if let (SmallBigInt::Inline(x), SmallBigInt::Inline(y)) = (self, other)
             && let Some(sum) = x.sum(y)
         {
-            return Wide::Inline(sum);
+            return SmallBigInt::Inline(sum);
         }
         (self.to_big() + other.to_big()).into()
     }
 }
 
-impl<'a> Sub<&'a Wide> for &Wide {
-    type Output = Wide;
+impl<'a> Sub<&'a SmallBigInt> for &SmallBigInt {
+    type Output = SmallBigInt;
 
-    fn sub(self, other: &'a Wide) -> Wide {
+    fn sub(self, other: &'a SmallBigInt) -> SmallBigInt {
         self + &-other
     }
 }
 
-impl<'a> Mul<&'a Wide> for &Wide {
-    type Output = Wide;
+impl<'a> Mul<&'a SmallBigInt> for &SmallBigInt {
+    type Output = SmallBigInt;
 
-    fn mul(self, other: &'a Wide) -> Wide {
-        if let (Wide::Inline(x), Wide::Inline(y)) = (self, other)
+    fn mul(self, other: &'a SmallBigInt) -> SmallBigInt {
+        if let (SmallBigInt::Inline(x), SmallBigInt::Inline(y)) = (self, other)
             && let Some(product) = x.product(y)
         {
-            return Wide::Inline(product);
+            return SmallBigInt::Inline(product);
         }
         (self.to_big() * other.to_big()).into()
     }
 }
 
-impl Neg for &Wide {
-    type Output = Wide;
+impl Neg for &SmallBigInt {
+    type Output = SmallBigInt;
 
-    fn neg(self) -> Wide {
+    fn neg(self) -> SmallBigInt {
         match self {
-            Wide::Inline(inline) => Wide::Inline(Inline { negative: !inline.negative && inline.length > 0, ..*inline }),
-            Wide::Big(big) => Wide::Big(-big),
+            SmallBigInt::Inline(inline) => {
+                SmallBigInt::Inline(Inline { negative: !inline.negative && inline.length > 0, ..*inline })
+            }
+            SmallBigInt::Big(big) => SmallBigInt::Big(-big),
         }
     }
 }
 
-impl Shl<usize> for &Wide {
-    type Output = Wide;
+impl Shl<usize> for &SmallBigInt {
+    type Output = SmallBigInt;
 
-    fn shl(self, bits: usize) -> Wide {
-        if let Wide::Inline(inline) = self
+    fn shl(self, bits: usize) -> SmallBigInt {
+        if let SmallBigInt::Inline(inline) = self
             && let Some(shifted) = inline.shifted(bits)
         {
-            return Wide::Inline(shifted);
+            return SmallBigInt::Inline(shifted);
         }
         (self.to_big() << bits).into()
     }
 }
 
-impl PartialEq for Wide {
-    fn eq(&self, other: &Wide) -> bool {
+impl PartialEq for SmallBigInt {
+    fn eq(&self, other: &SmallBigInt) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Wide {}
+impl Eq for SmallBigInt {}
 
-impl PartialOrd for Wide {
-    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+impl PartialOrd for SmallBigInt {
+    fn partial_cmp(&self, other: &SmallBigInt) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Wide {
-    fn cmp(&self, other: &Wide) -> Ordering {
+impl Ord for SmallBigInt {
+    fn cmp(&self, other: &SmallBigInt) -> Ordering {
         match (self, other) {
-            (Wide::Inline(x), Wide::Inline(y)) => match (x.negative, y.negative) {
+            (SmallBigInt::Inline(x), SmallBigInt::Inline(y)) => match (x.negative, y.negative) {
                 (false, false) => x.compare_magnitudes(y),
                 (true, true) => y.compare_magnitudes(x),
                 (false, true) => Ordering::Greater,
                 (true, false) => Ordering::Less,
             },
-            (Wide::Big(x), Wide::Big(y)) => x.cmp(y),
+            (SmallBigInt::Big(x), SmallBigInt::Big(y)) => x.cmp(y),
             // What is on the heap is larger in magnitude.
-            (Wide::Big(x), Wide::Inline(_)) => x.cmp(&IBig::ZERO),
-            (Wide::Inline(_), Wide::Big(y)) => IBig::ZERO.cmp(y),
+            (SmallBigInt::Big(x), SmallBigInt::Inline(_)) => x.cmp(&IBig::ZERO),
+            (SmallBigInt::Inline(_), SmallBigInt::Big(y)) => IBig::ZERO.cmp(y),
         }
     }
 }
@@ -295,7 +297,7 @@ mod tests {
     fn arithmetic_is_that_of_big_integers() {
         let samples = samples();
         for x in &samples {
-            let wide = Wide::from(x.clone());
+            let wide = SmallBigInt::from(x.clone());
             assert_eq!(wide.to_big(), *x);
             assert_eq!(wide.bit_len(), x.bit_len());
             assert_eq!(wide.trailing_zeros(), x.trailing_zeros().unwrap_or(0));
@@ -305,7 +307,7 @@ mod tests {
                 assert_eq!((&wide << shift).to_big(), x << shift);
             }
             for y in &samples {
-                let other = Wide::from(y.clone());
+                let other = SmallBigInt::from(y.clone());
                 assert_eq!((&wide + &other).to_big(), x + y);
                 assert_eq!((&wide - &other).to_big(), x - y);
                 assert_eq!((&wide * &other).to_big(), x * y);
@@ -315,7 +317,7 @@ mod tests {
                     assert_eq!(wide.common_divisor(&other).to_big(), IBig::from(x.gcd(y)));
                 }
                 for result in [&wide + &other, &wide * &other] {
-                    assert_eq!(matches!(result, Wide::Inline(_)), result.bit_len() <= 64 * LIMBS);
+                    assert_eq!(matches!(result, SmallBigInt::Inline(_)), result.bit_len() <= 64 * LIMBS);
                 }
             }
         }
@@ -328,7 +330,7 @@ mod tests {
             for factor in [1i64, 2, 3, (1 << 54) - 1, 1 << 54, (1 << 55) - 1] {
                 let multiple = divisor * IBig::from(factor);
                 for x in [multiple.clone(), &multiple - IBig::ONE, &multiple + IBig::ONE] {
-                    let (quotient, rest) = Wide::from(x.clone()).quotient(&Wide::from(divisor.clone()));
+                    let (quotient, rest) = SmallBigInt::from(x.clone()).quotient(&SmallBigInt::from(divisor.clone()));
                     assert_eq!(IBig::from(quotient), &x / divisor, "{x} / {divisor}");
                     assert_eq!(rest == Rest::None, &x % divisor == IBig::ZERO);
                 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Number, Rational};
 
-fn holds(number: Doubled, exact: &Rational) -> bool {
+fn holds(number: DoubleDouble, exact: &Rational) -> bool {
     if !number.error.is_finite() {
         return true;
     }
@@ -48,7 +48,7 @@ fn bounds_hold_and_are_narrow() {
         if divisor.abs() < 1e-3 {
             continue;
         }
-        let (numbers, exact) = (steps::<Doubled>(given).unwrap(), steps::<Rational>(given).unwrap());
+        let (numbers, exact) = (steps::<DoubleDouble>(given).unwrap(), steps::<Rational>(given).unwrap());
         for (number, exact) in numbers.iter().zip(&exact) {
             assert!(holds(*number, exact), "{given:?}: {number:?}");
             assert!(number.nearest().is_none_or(|nearest| nearest == exact.nearest()), "{given:?}: {number:?}");
@@ -69,8 +69,8 @@ fn what_is_between_two_floats_is_as_near() {
     for _ in 0..20_000 {
         let [from, to, above, below]: [f64; 4] = std::array::from_fn(|_| next());
         let below = if below.abs() < 1e-3 { 1.0 } else { below };
-        let share = Doubled::of(above) / Doubled::of(below);
-        let told = Doubled::between([from, to], &share);
+        let share = DoubleDouble::of(above) / DoubleDouble::of(below);
+        let told = DoubleDouble::between([from, to], &share);
         let exact = Rational::between([from, to], &Rational::of(above).over(&Rational::of(below)));
         assert!(holds(told, &exact), "{from} {to} {above} {below}: {told:?}");
         assert!(told.nearest().is_none_or(|nearest| nearest == exact.nearest()));
@@ -81,34 +81,34 @@ fn what_is_between_two_floats_is_as_near() {
 
 #[test]
 fn what_needs_no_rounding_has_no_error() {
-    let [half, three, tenth] = [0.5, 3.0, 0.1].map(Doubled::of);
+    let [half, three, tenth] = [0.5, 3.0, 0.1].map(DoubleDouble::of);
     let quotient = (half * three + tenth - tenth) / three;
     assert_eq!(quotient.bracket(), Some([0.5, 0.5]));
     assert_eq!((tenth * tenth).parts(), Some([two_product(0.1, 0.1).0, two_product(0.1, 0.1).1]));
-    assert_eq!((half / Doubled::of(0.125)).parts(), Some([4.0, 0.0]));
-    assert!((Doubled::of(0.0) * tenth).is_zero() && (Doubled::of(0.0) / tenth).is_zero());
-    assert_eq!((Doubled::of(1.0) / three).bracket(), Some([1.0 / 3.0, (1.0f64 / 3.0).next_up()]));
+    assert_eq!((half / DoubleDouble::of(0.125)).parts(), Some([4.0, 0.0]));
+    assert!((DoubleDouble::of(0.0) * tenth).is_zero() && (DoubleDouble::of(0.0) / tenth).is_zero());
+    assert_eq!((DoubleDouble::of(1.0) / three).bracket(), Some([1.0 / 3.0, (1.0f64 / 3.0).next_up()]));
 }
 
 #[test]
 fn ties_go_to_even() {
     let half_a_place = HALF_ULP;
     for (one, want) in [(1.0, 1.0), (1.0f64.next_up(), 1.0f64.next_up().next_up())] {
-        assert_eq!(Doubled::sum(one, half_a_place).nearest(), Some(want));
+        assert_eq!(DoubleDouble::sum(one, half_a_place).nearest(), Some(want));
     }
     // Within the error the other side of the tie is possible.
-    let doubtful = Doubled { high: 1.0, low: half_a_place, error: 1e-40 };
+    let doubtful = DoubleDouble { high: 1.0, low: half_a_place, error: 1e-40 };
     assert_eq!(doubtful.nearest(), None);
 }
 
 #[test]
 fn the_ends_of_the_floats_are_left_in_doubt() {
     for [a, b] in [[1e-200, 1e-200], [f64::MAX, 2.0], [1e300, 1e300], [5e-324, 0.5], [1e-160, 1.1e-160]] {
-        let product = Doubled::of(a) * Doubled::of(b);
+        let product = DoubleDouble::of(a) * DoubleDouble::of(b);
         assert_eq!((product.nearest(), product.bracket(), product.sign()), (None, None, None), "{a} {b}");
     }
-    let largest = Doubled::of(f64::MAX) + Doubled::of(f64::MAX);
+    let largest = DoubleDouble::of(f64::MAX) + DoubleDouble::of(f64::MAX);
     assert_eq!((largest.nearest(), largest.bracket()), (None, None));
-    let quotient = Doubled::of(1.0) / (Doubled::of(0.1) - Doubled::of(0.1));
+    let quotient = DoubleDouble::of(1.0) / (DoubleDouble::of(0.1) - DoubleDouble::of(0.1));
     assert_eq!((quotient.nearest(), quotient.bracket()), (None, None));
 }

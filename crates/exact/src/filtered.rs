@@ -1,14 +1,14 @@
 //! Floats that know how wrong they may be: the filters in front of exact arithmetic.
 //!
-//! An [`Approximate`] is a float with a bound on its distance from the exact number it stands for. Each operation adds
+//! An [`Filtered`] is a float with a bound on its distance from the exact number it stands for. Each operation adds
 //! its own rounding error to the bounds of its operands. Sums carry their exact rounding error (two-sum), so that a sum
 //! without rounding keeps the bound zero; products and quotients carry `2^-53` of their magnitude. The bounds are
 //! themselves computed in floats; each is enlarged by [`SLACK`], which covers the few roundings in computing it.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::doubled::{two_product, two_sum};
-use super::{Rational, Sign, Wide};
+use super::double_double::{two_product, two_sum};
+use super::{Rational, Sign, SmallBigInt};
 
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
 pub const HALF_ULP: f64 = 1.0 / (1u64 << 53) as f64;
@@ -24,35 +24,35 @@ const LEAST_PRODUCT: f64 = 1e-270;
 
 /// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Approximate {
+pub struct Filtered {
     /// The computed float.
     pub value: f64,
     /// `|value - exact| <= error`.
     pub error: f64,
 }
 
-impl Approximate {
+impl Filtered {
     /// A float that is the exact value.
-    pub const fn exact(value: f64) -> Approximate {
-        Approximate { value, error: 0.0 }
+    pub const fn exact(value: f64) -> Filtered {
+        Filtered { value, error: 0.0 }
     }
 
     /// `integer * 2^exponent`.
-    pub fn scaled(integer: &Wide, exponent: i32) -> Approximate {
-        Approximate::of(&Rational::scaled(integer, exponent))
+    pub fn scaled(integer: &SmallBigInt, exponent: i32) -> Filtered {
+        Filtered::of(&Rational::scaled(integer, exponent))
     }
 
     /// A rational number.
-    pub fn of(number: &Rational) -> Approximate {
+    pub fn of(number: &Rational) -> Filtered {
         let [lower, upper] = number.bracket();
-        Approximate { value: lower, error: upper - lower }.or_unknown()
+        Filtered { value: lower, error: upper - lower }.or_unknown()
     }
 
     /// The product, exact where the product of the floats needs no rounding; it takes longer than `*`.
-    pub fn exact_product(self, other: Approximate) -> Approximate {
+    pub fn exact_product(self, other: Filtered) -> Filtered {
         let (value, rounding) = two_product(self.value, other.value);
         let is_exact = self.is_exact() && other.is_exact() && rounding == 0.0 && value.abs() >= LEAST_PRODUCT;
-        if is_exact && value.is_finite() { Approximate::exact(value) } else { self * other }
+        if is_exact && value.is_finite() { Filtered::exact(value) } else { self * other }
     }
 
     /// `start - a[0] b[0] - a[1] b[1] - ...`, for fewer than a hundred products.
@@ -64,7 +64,7 @@ impl Approximate {
     /// the least float to underflow. Terms with a factor known to be zero are left out, so that a result without any
     /// other terms is as exact as its start.
     #[inline]
-    pub fn residual(start: Approximate, a: &[Approximate], b: &[Approximate]) -> Approximate {
+    pub fn residual(start: Filtered, a: &[Filtered], b: &[Filtered]) -> Filtered {
         debug_assert!(a.len() < 100);
         let (mut value, mut size, mut carried, mut terms) = (start.value, start.value.abs(), start.error, 0.0);
         for (a, b) in a.iter().zip(b).filter(|(a, b)| !a.is_zero() && !b.is_zero()) {
@@ -78,7 +78,7 @@ impl Approximate {
             return start;
         }
         let error = carried * (1.0 + 512.0 * HALF_ULP) + 2.0 * (terms + 2.0) * HALF_ULP * size + UNDERFLOW;
-        Approximate { value, error }.or_unknown()
+        Filtered { value, error }.or_unknown()
     }
 
     /// Whether the value is known to be exact.
@@ -107,73 +107,73 @@ impl Approximate {
 
     /// Nothing is known once an operation has left the finite floats.
     #[inline(always)]
-    fn or_unknown(self) -> Approximate {
+    fn or_unknown(self) -> Filtered {
         if self.value.is_finite() && self.error.is_finite() {
             self
         } else {
-            Approximate { value: 0.0, error: f64::INFINITY }
+            Filtered { value: 0.0, error: f64::INFINITY }
         }
     }
 }
 
-impl Neg for Approximate {
-    type Output = Approximate;
+impl Neg for Filtered {
+    type Output = Filtered;
 
     #[inline(always)]
-    fn neg(self) -> Approximate {
-        Approximate { value: -self.value, error: self.error }
+    fn neg(self) -> Filtered {
+        Filtered { value: -self.value, error: self.error }
     }
 }
 
-impl Add for Approximate {
-    type Output = Approximate;
+impl Add for Filtered {
+    type Output = Filtered;
 
     #[inline(always)]
-    fn add(self, other: Approximate) -> Approximate {
+    fn add(self, other: Filtered) -> Filtered {
         let (value, rounding) = two_sum(self.value, other.value);
-        Approximate { value, error: (rounding.abs() + self.error + other.error) * SLACK }.or_unknown()
+        Filtered { value, error: (rounding.abs() + self.error + other.error) * SLACK }.or_unknown()
     }
 }
 
-impl Sub for Approximate {
-    type Output = Approximate;
+impl Sub for Filtered {
+    type Output = Filtered;
 
     #[inline(always)]
-    fn sub(self, other: Approximate) -> Approximate {
+    fn sub(self, other: Filtered) -> Filtered {
         self + -other
     }
 }
 
-impl Mul for Approximate {
-    type Output = Approximate;
+impl Mul for Filtered {
+    type Output = Filtered;
 
     #[inline]
-    fn mul(self, other: Approximate) -> Approximate {
+    fn mul(self, other: Filtered) -> Filtered {
         let value = self.value * other.value;
         let carried = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
         // Only an exact zero gives an exact product: the bound of any other zero may itself have been lost to underflow.
         let rounding = if self.is_zero() || other.is_zero() { 0.0 } else { value.abs() * HALF_ULP + UNDERFLOW };
-        Approximate { value, error: (carried + rounding) * SLACK }.or_unknown()
+        Filtered { value, error: (carried + rounding) * SLACK }.or_unknown()
     }
 }
 
-impl Div for Approximate {
-    type Output = Approximate;
+impl Div for Filtered {
+    type Output = Filtered;
 
-    fn div(self, other: Approximate) -> Approximate {
+    fn div(self, other: Filtered) -> Filtered {
         let value = self.value / other.value;
         let least = (other.value.abs() - other.error) * (1.0 - 4.0 * HALF_ULP);
         if least.is_nan() || least <= 0.0 {
-            return Approximate { value: 0.0, error: f64::INFINITY };
+            return Filtered { value: 0.0, error: f64::INFINITY };
         }
         if self.is_zero() {
-            return Approximate { value, error: 0.0 };
+            return Filtered { value, error: 0.0 };
         }
         // |a/b - x/y| <= (|a - x| + |a/b| |b - y|) / |y|; if the product underflows, the division enlarges what is lost.
         let lost = if other.is_exact() { 0.0 } else { UNDERFLOW };
         let carried = (self.error + value.abs() * other.error + lost) / least;
         let rounding = value.abs() * HALF_ULP + UNDERFLOW;
-        Approximate { value, error: (carried + rounding) * (SLACK * SLACK) }.or_unknown()
+        Filtered { value, error: (carried + rounding) * (SLACK * SLACK) }.or_unknown()
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use crate::Rational;
 
-    fn holds(approximate: Approximate, exact: &Rational) -> bool {
+    fn holds(approximate: Filtered, exact: &Rational) -> bool {
         let distance = &Rational::of(approximate.value) - exact;
         let error = Rational::of(approximate.error);
         distance <= error && -&distance <= error
@@ -197,16 +197,15 @@ mod tests {
         };
         for _ in 0..500 {
             let [a, b, c, d] = [next(), next() * 1e8, next() * 1e-8, next()];
-            let [x, y, z, w] = [a, b, c, d].map(Approximate::exact);
+            let [x, y, z, w] = [a, b, c, d].map(Filtered::exact);
             let [p, q, r, s] = [a, b, c, d].map(Rational::of);
             assert!(holds(x + y, &(&p + &q)));
             assert!(holds((x + y) - y, &(&(&p + &q) - &q)));
             assert!(holds((x * y + z) * w, &(&(&(&p * &q) + &r) * &s)));
             assert!(holds((x + z) / (y + w), &(&p + &r).over(&(&q + &s))));
-            let [product, square] =
-                [x.exact_product(y), Approximate::exact(0.75).exact_product(Approximate::exact(1.5))];
-            assert!(holds(product, &(&p * &q)) && square == Approximate::exact(1.125));
-            let residual = Approximate::residual(x * y, &[z, x + y, w], &[y, w / z, Approximate::exact(0.0)]);
+            let [product, square] = [x.exact_product(y), Filtered::exact(0.75).exact_product(Filtered::exact(1.5))];
+            assert!(holds(product, &(&p * &q)) && square == Filtered::exact(1.125));
+            let residual = Filtered::residual(x * y, &[z, x + y, w], &[y, w / z, Filtered::exact(0.0)]);
             let products = &(&r * &q) + &(&(&p + &q) * &s.over(&r));
             assert!(holds(residual, &(&(&p * &q) - &products)) && residual.error < 1e-6 * residual.value.abs() + 1e-6);
         }
@@ -214,37 +213,37 @@ mod tests {
 
     #[test]
     fn exact_sums_stay_exact() {
-        let sum = Approximate::exact(0.5) + Approximate::exact(1024.0);
+        let sum = Filtered::exact(0.5) + Filtered::exact(1024.0);
         assert!(sum.is_exact());
-        assert!(!(Approximate::exact(0.1) + Approximate::exact(1024.0)).is_exact());
+        assert!(!(Filtered::exact(0.1) + Filtered::exact(1024.0)).is_exact());
     }
 
     #[test]
     fn zeros_by_underflow_are_not_exact() {
-        let [least, tiny, huge] = [5e-324, 1e-20, 1e10].map(Approximate::exact);
+        let [least, tiny, huge] = [5e-324, 1e-20, 1e10].map(Filtered::exact);
         let lost = least / huge;
         assert!(lost.value == 0.0 && !lost.is_exact());
         for zero in [lost * tiny, tiny * lost, lost / huge, (lost * tiny) * tiny] {
             assert!(zero.value == 0.0 && !zero.is_exact());
         }
-        assert!((Approximate::exact(0.0) * lost).is_exact() && (Approximate::exact(0.0) / huge).is_exact());
+        assert!((Filtered::exact(0.0) * lost).is_exact() && (Filtered::exact(0.0) / huge).is_exact());
         // The divisor is known to one part in 1e5: the quotient is not known better, though it is small.
-        let quotient = Approximate::exact(1e-320) / Approximate { value: 1e-300, error: 1e-305 };
+        let quotient = Filtered::exact(1e-320) / Filtered { value: 1e-300, error: 1e-305 };
         assert!(quotient.error >= 1e-25, "{quotient:?}");
     }
 
     #[test]
     fn signs_are_certain_or_unknown() {
-        let [least, tiny] = [5e-324, 1e-20].map(Approximate::exact);
+        let [least, tiny] = [5e-324, 1e-20].map(Filtered::exact);
         assert_eq!((least.sign(), (-least).sign()), (Some(Sign::Positive), Some(Sign::Negative)));
         assert_eq!((least * tiny).sign(), None);
-        assert_eq!((Approximate::exact(0.0) * tiny).sign(), Some(Sign::Zero));
-        assert_eq!(Approximate { value: -1.0, error: 1.0 }.sign(), None);
+        assert_eq!((Filtered::exact(0.0) * tiny).sign(), Some(Sign::Zero));
+        assert_eq!(Filtered { value: -1.0, error: 1.0 }.sign(), None);
     }
 
     #[test]
     fn overflow_is_unknown() {
-        assert!((Approximate::exact(f64::MAX) + Approximate::exact(f64::MAX)).error.is_infinite());
-        assert!((Approximate::exact(1.0) / Approximate::exact(0.0)).error.is_infinite());
+        assert!((Filtered::exact(f64::MAX) + Filtered::exact(f64::MAX)).error.is_infinite());
+        assert!((Filtered::exact(1.0) / Filtered::exact(0.0)).error.is_infinite());
     }
 }

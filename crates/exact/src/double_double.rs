@@ -1,6 +1,6 @@
 //! Numbers of twice the floats' precision that know how wrong they may be.
 //!
-//! A [`Doubled`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance from the
+//! A [`DoubleDouble`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance from the
 //! exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was rounded. What
 //! follows from it is rounded to a float correctly, unless the exact number is very near to where the rounding changes:
 //! then the answer is `None` and exact arithmetic must be asked. It takes no memory.
@@ -49,7 +49,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::approximate::HALF_ULP;
+use super::filtered::HALF_ULP;
 use super::{Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
@@ -63,7 +63,7 @@ const TINY: f64 = f64::MIN_POSITIVE;
 
 /// A sum of two floats and a bound on its distance from the exact number. Equal are those that are given by the same floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Doubled {
+pub struct DoubleDouble {
     pub(super) high: f64,
     pub(super) low: f64,
     pub(super) error: f64,
@@ -90,28 +90,28 @@ pub fn two_product(a: f64, b: f64) -> (f64, f64) {
     (product, ((ah * bh - product) + ah * bl + al * bh) + al * bl)
 }
 
-impl Doubled {
+impl DoubleDouble {
     /// A float that is the exact number.
-    pub const fn of(value: f64) -> Doubled {
-        Doubled { high: value, low: 0.0, error: 0.0 }
+    pub const fn of(value: f64) -> DoubleDouble {
+        DoubleDouble { high: value, low: 0.0, error: 0.0 }
     }
 
     /// The sum of two floats, exactly.
     #[inline(always)]
-    pub fn sum(a: f64, b: f64) -> Doubled {
+    pub fn sum(a: f64, b: f64) -> DoubleDouble {
         let (high, low) = two_sum(a, b);
-        Doubled { high, low, error: 0.0 }
+        DoubleDouble { high, low, error: 0.0 }
     }
 
     /// Two floats next to a number: the nearest, and one next to what is left.
-    pub fn enclosing(number: &Rational) -> Doubled {
+    pub fn enclosing(number: &Rational) -> DoubleDouble {
         let high = number.nearest();
         if !high.is_finite() {
-            return Doubled { high, low: 0.0, error: f64::INFINITY };
+            return DoubleDouble { high, low: 0.0, error: f64::INFINITY };
         }
         let [lower, upper] = (number - &Rational::of(high)).bracket();
         let (high, low) = two_sum(high, lower);
-        Doubled { high, low, error: upper - lower }
+        DoubleDouble { high, low, error: upper - lower }
     }
 
     /// The float nearest to the exact number, ties to even, if that is certain.
@@ -127,7 +127,7 @@ impl Doubled {
     /// The largest float not above the exact number and the smallest not below it, if they are certain.
     #[inline]
     pub fn bracket(self) -> Option<[f64; 2]> {
-        let Doubled { high, low, error } = self;
+        let DoubleDouble { high, low, error } = self;
         if low == 0.0 && error == 0.0 {
             return high.is_finite().then_some([high; 2]);
         }
@@ -153,13 +153,13 @@ impl Doubled {
 
     /// The magnitude.
     #[inline(always)]
-    pub fn magnitude(self) -> Doubled {
+    pub fn magnitude(self) -> DoubleDouble {
         if self.high < 0.0 { -self } else { self }
     }
 
     /// The larger of two numbers, if that is certain.
     #[inline(always)]
-    pub fn larger(self, other: Doubled) -> Option<Doubled> {
+    pub fn larger(self, other: DoubleDouble) -> Option<DoubleDouble> {
         // Where the high parts are further apart than all the rest, the rounding of their difference does not matter.
         let apart = self.high - other.high;
         let rest = self.low.abs() + other.low.abs() + self.error + other.error;
@@ -174,20 +174,20 @@ impl Doubled {
     }
 }
 
-impl Neg for Doubled {
-    type Output = Doubled;
+impl Neg for DoubleDouble {
+    type Output = DoubleDouble;
 
     #[inline(always)]
-    fn neg(self) -> Doubled {
-        Doubled { high: -self.high, low: -self.low, error: self.error }
+    fn neg(self) -> DoubleDouble {
+        DoubleDouble { high: -self.high, low: -self.low, error: self.error }
     }
 }
 
-impl Add for Doubled {
-    type Output = Doubled;
+impl Add for DoubleDouble {
+    type Output = DoubleDouble;
 
     #[inline(always)]
-    fn add(self, other: Doubled) -> Doubled {
+    fn add(self, other: DoubleDouble) -> DoubleDouble {
         let (s, e) = two_sum(self.high, other.high);
         let (t, f) = two_sum(self.low, other.low);
         let (x, rest) = two_sum(e, t);
@@ -196,24 +196,24 @@ impl Add for Doubled {
         let last = top + y;
         let lost = if y == 0.0 { 0.0 } else { HALF_ULP * (y.abs() + last.abs()) + TINY };
         let (high, low) = two_sum(s, last);
-        Doubled { high, low, error: (lost + self.error + other.error) * SLACK }
+        DoubleDouble { high, low, error: (lost + self.error + other.error) * SLACK }
     }
 }
 
-impl Sub for Doubled {
-    type Output = Doubled;
+impl Sub for DoubleDouble {
+    type Output = DoubleDouble;
 
     #[inline(always)]
-    fn sub(self, other: Doubled) -> Doubled {
+    fn sub(self, other: DoubleDouble) -> DoubleDouble {
         self + -other
     }
 }
 
-impl Mul for Doubled {
-    type Output = Doubled;
+impl Mul for DoubleDouble {
+    type Output = DoubleDouble;
 
     #[inline(always)]
-    fn mul(self, other: Doubled) -> Doubled {
+    fn mul(self, other: DoubleDouble) -> DoubleDouble {
         let (p, e) = two_product(self.high, other.high);
         let (left, right) = (self.high * other.low, self.low * other.high);
         let c = left + right;
@@ -225,47 +225,47 @@ impl Mul for Doubled {
         let carried = self.reach() * other.error + other.reach() * self.error;
         let known = p.abs() >= LEAST || self.high == 0.0 || other.high == 0.0;
         let error = if known { ((if exact { 0.0 } else { lost }) + carried) * SLACK } else { f64::INFINITY };
-        Doubled { high, low, error }
+        DoubleDouble { high, low, error }
     }
 }
 
-impl Div for Doubled {
-    type Output = Doubled;
+impl Div for DoubleDouble {
+    type Output = DoubleDouble;
 
     #[inline(always)]
-    fn div(self, other: Doubled) -> Doubled {
+    fn div(self, other: DoubleDouble) -> DoubleDouble {
         let q = self.high / other.high;
         let (p, e) = two_product(q, other.high);
         let second = (((self.high - p) - e) + (self.low - q * other.low)) / other.high;
         if second == 0.0 {
             // Nothing is left, and nothing was lost: the quotient is a float.
             let is_float = self.low == 0.0 && other.low == 0.0 && self.error + other.error == 0.0 && p.abs() >= LEAST;
-            return if is_float { Doubled::of(q) } else { self.divided_exactly(other, q) };
+            return if is_float { DoubleDouble::of(q) } else { self.divided_exactly(other, q) };
         }
         let (high, low) = two_sum(q, second);
         let least = other.high.abs() * (1.0 - 4.0 * HALF_ULP) - other.error;
         let carried = (self.error + q.abs() * other.error + TINY) / least;
         let error = (carried + 24.0 * HALF_ULP * HALF_ULP * q.abs() + TINY) * SLACK;
-        Doubled { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
+        DoubleDouble { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
     }
 }
 
-impl Doubled {
+impl DoubleDouble {
     /// The quotient for which `q` is the first part and perhaps the whole.
     #[inline(never)]
-    fn divided_exactly(self, other: Doubled, q: f64) -> Doubled {
-        let rest = self - Doubled::of(q) * other;
+    fn divided_exactly(self, other: DoubleDouble, q: f64) -> DoubleDouble {
+        let rest = self - DoubleDouble::of(q) * other;
         let second = (rest.high + rest.low) / other.high;
         let (high, low) = two_sum(q, second);
         let least = other.high.abs() * (1.0 - 4.0 * HALF_ULP) - other.error;
         let lost = (rest.error + second.abs() * other.error) / least + 6.0 * HALF_ULP * second.abs() + TINY;
         let error = if rest.is_zero() { 0.0 } else { lost * SLACK };
-        Doubled { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
+        DoubleDouble { high, low, error: if least > 0.0 { error } else { f64::INFINITY } }
     }
 
     /// `a b' - a' b` at once; `None` if the numbers are not exact, or nothing is rounded.
     #[inline(always)]
-    pub(crate) fn minor([a, a2]: [Doubled; 2], [b, b2]: [Doubled; 2]) -> Option<Doubled> {
+    pub(crate) fn minor([a, a2]: [DoubleDouble; 2], [b, b2]: [DoubleDouble; 2]) -> Option<DoubleDouble> {
         let ((p, e), (q, f)) = (two_product(a.high, b2.high), two_product(a2.high, b.high));
         let (s, g) = two_sum(p, -q);
         let mixed = (a.high * b2.low + a.low * b2.high) - (a2.high * b.low + a2.low * b.high);
@@ -273,41 +273,41 @@ impl Doubled {
         let (high, low) = two_sum(s, rest);
         let error = (16.0 * HALF_ULP * HALF_ULP * (p.abs() + q.abs()) + TINY) * SLACK;
         let is_given = a.error + a2.error + b.error + b2.error == 0.0;
-        (is_given && rest != 0.0).then_some(Doubled { high, low, error })
+        (is_given && rest != 0.0).then_some(DoubleDouble { high, low, error })
     }
 
     /// `from + step n` at once, for an exact step; `None` if the number is exact, so that the result may be, or the product is so small that its
     /// rounding error may be no float.
     #[inline(always)]
-    pub(super) fn onward(from: f64, step: &Doubled, n: &Doubled) -> Option<Doubled> {
+    pub(super) fn onward(from: f64, step: &DoubleDouble, n: &DoubleDouble) -> Option<DoubleDouble> {
         let (p, e) = two_product(step.high, n.high);
         let (s, g) = two_sum(from, p);
         let rest = (e + g) + (step.high * n.low + step.low * n.high);
         let (high, low) = two_sum(s, rest);
         let lost = 16.0 * HALF_ULP * HALF_ULP * (p.abs() + from.abs()) + TINY;
         let error = (lost + step.high.abs() * n.error) * SLACK;
-        (n.error != 0.0 && p.abs() >= LEAST).then_some(Doubled { high, low, error })
+        (n.error != 0.0 && p.abs() >= LEAST).then_some(DoubleDouble { high, low, error })
     }
 
     /// The scalar product at once; `None` if nothing is rounded, or the second vector is not exact.
     #[inline(always)]
-    pub(crate) fn products([x, y, z]: &[Doubled; 3], [x2, y2, z2]: &[Doubled; 3]) -> Option<Doubled> {
+    pub(crate) fn products([x, y, z]: &[DoubleDouble; 3], [x2, y2, z2]: &[DoubleDouble; 3]) -> Option<DoubleDouble> {
         let (p, e) = two_product(x.high, x2.high);
         let (q, f) = two_product(y.high, y2.high);
         let (r, g) = two_product(z.high, z2.high);
         let (s, h) = two_sum(p, q);
         let (s, i) = two_sum(s, r);
-        let mixed = |a: &Doubled, b: &Doubled| a.high * b.low + a.low * b.high;
+        let mixed = |a: &DoubleDouble, b: &DoubleDouble| a.high * b.low + a.low * b.high;
         let rest = (((e + f) + g) + (h + i)) + ((mixed(x, x2) + mixed(y, y2)) + mixed(z, z2));
         let (high, low) = two_sum(s, rest);
         let carried = x.error * x2.high.abs() + y.error * y2.high.abs() + z.error * z2.high.abs();
         let lost = 24.0 * HALF_ULP * HALF_ULP * (p.abs() + q.abs() + r.abs()) + TINY;
         let is_given = x2.error + y2.error + z2.error == 0.0;
-        (is_given && rest != 0.0).then_some(Doubled { high, low, error: (lost + carried) * SLACK })
+        (is_given && rest != 0.0).then_some(DoubleDouble { high, low, error: (lost + carried) * SLACK })
     }
 }
 
-impl Doubled {
+impl DoubleDouble {
     /// Whether the number is known to be zero.
     #[inline(always)]
     pub(crate) fn is_zero(self) -> bool {

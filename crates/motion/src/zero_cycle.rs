@@ -1,4 +1,4 @@
-//! Spans that close a circuit: a zero that needs no arithmetic.
+//! Spans that close a zero_cycle: a zero that needs no arithmetic.
 //!
 //! Where two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are zero for one
 //! reason: their spans lead from one of a few points to another. If such spans, taken in some order and sense, lead back to where they
@@ -14,7 +14,7 @@ use firstcontact_exact::two_sum;
 type Place = [(f64, f64); 3];
 
 impl Scene<'_> {
-    /// Whether some of three spans are certain to close a circuit, and their determinant therefore to be zero.
+    /// Whether some of three spans are certain to close a zero_cycle, and their determinant therefore to be zero.
     pub(super) fn close_circuit(&self, spans: [Span; 3]) -> bool {
         if !self.offset.iter().all(|x| x.is_exact()) {
             return false;
@@ -47,7 +47,7 @@ impl Scene<'_> {
     }
 }
 
-/// Whether edges, the ends of which follow each other, close a circuit. What overflows is no number and equal to nothing.
+/// Whether edges, the ends of which follow each other, close a zero_cycle. What overflows is no number and equal to nothing.
 fn is_circuit(places: &[Option<Place>; 6]) -> bool {
     // The least of the ends known to be joined to this one.
     let mut joined: [usize; 6] = std::array::from_fn(|end| {

@@ -15,26 +15,26 @@
 //! than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's error adds, `m doubt`: by less than `10 m doubt`.
 
 use super::scene::{Scene, Span};
-use firstcontact_exact::{Approximate, HALF_ULP, Sign, UNDERFLOW};
+use firstcontact_exact::{Filtered, HALF_ULP, Sign, UNDERFLOW};
 
 /// How wrong plain floats may be.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Doubts {
+pub(super) struct ErrorBounds {
     /// A component of a span.
     span: f64,
     /// A determinant of three spans.
     determinant: f64,
 }
 
-impl Doubts {
+impl ErrorBounds {
     /// Nothing is certain.
-    pub(super) const ALL: Doubts = Doubts { span: f64::INFINITY, determinant: f64::INFINITY };
+    pub(super) const ALL: ErrorBounds = ErrorBounds { span: f64::INFINITY, determinant: f64::INFINITY };
 
     /// Of a scene with its largest magnitude and the offset at its end.
     #[inline(always)]
-    pub(super) fn new(largest: f64, [x, y, z]: &[Approximate; 3]) -> Doubts {
+    pub(super) fn new(largest: f64, [x, y, z]: &[Filtered; 3]) -> ErrorBounds {
         let span = x.error.max(y.error).max(z.error) + 8.0 * HALF_ULP * largest;
-        Doubts { span, determinant: 800.0 * largest * largest * span + UNDERFLOW }
+        ErrorBounds { span, determinant: 800.0 * largest * largest * span + UNDERFLOW }
     }
 
     /// How wrong the product of a cross product and a span may be, given the sum of the magnitudes of the one.
@@ -50,7 +50,7 @@ impl Scene<'_> {
     pub(super) fn plain(&self, span: Span) -> Option<[f64; 3]> {
         let (of_a, of_b) = (|index: u32| &self.a[index as usize], |index: u32| &self.b[index as usize]);
         let difference = |from: &[f64; 3], to: &[f64; 3]| [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-        let values = |motion: &[Approximate; 3]| [motion[0].value, motion[1].value, motion[2].value];
+        let values = |motion: &[Filtered; 3]| [motion[0].value, motion[1].value, motion[2].value];
         match span {
             Span::OfA(from, to) => Some(difference(of_a(from).coords.as_ref(), of_a(to).coords.as_ref())),
             Span::OfB(from, to) => Some(difference(of_b(from).coords.as_ref(), of_b(to).coords.as_ref())),
@@ -86,7 +86,7 @@ impl Scene<'_> {
         let told = self.plain(edge).zip(self.plain(across)).and_then(|([a, b, c], [x, y, z])| {
             let [k, l, m] = self.displacement.each_ref().map(|step| step.value);
             let determinant = k * (b * z - c * y) + l * (c * x - a * z) + m * (a * y - b * x);
-            (determinant.abs() > self.doubts.determinant).then(|| Sign::of(determinant))
+            (determinant.abs() > self.error_bounds.determinant).then(|| Sign::of(determinant))
         });
         told.unwrap_or_else(|| self.sign(spans))
     }
@@ -134,7 +134,7 @@ mod tests {
                     assert_eq!(scene.side(&normal, span), exact, "{span:?} {a:?} {b:?} {ends:?}");
                 }
                 let way = scene.plain(Span::Across(0, 2)).unwrap();
-                told += usize::from(way.iter().all(|x| x.abs() > scene.doubts.span));
+                told += usize::from(way.iter().all(|x| x.abs() > scene.error_bounds.span));
             }
         }
         assert!(told > 1500, "{told}");

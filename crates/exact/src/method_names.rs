@@ -22,7 +22,7 @@ pub fn find<C: Copy>(
 
 /// Prints a choice by its name, and finds it by the name or by another that it goes by.
 #[macro_export]
-macro_rules! goes_by_name {
+macro_rules! impl_name {
     ($choice:ty, $is_called:expr) => {
         impl std::fmt::Display for $choice {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -31,13 +31,13 @@ macro_rules! goes_by_name {
         }
 
         impl std::str::FromStr for $choice {
-            type Err = $crate::named::UnknownMethod;
+            type Err = $crate::method_names::UnknownMethod;
 
             fn from_str(name: &str) -> Result<Self, Self::Err> {
-                $crate::named::find(<$choice>::ALL, name, $is_called, <$choice>::name)
+                $crate::method_names::find(<$choice>::ALL, name, $is_called, <$choice>::name)
             }
         }
     };
 }
 
-pub use goes_by_name;
+pub use impl_name;

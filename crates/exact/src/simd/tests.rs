@@ -27,7 +27,7 @@ fn numbers(seed: u64) -> impl FnMut() -> f64 {
 
 #[test]
 fn bounds_hold_and_what_is_certain_is_right() {
-    if !are_there() {
+    if !is_supported() {
         return;
     }
     let mut told = [0; 3];
@@ -55,7 +55,7 @@ impl Asked {
         let (u, v) = (Sums::difference(lanes(q), lanes(p)), Sums::difference(lanes(r), lanes(q)));
         let exact = |to: [f64; 3], from: [f64; 3]| [0, 1, 2].map(|k| Rational::difference(to[k], from[k]));
         let (exact_u, exact_v) = (exact(q, p), exact(r, q));
-        let (cross, exact_cross) = (DoubledLanes::cross(&u, &v), ring::cross(&exact_u, &exact_v));
+        let (cross, exact_cross) = (DoubleDoubleLanes::cross(&u, &v), ring::cross(&exact_u, &exact_v));
         holds(&cross, &exact_cross);
         let Some(across) = Sums::difference(lanes(s), lanes(p)).minus(Sums::difference(lanes(t), lanes(w))) else {
             return [false; 3];
@@ -68,7 +68,7 @@ impl Asked {
         let motion = Sums::difference(lanes(t), lanes(s));
         let exact_motion = exact(t, s);
         let pairs = [(&cross, &across), (&cross, &motion), (&cross, &across), (&cross, &motion)];
-        let products = DoubledLanes::products(pairs);
+        let products = DoubleDoubleLanes::products(pairs);
         let (above, below) = (ring::dot(&exact_cross, &exact_across), ring::dot(&exact_cross, &exact_motion));
         holds(&products, &[above.clone(), below.clone(), above.clone()]);
         let ratios = cross.ratios_to_largest();
@@ -80,10 +80,10 @@ impl Asked {
         let quotient = above.over(&below);
         let at_even = quotients.all::<0>();
         holds(&at_even, &[quotient.clone(), quotient.clone(), quotient.clone()]);
-        let onward = DoubledLanes::onward(lanes(s), &motion, &at_even);
+        let onward = DoubleDoubleLanes::onward(lanes(s), &motion, &at_even);
         let exact_onward = [0, 1, 2].map(|k| Rational::between([s[k], t[k]], &quotient));
         holds(&onward, &exact_onward);
-        let sum = onward.plus(&DoubledLanes::of(lanes(p)));
+        let sum = onward.plus(&DoubleDoubleLanes::of(lanes(p)));
         let exact_sum = [0, 1, 2].map(|k| exact_onward[k].plus(&Rational::of(p[k])));
         holds(&sum, &exact_sum);
         [true, sum.nearest().is_some(), ratios.is_some()]
@@ -100,7 +100,7 @@ fn magnitude(x: &Rational) -> Rational {
 
 /// The three numbers are as near as their bounds say, which are narrow, and what is certain of them is true.
 #[target_feature(enable = "avx2,fma")]
-fn holds(lanes: &DoubledLanes, exact: &[Rational; 3]) {
+fn holds(lanes: &DoubleDoubleLanes, exact: &[Rational; 3]) {
     for (k, exact) in exact.iter().enumerate() {
         let number = lanes.lane(k);
         let (sum, error) = (&Rational::of(number.high) + &Rational::of(number.low), Rational::of(number.error));
