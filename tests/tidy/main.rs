@@ -2,6 +2,7 @@
 //!
 //! What the rules are for is written in `ARCHITECTURE.md`. To change a rule, change it there and here.
 
+mod drawing;
 mod imports;
 mod places;
 mod prose;
