@@ -1,10 +1,24 @@
-//! The paths that a source file names, resolved to where they begin.
+//! Paths that a source file names, resolved to where they begin.
+
+use std::collections::BTreeMap;
 
 use super::source::{Source, is_name};
 
-/// The crates of the workspace behind the library.
-const OURS: [&str; 11] =
-    ["exact", "solid", "motion", "polytope", "intersection", "convex", "contact", "deform", "oracle", "scene", "audit"];
+/// Crates of the workspace behind the library.
+pub(crate) const OURS: [&str; 12] = [
+    "exact",
+    "formats",
+    "solid",
+    "motion",
+    "polytope",
+    "intersection",
+    "convex",
+    "contact",
+    "deform",
+    "oracle",
+    "scene",
+    "audit",
+];
 
 /// Where a path begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,16 +40,61 @@ pub(crate) struct Import {
     pub names: Vec<String>,
 }
 
-/// The modules around a file, the crate's first: `crates/contact/src/convex/meet.rs` is `contact`, `convex`, `meet`.
+/// Modules around a file, the crate's first: `crates/contact/src/convex/meet.rs` is `contact`, `convex`, `meet`.
 /// Modules of the command begin without a crate.
 pub(crate) fn module(path: &str) -> Vec<String> {
     let names = path.trim_end_matches(".rs").split('/').map(str::to_owned);
     names.filter(|name| !matches!(name.as_str(), "crates" | "src" | "mod" | "lib" | "main")).collect()
 }
 
-/// The crate of a file of the workspace, if it is not the root's.
-fn crate_of(path: &str) -> Option<&str> {
+/// Crate of a file of the workspace, if it is not the root's.
+pub(crate) fn crate_of(path: &str) -> Option<&str> {
+    if path.starts_with("formats/") {
+        return Some("formats");
+    }
     path.strip_prefix("crates/")?.split('/').next()
+}
+
+/// Names that a file brings into its scope by `use`, each with the path from the root that it stands for.
+pub(crate) fn uses(source: &Source) -> BTreeMap<String, Vec<String>> {
+    let mut scope = BTreeMap::new();
+    for byte in source.words("use") {
+        let Some((tree, _)) = source.code[byte + 3..].split_once(';') else { continue };
+        for (path, alias) in leaves(tree) {
+            let mut names: Vec<_> = path.split("::").map(|name| name.trim().to_owned()).collect();
+            names.retain(|name| name != "self");
+            let name = alias.or(names.last().cloned()).unwrap_or_default();
+            let own = module(&source.path);
+            let above = names.iter().take_while(|name| *name == "super").count();
+            let names = match names.first().map(String::as_str) {
+                Some("crate") => [crate_of(&source.path).map(str::to_owned).as_slice(), &names[1..]].concat(),
+                Some(first) if first.starts_with("firstcontact_") => {
+                    [&[first["firstcontact_".len()..].to_owned()], &names[1..]].concat()
+                }
+                _ => [&own[..own.len().saturating_sub(above)], &names[above..]].concat(),
+            };
+            scope.insert(name, names);
+        }
+    }
+    scope
+}
+
+/// Paths of a `use` tree, with their new names where they are renamed.
+fn leaves(tree: &str) -> Vec<(String, Option<String>)> {
+    let tree = tree.trim();
+    let Some((head, group)) = tree.split_once('{') else {
+        let (path, alias) =
+            tree.split_once(" as ").map_or((tree, None), |(path, alias)| (path, Some(alias.to_owned())));
+        return vec![(path.to_owned(), alias)];
+    };
+    let group = group.trim_end().strip_suffix('}').unwrap_or(group);
+    let mut depth = 0;
+    let branches = group.split(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    });
+    let filled = branches.filter(|branch| !branch.trim().is_empty());
+    filled.flat_map(leaves).map(|(path, alias)| (format!("{head}{path}"), alias)).collect()
 }
 
 /// Every path in the code that begins with `crate`, `super`, the name of one of our crates or `std`, each branch of a group
@@ -61,7 +120,7 @@ pub(crate) fn imports(source: &Source) -> Vec<Import> {
     found
 }
 
-/// Whether a name is the first of its path.
+/// True if a name is the first of its path.
 fn is_start(code: &str, byte: usize) -> bool {
     !code[..byte].trim_end().ends_with("::")
 }

@@ -2,8 +2,11 @@
 //!
 //! What the rules are for is written in `ARCHITECTURE.md`. To change a rule, change it there and here.
 
+mod circles;
 mod drawing;
+mod files;
 mod imports;
+mod known;
 mod places;
 mod prose;
 mod source;
@@ -38,4 +41,34 @@ fn parsers_open_no_files_and_topology_holds_no_coordinates() {
 #[test]
 fn every_file_says_what_it_is() {
     assert_tidy(&everywhere(prose::check_heading));
+}
+
+/// Fails if a crate has more breaches than are known.
+fn assert_at_most(known: &[(&str, usize)], found: &[Violation]) {
+    let of = |own: &str| found.iter().filter(|v| imports::crate_of(&v.path).unwrap_or("firstcontact") == own).count();
+    let limit = |own: &str| known.iter().find(|(name, _)| *name == own).map_or(0, |(_, most)| *most);
+    let crates = imports::OURS.iter().chain(&["firstcontact"]).filter(|own| of(own) > limit(own));
+    let lines: Vec<_> = crates.map(|own| format!("{own}: {} instead of {} at most", of(own), limit(own))).collect();
+    let all: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert!(lines.is_empty(), "{}\n{}", lines.join("\n"), all.join("\n"));
+}
+
+#[test]
+fn modules_make_no_circles() {
+    let found = circles::Graph::new(&tree::published_sources()).circles();
+    let new = found.iter().filter(|(circle, _)| !known::CIRCLES.contains(&circle.as_str()));
+    let new = new.map(|(circle, imports)| format!("new: {circle}\n    {}", imports.join("\n    ")));
+    let gone = known::CIRCLES.iter().filter(|circle| !found.contains_key(**circle));
+    let lines: Vec<_> = new.chain(gone.map(|circle| format!("mended, strike it from the list: {circle}"))).collect();
+    assert!(lines.is_empty(), "circles of modules:\n{}", lines.join("\n"));
+}
+
+#[test]
+fn type_names_are_unique_in_their_crate() {
+    assert_at_most(known::SHARED_NAMES, &files::shared_names(&tree::published_sources()));
+}
+
+#[test]
+fn files_are_not_too_small() {
+    assert_at_most(known::SMALL_FILES, &files::small_files(&tree::published_sources()));
 }

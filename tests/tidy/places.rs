@@ -2,14 +2,8 @@
 
 use super::imports::{Root, imports};
 use super::source::Source;
+use super::tree::is_published;
 use super::violation::Violation;
-
-/// Whether a file is a part of the library, the command or the parsers.
-fn is_library(source: &Source) -> bool {
-    let inside = source.path.strip_prefix("crates/").filter(|path| !path.starts_with("verify/"));
-    inside.and_then(|path| path.split('/').nth(1)) == Some("src")
-        || ["src/", "formats/src/"].iter().any(|root| source.path.starts_with(root))
-}
 
 /// The modules of the standard library through which a program reaches the world outside.
 const OUTSIDE: [&str; 4] = ["fs", "net", "env", "process"];
@@ -22,7 +16,7 @@ const DOORS: [&str; 4] = ["crates/solid/src/cache/", "crates/scene/src/world/fil
 /// function that may round them otherwise in another build.
 pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
     let mut violations = Vec::new();
-    if is_library(source) && !DOORS.iter().any(|door| source.path.starts_with(door)) {
+    if is_published(&source.path) && !DOORS.iter().any(|door| source.path.starts_with(door)) {
         let outside = |names: &[String]| names.first().is_some_and(|name| OUTSIDE.contains(&name.as_str()));
         let named = imports(source).into_iter().filter(|import| import.root == Root::Std && outside(&import.names));
         violations.extend(named.map(|import| {
@@ -33,7 +27,7 @@ pub(crate) fn check_absences(source: &Source) -> Vec<Violation> {
             )
         }));
     }
-    if is_library(source) {
+    if is_published(&source.path) {
         let rule = "`powi` promises no precision: `power_of_two`, or products";
         violations.extend(source.words("powi").map(|byte| source.at(byte, rule.to_owned())));
     }

@@ -1,5 +1,6 @@
 //! A source file as the rules see it: its text, and its code with all comments and literals blanked out.
 
+use super::imports::closing_brace;
 use super::violation::Violation;
 
 /// A file of the repository.
@@ -18,6 +19,20 @@ impl Source {
     pub(crate) fn new(path: &str, text: &str) -> Source {
         let code = if path.ends_with(".rs") { blanked(text) } else { String::new() };
         Source { path: path.to_owned(), text: text.to_owned(), code }
+    }
+
+    /// The same file without what is compiled for tests only; none if that is all of it.
+    pub(crate) fn production(mut self) -> Option<Source> {
+        if self.path.ends_with("/tests.rs") || self.path.contains("/tests/") {
+            return None;
+        }
+        while let Some(start) = self.code.find("#[cfg(test)]") {
+            let open = self.code[start..].find(['{', ';']).map_or(start, |at| start + at);
+            let end = if self.code.as_bytes()[open] == b'{' { closing_brace(&self.code, open) } else { open };
+            let blank: String = self.code[start..=end].chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
+            self.code.replace_range(start..=end, &blank);
+        }
+        Some(self)
     }
 
     /// A breach at a byte of the text or the code.

@@ -13,6 +13,18 @@ pub(crate) fn rust_sources() -> Vec<Source> {
     texts().into_iter().filter(|source| source.path.ends_with(".rs")).collect()
 }
 
+/// True if a file is a part of the library, the command or the parsers.
+pub(crate) fn is_published(path: &str) -> bool {
+    let inside = path.strip_prefix("crates/").filter(|path| !path.starts_with("verify/"));
+    inside.and_then(|path| path.split('/').nth(1)) == Some("src")
+        || ["src/", "formats/src/"].iter().any(|root| path.starts_with(root))
+}
+
+/// Production code of every published crate.
+pub(crate) fn published_sources() -> Vec<Source> {
+    rust_sources().into_iter().filter(|source| is_published(&source.path)).filter_map(Source::production).collect()
+}
+
 /// Every file that is text, except the list of exact dependency versions, which is not written by us.
 pub(crate) fn texts() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
