@@ -1,8 +1,8 @@
 //! Exact first contact between moving polyhedra.
 //!
-//! One body goes from here to there along a straight line; another stands, or moves on its own timed path. When and where
-//! do the two first touch? The answer is exact: the time is a rational number, no contact is missed, and none is reported
-//! that is not there. Bodies are solids or surfaces, convex or not, from meshes of triangles or polygons. They only
+//! Continuous collision detection for translating polyhedra: one body moves along a straight line; another stands, or moves on its own timed
+//! path. The answer is when and where the two first touch (time of impact), and it is exact: the time is a rational number, no contact is
+//! missed, and none is invented. Bodies are solids or surfaces, convex or not, from meshes of triangles or polygons. They only
 //! translate while the clock runs; they can be turned and scaled before.
 //!
 //! ```
@@ -27,7 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Planners who ask by the million find a [guide](planner::guide) from here to batches, with what it costs.
+//! The [planner's guide](planner::guide) leads from here to batches of edges, with the cost of each call.
 //!
 //! # What an answer means
 //!
@@ -41,11 +41,11 @@
 //!
 //! # What the processor must do
 //!
-//! Floats decide what they can prove, so they must be those of IEEE 754 as every program finds them: rounded to the nearest, ties to even,
-//! with the numbers below the least normal one. Nothing in this library changes that, but others do: a library compiled with `-ffast-math`
-//! may have all threads of a process take the least numbers for zero, and some set another rounding. Answers are then
-//! not certain, and a query may panic. [`exact::check_floats`] finds it in a few nanoseconds and says what is wrong; a [`Checker`] asks it when it is made
-//! and when an object is added. It speaks of the thread that asks: whoever starts threads of their own in such a process asks in each.
+//! Floating-point filters rely on IEEE 754: rounding to nearest, ties to even, subnormal numbers kept. This library does not change that
+//! setting. Other libraries do: code compiled with `-ffast-math` may flush subnormal numbers to zero in all threads of a process, and some
+//! code sets another rounding mode. Answers are then not certain, and a query may panic. [`exact::check_floats`] detects this in a few
+//! nanoseconds. A [`Checker`] calls it when it is made and when an object is added. The setting belongs to a thread, so a program that
+//! starts threads of its own calls it in each.
 //!
 //! # The systems, and where each comes from
 //!
@@ -54,8 +54,8 @@
 //! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
 //! Collision Detection for Scaled Convex Polyhedral Objects*. Where something is left differently from the paper, its module says so.
 //!
-//! How each is checked is a command, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is wrong; `tests/`
-//! does the same in small. How each is run is a command of `firstcontact`; the module holds the call of the library.
+//! The column *checked by* names a program, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is
+//! wrong; `tests/` does the same in small. The column *run by* names a command of `firstcontact`, or the item of the library.
 //!
 //! | system | paper | what it answers | checked by | run by |
 //! |--------|-------|-----------------|------------|--------|
@@ -82,32 +82,12 @@
 //! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | `query --touch allowed`, `--blocked`, `--contact-set` |
 //! | [`clearance`] | | when bodies come within a margin; the least distance on the way | `margins`: an oracle | `query --margin`, `--clearance` |
 //!
-//! # Layers
+//! # Parts
 //!
-//! A module imports only from the lines below its own, and a test holds it to that:
-//!
-//! ```text
-//! L7  audit     one question put to every method and to the oracle
-//!     planner   motions by the million in a world that changes
-//! L6  world     objects, paths and checks on one clock; world files
-//! L5  clearance  two bodies that must not come too near: margins, and the least distance along the way
-//!     measure   two bodies that stand: distance, overlap, depth, the way along a direction
-//!     contact   when and where two bodies first touch: the chooser of methods, and the methods
-//!     deform    contact of two meshes whose vertices move from step to step
-//! L4  convex    two convex solids: extreme vertices, hierarchies, distances, scalings, first contact by the papers' methods
-//! L3  intersection  two bodies at one instant: features that share a point, containment, interiors
-//!     motion    timed paths, placement, the motion of one body seen from another
-//! L2  polytope  any dimension: face lattices, containment, separation
-//!     cache     bodies that were prepared before, in a folder
-//!     solid     checked polyhedra: topology, triangulation, convexity, bounding-volume tree
-//! L1  geom      predicates on points
-//! L0  exact     signs, filters, big integers, rational time
-//! ```
-//!
-//! The [`oracle`] stands beside them: slow, obviously right, and without any code in common with what it judges; only
-//! [`audit`] asks it. The command line is not part of the library, and sees what any user sees. The readers and writers
-//! of mesh files are a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported because its points and
-//! vectors are in public signatures; wherever a point goes in, `[f64; 3]` does too.
+//! Each module below is a part of its own; `ARCHITECTURE.md` draws which part may import which. The [`oracle`] stands beside the others: it is
+//! slow and simple, and shares no code with the methods that it judges. Only [`audit`] asks it. The readers and writers of mesh files are
+//! a crate of their own, re-exported as [`formats`]. [`nalgebra`] is re-exported because its points and vectors are in public
+//! signatures; every parameter that takes a point takes `[f64; 3]` too.
 //!
 //! # Features
 //!
@@ -118,7 +98,7 @@
 //! - `parallel`: the pairs of a world on all cores. Answers do not depend on it.
 
 pub mod audit {
-    //! L7. Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
+    //! Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
 
     #[cfg(feature = "parallel")]
     pub use firstcontact_audit::audit_all;
@@ -133,19 +113,19 @@ pub mod audit {
 
 #[cfg(feature = "cache")]
 pub mod cache {
-    //! L2. Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
+    //! Bodies that were prepared before: a folder of files, so that a large mesh is read, checked and sorted into its tree once.
 
     pub use firstcontact_solid::cache::{BodyCache, Entry};
 }
 
 pub mod clearance {
-    //! L5. Bodies that must not come too near: when they first come within a margin, and how near they come at all.
+    //! Bodies that must not come too near: when they first come within a margin, and how near they come at all.
 
     pub use firstcontact_contact::clearance::{Clearance, ClearanceError};
 }
 
 pub mod contact {
-    //! L5. First contact: when and where two bodies first touch.
+    //! First contact: when and where two bodies first touch.
 
     pub use firstcontact_contact::{
         Apart, Blocked, Contact, ContactPart, ContactSet, Inapplicable, Lack, Method, Overlap, OverlapError, Patch,
@@ -154,7 +134,7 @@ pub mod contact {
 }
 
 pub mod convex {
-    //! L4. Algorithms on convex solids.
+    //! Algorithms on convex solids.
 
     pub use firstcontact_convex::{
         Case, Cast, ConvexPair, Corner, Crossing, Distance, Face, Gap, Gjk, GjkError, HalfSpace, HalfSpaceError,
@@ -165,7 +145,7 @@ pub mod convex {
 }
 
 pub mod deform {
-    //! L5. Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
+    //! Contact between two closed meshes whose vertices move from step to step, convex or not (Joukhadar, Scheuer and Laugier,
     //! "Fast Contact Detection between Moving Deformable Polyhedra").
 
     pub use firstcontact_deform::{
@@ -175,7 +155,7 @@ pub mod deform {
 }
 
 pub mod exact {
-    //! L0. Exact numbers and the filters in front of them. Knows no bodies.
+    //! Exact numbers and the filters in front of them. Knows no bodies.
 
     pub use firstcontact_exact::{
         ExactSquare, ExactTime, FloatError, ParseTimeError, Rational, Sign, Surd, check_floats, power_of_two,
@@ -183,13 +163,13 @@ pub mod exact {
 }
 
 pub mod geom {
-    //! L1. Points and the predicates on them. Knows no bodies.
+    //! Points and the predicates on them. Knows no bodies.
 
     pub use firstcontact_exact::geom::predicate;
 }
 
 pub mod measure {
-    //! L5. Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
+    //! Static questions about two bodies: how far apart they are, whether they overlap and how deep, how far one can move
     //! along a direction, and at which scalings they touch. The one chooser of static methods.
 
     pub use firstcontact_contact::measure::{
@@ -199,7 +179,7 @@ pub mod measure {
 }
 
 pub mod motion {
-    //! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
+    //! How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
     pub use firstcontact_motion::{
         After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint, angle, placement,
@@ -217,7 +197,7 @@ pub mod oracle {
 }
 
 pub mod planner {
-    //! L7. Planning: edges by the million, in a world that changes.
+    //! Planning: edges by the million, in a world that changes.
 
     pub use firstcontact_scene::planner::{
         BatchOptions, Checker, Collision, Control, Edge, EditError, LastValid, Nearness, QueryError, Scratch, Verdict,
@@ -226,7 +206,7 @@ pub mod planner {
 }
 
 pub mod polytope {
-    //! L2. Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
+    //! Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
 
     pub use firstcontact_polytope::{
         Breach, Declined, Enclosed, FaceId, Lattice, LatticeBuilder, LocateError, Location, Nearest, Orientation, Part,
@@ -236,7 +216,7 @@ pub mod polytope {
 }
 
 pub mod solid {
-    //! L2. Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
+    //! Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
 
     pub use firstcontact_solid::{
         BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, NonPlanarFaces, NotConvex, Orientation,
@@ -247,7 +227,7 @@ pub mod solid {
 }
 
 pub mod world {
-    //! L6. Worlds: objects on timed paths on one clock, and the checks asked of them.
+    //! Worlds: objects on timed paths on one clock, and the checks asked of them.
 
     #[cfg(feature = "yaml")]
     pub use firstcontact_scene::world::import;
