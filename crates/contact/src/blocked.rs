@@ -8,17 +8,16 @@
 //! Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch are followed as well
 //! (`stay`), which are within the other solid for long.
 
-use super::beginning::contact_at_beginning;
 use super::event::{Event, Offered};
-use super::method::Method;
+use super::intervals::{End, Spans, between};
+use super::piece_method::{PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
-use super::scratch::Scratch;
-use super::spans::{End, Spans};
-use super::stay::Stay;
+use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::first_of_all;
+use super::vertex_inside::Stay;
 use super::view::View;
-use firstcontact_exact::{ExactTime, Rational, power_of_two};
+use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body};
@@ -42,16 +41,16 @@ impl Query<'_> {
     /// As [`Query::first_contact`].
     pub fn blocked(&self, scratch: &mut Scratch) -> Result<Vec<Blocked>, QueryError> {
         self.check_clock()?;
-        let method = self.method.chosen(self.a, self.b)?;
+        let method = self.piece_method()?;
         let mut blocked: Vec<[Rational; 2]> = Vec::new();
-        for Passage { index, piece, course } in self.passages() {
+        for Passage { piece, course, .. } in self.passages() {
             let scene = self.scene(piece, course);
-            let spans = match method {
-                _ if scene.is_at_rest() => self.blocked_at_rest(&scene, scratch),
-                Method::Convex | Method::CdDual | Method::Prism => {
-                    self.blocked_if_convex(&scene, method, index, scratch).into_iter().collect()
-                }
-                Method::Auto | Method::General | Method::Lattice => self.blocked_in(&scene, scratch),
+            let spans = if scene.is_at_rest() {
+                self.blocked_at_rest(&scene, scratch)
+            } else if method.is_for_convex_solids() {
+                self.blocked_if_convex(&scene, method, scratch).into_iter().collect()
+            } else {
+                self.blocked_in(&scene, scratch)
             };
             for span in spans {
                 let [from, to] = span.map(|fraction| scene.piece.time(&fraction));
@@ -75,25 +74,23 @@ impl Query<'_> {
     fn blocked_if_convex(
         &self,
         scene: &Scene<'_>,
-        method: Method,
-        index: usize,
+        method: &dyn PieceMethod,
         scratch: &mut Scratch,
     ) -> Option<[Rational; 2]> {
-        let first = self.meet(scene, method, index, scratch)?.fraction(scene);
-        Some([first, self.last_of_convex(scene, method, index, scratch)?])
+        let first = method.first_contact(scene, self.bodies(), PieceStart::Unknown, scratch)?.fraction(scene);
+        Some([first, self.last_of_convex(scene, method, scratch)?])
     }
 
     /// The fraction of the piece at which two convex solids are last in contact.
     pub(super) fn last_of_convex(
         &self,
         scene: &Scene<'_>,
-        method: Method,
-        index: usize,
+        method: &dyn PieceMethod,
         scratch: &mut Scratch,
     ) -> Option<Rational> {
         let one = Rational::of(1.0);
         let back = scene.between(&one, &Rational::ZERO);
-        let last = self.meet(&back, method, index, scratch)?;
+        let last = method.first_contact(&back, self.bodies(), PieceStart::Unknown, scratch)?;
         Some(&one - &last.fraction(&back))
     }
 
@@ -191,14 +188,6 @@ impl<'s> Survey<'s> {
             }
         }
     }
-}
-
-/// A fraction strictly between two: near the middle, and of few digits where there is room.
-pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
-    let [least, most] = [from.nearest(), to.nearest()];
-    let digit = power_of_two(((most - least).log2().floor() as i32).saturating_sub(3));
-    let middle = Rational::of(if digit > 0.0 { (0.5 * (least + most) / digit).round() * digit } else { least });
-    if *from < middle && middle < *to { middle } else { &(from + to) * &Rational::of(0.5) }
 }
 
 /// Looks for two triangles that touch as a scene begins.

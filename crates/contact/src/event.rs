@@ -1,27 +1,9 @@
 //! A possible contact of two features, and its instant.
 
-use firstcontact_exact::{DoubleDoubleVector, Rational, Sign};
 pub(crate) use firstcontact_intersection::{Pair, Place};
+
+use firstcontact_exact::{DoubleDoubleVector, Rational, Sign};
 use firstcontact_motion::{Precise, Scene, Span};
-
-/// What a method finds in a piece.
-#[derive(Debug, Clone)]
-pub(crate) enum Finding {
-    /// The bodies share a point at its beginning: these features, there.
-    AtBeginning((Pair, Place)),
-    /// They are apart at first and meet in this event.
-    During(Event),
-}
-
-impl Finding {
-    /// The fraction of the piece at which they do.
-    pub(crate) fn fraction(&self, scene: &Scene<'_>) -> Rational {
-        match self {
-            Finding::AtBeginning(_) => Rational::ZERO,
-            Finding::During(event) => event.exact_fraction(scene),
-        }
-    }
-}
 
 /// A possible contact while A moves: it takes place at the fraction `det[u, v, across] / det[u, v, motion]` of the
 /// piece, where `across` leads from vertex `a` to vertex `b` (Joseph & Plantinga, Lemma 2).

@@ -4,45 +4,60 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::event::Event;
-use super::meeter::{Meeting, meeting_of_skins};
-use super::mixed::glance_at_skins;
-use super::scratch::Scratch;
+use super::any_contact::{Meeting, meeting_of_skins};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::scratch::{Scratch, contact_at_beginning};
 use super::sweeper::sweep_all;
-use firstcontact_intersection::find_enclosed;
-use firstcontact_motion::Scene;
+use firstcontact_intersection::{Wanted, find_enclosed};
+use firstcontact_motion::{Course, Scene};
 use firstcontact_solid::Body;
 
-/// The first event of the scene's piece, for bodies that are apart at its beginning.
-pub(crate) fn first_event(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    if scene.is_at_rest() { None } else { sweep_all(scene, a, b, scratch) }
-}
+/// The general method.
+pub(crate) struct General;
 
-/// What is known of two bodies as a piece begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AtFirst {
-    /// Nothing.
-    Unknown,
-    /// They share no point.
-    Apart,
-}
+impl PieceMethod for General {
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        start: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        let at_beginning = match start {
+            PieceStart::Unknown => contact_at_beginning(scene, bodies, Wanted::Least, scratch),
+            PieceStart::Apart => None,
+        };
+        at_beginning.map(Finding::AtBeginning).or_else(|| {
+            if scene.is_at_rest() { None } else { sweep_all(scene, bodies[0], bodies[1], scratch).map(Finding::During) }
+        })
+    }
 
-/// Whether the bodies share no point during the scene's piece.
-///
-/// One walk tells whether their skins do: skins that share a point either do so as the piece begins, or come to do so in an event.
-/// If they never do, one body is inside the other always or never.
-pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
-    match at_first {
-        AtFirst::Apart => scene.is_at_rest() || stay_apart(scene, a, b, at_first, scratch),
-        AtFirst::Unknown => {
-            stay_apart(scene, a, b, at_first, scratch)
-                && find_enclosed(scene, a, b, &mut scratch.buffers.room.nodes).is_none()
-        }
+    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
+        is_clear_by(scene, bodies, start, scratch, |scratch| {
+            meeting_of_skins(scene, bodies[0], bodies[1], start, scratch) == Meeting::None
+        })
+    }
+
+    fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
+        course.keeps_apart_by_girth(a, b).then_some(EarlyAnswer::Clear)
     }
 }
 
-/// Whether the skins of the bodies share no point.
-fn stay_apart(scene: &Scene<'_>, a: &Body, b: &Body, at_first: AtFirst, scratch: &mut Scratch) -> bool {
-    let glanced = glance_at_skins(scene, [a, b], at_first, scratch);
-    glanced.unwrap_or_else(|| meeting_of_skins(scene, a, b, at_first, scratch)) == Meeting::None
+/// True if the bodies share no point during the scene's piece, given a test that is true if their skins share none.
+///
+/// Skins that share a point either do so as the piece begins, or come to do so in an event. If they never do, one body is inside
+/// the other always or never.
+pub(super) fn is_clear_by(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    start: PieceStart,
+    scratch: &mut Scratch,
+    skins_stay_apart: impl FnOnce(&mut Scratch) -> bool,
+) -> bool {
+    match start {
+        PieceStart::Apart => scene.is_at_rest() || skins_stay_apart(scratch),
+        PieceStart::Unknown => {
+            skins_stay_apart(scratch) && find_enclosed(scene, a, b, &mut scratch.buffers.room.nodes).is_none()
+        }
+    }
 }

@@ -1,60 +1,57 @@
 //! L5. First contact: when and where two bodies first touch.
 
-mod beginning;
+mod any_contact;
 mod blocked;
-mod box_face;
-mod cd_dual;
+mod box_face_contact;
 mod contact_set;
 mod convex;
+mod convex_vs_mesh;
+mod distance;
 mod earliest;
+mod early_out;
 mod event;
-mod few;
-mod flush;
+mod face_tie;
 mod general;
 mod instant;
-mod landing;
-mod latest;
+mod intervals;
 mod lattice;
-mod meeter;
 mod method;
-mod mixed;
+mod next_events;
 mod normal;
-mod outline;
+mod outcode_sweep;
 mod overlap;
 mod phase;
-mod prism;
+mod piece_method;
+mod plane_contact;
+mod projection;
+mod proposal;
 mod query;
 mod report;
 mod scratch;
-mod spans;
-mod start;
-mod stay;
 mod sweep;
 mod sweeper;
-mod tally;
 #[cfg(test)]
 mod tests;
-mod touchdown;
-mod touching;
-mod upcoming;
 mod verdict;
+mod vertex_inside;
 mod view;
+mod warm_start;
 
 pub use blocked::Blocked;
 pub use contact_set::{ContactPart, ContactSet, Patch};
+pub use early_out::EarlyOut;
+pub use firstcontact_convex::Ball;
 pub use firstcontact_exact::method_names::UnknownMethod;
 pub use method::{Inapplicable, Lack, Method, lattice_sizes};
 pub use overlap::{Overlap, OverlapError};
-pub use phase::Phase;
+pub use phase::{Phase, Start};
+pub use piece_method::EarlyAnswer;
 pub use query::{Query, QueryError, first_contact};
-pub use scratch::Scratch;
-pub use start::Start;
-pub use tally::Tally;
+pub use scratch::{Scratch, Tally};
 pub use verdict::{Apart, Contact, Side, Verdict};
 
-pub(crate) use beginning::contact_at_beginning;
-pub use convex::{Answer, glance};
 pub(crate) use report::{journeys, of_gap};
+pub(crate) use scratch::contact_at_beginning;
 
 pub mod clearance;
 pub mod measure;
@@ -63,6 +60,6 @@ pub mod measure;
 #[doc(hidden)]
 pub mod facade {
     pub use crate as contact;
-    pub use crate::{Contact, Verdict, clearance, first_contact, measure};
+    pub use crate::{clearance, measure};
     pub use firstcontact_convex::facade::*;
 }

@@ -1,6 +1,11 @@
 //! The methods that answer a query, and the one chooser between them.
 
-use super::lattice::LatticeSolid;
+use super::convex::Convex;
+use super::convex_vs_mesh::ConvexVsMesh;
+use super::general::General;
+use super::lattice::{Lattice, LatticeSolid};
+use super::piece_method::PieceMethod;
+use super::plane_contact::{CdDual, Prism};
 use firstcontact_exact::method_names::impl_name;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
@@ -91,6 +96,21 @@ impl Method {
             }
             Method::Lattice => lattice_sizes(a, b).map(|_| self),
         }
+    }
+
+    /// The method for two bodies as queries call it: the one place that knows all of them.
+    ///
+    /// # Errors
+    /// As [`Method::chosen`].
+    pub(crate) fn for_pieces(self, a: &Body, b: &Body) -> Result<&'static dyn PieceMethod, Inapplicable> {
+        Ok(match self.chosen(a, b)? {
+            Method::Convex => &Convex,
+            Method::CdDual => &CdDual,
+            Method::Prism => &Prism,
+            Method::Lattice => &Lattice,
+            _ if self == Method::Auto && a.is_convex() != b.is_convex() => &ConvexVsMesh,
+            Method::Auto | Method::General => &General,
+        })
     }
 
     /// The method, if the two bodies have what it needs.

@@ -1,11 +1,12 @@
 //! Contact where touching is allowed: from when on the interiors of two solids share points.
 
-use super::event::{Event, Finding, Pair, Place};
+use super::event::{Event, Pair, Place};
 use super::method::Method;
+use super::next_events::{events_at, upcoming};
+use super::piece_method::{Finding, PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::report;
 use super::scratch::Scratch;
-use super::upcoming::{events_at, upcoming};
 use super::verdict::Contact;
 use firstcontact_convex::interiors_meet;
 use firstcontact_exact::Rational;
@@ -77,20 +78,19 @@ impl Query<'_> {
     /// tell.
     pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, OverlapError> {
         self.check_clock()?;
-        let method = self.method.chosen(self.a, self.b).map_err(QueryError::from)?;
-        if method == Method::Lattice {
-            return Err(OverlapError::CountsTouching(method));
+        let method = self.piece_method().map_err(QueryError::from)?;
+        if self.method == Method::Lattice {
+            return Err(OverlapError::CountsTouching(self.method));
         }
         if !self.are_solids() {
             return Err(OverlapError::NoInterior { second: self.a.kind() == Kind::Solid });
         }
-        for Passage { index, piece, course } in self.passages() {
+        for Passage { start, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = match method {
-                Method::Convex | Method::CdDual | Method::Prism => {
-                    self.overlap_of_convex(&scene, method, index, scratch)
-                }
-                _ => self.overlap_in_piece(&scene, index, scratch),
+            let found = if method.is_for_convex_solids() {
+                self.overlap_of_convex(&scene, method, start, scratch)
+            } else {
+                self.overlap_in_piece(&scene, start, scratch)
             };
             scratch.tally.add(&scene);
             if let Some(found) = found {
@@ -101,14 +101,14 @@ impl Query<'_> {
     }
 
     /// The beginning of an overlap in a piece, before which there is none but where it is the first.
-    fn overlap_in_piece(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Overlap> {
+    fn overlap_in_piece(&self, scene: &Scene<'_>, start: PieceStart, scratch: &mut Scratch) -> Option<Overlap> {
         let bodies = [self.a, self.b];
         let room = &mut scratch.buffers.room;
-        if scene.is_at_rest() && index > 0 {
+        if scene.is_at_rest() && start == PieceStart::Apart {
             return None;
         }
         let commons = Commons::find(scene, self.a, self.b, room);
-        if index == 0 && commons.interiors_meet(scene, bodies, room) {
+        if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, room) {
             let found = find_common(scene, bodies, Wanted::Least, room, &mut scratch.tally.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
@@ -138,14 +138,14 @@ impl Query<'_> {
     fn overlap_of_convex(
         &self,
         scene: &Scene<'_>,
-        method: Method,
-        index: usize,
+        method: &dyn PieceMethod,
+        start: PieceStart,
         scratch: &mut Scratch,
     ) -> Option<Overlap> {
-        let finding = self.meet(scene, method, index, scratch)?;
+        let finding = method.first_contact(scene, self.bodies(), start, scratch)?;
         let bodies = [self.a, self.b];
         if let Finding::AtBeginning(found) = finding
-            && index == 0
+            && start == PieceStart::Unknown
             && interiors_meet(scene, bodies)
         {
             return Some(self.overlapping_at_once(scene, found));
@@ -153,7 +153,7 @@ impl Query<'_> {
         if scene.is_at_rest() {
             return None;
         }
-        let last = self.last_of_convex(scene, method, index, scratch)?;
+        let last = self.last_of_convex(scene, method, scratch)?;
         let ends = &finding.fraction(scene) + &last;
         if !interiors_meet(&scene.rest(&(&ends * &Rational::of(0.5))), bodies) {
             return None;

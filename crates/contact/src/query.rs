@@ -1,16 +1,11 @@
 //! One query: two bodies, their motions, a clock.
 
-use super::beginning::contact_at_beginning;
-use super::convex::{Answer, glance};
-use super::event::{Finding, Pair, Place};
-use super::general::{self, AtFirst, first_event};
+use super::event::{Pair, Place};
 use super::method::{Inapplicable, Method};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
 use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
-use super::{cd_dual, convex, lattice, prism};
-use firstcontact_convex::Core;
-use firstcontact_intersection::Wanted;
 use firstcontact_motion::{Course, Motion, Piece, Scene, pieces};
 use firstcontact_solid::Body;
 
@@ -64,8 +59,7 @@ pub struct Query<'q> {
 
 /// A piece of the clock in which bodies come near each other.
 pub(super) struct Passage<'m> {
-    /// Which of the pieces it is.
-    pub(super) index: usize,
+    pub(super) start: PieceStart,
     pub(super) piece: Piece<'m>,
     pub(super) course: Course,
 }
@@ -78,10 +72,10 @@ impl Query<'_> {
     /// If the clock is not an interval of finite times.
     pub fn first_contact(&self, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
         self.check_clock()?;
-        let method = self.method.chosen(self.a, self.b)?;
-        for Passage { index, piece, course } in self.passages() {
+        let method = self.piece_method()?;
+        for Passage { start, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = self.meet(&scene, method, index, scratch);
+            let found = method.first_contact(&scene, self.bodies(), start, scratch);
             scratch.tally.add(&scene);
             // Each returned at once, so that it is written where it is wanted.
             match &found {
@@ -102,7 +96,8 @@ impl Query<'_> {
         all.filter_map(|(index, piece)| {
             let course = piece.course();
             let may_meet = !course.keeps_apart(&self.a.bounds(), &self.b.bounds());
-            may_meet.then_some(Passage { index, piece, course })
+            let start = if index > 0 { PieceStart::Apart } else { PieceStart::Unknown };
+            may_meet.then_some(Passage { start, piece, course })
         })
     }
 
@@ -124,43 +119,29 @@ impl Query<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_clear(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_after(|course, [a, b]| glance(course, a, b), scratch)
+        self.is_clear_with(|method, course| method.early_out(course, self.bodies()), scratch)
     }
 
-    /// The same of bodies that have been glanced at already, in vain.
-    pub fn is_clear_at_length(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
-        self.is_clear_after(|_, _| None, scratch)
+    /// [`Query::is_clear`] without its quick test in floats, for callers to which [`EarlyOut::test`](super::EarlyOut::test) gave no answer.
+    pub fn is_clear_after_early_out(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.is_clear_with(|_, _| None, scratch)
     }
 
-    /// [`Query::is_clear`], with what is looked at first.
-    fn is_clear_after(
+    fn is_clear_with(
         &self,
-        glance: impl Fn(&Course, [&Core; 2]) -> Option<Answer>,
+        early_out: impl Fn(&dyn PieceMethod, &Course) -> Option<EarlyAnswer>,
         scratch: &mut Scratch,
     ) -> Result<bool, QueryError> {
         self.check_clock()?;
-        let method = self.method.chosen(self.a, self.b)?;
-        let cores = self.cores(method);
-        let by_trees = matches!(method, Method::Auto | Method::General);
-        for Passage { index, piece, course } in self.passages() {
-            match cores.and_then(|cores| glance(&course, cores)) {
-                Some(Answer::Clear) => continue,
-                Some(Answer::Contact) => return Ok(false),
+        let method = self.piece_method()?;
+        for Passage { start, piece, course } in self.passages() {
+            match early_out(method, &course) {
+                Some(EarlyAnswer::Clear) => continue,
+                Some(EarlyAnswer::Contact) => return Ok(false),
                 None => {}
             }
-            if by_trees && course.keeps_apart_by_girth(self.a, self.b) {
-                continue;
-            }
             let scene = self.scene(piece, course);
-            let is_clear = match method {
-                Method::Convex => convex::is_clear(&scene, self.a, self.b, scratch),
-                Method::Auto | Method::General => {
-                    // A later piece starts where its predecessor ended.
-                    let at_first = if index > 0 { AtFirst::Apart } else { AtFirst::Unknown };
-                    general::is_clear(&scene, self.a, self.b, at_first, scratch)
-                }
-                Method::CdDual | Method::Prism | Method::Lattice => self.meet(&scene, method, index, scratch).is_none(),
-            };
+            let is_clear = method.is_clear(&scene, self.bodies(), start, scratch);
             scratch.tally.add(&scene);
             if !is_clear {
                 return Ok(false);
@@ -169,26 +150,14 @@ impl Query<'_> {
         Ok(true)
     }
 
-    /// What is quickly said of both bodies, if anything is and the method is for convex ones.
-    fn cores(&self, method: Method) -> Option<[&Core; 2]> {
-        if method == Method::Convex { Some([Core::of_body(self.a)?, Core::of_body(self.b)?]) } else { None }
+    /// Method that answers about each piece.
+    pub(super) fn piece_method(&self) -> Result<&'static dyn PieceMethod, Inapplicable> {
+        self.method.for_pieces(self.a, self.b)
     }
 
-    /// What a method finds in a piece.
-    pub(super) fn meet(
-        &self,
-        scene: &Scene<'_>,
-        method: Method,
-        index: usize,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
-        match method {
-            Method::Convex => convex::meet(scene, self.a, self.b, scratch),
-            Method::CdDual => cd_dual::meet(scene, self.a, self.b, scratch),
-            Method::Prism => prism::meet(scene, self.a, self.b, scratch),
-            Method::Lattice => lattice::meet(scene, self.a, self.b),
-            Method::Auto | Method::General => self.by_events(scene, index, scratch),
-        }
+    /// Both bodies, the first one first.
+    pub(super) fn bodies(&self) -> [&Body; 2] {
+        [self.a, self.b]
     }
 
     /// Refuses a clock that is no interval of finite times.
@@ -196,17 +165,6 @@ impl Query<'_> {
         let [start, end] = self.clock;
         let is_interval = start.is_finite() && end.is_finite() && start <= end;
         if is_interval { Ok(()) } else { Err(QueryError::BadClock(start, end)) }
-    }
-
-    /// What the general method finds in a piece.
-    pub(super) fn by_events(&self, scene: &Scene<'_>, index: usize, scratch: &mut Scratch) -> Option<Finding> {
-        // A later piece starts where its predecessor ended, so that only the first can start in contact.
-        let bodies = [self.a, self.b];
-        let least = |scratch: &mut Scratch| contact_at_beginning(scene, bodies, Wanted::Least, scratch);
-        let at_beginning = if index == 0 { least(scratch) } else { None };
-        at_beginning
-            .map(Finding::AtBeginning)
-            .or_else(|| first_event(scene, self.a, self.b, scratch).map(Finding::During))
     }
 
     /// The verdict on bodies that touch as a piece begins.

@@ -9,12 +9,13 @@ use super::event::{Event, Pair, Place};
 use super::instant::Instant;
 use super::normal::{normal, normal_of, plane};
 use super::verdict::{Apart, Contact, Side};
-#[cfg(target_arch = "x86_64")]
-use firstcontact_exact::simd;
 use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
 use firstcontact_intersection::{AtEnds, share};
 use firstcontact_motion::{Leg, Precise, Scene};
 use firstcontact_solid::Body;
+
+#[cfg(target_arch = "x86_64")]
+use firstcontact_exact::simd;
 
 /// The contact of an event.
 // Never inlined: what is returned by a call is written where it is wanted, and not copied there.

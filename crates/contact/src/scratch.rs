@@ -1,11 +1,12 @@
 //! Memory that queries use again.
 
-use super::convex::Witness;
-use super::few::Seen;
-use super::latest::Latest;
-use super::tally::Tally;
+use super::event::{Pair, Place};
+use super::outcode_sweep::Seen;
+use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::cd_dual;
-use firstcontact_intersection::Room;
+use firstcontact_intersection::{Room, Wanted, find_common};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
 
 /// What one query leaves to the next: room that is already there, and a count of the work.
 ///
@@ -16,9 +17,9 @@ pub struct Scratch {
     pub(crate) tally: Tally,
     pub(crate) buffers: Buffers,
     /// How the last query about two convex solids was settled.
-    pub(crate) witness: Option<Witness>,
+    pub(crate) witness: Option<ConvexHint>,
     /// What met in the last query about two trees.
-    pub(crate) latest: Option<Latest>,
+    pub(crate) latest: Option<TriangleHint>,
 }
 
 /// Lists that are empty between their uses.
@@ -50,4 +51,43 @@ impl Scratch {
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
+}
+
+//@@ What a query cost.
+
+/// Counts of the work that queries did; added up over all queries with the same [`Scratch`](super::Scratch).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Pairs of triangles that the trees let through.
+    pub triangle_pairs: u64,
+    /// Signs that the float filters left in doubt and exact arithmetic decided.
+    pub exact_signs: u64,
+    /// Contact times that had to be computed exactly to order them.
+    pub exact_times: u64,
+    /// Extreme points of the Minkowski difference that the convex method looked for: one vertex of each body.
+    pub support_evaluations: u64,
+    /// Queries in which a float search proposed nothing that could be certified, so that an exact walk answered.
+    pub walks: u64,
+}
+
+impl Tally {
+    /// Adds what needed the exact stage in a scene.
+    pub(crate) fn add(&mut self, scene: &Scene<'_>) {
+        self.exact_signs += scene.exact_signs();
+        self.exact_times += scene.exact_times();
+    }
+}
+
+//@@ Whether two bodies share a point at the beginning of a piece, the same for all methods.
+
+/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
+/// `None` if the bodies are apart.
+pub(crate) fn contact_at_beginning(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    wanted: Wanted,
+    scratch: &mut Scratch,
+) -> Option<(Pair, Place)> {
+    let Scratch { tally, buffers, .. } = scratch;
+    find_common(scene, bodies, wanted, &mut buffers.room, &mut tally.triangle_pairs)
 }

@@ -1,15 +1,14 @@
 //! All events of two bodies, in order of time: two trees walked together show the pairs of triangles that can matter.
 
+use super::box_face_contact::touchdown;
 use super::earliest::Earliest;
 use super::event::Event;
-use super::few::Few;
-use super::landing::find_least_vertex;
-use super::latest::Latest;
-use super::scratch::{Buffers, Scratch};
+use super::face_tie::find_least_vertex;
+use super::outcode_sweep::Few;
+use super::scratch::{Buffers, Scratch, Tally};
 use super::sweep::Sweep;
-use super::tally::Tally;
-use super::touchdown::touchdown;
 use super::view::View;
+use super::warm_start::TriangleHint;
 use firstcontact_intersection::{Extent, Facet, Visitor, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Feature, Tree};
@@ -64,15 +63,15 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 
     /// Looks first at what met the last time.
-    fn begin_with(&mut self, latest: Option<&Latest>) {
+    fn begin_with(&mut self, latest: Option<&TriangleHint>) {
         if let Some([a, b]) = latest.and_then(|latest| latest.of(self.trees)) {
             self.visit(a, b);
         }
     }
 
     /// What met.
-    fn latest(&self) -> Option<Latest> {
-        self.met.map(|triangles| Latest::new(self.trees, triangles))
+    fn latest(&self) -> Option<TriangleHint> {
+        self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
     }
 
     /// The bodies, if they have few triangles.

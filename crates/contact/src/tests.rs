@@ -1,8 +1,7 @@
 //! First contacts small enough to be worked out by hand.
 
-use firstcontact_formats::Mesh;
-
 use super::{Contact, Verdict, first_contact};
+use firstcontact_formats::Mesh;
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
 

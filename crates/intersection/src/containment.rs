@@ -5,12 +5,11 @@
 //! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
 //! is never crossed.
 
-use super::ahead::for_each_ahead;
 use super::place::{Pair, Place};
 use super::touch::{Least, Shared};
 use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Box3, Feature, Kind, SkinShell, Tree};
+use firstcontact_solid::{Body, Box3, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
 /// `pending` is room to work in.
@@ -135,6 +134,110 @@ impl Probe<'_> {
         match self.role {
             Inner::A => self.scene.sign([Span::OfB(p, q), Span::OfB(p, r), Span::Across(self.point, p)]),
             Inner::B => -self.scene.sign([Span::OfA(p, q), Span::OfA(p, r), Span::Across(p, self.point)]),
+        }
+    }
+}
+
+//@@ The triangles that a vertex of one body may meet on its way past the other.
+//@@
+//@@ In the frame of the other body's tree the vertex moves on a straight line. All that is computed of a box is enclosed: the fractions
+//@@ at which the line enters it and leaves it, axis by axis. A box is left out only where it is certainly left before it is entered.
+
+impl Probe<'_> {
+    /// Shows every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending` is room to
+    /// work in.
+    pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
+        pending.clear();
+        if outer.triangles.is_empty() {
+            return;
+        }
+        let way = self.way(outer);
+        pending.push(0);
+        while let Some(index) = pending.pop() {
+            let node = &outer.nodes[index as usize];
+            for slot in 0..WIDTH {
+                match node.child[slot].kind() {
+                    ChildKind::None => {}
+                    _ if !way.may_meet(&node.bounds(slot)) => {}
+                    ChildKind::Node(child) => pending.push(child),
+                    ChildKind::Leaf(leaf) => show(leaf),
+                }
+            }
+        }
+    }
+
+    /// The way of the vertex in units of the outer tree's frame.
+    fn way(&self, outer: &Tree) -> Way {
+        let turned = |x: Filtered| if self.role == Inner::A { x } else { -x };
+        Way {
+            start: self.place(outer).map(|x| outer.in_units(x)),
+            step: self.scene.displacement.map(|x| outer.in_units(turned(x))),
+        }
+    }
+}
+
+/// A straight line between two points.
+struct Way {
+    start: [Filtered; 3],
+    step: [Filtered; 3],
+}
+
+impl Way {
+    /// Whether it may meet a box.
+    fn may_meet(&self, bounds: &Box3) -> bool {
+        let (mut first, mut last) = (0.0f64, 1.0f64);
+        for k in 0..3 {
+            let step = self.step[k];
+            let to = [bounds.min[k], bounds.max[k]].map(|x| Filtered::exact(f64::from(x)) - self.start[k]);
+            let (near, far) = match step.sign() {
+                Some(Sign::Positive) => (to[0], to[1]),
+                Some(Sign::Negative) => (to[1], to[0]),
+                Some(Sign::Zero) | None => {
+                    let reach = (step.value.abs() + step.error).next_up();
+                    if to[0].interval()[0] > reach || to[1].interval()[1] < -reach {
+                        return false;
+                    }
+                    continue;
+                }
+            };
+            let (enter, leave) = ((near / step).interval()[0], (far / step).interval()[1]);
+            first = if enter > first { enter } else { first };
+            last = if leave < last { leave } else { last };
+        }
+        first <= last
+    }
+}
+
+//@@ The triangles that a ray along an axis may meet.
+
+/// Shows every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
+/// with coordinates in the given intervals, and where its box begins along that axis; `pending` is room to work in.
+pub(crate) fn for_each_ahead(
+    tree: &Tree,
+    axis: usize,
+    reach: &[[f32; 2]; 3],
+    pending: &mut Vec<u32>,
+    mut show: impl FnMut(u32, f32),
+) {
+    pending.clear();
+    if tree.triangles.is_empty() {
+        return;
+    }
+    pending.push(0);
+    let across = [(axis + 1) % 3, (axis + 2) % 3];
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            let bounds = node.bounds(slot);
+            let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
+            if bounds.max[axis] < reach[axis][0] || across.into_iter().any(beside) {
+                continue;
+            }
+            match node.child[slot].kind() {
+                ChildKind::None => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => show(leaf, bounds.min[axis]),
+            }
         }
     }
 }

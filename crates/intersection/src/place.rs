@@ -1,9 +1,10 @@
 //! Where two features share a point.
 
+use nalgebra::Point3;
+
 use firstcontact_exact::Number;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::Feature;
-use nalgebra::Point3;
 
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
 pub type Pair = (Feature, Feature);

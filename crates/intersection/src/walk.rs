@@ -17,8 +17,8 @@
 //! - In single precision, where `R` may be up to the largest float, a face that overflows is moved outward, or it is that ahead
 //!   or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
-use super::descent::{self, ChildOf, Explorer, Ranking, descend};
-use super::frames::{Frames, Roles};
+use super::descent;
+use super::descent::{ChildOf, Explorer, Frames, Ranking, Roles, descend};
 use super::swept::{Lanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;

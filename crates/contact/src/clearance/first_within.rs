@@ -1,12 +1,11 @@
 //! When two bodies first come within a margin of each other.
 
-use super::approach::is_soon_within;
-use super::error::ClearanceError;
 use super::instant::{Instant, contact_at_root};
-use super::level::Level;
+use super::newton::{Level, is_soon_within};
+use super::pair_distance::Solids;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
-use super::solids::Solids;
-use crate::measure::{Nearing, each_within};
+use crate::clearance::ClearanceError;
+use crate::distance::{Nearing, each_within};
 use crate::{Contact, Query, Scratch, Verdict, contact_at_beginning};
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_intersection::Wanted;

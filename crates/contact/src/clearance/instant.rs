@@ -1,11 +1,12 @@
 //! Two bodies at an instant of a piece, and what is reported of them then.
 
-use crate::measure::{Found, Gap, Nearing, Reached, Still, closest};
+use nalgebra::Vector3;
+
+use crate::distance::{Found, Gap, Nearing, Reached, Still, closest};
 use crate::{Apart, Contact, of_gap};
 use firstcontact_exact::{ExactSquare, Rational, Surd};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
-use nalgebra::Vector3;
 
 /// An instant of a piece, and where the bodies are nearest to each other then.
 pub(super) struct Instant<'s> {

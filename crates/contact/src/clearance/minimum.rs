@@ -1,13 +1,12 @@
 //! How near two bodies come while the clock runs.
 
-use super::error::ClearanceError;
-use super::exactly::Couple;
 use super::instant::Instant;
-use super::narrow::{Part, nearer_part, nearest_middles};
-use super::solids::Solids;
-use super::sweeps::Sweeps;
-use super::track::Track;
-use super::valley::{Valley, Wanted, exact_valley, valley};
+use super::min_over_interval::{Valley, Wanted, exact_valley, valley};
+use super::newton::Couple;
+use super::pair_distance::{Solids, Track};
+use super::swept_box_bound::Sweeps;
+use super::time_window::{Part, nearer_part, nearest_middles};
+use crate::clearance::ClearanceError;
 use crate::{Contact, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
 use firstcontact_intersection::{Explorer, Facet, Frames, descend};

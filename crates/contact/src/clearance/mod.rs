@@ -27,20 +27,32 @@
 //!
 //! A margin of zero is first contact, as [`contact`](crate) has it.
 
-mod approach;
-mod bottom;
-mod error;
-mod exactly;
+mod exact_min;
 mod first_within;
 mod instant;
-mod level;
+mod min_over_interval;
 mod minimum;
-mod narrow;
+mod newton;
+mod pair_distance;
 mod search;
-mod solids;
-mod sweeps;
-mod track;
-mod valley;
+mod swept_box_bound;
+mod time_window;
 
-pub use error::ClearanceError;
 pub use minimum::Clearance;
+
+use crate::QueryError;
+
+/// Why it is not known how near bodies come.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClearanceError {
+    /// The query has no answer, whatever the margin.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// A margin is a length.
+    #[error("a margin must be a finite length that is not negative, not {0}")]
+    BadMargin(f64),
+    /// A tolerance is a length.
+    #[error("a tolerance must be a finite length above zero, not {0}")]
+    BadTolerance(f64),
+}

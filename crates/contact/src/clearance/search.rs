@@ -1,12 +1,9 @@
 //! The first instant of a piece at which two bodies reach a level, and the first at which they are within a margin, exactly.
 
-use super::approach::{Approach, approach, is_soon_within};
-use super::exactly::{Couple, Nearest, when_reached};
-use super::level::Level;
-use super::solids::Solids;
-use super::track::Track;
+use super::newton::{Approach, Couple, Level, Nearest, approach, is_soon_within, when_reached};
+use super::pair_distance::{Solids, Track};
 use crate::Scratch;
-use crate::measure::Nearing;
+use crate::distance::Nearing;
 use firstcontact_exact::Rational;
 use firstcontact_intersection::{Extent, Facet, Visitor, walk};
 use firstcontact_motion::Scene;

@@ -4,42 +4,33 @@
 //! triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is certified as for the
 //! first contact.
 
-use super::certificate::certify;
-use super::crossing::Crossing;
-use super::search::{Goal, Proposal, Search, Way};
-use super::witness::Witness;
+use super::certificate::{Crossing, certify};
+use super::search::{Goal, Search, Way};
 use super::{is_certainly_apart, meet};
-use crate::beginning::contact_at_beginning;
-use crate::scratch::Scratch;
+use crate::piece_method::EarlyAnswer;
+use crate::proposal::Proposal;
+use crate::scratch::{Scratch, contact_at_beginning};
+use crate::warm_start::ConvexHint;
 use firstcontact_convex::ConvexSolid;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::Wanted;
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
-/// What is certain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// The solids share no point.
-    Clear,
-    /// They do.
-    Contact,
-}
-
 /// Whether two convex solids share no point during a piece.
-pub(crate) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+pub(super) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
     if scene.is_at_rest() {
         return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
     }
     let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
     match certain {
-        Some(answer) => answer == Answer::Clear,
+        Some(answer) => answer == EarlyAnswer::Clear,
         None => meet(scene, a, b, scratch).is_none(),
     }
 }
 
 /// What follows from the last proposal, or if that says nothing any more, from a new one.
-fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<Answer> {
+fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<EarlyAnswer> {
     let mut search = Search::new(scene, solids, Goal::Triangle);
     let known = scratch.witness.as_ref().and_then(|witness| witness.of(solids));
     let mut answer = known.and_then(|proposal| decide(scene, &mut search, &proposal));
@@ -47,21 +38,21 @@ fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) 
         let proposal = search.run(Way::Forward);
         answer = decide(scene, &mut search, &proposal);
         let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
-        Witness::keep(&mut scratch.witness, solids, settled);
+        ConvexHint::keep(&mut scratch.witness, solids, settled);
     }
     scratch.tally.support_evaluations += search.evaluations;
     answer
 }
 
 /// What follows for certain from a proposal.
-fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Option<Answer> {
+fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Option<EarlyAnswer> {
     match proposal {
-        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| Answer::Clear),
+        Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| EarlyAnswer::Clear),
         Proposal::Facet(portal) => match Crossing::of(scene, search.solids, portal)? {
-            Crossing::Within => Some(Answer::Contact),
+            Crossing::Within => Some(EarlyAnswer::Contact),
             Crossing::Beyond => {
                 let plane = certify(scene, search.solids, portal).ok()?;
-                (plane.side_at_end == Sign::Positive).then_some(Answer::Clear)
+                (plane.side_at_end == Sign::Positive).then_some(EarlyAnswer::Clear)
             }
             Crossing::Behind => behind(scene, search),
         },
@@ -70,15 +61,15 @@ fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Op
 }
 
 /// The line has been in the difference before the motion begins: it is still inside, or has left it.
-fn behind(scene: &Scene<'_>, search: &mut Search<'_>) -> Option<Answer> {
+fn behind(scene: &Scene<'_>, search: &mut Search<'_>) -> Option<EarlyAnswer> {
     match search.run(Way::Backward) {
         Proposal::Apart(apart) => {
             is_certainly_apart(scene, search, &apart).ok()?;
             search.settled = search.settled.or(Some(Proposal::Apart(apart)));
-            Some(Answer::Clear)
+            Some(EarlyAnswer::Clear)
         }
         Proposal::Facet(portal) => match Crossing::of(scene, search.solids, &portal)? {
-            Crossing::Within | Crossing::Beyond => Some(Answer::Contact),
+            Crossing::Within | Crossing::Beyond => Some(EarlyAnswer::Contact),
             Crossing::Behind => None,
         },
         Proposal::Nothing => None,

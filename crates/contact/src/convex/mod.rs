@@ -8,44 +8,63 @@
 
 mod certificate;
 mod clear;
-mod crossing;
-mod glance;
 mod guess;
-mod portal;
 mod search;
-mod seen;
-mod sight;
 mod walk;
-mod witness;
 
-use super::beginning::contact_at_beginning;
-use super::cd_dual;
-use super::event::Finding;
-use super::scratch::Scratch;
-use super::touching::{least_on, only_of};
 use certificate::{Doubt, certify, certify_apart};
-use firstcontact_convex::ConvexSolid;
+use clear::is_clear;
+use search::{Goal, Search, Way};
+
+use super::early_out::early_out;
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::plane_contact::{least_on, only_of};
+use super::scratch::{Scratch, contact_at_beginning};
+use crate::plane_contact::cd_dual_search;
+use crate::proposal::{Apart, Proposal};
+use crate::warm_start::ConvexHint;
+use firstcontact_convex::{ConvexSolid, Core};
 use firstcontact_exact::Sign;
 use firstcontact_intersection::Wanted;
-use firstcontact_motion::Scene;
+use firstcontact_motion::{Course, Scene};
 use firstcontact_solid::Body;
-use search::{Apart, Goal, Proposal, Search, Way};
 
-pub use clear::Answer;
-pub(crate) use clear::is_clear;
-pub(crate) use glance::Glanced;
-pub use glance::glance;
-pub(crate) use witness::Witness;
+/// Method of the Minkowski difference's facets.
+pub(crate) struct Convex;
 
-/// What two convex solids first do during a piece; `None` if they share no point, or one is not convex.
-pub(crate) fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
+impl PieceMethod for Convex {
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        [a, b]: [&Body; 2],
+        _: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        meet(scene, a, b, scratch)
+    }
+
+    fn is_clear(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], _: PieceStart, scratch: &mut Scratch) -> bool {
+        is_clear(scene, a, b, scratch)
+    }
+
+    fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
+        early_out(course, &**Core::of_body(a)?, &**Core::of_body(b)?)
+    }
+
+    fn is_for_convex_solids(&self) -> bool {
+        true
+    }
+}
+
+/// First contact of two convex solids during a piece; `None` if they share no point, or one is not convex.
+fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
     if scene.is_at_rest() {
         return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);
     }
     propose(scene, solids, [a, b], scratch).unwrap_or_else(|Doubt| {
         scratch.tally.walks += 1;
-        cd_dual::search(scene, [a, b], solids, scratch)
+        cd_dual_search(scene, [a, b], solids, scratch)
     })
 }
 
@@ -69,7 +88,7 @@ fn propose(
     scratch.tally.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
-    Witness::keep(&mut scratch.witness, solids, settled);
+    ConvexHint::keep(&mut scratch.witness, solids, settled);
     result
 }
 

@@ -9,10 +9,9 @@
 use nalgebra::Vector3;
 
 use super::guess::{Guess, ROUNDS as GUESSES, nearest_gap};
-use super::portal::{Extreme, Portal};
-use super::seen::{Seen, cross, dot, minus, nearest_on, scaled};
-use super::sight::Sight;
 use super::walk::Walk;
+use crate::projection::{Seen, Sight, cross, dot, minus, nearest_on, scaled};
+use crate::proposal::{Apart, Extreme, NormalTo, Portal, Proposal};
 use firstcontact_convex::{ConvexSolid, Ellipsoid, nearest_fraction};
 use firstcontact_motion::Scene;
 
@@ -33,67 +32,6 @@ pub(crate) enum Goal {
     /// Any triangle in the difference that the ray goes through; one behind the beginning will do, because a second on the
     /// other side of the beginning then settles it.
     Triangle,
-}
-
-/// What the search proposes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Proposal {
-    /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
-    Apart(Apart),
-    /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
-    Facet(Portal),
-    /// The search has come to no end.
-    Nothing,
-}
-
-impl Proposal {
-    /// Every pair of vertices, of A and of B, that it names.
-    pub(super) fn vertices(&self) -> impl Iterator<Item = [u32; 2]> {
-        let (own, extremes): (Option<[u32; 2]>, [Option<Extreme>; 3]) = match self {
-            Proposal::Apart(apart) => (Some(apart.vertices), apart.normal_to.extremes()),
-            Proposal::Facet(portal) => (None, portal.corners.map(Some)),
-            Proposal::Nothing => (None, [None; 3]),
-        };
-        own.into_iter().chain(extremes.into_iter().flatten().map(|extreme| extreme.vertices))
-    }
-}
-
-impl NormalTo {
-    fn extremes(&self) -> [Option<Extreme>; 3] {
-        match *self {
-            NormalTo::Nothing => [None; 3],
-            NormalTo::Side([p, q]) => [Some(p), Some(q), None],
-            NormalTo::Plane(portal) => portal.corners.map(Some),
-        }
-    }
-}
-
-/// A direction, the vertex of A furthest along it, and that of B furthest against it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Apart {
-    /// The direction from A to B.
-    pub direction: Vector3<f64>,
-    /// The vertices, of A and of B.
-    pub vertices: [u32; 2],
-    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
-    pub normal_to: NormalTo,
-}
-
-impl Apart {
-    fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> Apart {
-        Apart { direction: *direction, vertices: extreme.vertices, normal_to }
-    }
-}
-
-/// What a direction is normal to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum NormalTo {
-    /// Nothing that is known.
-    Nothing,
-    /// The motion and the way between two extreme points.
-    Side([Extreme; 2]),
-    /// The plane of three extreme points.
-    Plane(Portal),
 }
 
 /// More rounds than any search should need.

@@ -13,8 +13,7 @@
 use nalgebra::Vector3;
 
 use super::guess::Guess;
-use super::portal::{Extreme, Portal};
-use super::search::{Apart, NormalTo, Proposal};
+use crate::proposal::{Apart, Extreme, NormalTo, Portal, Proposal};
 use firstcontact_convex::ConvexSolid;
 
 /// More steps than a walk from a good guess should need.

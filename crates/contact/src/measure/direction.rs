@@ -8,9 +8,8 @@ use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
-use super::error::MeasureError;
-use super::lattice;
-use super::method::{Method, Question};
+use super::method::{MeasureError, Method, Question};
+use super::pair::check_lattice;
 use crate::{Contact, Query, QueryError, Scratch, Verdict};
 use firstcontact_convex::ConvexPair;
 use firstcontact_convex::cd_dual::{Along, Counts, Witness};
@@ -89,7 +88,7 @@ pub fn direction(
     }
     let method = method.chosen(Question::Direction, a, b)?;
     if method == Method::Lattice {
-        lattice::check([a, b])?;
+        check_lattice([a, b])?;
     }
     let still = Motion::at(Point3::origin())?;
     let ask = Ask { bodies: [a, b], at, still: &still, method: of_contact(method) };

@@ -6,24 +6,18 @@
 
 mod direction;
 mod distance;
-mod error;
-mod lattice;
 mod method;
 mod overlap;
 mod pair;
 mod penetration;
 mod scaling;
-mod still;
 
+pub use crate::distance::{Foot, Gap};
 pub use direction::{Direction, Reach, direction};
-pub use distance::{Distance, Foot, Gap, distance};
-pub use error::{Inapplicable, MeasureError};
+pub use distance::{Distance, distance};
 pub use firstcontact_exact::method_names::UnknownMethod;
-pub use method::{Method, Question};
+pub use method::{Inapplicable, MeasureError, Method, Question};
 pub use overlap::{Certificate, Overlap, State, overlap};
 pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
 pub use scaling::{Touching, scaling};
-
-pub(crate) use distance::{Closest, Corners, Found, Nearing, Reached, Way, closest, each_within, rank};
-pub(crate) use still::Still;

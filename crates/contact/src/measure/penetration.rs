@@ -4,8 +4,7 @@ use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
-use super::error::{Inapplicable, MeasureError};
-use super::method::{Method, Question};
+use super::method::{Inapplicable, MeasureError, Method, Question};
 use super::pair::{Placed, Shared, Stands};
 use firstcontact_convex::MOST_DIFFERENCES;
 use firstcontact_convex::cd_dual::{Counts, Depth, Penetration as Found};

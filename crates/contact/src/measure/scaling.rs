@@ -4,8 +4,7 @@ use std::fmt;
 
 use nalgebra::Point3;
 
-use super::error::{Inapplicable, MeasureError};
-use super::method::{Method, Question};
+use super::method::{Inapplicable, MeasureError, Method, Question};
 use firstcontact_convex::scaling::{Counts, Growth, Outcome, Partition, Range, Scaling, ScalingError, Search, Touch};
 use firstcontact_exact::Rational;
 use firstcontact_solid::Body;

@@ -1,9 +1,9 @@
 //! Contacts told in twice the precision of floats are those told exactly, bit for bit.
 
 use super::*;
-use crate::general::first_event;
 use crate::normal::exact_normal;
 use crate::scratch::Scratch;
+use crate::sweeper::sweep_all;
 use firstcontact_exact::power_of_two;
 use firstcontact_formats::Mesh;
 use firstcontact_motion::{Motion, Waypoint, pieces};
@@ -100,7 +100,7 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
         for piece in pieces(&moving, &other, [0.0, 1.7]) {
             let magnitudes = a.magnitudes().max(b.magnitudes());
             let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
-            let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
+            let Some(event) = sweep_all(&scene, &a, &b, &mut Scratch::new()) else { continue };
             let (told, want) = (of_event(&scene, &a, &b, &event), told_exactly(&scene, &a, &b, &event));
             assert_eq!(bits(&told), bits(&want), "{told:?}\n{want:?}");
             assert_eq!(bits(&in_sequence(&scene, &a, &b, &event)), bits(&want), "{want:?}");
@@ -123,7 +123,7 @@ fn plain_events(grain: Grain) -> [usize; 2] {
         for piece in pieces(&moving, &other, moving.times().unwrap()) {
             let magnitudes = a.magnitudes().max(b.magnitudes());
             let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
-            let Some(event) = first_event(&scene, &a, &b, &mut Scratch::new()) else { continue };
+            let Some(event) = sweep_all(&scene, &a, &b, &mut Scratch::new()) else { continue };
             // SAFETY: the processor has the features that were looked for.
             #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
             let is_told = simd::is_supported() && unsafe { in_lanes::is_certain(&scene, &event) };

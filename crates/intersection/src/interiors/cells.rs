@@ -8,10 +8,10 @@
 //!
 //! Few rays in which two planes meet are in triangles of either; `sky` finds the triangles that may share one.
 
-use super::pane::{Open, Pane};
-use super::side::{Panes, Side};
-use super::sky::Sky;
-use super::told::{Told, is_null, opposite};
+use super::link::Sky;
+use super::link_triangle::{Open, Pane};
+use super::solid_side::{Panes, Side};
+use super::uncertain_sign::{Told, is_null, opposite};
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_motion::{Scene, Span};

@@ -8,7 +8,7 @@
 
 use super::record::Record;
 use super::tree::{Bounds, Entry};
-use firstcontact_convex::{Ball, Core};
+use firstcontact_contact::{Ball, EarlyOut};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
 use nalgebra::{Point3, Vector3};
@@ -19,8 +19,8 @@ pub(super) fn standing_ball(Record { core, motion, .. }: &Record) -> Option<Ball
 }
 
 /// A ball inside of a body whose origin is at a place, added up of a position and offsets.
-fn placed(core: &Core, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
-    let Ball { center, radius, around } = core.ball;
+fn placed(core: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
+    let Ball { center, radius, around } = *core.ball();
     let (mut sum, mut size) = (center, center.amax());
     for term in offsets.iter().copied().chain([position.into()]) {
         sum += term.coords;
@@ -60,7 +60,7 @@ impl Rolling {
     /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to another. What is
     /// known of its body is of use only if it goes straight.
     pub(super) fn new(
-        core: Option<&Core>,
+        core: Option<&EarlyOut>,
         motion: &Motion,
         reach: [[f64; 3]; 2],
         [from, to]: [[f64; 3]; 2],

@@ -14,7 +14,7 @@ use super::stage::Stage;
 use super::tree::{Passage, Pending};
 use super::verdict::Collision;
 use crate::world::{Manner, ObjectId, Outcome, Touch, extended, reach};
-use firstcontact_contact::{Answer, Method, Start};
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Method, Start};
 use firstcontact_motion::{Motion, StraightPiece, Timing};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -132,9 +132,9 @@ impl<'q> Inquiry<'q> {
             let Some(pair) = self.pair(&candidate, motions) else { continue };
             match pair.glance(piece) {
                 // Those that touch may be allowed to.
-                Some(Answer::Contact) if pair.manner.touch == Touch::Contact => return ControlFlow::Break(()),
+                Some(EarlyAnswer::Contact) if pair.manner.touch == Touch::Contact => return ControlFlow::Break(()),
                 // Those that do not touch may still be too near.
-                Some(Answer::Clear) if pair.manner.margin == 0.0 => {}
+                Some(EarlyAnswer::Clear) if pair.manner.margin == 0.0 => {}
                 Some(_) | None => {
                     candidates[doubtful] = candidate;
                     doubtful += 1;
@@ -162,7 +162,7 @@ impl<'q> Inquiry<'q> {
             let Some(record) = self.stage.at(part) else { continue };
             let reach = widened(self.reach(record, motion, piece), most);
             let passage = Passage::new(reach, piece.ends, piece.clock);
-            let core = record.core.as_deref().filter(|_| self.is_rigid(record));
+            let core = record.core.as_ref().filter(|_| self.is_rigid(record));
             let rolling = Rolling::new(core, motion, reach, piece.ends);
             self.stage.index.search(&passage, pending, |entry, earliest| {
                 let rules = &self.stage.rules;
@@ -261,7 +261,7 @@ impl<'q> Inquiry<'q> {
             Some(pair) => {
                 let Manner { margin, touch } = pair.manner;
                 if margin == 0.0 && touch == Touch::Contact && pair.is_glanced_at() {
-                    return Ok(pair.query(piece.clock).is_clear_at_length(scratch)?);
+                    return Ok(pair.query(piece.clock).is_clear_after_early_out(scratch)?);
                 }
                 Ok(pair.manner.is_clear(&pair.query(piece.clock), scratch)?)
             }
@@ -418,18 +418,18 @@ struct Pair<'p> {
 impl<'p> Pair<'p> {
     /// Whether the two meet on a piece of the way of the first, if that is seen at a glance: the second must stand.
     #[inline]
-    fn glance(&self, piece: &Piece) -> Option<Answer> {
+    fn glance(&self, piece: &Piece) -> Option<EarlyAnswer> {
         let [a, b] = self.records;
         if !self.is_rigid {
             return None;
         }
         let course = StraightPiece::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
-        firstcontact_contact::glance(&course, &**a.core.as_ref()?, &**b.core.as_ref()?)
+        EarlyOut::test(&course, [a.core.as_ref()?, b.core.as_ref()?])
     }
 
     /// Whether such pairs are glanced at.
     fn is_glanced_at(&self) -> bool {
-        self.is_rigid && self.motions[1].standing().is_some()
+        self.is_rigid && self.motions[1].standing().is_some() && self.records.iter().all(|record| record.core.is_some())
     }
 
     /// In the order of their names.

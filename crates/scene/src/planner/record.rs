@@ -1,7 +1,7 @@
 //! One object of a checker.
 
 use super::tree::LeafId;
-use firstcontact_convex::Core;
+use firstcontact_contact::EarlyOut;
 use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) struct Record {
     /// Whether members move on each other; never if it is not the root.
     pub(super) has_axes: bool,
     /// What is quickly said of the body, if anything is.
-    pub(super) core: Option<Arc<Core>>,
+    pub(super) core: Option<EarlyOut>,
     /// Its boxes in the index.
     pub(super) leaves: Vec<LeafId>,
 }
@@ -40,7 +40,7 @@ impl Record {
     pub(super) fn new(slot: u32, name: Arc<str>, body: Body, motion: Motion) -> Record {
         Record {
             name,
-            core: Core::of_body(&body).cloned(),
+            core: EarlyOut::prepare(&body),
             body,
             groups: Vec::new(),
             motion,

@@ -13,7 +13,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use firstcontact_convex::Ball;
+use firstcontact_contact::Ball;
 
 pub(super) use bounds::Bounds;
 pub(super) use passage::Passage;

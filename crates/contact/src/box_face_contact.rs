@@ -1,0 +1,292 @@
+//! Where bodies touch at the instant at which their boxes meet: a part that is put on another, a peg beside its hole.
+//!
+//! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of these faces only. If a
+//! vertex of A in its face touches B then, nothing is earlier, and of all that touch at that instant the least vertex of A with the least
+//! feature of B is what is looked for. So the vertices are tried in their order, and all the rest need not be looked at.
+//!
+//! In the plane of the faces a vertex of A is a point whose coordinates are floats within an error `e`, while those of B are given. Let
+//! the coordinates of a triangle's corners, taken from the point, be at most `w`. They err by at most `e + u w`; an orientation, two products
+//! and their difference, by `4 w e + 2 e^2 + 8 u w^2` and less than the least normal float where something underflows. `8 w e + 64 u w^2` leaves
+//! room, and where `e` is not below `2 w` nothing is beyond it.
+
+use super::event::{Event, Place};
+use super::sweep::{vertex_inside_b, vertex_of_a_in};
+use firstcontact_exact::geom::coordinates;
+use firstcontact_exact::geom::predicate::collinear;
+use firstcontact_exact::{Filtered, HALF_ULP};
+use firstcontact_intersection::{Facet, InTriangle};
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::{Body, Feature};
+
+/// Two bodies and the faces of their boxes that meet.
+struct Touchdown<'t> {
+    scene: &'t Scene<'t>,
+    b: &'t Body,
+    /// What of B is in its face.
+    triangles: &'t [Level],
+    /// The two axes along the faces.
+    axes: [usize; 2],
+    /// Where the origin of A is along these when the faces meet.
+    origin: [Filtered; 2],
+}
+
+/// The first event of bodies that are apart as the scene's piece begins, and of those at that instant the one of least features, if it
+/// is known to be that of a vertex of A at the instant at which the boxes meet.
+pub(super) fn touchdown(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
+    let Faces { axis, sides, fraction } = faces_that_meet(scene, a, b)?;
+    let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
+    let axes = [(axis + 1) % 3, (axis + 2) % 3];
+    let origin = |k: usize| scene.offset[k] + fraction * scene.displacement[k];
+    let origin = [origin(axes[0]), origin(axes[1])];
+    let touchdown = Touchdown { scene, b, triangles: of_b.triangles.as_deref()?, axes, origin };
+    of_a.vertices.iter().find_map(|&vertex| touchdown.at_vertex(vertex))
+}
+
+fn face(body: &Body, axis: usize, side: usize) -> &BoxFace {
+    body.derived(BoxFaces::of).get(axis, side)
+}
+
+/// Faces of the boxes of two bodies that meet.
+struct Faces {
+    /// Across which axis they are.
+    axis: usize,
+    /// Whether each is the lower or the upper one.
+    sides: [usize; 2],
+    /// When they meet.
+    fraction: Filtered,
+}
+
+/// The faces of the boxes of two bodies that meet last, while all others overlap; `None` if that is not certainly within the piece.
+fn faces_that_meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Faces> {
+    if !scene.is_filtered() {
+        return None;
+    }
+    let mut last: Option<Faces> = None;
+    for axis in 0..3 {
+        let step = scene.displacement[axis];
+        if step.value.abs() <= step.error {
+            continue;
+        }
+        let sides = if step.value > 0.0 { [1, 0] } else { [0, 1] };
+        let [from, to] = [a.bounds()[sides[0]][axis], b.bounds()[sides[1]][axis]].map(Filtered::exact);
+        let way = to - from - scene.offset[axis];
+        if way.value.abs() > way.error && (way.value > 0.0) == (step.value > 0.0) {
+            let fraction = way / step;
+            if last.as_ref().is_none_or(|known| fraction.value > known.fraction.value) {
+                last = Some(Faces { axis, sides, fraction });
+            }
+        }
+    }
+    last.filter(|faces| faces.fraction.interval()[1] < 1.0)
+}
+
+impl Touchdown<'_> {
+    /// The event of a vertex of A with the least feature of B that it touches as the faces meet.
+    fn at_vertex(&self, vertex: u32) -> Option<Event> {
+        let own = &self.scene.a[vertex as usize];
+        let [j, k] = self.axes;
+        let point = [Filtered::exact(own[j]) + self.origin[0], Filtered::exact(own[k]) + self.origin[1]];
+        let beyond =
+            |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
+        let mut least: Option<Event> = None;
+        for Level { place, bounds } in self.triangles {
+            if beyond(&point[0], bounds[0]) || beyond(&point[1], bounds[1]) {
+                continue;
+            }
+            let corners = self.b.tree().triangles[*place as usize].corners;
+            if let Some(corner) = corners.into_iter().find(|&corner| self.is_at(vertex, &point, corner)) {
+                return Some(self.at_corner(vertex, corner));
+            }
+            let event = self.in_triangle(vertex, &point, *place);
+            least = match (least, event) {
+                (Some(known), Some(event)) if !event.is_less_than(&known) => Some(known),
+                (known, event) => event.or(known),
+            };
+        }
+        least
+    }
+
+    /// Whether a vertex of A, at a point of the plane, is at a vertex of B.
+    #[inline]
+    fn is_at(&self, vertex: u32, [x, y]: &[Filtered; 2], corner: u32) -> bool {
+        let other = &self.scene.b[corner as usize];
+        let [j, k] = self.axes;
+        let is_off = |x: &Filtered, y: f64| (x.value - y).abs() > 2.0 * x.error;
+        if is_off(x, other[j]) || is_off(y, other[k]) {
+            return false;
+        }
+        let is_level = |axis| self.scene.sign([axis, Span::Motion, Span::Across(vertex, corner)]).is_zero();
+        x.is_exact() && y.is_exact() || self.spans().into_iter().all(is_level)
+    }
+
+    /// The event of a vertex of A, at a point of the plane, with a triangle in it.
+    fn in_triangle(&self, vertex: u32, point: &[Filtered; 2], place: u32) -> Option<Event> {
+        let facet = Facet::new(self.b, place);
+        let event = match self.place_in(&facet, point) {
+            Some(InTriangle::Outside) => return None,
+            Some(_) => vertex_inside_b(vertex, &facet),
+            None => vertex_of_a_in(self.scene, vertex, &facet)?,
+        };
+        Some(Event { spans: self.spans(), ..event })
+    }
+
+    /// Where a point is in a triangle, if it is certainly outside or inside.
+    fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Filtered; 2]) -> Option<InTriangle> {
+        let [j, k] = self.axes;
+        let from_point = |corner: u32| {
+            let corner = &self.scene.b[corner as usize];
+            [corner[j] - x.value, corner[k] - y.value]
+        };
+        // Written out: the compiler leaves the closures of mapped arrays as calls.
+        let [p, q, r] = [from_point(facet.corners[0]), from_point(facet.corners[1]), from_point(facet.corners[2])];
+        let error = x.error + y.error;
+        let most = |p: [f64; 2]| p[0].abs() + p[1].abs();
+        let width = most(p) + most(q) + most(r);
+        let bound = 8.0 * width * error + 64.0 * HALF_ULP * width * width + f64::MIN_POSITIVE;
+        let area = |p: [f64; 2], q: [f64; 2]| p[0] * q[1] - p[1] * q[0];
+        let sides = [area(p, q), area(q, r), area(r, p)];
+        let turns = |way: f64| sides.iter().any(|side| way * side > bound);
+        match (turns(1.0), turns(-1.0)) {
+            (true, true) => Some(InTriangle::Outside),
+            _ => sides.iter().all(|side| side.abs() > bound).then_some(InTriangle::Interior),
+        }
+    }
+
+    /// Two spans in the plane of the faces.
+    fn spans(&self) -> [Span; 2] {
+        [Span::Axis(self.axes[0]), Span::Axis(self.axes[1])]
+    }
+
+    fn at_corner(&self, a: u32, b: u32) -> Event {
+        Event {
+            spans: self.spans(),
+            a,
+            b,
+            pair: (Feature::Vertex(a), Feature::Vertex(b)),
+            place: Place::AtA(a),
+            planes: None,
+            vertices: [[a; 3], [b; 3]],
+        }
+    }
+}
+
+//@@ What of a body lies in the faces of its box: where a part stands on another, or comes against it.
+
+/// The faces of a body's box, by axis, the lower first.
+#[derive(Debug)]
+pub(super) struct BoxFaces {
+    faces: [[BoxFace; 2]; 3],
+}
+
+/// What of a body lies in a face of its box.
+#[derive(Debug, Default)]
+pub(super) struct BoxFace {
+    /// Vertices, in ascending order.
+    pub vertices: Vec<u32>,
+    /// Triangles, if they hold all that lies in the face.
+    pub triangles: Option<Vec<Level>>,
+}
+
+/// A triangle in a face, with an area.
+#[derive(Debug, PartialEq)]
+pub(super) struct Level {
+    /// Its place in the tree.
+    pub place: u32,
+    /// The least and the greatest coordinate along the two axes that follow the one across the face.
+    pub bounds: [[f64; 2]; 2],
+}
+
+/// More vertices or triangles in a face are not noted.
+const MOST: usize = 32;
+
+impl BoxFaces {
+    /// Those of a body.
+    pub(super) fn of(body: &Body) -> BoxFaces {
+        let bounds = body.bounds();
+        let face = |axis: usize, side: usize| BoxFace::of(body, axis, bounds[side][axis]).unwrap_or_default();
+        BoxFaces { faces: [0, 1, 2].map(|axis| [face(axis, 0), face(axis, 1)]) }
+    }
+
+    /// The face across an axis, the lower or the upper.
+    pub(super) fn get(&self, axis: usize, side: usize) -> &BoxFace {
+        &self.faces[axis][side]
+    }
+}
+
+impl BoxFace {
+    /// What of a body has a coordinate that is the face's; `None` if it is too much.
+    fn of(body: &Body, axis: usize, coordinate: f64) -> Option<BoxFace> {
+        let is_level = |corner: u32| body.positions()[corner as usize][axis] == coordinate;
+        let (mut vertices, mut triangles, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, triangle) in (0..).zip(&body.tree().triangles) {
+            let level: Vec<u32> = triangle.corners.into_iter().filter(|&corner| is_level(corner)).collect();
+            if level.len() == 3 && has_area(body, triangle.corners) {
+                triangles.push(Level::of(body, axis, place));
+            } else if !level.is_empty() {
+                others.push(level.clone());
+            }
+            vertices.extend(level.into_iter().filter(|corner| !vertices.contains(corner)).collect::<Vec<u32>>());
+            if vertices.len().max(triangles.len()) > MOST {
+                return None;
+            }
+        }
+        vertices.sort_unstable();
+        let corners = |level: &Level| body.tree().triangles[level.place as usize].corners;
+        let is_held =
+            |part: &Vec<u32>| triangles.iter().any(|level| part.iter().all(|corner| corners(level).contains(corner)));
+        let holds_all = others.iter().all(is_held);
+        Some(BoxFace { vertices, triangles: holds_all.then_some(triangles) })
+    }
+}
+
+impl Level {
+    /// The triangle at a place of a body's tree.
+    fn of(body: &Body, axis: usize, place: u32) -> Level {
+        let corners = body.tree().triangles[place as usize].corners;
+        let bounds = [1, 2].map(|step| {
+            let [x, y, z] = corners.map(|corner| body.positions()[corner as usize][(axis + step) % 3]);
+            [x.min(y).min(z), x.max(y).max(z)]
+        });
+        Level { place, bounds }
+    }
+}
+
+fn has_area(body: &Body, corners: [u32; 3]) -> bool {
+    let [p, q, r] = corners.map(|corner| coordinates(&body.positions()[corner as usize]));
+    !collinear(p, q, r)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_of_a_box_are_held_by_their_triangles() {
+        let body = Body::cuboid([1.0, 2.0, 3.0]).unwrap();
+        let faces = BoxFaces::of(&body);
+        for (axis, side) in (0..3).flat_map(|axis| [(axis, 0), (axis, 1)]) {
+            let BoxFace { vertices, triangles } = faces.get(axis, side);
+            assert_eq!((vertices.len(), triangles.as_ref().map(Vec::len)), (4, Some(2)));
+            assert!(vertices.iter().all(|&v| body.positions()[v as usize][axis] == body.bounds()[side][axis]));
+        }
+    }
+
+    #[test]
+    fn a_ridge_is_not_held() {
+        // A roof: its upper face is an edge, its lower face a rectangle.
+        let vertices =
+            vec![[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 2.0, 0.0], [0.0, 2.0, 0.0], [1.0, 1.0, 1.0], [3.0, 1.0, 1.0]];
+        let faces: [&[u32]; 5] = [&[3, 2, 1, 0], &[0, 1, 5, 4], &[2, 3, 4, 5], &[1, 2, 5], &[3, 0, 4]];
+        let body = Body::from_mesh(firstcontact_formats::Mesh::new(vertices, faces).unwrap()).unwrap();
+        let faces = BoxFaces::of(&body);
+        assert_eq!((&faces.get(2, 1).vertices[..], &faces.get(2, 1).triangles), (&[4, 5][..], &None));
+        assert_eq!(faces.get(2, 0).triangles.as_ref().map(Vec::len), Some(2));
+    }
+
+    #[test]
+    fn large_faces_are_left_out() {
+        let body = Body::cylinder(1.0, 2.0, 100, firstcontact_solid::Fit::Around).unwrap();
+        let faces = BoxFaces::of(&body);
+        assert_eq!((faces.get(2, 0).vertices.len(), &faces.get(2, 0).triangles), (0, &None));
+    }
+}

@@ -1,0 +1,80 @@
+//! How far apart boxes of two trees are at least while one of them moves past the other: by what pairs of children are ranked.
+//!
+//! While the mover goes on by `s`, what is between a box of the mover and one of the stander is, along an axis `k`, the interval
+//! from `p - t s` to `q - t s`, with `t` from 0 to 1. Three times two bounds on its length hold at all of these times: along the axis
+//! `k`, how far the interval stays from zero whatever `t` is; and in the plane of the other two axes, along the direction across the
+//! motion, in which `t` does not matter. As the two directions are at right angles, the squares of both bounds add up; and so do those
+//! along all axes. All are in double precision in the frame of the larger tree, whose boxes are within one unit of its centre.
+//!
+//! With `R` the largest of 1 and the coordinates of start and step, each end of an interval is off by less than `8 u R`, by what is not
+//! known of the start, and across the motion by what is not known of the step, times weights of at most one; these are off by `4 u` of
+//! themselves, which comes to `16 u R`. The intervals are widened by `64 u R` and twice what is not known. The rank is less than the
+//! square by its own roundings.
+
+use crate::distance::rank;
+use firstcontact_exact::HALF_ULP;
+use firstcontact_intersection::{BoxRanking, Frames};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Box3;
+
+/// The boxes of the mover on its way through a piece, in the stander's frame.
+pub(super) struct Sweeps<'f, 't> {
+    frames: &'f Frames<'t>,
+    start: [f64; 3],
+    step: [f64; 3],
+    /// For each axis, the unit vector across the motion in the plane of the two that follow; zero if there is no motion in it.
+    across: [[f64; 2]; 3],
+    margin: f64,
+}
+
+impl<'f, 't> Sweeps<'f, 't> {
+    /// Those of two trees in a piece; `None` if their numbers are too large.
+    pub(super) fn new(scene: &Scene<'_>, frames: &'f Frames<'t>) -> Option<Sweeps<'f, 't>> {
+        let (start, step) = (frames.start, frames.step(scene));
+        let unknown: f64 = start.iter().chain(&step).map(|x| x.error).sum();
+        let (start, step) = (start.map(|x| x.value), step.map(|x| x.value));
+        let reach = start.iter().chain(&step).fold(1.0f64, |most, x| most.max(x.abs()));
+        let margin = 64.0 * HALF_ULP * reach + 2.0 * unknown;
+        let across = std::array::from_fn(|k| {
+            let [u, v] = [step[(k + 1) % 3], step[(k + 2) % 3]];
+            let length = u.hypot(v);
+            // What is shorter is not known to have a direction.
+            if length > 1e-140 { [v / length, -u / length] } else { [0.0; 2] }
+        });
+        // The square of a gap must not overflow.
+        (reach.max(margin) < 1e150).then_some(Sweeps { frames, start, step, across, margin })
+    }
+
+    /// The rank beyond which nothing is within a distance, which is in the unit of the bodies.
+    pub(super) fn rank(&self, distance: f64) -> f64 {
+        rank(self.frames, distance)
+    }
+}
+
+impl BoxRanking for Sweeps<'_, '_> {
+    /// The least square of the distance of two boxes at any time.
+    #[inline(always)]
+    fn least(&self, mover: &Box3, stander: &Box3) -> f64 {
+        // By axes: from where to where the stander's box is, seen from the mover's at the beginning.
+        let mut ends = [[0.0f64; 2]; 3];
+        let mut along = [0.0f64; 3];
+        for k in 0..3 {
+            let low = f64::from(mover.min[k]) * self.frames.ratio + self.start[k] - self.margin;
+            let high = f64::from(mover.max[k]) * self.frames.ratio + self.start[k] + self.margin;
+            let [p, q] = [f64::from(stander.min[k]) - high, f64::from(stander.max[k]) - low];
+            ends[k] = [p, q];
+            along[k] = (p - self.step[k].max(0.0)).max(self.step[k].min(0.0) - q).max(0.0);
+        }
+        let squares = along.map(|gap| gap * gap);
+        let across = [0, 1, 2].map(|k| {
+            let [x, y] = [ends[(k + 1) % 3], ends[(k + 2) % 3]];
+            let [u, v] = self.across[k];
+            let reaches = |at: f64, [p, q]: [f64; 2]| if at >= 0.0 { [at * p, at * q] } else { [at * q, at * p] };
+            let ([a, b], [c, d]) = (reaches(u, x), reaches(v, y));
+            let gap = (a + c).max(-(b + d)).max(0.0);
+            squares[k] + gap * gap
+        });
+        let all = squares[0] + squares[1] + squares[2];
+        across.into_iter().fold(all, f64::max) * (1.0 - 16.0 * HALF_ULP)
+    }
+}

@@ -1,0 +1,228 @@
+//! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own tree.
+//!
+//! What the solid sweeps over is convex. So the other body's tree is gone down alone, and of each of its boxes is asked whether it lies
+//! beyond a plane of the sweep (`shadow`), the nearest to the middle of it first; a triangle that is left is glanced at as one convex
+//! set by another. Only what is then in doubt is looked at with all triangles of the solid, which decides.
+
+mod swept_slabs;
+#[cfg(test)]
+mod tests;
+
+use nalgebra::{Point3, Vector3};
+
+use self::swept_slabs::{Seen, Shadow};
+use super::any_contact::{Meeter, Meeting, meeting_of_skins};
+use super::early_out::early_out;
+use super::general::{General, is_clear_by};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::scratch::{Scratch, Tally};
+use crate::early_out::ConvexShape;
+use firstcontact_convex::{Ball, Core, nearest_fraction};
+use firstcontact_exact::HALF_ULP;
+use firstcontact_intersection::{Inner, Visitor};
+use firstcontact_motion::{Course, Scene};
+use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
+
+/// A solid with more triangles than this is no longer quickly looked at.
+const FEW_TRIANGLES: usize = 256;
+
+/// The general method, with a shortcut where one of the bodies is a convex solid.
+pub(crate) struct ConvexVsMesh;
+
+impl PieceMethod for ConvexVsMesh {
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        start: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        General.first_contact(scene, bodies, start, scratch)
+    }
+
+    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
+        is_clear_by(scene, bodies, start, scratch, |scratch| {
+            let meeting = meeting_with_mesh(scene, bodies, start, scratch);
+            meeting.unwrap_or_else(|| meeting_of_skins(scene, bodies[0], bodies[1], start, scratch)) == Meeting::None
+        })
+    }
+
+    fn early_out(&self, course: &Course, bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        General.early_out(course, bodies)
+    }
+}
+
+/// Whether the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a
+/// convex solid, and small, and the numbers are within the reach of floats.
+fn meeting_with_mesh(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    start: PieceStart,
+    scratch: &mut Scratch,
+) -> Option<Meeting> {
+    let (role, hull, other) = match (a.is_convex(), b.is_convex()) {
+        (true, false) => (Inner::A, a, b),
+        (false, true) => (Inner::B, b, a),
+        _ => return None,
+    };
+    if !scene.is_filtered() || hull.skin().triangles.len() > FEW_TRIANGLES || other.tree().triangles.is_empty() {
+        return None;
+    }
+    let core = &**Core::of_body(hull)?;
+    let course = match role {
+        Inner::A => Course { offset: scene.offset, displacement: scene.displacement },
+        Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
+    };
+    let shadow = Shadow::new(hull, core, &course, other.tree())?;
+    let Scratch { tally, buffers, .. } = scratch;
+    let mut search = Search { scene, bodies: [a, b], role, core, course, tree: other.tree(), start, tally };
+    Some(search.run(&shadow, &mut buffers.room.nodes))
+}
+
+/// The search for a triangle that is met.
+struct Search<'s, 't> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    /// Which of the two is the convex solid.
+    role: Inner,
+    core: &'s Core,
+    /// The convex solid's past the other body.
+    course: Course,
+    /// The other body's.
+    tree: &'s Tree,
+    start: PieceStart,
+    tally: &'t mut Tally,
+}
+
+impl Search<'_, '_> {
+    fn run(&mut self, shadow: &Shadow, pending: &mut Vec<u32>) -> Meeting {
+        pending.clear();
+        pending.push(0);
+        while let Some(index) = pending.pop() {
+            let node = &self.tree.nodes[index as usize];
+            let Seen { beyond, distance, within } = shadow.see(node);
+            let before = pending.len();
+            let mut ranks = [0.0f32; WIDTH];
+            for slot in 0..WIDTH {
+                let kind = node.child[slot].kind();
+                if kind == ChildKind::None || beyond.0[slot] > 0.0 {
+                    continue;
+                }
+                if within.0[slot] > 0.0 {
+                    return Meeting::Found;
+                }
+                match kind {
+                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Meeting::Found,
+                    ChildKind::Node(child) => {
+                        ranks[pending.len() - before] = distance.0[slot];
+                        pending.push(child);
+                    }
+                    ChildKind::Leaf(_) | ChildKind::None => {}
+                }
+            }
+            nearest_last(&mut pending[before..], &mut ranks);
+        }
+        Meeting::None
+    }
+
+    /// Whether a triangle of the other body is met.
+    fn is_met(&mut self, leaf: u32) -> bool {
+        self.tally.triangle_pairs += 1;
+        let vertices = match self.role {
+            Inner::A => self.scene.b,
+            Inner::B => self.scene.a,
+        };
+        let patch = Patch::new(vertices, self.tree.triangles[leaf as usize].corners);
+        self.rolls_over(&patch)
+            || match early_out(&self.course, self.core, &patch) {
+                Some(answer) => answer == EarlyAnswer::Contact,
+                None => self.meets_a_triangle(leaf),
+            }
+    }
+
+    /// Whether the ball inside of the solid certainly comes over a corner.
+    ///
+    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component. What underflows is
+    /// nothing beside a ball that is large enough for its square ([`Ball::holds`](firstcontact_convex::Ball::holds)).
+    fn rolls_over(&self, patch: &Patch) -> bool {
+        let [offset, step] =
+            [self.course.offset, self.course.displacement].map(|of| Vector3::from(of.map(|x| x.value)));
+        let errors = |k: usize| self.course.offset[k].error + self.course.displacement[k].error;
+        let place = self.core.ball.center + offset;
+        patch.corners().iter().any(|corner| {
+            let way = corner - place;
+            let rest = way - step * nearest_fraction(&way, &step);
+            let size = self.core.ball.center.amax() + offset.amax() + step.amax() + corner.amax();
+            self.core.ball.holds(&rest, errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size)
+        })
+    }
+
+    /// Whether a triangle of the other body meets one of the solid's.
+    fn meets_a_triangle(&mut self, leaf: u32) -> bool {
+        let hull = if self.role == Inner::A { self.bodies[0] } else { self.bodies[1] };
+        let mut meeter = Meeter::new(self.scene, self.bodies, self.start, self.tally);
+        for own in 0..hull.tree().triangles.len() as u32 {
+            let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
+            meeter.visit(a, b);
+        }
+        meeter.has_found()
+    }
+}
+
+/// Sorts a few nodes by their ranks, the least last.
+fn nearest_last(nodes: &mut [u32], ranks: &mut [f32; WIDTH]) {
+    for end in 1..nodes.len() {
+        for k in (1..=end).rev() {
+            if ranks[k] > ranks[k - 1] {
+                ranks.swap(k, k - 1);
+                nodes.swap(k, k - 1);
+            }
+        }
+    }
+}
+
+//@@ A triangle of a body, to be glanced at.
+
+/// A triangle: a convex set without an inside.
+pub(super) struct Patch {
+    corners: [Vector3<f64>; 3],
+    /// Its middle.
+    middle: Ball,
+    size: f64,
+}
+
+impl Patch {
+    /// With three of the vertices for its corners.
+    #[inline(always)]
+    pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> Patch {
+        let [p, q, r] = corners.map(|corner| vertices[corner as usize].coords);
+        // It is inside as a point; how far the triangle reaches is not asked.
+        let middle = Ball { center: (p + q + r) / 3.0, radius: 0.0, around: f64::INFINITY };
+        Patch { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
+    }
+
+    /// Its corners.
+    pub(super) fn corners(&self) -> &[Vector3<f64>; 3] {
+        &self.corners
+    }
+}
+
+impl ConvexShape for Patch {
+    #[inline(always)]
+    fn ball(&self) -> &Ball {
+        &self.middle
+    }
+
+    #[inline(always)]
+    fn size(&self) -> f64 {
+        self.size
+    }
+
+    #[inline(always)]
+    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
+        let [p, q, r] = &self.corners;
+        let [of_p, of_q, of_r] = [p.dot(direction), q.dot(direction), r.dot(direction)];
+        let (best, reach) = if of_q > of_p { (q, of_q) } else { (p, of_p) };
+        if of_r > reach { (*r, of_r) } else { (*best, reach) }
+    }
+}

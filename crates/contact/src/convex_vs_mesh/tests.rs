@@ -1,0 +1,208 @@
+//! Convex solids past bodies that are not: the answer is that of the first contact.
+
+use nalgebra::Vector3;
+
+use super::*;
+use crate::{Method, Query, Verdict};
+use firstcontact_convex::samples::{Random, ellipsoid, prism};
+use firstcontact_formats::Mesh;
+use firstcontact_motion::{Motion, Waypoint};
+use firstcontact_solid::convex_hull;
+
+/// What a body is made of: triangles over points.
+#[derive(Default)]
+struct Parts {
+    points: Vec<[f64; 3]>,
+    faces: Vec<Vec<u32>>,
+}
+
+impl Parts {
+    /// Adds a box, its faces turned inward if its second corner is below its first.
+    fn add_box(&mut self, low: [f64; 3], high: [f64; 3]) {
+        let first = self.points.len() as u32;
+        let corner = |index: usize| [0, 1, 2].map(|k| if index >> k & 1 == 0 { low[k] } else { high[k] });
+        self.points.extend((0..8).map(corner));
+        let faces = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
+        self.faces.extend(faces.map(|face| face.map(|corner: u32| corner + first).to_vec()));
+    }
+
+    fn body(self) -> Body {
+        Body::from_mesh(Mesh::new(self.points, self.faces).unwrap()).unwrap()
+    }
+}
+
+fn moved(point: [f64; 3], by: f64, times: f64) -> [f64; 3] {
+    point.map(|x| times * x + by)
+}
+
+/// Bodies that are not convex: two boxes apart, boxes that touch in a face, a box with a box-shaped hole in it, a surface.
+fn others(by: f64, times: f64) -> Vec<Body> {
+    let boxes = |list: &[[[f64; 3]; 2]]| {
+        let mut parts = Parts::default();
+        list.iter().for_each(|corners| parts.add_box(moved(corners[0], by, times), moved(corners[1], by, times)));
+        parts.body()
+    };
+    let apart = boxes(&[[[-4.0, -1.0, -1.0], [-2.0, 1.0, 1.0]], [[2.0, -1.0, -1.0], [4.0, 1.0, 1.0]]]);
+    let side_by_side = boxes(&[[[-2.0; 3], [0.0, 2.0, 2.0]], [[0.0, -2.0, -2.0], [2.0, 0.0, 2.0]]]);
+    let hollow = boxes(&[[[-4.0; 3], [4.0; 3]], [[3.0; 3], [-3.0; 3]]]);
+    let corners = [[-3.0, -3.0, 0.0], [3.0, -3.0, 0.0], [3.0, 3.0, 1.0], [-3.0, 3.0, 0.0]];
+    let points = corners.map(|point| moved(point, by, times)).to_vec();
+    let surface = Parts { points, faces: vec![vec![0, 1, 2], vec![0, 2, 3]] }.body();
+    vec![apart, side_by_side, hollow, surface]
+}
+
+fn hull(points: &[[f64; 3]]) -> Body {
+    Body::from_mesh(Mesh::new(points.to_vec(), convex_hull(points).unwrap()).unwrap()).unwrap()
+}
+
+/// Convex solids, of whole coordinates and of any.
+fn solids(times: f64) -> Vec<Body> {
+    let cube: Vec<[f64; 3]> = (0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(f64::from)).collect();
+    let spike = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 5.0]];
+    let list = [cube, spike, prism(30), ellipsoid(30, [1.0, 0.7, 0.4])];
+    list.iter().map(|points| hull(&points.iter().map(|point| moved(*point, 0.0, times)).collect::<Vec<_>>())).collect()
+}
+
+/// Asks about a solid on its way, in both orders, and compares with the first contact; returns whether it is clear.
+fn compare(solid: &Body, way: &Motion, clock: [f64; 2], other: &Body) -> bool {
+    let still = Motion::at([0.0; 3]).unwrap();
+    let mut scratch = Scratch::new();
+    let query = Query { a: solid, motion_of_a: way, b: other, motion_of_b: &still, clock, method: Method::Auto };
+    let turned = Query { a: other, motion_of_a: &still, b: solid, motion_of_b: way, ..query };
+    let first = query.first_contact(&mut scratch).unwrap();
+    let is_clear = first == Verdict::Clear;
+    for query in [query, turned] {
+        assert_eq!(query.is_clear(&mut scratch).unwrap(), is_clear, "{first:?}: {way:?}");
+    }
+    is_clear
+}
+
+fn way(random: &mut Random, corners: usize, point: impl Fn(&mut Random) -> [f64; 3]) -> (Motion, [f64; 2]) {
+    let waypoints: Vec<Waypoint> =
+        (0..corners).map(|time| Waypoint { time: time as f64, position: point(random).into() }).collect();
+    (Motion::path(waypoints).unwrap(), [0.0, (corners - 1) as f64])
+}
+
+#[test]
+fn it_says_what_the_first_contact_says() {
+    let mut random = Random(3);
+    let mut clear = [0; 2];
+    for (by, times) in [(0.0, 1.0), (1e6, 1.0), (0.0, 1e-30), (0.0, 1e30)] {
+        for (solid, other) in solids(times).iter().flat_map(|a| others(by, times).into_iter().map(move |b| (a, b))) {
+            for round in 0..40 {
+                let on_lattice = round % 2 == 0;
+                let point = |random: &mut Random| {
+                    let place = if on_lattice { random.lattice() } else { [(); 3].map(|()| 6.0 * random.number()) };
+                    moved(place, by, times)
+                };
+                let (way, clock) = way(&mut random, 1 + round % 4, point);
+                clear[usize::from(compare(solid, &way, clock, &other))] += 1;
+            }
+        }
+    }
+    assert!(clear.iter().all(|&count| count > 300), "{clear:?}");
+}
+
+#[test]
+fn what_is_within_is_in_contact_and_what_is_in_a_hole_is_not() {
+    let still = Motion::at([0.0; 3]).unwrap();
+    let edge = |to: [f64; 3]| Motion::edge([0.0; 3], to).unwrap();
+    let small = &solids(0.125)[0];
+    let large = &solids(100.0)[3];
+    let [apart, _, hollow, surface] = &others(0.0, 1.0)[..] else { panic!("four bodies") };
+    let clock = [0.0, 1.0];
+    assert!(compare(small, &edge([2.0, 2.0, 2.0]), clock, hollow));
+    assert!(compare(small, &still, clock, hollow));
+    // The corner of the cube comes to the wall of the hole, and stops there, or a hair before.
+    assert!(!compare(small, &edge([2.875, 0.0, 0.0]), clock, hollow));
+    assert!(compare(small, &edge([2.875f64.next_down(), 0.0, 0.0]), clock, hollow));
+    assert!(!compare(small, &Motion::edge([-3.0, 0.0, 0.0], [-2.875, 0.0, 0.0]).unwrap(), clock, apart));
+    for other in [apart, hollow, surface] {
+        assert!(!compare(large, &edge([1.0, 0.0, 0.0]), clock, other));
+        assert!(!compare(large, &still, clock, other));
+    }
+}
+
+#[test]
+fn a_hair_decides() {
+    let [apart, ..] = &others(0.0, 1.0)[..] else { panic!("four bodies") };
+    let cube = &solids(1.0)[0];
+    let past = |y: f64| Motion::edge([-9.0, y, 0.0], [9.0, y, 0.5]).unwrap();
+    assert!(!compare(cube, &past(1.0), [0.0, 1.0], apart));
+    assert!(compare(cube, &past(1.0f64.next_up()), [0.0, 1.0], apart));
+    assert!(compare(cube, &past(-2.0f64.next_up()), [0.0, 1.0], apart));
+    assert!(!compare(cube, &past(-2.0), [0.0, 1.0], apart));
+}
+
+#[test]
+fn no_box_is_left_out_that_is_met() {
+    let mut random = Random(11);
+    let points: Vec<[f64; 3]> = (0..3000).map(|_| [(); 3].map(|()| 3.0 * random.number())).collect();
+    let faces: Vec<[u32; 3]> = (0..1000).map(|face| [3 * face, 3 * face + 1, 3 * face + 2]).collect();
+    let other = Body::surface_from_mesh(Mesh::new(points, faces).unwrap()).unwrap();
+    let solid = hull(&ellipsoid(40, [0.5, 0.2, 0.1]));
+    let core = Core::of_body(&solid).unwrap();
+    let mut seen = [0; 3];
+    for _ in 0..50 {
+        let [from, to] = [0; 2].map(|_| [(); 3].map(|()| 4.0 * random.number()));
+        let course = Course {
+            offset: from.map(firstcontact_exact::Filtered::exact),
+            displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
+        };
+        let shadow = Shadow::new(&solid, core, &course, other.tree()).unwrap();
+        for node in &other.tree().nodes {
+            let Seen { beyond, within, .. } = shadow.see(node);
+            for slot in 0..WIDTH {
+                let ChildKind::Leaf(leaf) = node.child[slot].kind() else { continue };
+                let patch = Patch::new(other.positions(), other.tree().triangles[leaf as usize].corners);
+                let answer = early_out(&course, &**core, &patch);
+                seen[0] += usize::from(beyond.0[slot] > 0.0 && answer == Some(EarlyAnswer::Clear));
+                seen[1] += usize::from(within.0[slot] > 0.0);
+                seen[2] += usize::from(answer == Some(EarlyAnswer::Contact));
+                assert!(!(beyond.0[slot] > 0.0 && answer == Some(EarlyAnswer::Contact)));
+                assert!(!(within.0[slot] > 0.0 && answer == Some(EarlyAnswer::Clear)));
+            }
+        }
+    }
+    assert!(seen[0] > 10_000 && seen[2] > 1_000, "{seen:?}");
+}
+
+#[test]
+fn the_ball_that_is_rolled_is_in_the_solid() {
+    let solid = hull(&ellipsoid(40, [0.5, 0.4, 0.3]));
+    let core = Core::of_body(&solid).unwrap();
+    let at = |x: f64| core.ball.center + Vector3::x() * x;
+    assert!(core.ball.holds(&(at(0.99 * core.ball.radius) - core.ball.center), 1e-12));
+    assert!(!core.ball.holds(&(at(1.01 * core.ball.radius) - core.ball.center), 1e-12));
+    assert!(!core.ball.holds(&Vector3::x(), f64::NAN));
+}
+
+/// Coordinates whose roundings are below the least float: a bound that is a part of them is zero.
+#[test]
+fn what_touches_in_the_least_floats_is_met() {
+    for unit in [f64::from_bits(1), 2.5e-323, 1e-319, 1e-310, 1.0] {
+        let points = [[0.0, 1.0, 0.0], [-2.0, 0.0, 0.0], [0.0, 0.0, -2.0]].map(|point| point.map(|x| x * unit));
+        let triangle = Parts { points: points.to_vec(), faces: vec![vec![0, 1, 2]] }.body();
+        let corners: Vec<[f64; 3]> =
+            (0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(|x| f64::from(x) * unit)).collect();
+        let cube = hull(&corners);
+        let at = |x: f64| Motion::at([x, 0.0, 0.0]).unwrap();
+        assert!(!compare(&cube, &at(0.0), [0.0, 1.0], &triangle), "{unit:e}");
+        assert!(compare(&cube, &at(unit), [0.0, 1.0], &triangle), "{unit:e}");
+    }
+}
+
+/// A solid so large that lengths of it are beyond the floats in units of the other body's frame.
+#[test]
+fn what_is_huge_beside_the_other_body_is_not_lost() {
+    let [huge, tiny] = [1e88, f64::from_bits(4)];
+    let cube = hull(&(0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(|x| f64::from(x) * huge)).collect::<Vec<_>>());
+    let mut parts = Parts::default();
+    parts.add_box([-2.0 * tiny; 3], [-tiny; 3]);
+    parts.add_box([tiny; 3], [2.0 * tiny; 3]);
+    let other = parts.body();
+    let edge = |from: f64, to: f64| Motion::edge([from, 0.0, 0.0], [to, 0.0, 0.0]).unwrap();
+    assert!(!compare(&cube, &edge(huge, -2.0 * huge), [0.0, 1.0], &other));
+    assert!(!compare(&cube, &edge(huge, 0.0), [0.0, 1.0], &other));
+    assert!(compare(&cube, &edge(2.0 * huge, huge), [0.0, 1.0], &other));
+}

@@ -1,0 +1,133 @@
+//! The least pair of features among those offered that are nearest to each other.
+
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+use nalgebra::Point3;
+
+use super::feature_pair::{FeaturePair, Part, exact_feet, nearest_feet};
+use super::still::Still;
+use firstcontact_exact::{DoubleDouble, ExactSquare, Rational, Sign};
+use firstcontact_intersection::Facet;
+use firstcontact_motion::Precise;
+use firstcontact_solid::Feature;
+
+/// The distance of two bodies that share no point.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
+///
+/// Of all pairs of points at that distance the pair is taken whose features come first, by the order of [`Feature`]
+/// first on A, then on B, each feature the lowest-dimensional of the file that contains its point; and of several on the
+/// same two features that whose foot on A comes first by x, y and z, then that on B. So the answer is the same for every
+/// method.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gap {
+    /// The square of the distance, which is a rational number.
+    pub square: ExactSquare,
+    /// The distance, as the nearest float.
+    pub distance: f64,
+    /// The point of the first body.
+    pub a: Foot,
+    /// The point of the second body.
+    pub b: Foot,
+}
+
+/// One of two nearest points.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Foot {
+    /// The lowest-dimensional feature of the file that contains it.
+    pub feature: Feature,
+    /// Where it is in the world, each coordinate the nearest float.
+    pub point: Point3<f64>,
+}
+
+/// A pair of features that are nearest inside of both, and the square of their distance.
+pub(crate) struct Found {
+    pub(super) pair: FeaturePair,
+    precise: DoubleDouble,
+    exact: OnceCell<ExactSquare>,
+}
+
+impl Found {
+    /// The square of their distance.
+    pub(crate) fn square(&self, still: &Still<'_>) -> &ExactSquare {
+        self.exact.get_or_init(|| self.pair.exact_square(&still.scene))
+    }
+
+    /// The way from the point of A to the point of B, exactly.
+    pub(crate) fn way(&self, still: &Still<'_>) -> [Rational; 3] {
+        let [a, b] = exact_feet(still, &self.pair);
+        std::array::from_fn(|k| &b[k] - &a[k])
+    }
+
+    /// What is reported of it.
+    pub(crate) fn gap(self, still: &Still<'_>) -> Gap {
+        let square = self.square(still).clone();
+        let [on_a, on_b] = nearest_feet(still, &self.pair);
+        let (a, b) = self.pair.names();
+        let distance = square.root();
+        Gap { square, distance, a: Foot { feature: a, point: on_a }, b: Foot { feature: b, point: on_b } }
+    }
+}
+
+/// The nearest pair of those offered so far.
+pub(crate) struct Closest<'p> {
+    still: &'p Still<'p>,
+    precise: Precise<'p>,
+    best: Option<Found>,
+}
+
+impl<'p> Closest<'p> {
+    /// Of none.
+    pub(crate) fn new(still: &'p Still<'p>) -> Closest<'p> {
+        Closest { still, precise: Precise::new(&still.scene), best: None }
+    }
+
+    /// Takes the pair if it is nearest inside of both features, and comes before what is known.
+    pub(super) fn offer(&mut self, pair: FeaturePair) {
+        let precise = pair.precise_square(&self.precise);
+        let quick = self.best.as_ref().and_then(|best| (precise - best.precise).sign());
+        // The features are no nearer than the lines or planes that they span.
+        if quick == Some(Sign::Positive) || !pair.is_nearest(&self.still.scene, &self.precise) {
+            return;
+        }
+        let found = Found { pair, precise, exact: OnceCell::new() };
+        if self.best.as_ref().is_none_or(|best| self.comes_before(&found, best, quick)) {
+            self.best = Some(found);
+        }
+    }
+
+    /// Takes the pairs of features that two triangles answer for.
+    pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
+        for a in Part::of(of_a) {
+            Part::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
+        }
+    }
+
+    /// Whether what is known comes before all pairs that are no nearer than a square, and have no vertex of A before the least.
+    pub(crate) fn comes_before_all(&self, square: &ExactSquare, least: u32) -> bool {
+        self.best.as_ref().is_some_and(|best| match best.square(self.still).cmp(square) {
+            Ordering::Less => true,
+            Ordering::Equal => matches!(best.pair.names(), (Feature::Vertex(vertex), _) if vertex < least),
+            Ordering::Greater => false,
+        })
+    }
+
+    /// Whether a pair is nearer than another, or as near and first by its features, or else by its feet.
+    fn comes_before(&self, found: &Found, best: &Found, quick: Option<Sign>) -> bool {
+        let by_square = match quick {
+            Some(Sign::Negative) => Ordering::Less,
+            Some(Sign::Positive) => Ordering::Greater,
+            Some(Sign::Zero) => Ordering::Equal,
+            None => found.square(self.still).cmp(best.square(self.still)),
+        };
+        let by_names = || found.pair.names().cmp(&best.pair.names());
+        let by_feet = || exact_feet(self.still, &found.pair).cmp(&exact_feet(self.still, &best.pair));
+        by_square.then_with(by_names).then_with(by_feet) == Ordering::Less
+    }
+
+    /// The nearest pair, if any was offered.
+    pub(crate) fn finish(self) -> Option<Found> {
+        self.best
+    }
+}

@@ -1,0 +1,41 @@
+//! Two bodies at one instant, wherever their origins are.
+
+use nalgebra::Point3;
+
+use crate::journeys;
+use firstcontact_exact::{Number, Rational};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+
+/// Two bodies that stand, if only for an instant.
+pub(crate) struct Still<'b> {
+    /// The bodies.
+    pub(crate) bodies: [&'b Body; 2],
+    /// Begins at the instant.
+    pub(crate) scene: Scene<'b>,
+    /// Where the origins of the bodies are in the world.
+    pub(crate) origins: [[Rational; 3]; 2],
+}
+
+impl<'b> Still<'b> {
+    /// The bodies of a scene at a fraction of its piece.
+    pub(crate) fn at(scene: &Scene<'b>, bodies: [&'b Body; 2], fraction: &Rational) -> Still<'b> {
+        let (_, origins) = journeys(scene, fraction);
+        Still { bodies, scene: scene.rest(fraction), origins }
+    }
+
+    /// Where the origins of the bodies are.
+    pub(crate) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
+        self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
+    }
+}
+
+/// A point whose coordinates are all certain.
+pub(crate) fn nearest_floats([x, y, z]: [Option<f64>; 3]) -> Option<Point3<f64>> {
+    Some(plain([x?, y?, z?]))
+}
+
+/// A point without negative zeros.
+pub(crate) fn plain(coordinates: [f64; 3]) -> Point3<f64> {
+    Point3::from(coordinates.map(|x| x + 0.0))
+}

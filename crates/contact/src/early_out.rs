@@ -1,0 +1,235 @@
+//! What is seen of two convex solids at a glance, in floats, before anything is searched: most pairs that a planner asks about are
+//! apart, or deep in each other.
+//!
+//! Balls inside of both prove a contact where they meet. A direction proves that the solids stay apart if all vertices of one are
+//! beyond all vertices of the other along it, at the beginning and at the end of the motion. A triangle of points of the
+//! difference through which the way goes proves a contact again. Directions come from a few steps towards the point of the
+//! difference that is nearest to the way (Frank & Wolfe): each goes from the point so far towards the extreme point against the
+//! direction between that and the way; the extreme points are the triangles' corners, with the balls' middles for one more.
+//!
+//! Bounds, with `u = 2^-53`, vectors measured by their largest component, and `S = size_a + size_b + |offset| + |d|`:
+//!
+//! - Assumed: `S` is at most [`LARGEST`]. Directions are points of the difference, less a part of the motion, or sums of such: no
+//!   component of one is beyond `4 S`, and no product of one with a vertex or the motion overflows. Beyond that nothing is
+//!   certain: products that overflow with different signs are no numbers, and the furthest vertex might be one of those.
+//! - A point of the difference, `b - a - offset`, and the motion `d` are known within `doubt = error of offset + error of d + 16 u S`: a
+//!   point has two roundings, its distance from the way three more. That holds the rounding of products `m . x`, three products and
+//!   two sums, per unit of the sum of magnitudes of `m`, as well.
+//! - A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
+//!   less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. That may be beyond the floats: then no determinant is.
+//! - Underflow in a product `m . x`: less than `2^-1070` in all with what `16 u S` loses, because `m` is at most `4 S`, so that
+//!   it is small where `16 u S` is. `2^-1022` is added.
+//! - Underflow in a determinant: six products lose `2^-1075` each, times a factor of at most `S`. Where `S` is at most 1, that is below
+//!   `2^-1022`, which is added; where it is more, it is nothing beside `32 S^2 doubt`.
+
+use std::sync::Arc;
+
+use nalgebra::Vector3;
+
+use super::piece_method::EarlyAnswer;
+use firstcontact_convex::{Ball, Core, nearest_fraction};
+use firstcontact_exact::HALF_ULP;
+use firstcontact_motion::Course;
+use firstcontact_solid::Body;
+
+/// How many directions are tried.
+const DIRECTIONS: usize = 6;
+
+/// Beyond such numbers nothing is looked at: four times the square of this, times three, is a float.
+const LARGEST: f64 = 1e150;
+
+/// Convex solid, prepared for the early out.
+#[derive(Debug, Clone)]
+pub struct EarlyOut(Arc<Core>);
+
+impl EarlyOut {
+    /// Prepares a body; `None` unless it is a certified convex solid with coordinates within the range of the floats.
+    pub fn prepare(body: &Body) -> Option<EarlyOut> {
+        Core::of_body(body).cloned().map(EarlyOut)
+    }
+
+    /// Answer about two solids, the first of which moves, if floats are certain of it.
+    pub fn test(course: &Course, [a, b]: [&EarlyOut; 2]) -> Option<EarlyAnswer> {
+        early_out(course, &*a.0, &*b.0)
+    }
+
+    /// Ball inside of the solid, and the ball around it with the same centre.
+    pub fn ball(&self) -> &Ball {
+        &self.0.ball
+    }
+}
+
+/// Convex set that the early out takes.
+pub(crate) trait ConvexShape {
+    /// Ball inside of it; about its middle if none is known.
+    fn ball(&self) -> &Ball;
+
+    /// Bound on the magnitudes of the vertices' coordinates.
+    fn size(&self) -> f64;
+
+    /// Support point along a direction, and its height along that: a product of floats, as rounded.
+    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64);
+}
+
+impl ConvexShape for Core {
+    #[inline(always)]
+    fn ball(&self) -> &Ball {
+        &self.ball
+    }
+
+    #[inline(always)]
+    fn size(&self) -> f64 {
+        self.size
+    }
+
+    #[inline(always)]
+    fn furthest(&self, direction: &Vector3<f64>) -> (Vector3<f64>, f64) {
+        Core::furthest(self, direction)
+    }
+}
+
+/// Answer about two convex sets, the first of which moves, if floats are certain of it.
+pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> Option<EarlyAnswer> {
+    let mut approach = Approach::new(course, a, b);
+    if a.ball().meets(b.ball(), &approach.direction, approach.view.doubt) {
+        return Some(EarlyAnswer::Contact);
+    }
+    let mut corners = Corners::default();
+    if a.ball().is_known() && b.ball().is_known() {
+        corners.add(&approach.view, approach.point);
+    }
+    for _ in 0..DIRECTIONS {
+        let Some(extreme) = approach.look() else { return Some(EarlyAnswer::Clear) };
+        if corners.add(&approach.view, extreme) {
+            return Some(EarlyAnswer::Contact);
+        }
+        approach.turn(&extreme);
+    }
+    None
+}
+
+/// The steps towards the point of the difference that is nearest to the way.
+struct Approach<'c, A, B> {
+    a: &'c A,
+    b: &'c B,
+    view: View,
+    point: Vector3<f64>,
+    /// From the way to the point.
+    direction: Vector3<f64>,
+}
+
+impl<'c, A: ConvexShape, B: ConvexShape> Approach<'c, A, B> {
+    fn new(course: &Course, a: &'c A, b: &'c B) -> Approach<'c, A, B> {
+        let view = View::new(course, a.size() + b.size());
+        let point = b.ball().center - a.ball().center - view.offset;
+        let direction = view.way_from(&point);
+        Approach { a, b, view, point, direction }
+    }
+
+    /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
+    #[inline(always)]
+    fn look(&self) -> Option<Vector3<f64>> {
+        let (of_a, high) = self.a.furthest(&self.direction);
+        let (of_b, low) = self.b.furthest(&-self.direction);
+        let is_apart = self.view.is_apart(&self.direction, -low - high);
+        (!is_apart).then(|| of_b - of_a - self.view.offset)
+    }
+
+    /// Goes on towards an extreme point.
+    #[inline(always)]
+    fn turn(&mut self, extreme: &Vector3<f64>) {
+        self.point = self.view.step(&self.point, extreme);
+        self.direction = self.view.way_from(&self.point);
+    }
+}
+
+/// Two solids and the motion of the first.
+struct View {
+    offset: Vector3<f64>,
+    d: Vector3<f64>,
+    /// How wrong a component of a point of the difference, or of the motion, may be.
+    doubt: f64,
+    /// How wrong a determinant of three of them may be.
+    doubt_of_volume: f64,
+}
+
+impl View {
+    /// Of solids whose sizes add up to one.
+    fn new(course: &Course, sizes: f64) -> View {
+        let offset = Vector3::from(course.offset.map(|x| x.value));
+        let d = Vector3::from(course.displacement.map(|x| x.value));
+        let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
+        let size = sizes + offset.amax() + d.amax();
+        let known = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
+        let doubt = if size <= LARGEST { known } else { f64::INFINITY };
+        View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
+    }
+
+    /// From the nearest point of the way to a point.
+    fn way_from(&self, point: &Vector3<f64>) -> Vector3<f64> {
+        point - self.d * nearest_fraction(point, &self.d)
+    }
+
+    /// Whether the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond A's.
+    fn is_apart(&self, direction: &Vector3<f64>, beyond: f64) -> bool {
+        let at_beginning = beyond - direction.dot(&self.offset);
+        let at_end = at_beginning - direction.dot(&self.d);
+        let error = (direction.x.abs() + direction.y.abs() + direction.z.abs()) * self.doubt + f64::MIN_POSITIVE;
+        // Each by itself: of two numbers, `f64::min` is the one that is a number.
+        at_beginning > error && at_end > error && at_beginning.is_finite() && at_end.is_finite()
+    }
+
+    /// The point between two that is about nearest to the way.
+    fn step(&self, from: &Vector3<f64>, to: &Vector3<f64>) -> Vector3<f64> {
+        let along = to - from;
+        let (aa, ad, dd) = (along.norm_squared(), along.dot(&self.d), self.d.norm_squared());
+        let determinant = aa * dd - ad * ad;
+        // Nearest to the whole line first, then, if that is beyond an end of the way, to that end.
+        let share =
+            if determinant > 0.0 { (ad * from.dot(&self.d) - dd * from.dot(&along)) / determinant } else { 0.5 };
+        let middle = from + along * share.clamp(0.0, 1.0);
+        let target = self.d * nearest_fraction(&middle, &self.d);
+        let share = if aa > 0.0 { ((target - from).dot(&along) / aa).clamp(0.0, 1.0) } else { 0.0 };
+        from + along * share
+    }
+}
+
+/// Points of the difference, each with its cross product with the motion.
+#[derive(Default)]
+struct Corners {
+    known: [[Vector3<f64>; 2]; DIRECTIONS + 1],
+    count: usize,
+}
+
+impl Corners {
+    /// Adds a point; whether the way certainly goes through a triangle of it and two of those before.
+    fn add(&mut self, view: &View, point: Vector3<f64>) -> bool {
+        let before = &self.known[..self.count];
+        let found = before.iter().enumerate().any(|(index, [p, of_p])| {
+            let towards = of_p.dot(&point);
+            before[..index].iter().any(|[q, of_q]| {
+                // The determinants of the motion and two corners each, around the triangle.
+                let sides = [of_q.dot(p), towards, -of_q.dot(&point)];
+                goes_through(view, sides, || q.dot(&p.cross(&point)))
+            })
+        });
+        if self.count < self.known.len() {
+            self.known[self.count] = [point, view.d.cross(&point)];
+            self.count += 1;
+        }
+        found
+    }
+}
+
+/// Whether the way certainly goes through a triangle, of which three determinants with the motion are given, and that of its
+/// corners.
+fn goes_through(view: &View, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
+    let doubt = view.doubt_of_volume;
+    let turn = if sides[0] > 0.0 { 1.0 } else { -1.0 };
+    if !sides.iter().all(|side| side * turn > doubt) {
+        return false;
+    }
+    // The way meets the triangle's plane at the fraction of the volume in the sum of the sides.
+    let (volume, sum) = (volume() * turn, (sides[0] + sides[1] + sides[2]) * turn);
+    volume > doubt && sum - volume > 8.0 * doubt && sum.is_finite()
+}

@@ -1,0 +1,141 @@
+//! How far apart two bodies are, exactly.
+
+use std::fmt;
+
+use nalgebra::Point3;
+
+use super::method::{Inapplicable, MeasureError, Method, Question};
+use super::pair::{Placed, Shared, Stands, Verdict, lattice_verdict};
+use crate::distance::{Gap, closest};
+use firstcontact_convex::vclip::{Counts, Witness};
+use firstcontact_convex::{Gjk, GjkError, Separation, Standing};
+use firstcontact_solid::{Body, Feature};
+
+/// How far apart two bodies are.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
+#[derive(Debug, Clone, PartialEq)]
+pub enum Distance {
+    /// They share no point.
+    Apart(Gap),
+    /// Their skins share a point.
+    Touching(Shared),
+    /// The skins share none, but a shell of the first body is inside the second.
+    FirstInside(Shared),
+    /// The skins share none, but a shell of the second body is inside the first.
+    SecondInside(Shared),
+}
+
+/// The distance of two bodies, the coordinates of A taken from an offset that is added to them exactly.
+/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
+///
+/// Of solids the inside counts, of surfaces the skin alone. Lengths are those of the bodies' coordinates.
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::measure::{Distance, Method, distance};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// match distance(&cube, &cube, [2.0, 3.0, 0.0], Method::Auto)? {
+///     Distance::Apart(gap) => {
+///         assert_eq!(gap.square.to_string(), "5");
+///         assert_eq!(gap.distance, 5f64.sqrt());
+///     }
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset is not finite, or the method does not take the bodies.
+pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Distance, MeasureError> {
+    let stands = Stands::at(at.into())?;
+    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    let verdict = match method.chosen(Question::Distance, a, b)? {
+        Method::Gjk => gjk_verdict(&placed)?,
+        Method::VClip => v_clip_verdict(&placed)?,
+        Method::Lattice => lattice_verdict(&placed)?,
+        _ => return by_trees(&placed),
+    };
+    match verdict {
+        Verdict::Empty => Err(MeasureError::Empty),
+        Verdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
+        Verdict::Apart(square) => {
+            let found = closest(&placed.still, f64::INFINITY).ok_or(MeasureError::Empty)?;
+            let distance = square.root();
+            Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed.still) }))
+        }
+    }
+}
+
+fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
+    let apart = || closest(&placed.still, f64::INFINITY).map(|found| Distance::Apart(found.gap(&placed.still)));
+    common(placed).or_else(apart).ok_or(MeasureError::Empty)
+}
+
+/// What the two share, if they share a point.
+fn common(placed: &Placed<'_>) -> Option<Distance> {
+    let shared = placed.shared()?;
+    Some(match (shared.a, shared.b) {
+        (_, Feature::Interior) => Distance::FirstInside(shared),
+        (Feature::Interior, _) => Distance::SecondInside(shared),
+        _ => Distance::Touching(shared),
+    })
+}
+
+impl Distance {
+    /// The distance as the nearest float; zero where the bodies share a point.
+    pub fn nearest(&self) -> f64 {
+        match self {
+            Distance::Apart(gap) => gap.distance,
+            Distance::Touching(_) | Distance::FirstInside(_) | Distance::SecondInside(_) => 0.0,
+        }
+    }
+}
+
+/// `2.5 apart, exactly the root of 25/4, vertex 3 and face 0`
+impl fmt::Display for Distance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Distance::Apart(Gap { square, distance, a, b }) => {
+                write!(f, "{distance} apart, exactly the root of {square}, {} and {}", a.feature, b.feature)
+            }
+            Distance::Touching(Shared { a, b, .. }) => write!(f, "touching, {a} and {b}"),
+            Distance::FirstInside(Shared { a, .. }) => write!(f, "{a} of A inside B"),
+            Distance::SecondInside(Shared { b, .. }) => write!(f, "{b} of B inside A"),
+        }
+    }
+}
+
+//@@ The distance of two convex solids by GJK: the face of their difference at which its search ends, evaluated exactly.
+
+/// Whether the two share a point, and how far apart they are if not.
+fn gjk_verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
+    let [a, b] = placed.still.bodies;
+    let not_convex = |second, reason| Inapplicable::NotConvex { method: Method::Gjk, second, reason };
+    let refuse = |error: GjkError| match error {
+        GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),
+        GjkError::SecondNotConvex(reason) => not_convex(true, reason).into(),
+        _ => MeasureError::Empty,
+    };
+    let square = Gjk::new(a, b).and_then(|mut gjk| gjk.squared_distance(placed.offset)).map_err(refuse)?;
+    Ok(square.map_or(Verdict::Common, Verdict::Apart))
+}
+
+//@@ The distance of two convex solids by V-Clip: that of the closest features at which its walk ends, exactly.
+
+/// Whether the two share a point, and how far apart they are if not.
+fn v_clip_verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
+    let pair = placed.convex(Method::VClip)?;
+    match pair.v_clip(&mut Witness::default(), &mut Counts::default()) {
+        Standing::Apart(Separation::Closest { a, b }) => {
+            pair.squared_distance(a, b).map(Verdict::Apart).ok_or(MeasureError::Empty)
+        }
+        // V-Clip gives no other separation.
+        Standing::Apart(_) => Err(MeasureError::Empty),
+        Standing::Touching(_) | Standing::Overlapping(_) => Ok(Verdict::Common),
+    }
+}
+
+#[cfg(test)]
+mod tests;

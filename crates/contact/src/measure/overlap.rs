@@ -1,0 +1,281 @@
+//! Whether two bodies are apart, touch or overlap, and what shows it.
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use nalgebra::Point3;
+
+use super::method::{MeasureError, Method, Question};
+use super::pair::{Placed, Shared, Stands, Verdict, lattice_verdict};
+use crate::measure::method::Inapplicable;
+use firstcontact_convex::fourier_motzkin::MOST_INEQUALITIES;
+use firstcontact_convex::{Case, ConvexPair, Relation, Standing, Work, boundary, cd_dual, chung_wang, vclip};
+use firstcontact_exact::ExactSquare;
+use firstcontact_solid::{Body, Kind};
+
+/// How two bodies stand to each other, and what shows it. See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone)]
+pub struct Overlap {
+    /// Which case it is: the same for every method.
+    pub state: State,
+    /// What the method shows it by; closest features by V-Clip where two convex solids are apart and the method has nothing to show.
+    pub certificate: Certificate,
+    /// The method that decided which case it is: the one that was asked, or the one that it handed over to. Which features are named
+    /// where a point is shared is decided by the trees, for all methods.
+    pub decided_by: Method,
+    /// How often a method could not tell, or says no more than that a point is shared, and handed over: to another method, or, as GJK does
+    /// where floats cannot tell, to a search in integers.
+    pub handovers: u64,
+}
+
+/// Whether two closed sets share a point, and whether inner points.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum State {
+    /// They share no point.
+    Apart,
+    /// Two solids share points of their boundaries only.
+    Touching(Shared),
+    /// Two solids share inner points.
+    Overlapping(Shared),
+    /// They share a point, and one of them is a surface, which has no inner points.
+    Contact(Shared),
+}
+
+/// What shows how two bodies stand to each other. See the notes on convexity-based methods, "Convexity-based Methods".
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Certificate {
+    /// The method has nothing that could be checked apart from it.
+    Nothing,
+    /// The square of their distance: they are apart.
+    Distance(ExactSquare),
+    /// Features or vertices of two convex solids, by which [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
+    Features(Standing),
+    /// A plane or a point in rational numbers.
+    Numbers(Box<Relation>),
+}
+
+/// How two bodies stand to each other, the coordinates of A taken from an offset that is added to them exactly.
+/// See the notes on convexity-based methods, "Convexity-based Methods".
+///
+/// Of solids the inside counts, of surfaces the skin alone. The features told are the least pair that shares a point, as in
+/// [`distance`](super::distance).
+///
+/// ```
+/// # use firstcontact_contact::facade as firstcontact;
+/// use firstcontact::Body;
+/// use firstcontact::measure::{Method, State, overlap};
+///
+/// let cube = Body::cuboid([1.0; 3])?;
+/// let state = |x: f64| overlap(&cube, &cube, [x, 0.5, 0.0], Method::Auto).map(|overlap| overlap.state);
+/// assert_eq!(state(1.5)?, State::Apart);
+/// assert!(matches!(state(1.0)?, State::Touching(_)));
+/// assert!(matches!(state(0.75)?, State::Overlapping(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the offset is not finite, or the method does not take the bodies.
+pub fn overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Overlap, MeasureError> {
+    let stands = Stands::at(at.into())?;
+    let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
+    match method.chosen(Question::Overlap, a, b)? {
+        Method::Lattice => by_lattice(&placed),
+        Method::General => by_trees(&placed),
+        method => overlap_of_convex(&placed, method),
+    }
+}
+
+fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
+    let decided_by = Method::Lattice;
+    let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, decided_by, handovers: 0 });
+    match lattice_verdict(placed)? {
+        Verdict::Apart(square) => apart(Certificate::Distance(square)),
+        Verdict::Empty => apart(Certificate::Nothing),
+        Verdict::Common if placed.are_convex() => overlap_of_convex(placed, Method::Lattice),
+        Verdict::Common => {
+            let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
+            Ok(in_contact(placed, shared, Method::Lattice))
+        }
+    }
+}
+
+/// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner points are.
+fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
+    if placed.are_convex() {
+        return overlap_of_convex(placed, Method::General);
+    }
+    let decided_by = Method::General;
+    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, decided_by, handovers: 0 };
+    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared, Method::General)))
+}
+
+/// What two bodies are that share a point, as a method says, and are not both convex solids. Whether solids share inner points is
+/// told by the cones at points that the trees find.
+fn in_contact(placed: &Placed<'_>, shared: Shared, method: Method) -> Overlap {
+    let (state, decided_by) = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
+        false => (State::Contact(shared), method),
+        true if placed.interiors_meet() => (State::Overlapping(shared), Method::General),
+        true => (State::Touching(shared), Method::General),
+    };
+    let handovers = u64::from(decided_by != method);
+    Overlap { state, certificate: Certificate::Nothing, decided_by, handovers }
+}
+
+impl State {
+    /// Whether they share a point.
+    pub fn is_contact(&self) -> bool {
+        *self != State::Apart
+    }
+
+    /// The point that they share.
+    pub fn shared(&self) -> Option<&Shared> {
+        match self {
+            State::Apart => None,
+            State::Touching(shared) | State::Overlapping(shared) | State::Contact(shared) => Some(shared),
+        }
+    }
+
+    /// The name in reports.
+    pub fn name(&self) -> &'static str {
+        match self {
+            State::Apart => "apart",
+            State::Touching(_) => "touching",
+            State::Overlapping(_) => "overlapping",
+            State::Contact(_) => "contact",
+        }
+    }
+}
+
+/// `touching, vertex 3 and face 0`
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shared() {
+            None => f.write_str(self.name()),
+            Some(Shared { a, b, .. }) => write!(f, "{}, {a} and {b}", self.name()),
+        }
+    }
+}
+
+//@@ Two convex solids by each of the static methods.
+
+/// The most pairs of a vertex and a facet of which the boundary-based test keeps the signs: some hundred megabytes.
+const MOST_SIGNS: u64 = 200_000_000;
+
+/// What a method says.
+enum Said {
+    /// With a certificate of features.
+    Features(Standing),
+    /// With one in numbers.
+    Numbers(Box<Relation>),
+}
+
+/// An answer and where it comes from.
+struct Answer {
+    said: Said,
+    decided_by: Method,
+    handovers: u64,
+}
+
+impl Answer {
+    /// A method's own.
+    fn of(method: Method, standing: Standing) -> Answer {
+        Answer { said: Said::Features(standing), decided_by: method, handovers: 0 }
+    }
+
+    /// That of a method to which another handed over so many times, if it did at all.
+    fn handed_over(self, to: Method, times: u64) -> Answer {
+        if times > 0 { Answer { decided_by: to, handovers: self.handovers + times, ..self } } else { self }
+    }
+}
+
+/// How two convex solids are, by a method that takes them.
+fn overlap_of_convex(placed: &Placed<'_>, method: Method) -> Result<Overlap, MeasureError> {
+    let pair = placed.convex(method)?;
+    let Answer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
+    let (case, certificate) = match said {
+        Said::Features(standing) => (standing.case(), Certificate::Features(standing)),
+        Said::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
+    };
+    let shared = || placed.shared().ok_or(MeasureError::Disagreement(method));
+    let state = match case {
+        Case::Apart(()) => State::Apart,
+        Case::Touching(()) => State::Touching(shared()?),
+        Case::Overlapping(()) => State::Overlapping(shared()?),
+    };
+    Ok(Overlap { state, certificate, decided_by, handovers })
+}
+
+/// The answer of a method, or of the one that it handed over to.
+fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<Answer, MeasureError> {
+    let by_itself = |standing| Answer::of(method, standing);
+    // Where a point is shared, the trees and the cones there tell the rest, as the general method does.
+    let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(Method::General, 1));
+    let by_numbers = |relation| Answer { said: Said::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
+    match method {
+        Method::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
+        Method::Lattice => by_cones(),
+        Method::Gjk => {
+            let mut work = Work::default();
+            let answer = by_itself(pair.gjk(&mut work));
+            let in_integers = Answer { handovers: work.handovers, ..answer };
+            Ok(in_integers.handed_over(Method::General, work.by_cones))
+        }
+        Method::CdDual => match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
+            cd_dual::Overlap::Separate => Ok(by_itself(closest(pair, method)?)),
+            cd_dual::Overlap::Overlap => by_cones(),
+        },
+        Method::ChungWang => {
+            let mut counts = chung_wang::Counts::default();
+            Ok(by_itself(pair.chung_wang(&mut counts)).handed_over(Method::VClip, counts.handovers))
+        }
+        Method::Boundary => {
+            check_signs(bodies)?;
+            let mut counts = boundary::Counts::default();
+            Ok(by_itself(pair.boundary(&mut counts)).handed_over(Method::VClip, counts.handovers))
+        }
+        Method::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
+        Method::FourierMotzkin => {
+            let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
+            Ok(by_numbers(relation))
+        }
+        _ => Ok(Answer::of(Method::VClip, by_v_clip(pair))),
+    }
+}
+
+fn by_v_clip(pair: &ConvexPair<'_>) -> Standing {
+    pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default())
+}
+
+/// The closest features, where a method says that two are apart and has nothing that could be checked apart from it.
+fn closest(pair: &ConvexPair<'_>, method: Method) -> Result<Standing, MeasureError> {
+    let standing = by_v_clip(pair);
+    if standing.is_contact() { Err(MeasureError::Disagreement(method)) } else { Ok(standing) }
+}
+
+/// The cones at a shared point, where a method says no more than that there is one.
+fn by_cones(pair: &ConvexPair<'_>, method: Method) -> Result<Standing, MeasureError> {
+    pair.at_common_point().ok_or(MeasureError::Disagreement(method))
+}
+
+fn check_signs([a, b]: [&Body; 2]) -> Result<(), Inapplicable> {
+    let size = |body: &Body| [body.topology().triangles() as u64, body.positions().len() as u64];
+    let ([facets_a, vertices_a], [facets_b, vertices_b]) = (size(a), size(b));
+    let work = facets_a.saturating_mul(vertices_b).saturating_add(facets_b.saturating_mul(vertices_a));
+    match work > MOST_SIGNS {
+        true => {
+            let of = "a vertex and a triangle";
+            Err(Inapplicable::TooLarge {
+                method: Method::Boundary,
+                of,
+                work,
+                most: MOST_SIGNS,
+                instead: Method::General,
+            })
+        }
+        false => Ok(()),
+    }
+}

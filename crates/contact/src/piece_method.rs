@@ -1,0 +1,72 @@
+//! One method of first contact, as queries call it.
+
+use super::event::{Event, Pair, Place};
+use super::scratch::Scratch;
+use firstcontact_exact::Rational;
+use firstcontact_motion::{Course, Scene};
+use firstcontact_solid::Body;
+
+/// Knowledge about two bodies as a piece begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PieceStart {
+    /// None: the piece is the first.
+    Unknown,
+    /// They share no point, because a later piece starts where its predecessor ended.
+    Apart,
+}
+
+/// What a method finds in a piece.
+#[derive(Debug, Clone)]
+pub(crate) enum Finding {
+    /// The bodies share a point at its beginning: these features, there.
+    AtBeginning((Pair, Place)),
+    /// They are apart at first and meet in this event.
+    During(Event),
+}
+
+impl Finding {
+    /// The fraction of the piece at which they do.
+    pub(crate) fn fraction(&self, scene: &Scene<'_>) -> Rational {
+        match self {
+            Finding::AtBeginning(_) => Rational::ZERO,
+            Finding::During(event) => event.exact_fraction(scene),
+        }
+    }
+}
+
+/// Certain answer to the question if two bodies are in contact at any time of a motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EarlyAnswer {
+    /// They share no point.
+    Clear,
+    /// They share a point.
+    Contact,
+}
+
+/// Method of first contact for one straight piece of the motion. A further method implements this trait and is named in
+/// [`Method::for_pieces`](super::Method); nothing else in a query depends on it.
+pub(crate) trait PieceMethod: Sync {
+    /// First contact during the piece; `None` if the bodies share no point.
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        start: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding>;
+
+    /// True if the bodies share no point during the piece.
+    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
+        self.first_contact(scene, bodies, start, scratch).is_none()
+    }
+
+    /// Quick test before a scene is prepared; `None` if it is not certain.
+    fn early_out(&self, _course: &Course, _bodies: [&Body; 2]) -> Option<EarlyAnswer> {
+        None
+    }
+
+    /// True if the method takes convex solids only. These are in contact during one interval of a piece.
+    fn is_for_convex_solids(&self) -> bool {
+        false
+    }
+}

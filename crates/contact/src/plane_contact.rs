@@ -1,0 +1,264 @@
+//! Which features of two convex solids touch first, once a plane is known on which they do.
+//!
+//! At the instant of first contact the bodies share points of that plane only, so of each only the face in it matters: a
+//! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
+//! same as that of a walk over everything.
+
+use super::earliest::Earliest;
+use super::event::Event;
+use super::piece_method::{Finding, PieceMethod, PieceStart};
+use super::scratch::{Scratch, contact_at_beginning};
+use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
+use super::sweeper::sweep_all;
+use super::view::Areas;
+use firstcontact_convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane, cd_dual, prism};
+use firstcontact_intersection::{Facet, Wanted};
+use firstcontact_motion::{Scene, Span};
+use firstcontact_solid::{Body, Owned};
+
+/// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
+const FEW: usize = 64;
+
+/// What two convex solids do that meet as a method says.
+pub(crate) fn find(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    meeting: Meeting,
+    scratch: &mut Scratch,
+) -> Option<Finding> {
+    match meeting {
+        Meeting::Apart => None,
+        Meeting::AtBeginning => contact_at_beginning(scene, bodies, Wanted::Least, scratch).map(Finding::AtBeginning),
+        Meeting::On(plane) => least_on(scene, bodies, solids, &plane, scratch).map(Finding::During),
+    }
+}
+
+/// The first contact on a plane that supports the bodies where they meet; `None` if they do not meet on it.
+pub(crate) fn least_on(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    [solid_a, solid_b]: [&ConvexSolid; 2],
+    plane: &SupportingPlane,
+    scratch: &mut Scratch,
+) -> Option<Event> {
+    let [u, v] = plane.spans;
+    // What spans the plane is in it; the filters would not see that.
+    let normal = scene.normal(plane.spans);
+    let in_plane = |span| u == span || v == span || scene.side(&normal, span).is_zero();
+    let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;
+    let face_of_b = Face::at(&solid_b.polyhedron, plane.b, |p, q| in_plane(Span::OfB(p, q)))?;
+    let mut earliest = Earliest::new(a.bounds(), b.bounds());
+    if face_of_a.size(&solid_a.polyhedron) * face_of_b.size(&solid_b.polyhedron) > FEW {
+        return sweep_all(scene, a, b, scratch);
+    }
+    let a_in_plane = |vertex| vertex == plane.a || in_plane(Span::OfA(plane.a, vertex));
+    let b_in_plane = |vertex| vertex == plane.b || in_plane(Span::OfB(plane.b, vertex));
+    face_of_a.each_facet(a, &solid_a.polyhedron, a_in_plane, |of_a| {
+        face_of_b.each_facet(b, &solid_b.polyhedron, b_in_plane, |of_b| {
+            scratch.tally.triangle_pairs += 1;
+            Sweep::new(scene, &of_a, &of_b, Areas::UNKNOWN).offer_all(&mut earliest);
+        });
+    });
+    earliest.finish()
+}
+
+/// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of the
+/// other or an edge of each: then there is but one event. The corners are those of the faces in the plane, in the solids'
+/// numbering, the last repeated. `None` if the faces are others, or do not meet.
+#[inline]
+pub(crate) fn only_of(
+    scene: &Scene<'_>,
+    [a, b]: [&Body; 2],
+    [solid_a, solid_b]: [&ConvexSolid; 2],
+    [of_a, of_b]: [[u32; 3]; 2],
+) -> Option<Event> {
+    let (solid_a, solid_b) = (&solid_a.polyhedron, &solid_b.polyhedron);
+    match (Face::of(solid_a, of_a)?, Face::of(solid_b, of_b)?) {
+        (Face::Vertex(vertex), Face::Facet(facet)) => {
+            let [triangle] = *solid_b.triangles(facet) else { return None };
+            vertex_of_a_in(scene, solid_a.body_vertices()[vertex as usize], &Facet::of_skin(b, triangle, Owned::ALL))
+        }
+        (Face::Facet(facet), Face::Vertex(vertex)) => {
+            let [triangle] = *solid_a.triangles(facet) else { return None };
+            vertex_of_b_in(scene, solid_b.body_vertices()[vertex as usize], &Facet::of_skin(a, triangle, Owned::ALL))
+        }
+        (Face::Edge(edge_a), Face::Edge(edge_b)) => {
+            let facet_a = Facet::of_skin(a, solid_a.skin_triangle(edge_a)?, Owned::ALL);
+            let facet_b = Facet::of_skin(b, solid_b.skin_triangle(edge_b)?, Owned::ALL);
+            let place = |solid: &Polyhedron, facet: &Facet<'_>, edge: u32| {
+                let begin = solid.body_vertices()[solid.origin(edge) as usize];
+                facet.corners.iter().position(|&corner| corner == begin)
+            };
+            let (i, j) = (place(solid_a, &facet_a, edge_a)?, place(solid_b, &facet_b, edge_b)?);
+            match Sweep::new(scene, &facet_a, &facet_b, Areas::UNKNOWN).edges(i, j) {
+                Edges::Crossing(event) => Some(event),
+                Edges::Apart | Edges::InOnePlane => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The part of a convex solid in a supporting plane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Face {
+    Vertex(u32),
+    Edge(u32),
+    Facet(u32),
+}
+
+impl Face {
+    /// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most three.
+    fn of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<Face> {
+        if p == q {
+            return Some(Face::Vertex(p));
+        }
+        let half_edge = solid.around_vertex(p).find(|&half_edge| solid.target(half_edge) == q)?;
+        if q == r {
+            return Some(Face::Edge(half_edge));
+        }
+        // The facet is on the left of the edge from the one to the other, or of that back.
+        let sides = [half_edge, solid.twin(half_edge)];
+        let is_triangle = |side: &u32| {
+            let last = solid.before(*side);
+            solid.origin(last) == r && solid.target(solid.next(*side)) == r
+        };
+        sides.into_iter().find(is_triangle).map(|side| Face::Facet(solid.facet(side)))
+    }
+
+    /// The face of a solid in a plane through one of its vertices; `in_plane` tells for spans of the body from there.
+    fn at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<Face> {
+        let here = solid.number(vertex)?;
+        let mut found = Face::Vertex(here);
+        let mut edges = [None; 2];
+        for half_edge in solid.around_vertex(here) {
+            if !in_plane(vertex, solid.body_vertices()[solid.target(half_edge) as usize]) {
+                continue;
+            }
+            match edges {
+                [None, _] => (edges[0], found) = (Some(half_edge), Face::Edge(half_edge)),
+                [Some(first), None] => {
+                    edges[1] = Some(half_edge);
+                    // Two edges of one facet: it lies on the left of one of them, and the other precedes that one.
+                    let facet = solid.facet(first);
+                    let shared = facet == solid.facet(solid.twin(half_edge));
+                    found = Face::Facet(if shared { facet } else { solid.facet(half_edge) });
+                }
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+
+    /// How many triangles it takes.
+    fn size(&self, solid: &Polyhedron) -> usize {
+        match *self {
+            Face::Vertex(_) => 1,
+            Face::Edge(half_edge) if solid.skin_triangle(half_edge).is_some() => 1,
+            // Vertices of the body lie between its ends: some triangles of the facet beside it.
+            Face::Edge(half_edge) => solid.triangles(solid.facet(half_edge)).len(),
+            Face::Facet(facet) => solid.triangles(facet).len(),
+        }
+    }
+
+    /// Shows triangles that have it, each answering only for what is in the plane; `in_plane` tells for the body's
+    /// vertices.
+    fn each_facet<'b>(
+        &self,
+        body: &'b Body,
+        solid: &Polyhedron,
+        in_plane: impl Fn(u32) -> bool,
+        mut show: impl FnMut(Facet<'b>),
+    ) {
+        let name = |vertex: u32| solid.body_vertices()[vertex as usize];
+        let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
+        let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
+            show(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
+        };
+        match *self {
+            Face::Vertex(vertex) => {
+                let vertex_edges = || solid.around_vertex(vertex);
+                let beside = || vertex_edges().flat_map(|edge| solid.triangles(solid.facet(edge))).copied();
+                let found = vertex_edges().find_map(|edge| solid.skin_triangle(edge));
+                let found = found.or_else(|| beside().find(|&triangle| corners(triangle).contains(&name(vertex))));
+                found.into_iter().for_each(|triangle| show_part(triangle, &|corner| corner == name(vertex)));
+            }
+            Face::Edge(half_edge) => match solid.skin_triangle(half_edge) {
+                Some(triangle) => {
+                    let ends = [solid.origin(half_edge), solid.target(half_edge)].map(name);
+                    show_part(triangle, &|corner| ends.contains(&corner));
+                }
+                // Vertices of the body lie between its ends.
+                None => {
+                    let beside = solid.triangles(solid.facet(half_edge));
+                    beside.iter().for_each(|&triangle| show_part(triangle, &in_plane));
+                }
+            },
+            Face::Facet(facet) => {
+                let triangles = solid.triangles(facet).iter();
+                triangles.for_each(|&triangle| show(Facet::of_skin(body, triangle, Owned::ALL)));
+            }
+        }
+    }
+}
+
+//@@ The method CD-Dual: two convex solids, by the searches of Choi et al. with every comparison exact.
+
+/// The method CD-Dual.
+pub(crate) struct CdDual;
+
+impl PieceMethod for CdDual {
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        [a, b]: [&Body; 2],
+        _: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+        cd_dual_search(scene, [a, b], solids, scratch)
+    }
+
+    fn is_for_convex_solids(&self) -> bool {
+        true
+    }
+}
+
+/// The same of solids that are known.
+pub(super) fn cd_dual_search(
+    scene: &Scene<'_>,
+    bodies: [&Body; 2],
+    solids: [&ConvexSolid; 2],
+    scratch: &mut Scratch,
+) -> Option<Finding> {
+    let witness = &mut scratch.buffers.dual;
+    witness.forget();
+    let mut counts = cd_dual::Counts::default();
+    let meeting = cd_dual::meeting(scene, solids[0], solids[1], witness, &mut counts);
+    scratch.tally.support_evaluations += counts.support_evaluations;
+    find(scene, bodies, solids, meeting, scratch)
+}
+
+//@@ The 4-prism method: two convex solids, as polytopes of space and time (Joseph & Plantinga §2).
+
+/// The 4-prism method.
+pub(crate) struct Prism;
+
+impl PieceMethod for Prism {
+    fn first_contact(
+        &self,
+        scene: &Scene<'_>,
+        [a, b]: [&Body; 2],
+        _: PieceStart,
+        scratch: &mut Scratch,
+    ) -> Option<Finding> {
+        let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
+        let meeting = prism::meeting(scene, solids[0], solids[1], &mut prism::Counts::default());
+        find(scene, [a, b], solids, meeting, scratch)
+    }
+
+    fn is_for_convex_solids(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,105 @@
+//! Three extreme points of the difference around the ray, drawn together until they span the facet that it enters.
+
+use nalgebra::Vector3;
+
+use crate::projection::{Seen, cross};
+
+/// An extreme point of the difference: a vertex of B minus a vertex of A, seen from the offset.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Extreme {
+    /// The point.
+    pub point: Vector3<f64>,
+    /// The vertices, of A and of B.
+    pub vertices: [u32; 2],
+    /// Where it is seen along the motion.
+    pub seen: Seen,
+}
+
+/// Three extreme points of the difference whose seen triangle, running counter-clockwise, holds the ray.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Portal {
+    /// The points.
+    pub corners: [Extreme; 3],
+}
+
+impl Portal {
+    /// The direction along `d` that is normal to the plane of the three points.
+    pub(crate) fn direction(&self, d: &Vector3<f64>) -> Vector3<f64> {
+        let [p, q, r] = self.corners.map(|corner| corner.point);
+        let normal = (q - p).cross(&(r - p));
+        if normal.dot(d) < 0.0 { -normal } else { normal }
+    }
+
+    /// Whether one of the corners is made of these vertices.
+    pub(crate) fn has(&self, vertices: [u32; 2]) -> bool {
+        self.corners.iter().any(|corner| corner.vertices == vertices)
+    }
+
+    /// The triangle of the new point and two of the old ones that holds the ray.
+    pub(crate) fn tightened(&self, new: Extreme) -> Portal {
+        let sides = self.corners.map(|corner| cross(new.seen, corner.seen));
+        let first = (0..3).find(|&i| sides[i] >= 0.0 && sides[(i + 1) % 3] <= 0.0).unwrap_or(0);
+        Portal { corners: [new, self.corners[first], self.corners[(first + 1) % 3]] }
+    }
+}
+
+/// What the search proposes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Proposal {
+    /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
+    Apart(Apart),
+    /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
+    Facet(Portal),
+    /// The search has come to no end.
+    Nothing,
+}
+
+impl Proposal {
+    /// Every pair of vertices, of A and of B, that it names.
+    pub(crate) fn vertices(&self) -> impl Iterator<Item = [u32; 2]> {
+        let (own, extremes): (Option<[u32; 2]>, [Option<Extreme>; 3]) = match self {
+            Proposal::Apart(apart) => (Some(apart.vertices), apart.normal_to.extremes()),
+            Proposal::Facet(portal) => (None, portal.corners.map(Some)),
+            Proposal::Nothing => (None, [None; 3]),
+        };
+        own.into_iter().chain(extremes.into_iter().flatten().map(|extreme| extreme.vertices))
+    }
+}
+
+impl NormalTo {
+    fn extremes(&self) -> [Option<Extreme>; 3] {
+        match *self {
+            NormalTo::Nothing => [None; 3],
+            NormalTo::Side([p, q]) => [Some(p), Some(q), None],
+            NormalTo::Plane(portal) => portal.corners.map(Some),
+        }
+    }
+}
+
+/// A direction, the vertex of A furthest along it, and that of B furthest against it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Apart {
+    /// The direction from A to B.
+    pub direction: Vector3<f64>,
+    /// The vertices, of A and of B.
+    pub vertices: [u32; 2],
+    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    pub normal_to: NormalTo,
+}
+
+impl Apart {
+    pub(crate) fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> Apart {
+        Apart { direction: *direction, vertices: extreme.vertices, normal_to }
+    }
+}
+
+/// What a direction is normal to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NormalTo {
+    /// Nothing that is known.
+    Nothing,
+    /// The motion and the way between two extreme points.
+    Side([Extreme; 2]),
+    /// The plane of three extreme points.
+    Plane(Portal),
+}
