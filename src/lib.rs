@@ -218,11 +218,13 @@ pub mod polytope {
 pub mod solid {
     //! Checked polyhedra: topology, shells, triangulation, convexity. Knows no motion.
 
+    pub use firstcontact_mesh_tools::{
+        Nesting, NonPlanarFaces, RepairError, RepairOptions, Repaired, Searched, SelfIntersections, SuspiciousFaces,
+        Triangulated, nesting, repair, self_intersections, suspicious_faces, triangulated,
+    };
     pub use firstcontact_solid::{
-        BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, NonPlanarFaces, NotConvex, Orientation,
-        Properties, RepairError, RepairOptions, Repaired, Round, Searched, SelfIntersections, Shell, SuspiciousFaces,
-        Topology, Triangulated, bent, body, capped_list, convex_hull, convexity, crossing, error, feature, hull, kind,
-        properties, repair, round, suspicious_faces, topology, triangulated,
+        BadEdge, Body, BuildError, CappedList, Feature, Fit, HullError, Kind, MOST_SEGMENTS, NotConvex, Orientation,
+        Properties, Round, Shell, Topology, convex_hull,
     };
 }
 

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use super::source::{Source, is_name};
 
 /// Crates of the workspace behind the library.
-pub(crate) const OURS: [&str; 12] = [
+pub(crate) const OURS: [&str; 13] = [
     "exact",
     "formats",
     "solid",
+    "mesh_tools",
     "motion",
     "polytope",
     "intersection",

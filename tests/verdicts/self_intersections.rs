@@ -5,7 +5,7 @@ use crate::common::random;
 use firstcontact::Body;
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
-use firstcontact::solid::Searched;
+use firstcontact::solid::{Searched, self_intersections};
 use random::Random;
 
 type Point = [Rational; 3];
@@ -151,7 +151,7 @@ fn surface(vertices: Vec<[f64; 3]>, faces: &[[u32; 3]]) -> Body {
 
 /// Compares and gives the number of pairs of triangles.
 fn compare(body: &Body) -> usize {
-    let found = body.self_intersections();
+    let found = self_intersections(&body);
     let (count, faces) = brute(body);
     let first = &faces[..faces.len().min(16)];
     assert_eq!(found.searched, Searched::Whole);
@@ -255,7 +255,7 @@ fn a_face_that_crosses_itself_meets_itself() {
     let bow = vec![[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [1.0, 3.0, 0.0], [2.0, -3.0, 0.0], [5.0, 5.0, 0.0]];
     let body = Body::surface_from_mesh(Mesh::new(bow, [[0u32, 1, 2, 3, 4]]).unwrap()).unwrap();
     assert!(compare(&body) > 0);
-    assert_eq!(body.self_intersections().face_pairs.first(), [[0, 0]]);
+    assert_eq!(self_intersections(&body).face_pairs.first(), [[0, 0]]);
 }
 
 /// A bumpy sheet of `2 n^2` triangles over the unit square.
@@ -274,18 +274,18 @@ fn sheet(n: u32, lift: f64) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
 #[test]
 fn large_sheets_are_walked_and_not_compared_pair_by_pair() {
     let (points, faces) = sheet(100, 0.0);
-    assert_eq!(surface(points.clone(), &faces).self_intersections().triangle_pairs, 0);
+    assert_eq!(self_intersections(&surface(points.clone(), &faces)).triangle_pairs, 0);
     // One vertex in the middle is pulled along the sheet, so that six long triangles lie in the bumps of others.
     let mut points = points;
     points[50 * 101 + 50] = [0.2, 0.5, 0.0];
-    let found = surface(points, &faces).self_intersections();
+    let found = self_intersections(&surface(points, &faces));
     assert!((10..3000).contains(&found.triangle_pairs), "{}", found.triangle_pairs);
 }
 
 #[test]
 fn what_lies_on_itself_everywhere_ends_the_search() {
     let faces = vec![[0u32, 1, 2]; 2000];
-    let found = surface(SQUARE.to_vec(), &faces).self_intersections();
+    let found = self_intersections(&surface(SQUARE.to_vec(), &faces));
     assert_eq!((found.triangle_pairs, found.searched), (1_000_000, Searched::InPart));
 }
 
@@ -376,7 +376,7 @@ fn prisms_of_thin_triangles_agree_with_clipping() {
 #[test]
 fn thin_triangles_are_not_compared_pair_by_pair() {
     for flat in [comb(1000), ring(4600)] {
-        let found = prism(&flat, askew).self_intersections();
+        let found = self_intersections(&prism(&flat, askew));
         assert_eq!((found.triangle_pairs, found.searched), (0, Searched::Whole));
     }
 }
@@ -396,7 +396,7 @@ fn what_pierces_thousands_of_thin_triangles_is_found_by_turned_boxes() {
     let exact_points: Vec<Point> = points.iter().map(|&point| exact(point)).collect();
     let wanted = faces.iter().filter(|&&face| share_more(&exact_points, face, blade)).count();
     faces.push(blade);
-    let found = surface(points, &faces).self_intersections();
+    let found = self_intersections(&surface(points, &faces));
     assert!(wanted > 10, "{wanted}");
     assert_eq!((found.triangle_pairs, found.searched), (wanted, Searched::Whole));
 }

@@ -4,9 +4,9 @@ use super::glue::Glue;
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
 use super::patch::{outline, patches};
 use super::realization::{Polytope, PolytopeError};
-use firstcontact_solid::kind::Kind;
-use firstcontact_solid::skin::{Skin, Triangle};
+use firstcontact_solid::Kind;
 use firstcontact_solid::{BadEdge, Body, CappedList, Feature, edge_key};
+use firstcontact_solid::{Skin, Triangle};
 
 /// Why a body is no polytope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

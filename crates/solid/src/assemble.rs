@@ -3,30 +3,54 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::Magnitudes;
 use firstcontact_formats::Mesh;
 use nalgebra::Point3;
 
-use firstcontact_exact::Sign;
-use firstcontact_exact::geom::Magnitudes;
-
-use super::body::{Body, Derived, Inner};
+use super::body::{Body, Derived, Inner, Kind};
 use super::capped_list::CappedList;
+use super::connectivity::{edge_key, edge_uses};
 use super::convexity::{NotConvex, certify};
-use super::ears::Outcome;
-use super::edges::{edge_key, edge_uses};
 use super::error::BuildError;
-use super::kind::{Kind, Wanted, decide, surface_warnings};
 use super::loops::Loops;
+use super::loops::weld;
 use super::parallel::{join, worth_threads};
+use super::polygon::Outcome;
 use super::skin::{Piece, Skin};
 use super::topology::Topology;
 use super::triangulate::{Fold, triangulate};
+use super::volume::times_round;
 use super::volume::volume_sign;
-use super::weld::weld;
-use super::winding::times_round;
+
+impl Body {
+    /// A solid if every shell is closed and consistently oriented, a surface if none is.
+    ///
+    /// # Errors
+    /// If some shells are closed and others are not, or there is no face.
+    pub fn from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble(mesh, Wanted::AsItIs)
+    }
+
+    /// The surface of a mesh, whatever its shells are.
+    ///
+    /// # Errors
+    /// If there is no face.
+    pub fn surface_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble(mesh, Wanted::Surface)
+    }
+
+    /// A solid, or an error that names the edges at fault.
+    ///
+    /// # Errors
+    /// If a shell is open or not consistently oriented, or there is no face.
+    pub fn solid_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
+        assemble(mesh, Wanted::Solid)
+    }
+}
 
 /// Builds a body in the file's own coordinates.
-pub(crate) fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
+fn assemble(mesh: Mesh, wanted: Wanted) -> Result<Body, BuildError> {
     if mesh.face_count() == 0 {
         return Err(BuildError::Empty);
     }
@@ -96,7 +120,7 @@ fn file_edges(loops: &Loops) -> Vec<u64> {
 ///
 /// Faces that are not planar fold outward; in a mesh that is inside out, outward is the other side. All pieces run as the
 /// file has their faces, and come in the order of these, collapsed ones last.
-pub(crate) fn cut_faces(
+pub fn cut_faces(
     mesh: &Mesh,
     loops: &Loops,
     topology: &Topology,
@@ -257,4 +281,51 @@ impl<'a> Cutter<'a> {
             }
         }
     }
+}
+
+//@@ Whether a mesh is a solid or a surface.
+
+/// What is asked of a mesh.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// What it is; an error if some shells are solid and others are not.
+    AsItIs,
+    /// A solid, or an error.
+    Solid,
+    /// Its skin only.
+    Surface,
+}
+
+/// Decides by the shells: all closed and consistently oriented is a solid, none is a surface.
+pub fn decide(topology: &Topology, wanted: Wanted) -> Result<Kind, BuildError> {
+    let shells = topology.shells().len();
+    let solid = topology.shells().iter().filter(|shell| shell.is_solid()).count();
+    let (open, flipped) = (|| Box::new(topology.open_edges().clone()), || Box::new(topology.flipped_edges().clone()));
+    match wanted {
+        Wanted::Surface => Ok(Kind::Surface),
+        _ if solid == shells && shells > 0 => Ok(Kind::Solid),
+        Wanted::Solid => Err(BuildError::NotSolid { open: open(), flipped: flipped() }),
+        Wanted::AsItIs if solid == 0 => Ok(Kind::Surface),
+        Wanted::AsItIs => Err(BuildError::MixedShells { solid, shells, open: open(), flipped: flipped() }),
+    }
+}
+
+/// Why a body that was not asked to be a surface is one.
+pub(crate) fn surface_warnings(topology: &Topology) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let open = topology.open_edges();
+    if let Some(edge) = open.first().first() {
+        let count = open.total();
+        let plural = if count == 1 { "" } else { "s" };
+        warnings.push(format!("open: {count} open edge{plural}, first {edge}; the body is its surface only"));
+    }
+    let flipped = topology.flipped_edges();
+    if let (true, Some(edge)) = (open.is_empty(), flipped.first().first()) {
+        let count = flipped.total();
+        let plural = if count == 1 { "" } else { "s" };
+        warnings.push(format!(
+            "closed but not consistently oriented: {count} edge{plural}, first {edge}; the body is its surface only"
+        ));
+    }
+    warnings
 }

@@ -7,13 +7,10 @@ use firstcontact_formats::Mesh;
 use nalgebra::Point3;
 
 use super::convexity::NotConvex;
-use super::error::BuildError;
-use super::kind::{Kind, Wanted};
+use super::loops::weld;
 use super::skin::Skin;
 use super::topology::Topology;
 use super::tree::Tree;
-use super::weld::weld;
-use super::{assemble, place, reshape};
 use firstcontact_exact::geom::Magnitudes;
 
 /// A solid or a surface, checked and ready for queries. Cheap to clone; shared between threads.
@@ -23,6 +20,16 @@ use firstcontact_exact::geom::Magnitudes;
 #[derive(Debug, Clone)]
 pub struct Body {
     inner: Arc<Inner>,
+}
+
+/// What a body's point set is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub enum Kind {
+    /// The skin and every point whose winding number is not zero.
+    Solid,
+    /// The skin only.
+    Surface,
 }
 
 /// Everything a body holds.
@@ -69,61 +76,7 @@ impl Derived {
     }
 }
 
-/// Whether a placement keeps left and right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Orientation {
-    /// Faces that ran counter-clockwise seen from outside still do.
-    Kept,
-    /// A mirror image: they run clockwise and are turned round.
-    Mirrored,
-}
-
 impl Body {
-    /// A solid if every shell is closed and consistently oriented, a surface if none is.
-    ///
-    /// # Errors
-    /// If some shells are closed and others are not, or there is no face.
-    pub fn from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
-        assemble::assemble(mesh, Wanted::AsItIs)
-    }
-
-    /// The surface of a mesh, whatever its shells are.
-    ///
-    /// # Errors
-    /// If there is no face.
-    pub fn surface_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
-        assemble::assemble(mesh, Wanted::Surface)
-    }
-
-    /// A solid, or an error that names the edges at fault.
-    ///
-    /// # Errors
-    /// If a shell is open or not consistently oriented, or there is no face.
-    pub fn solid_from_mesh(mesh: Mesh) -> Result<Body, BuildError> {
-        assemble::assemble(mesh, Wanted::Solid)
-    }
-
-    /// The same body with its vertices elsewhere, one position per vertex of the file.
-    ///
-    /// A solid certified convex is, afterwards, the convex hull of its new vertices.
-    ///
-    /// # Errors
-    /// If the number of positions is not that of the vertices, one is not finite, or a convex solid has become flat.
-    pub fn with_positions(&self, positions: Vec<Point3<f64>>, orientation: Orientation) -> Result<Body, BuildError> {
-        place::place(&self.inner, positions, orientation)
-    }
-
-    /// The same skin, triangle by triangle, over other positions, one for each vertex of the file.
-    ///
-    /// Unlike [`Body::with_positions`] this keeps the triangles of a convex solid too: it is taken to be what its faces now
-    /// bound, not the hull of its vertices, and carries no certificate.
-    ///
-    /// # Errors
-    /// If the number of positions is not that of the vertices, or one is not finite.
-    pub fn reshaped(&self, positions: Vec<Point3<f64>>) -> Result<Body, BuildError> {
-        reshape::reshape(&self.inner, positions)
-    }
-
     /// For each vertex of the file the one that stands for it in the triangles: the least with the same coordinates.
     pub fn welded(&self) -> Vec<u32> {
         weld(self.inner.mesh.vertices())
@@ -136,7 +89,6 @@ impl Body {
     }
 
     /// Everything it holds.
-    #[cfg(feature = "cache")]
     pub(crate) fn inner(&self) -> &Inner {
         &self.inner
     }

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-/// The most entries a capped list keeps.
-pub const CAP: usize = 16;
-
-/// The first [`CAP`] entries and how many there are in all.
+/// The first [`CappedList::CAP`] entries and how many there are in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct CappedList<T> {
@@ -30,9 +27,12 @@ impl<T> Default for CappedList<T> {
 }
 
 impl<T> CappedList<T> {
+    /// The most entries that are kept.
+    pub const CAP: usize = 16;
+
     /// Counts one more, and keeps it while there is room.
     pub fn note(&mut self, offender: impl FnOnce() -> T) {
-        if self.first.len() < CAP {
+        if self.first.len() < Self::CAP {
             self.first.push(offender());
         }
         self.total += 1;

@@ -16,11 +16,11 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 
-use super::edge_numbers::EdgeNumbers;
+use super::connectivity::EdgeNumbers;
+use super::connectivity::Union;
 use super::parallel::find_first;
 use super::skin::{Skin, Triangle};
-use super::union::Union;
-use super::winding::goes_round_once;
+use super::volume::goes_round_once;
 
 /// Why a body carries no certificate of convexity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

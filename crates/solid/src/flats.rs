@@ -4,13 +4,17 @@
 //! Two triangles that share an edge and lie exactly in one plane belong to one flat; so do those reached from them in
 //! this way. All of a flat is in one plane, because each of its triangles spans it.
 
+use std::collections::BTreeMap;
+
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
 use nalgebra::Point3;
 
-use super::edge_numbers::EdgeNumbers;
+use super::connectivity::EdgeNumbers;
+use super::connectivity::Union;
 use super::parallel::table;
 use super::skin::Triangle;
-use super::union::Union;
-use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
+use super::triangulate::Fold;
 
 /// The flats of a skin. Of a skin without two triangles in one plane that share an edge nothing is kept.
 #[derive(Debug, Clone, Default)]
@@ -220,4 +224,136 @@ fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
     let other = t.corners.map(point);
     let in_plane = other.iter().all(|&corner| orient3d(a, b, c, corner).is_zero());
     in_plane && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
+}
+
+//@@ Flipping the diagonals of a face that is not planar, so that it folds towards the convex side.
+
+/// Flips diagonals while one folds the wrong way and its flip is valid in the projection.
+///
+/// Seen along the projection each flip raises (or lowers) the folded face and never undoes another, so there are at
+/// most as many flips as pairs of corners.
+pub(crate) fn fold(triangles: &mut [[u32; 3]], flat: &[[f64; 2]], corners: &[[f64; 3]], direction: Fold) {
+    let wrong = match direction {
+        Fold::Outward => Sign::Positive,
+        Fold::Inward => Sign::Negative,
+    };
+    let mut sides = BTreeMap::new();
+    for (index, triangle) in triangles.iter().enumerate() {
+        for step in 0..3 {
+            sides.insert((triangle[step], triangle[(step + 1) % 3]), index);
+        }
+    }
+    let mut waiting: Vec<(u32, u32)> = sides.keys().copied().filter(|&(from, to)| from < to).collect();
+    waiting.reverse();
+    let mut budget = corners.len() * corners.len();
+    while let Some((from, to)) = waiting.pop() {
+        let (Some(&left), Some(&right)) = (sides.get(&(from, to)), sides.get(&(to, from))) else { continue };
+        let (above, below) = (apex(triangles[left], from, to), apex(triangles[right], from, to));
+        if !crosses(flat, [from, to], [above, below]) {
+            continue;
+        }
+        let [a, b, c, d] = [from, to, above, below].map(|place| corners[place as usize]);
+        if orient3d(a, b, c, d) != wrong || budget == 0 {
+            continue;
+        }
+        budget -= 1;
+        sides.remove(&(from, to));
+        sides.remove(&(to, from));
+        triangles[left] = [from, below, above];
+        triangles[right] = [below, to, above];
+        for index in [left, right] {
+            let triangle = triangles[index];
+            for step in 0..3 {
+                let side = (triangle[step], triangle[(step + 1) % 3]);
+                sides.insert(side, index);
+                if side != (above, below) && side != (below, above) {
+                    waiting.push((side.0.min(side.1), side.0.max(side.1)));
+                }
+            }
+        }
+    }
+}
+
+fn apex(triangle: [u32; 3], from: u32, to: u32) -> u32 {
+    triangle.into_iter().find(|&corner| corner != from && corner != to).unwrap_or(from)
+}
+
+/// Whether the line through the two apexes separates the ends of the diagonal, so that the quad is strictly convex.
+fn crosses(flat: &[[f64; 2]], ends: [u32; 2], apexes: [u32; 2]) -> bool {
+    let [a, b] = ends.map(|place| flat[place as usize]);
+    let [c, d] = apexes.map(|place| flat[place as usize]);
+    orient2d(c, d, a) * orient2d(c, d, b) == Sign::Negative
+}
+
+//@@ What of its features a triangle answers for, so that a walk over pairs of triangles tests no pair of features twice.
+
+/// What of a triangle it answers for: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Owned(u8);
+
+impl Owned {
+    const INSIDE: u8 = 1 << 6;
+
+    /// All corners and edges, and the inside.
+    pub const ALL: Owned = Owned(0b111_1111);
+
+    /// Gives each vertex and edge to a triangle that has it: of those in the largest flat, to the first.
+    pub(super) fn assigned(
+        triangles: &[Triangle],
+        edge_numbers: &EdgeNumbers,
+        flats: &Flats,
+        vertices: usize,
+    ) -> Vec<Owned> {
+        const NOBODY: u32 = u32::MAX;
+        let mut vertex_owner = vec![NOBODY; vertices];
+        let mut edge_owner = vec![NOBODY; edge_numbers.len()];
+        let sizes = flats.sizes(triangles.len());
+        let size = |index: u32| sizes[flats.of_triangle(index) as usize];
+        let take = |owner: &mut u32, index: usize| {
+            if *owner == NOBODY || size(index as u32) > size(*owner) {
+                *owner = index as u32;
+            }
+        };
+        for (index, triangle) in triangles.iter().enumerate() {
+            triangle.corners.iter().for_each(|&corner| take(&mut vertex_owner[corner as usize], index));
+            edge_numbers.of_triangle[index].iter().for_each(|&edge| take(&mut edge_owner[edge as usize], index));
+        }
+        let owned = |(index, triangle): (usize, &Triangle)| {
+            let owns = |owner: u32, bit: usize| u8::from(owner as usize == index) << bit;
+            let bits = (0..3).map(|i| {
+                let edge = edge_numbers.of_triangle[index][i];
+                owns(vertex_owner[triangle.corners[i] as usize], i) | owns(edge_owner[edge as usize], 3 + i)
+            });
+            Owned::inside_and(bits)
+        };
+        triangles.iter().enumerate().map(owned).collect()
+    }
+
+    /// The inside, and the features of the given bits.
+    fn inside_and(bits: impl Iterator<Item = u8>) -> Owned {
+        Owned(bits.fold(Owned::INSIDE, |all, bit| all | bit))
+    }
+
+    /// Only the given corners, and the edges between them.
+    pub fn between(corners: [bool; 3]) -> Owned {
+        let corner = |i: usize| u8::from(corners[i]) << i;
+        let edge = |i: usize| u8::from(corners[i] && corners[(i + 1) % 3]) << (3 + i);
+        Owned((0..3).fold(0, |bits, i| bits | corner(i) | edge(i)))
+    }
+
+    /// Whether the triangle owns its corner `i`.
+    pub fn corner(self, i: usize) -> bool {
+        self.0 & 1 << i != 0
+    }
+
+    /// Whether the triangle owns its edge `i`.
+    pub fn edge(self, i: usize) -> bool {
+        self.0 & 8 << i != 0
+    }
+
+    /// Whether the triangle's inside counts.
+    pub fn inside(self) -> bool {
+        self.0 & Owned::INSIDE != 0
+    }
 }

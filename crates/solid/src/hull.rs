@@ -11,7 +11,7 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 use firstcontact_exact::geom::{Horizon, Visibility, shuffle};
 
-use super::weld::weld;
+use super::loops::weld;
 
 /// Why points have no hull with an inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

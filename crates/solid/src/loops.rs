@@ -1,15 +1,17 @@
 //! The corner loops of a mesh's faces after welding: no corner repeated next to itself.
 
+use super::parallel::sort;
+
 /// One loop of welded vertex indices per face of the file, in the file's order.
 #[derive(Debug, Clone)]
-pub(crate) struct Loops {
+pub struct Loops {
     corners: Vec<u32>,
     ends: Vec<u32>,
 }
 
 impl Loops {
     /// Replaces every corner by its representative and drops corners equal to their predecessor.
-    pub(crate) fn new<'a>(faces: impl Iterator<Item = &'a [u32]>, representative: &[u32]) -> Loops {
+    pub fn new<'a>(faces: impl Iterator<Item = &'a [u32]>, representative: &[u32]) -> Loops {
         let mut loops = Loops { corners: Vec::new(), ends: Vec::new() };
         for face in faces {
             let start = loops.corners.len();
@@ -27,30 +29,51 @@ impl Loops {
     }
 
     /// The number of faces.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Where the loop of a face lies in the list of all corners.
-    pub(crate) fn range(&self, face: u32) -> std::ops::Range<usize> {
+    pub fn range(&self, face: u32) -> std::ops::Range<usize> {
         let start = if face == 0 { 0 } else { self.ends[face as usize - 1] };
         start as usize..self.ends[face as usize] as usize
     }
 
     /// The corners of a face. Fewer than three: the face has collapsed to an edge or a point.
-    pub(crate) fn get(&self, face: u32) -> &[u32] {
+    pub fn get(&self, face: u32) -> &[u32] {
         &self.corners[self.range(face)]
     }
 
     /// The number of corners of all faces.
-    pub(crate) fn corner_count(&self) -> usize {
+    pub fn corner_count(&self) -> usize {
         self.corners.len()
     }
 
     /// The vertex at a place in the list of all corners.
-    pub(crate) fn vertex(&self, corner: u32) -> u32 {
+    pub fn vertex(&self, corner: u32) -> u32 {
         self.corners[corner as usize]
     }
+}
+
+//@@ Which vertices of a file are the same point.
+
+/// For each vertex the least index of a vertex with equal coordinates, `-0.0` being equal to `0.0`.
+pub fn weld(vertices: &[[f64; 3]]) -> Vec<u32> {
+    let mut order: Vec<([u64; 3], u32)> =
+        vertices.iter().enumerate().map(|(index, vertex)| (vertex.map(key), index as u32)).collect();
+    sort(&mut order);
+    let mut representative: Vec<u32> = (0..vertices.len() as u32).collect();
+    for group in order.chunk_by(|left, right| left.0 == right.0) {
+        for &(_, index) in group {
+            representative[index as usize] = group[0].1;
+        }
+    }
+    representative
+}
+
+/// Bits that are equal exactly when the floats are (there are no NaNs in a mesh).
+fn key(value: f64) -> u64 {
+    if value == 0.0 { 0 } else { value.to_bits() }
 }
 
 #[cfg(test)]
@@ -64,5 +87,11 @@ mod tests {
         assert_eq!(loops.get(0), [0, 1, 2]);
         assert_eq!(loops.get(1), [3, 1, 0]);
         assert_eq!(loops.get(2), [2]);
+    }
+
+    #[test]
+    fn equal_points_share_the_least_index() {
+        let vertices = [[1.0, 2.0, 3.0], [0.0, 0.0, 0.0], [1.0, 2.0, 3.0], [-0.0, 0.0, -0.0], [1.0, 2.0, 3.5]];
+        assert_eq!(weld(&vertices), [0, 1, 0, 1, 4]);
     }
 }

@@ -1,14 +1,155 @@
-//! What a polygon looks like: the axis it faces, the sign of its area, whether it is convex.
+//! Cutting a polygon by clipping ears, with exact signs.
 
 use dashu_int::IBig;
-
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, UNDERFLOW, WINDOW, orient2d};
 use firstcontact_exact::integer::align_all;
 
+/// What kind of polygon was cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A simple polygon (touching itself is allowed as far as ears were found): the triangles tile it.
+    Simple,
+    /// It crosses itself: some of the triangles are a mere fan.
+    Crossing,
+    /// It encloses no area along any axis: the triangles are a mere fan.
+    Degenerate,
+}
+
+/// Cuts a polygon that runs counter-clockwise.
+///
+/// Each ear has a positive area and holds no other corner, not even on its border, unless that corner is the same
+/// point as one of the ear's own. A corner that was found blocked is not looked at again before its neighbours or the
+/// corner that blocks it change, which keeps spirals with many thousand corners at a second or so.
+pub fn clip_ears(flat: &[[f64; 2]]) -> (Vec<[u32; 3]>, Outcome) {
+    let mut ring = Ring::new(flat);
+    let mut triangles = Vec::with_capacity(flat.len() - 2);
+    let mut at = 0u32;
+    let mut tried = 0;
+    while ring.left > 3 {
+        let stuck = tried >= ring.left;
+        if stuck && tried >= 2 * ring.left {
+            ring.fan(at, &mut triangles);
+            return (triangles, Outcome::Crossing);
+        }
+        // What is left of a polygon that touches itself may have no ear but a corner of no area: that goes instead.
+        if ring.is_ear(at) || (stuck && ring.turns[at as usize].is_zero()) {
+            triangles.push(ring.triangle(at));
+            at = ring.cut(at);
+            tried = 0;
+        } else {
+            at = ring.next[at as usize];
+            tried += 1;
+        }
+    }
+    let last = ring.triangle(at);
+    triangles.push(last);
+    let outcome = if ring.turn(at) == Sign::Negative { Outcome::Crossing } else { Outcome::Simple };
+    (triangles, outcome)
+}
+
+/// The corners that have not been cut off yet.
+struct Ring<'a> {
+    flat: &'a [[f64; 2]],
+    next: Vec<u32>,
+    previous: Vec<u32>,
+    turns: Vec<Sign>,
+    /// Corners that did not turn left when last looked at, a superset of those that do not now.
+    blockers: Vec<u32>,
+    /// For each corner a blocker that was last seen in its triangle.
+    witnesses: Vec<Option<u32>>,
+    left: usize,
+}
+
+impl<'a> Ring<'a> {
+    fn new(flat: &'a [[f64; 2]]) -> Ring<'a> {
+        let count = flat.len() as u32;
+        let mut ring = Ring {
+            flat,
+            next: (0..count).map(|place| (place + 1) % count).collect(),
+            previous: (0..count).map(|place| (place + count - 1) % count).collect(),
+            turns: Vec::new(),
+            blockers: Vec::new(),
+            witnesses: vec![None; flat.len()],
+            left: flat.len(),
+        };
+        ring.turns = (0..count).map(|place| ring.turn(place)).collect();
+        ring.blockers = (0..count).filter(|&place| ring.turns[place as usize] != Sign::Positive).collect();
+        ring
+    }
+
+    /// The triangle at a corner, turned so that its least place comes first.
+    fn triangle(&self, at: u32) -> [u32; 3] {
+        let mut corners = [self.previous[at as usize], at, self.next[at as usize]];
+        while corners[0] > corners[1] || corners[0] > corners[2] {
+            corners.rotate_left(1);
+        }
+        corners
+    }
+
+    fn turn(&self, at: u32) -> Sign {
+        let [a, b, c] = [self.previous[at as usize], at, self.next[at as usize]].map(|place| self.flat[place as usize]);
+        orient2d(a, b, c)
+    }
+
+    fn is_ear(&mut self, at: u32) -> bool {
+        let blocks = |blocker: u32| self.turns[blocker as usize] != Sign::Positive;
+        if blocks(at) || self.witnesses[at as usize].is_some_and(blocks) {
+            return false;
+        }
+        let witness = self.blocker_of(at);
+        self.witnesses[at as usize] = witness;
+        witness.is_none()
+    }
+
+    /// A corner that does not turn left inside the triangle at a corner, or on its border.
+    fn blocker_of(&self, at: u32) -> Option<u32> {
+        let [a, b, c] = [self.previous[at as usize], at, self.next[at as usize]].map(|place| self.flat[place as usize]);
+        let low = [a[0].min(b[0]).min(c[0]), a[1].min(b[1]).min(c[1])];
+        let high = [a[0].max(b[0]).max(c[0]), a[1].max(b[1]).max(c[1])];
+        self.blockers.iter().copied().find(|&blocker| {
+            let point = self.flat[blocker as usize];
+            let near = (0..2).all(|axis| low[axis] <= point[axis] && point[axis] <= high[axis]);
+            near && ![a, b, c].contains(&point)
+                && orient2d(a, b, point) != Sign::Negative
+                && orient2d(b, c, point) != Sign::Negative
+                && orient2d(c, a, point) != Sign::Negative
+        })
+    }
+
+    /// Takes a corner out and gives the one after the next, where the search goes on.
+    fn cut(&mut self, at: u32) -> u32 {
+        let (before, after) = (self.previous[at as usize], self.next[at as usize]);
+        self.next[before as usize] = after;
+        self.previous[after as usize] = before;
+        self.left -= 1;
+        for changed in [before, after] {
+            let turn = self.turn(changed);
+            if turn != Sign::Positive && self.turns[changed as usize] == Sign::Positive {
+                self.blockers.push(changed);
+            }
+            self.turns[changed as usize] = turn;
+            self.witnesses[changed as usize] = None;
+        }
+        let turns = &self.turns;
+        self.blockers.retain(|&blocker| turns[blocker as usize] != Sign::Positive);
+        after
+    }
+
+    fn fan(&self, apex: u32, triangles: &mut Vec<[u32; 3]>) {
+        let mut at = self.next[apex as usize];
+        for _ in 0..self.left - 2 {
+            triangles.push([apex, at, self.next[at as usize]]);
+            at = self.next[at as usize];
+        }
+    }
+}
+
+//@@ What a polygon looks like: the axis it faces, the sign of its area, whether it is convex.
+
 /// The axes in the order in which the polygon's Newell normal leans towards them. A float estimate is enough: any axis
 /// along which the polygon has an area will do.
-pub(crate) fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
+pub fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
     let normal = newell(corners);
     let mut axes = Axis::ALL;
     axes.sort_by(|&left, &right| normal[right as usize].abs().total_cmp(&normal[left as usize].abs()));
@@ -16,7 +157,7 @@ pub(crate) fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
 }
 
 /// The Newell normal, of twice the length of the polygon's area, as far as floats tell.
-pub(crate) fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
+pub fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
     let mut normal = [0.0f64; 3];
     let origin = corners[0];
     for (place, corner) in corners.iter().enumerate() {
@@ -34,7 +175,7 @@ pub(crate) fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
 ///
 /// The filter: each of the `n` terms is off by at most `4u` of its magnitude (see [`firstcontact_exact::geom::predicate`]), and
 /// summing adds less than `n u` of the sum of magnitudes; `(2n + 16)u` covers both.
-pub(crate) fn area_sign(flat: &[[f64; 2]]) -> Sign {
+pub fn area_sign(flat: &[[f64; 2]]) -> Sign {
     let origin = flat[0];
     let (mut sum, mut size, mut widest) = (0.0f64, 0.0f64, 0.0f64);
     for (place, corner) in flat.iter().enumerate() {
@@ -62,7 +203,7 @@ fn area_sign_exact(flat: &[[f64; 2]]) -> Sign {
 }
 
 /// Whether every corner turns left and the polygon goes round once.
-pub(crate) fn is_strictly_convex(flat: &[[f64; 2]]) -> bool {
+pub fn is_strictly_convex(flat: &[[f64; 2]]) -> bool {
     let count = flat.len();
     let at = |place: usize| flat[place % count];
     let left = (0..count).all(|place| orient2d(at(place), at(place + 1), at(place + 2)) == Sign::Positive);

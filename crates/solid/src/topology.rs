@@ -6,10 +6,10 @@
 //! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
 
 use super::capped_list::{BadEdge, CappedList};
-use super::edges::{EdgeUse, edge_uses};
+use super::connectivity::Union;
+use super::connectivity::{EdgeUse, edge_uses};
 use super::loops::Loops;
 use super::parallel::{join, worth_threads};
-use super::union::Union;
 
 /// The report on a mesh's topology.
 #[derive(Debug, Clone)]
@@ -105,7 +105,7 @@ impl Topology {
     }
 
     /// Reads the topology off the faces' welded corner loops, of which there are `vertices` unwelded ones.
-    pub(crate) fn new(loops: &Loops, representative: &[u32]) -> Topology {
+    pub fn new(loops: &Loops, representative: &[u32]) -> Topology {
         let uses = edge_uses(loops);
         let mut topology = Topology {
             vertices: representative.len(),

@@ -8,17 +8,17 @@
 //! of features twice: by one of the largest flat, the first of the tree among those, because contacts of flats are
 //! ranked without computing their times.
 
+use firstcontact_exact::{Filtered, power_of_two};
 use nalgebra::Point3;
 
-use super::edge_numbers::EdgeNumbers;
+use super::connectivity::EdgeNumbers;
 use super::flats::Flats;
+use super::flats::Owned;
+use super::node::split;
 use super::node::{Below, Child, ChildKind, Node};
-use super::owned::Owned;
 use super::parallel::{each_of_four, join, table, worth_threads};
 use super::skin::{Skin, Triangle};
 use super::slab::{check_slabs, find_slabs};
-use super::split::split;
-use firstcontact_exact::{Filtered, power_of_two};
 
 /// Children of a node.
 pub const WIDTH: usize = 4;
@@ -70,7 +70,7 @@ impl Box3 {
     pub const EMPTY: Box3 = Box3 { min: [f32::INFINITY; 3], max: [f32::NEG_INFINITY; 3] };
 
     /// The least box that holds both.
-    pub(crate) fn union(&self, other: &Box3) -> Box3 {
+    pub fn union(&self, other: &Box3) -> Box3 {
         Box3 {
             min: std::array::from_fn(|k| self.min[k].min(other.min[k])),
             max: std::array::from_fn(|k| self.max[k].max(other.max[k])),
@@ -83,7 +83,7 @@ impl Box3 {
     }
 
     /// Half the surface; zero for the empty box.
-    pub(crate) fn half_area(&self) -> f32 {
+    pub fn half_area(&self) -> f32 {
         let [x, y, z]: [f32; 3] = std::array::from_fn(|k| (self.max[k] - self.min[k]).max(0.0));
         x * y + y * z + z * x
     }
@@ -215,7 +215,7 @@ impl Tree {
 }
 
 /// The centre and the scale, as an exponent of two, of points.
-pub(super) fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
+pub fn frame<'p>(points: impl Iterator<Item = &'p Point3<f64>>) -> ([f64; 3], i32) {
     let mut min = [f64::INFINITY; 3];
     let mut max = [f64::NEG_INFINITY; 3];
     for point in points {
@@ -245,7 +245,7 @@ fn to_units(exponent: i32) -> [f64; 2] {
 }
 
 /// A point in the tree's frame, rounded.
-pub(super) fn scaled(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> [f64; 3] {
+pub fn scaled(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> [f64; 3] {
     let [first, second] = to_units(exponent);
     std::array::from_fn(|k| (point[k] - center[k]) * first * second)
 }
@@ -257,7 +257,7 @@ fn to_frame(point: &Point3<f64>, center: &[f64; 3], exponent: i32) -> Box3 {
 }
 
 /// The box of a triangle in the tree's frame.
-pub(super) fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
+pub fn around(corners: [u32; 3], positions: &[Point3<f64>], center: &[f64; 3], exponent: i32) -> Box3 {
     let corners = corners.map(|corner| to_frame(&positions[corner as usize], center, exponent));
     corners.iter().fold(Box3::EMPTY, |sum, corner| sum.union(corner))
 }
@@ -348,6 +348,38 @@ fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below])
             let [p, q, r] = triangles[leaf as usize].corners;
             Below { flat: flats.of_triangle(leaf), least: p.min(q).min(r) }
         }
+    }
+}
+
+//@@ The tree of a skin whose vertices have moved: no triangle changes its place, only the boxes are made anew.
+//@@
+//@@ That costs a fraction of building a tree. Where a skin is bent so far that triangles of one node are no neighbours any
+//@@ more, boxes overlap and walks take longer; no answer depends on it.
+
+impl Tree {
+    /// The same triangles below every node, with the boxes that they have at other positions.
+    pub(crate) fn refitted(&self, skin: &Skin, positions: &[Point3<f64>]) -> Tree {
+        let corners = || self.triangles.iter().flat_map(|t| t.corners).map(|corner| &positions[corner as usize]);
+        let (center, exponent) = frame(corners());
+        let mut nodes = self.nodes.clone();
+        let mut wholes = vec![Box3::EMPTY; nodes.len()];
+        // Children come after their parents.
+        for index in (0..nodes.len()).rev() {
+            for slot in 0..WIDTH {
+                let child = nodes[index].child[slot];
+                let bounds = match child.kind() {
+                    ChildKind::None => continue,
+                    ChildKind::Node(below) => wholes[below as usize],
+                    ChildKind::Leaf(leaf) => {
+                        around(self.triangles[leaf as usize].corners, positions, &center, exponent)
+                    }
+                };
+                nodes[index].set(slot, &bounds, child);
+                wholes[index] = wholes[index].union(&bounds);
+            }
+        }
+        let bounds = wholes.first().copied().unwrap_or(Box3::EMPTY);
+        Tree { bounds, ..Tree::finished(nodes, self.triangles.clone(), skin, positions, (center, exponent)) }
     }
 }
 

@@ -9,13 +9,13 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, collinear, orient3d};
 
-use super::ears::{Outcome, clip_ears};
-use super::fold::fold;
+use super::flats::fold;
+use super::polygon::{Outcome, clip_ears};
 use super::polygon::{area_sign, is_strictly_convex, newell_axes};
 
 /// Which way faces that are not planar are folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fold {
+pub enum Fold {
     /// Towards the side from which the corners run counter-clockwise.
     Outward,
     /// Towards the other side: the mesh is inside out.
@@ -23,17 +23,17 @@ pub(crate) enum Fold {
 }
 
 /// A face cut into triangles.
-pub(crate) struct Cut {
+pub struct Cut {
     /// Triangles as places in the face's corner loop, oriented like it.
-    pub(crate) triangles: Vec<[u32; 3]>,
+    pub triangles: Vec<[u32; 3]>,
     /// Whether the corners lie in one plane exactly.
-    pub(crate) planar: bool,
+    pub planar: bool,
     /// Whether the face is a simple polygon in the projection.
-    pub(crate) outcome: Outcome,
+    pub outcome: Outcome,
 }
 
 /// Cuts the polygon with the given corners, at least three.
-pub(crate) fn triangulate(corners: &[[f64; 3]], direction: Fold) -> Cut {
+pub fn triangulate(corners: &[[f64; 3]], direction: Fold) -> Cut {
     if corners.len() == 3 {
         return Cut { triangles: vec![[0, 1, 2]], planar: true, outcome: Outcome::Simple };
     }
@@ -66,7 +66,7 @@ fn project(corners: &[[f64; 3]]) -> Option<Vec<[f64; 2]>> {
 }
 
 /// Whether points lie in one plane exactly.
-pub(super) fn is_planar(corners: &[[f64; 3]]) -> bool {
+pub fn is_planar(corners: &[[f64; 3]]) -> bool {
     let first = corners[0];
     let Some(second) = corners.iter().copied().find(|&corner| corner != first) else { return true };
     let Some(third) = corners.iter().copied().find(|&corner| !collinear(first, second, corner)) else { return true };

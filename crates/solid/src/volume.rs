@@ -1,10 +1,106 @@
-//! The exact sign of the volume that oriented triangles enclose.
+//! How often a skin goes round a point inside it.
 
 use dashu_int::IBig;
-
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{UNDERFLOW, WINDOW};
 use firstcontact_exact::integer::align_all;
+use nalgebra::Point3;
+
+use super::body::Body;
+use super::body::Kind;
+use super::connectivity::EdgeNumbers;
+
+/// Whether triangles that all turn their inner side to the mean of four points go round it exactly once.
+///
+/// Counts, exactly, the triangles that a ray from the mean along +x meets. The ray is tilted infinitely little towards
+/// +y and infinitely less towards +z, so that it meets no edge; triangles of no area are not met.
+pub fn goes_round_once(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> bool {
+    let gate = Gate::new(mean_of);
+    triangles.filter(|&corners| gate.may_meet(corners) && meets(mean_of, corners)).take(2).count() == 1
+}
+
+/// How often closed triangles go round the mean of four points: once for each outward shell that contains it, less once
+/// for each inward one. The mean must not be on a triangle.
+pub fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> i64 {
+    let gate = Gate::new(mean_of);
+    triangles.filter(|&corners| gate.may_meet(corners)).map(|corners| crossing(mean_of, corners)).sum()
+}
+
+/// 1 if the tilted ray leaves through the triangle, -1 if it enters, 0 if it misses it.
+fn crossing(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> i64 {
+    let arms = arms(mean_of, corners);
+    let [p, q, r] = &arms;
+    let minor = |next: usize, last: usize| &p[next] * &q[last] - &p[last] * &q[next];
+    let volume = minor(1, 2) * &r[0] + minor(2, 0) * &r[1] + minor(0, 1) * &r[2];
+    let side = Sign::from(volume.cmp(&IBig::ZERO));
+    // Of the other sign are the triangles behind the mean.
+    let met = (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == side);
+    match side {
+        Sign::Positive if met => 1,
+        Sign::Negative if met => -1,
+        _ => 0,
+    }
+}
+
+/// A quick test that drops most triangles the ray cannot meet.
+struct Gate {
+    low: [f64; 3],
+    high: [f64; 3],
+}
+
+impl Gate {
+    /// Bounds on the mean. Quarters are summed, so nothing overflows; each of the seven operations is off by at most
+    /// one part in `2^53` of the largest coordinate, or by the smallest float.
+    fn new(mean_of: [[f64; 3]; 4]) -> Gate {
+        let mut gate = Gate { low: [0.0; 3], high: [0.0; 3] };
+        for axis in 0..3 {
+            let mean: f64 = mean_of.iter().map(|point| point[axis] / 4.0).sum();
+            let widest = mean_of.iter().fold(0.0f64, |most, point| most.max(point[axis].abs()));
+            let slack = widest * 4.0 * f64::EPSILON + 16.0 * f64::from_bits(1);
+            gate.low[axis] = mean - slack;
+            gate.high[axis] = mean + slack;
+        }
+        gate
+    }
+
+    fn may_meet(&self, corners: [[f64; 3]; 3]) -> bool {
+        let beyond = |axis: usize| corners.iter().all(|corner| corner[axis] > self.high[axis]);
+        let short = |axis: usize| corners.iter().all(|corner| corner[axis] < self.low[axis]);
+        !(short(0) || short(1) || beyond(1) || short(2) || beyond(2))
+    }
+}
+
+/// Whether the tilted ray meets the triangle: it runs between the planes through the mean and each of the edges.
+fn meets(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> bool {
+    let arms = arms(mean_of, corners);
+    (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == Sign::Positive)
+}
+
+/// Four times the ways from the mean to the corners, in a common unit.
+fn arms(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> [[IBig; 3]; 3] {
+    let floats: Vec<f64> = corners.into_iter().chain(mean_of).flatten().collect();
+    let exact = align_all(&floats);
+    let four = IBig::from(4);
+    std::array::from_fn(|corner| {
+        std::array::from_fn(|axis| {
+            let sum = &exact[9 + axis] + &exact[12 + axis] + &exact[15 + axis] + &exact[18 + axis];
+            &exact[corner * 3 + axis] * &four - sum
+        })
+    })
+}
+
+/// The sign of `det[p, q, ray]` for the tilted ray: that of the first component of `p x q` that is not zero.
+fn tilted_sign(p: &[IBig; 3], q: &[IBig; 3]) -> Sign {
+    (0..3)
+        .map(|axis| {
+            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+            Sign::from((&p[next] * &q[last]).cmp(&(&p[last] * &q[next])))
+        })
+        .find(|sign| !sign.is_zero())
+        .unwrap_or(Sign::Zero)
+}
+
+//@@ The exact sign of the volume that oriented triangles enclose.
 
 /// The sign of the signed volume of closed oriented triangles: `Positive` if they run counter-clockwise seen from
 /// outside.
@@ -12,7 +108,7 @@ use firstcontact_exact::integer::align_all;
 /// The filter: each of the `n` determinants is off by at most `8u` of its magnitude (see [`firstcontact_exact::geom::predicate`]);
 /// summing adds less than `n u` of the sum of magnitudes, and the magnitudes themselves are summed with the same care:
 /// `(2n + 32)u` covers all. Underflow adds less than `n 2^-770`.
-pub(crate) fn volume_sign(triangles: impl Iterator<Item = [[f64; 3]; 3]> + Clone) -> Sign {
+pub fn volume_sign(triangles: impl Iterator<Item = [[f64; 3]; 3]> + Clone) -> Sign {
     let Some([origin, ..]) = triangles.clone().next() else { return Sign::Zero };
     let (mut sum, mut size, mut widest, mut count) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);
     for corners in triangles.clone() {
@@ -41,9 +137,115 @@ fn volume_sign_exact(triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> Sign {
     sum.cmp(&IBig::ZERO).into()
 }
 
+//@@ Measures of a body: volume, area, genus. Estimates in floating point, for reports; nothing is decided by them.
+
+/// Measures of a body in its placed coordinates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Properties {
+    /// The volume, in cubed units of length: the sum over shells by orientation, so a cavity counts negative. Where shells
+    /// overlap, the overlap counts twice. `None` for a surface, and where it overflows.
+    pub volume: Option<f64>,
+    /// The area of all triangles, in squared units of length. `None` where it overflows.
+    pub area: Option<f64>,
+    /// The number of handles, over all shells. `None` unless the mesh is manifold and consistently oriented.
+    pub genus: Option<usize>,
+}
+
+impl Body {
+    /// Volume, area and genus.
+    pub fn properties(&self) -> Properties {
+        let origin = self.bounds()[0];
+        let (mut volume, mut area) = (Sum::default(), Sum::default());
+        for triangle in &self.skin().triangles {
+            let [a, b, c] = triangle.corners.map(|corner| self.positions()[corner as usize]);
+            volume.add((a - origin).dot(&(b - origin).cross(&(c - origin))));
+            area.add(doubled_area(a, b, c));
+        }
+        let finite = |value: f64| value.is_finite().then_some(value);
+        let volume = match self.kind() {
+            Kind::Solid => finite(volume.total() / 6.0),
+            Kind::Surface => None,
+        };
+        Properties { volume, area: finite(area.total() / 2.0), genus: self.genus() }
+    }
+
+    /// Euler: vertices - edges + faces = 2 (shells - handles). The triangulated skin is counted, as a placed solid may
+    /// have lost vertices; it has the same genus.
+    fn genus(&self) -> Option<usize> {
+        let topology = self.topology();
+        if !topology.is_manifold() || !topology.is_oriented() || !topology.collapsed_faces().is_empty() {
+            return None;
+        }
+        let skin = self.skin();
+        let edges = EdgeNumbers::of(&skin.triangles).len();
+        let plus = skin.vertices().len() + skin.triangles.len() + 2 * edges;
+        let twice = (2 * skin.shells.len() + 3 * edges).checked_sub(plus)?;
+        twice.is_multiple_of(2).then_some(twice / 2)
+    }
+}
+
+fn doubled_area(a: Point3<f64>, b: Point3<f64>, c: Point3<f64>) -> f64 {
+    (b - a).cross(&(c - a)).norm()
+}
+
+/// A sum with the rounding errors carried along (Neumaier).
+#[derive(Default)]
+struct Sum {
+    sum: f64,
+    lost: f64,
+}
+
+impl Sum {
+    fn add(&mut self, value: f64) {
+        let sum = self.sum + value;
+        self.lost += if self.sum.abs() >= value.abs() { (self.sum - sum) + value } else { (value - sum) + self.sum };
+        self.sum = sum;
+    }
+
+    fn total(&self) -> f64 {
+        self.sum + self.lost
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Orientation;
+
+    const OCTAHEDRON: [[f64; 3]; 6] =
+        [[1.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, -1.0]];
+
+    fn faces() -> Vec<[[f64; 3]; 3]> {
+        let signs = [[0, 2, 4], [2, 1, 4], [1, 3, 4], [3, 0, 4], [2, 0, 5], [1, 2, 5], [3, 1, 5], [0, 3, 5]];
+        signs.iter().map(|face: &[usize; 3]| face.map(|corner| OCTAHEDRON[corner])).collect()
+    }
+
+    #[test]
+    fn a_ray_through_a_vertex_counts_one_triangle() {
+        let mean_of = [OCTAHEDRON[0], OCTAHEDRON[1], OCTAHEDRON[2], OCTAHEDRON[3]];
+        assert!(goes_round_once(mean_of, faces().into_iter()));
+        let twice: Vec<_> = faces().into_iter().chain(faces()).collect();
+        assert!(!goes_round_once(mean_of, twice.into_iter()));
+    }
+
+    #[test]
+    fn turns_are_counted_with_their_sign() {
+        let turned = || faces().into_iter().map(|[a, b, c]| [a, c, b]);
+        for (point, times) in
+            [([0.0; 3], 1), ([0.1, 0.2, 0.3], 1), ([-2.0, 0.0, 0.0], 0), ([0.6, 0.6, 0.6], 0), ([-0.6, 0.5, 0.1], 0)]
+        {
+            assert_eq!(times_round([point; 4], faces().into_iter()), times, "{point:?}");
+            assert_eq!(times_round([point; 4], turned()), -times, "{point:?}");
+            assert_eq!(times_round([point; 4], faces().into_iter().chain(turned())), 0, "{point:?}");
+        }
+    }
+
+    #[test]
+    fn a_generic_point_is_gone_round_once() {
+        let mean_of = [OCTAHEDRON[0], OCTAHEDRON[2], OCTAHEDRON[4], OCTAHEDRON[5]];
+        assert!(goes_round_once(mean_of, faces().into_iter()));
+    }
 
     fn tetrahedron(height: f64) -> Vec<[[f64; 3]; 3]> {
         let points = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.3, 0.3, height]];
@@ -62,5 +264,15 @@ mod tests {
         ] {
             assert_eq!(volume_sign(tetrahedron(height).into_iter()), sign, "{height}");
         }
+    }
+
+    #[test]
+    fn a_box_has_its_measures() {
+        let body = Body::cuboid([1.0, 2.0, 3.0]).unwrap();
+        let found = body.properties();
+        assert_eq!((found.volume, found.area, found.genus), (Some(6.0), Some(22.0), Some(0)));
+        let mirrored = body.positions().iter().map(|point| Point3::new(-point.x, point.y, point.z)).collect();
+        let mirrored = body.with_positions(mirrored, Orientation::Mirrored).unwrap();
+        assert_eq!(mirrored.properties().volume, Some(6.0));
     }
 }

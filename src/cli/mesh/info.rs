@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use firstcontact::formats::Mesh;
-use firstcontact::solid::{Body, NonPlanarFaces};
+use firstcontact::solid::{self, Body, NonPlanarFaces};
 use firstcontact::world::LengthUnit;
 
 use super::body::body;
@@ -42,9 +42,9 @@ fn look(file: &Path, limits: &LimitsArgs) -> Result<MeshFinding, Failure> {
 
 fn describe(file: String, body: &Body, set: SetFinding) -> MeshFinding {
     let topology = body.topology();
-    let (properties, suspicious) = (body.properties(), body.suspicious_faces());
-    let met = body.self_intersections();
-    let nesting = (set == SetFinding::Solid).then(|| body.nesting());
+    let (properties, suspicious) = (body.properties(), solid::suspicious_faces(&body));
+    let met = solid::self_intersections(&body);
+    let nesting = (set == SetFinding::Solid).then(|| solid::nesting(&body));
     let [min, max] = body.bounds().map(|corner| [corner.x, corner.y, corner.z]);
     let bent = &suspicious.bent;
     let mut warnings = load::warnings(&file, body);

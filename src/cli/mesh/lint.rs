@@ -4,7 +4,7 @@ use std::path::Path;
 
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
-use firstcontact::solid::{BadEdge, Body, CappedList, Searched};
+use firstcontact::solid::{self, BadEdge, Body, CappedList, Searched};
 
 use super::body::body;
 use super::info::likely_unit;
@@ -112,7 +112,7 @@ impl Linter<'_> {
         if !topology.is_closed() || !topology.is_oriented() {
             return;
         }
-        let nesting = body.nesting();
+        let nesting = solid::nesting(&body);
         if nesting.volume == Sign::Zero {
             self.note(Rule::NoVolume, "the faces enclose no volume".to_owned(), 1, Vec::new());
         }
@@ -125,7 +125,7 @@ impl Linter<'_> {
     }
 
     fn faces(&mut self, body: &Body) {
-        let (collapsed, suspicious) = (body.topology().collapsed_faces(), body.suspicious_faces());
+        let (collapsed, suspicious) = (body.topology().collapsed_faces(), solid::suspicious_faces(&body));
         let mut degenerate = [collapsed.first(), suspicious.flat_faces.first()].concat();
         degenerate.sort_unstable();
         let count = collapsed.total() + suspicious.flat_faces.total();
@@ -143,7 +143,7 @@ impl Linter<'_> {
             words.each_ref().map(|word| word.as_str()),
             self.of_faces(bent.faces.first()),
         );
-        let met = body.self_intersections();
+        let met = solid::self_intersections(&body);
         let places: Vec<PlaceFinding> =
             met.face_pairs.first().iter().map(|pair| self.place(pair.to_vec(), Vec::new())).collect();
         let words = match met.searched {

@@ -12,8 +12,168 @@
 //! What is deliberately absent: nothing is ever removed, no file is told from another by its name or its time, and what
 //! convex solids prepare for themselves is made when it is first asked for.
 
-mod body_cache;
-mod record;
-mod sound;
+use std::fs::File;
+use std::io::{ErrorKind, Read, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::{fs, io};
 
-pub use body_cache::{BodyCache, Entry};
+use tempfile::Builder;
+
+use crate::Body;
+
+mod record;
+
+//@@ A folder of bodies.
+
+/// What every file begins with.
+const MAGIC: &[u8; 20] = b"firstcontact body 8\n";
+
+/// The digest that follows, of the key, the mesh file and the rest.
+const DIGEST: usize = blake3::OUT_LEN;
+
+/// A mesh file of fewer bytes is not worth a file of its own.
+const LEAST: usize = 64 << 10;
+
+/// A body's file is never so many times as long as its mesh file.
+const LONGEST: u64 = 64;
+
+/// A folder of prepared bodies. Cheap to clone; shared between threads.
+///
+/// ```
+/// # use firstcontact_solid::facade as firstcontact;
+/// use firstcontact::cache::BodyCache;
+/// use firstcontact::{Body, formats};
+///
+/// let folder = std::env::temp_dir().join(format!("bodies of {}", std::process::id()));
+/// let cache = BodyCache::new(&folder);
+/// let off = b"OFF 4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 2 0 3\n";
+/// let body = cache.entry(off, "in metres").body(|| {
+///     let mesh = formats::read(off, &formats::Limits::default())?;
+///     Ok::<Body, Box<dyn std::error::Error>>(Body::from_mesh(mesh)?)
+/// })?;
+/// assert!(body.is_convex() && cache.trouble().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct BodyCache {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    folder: PathBuf,
+    trouble: OnceLock<String>,
+}
+
+/// The place of one body in a cache.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    shared: Arc<Shared>,
+    key: blake3::Hash,
+    /// The digest of the mesh file.
+    content: blake3::Hash,
+    /// How many bytes the mesh file has.
+    source: usize,
+}
+
+impl BodyCache {
+    /// A cache in a folder, which is made when first a body is kept.
+    pub fn new(folder: impl Into<PathBuf>) -> BodyCache {
+        BodyCache { shared: Arc::new(Shared { folder: folder.into(), trouble: OnceLock::new() }) }
+    }
+
+    /// The place of what is made of a mesh file of this content, in a way that some words tell: whatever the body depends on beside the
+    /// content must be in them.
+    pub fn entry(&self, content: &[u8], words: &str) -> Entry {
+        let mut hasher = blake3::Hasher::new();
+        for part in [env!("CARGO_PKG_VERSION").as_bytes(), words.as_bytes(), content] {
+            hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
+        }
+        let (key, source) = (hasher.finalize(), content.len());
+        Entry { shared: self.shared.clone(), key, content: blake3::hash(content), source }
+    }
+
+    /// Why a body could not be kept or looked for, if one could not: the first reason since the cache was opened.
+    pub fn trouble(&self) -> Option<&str> {
+        self.shared.trouble.get().map(String::as_str)
+    }
+}
+
+impl Entry {
+    /// The body that was made before, or else the one that `make` makes, which is kept. Small ones are not worth it and are
+    /// always made.
+    ///
+    /// # Errors
+    /// Those of `make`. A folder that cannot be read or written is none: see [`BodyCache::trouble`].
+    pub fn body<E>(&self, make: impl FnOnce() -> Result<Body, E>) -> Result<Body, E> {
+        if self.source < LEAST {
+            return make();
+        }
+        if let Some(body) = self.find() {
+            return Ok(body);
+        }
+        let body = make()?;
+        self.keep(&body);
+        Ok(body)
+    }
+
+    fn find(&self) -> Option<Body> {
+        match self.read() {
+            Ok(bytes) => {
+                let rest = bytes.strip_prefix(MAGIC)?;
+                let (digest, payload) = rest.split_at_checked(DIGEST)?;
+                if self.digest(payload).as_bytes() == digest { record::read(payload) } else { None }
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => self.note("read", &error),
+        }
+    }
+
+    fn read(&self) -> io::Result<Vec<u8>> {
+        let path = self.path();
+        if !fs::metadata(&path)?.is_file() {
+            return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
+        }
+        let mut bytes = Vec::new();
+        let longest = LONGEST.saturating_mul(self.source as u64);
+        File::open(path)?.take(longest).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn keep(&self, body: &Body) {
+        let Some(payload) = record::written(body) else { return };
+        let digest = self.digest(&payload);
+        if let Err(error) = self.write(&[MAGIC, digest.as_bytes(), &payload]) {
+            let _: Option<()> = self.note("write", &error);
+        }
+    }
+
+    /// Others see the whole file or none: it is written beside its place, under a name that no other process has, and then moved there.
+    fn write(&self, parts: &[&[u8]]) -> io::Result<()> {
+        let folder = &self.shared.folder;
+        fs::create_dir_all(folder)?;
+        let mut builder = Builder::new();
+        builder.prefix(".").suffix(".tmp");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut beside = builder.tempfile_in(folder)?;
+        parts.iter().try_for_each(|part| beside.write_all(part))?;
+        beside.persist(self.path()).map(drop).map_err(io::Error::from)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.shared.folder.join(format!("{}.body", self.key.to_hex()))
+    }
+
+    /// The digest of the key, of the mesh file and of the record: a record that has another's name, or is of another mesh, has another.
+    fn digest(&self, payload: &[u8]) -> blake3::Hash {
+        blake3::Hasher::new_keyed(self.key.as_bytes()).update(self.content.as_bytes()).update(payload).finalize()
+    }
+
+    fn note<T>(&self, what: &str, error: &io::Error) -> Option<T> {
+        let folder = self.shared.folder.display();
+        let _ = self.shared.trouble.set(format!("cannot {what} the cache `{folder}`: {error}"));
+        None
+    }
+}

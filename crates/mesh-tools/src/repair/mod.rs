@@ -1,0 +1,56 @@
+//! Making a closed solid of a broken mesh, and saying what was done.
+//!
+//! In this order: vertices become one (`near`), faces that are no faces or are there twice go (`drop`), edges are split where
+//! vertices lie on them (`junction`), faces are made to run the same way (`orient`), holes are filled (`outline`, `hole`, `fill`), shells are turned outward
+//! and cavities inward (`outward`), and vertices without a face go. No vertex moves, except that one may give way to another within the
+//! tolerance. All that is decided by geometry is decided exactly; where an edge or a face is wrong in a way that has no one right
+//! answer, it is left as it is and reported.
+
+mod draft;
+mod edge_splits;
+mod fill;
+mod holes;
+mod near_vertices;
+mod nesting;
+mod orientation;
+mod outline;
+mod report;
+mod triangulation;
+
+use firstcontact_formats::Mesh;
+
+pub use nesting::{Nesting, nesting};
+pub use report::{Done, Hole, Junction, Left, LeftOpen, Nested, Remaining, RepairError, RepairOptions};
+
+use draft::Draft;
+
+/// A mesh that was repaired as far as possible.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Repaired {
+    /// The mesh: vertices and faces in the order of the file, without those that went; faces that fill holes come last.
+    pub mesh: Mesh,
+    /// What was done, in the numbering of the mesh that was given.
+    pub done: Done,
+    /// What the result still is, in its own numbering. Found by reading its topology anew.
+    pub remaining: Remaining,
+}
+
+/// Repairs a mesh; one that needs nothing stays as it is.
+///
+/// # Errors
+/// If no face is left.
+pub fn repair(mesh: &Mesh, options: &RepairOptions) -> Result<Repaired, RepairError> {
+    let mut done = Done::default();
+    let mut draft = Draft::of(mesh, &near_vertices::representatives(mesh.vertices(), options.tolerance, &mut done));
+    draft::drop_degenerate(&mut draft, &mut done);
+    draft::drop_duplicate(&mut draft, &mut done);
+    edge_splits::split(&mut draft, options.tolerance, &mut done);
+    orientation::alike(&mut draft, &mut done);
+    holes::fill_all(&mut draft, options.max_hole, &mut done)?;
+    orientation::turn(&mut draft, options.nested, &mut done)?;
+    draft.note_turned(&mut done);
+    let mesh = draft.finish(&mut done)?;
+    let remaining = Remaining::of(&mesh)?;
+    Ok(Repaired { mesh, done, remaining })
+}

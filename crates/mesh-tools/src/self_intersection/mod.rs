@@ -1,0 +1,97 @@
+//! Where a skin meets itself: pairs of its triangles that share more than the vertices and edges they have in common.
+//!
+//! Most triangles that share a vertex are told at once not to meet there (`fan`). The others are walked over in a hierarchy of boxes (`hierarchy`,
+//! `walk`), turned with what they hold where that helps (`oriented`), and each pair that floats do not tell apart is decided exactly
+//! (`member`, `meet`). So long thin triangles, as polygons of thousands of corners are cut into, cost no more than others. No method depends on the answer: winding
+//! numbers make a solid of a skin that crosses itself too. But it is hardly meant, and other programs choke on it.
+
+mod boxes;
+mod traversal;
+mod triangle_pair;
+mod vertex_fan;
+
+use std::ops::ControlFlow;
+
+pub(crate) use traversal::Among;
+use traversal::Walk;
+use triangle_pair::{Member, share_more};
+
+use firstcontact_solid::Body;
+use firstcontact_solid::CappedList;
+
+/// The most pairs of triangles that are found before the search gives up.
+const MOST_FOUND: usize = 1_000_000;
+
+/// Where the skin of a body meets itself. Decided exactly, in the placed coordinates.
+///
+/// Two triangles count if they share a point that is not in the hull of their common vertices: they cross, they touch where one
+/// has no vertex, they overlap in one plane, they are folded on each other at a common edge, or one is there twice. Vertices with equal
+/// coordinates in the file are one vertex. A triangle without area is the segment or point it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SelfIntersections {
+    /// How many pairs of triangles of the skin there are; at least so many if the search was [`Searched::InPart`].
+    pub triangle_pairs: usize,
+    /// The faces of the file that these triangles are part of, lower first, each pair once. A face can meet itself.
+    pub face_pairs: CappedList<[u32; 2]>,
+    /// Whether there may be more.
+    pub searched: Searched,
+}
+
+/// How far a search went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Searched {
+    /// All pairs were looked at.
+    Whole,
+    /// A limit was reached: a million pairs were found, or there was too much to look at, which only happens where thousands of triangles
+    /// reach to one vertex at which some do meet.
+    InPart,
+}
+
+/// Searches the skin of a body for intersections with itself.
+///
+/// The search takes a few seconds for a million triangles. It is made once for a body and its clones.
+pub fn self_intersections(body: &Body) -> SelfIntersections {
+    let Crossings { pairs, searched } = crossings(body);
+    let faces_of = |pair: &[u32; 2]| {
+        let [a, b] = pair.map(|index| body.skin().triangles[index as usize].face);
+        [a.min(b), a.max(b)]
+    };
+    let mut faces: Vec<[u32; 2]> = pairs.iter().map(faces_of).collect();
+    faces.sort_unstable();
+    faces.dedup();
+    let mut face_pairs = CappedList::default();
+    faces.iter().for_each(|&pair| face_pairs.note(|| pair));
+    SelfIntersections { triangle_pairs: pairs.len(), face_pairs, searched: *searched }
+}
+
+/// What was found in a skin.
+#[derive(Debug)]
+pub(crate) struct Crossings {
+    /// The pairs of triangles that meet, by their places in the skin, lower first, in ascending order.
+    pub(crate) pairs: Vec<[u32; 2]>,
+    /// Whether these are all.
+    pub(crate) searched: Searched,
+}
+
+/// The pairs of triangles that meet, found when first asked for.
+pub(crate) fn crossings(body: &Body) -> &Crossings {
+    body.derived(search)
+}
+
+fn search(body: &Body) -> Crossings {
+    let (triangles, positions) = (&body.skin().triangles, body.positions());
+    let member = |index: u32| {
+        let corners = triangles[index as usize].corners;
+        Member::new(corners, corners.map(|corner| positions[corner as usize].into()))
+    };
+    let mut pairs = Vec::new();
+    let flow = Walk::new(triangles, positions).pairs(&mut |a, b| {
+        if share_more(&member(a), &member(b)) {
+            pairs.push([a.min(b), a.max(b)]);
+        }
+        if pairs.len() < MOST_FOUND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    pairs.sort_unstable();
+    Crossings { pairs, searched: if flow.is_break() { Searched::InPart } else { Searched::Whole } }
+}
