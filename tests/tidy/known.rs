@@ -14,12 +14,9 @@ pub(crate) const CIRCLES: &[&str] = &[
     "convex: halfspace linear_program relation",
     "deform: descent direction",
     "deform: pairs step",
-    "exact: double_double filtered",
-    "exact: rational rounding",
     "formats/collada: geometry primitive",
     "formats/obj: listing polygons",
     "formats: foreign sniff",
-    "motion: precise scene static_filter",
     "oracle: clock timeline",
     "polytope: containment ray segment view",
     "scene/planner: clearance inquiry",
@@ -27,10 +24,6 @@ pub(crate) const CIRCLES: &[&str] = &[
     "scene/world/lint: finding rule",
     "scene/world: actor exempt object pair report scene standing",
     "scene/world: builder draft far file length lint tree warn warning world yaml",
-    "solid: assemble body place rehull reshape",
-    "solid: edge_numbers skin",
-    "solid: fold triangulate",
-    "solid: node slab split tree",
 ];
 
 /// Number of names in each crate that several types share, at most.

@@ -10,7 +10,7 @@ use dashu_int::IBig;
 use super::cd_dual::{Depth, Penetration};
 use super::pair_facets::PairFacets;
 use super::side::Side;
-use firstcontact_exact::integers::{common_divisor, cross, difference, dot};
+use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
 use firstcontact_exact::{ExactSquare, Rational, SmallBigInt};
 use firstcontact_polytope::{Points, Polytope, PolytopeError};
 

@@ -5,7 +5,7 @@ use nalgebra::Point3;
 
 use super::linear_program::{Constraints, scaled_down};
 use firstcontact_exact::integer::align_all;
-use firstcontact_exact::integers::{common_divisor, cross, difference, dot};
+use firstcontact_exact::linear::{common_divisor, cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, Sign, SmallBigInt};
 
 /// The points `x` with `a[0] x[0] + a[1] x[1] + ... <= b`, exactly.

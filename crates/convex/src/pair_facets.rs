@@ -13,7 +13,7 @@ use super::side::Side;
 use super::{ConvexSolid, Polyhedron};
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::in_units;
-use firstcontact_exact::integers::{cross, difference, dot};
+use firstcontact_exact::linear::{cross, difference, dot};
 use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 

@@ -7,7 +7,7 @@ use super::linear_program::Combination;
 use super::pair_facets::PairFacets;
 use super::side::Side;
 use super::standing::{Face, Standing};
-use firstcontact_exact::integers::common_divisor;
+use firstcontact_exact::linear::common_divisor;
 use firstcontact_exact::{Rational, SmallBigInt};
 
 /// How two closed convex solids lie, with a proof in numbers: those of the world, exactly. If they are apart, a plane whose

@@ -49,7 +49,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::filtered::HALF_ULP;
+use super::filtered::{HALF_ULP, two_product, two_sum};
 use super::{Rational, Sign};
 
 /// Factor on computed bounds; they are sums of less than twenty rounded terms of the same sign.
@@ -67,27 +67,6 @@ pub struct DoubleDouble {
     pub(super) high: f64,
     pub(super) low: f64,
     pub(super) error: f64,
-}
-
-/// A rounded sum and what the rounding lost (Knuth).
-#[inline(always)]
-pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
-    let sum = a + b;
-    let part = sum - a;
-    (sum, (a - (sum - part)) + (b - part))
-}
-
-/// A rounded product and what the rounding lost (Dekker, Veltkamp).
-#[inline(always)]
-pub fn two_product(a: f64, b: f64) -> (f64, f64) {
-    let split = |value: f64| {
-        let wide = value * 134_217_729.0;
-        let high = wide - (wide - value);
-        (high, value - high)
-    };
-    let ((ah, al), (bh, bl)) = (split(a), split(b));
-    let product = a * b;
-    (product, ((ah * bh - product) + ah * bl + al * bh) + al * bl)
 }
 
 impl DoubleDouble {

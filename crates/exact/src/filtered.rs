@@ -7,7 +7,6 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::double_double::{two_product, two_sum};
 use super::{Rational, Sign, SmallBigInt};
 
 /// Half a unit in the last place of one: the largest relative error of one rounded operation.
@@ -21,6 +20,27 @@ const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// The rounding of a product of at least this size is a float itself, and not lost to underflow.
 const LEAST_PRODUCT: f64 = 1e-270;
+
+/// A rounded sum and what the rounding lost (Knuth).
+#[inline(always)]
+pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let part = sum - a;
+    (sum, (a - (sum - part)) + (b - part))
+}
+
+/// A rounded product and what the rounding lost (Dekker, Veltkamp).
+#[inline(always)]
+pub fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let split = |value: f64| {
+        let wide = value * 134_217_729.0;
+        let high = wide - (wide - value);
+        (high, value - high)
+    };
+    let ((ah, al), (bh, bl)) = (split(a), split(b));
+    let product = a * b;
+    (product, ((ah * bh - product) + ah * bl + al * bh) + al * bl)
+}
 
 /// A float and a bound on its distance from the exact value. The bound is infinite when nothing is known.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,9 +6,7 @@ pub mod expansion;
 mod filtered;
 mod inline;
 pub mod integer;
-pub mod integers;
 pub mod linear;
-mod number;
 mod quotient;
 mod rational;
 pub mod ring;
@@ -17,25 +15,21 @@ mod sign;
 #[cfg(target_arch = "x86_64")]
 pub mod simd;
 mod small_bigint;
-mod square;
 mod surd;
 mod time;
 mod vector;
 
-pub use double_double::{DoubleDouble, two_product, two_sum};
+pub use double_double::DoubleDouble;
 pub use environment::{FloatError, check_floats};
-pub use filtered::{Filtered, HALF_ULP};
+pub use filtered::{Filtered, HALF_ULP, two_product, two_sum};
 pub use integer::power_of_two;
-pub use number::Number;
 pub use quotient::{DoubleDoubleVector, Quotient, quotient};
 pub use rational::Rational;
-pub use ring::Ring;
+pub use ring::{Number, Ring};
 pub use sign::Sign;
 pub use small_bigint::SmallBigInt;
-pub use square::ExactSquare;
-pub use surd::Surd;
-pub use time::at_fraction;
-pub use time::{ExactTime, ParseTimeError};
+pub use surd::{ExactSquare, Surd};
+pub use time::{ExactTime, ParseTimeError, at_fraction};
 pub use vector::{
     BigVector, ExactNumber, FilteredNormal, FilteredVector, LARGEST_FILTERED, LEAST_UNIT, SmallVector, UNDERFLOW,
     determinant,

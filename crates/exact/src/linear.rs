@@ -1,11 +1,40 @@
-//! Systems of linear equations in integers, solved without fractions.
+//! Linear algebra in big integers: vectors in one common unit, and systems of linear equations solved without fractions.
 //!
-//! The elimination is Bareiss': after each step all numbers are minors of the matrix, so that every division is without
-//! remainder and no number is longer than Hadamard's bound for the largest minor.
+//! The elimination is Bareiss': after each step all numbers are minors of the matrix. So every division is without
+//! remainder, and no number is longer than Hadamard's bound for the largest minor.
 
 use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 
 use super::Sign;
+
+/// The difference `u - v`.
+pub fn difference<const N: usize>(u: &[IBig; N], v: &[IBig; N]) -> [IBig; N] {
+    std::array::from_fn(|k| &u[k] - &v[k])
+}
+
+/// The scalar product.
+pub fn dot(u: &[IBig], v: &[IBig]) -> IBig {
+    u.iter().zip(v).filter(|(x, y)| !x.is_zero() && !y.is_zero()).fold(IBig::ZERO, |sum, (x, y)| sum + x * y)
+}
+
+/// The cross product.
+pub fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
+    let minor = |i: usize, j: usize| &u[i] * &v[j] - &u[j] * &v[i];
+    [minor(1, 2), minor(2, 0), minor(0, 1)]
+}
+
+/// Whether every component is zero.
+pub fn is_zero(vector: &[IBig]) -> bool {
+    vector.iter().all(IBig::is_zero)
+}
+
+/// The greatest number that divides every component; one if all are zero.
+pub fn common_divisor(vector: &[IBig]) -> IBig {
+    let nonzero = vector.iter().filter(|x| !x.is_zero());
+    let divisor = nonzero.fold(IBig::ZERO, |divisor, x| if divisor.is_one() { divisor } else { divisor.gcd(x).into() });
+    if divisor.is_zero() { IBig::ONE } else { divisor }
+}
 
 /// What is known of the unknowns of a system.
 #[derive(Debug, Clone, PartialEq, Eq)]

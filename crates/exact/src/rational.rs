@@ -8,7 +8,7 @@ use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::integer::decode;
-use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest};
+use super::rounding::{Leading, leading, magnitude_bracket, magnitude_nearest, without_common_twos};
 use super::{Sign, SmallBigInt};
 
 /// A rational number as numerator over positive denominator, not necessarily in lowest terms.
@@ -169,17 +169,6 @@ pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Or
         Ordering::Greater => upper,
         Ordering::Equal => even,
     }
-}
-
-/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
-/// which products would carry along for nothing; less than a limb is not worth the division.
-pub(super) fn without_common_twos<R>(
-    a: &SmallBigInt,
-    b: &SmallBigInt,
-    then: impl FnOnce(&SmallBigInt, &SmallBigInt) -> R,
-) -> R {
-    let common = a.trailing_zeros().min(b.trailing_zeros());
-    if common < 64 { then(a, b) } else { then(&a.halved(common), &b.halved(common)) }
 }
 
 impl PartialEq for Rational {

@@ -2,8 +2,18 @@
 
 use std::cmp::Ordering;
 
-use super::rational::without_common_twos;
 use super::small_bigint::{Rest, SmallBigInt};
+
+/// Hands on two integers over a power of two that divides both. Fractions made of floats have powers of two below, most of
+/// which products would carry along for nothing; less than a limb is not worth the division.
+pub(super) fn without_common_twos<R>(
+    a: &SmallBigInt,
+    b: &SmallBigInt,
+    then: impl FnOnce(&SmallBigInt, &SmallBigInt) -> R,
+) -> R {
+    let common = a.trailing_zeros().min(b.trailing_zeros());
+    if common < 64 { then(a, b) } else { then(&a.halved(common), &b.halved(common)) }
+}
 
 /// The integer part of a positive number times `2^shift`, and whether that is all of it.
 pub(super) struct Leading {

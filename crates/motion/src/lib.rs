@@ -1,40 +1,26 @@
 //! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
-pub mod angle;
 mod course;
-mod error;
-mod formula;
-#[cfg(target_arch = "x86_64")]
-mod in_lanes;
-mod normal;
 mod path;
 pub mod placement;
 mod position;
-mod precise;
 mod relative;
-mod rest;
 pub mod rotation;
 mod rounded;
 mod scene;
-mod static_filter;
-mod straight_piece;
-mod zero_cycle;
 
-pub use angle::Angle;
 pub use course::Course;
-pub use error::MotionError;
-pub use formula::{Formula, SpanNumber};
-#[cfg(target_arch = "x86_64")]
-pub use in_lanes::InLanes;
-pub use normal::Normal;
+pub use course::StraightPiece;
+pub use path::MotionError;
 pub use path::Timing;
 pub use path::{After, Before, Motion, Waypoint};
 pub use placement::Placement;
-pub use precise::Precise;
 pub use relative::{Leg, Piece, pieces};
+pub use rotation::Angle;
 pub use rotation::{Rotation, RotationError};
-pub use scene::{Scene, Span};
-pub use straight_piece::StraightPiece;
+#[cfg(target_arch = "x86_64")]
+pub use scene::InLanes;
+pub use scene::{Formula, Normal, Precise, Scene, Span, SpanNumber};
 
 /// Names as the `firstcontact` crate has them, for the examples in the documentation.
 #[doc(hidden)]

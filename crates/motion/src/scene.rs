@@ -3,14 +3,29 @@
 //! A moves relative to B: at fraction `s` of the piece its vertex `a` is at `a + offset + s * displacement`, seen from
 //! B's origin. Everything that the methods ask is the sign, or the value, of a determinant of three [`Span`]s.
 
+mod formula;
+#[cfg(target_arch = "x86_64")]
+mod in_lanes;
+mod normal;
+mod precise;
+mod rest;
+mod static_filter;
+mod zero_cycle;
+
+pub use formula::{Formula, SpanNumber};
+#[cfg(target_arch = "x86_64")]
+pub use in_lanes::InLanes;
+pub use normal::Normal;
+pub use precise::Precise;
+use precise::PreciseMotion;
+use static_filter::ErrorBounds;
+
 use std::cell::{Cell, OnceCell};
 
 use nalgebra::Point3;
 
 use super::course::Course;
-use super::precise::PreciseMotion;
 use super::relative::{ExactMotion, Piece};
-use super::static_filter::ErrorBounds;
 use firstcontact_exact::geom::{Magnitudes, coordinates};
 use firstcontact_exact::{
     BigVector, ExactNumber, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, LEAST_UNIT, Rational, Sign,

@@ -10,7 +10,7 @@ use dashu_int::IBig;
 
 use super::points::{Point, Points};
 use firstcontact_exact::Rational;
-use firstcontact_exact::integers::dot;
+use firstcontact_exact::linear::dot;
 use firstcontact_exact::linear::{Solution, solve};
 
 /// Where the mutual normal of two flats meets them.

@@ -7,7 +7,16 @@ use std::ops::Range;
 
 use super::loops::Loops;
 use super::parallel::sort;
-use super::skin::Triangle;
+
+/// One triangle of the skin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
+pub struct Triangle {
+    /// Vertices, in the file's numbering; of those with equal coordinates the least.
+    pub corners: [u32; 3],
+    /// The file's face that the triangle is part of.
+    pub face: u32,
+}
 
 /// Each pair of corners that some triangle joins, once, in ascending order.
 pub struct EdgeNumbers {

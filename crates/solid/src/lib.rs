@@ -2,6 +2,7 @@
 
 pub mod assemble;
 mod body;
+pub mod boxes;
 mod capped_list;
 pub mod connectivity;
 mod convexity;
@@ -18,29 +19,29 @@ mod primitives;
 mod round;
 mod skin;
 mod slab;
+pub mod split;
 mod topology;
-pub mod tree;
+mod tree;
 pub mod triangulate;
 pub mod volume;
 
-pub use body::{Body, Kind};
+pub use body::{Body, Kind, Properties};
 #[cfg(feature = "cache")]
 pub(crate) use body::{Derived, Inner};
+pub use boxes::{Box3, WIDTH};
 pub use capped_list::{BadEdge, CappedList};
-pub use connectivity::{EdgeNumbers, Union, edge_ends, edge_key};
+pub use connectivity::{EdgeNumbers, Triangle, Union, edge_ends, edge_key};
 pub use convexity::NotConvex;
 pub use error::BuildError;
 pub use flats::{Marks, Owned};
 pub use hull::{HullError, convex_hull};
 pub use k_dop::{DIAGONALS, KDop};
-pub use node::{Below, ChildKind, Node};
+pub use node::{Below, ChildKind, Node, Slabs};
 pub use placed::Orientation;
 pub use round::{Fit, MOST_SEGMENTS, Round};
-pub use skin::{Feature, Piece, Skin, SkinShell, Triangle};
-pub use slab::Slabs;
+pub use skin::{Feature, Piece, Skin, SkinShell};
 pub use topology::{Shell, Topology};
-pub use tree::{Box3, Tree, WIDTH};
-pub use volume::Properties;
+pub use tree::Tree;
 
 #[cfg(feature = "cache")]
 pub mod cache;

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
-use super::connectivity::EdgeNumbers;
-use super::connectivity::edge_key;
+use super::connectivity::{EdgeNumbers, Triangle, edge_key};
 
 /// The triangles of a body, what their edges are, and its shells. Indices only: the positions are the body's.
 ///
@@ -24,16 +23,6 @@ pub struct Skin {
     /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and which of its edges
     /// it is, in ascending order.
     foreign: Vec<(u32, u32)>,
-}
-
-/// One triangle of the skin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub struct Triangle {
-    /// Vertices, in the file's numbering; of those with equal coordinates the least.
-    pub corners: [u32; 3],
-    /// The file's face that the triangle is part of.
-    pub face: u32,
 }
 
 /// Which edges of a triangle are not edges of the file's faces, but diagonals in them, or no more than a point: a bit for each.

@@ -14,23 +14,9 @@
 
 use nalgebra::{Point3, Vector3};
 
-use super::node::{Child, ChildKind, Node};
+use super::boxes::{Box3, WIDTH, scaled};
+use super::node::{Child, ChildKind, Leaf, Node, Slabs};
 use super::parallel::{each_of_four, worth_threads};
-use super::tree::{Box3, Leaf, WIDTH, scaled};
-
-/// The slabs of the children of a node, side by side.
-#[derive(Debug, Clone)]
-#[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
-pub struct Slabs {
-    /// The unit vectors `m`, by axis and child.
-    pub normal: [[f32; WIDTH]; 3],
-    /// How far the middle of the slab is from the centre of the box, `o`.
-    pub offset: [f32; WIDTH],
-    /// Half the thickness, `t`.
-    pub half: [f32; WIDTH],
-    /// How far points are from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
-    pub radius: [f32; WIDTH],
-}
 
 /// Beyond so many triangles, a patch is taken to be no flatter than its box.
 const MANY: u32 = 1024;
@@ -39,19 +25,6 @@ const MANY: u32 = 1024;
 const THICK: f64 = 0.5;
 
 impl Slabs {
-    /// Slabs that say nothing.
-    pub(super) const UNKNOWN: Slabs = Slabs {
-        normal: [[1.0; WIDTH], [0.0; WIDTH], [0.0; WIDTH]],
-        offset: [0.0; WIDTH],
-        half: [f32::INFINITY; WIDTH],
-        radius: [f32::INFINITY; WIDTH],
-    };
-
-    /// Whether the slab of a child may be thinner than its box.
-    pub fn is_thin(&self, slot: usize) -> bool {
-        self.radius[slot] < f32::INFINITY
-    }
-
     fn set(&mut self, slot: usize, bounds: &Box3, normal: Vector3<f64>, points: impl Iterator<Item = [f64; 3]>) {
         // Of a tiny vector the square of the length underflows, and what is divided by it is no unit vector.
         let normal = (normal / normal.amax()).try_normalize(0.0);

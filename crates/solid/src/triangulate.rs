@@ -6,10 +6,11 @@
 //! flipped where that folds the face outward (towards the convex side) and stays valid in the projection. All signs are
 //! exact. A face that is no simple polygon in the projection is completed by a fan, and the caller is told.
 
-use firstcontact_exact::Sign;
-use firstcontact_exact::geom::predicate::{Axis, collinear, orient3d};
+use std::collections::BTreeMap;
 
-use super::flats::fold;
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
+
 use super::polygon::{Outcome, clip_ears};
 use super::polygon::{area_sign, is_strictly_convex, newell_axes};
 
@@ -71,6 +72,63 @@ pub fn is_planar(corners: &[[f64; 3]]) -> bool {
     let Some(second) = corners.iter().copied().find(|&corner| corner != first) else { return true };
     let Some(third) = corners.iter().copied().find(|&corner| !collinear(first, second, corner)) else { return true };
     corners.iter().all(|&corner| orient3d(first, second, third, corner).is_zero())
+}
+
+/// Flips diagonals while one folds the wrong way and its flip is valid in the projection.
+///
+/// Seen along the projection each flip raises (or lowers) the folded face and never undoes another, so there are at
+/// most as many flips as pairs of corners.
+pub(crate) fn fold(triangles: &mut [[u32; 3]], flat: &[[f64; 2]], corners: &[[f64; 3]], direction: Fold) {
+    let wrong = match direction {
+        Fold::Outward => Sign::Positive,
+        Fold::Inward => Sign::Negative,
+    };
+    let mut sides = BTreeMap::new();
+    for (index, triangle) in triangles.iter().enumerate() {
+        for step in 0..3 {
+            sides.insert((triangle[step], triangle[(step + 1) % 3]), index);
+        }
+    }
+    let mut waiting: Vec<(u32, u32)> = sides.keys().copied().filter(|&(from, to)| from < to).collect();
+    waiting.reverse();
+    let mut budget = corners.len() * corners.len();
+    while let Some((from, to)) = waiting.pop() {
+        let (Some(&left), Some(&right)) = (sides.get(&(from, to)), sides.get(&(to, from))) else { continue };
+        let (above, below) = (apex(triangles[left], from, to), apex(triangles[right], from, to));
+        if !crosses(flat, [from, to], [above, below]) {
+            continue;
+        }
+        let [a, b, c, d] = [from, to, above, below].map(|place| corners[place as usize]);
+        if orient3d(a, b, c, d) != wrong || budget == 0 {
+            continue;
+        }
+        budget -= 1;
+        sides.remove(&(from, to));
+        sides.remove(&(to, from));
+        triangles[left] = [from, below, above];
+        triangles[right] = [below, to, above];
+        for index in [left, right] {
+            let triangle = triangles[index];
+            for step in 0..3 {
+                let side = (triangle[step], triangle[(step + 1) % 3]);
+                sides.insert(side, index);
+                if side != (above, below) && side != (below, above) {
+                    waiting.push((side.0.min(side.1), side.0.max(side.1)));
+                }
+            }
+        }
+    }
+}
+
+fn apex(triangle: [u32; 3], from: u32, to: u32) -> u32 {
+    triangle.into_iter().find(|&corner| corner != from && corner != to).unwrap_or(from)
+}
+
+/// Whether the line through the two apexes separates the ends of the diagonal, so that the quad is strictly convex.
+fn crosses(flat: &[[f64; 2]], ends: [u32; 2], apexes: [u32; 2]) -> bool {
+    let [a, b] = ends.map(|place| flat[place as usize]);
+    let [c, d] = apexes.map(|place| flat[place as usize]);
+    orient2d(c, d, a) * orient2d(c, d, b) == Sign::Negative
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use super::face::{Face, Part};
 use super::overlay::for_each_candidate;
 use super::search::signed_distance;
 use crate::ConvexSolid;
-use firstcontact_exact::integers::common_divisor;
+use firstcontact_exact::linear::common_divisor;
 use firstcontact_exact::{BigVector, ExactSquare, Filtered, HALF_ULP, Rational, Sign, SmallBigInt, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
 

@@ -7,7 +7,7 @@ use dashu_int::ops::{BitTest, Gcd};
 
 use super::outcome::TooManyInequalities;
 use firstcontact_exact::Sign;
-use firstcontact_exact::integers::common_divisor;
+use firstcontact_exact::linear::common_divisor;
 
 /// The bits beyond which a common divisor is looked for: finding it takes longer than computing with small numbers.
 const LARGE: usize = 128;

@@ -13,7 +13,7 @@ use super::Counts;
 use super::difference::Difference;
 use super::frame::{Corner, Frame};
 use super::nearest::nearest_weights;
-use firstcontact_exact::integers::{dot, is_zero};
+use firstcontact_exact::linear::{dot, is_zero};
 
 /// Whether two prisms share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

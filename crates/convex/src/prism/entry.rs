@@ -16,7 +16,7 @@ use super::Counts;
 use super::difference::Difference;
 use super::frame::{Corner, Frame};
 use firstcontact_exact::Sign;
-use firstcontact_exact::integers::{cross, difference, dot, is_zero};
+use firstcontact_exact::linear::{cross, difference, dot, is_zero};
 
 /// A corner of a portal: a vertex of A, one of B, and the point `a - b`.
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@ use crate::ConvexSolid;
 use firstcontact_exact::SmallBigInt;
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::decode;
-use firstcontact_exact::integers::{difference, dot};
+use firstcontact_exact::linear::{difference, dot};
 use firstcontact_motion::Scene;
 
 /// Two convex solids and their relative motion in integers.

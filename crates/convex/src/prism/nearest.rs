@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use firstcontact_exact::integers::{difference, dot};
+use firstcontact_exact::linear::{difference, dot};
 
 /// The weights, up to one positive factor, with which affinely independent points add up to the point of their affine hull
 /// that is nearest to the origin.

@@ -18,7 +18,7 @@ use crate::Face;
 use crate::difference_hull::{Facet, MOST_DIFFERENCES, TooManyDifferences, facets};
 use crate::side::Side;
 use firstcontact_exact::SmallBigInt;
-use firstcontact_exact::integers::{difference, dot};
+use firstcontact_exact::linear::{difference, dot};
 
 /// The half-planes of all facets; features are found by programs.
 #[derive(Debug, Clone)]

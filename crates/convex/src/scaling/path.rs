@@ -20,7 +20,7 @@ use super::verdict::Verdict;
 use crate::{Polyhedron, RationalPoint};
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::{decode, in_units};
-use firstcontact_exact::integers::{difference, dot, is_zero};
+use firstcontact_exact::linear::{difference, dot, is_zero};
 use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_solid::Skin;
 

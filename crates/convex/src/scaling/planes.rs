@@ -6,7 +6,7 @@ use nalgebra::{Point3, Vector3};
 use crate::Polyhedron;
 use firstcontact_exact::Rational;
 use firstcontact_exact::integer::in_units;
-use firstcontact_exact::integers::{cross, difference, dot};
+use firstcontact_exact::linear::{cross, difference, dot};
 use firstcontact_solid::Skin;
 
 /// The plane of a facet in whole numbers: its outward normal, and the height of its points above the seed along the normal.

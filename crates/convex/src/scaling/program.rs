@@ -30,7 +30,7 @@ use super::touch::Touch;
 use crate::linear_program::{Combination, Fractions, Integers, Solved, solve};
 use crate::{Face, Polyhedron, RationalPoint};
 use firstcontact_exact::integer::in_units;
-use firstcontact_exact::integers::{difference, dot};
+use firstcontact_exact::linear::{difference, dot};
 use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
 /// The facets of two solids seen from their seeds, in whole numbers of one unit.

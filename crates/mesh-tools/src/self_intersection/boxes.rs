@@ -7,9 +7,9 @@ use nalgebra::{Matrix3, Point3, Vector3};
 
 use super::vertex_fan::Fans;
 use firstcontact_solid::Triangle;
-use firstcontact_solid::node::split;
+use firstcontact_solid::boxes::{Box3, around};
 use firstcontact_solid::node::{Child, ChildKind};
-use firstcontact_solid::tree::{Box3, around};
+use firstcontact_solid::split::split;
 
 /// Two boxes and what is in them.
 pub(super) struct Fork {

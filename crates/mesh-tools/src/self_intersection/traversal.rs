@@ -13,8 +13,8 @@ use super::boxes::{Oriented, Place, are_apart};
 use super::triangle_pair::{Member, share_more};
 use super::vertex_fan::{Common, Fans};
 use firstcontact_solid::Triangle;
+use firstcontact_solid::boxes::{Box3, around, frame, scaled};
 use firstcontact_solid::node::{Child, ChildKind};
-use firstcontact_solid::tree::{Box3, around, frame, scaled};
 
 /// After so many pairs of boxes for each triangle, upright boxes tell too little.
 const MANY: usize = 48;

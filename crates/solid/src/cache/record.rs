@@ -8,8 +8,9 @@ use nalgebra::Point3;
 use serde::{Deserialize, Serialize};
 
 use crate::assemble::{bounds, magnitudes};
+use crate::boxes::frame;
 use crate::convexity::certify;
-use crate::tree::{Leaf, frame};
+use crate::node::Leaf;
 use crate::{Body, Derived, Inner, Kind, NotConvex, Skin, Topology, Tree};
 
 /// As it is written.

@@ -14,7 +14,7 @@
 //! Of a cross product of spans within a body, with `m` the sum of its magnitudes, the scalar product with another span errs by no more
 //! than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's error adds, `m doubt`: by less than `10 m doubt`.
 
-use super::scene::{Scene, Span};
+use super::{Scene, Span};
 use firstcontact_exact::{Filtered, HALF_ULP, Sign, UNDERFLOW};
 
 /// How wrong plain floats may be.

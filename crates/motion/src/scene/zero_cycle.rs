@@ -7,7 +7,7 @@
 
 use nalgebra::Point3;
 
-use super::scene::{Scene, Span};
+use super::{Scene, Span};
 use firstcontact_exact::two_sum;
 
 /// Where a vertex is, as B sees it: each coordinate rounded, and what that lost.

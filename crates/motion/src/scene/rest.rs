@@ -5,10 +5,10 @@
 
 use std::cell::OnceCell;
 
-use super::course::Course;
+use super::Scene;
 use super::precise::PreciseMotion;
-use super::relative::ExactMotion;
-use super::scene::Scene;
+use crate::course::Course;
+use crate::relative::ExactMotion;
 use firstcontact_exact::{Filtered, Rational, SmallBigInt};
 
 impl<'s> Scene<'s> {

@@ -7,7 +7,7 @@
 
 use nalgebra::Point3;
 
-use super::scene::{Filter, Scene, Span};
+use super::{Filter, Scene, Span};
 use firstcontact_exact::LEAST_UNIT;
 use firstcontact_exact::simd::{DoubleDoubleLanes, Lanes, Sums};
 

@@ -6,7 +6,7 @@
 //! filters prove their own bounds, whatever the operations are ([`Filtered`], [`DoubleDouble`]).
 
 use super::precise::Precise;
-use super::scene::{Scene, Span};
+use super::{Scene, Span};
 use firstcontact_exact::{
     BigVector, DoubleDouble, Filtered, FilteredVector, HALF_ULP, LARGEST_FILTERED, Rational, Ring, Sign, SmallBigInt,
     UNDERFLOW,

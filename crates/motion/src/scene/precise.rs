@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::scene::{Scene, Span};
+use super::{Scene, Span};
 use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, Filtered, Rational};
 
 /// A scene whose determinants are known to about `2^-104`, unless much of them cancels.

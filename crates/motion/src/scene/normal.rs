@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::scene::{Filter, Scene, Span, within};
+use super::{Filter, Scene, Span, within};
 use firstcontact_exact::{Filtered, FilteredNormal, Sign};
 
 /// Two spans and their filtered cross product.
