@@ -182,8 +182,7 @@ pub mod motion {
     //! How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
     pub use firstcontact_motion::{
-        After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint, angle, placement,
-        rotation,
+        After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint,
     };
 }
 

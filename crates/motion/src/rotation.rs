@@ -236,12 +236,12 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_is_the_same_however_it_is_said() {
-        let half = std::f64::consts::FRAC_1_SQRT_2;
+        let half = FRAC_1_SQRT_2;
         let all = [
             Rotation::from_quaternion_wxyz([half, 0.0, 0.0, half]),
             Rotation::from_quaternion_wxyz([1e-200, 0.0, 0.0, 1e-200]),
             Rotation::from_rpy([Angle::Degrees(0.0), Angle::Degrees(0.0), Angle::Degrees(90.0)]),
-            Rotation::from_axis_angle([0.0, 0.0, 7.0], Angle::Radians(std::f64::consts::FRAC_PI_2)),
+            Rotation::from_axis_angle([0.0, 0.0, 7.0], Angle::Radians(FRAC_PI_2)),
             Rotation::from_matrix(QUARTER_Z),
         ];
         for rotation in all {

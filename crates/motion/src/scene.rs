@@ -66,7 +66,7 @@ pub struct Scene<'s> {
     pub(super) aim: [f64; 3],
     pub(super) offset_at_end: [Filtered; 3],
     doubt_across: f64,
-    pub(super) error_bounds: ErrorBounds,
+    error_bounds: ErrorBounds,
     pub(super) filter: Filter,
     /// Whether a filtered zero is one, told when first asked for.
     zeros: OnceCell<Zeros>,
@@ -75,7 +75,7 @@ pub struct Scene<'s> {
     /// The vertices' coordinates are whole numbers of two to this power.
     pub(super) unit: i32,
     pub(super) exact: OnceCell<ExactMotion>,
-    pub(super) precise: OnceCell<PreciseMotion>,
+    precise: OnceCell<PreciseMotion>,
     /// Whether it is a part of its piece only.
     pub(super) is_part: bool,
     pub(super) exact_signs: Cell<u64>,
@@ -230,7 +230,7 @@ impl<'s> Scene<'s> {
     }
 
     /// The motion in twice the precision of floats, computed when first asked for.
-    pub(super) fn precise_motion(&self) -> &PreciseMotion {
+    fn precise_motion(&self) -> &PreciseMotion {
         self.precise.get_or_init(|| PreciseMotion::new(self))
     }
 
