@@ -128,8 +128,9 @@ pub mod contact {
     //! First contact: when and where two bodies first touch.
 
     pub use firstcontact_contact::{
-        Apart, Blocked, Contact, ContactPart, ContactSet, Inapplicable, Lack, Method, Overlap, OverlapError, Patch,
-        Phase, Query, QueryError, Scratch, Side, Start, Tally, UnknownMethod, Verdict, first_contact, lattice_sizes,
+        Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Inapplicable, Lack, Method, Overlap,
+        OverlapError, Patch, Phase, Query, QueryError, Scratch, Start, Tally, UnknownMethod, Verdict, first_contact,
+        lattice_sizes,
     };
 }
 

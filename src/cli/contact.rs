@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, Patch, Phase, Side, Start};
+use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Patch, Phase, Start};
 use firstcontact::exact::ExactTime;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
@@ -101,7 +101,7 @@ fn patch(patch: &Patch) -> PatchFinding {
     PatchFinding { kind, corners: corners.iter().map(|corner| corner.coords.map(plain).into()).collect() }
 }
 
-fn side(side: &Side, named: &Named<'_>) -> SideFinding {
+fn side(side: &ContactSide, named: &Named<'_>) -> SideFinding {
     SideFinding {
         object: named.object.to_owned(),
         file: named.file.map(str::to_owned),

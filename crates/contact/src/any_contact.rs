@@ -1,4 +1,4 @@
-//! Whether the skins of two bodies share a point while one moves past the other: any will do.
+//! Test for any contact of the skins of two bodies while one moves past the other.
 //!
 //! One walk over the two trees, which looks at the likeliest pairs first, asks two things of a pair of triangles: whether anything happens to them during the piece, and if
 //! they may share a point as it begins, whether they do. Triangles that do are seen to overlap along the motion, so that most pairs
@@ -14,16 +14,16 @@ use firstcontact_intersection::{Facet, Touch, Visitor, seek};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
 
-/// Whether the skins of two bodies share a point during the scene's piece.
-pub(super) fn meeting_of_skins(
+/// Tests if the skins of two bodies share a point during the scene's piece.
+pub(super) fn skin_contact(
     scene: &Scene<'_>,
     a: &Body,
     b: &Body,
     start: PieceStart,
     scratch: &mut Scratch,
-) -> Meeting {
+) -> SkinContact {
     let Scratch { tally, buffers, latest, .. } = scratch;
-    let mut meeter = Meeter::new(scene, [a, b], start, tally);
+    let mut meeter = AnyContact::new(scene, [a, b], start, tally);
     if let Some([a, b]) = latest.and_then(|latest| latest.of(meeter.trees)) {
         meeter.visit(a, b);
     }
@@ -34,49 +34,49 @@ pub(super) fn meeting_of_skins(
     meeter.meeting
 }
 
-/// Whether two skins meet.
+/// Result of the test for contact of two skins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Meeting {
+pub(super) enum SkinContact {
     /// They do not, or it is not known yet.
     None,
     /// They do.
     Found,
 }
 
-impl Offered for Meeting {
+impl Offered for SkinContact {
     fn offer(&mut self, scene: &Scene<'_>, event: Event) {
-        if *self == Meeting::None && event.bracket_until(scene, 1.0).is_some() {
-            *self = Meeting::Found;
+        if *self == SkinContact::None && event.bracket_until(scene, 1.0).is_some() {
+            *self = SkinContact::Found;
         }
     }
 }
 
 /// Looks at pairs of triangles until one meets.
-pub(super) struct Meeter<'s, 't> {
+pub(super) struct AnyContact<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
     trees: [&'s Tree; 2],
     moves: bool,
     view: Option<View>,
     start: PieceStart,
-    meeting: Meeting,
+    meeting: SkinContact,
     /// The triangles that meet.
     met: Option<[u32; 2]>,
     tally: &'t mut Tally,
 }
 
-impl<'s, 't> Meeter<'s, 't> {
+impl<'s, 't> AnyContact<'s, 't> {
     /// That has looked at none yet.
     pub(super) fn new(
         scene: &'s Scene<'s>,
         bodies: [&'s Body; 2],
         start: PieceStart,
         tally: &'t mut Tally,
-    ) -> Meeter<'s, 't> {
+    ) -> AnyContact<'s, 't> {
         let trees = bodies.map(Body::tree);
         let moves = !scene.is_at_rest();
         let view = View::new(scene, trees[0], trees[1]);
-        Meeter { scene, bodies, trees, moves, view, start, meeting: Meeting::None, met: None, tally }
+        AnyContact { scene, bodies, trees, moves, view, start, meeting: SkinContact::None, met: None, tally }
     }
 
     /// What meets.
@@ -84,13 +84,13 @@ impl<'s, 't> Meeter<'s, 't> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
     }
 
-    /// Whether a pair meets.
+    /// True once a pair has met.
     pub(super) fn has_found(&self) -> bool {
-        self.meeting == Meeting::Found
+        self.meeting == SkinContact::Found
     }
 }
 
-impl Visitor for Meeter<'_, '_> {
+impl Visitor for AnyContact<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         if self.has_found() {
             return 0.0;
@@ -106,7 +106,7 @@ impl Visitor for Meeter<'_, '_> {
                 && self.start == PieceStart::Unknown
                 && Touch::new(self.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
             {
-                self.meeting = Meeting::Found;
+                self.meeting = SkinContact::Found;
             }
             self.met = self.has_found().then_some([a, b]);
         }
@@ -114,6 +114,6 @@ impl Visitor for Meeter<'_, '_> {
     }
 
     fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
-        self.meeting == Meeting::Found
+        self.meeting == SkinContact::Found
     }
 }

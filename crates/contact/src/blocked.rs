@@ -1,21 +1,21 @@
 //! All times during which two bodies are in contact.
 //!
-//! Two convex solids are in contact from their first contact to that of the motion turned round. Of other bodies, an instant in the
-//! middle of what is unknown is looked at. Where two triangles touch, they do so during one closed interval of time, because
-//! both are convex and A moves straight: from the first of their events to the last. Where the skins are apart, they are so
-//! from the last event before to the first after it, and during that time a body is inside of the other always or never.
-//! Either way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the end.
-//! Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch are followed as well
-//! (`stay`), which are within the other solid for long.
+//! Two convex solids are in contact from their first contact to that of the motion turned round. For other bodies the
+//! middle of each unknown interval is examined. Two triangles touch during one closed interval of time, from the first
+//! of their events to the last, because both are convex and A moves straight. Skins that are apart stay so from the
+//! last event before to the first event after, and during that time a body is inside the other always or never. Either
+//! way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the
+//! end. Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch
+//! are followed as well (`stay`), which are within the other solid for long.
 
 use super::event::{Event, Offered};
-use super::intervals::{End, Spans, between};
+use super::intervals::{End, IntervalUnion, between};
 use super::piece_method::{PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::Sweep;
 use super::sweeper::first_of_all;
-use super::vertex_inside::Stay;
+use super::vertex_inside::VertexInside;
 use super::view::View;
 use firstcontact_exact::{ExactTime, Rational};
 use firstcontact_intersection::{Extent, Facet, Inner, Touch, Visitor, Wanted, find_enclosed, walk};
@@ -96,7 +96,7 @@ impl Query<'_> {
 
     /// The closed intervals in contact in a piece, as fractions of it.
     fn blocked_in(&self, scene: &Scene<'_>, scratch: &mut Scratch) -> Vec<[Rational; 2]> {
-        let mut survey = Survey { scene, bodies: [self.a, self.b], spans: Spans::default(), scratch };
+        let mut survey = Survey { scene, bodies: [self.a, self.b], spans: IntervalUnion::default(), scratch };
         let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
         while let Some(span) = unknown.pop() {
             unknown.extend(survey.look_into(&span));
@@ -105,12 +105,12 @@ impl Query<'_> {
     }
 }
 
-/// What is known of a piece so far.
+/// Knowledge about a piece so far.
 struct Survey<'s> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
     /// The intervals in contact.
-    spans: Spans,
+    spans: IntervalUnion,
     scratch: &'s mut Scratch,
 }
 
@@ -153,7 +153,7 @@ impl<'s> Survey<'s> {
         unknown
     }
 
-    /// When skins that are apart at a fraction of the piece first touch on the way to another.
+    /// First fraction at which skins that are apart at one fraction of the piece touch on the way to another.
     fn first_after(&mut self, from: &Rational, to: &Rational) -> Option<Rational> {
         let [a, b] = self.bodies;
         let event = first_of_all(&self.scene.between(from, to), a, b, self.scratch)?;
@@ -165,7 +165,7 @@ impl<'s> Survey<'s> {
         let rest = self.scene.rest(fraction);
         let [a, b] = self.bodies;
         let Scratch { tally, buffers, .. } = &mut *self.scratch;
-        let mut finder = Finder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
+        let mut finder = ContactFinder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
         walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
         finder.found
     }
@@ -183,7 +183,8 @@ impl<'s> Survey<'s> {
         ends.0.into_iter().for_each(|ends| self.spans.add(ends));
         for (role, facet) in [(Inner::A, of_a), (Inner::B, of_b)] {
             for corner in facet.corners {
-                let stay = Stay { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
+                let stay =
+                    VertexInside { scene: self.scene, bodies: self.bodies, role, facet, corner, view: view.as_ref() };
                 stay.add_to(&mut self.spans, span, self.scratch);
             }
         }
@@ -191,7 +192,7 @@ impl<'s> Survey<'s> {
 }
 
 /// Looks for two triangles that touch as a scene begins.
-struct Finder<'s, 't> {
+struct ContactFinder<'s, 't> {
     scene: &'t Scene<'t>,
     a: &'s Body,
     b: &'s Body,
@@ -199,7 +200,7 @@ struct Finder<'s, 't> {
     tested: &'t mut u64,
 }
 
-impl Visitor for Finder<'_, '_> {
+impl Visitor for ContactFinder<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         *self.tested += 1;
         let (a, b) = (Facet::whole(self.a, a), Facet::whole(self.b, b));

@@ -1,4 +1,4 @@
-//! Where bodies touch at the instant at which their boxes meet: a part that is put on another, a peg beside its hole.
+//! Contact at the instant at which the boxes of the bodies meet: a part that is put on another, a peg beside its hole.
 //!
 //! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of these faces only. If a
 //! vertex of A in its face touches B then, nothing is earlier, and of all that touch at that instant the least vertex of A with the least
@@ -19,27 +19,27 @@ use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Feature};
 
 /// Two bodies and the faces of their boxes that meet.
-struct Touchdown<'t> {
+struct BoxFaceContact<'t> {
     scene: &'t Scene<'t>,
     b: &'t Body,
-    /// What of B is in its face.
-    triangles: &'t [Level],
+    /// Parts of B in its face.
+    triangles: &'t [BoxPlane],
     /// The two axes along the faces.
     axes: [usize; 2],
-    /// Where the origin of A is along these when the faces meet.
+    /// Position of A's origin along these axes when the faces meet.
     origin: [Filtered; 2],
 }
 
 /// The first event of bodies that are apart as the scene's piece begins, and of those at that instant the one of least features, if it
 /// is known to be that of a vertex of A at the instant at which the boxes meet.
-pub(super) fn touchdown(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
+pub(super) fn box_face_contact(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
     let Faces { axis, sides, fraction } = faces_that_meet(scene, a, b)?;
     let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
     let axes = [(axis + 1) % 3, (axis + 2) % 3];
     let origin = |k: usize| scene.offset[k] + fraction * scene.displacement[k];
     let origin = [origin(axes[0]), origin(axes[1])];
-    let touchdown = Touchdown { scene, b, triangles: of_b.triangles.as_deref()?, axes, origin };
-    of_a.vertices.iter().find_map(|&vertex| touchdown.at_vertex(vertex))
+    let box_face_contact = BoxFaceContact { scene, b, triangles: of_b.triangles.as_deref()?, axes, origin };
+    of_a.vertices.iter().find_map(|&vertex| box_face_contact.at_vertex(vertex))
 }
 
 fn face(body: &Body, axis: usize, side: usize) -> &BoxFace {
@@ -50,9 +50,9 @@ fn face(body: &Body, axis: usize, side: usize) -> &BoxFace {
 struct Faces {
     /// Across which axis they are.
     axis: usize,
-    /// Whether each is the lower or the upper one.
+    /// True for each that is the upper one.
     sides: [usize; 2],
-    /// When they meet.
+    /// Instant of their meeting.
     fraction: Filtered,
 }
 
@@ -80,7 +80,7 @@ fn faces_that_meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Faces> {
     last.filter(|faces| faces.fraction.interval()[1] < 1.0)
 }
 
-impl Touchdown<'_> {
+impl BoxFaceContact<'_> {
     /// The event of a vertex of A with the least feature of B that it touches as the faces meet.
     fn at_vertex(&self, vertex: u32) -> Option<Event> {
         let own = &self.scene.a[vertex as usize];
@@ -89,7 +89,7 @@ impl Touchdown<'_> {
         let beyond =
             |x: &Filtered, [least, most]: [f64; 2]| x.value - most > 2.0 * x.error || least - x.value > 2.0 * x.error;
         let mut least: Option<Event> = None;
-        for Level { place, bounds } in self.triangles {
+        for BoxPlane { place, bounds } in self.triangles {
             if beyond(&point[0], bounds[0]) || beyond(&point[1], bounds[1]) {
                 continue;
             }
@@ -106,7 +106,7 @@ impl Touchdown<'_> {
         least
     }
 
-    /// Whether a vertex of A, at a point of the plane, is at a vertex of B.
+    /// True if a vertex of A, at a point of the plane, is at a vertex of B.
     #[inline]
     fn is_at(&self, vertex: u32, [x, y]: &[Filtered; 2], corner: u32) -> bool {
         let other = &self.scene.b[corner as usize];
@@ -130,7 +130,7 @@ impl Touchdown<'_> {
         Some(Event { spans: self.spans(), ..event })
     }
 
-    /// Where a point is in a triangle, if it is certainly outside or inside.
+    /// Position of a point relative to a triangle, if it is certainly outside or inside.
     fn place_in(&self, facet: &Facet<'_>, [x, y]: &[Filtered; 2]) -> Option<InTriangle> {
         let [j, k] = self.axes;
         let from_point = |corner: u32| {
@@ -178,18 +178,18 @@ pub(super) struct BoxFaces {
     faces: [[BoxFace; 2]; 3],
 }
 
-/// What of a body lies in a face of its box.
+/// Parts of a body in a face of its box.
 #[derive(Debug, Default)]
 pub(super) struct BoxFace {
     /// Vertices, in ascending order.
     pub vertices: Vec<u32>,
     /// Triangles, if they hold all that lies in the face.
-    pub triangles: Option<Vec<Level>>,
+    pub triangles: Option<Vec<BoxPlane>>,
 }
 
 /// A triangle in a face, with an area.
 #[derive(Debug, PartialEq)]
-pub(super) struct Level {
+pub(super) struct BoxPlane {
     /// Its place in the tree.
     pub place: u32,
     /// The least and the greatest coordinate along the two axes that follow the one across the face.
@@ -214,14 +214,14 @@ impl BoxFaces {
 }
 
 impl BoxFace {
-    /// What of a body has a coordinate that is the face's; `None` if it is too much.
+    /// Parts of a body that have the face's coordinate; `None` if there are too many.
     fn of(body: &Body, axis: usize, coordinate: f64) -> Option<BoxFace> {
         let is_level = |corner: u32| body.positions()[corner as usize][axis] == coordinate;
         let (mut vertices, mut triangles, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for (place, triangle) in (0..).zip(&body.tree().triangles) {
             let level: Vec<u32> = triangle.corners.into_iter().filter(|&corner| is_level(corner)).collect();
             if level.len() == 3 && has_area(body, triangle.corners) {
-                triangles.push(Level::of(body, axis, place));
+                triangles.push(BoxPlane::of(body, axis, place));
             } else if !level.is_empty() {
                 others.push(level.clone());
             }
@@ -231,7 +231,7 @@ impl BoxFace {
             }
         }
         vertices.sort_unstable();
-        let corners = |level: &Level| body.tree().triangles[level.place as usize].corners;
+        let corners = |level: &BoxPlane| body.tree().triangles[level.place as usize].corners;
         let is_held =
             |part: &Vec<u32>| triangles.iter().any(|level| part.iter().all(|corner| corners(level).contains(corner)));
         let holds_all = others.iter().all(is_held);
@@ -239,15 +239,15 @@ impl BoxFace {
     }
 }
 
-impl Level {
+impl BoxPlane {
     /// The triangle at a place of a body's tree.
-    fn of(body: &Body, axis: usize, place: u32) -> Level {
+    fn of(body: &Body, axis: usize, place: u32) -> BoxPlane {
         let corners = body.tree().triangles[place as usize].corners;
         let bounds = [1, 2].map(|step| {
             let [x, y, z] = corners.map(|corner| body.positions()[corner as usize][(axis + step) % 3]);
             [x.min(y).min(z), x.max(y).max(z)]
         });
-        Level { place, bounds }
+        BoxPlane { place, bounds }
     }
 }
 

@@ -13,7 +13,7 @@ use firstcontact_intersection::{Common, Commons, Facet, Pair};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Feature, Union};
 
-/// What the skins of two bodies have in common at the first contact.
+/// Set of points shared by the skins of two bodies at the first contact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ContactSet {
     /// The instant on the clock.
@@ -73,7 +73,7 @@ impl Query<'_> {
             common.place.point(&rest, &origins, |spans| rest.value(spans).to_rational()).map(|x| x.reduced())
         };
         let mut pairs = BTreeSet::new();
-        let mut patches: Vec<Vec<Point>> = Vec::new();
+        let mut patches: Vec<Vec<ExactPoint>> = Vec::new();
         for [a, b] in near {
             let facets = [Facet::whole(self.a, a), Facet::whole(self.b, b)];
             let shared = Commons::of_triangles(&rest, &facets[0], &facets[1]);
@@ -114,24 +114,25 @@ fn add_pairs(pairs: &mut BTreeSet<Pair>, [a, b]: &[Facet<'_>; 2], shared: &[Comm
 }
 
 /// The patches that do not have all their corners among those of another.
-fn largest(mut patches: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
+fn largest(mut patches: Vec<Vec<ExactPoint>>) -> Vec<Vec<ExactPoint>> {
     patches.sort_by(|p, q| q.len().cmp(&p.len()).then_with(|| p.cmp(q)));
     patches.dedup();
     let at = at_corners(&patches);
-    let is_kept = |(i, patch): (usize, &Vec<Point>)| {
+    let is_kept = |(i, patch): (usize, &Vec<ExactPoint>)| {
         // One of the same size that has all corners has no others; it is the same patch, or the same in another order.
         let mut larger = at[&patch[0]].iter().filter(|&&j| j < i).map(|&j| &patches[j]);
         !larger.any(|other| patch.iter().all(|corner| other.contains(corner)))
     };
     let kept: Vec<bool> = patches.iter().enumerate().map(is_kept).collect();
-    let mut kept: Vec<Vec<Point>> = patches.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(p, _)| p).collect();
+    let mut kept: Vec<Vec<ExactPoint>> =
+        patches.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(p, _)| p).collect();
     kept.sort();
     kept
 }
 
 /// The patches at each corner, by their numbers.
-fn at_corners(patches: &[Vec<Point>]) -> BTreeMap<&Point, Vec<usize>> {
-    let mut at: BTreeMap<&Point, Vec<usize>> = BTreeMap::new();
+fn at_corners(patches: &[Vec<ExactPoint>]) -> BTreeMap<&ExactPoint, Vec<usize>> {
+    let mut at: BTreeMap<&ExactPoint, Vec<usize>> = BTreeMap::new();
     for (number, patch) in patches.iter().enumerate() {
         patch.iter().for_each(|corner| at.entry(corner).or_default().push(number));
     }
@@ -139,7 +140,7 @@ fn at_corners(patches: &[Vec<Point>]) -> BTreeMap<&Point, Vec<usize>> {
 }
 
 /// The connected parts, given that patches are connected where they share a corner.
-fn parts(patches: Vec<Vec<Point>>) -> Vec<ContactPart> {
+fn parts(patches: Vec<Vec<ExactPoint>>) -> Vec<ContactPart> {
     let mut union = Union::new(patches.len());
     for together in at_corners(&patches).values() {
         together.windows(2).for_each(|pair| union.join(pair[0] as u32, pair[1] as u32));
@@ -153,9 +154,9 @@ fn parts(patches: Vec<Vec<Point>>) -> Vec<ContactPart> {
 }
 
 impl Patch {
-    fn new(corners: &[Point]) -> Patch {
+    fn new(corners: &[ExactPoint]) -> Patch {
         // Adding zero makes a negative zero positive.
-        let float = |point: &Point| Point3::from(point.each_ref().map(|x| x.nearest() + 0.0));
+        let float = |point: &ExactPoint| Point3::from(point.each_ref().map(|x| x.nearest() + 0.0));
         match corners {
             [point] => Patch::Point(float(point)),
             [first, last] => Patch::Segment([float(first), float(last)]),
@@ -167,27 +168,29 @@ impl Patch {
 //@@ The outline of exact points that lie in one plane.
 
 /// A point in space.
-pub(super) type Point = [Rational; 3];
+pub(super) type ExactPoint = [Rational; 3];
 
 /// The corners of the hull of points of one plane, in order around it: one for a point, two for a segment.
-pub(super) fn outline(mut points: Vec<Point>) -> Vec<Point> {
+pub(super) fn outline(mut points: Vec<ExactPoint>) -> Vec<ExactPoint> {
     points.sort_by(|p, q| p.iter().cmp(q.iter()));
     points.dedup();
     let [Some(first), Some(last)] = [points.first(), points.last()] else { return points };
-    let way = |to: &Point| difference(to, first);
+    let way = |to: &ExactPoint| difference(to, first);
     let along = way(last);
     let mut normals = points.iter().map(|point| cross(&along, &way(point)));
     // Points in one line have none: no turn is to the left then, and the two ends are left.
     let normal = normals.find(|normal| !is_null(normal)).unwrap_or_else(|| difference(first, first));
-    let turn = |p: &Point, q: &Point, r: &Point| dot(&normal, &cross(&difference(q, p), &difference(r, q))).sign();
+    let turn = |p: &ExactPoint, q: &ExactPoint, r: &ExactPoint| {
+        dot(&normal, &cross(&difference(q, p), &difference(r, q))).sign()
+    };
     around(&points, |p, q, r| turn(p, q, r) == Sign::Positive)
 }
 
-fn difference(to: &Point, from: &Point) -> Point {
+fn difference(to: &ExactPoint, from: &ExactPoint) -> ExactPoint {
     std::array::from_fn(|k| &to[k] - &from[k])
 }
 
-fn is_null(vector: &Point) -> bool {
+fn is_null(vector: &ExactPoint) -> bool {
     vector.iter().all(|x| x.sign().is_zero())
 }
 

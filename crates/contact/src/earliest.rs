@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use nalgebra::Point3;
 
-use super::event::{Event, Offered, Planes};
+use super::event::{Event, EventPlanes, Offered};
 use firstcontact_exact::{DoubleDouble, Rational, Sign, quotient};
 use firstcontact_motion::{Precise, Scene, Span};
 use firstcontact_solid::{Below, Feature};
@@ -12,19 +12,19 @@ use firstcontact_solid::{Below, Feature};
 /// The earliest event so far; of several at the same instant, the least.
 #[derive(Debug, Clone)]
 pub(crate) struct Earliest {
-    best: Option<Timed>,
-    flush: Flush,
+    best: Option<TimedEvent>,
+    flush: CoplanarFlats,
     bounds: [[Point3<f64>; 2]; 2],
     /// The axis along which the boxes of the bodies first meet at the instant of the earliest event, if they do: then
     /// nothing is earlier.
     facing: Option<usize>,
-    /// Whether the walk goes on where nothing can be earlier, for the sake of lesser features.
-    search: Search,
+    /// Goal of the walk: after the first instant is known it may go on for the sake of lesser features.
+    search: SearchGoal,
 }
 
-/// What a walk looks for.
+/// Goal of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Search {
+pub(crate) enum SearchGoal {
     /// The first instant; what is least at it as far as it comes by.
     Instant,
     /// The least features at the first instant.
@@ -33,7 +33,7 @@ pub(crate) enum Search {
 
 /// An event and when it happens.
 #[derive(Debug, Clone)]
-struct Timed {
+struct TimedEvent {
     event: Event,
     /// The fraction of the piece lies between these.
     bracket: [f64; 2],
@@ -44,7 +44,13 @@ struct Timed {
 impl Earliest {
     /// Nothing yet, for bodies with the given boxes.
     pub(crate) fn new(a: [Point3<f64>; 2], b: [Point3<f64>; 2]) -> Earliest {
-        Earliest { best: None, flush: Flush::default(), bounds: [a, b], facing: None, search: Search::Instant }
+        Earliest {
+            best: None,
+            flush: CoplanarFlats::default(),
+            bounds: [a, b],
+            facing: None,
+            search: SearchGoal::Instant,
+        }
     }
 
     /// The axis along which a face of A's box meets one of B's just as the event takes place, if there is one: all that
@@ -73,7 +79,7 @@ impl Earliest {
             && event.is_less_than(&best.event)
         {
             // The instant is the same, but the new event has its own way of computing it.
-            *best = Timed { event, ..best.clone() };
+            *best = TimedEvent { event, ..best.clone() };
         }
     }
 
@@ -84,7 +90,7 @@ impl Earliest {
 
     /// Looks for lesser features from now on.
     pub(crate) fn search_features(&mut self) {
-        self.search = Search::Features;
+        self.search = SearchGoal::Features;
     }
 
     /// A's feature in the earliest event.
@@ -97,12 +103,13 @@ impl Earliest {
         self.best.as_ref().map_or([0.0, 1.0], |best| [best.bracket[0].max(0.0), best.bracket[1].min(1.0)])
     }
 
-    /// Whether the walk need not look at triangles of which this is known: none of their events can be earlier, because the boxes of
-    /// the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none can be less,
-    /// because A's have no vertex below the one in it. (Where boxes meet, lesser features are looked for afterwards.)
+    /// True if the walk may skip triangles with the given lower bounds: none of their events can be earlier, because
+    /// the boxes of the bodies or the planes in which the triangles lie meet at the instant of the earliest; and none
+    /// can be less, because A's have no vertex below the one in it. (Lesser features are looked for afterwards if boxes
+    /// meet.)
     #[inline]
     pub(crate) fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool {
-        if self.facing.is_some() && self.search == Search::Instant {
+        if self.facing.is_some() && self.search == SearchGoal::Instant {
             return true;
         }
         if self.flush.is_empty() {
@@ -130,30 +137,30 @@ impl Offered for Earliest {
             return self.rank(event);
         }
         let Some(bracket) = event.bracket_until(scene, self.limit()) else { return };
-        let mut timed = Timed::new(event, bracket);
+        let mut timed = TimedEvent::new(event, bracket);
         let order = self.best.as_mut().map_or(Ordering::Less, |best| timed.compare(best, scene));
         if order == Ordering::Less {
-            self.flush = Flush::default();
+            self.flush = CoplanarFlats::default();
             self.facing = None;
         }
         if order != Ordering::Greater {
             self.facing = self.facing.or(facing);
             self.flush.note(scene, &event);
         }
-        let replaces = |best: &Timed| order == Ordering::Less || event.is_less_than(&best.event);
+        let replaces = |best: &TimedEvent| order == Ordering::Less || event.is_less_than(&best.event);
         if order != Ordering::Greater && self.best.as_ref().is_none_or(replaces) {
             self.best = Some(timed);
         }
     }
 }
 
-impl Timed {
-    fn new(event: Event, bracket: [f64; 2]) -> Timed {
-        Timed { event, bracket, precise: None, exact: None }
+impl TimedEvent {
+    fn new(event: Event, bracket: [f64; 2]) -> TimedEvent {
+        TimedEvent { event, bracket, precise: None, exact: None }
     }
 
     /// Compares the instants of two events, as cheaply as it can be done for certain.
-    fn compare(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Ordering {
+    fn compare(&mut self, other: &mut TimedEvent, scene: &Scene<'_>) -> Ordering {
         if self.bracket[1] < other.bracket[0] {
             Ordering::Less
         } else if self.bracket[0] > other.bracket[1] {
@@ -164,7 +171,7 @@ impl Timed {
     }
 
     /// The order in twice the precision of floats, if it is certain.
-    fn compare_precisely(&mut self, other: &mut Timed, scene: &Scene<'_>) -> Option<Ordering> {
+    fn compare_precisely(&mut self, other: &mut TimedEvent, scene: &Scene<'_>) -> Option<Ordering> {
         let [mine, yours] = [self, other].map(|timed| timed.precise(scene));
         (mine - yours).sign().map(|sign| match sign {
             Sign::Negative => Ordering::Less,
@@ -195,12 +202,12 @@ impl Timed {
 /// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
 /// them cannot touch at another instant.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Flush {
-    pairs: [[u32; 2]; Flush::MOST],
+pub(crate) struct CoplanarFlats {
+    pairs: [[u32; 2]; CoplanarFlats::MOST],
     count: usize,
 }
 
-impl Flush {
+impl CoplanarFlats {
     /// As many as are worth looking through.
     const MOST: usize = 8;
 
@@ -208,20 +215,20 @@ impl Flush {
         &self.pairs[..self.count]
     }
 
-    /// Whether no planes are known to meet.
+    /// True if no planes are known to meet.
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Whether some flat of the first pair and some flat of the second are known to meet.
+    /// True if some flat of the first pair and some flat of the second are known to meet.
     pub(crate) fn holds(&self, [of_a, of_b]: [[u32; 2]; 2]) -> bool {
         self.known().iter().any(|[a, b]| of_a.contains(a) && of_b.contains(b))
     }
 
     /// Notes the flats of an event at the earliest instant, if they are parallel and not edge-on.
     pub(crate) fn note(&mut self, scene: &Scene<'_>, event: &Event) {
-        if self.count < Flush::MOST
-            && let Some(Planes { flats, spans: [a, b] }) = event.planes
+        if self.count < CoplanarFlats::MOST
+            && let Some(EventPlanes { flats, spans: [a, b] }) = event.planes
             && !scene.sign([b[0], b[1], Span::Motion]).is_zero()
             && a.iter().all(|&span| scene.sign([b[0], b[1], span]).is_zero())
         {

@@ -1,5 +1,5 @@
-//! What is seen of two convex solids at a glance, in floats, before anything is searched: most pairs that a planner asks about are
-//! apart, or deep in each other.
+//! Early out for two convex solids, in floats and without a search: most pairs in planning are clearly apart, or deep
+//! in each other.
 //!
 //! Balls inside of both prove a contact where they meet. A direction proves that the solids stay apart if all vertices of one are
 //! beyond all vertices of the other along it, at the beginning and at the end of the motion. A triangle of points of the
@@ -19,8 +19,8 @@
 //!   less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. That may be beyond the floats: then no determinant is.
 //! - Underflow in a product `m . x`: less than `2^-1070` in all with what `16 u S` loses, because `m` is at most `4 S`, so that
 //!   it is small where `16 u S` is. `2^-1022` is added.
-//! - Underflow in a determinant: six products lose `2^-1075` each, times a factor of at most `S`. Where `S` is at most 1, that is below
-//!   `2^-1022`, which is added; where it is more, it is nothing beside `32 S^2 doubt`.
+//! - Underflow in a determinant: six products lose `2^-1075` each, times a factor of at most `S`. If `S` is at most 1,
+//!   that is below `2^-1022`, which is added; if it is more, it is nothing beside `32 S^2 doubt`.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Course;
 use firstcontact_solid::Body;
 
-/// How many directions are tried.
+/// Number of directions that are tried.
 const DIRECTIONS: usize = 6;
 
 /// Beyond such numbers nothing is looked at: four times the square of this, times three, is a float.
@@ -90,11 +90,11 @@ impl ConvexShape for Core {
 
 /// Answer about two convex sets, the first of which moves, if floats are certain of it.
 pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> Option<EarlyAnswer> {
-    let mut approach = Approach::new(course, a, b);
+    let mut approach = FrankWolfe::new(course, a, b);
     if a.ball().meets(b.ball(), &approach.direction, approach.view.doubt) {
         return Some(EarlyAnswer::Contact);
     }
-    let mut corners = Corners::default();
+    let mut corners = KnownPoints::default();
     if a.ball().is_known() && b.ball().is_known() {
         corners.add(&approach.view, approach.point);
     }
@@ -109,21 +109,21 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
 }
 
 /// The steps towards the point of the difference that is nearest to the way.
-struct Approach<'c, A, B> {
+struct FrankWolfe<'c, A, B> {
     a: &'c A,
     b: &'c B,
-    view: View,
+    view: MotionFrame,
     point: Vector3<f64>,
     /// From the way to the point.
     direction: Vector3<f64>,
 }
 
-impl<'c, A: ConvexShape, B: ConvexShape> Approach<'c, A, B> {
-    fn new(course: &Course, a: &'c A, b: &'c B) -> Approach<'c, A, B> {
-        let view = View::new(course, a.size() + b.size());
+impl<'c, A: ConvexShape, B: ConvexShape> FrankWolfe<'c, A, B> {
+    fn new(course: &Course, a: &'c A, b: &'c B) -> FrankWolfe<'c, A, B> {
+        let view = MotionFrame::new(course, a.size() + b.size());
         let point = b.ball().center - a.ball().center - view.offset;
         let direction = view.way_from(&point);
-        Approach { a, b, view, point, direction }
+        FrankWolfe { a, b, view, point, direction }
     }
 
     /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
@@ -144,25 +144,25 @@ impl<'c, A: ConvexShape, B: ConvexShape> Approach<'c, A, B> {
 }
 
 /// Two solids and the motion of the first.
-struct View {
+struct MotionFrame {
     offset: Vector3<f64>,
     d: Vector3<f64>,
-    /// How wrong a component of a point of the difference, or of the motion, may be.
+    /// Error of a component of a point of the difference, or of the motion.
     doubt: f64,
-    /// How wrong a determinant of three of them may be.
+    /// Error of a determinant of three of them.
     doubt_of_volume: f64,
 }
 
-impl View {
-    /// Of solids whose sizes add up to one.
-    fn new(course: &Course, sizes: f64) -> View {
+impl MotionFrame {
+    /// Prepares the motion of solids whose sizes have the given sum.
+    fn new(course: &Course, sizes: f64) -> MotionFrame {
         let offset = Vector3::from(course.offset.map(|x| x.value));
         let d = Vector3::from(course.displacement.map(|x| x.value));
         let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
         let size = sizes + offset.amax() + d.amax();
         let known = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
         let doubt = if size <= LARGEST { known } else { f64::INFINITY };
-        View { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
+        MotionFrame { offset, d, doubt, doubt_of_volume: 32.0 * size * size * doubt + f64::MIN_POSITIVE }
     }
 
     /// From the nearest point of the way to a point.
@@ -170,7 +170,8 @@ impl View {
         point - self.d * nearest_fraction(point, &self.d)
     }
 
-    /// Whether the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond A's.
+    /// True if the solids stay apart along a direction in which B's vertices are, in their own frames, this far beyond
+    /// A's.
     fn is_apart(&self, direction: &Vector3<f64>, beyond: f64) -> bool {
         let at_beginning = beyond - direction.dot(&self.offset);
         let at_end = at_beginning - direction.dot(&self.d);
@@ -196,14 +197,14 @@ impl View {
 
 /// Points of the difference, each with its cross product with the motion.
 #[derive(Default)]
-struct Corners {
+struct KnownPoints {
     known: [[Vector3<f64>; 2]; DIRECTIONS + 1],
     count: usize,
 }
 
-impl Corners {
+impl KnownPoints {
     /// Adds a point; whether the way certainly goes through a triangle of it and two of those before.
-    fn add(&mut self, view: &View, point: Vector3<f64>) -> bool {
+    fn add(&mut self, view: &MotionFrame, point: Vector3<f64>) -> bool {
         let before = &self.known[..self.count];
         let found = before.iter().enumerate().any(|(index, [p, of_p])| {
             let towards = of_p.dot(&point);
@@ -221,9 +222,8 @@ impl Corners {
     }
 }
 
-/// Whether the way certainly goes through a triangle, of which three determinants with the motion are given, and that of its
-/// corners.
-fn goes_through(view: &View, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
+/// True if the way certainly goes through a triangle, given three determinants with the motion and that of its corners.
+fn goes_through(view: &MotionFrame, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
     let doubt = view.doubt_of_volume;
     let turn = if sides[0] > 0.0 { 1.0 } else { -1.0 };
     if !sides.iter().all(|side| side * turn > doubt) {

@@ -17,24 +17,24 @@ pub(crate) struct Event {
     pub b: u32,
     /// What meets.
     pub pair: Pair,
-    /// Where it meets.
+    /// Place of the contact.
     pub place: Place,
     /// The planes in which the features lie, where two triangles were tested.
-    pub planes: Option<Planes>,
+    pub planes: Option<EventPlanes>,
     /// The vertices of A, and of B, that span what meets; repeated where there are fewer than three.
     pub vertices: [[u32; 3]; 2],
 }
 
 /// Planes in which the features of an event lie, of A and of B.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Planes {
+pub(crate) struct EventPlanes {
     /// The flats, first those of the two triangles that were tested.
     pub flats: [[u32; 2]; 2],
     /// Two spans of each of these triangles.
     pub spans: [[Span; 2]; 2],
 }
 
-/// What takes the events that a sweep finds.
+/// Receiver of the events that a sweep finds.
 pub(crate) trait Offered {
     /// Takes an event, at whatever fraction of the piece it happens.
     fn offer(&mut self, scene: &Scene<'_>, event: Event);
@@ -48,8 +48,8 @@ pub(crate) trait Offered {
 }
 
 impl Event {
-    /// Whether it comes first among those of the same instant: by its features, or, where several parts of the same features
-    /// meet (as on the diagonals of a folded face), by their vertices.
+    /// True if it comes first among those of the same instant: by its features, or by its vertices if several parts of
+    /// the same features meet (as on the diagonals of a folded face).
     pub(crate) fn is_less_than(&self, other: &Event) -> bool {
         (self.pair, self.vertices) < (other.pair, other.vertices)
     }
@@ -95,12 +95,12 @@ impl Event {
         (!is_outside).then_some(bracket)
     }
 
-    /// Whether the event happens before the piece begins.
+    /// True if the event happens before the piece begins.
     pub(crate) fn is_before(&self, scene: &Scene<'_>) -> bool {
         scene.sign(self.numerator()) * scene.sign(self.denominator()) == Sign::Negative
     }
 
-    /// Whether the event happens after the piece has ended.
+    /// True if the event happens after the piece has ended.
     pub(crate) fn is_after(&self, scene: &Scene<'_>) -> bool {
         let [u, v] = self.spans;
         let rest = scene.sign([u, v, Span::AcrossAtEnd(self.a, self.b)]);

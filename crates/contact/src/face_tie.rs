@@ -1,8 +1,8 @@
-//! Which vertex of A is least, when A lands flat on B.
+//! Least vertex of A in a tie of many, as A lands flat on B.
 //!
-//! Where faces of the two bodies' boxes meet, as a part is put on a table, nothing can be earlier, but thousands of
-//! vertices may touch at that instant. The least of them is found by going through A's vertices in that face in order and
-//! looking each up in B's tree.
+//! Nothing can be earlier than the instant at which faces of the two bodies' boxes meet, as a part is put on a table,
+//! but thousands of vertices may touch at it. The least of them is found by going through A's vertices in that face in
+//! order and looking each up in B's tree.
 
 use super::earliest::Earliest;
 use super::scratch::Buffers;

@@ -4,7 +4,7 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::any_contact::{Meeting, meeting_of_skins};
+use super::any_contact::{SkinContact, skin_contact};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
 use super::scratch::{Scratch, contact_at_beginning};
 use super::sweeper::sweep_all;
@@ -34,7 +34,7 @@ impl PieceMethod for General {
 
     fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
         is_clear_by(scene, bodies, start, scratch, |scratch| {
-            meeting_of_skins(scene, bodies[0], bodies[1], start, scratch) == Meeting::None
+            skin_contact(scene, bodies[0], bodies[1], start, scratch) == SkinContact::None
         })
     }
 

@@ -4,8 +4,8 @@ use super::event::{Event, Place};
 use firstcontact_exact::{DoubleDouble, DoubleDoubleVector, ExactTime, Quotient, at_fraction};
 use firstcontact_motion::{Precise, Scene, Span};
 
-/// When an event takes place: at the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
-pub(super) struct Instant<'v> {
+/// Instant of an event: the fraction `det[u, v, across] / det[u, v, motion]` of the piece.
+pub(super) struct PreciseInstant<'v> {
     /// The vectors `[u, v, across, motion]`, where they were needed.
     vectors: Option<&'v [DoubleDoubleVector; 4]>,
     /// `u x v`.
@@ -16,27 +16,32 @@ pub(super) struct Instant<'v> {
     pub fraction: DoubleDouble,
 }
 
-impl<'v> Instant<'v> {
+impl<'v> PreciseInstant<'v> {
     /// The instant of an event; its vectors, if they are needed, are left in the room that is given for them.
     #[inline]
     pub(super) fn new(
         event: &Event,
         precise: &Precise<'_>,
         room: &'v mut Option<[DoubleDoubleVector; 4]>,
-    ) -> Instant<'v> {
+    ) -> PreciseInstant<'v> {
         if let [Span::Axis(i), Span::Axis(j)] = event.spans
             && j == (i + 1) % 3
         {
             // The product of two axes is the third.
             let k = (i + 2) % 3;
             let [above, below] = [precise.across(event.a, event.b, k), precise.step(k)];
-            return Instant { vectors: None, plane: precise.span(Span::Axis(k)), below, fraction: above / below };
+            return PreciseInstant {
+                vectors: None,
+                plane: precise.span(Span::Axis(k)),
+                below,
+                fraction: above / below,
+            };
         }
         let vectors: &[DoubleDoubleVector; 4] = room.insert(event.vectors(precise));
         let [u, v, across, motion] = vectors;
         let plane = u.cross(v);
         let (above, below) = (plane.dot(across), plane.dot(motion));
-        Instant { vectors: Some(vectors), plane, below, fraction: above / below }
+        PreciseInstant { vectors: Some(vectors), plane, below, fraction: above / below }
     }
 
     /// The time on the clock.
@@ -68,8 +73,8 @@ impl<'v> Instant<'v> {
         Some((bracket, Some(quotient?)))
     }
 
-    /// How far along an edge of B the event takes place, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`,
-    /// and `across` leads from the beginning of one to that of the other.
+    /// Position of the event along an edge of B, from 0 to 1, if an edge of A, `u`, crosses it there: B's is `v`, and
+    /// `across` leads from the beginning of one to that of the other.
     ///
     /// The plane of `u` and the motion cuts B's edge where `f(x) = det[motion, u, x]` vanishes. At its beginning `f` is
     /// `det[motion, u, across]`, and along the edge it grows by `det[motion, u, v] = det[u, v, motion]`.

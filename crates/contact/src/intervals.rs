@@ -11,7 +11,7 @@ pub(super) struct End {
 
 /// Closed intervals without common points, in order, within the piece.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Spans(Vec<[End; 2]>);
+pub(super) struct IntervalUnion(Vec<[End; 2]>);
 
 impl End {
     /// The end at a fraction.
@@ -24,18 +24,18 @@ impl End {
         &self.fraction
     }
 
-    /// Whether it is below a float, as far as floats tell.
+    /// True if it is certainly below a float.
     pub(super) fn is_certainly_below(&self, bound: f64) -> bool {
         self.bracket[1] < bound
     }
 
-    /// Whether it is above a float, as far as floats tell.
+    /// True if it is certainly above a float.
     pub(super) fn is_certainly_above(&self, bound: f64) -> bool {
         self.bracket[0] > bound
     }
 }
 
-impl Spans {
+impl IntervalUnion {
     /// Adds the part of an interval that is in the piece, and joins what touches it.
     pub(super) fn add(&mut self, [from, to]: [End; 2]) {
         let holds = |[first, last]: &[End; 2]| {
@@ -60,7 +60,7 @@ impl Spans {
         self.0.splice(first..beyond, [[from, to]]);
     }
 
-    /// What of an interval is in none of them, without the ends.
+    /// Parts of an interval that are in none of them, without the ends.
     pub(super) fn gaps(&self, [from, to]: &[Rational; 2]) -> Vec<[Rational; 2]> {
         let mut gaps = Vec::new();
         let mut begin = from;
@@ -95,8 +95,8 @@ pub(super) fn between(from: &Rational, to: &Rational) -> Rational {
 mod tests {
     use super::*;
 
-    fn spans(all: &[[f64; 2]]) -> Spans {
-        let mut spans = Spans::default();
+    fn spans(all: &[[f64; 2]]) -> IntervalUnion {
+        let mut spans = IntervalUnion::default();
         all.iter().for_each(|span| spans.add(span.map(|x| End::at(Rational::of(x)))));
         spans
     }

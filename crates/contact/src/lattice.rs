@@ -6,7 +6,7 @@
 //! of least time is the answer. No tree, no sweep of triangles and no static test is involved, and none of the code of the general
 //! method: what is shared is only the form in which a finding is reported.
 //!
-//! # Which pairs come out
+//! # Kinds of pairs found
 //!
 //! A common point inside both faces at a time strictly within the piece belongs to two faces that are swept: by a vertex and a face,
 //! by two edges, or by lower ones. At the beginning, it belongs to two faces of the bodies as they stand there: the same kinds, an
@@ -46,7 +46,7 @@ impl PieceMethod for Lattice {
 /// The prisms of two solids over one piece of motion. B stands, so that its prism is upright; A moves by the relative
 /// displacement.
 pub(super) struct Frame {
-    /// What A and B sweep. The time is the last coordinate.
+    /// Prisms of A and B. The time is the last coordinate.
     pub(super) prisms: [Polytope; 2],
     /// The vertices of the prisms as they are seen along the motion, in the plane: what a face of A sweeps is no larger
     /// there than the face itself.
@@ -104,11 +104,11 @@ fn seen(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
 pub(super) struct Rank {
     depth: Depth,
     pair: Pair,
-    /// Where several parts of the same features meet, as on the diagonals of a folded face, their vertices tell them apart.
+    /// Vertices tell several parts of the same features apart, as on the diagonals of a folded face.
     vertices: [[u32; 3]; 2],
 }
 
-/// What shares the point.
+/// Kind of the shared point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Depth {
     /// Two skins.
@@ -127,7 +127,7 @@ impl Rank {
     }
 }
 
-/// What two faces of the solids are called.
+/// Names of two faces of the solids.
 pub(super) fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
     (solids[0].name(faces[0]), solids[1].name(faces[1]))
 }
@@ -139,11 +139,11 @@ pub(super) fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
 pub(crate) struct LatticeSolid {
     /// The solid, where its own coordinates have it.
     pub(super) solid: Polytope,
-    /// What it sweeps.
+    /// Prisms over the solid.
     pub(super) prisms: Prisms,
-    /// How far the faces of the prisms reach within their flats, whatever the motion.
+    /// Extents of the prisms' faces within their flats, whatever the motion.
     pub(super) reaches: Reaches,
-    /// What each of its faces is called.
+    /// Name of each of its faces.
     names: Vec<Feature>,
     /// Vertices of the body that each of its faces has: the least three, in ascending order; the last again where there are fewer.
     corners: Vec<[u32; 3]>,
@@ -181,7 +181,7 @@ impl LatticeSolid {
         }
     }
 
-    /// What a face of the solid is called.
+    /// Name of a face of the solid.
     pub(super) fn name(&self, face: FaceId) -> Feature {
         self.names[face.index()]
     }
@@ -234,7 +234,7 @@ impl Cell {
     }
 }
 
-/// What the meeting of two prisms says of the bodies.
+/// Finding about the bodies, from the meeting of two prisms.
 pub(super) fn finding(scene: &Scene<'_>, solids: [&LatticeSolid; 2], meeting: &Meeting) -> Option<Finding> {
     let faces = [solids[0].face_under(meeting.faces[0]), solids[1].face_under(meeting.faces[1])];
     let cells = [0, 1].map(|side| Cell::new(&solids[side].basis(faces[side])));
@@ -243,11 +243,11 @@ pub(super) fn finding(scene: &Scene<'_>, solids: [&LatticeSolid; 2], meeting: &M
         return Some(Finding::AtBeginning((pair, place_at_beginning(scene, cells)?)));
     }
     let vertices = [solids[0].corners(faces[0]), solids[1].corners(faces[1])];
-    let Timed { spans, a, b, place } = timed(scene, cells)?;
+    let MeetingTime { spans, a, b, place } = timed(scene, cells)?;
     Some(Finding::During(Event { spans, a, b, pair, place, planes: None, vertices }))
 }
 
-/// Where two faces share a point as the piece begins.
+/// Place at which two faces share a point as the piece begins.
 fn place_at_beginning(scene: &Scene<'_>, cells: [Cell; 2]) -> Option<Place> {
     match cells {
         [Cell::Vertex(a), _] => Some(Place::AtA(a)),
@@ -265,8 +265,8 @@ fn place_at_beginning(scene: &Scene<'_>, cells: [Cell; 2]) -> Option<Place> {
     }
 }
 
-/// How the time of a contact is computed, and where it is.
-struct Timed {
+/// Time and place of a contact.
+struct MeetingTime {
     spans: [Span; 2],
     a: u32,
     b: u32,
@@ -274,8 +274,8 @@ struct Timed {
 }
 
 /// The contact of two faces whose swept flats meet in a single point.
-fn timed(scene: &Scene<'_>, cells: [Cell; 2]) -> Option<Timed> {
-    let timed = |spans, a, b, place| Some(Timed { spans, a, b, place });
+fn timed(scene: &Scene<'_>, cells: [Cell; 2]) -> Option<MeetingTime> {
+    let timed = |spans, a, b, place| Some(MeetingTime { spans, a, b, place });
     match cells {
         [Cell::Vertex(a), Cell::Vertex(b)] => {
             let axes = [0, 1, 2].map(Span::Axis);

@@ -48,7 +48,7 @@ pub use phase::{Phase, Start};
 pub use piece_method::EarlyAnswer;
 pub use query::{Query, QueryError, first_contact};
 pub use scratch::{Scratch, Tally};
-pub use verdict::{Apart, Contact, Side, Verdict};
+pub use verdict::{Apart, Contact, ContactSide, Verdict};
 
 pub(crate) use report::{journeys, of_gap};
 pub(crate) use scratch::contact_at_beginning;

@@ -39,13 +39,13 @@ pub enum Method {
 pub struct Inapplicable {
     /// The method.
     pub method: Method,
-    /// Whether it is the second body that is at fault.
+    /// True if it is the second body that is at fault.
     pub second: bool,
-    /// What the body lacks.
+    /// Missing property of the body.
     pub lack: Lack,
 }
 
-/// What a body lacks that a method needs.
+/// Property of a body that a method needs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Lack {
@@ -74,7 +74,7 @@ impl Method {
         }
     }
 
-    /// What it applies to.
+    /// Kind of bodies that it applies to.
     pub fn takes(self) -> &'static str {
         match self {
             Method::Auto | Method::General => "any two bodies",

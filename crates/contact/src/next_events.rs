@@ -14,23 +14,23 @@ use firstcontact_solid::{Below, Body};
 
 /// An instant at which features meet.
 #[derive(Debug, Clone)]
-pub(crate) struct Instant {
+pub(crate) struct EventInstant {
     /// The fraction of the piece.
     pub fraction: Rational,
     bracket: [f64; 2],
-    /// What meets, the least first.
+    /// Pairs that meet, the least first.
     pub events: Vec<Event>,
 }
 
 /// The first instants, at most so many, after a fraction of the scene's piece and before its end, at which features meet that decide
 /// whether interiors do, and so whether bodies are in contact: lines drawn on a flat do not count.
-pub(crate) fn upcoming(
+pub(crate) fn next_events(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     after: &Rational,
     most: usize,
     scratch: &mut Scratch,
-) -> Vec<Instant> {
+) -> Vec<EventInstant> {
     let list = List { after: after.clone(), bracket: after.bracket(), most, only: None, instants: Vec::new() };
     listed(scene, [a, b], list, scratch)
 }
@@ -40,19 +40,19 @@ pub(crate) fn events_at(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
     after: &Rational,
-    instant: &Instant,
+    instant: &EventInstant,
     scratch: &mut Scratch,
 ) -> Vec<Event> {
-    let only = Some(Instant { events: Vec::new(), ..instant.clone() });
+    let only = Some(EventInstant { events: Vec::new(), ..instant.clone() });
     let list = List { after: after.clone(), bracket: after.bracket(), most: 1, only, instants: Vec::new() };
     listed(scene, bodies, list, scratch).pop().map_or(Vec::new(), |instant| instant.events)
 }
 
-fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scratch) -> Vec<Instant> {
+fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scratch) -> Vec<EventInstant> {
     let rest = scene.rest(&list.after);
     let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
-    let mut finder = Finder { scene, a, b, view, list, tally: &mut scratch.tally };
+    let mut finder = EventFinder { scene, a, b, view, list, tally: &mut scratch.tally };
     walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.room.pending, &mut finder);
     let mut instants = finder.list.instants;
     for instant in &mut instants {
@@ -68,8 +68,8 @@ struct List {
     bracket: [f64; 2],
     most: usize,
     /// The one instant that counts, if it is known.
-    only: Option<Instant>,
-    instants: Vec<Instant>,
+    only: Option<EventInstant>,
+    instants: Vec<EventInstant>,
 }
 
 impl List {
@@ -108,7 +108,7 @@ impl Offered for List {
         match self.instants.binary_search_by(|instant| instant.fraction.cmp(&fraction)) {
             Ok(index) => self.instants[index].events.push(event),
             Err(index) if index < self.most => {
-                let instant = Instant { bracket: fraction.bracket(), fraction, events: vec![event] };
+                let instant = EventInstant { bracket: fraction.bracket(), fraction, events: vec![event] };
                 self.instants.insert(index, instant);
                 self.instants.truncate(self.most);
             }
@@ -131,7 +131,7 @@ impl Offered for Sieve<'_> {
     }
 }
 
-struct Finder<'s, 't> {
+struct EventFinder<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,
     b: &'s Body,
@@ -140,7 +140,7 @@ struct Finder<'s, 't> {
     tally: &'t mut Tally,
 }
 
-impl Visitor for Finder<'_, '_> {
+impl Visitor for EventFinder<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         self.tally.triangle_pairs += 1;
         let (a, b) = (Facet::new(self.a, a), Facet::new(self.b, b));

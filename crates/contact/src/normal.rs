@@ -120,7 +120,7 @@ fn is_degenerate(body: &Body, triangle: [u32; 3]) -> bool {
     orient2d(p2, q2, r2).is_zero() && collinear(p, q, r)
 }
 
-/// Whether all of a face lies in the plane of one of its triangles.
+/// True if all of a face lies in the plane of one of its triangles.
 fn is_flat(body: &Body, face: u32, triangle: [u32; 3]) -> bool {
     let point = |index: u32| coordinates(&body.positions()[index as usize]);
     let [p, q, r] = triangle.map(point);

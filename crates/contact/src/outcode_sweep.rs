@@ -1,12 +1,14 @@
 //! Two bodies of few triangles, seen along the motion in double precision.
 //!
-//! Boxes in single precision do not tell a peg from the walls of the hole that it fits to a millionth of its size. Of bodies with a few
-//! dozen triangles all vertices are as quickly seen in the plane across the motion, in double precision ([`View`]), as a tree
-//! is walked. Each vertex of one gets a code: a bit for each side of a box round the other on which it certainly is, as seen, and for being
-//! before all that the other passes, or behind. Three corners that share a bit belong to a triangle that is not met.
+//! Boxes in single precision do not tell a peg from the walls of the hole that it fits to a millionth of its size. For
+//! bodies of a few dozen triangles it costs no more to project all vertices onto the plane across the motion, in double
+//! precision ([`View`]), than to walk over a tree. Each vertex of one gets a code: a bit for each side of a box round
+//! the other on which it certainly is, as seen, and for being before all that the other passes, or behind. Three
+//! corners that share a bit belong to a triangle that is not met.
 //!
-//! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of sight are known
-//! better. How far A moves may be much more than the coordinates, and is added with a margin of its own.
+//! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of
+//! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
+//! its own.
 
 use nalgebra::Point3;
 
@@ -22,13 +24,13 @@ const MOST: usize = 64;
 /// The most pairs of triangles that are few.
 const MOST_PAIRS: usize = 1024;
 
-/// What a visitor is asked about to learn whether it wants to see anything.
+/// Bounds that a visitor needs to skip everything.
 const ANYTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
 
 /// Room for what is seen of two bodies.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Seen {
-    /// Where the vertices of A and of B are seen.
+pub(crate) struct OutcodeBuffers {
+    /// Projected vertices of A and of B.
     spots: [Vec<Spot>; 2],
     /// On which sides of a box the vertices of one of them are.
     codes: Vec<u8>,
@@ -37,29 +39,34 @@ pub(crate) struct Seen {
 }
 
 /// Two bodies of few triangles.
-pub(super) struct Few {
+pub(super) struct OutcodeSweep {
     view: View,
 }
 
 /// An interval of each coordinate of spots.
 type Extent = [[f64; 2]; 3];
 
-impl Few {
+impl OutcodeSweep {
     /// The bodies of a scene with their trees, if they have few triangles and vertices; what is seen of them is put in the given room.
-    pub(super) fn look(view: &View, scene: &Scene<'_>, [a, b]: [&Tree; 2], seen: &mut Seen) -> Option<Few> {
+    pub(super) fn look(
+        view: &View,
+        scene: &Scene<'_>,
+        [a, b]: [&Tree; 2],
+        seen: &mut OutcodeBuffers,
+    ) -> Option<OutcodeSweep> {
         let counts = [a, b].map(|tree| tree.triangles.len());
         let most = counts[0].max(counts[1]).max(scene.a.len()).max(scene.b.len());
         if most > MOST || counts[0] * counts[1] > MOST_PAIRS {
             return None;
         }
-        let few = Few { view: *view };
+        let few = OutcodeSweep { view: *view };
         few.find_near(scene, b, seen);
         Some(few)
     }
 
     /// Finds the triangles of B that A may meet on its way, in the order of the times at which it may.
-    fn find_near(&self, scene: &Scene<'_>, b: &Tree, seen: &mut Seen) {
-        let Seen { spots: [of_a, of_b], codes, near } = seen;
+    fn find_near(&self, scene: &Scene<'_>, b: &Tree, seen: &mut OutcodeBuffers) {
+        let OutcodeBuffers { spots: [of_a, of_b], codes, near } = seen;
         see(of_a, scene.a, |point| self.view.spot_of_a(point));
         see(of_b, scene.b, |point| self.view.spot_of_b(point));
         let whole = extent(of_a.iter());
@@ -75,8 +82,14 @@ impl Few {
     }
 
     /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, until all is settled.
-    pub(super) fn sweep(&self, [a, b]: [&Tree; 2], mut limit: f64, seen: &mut Seen, visitor: &mut impl Visitor) {
-        let Seen { spots: [of_a, of_b], codes, near } = seen;
+    pub(super) fn sweep(
+        &self,
+        [a, b]: [&Tree; 2],
+        mut limit: f64,
+        seen: &mut OutcodeBuffers,
+        visitor: &mut impl Visitor,
+    ) {
+        let OutcodeBuffers { spots: [of_a, of_b], codes, near } = seen;
         for &(time, place) in near.iter() {
             if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
                 return;
@@ -142,7 +155,7 @@ fn beyond(spot: &Spot, k: usize, [least, most]: &[f64; 2]) -> u8 {
     u8::from(spot[k] < *least) | u8::from(spot[k] > *most) << 1
 }
 
-/// Whether a triangle is not certainly beyond one of the sides.
+/// True if a triangle is not certainly beyond one of the sides.
 #[inline(always)]
 fn may_meet(codes: &[u8], [p, q, r]: [u32; 3]) -> bool {
     codes[p as usize] & codes[q as usize] & codes[r as usize] == 0

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Pair, Place};
 use super::method::Method;
-use super::next_events::{events_at, upcoming};
+use super::next_events::{events_at, next_events};
 use super::piece_method::{Finding, PieceMethod, PieceStart};
 use super::query::{Passage, Query, QueryError};
 use super::report;
@@ -14,7 +14,7 @@ use firstcontact_intersection::{Commons, Moment, Wanted, find_common, interiors_
 use firstcontact_motion::Scene;
 use firstcontact_solid::Kind;
 
-/// Whether, and from when on, the interiors of two solids share points. Exact.
+/// First overlap of the interiors of two solids. Exact.
 ///
 /// The interior of a solid is every point that has a neighbourhood within it. Solids that share points of their skins only,
 /// such as a box that slides on a table or a peg in a hole of its own width, do not overlap.
@@ -43,7 +43,7 @@ pub enum OverlapError {
         side = if *second { "B" } else { "A" }
     )]
     NoInterior {
-        /// Whether it is the second body.
+        /// True if it is the second body.
         second: bool,
     },
     /// The method knows when bodies touch, but not when their interiors meet.
@@ -54,7 +54,7 @@ pub enum OverlapError {
 }
 
 impl Overlap {
-    /// Where and when it begins, if it does.
+    /// Contact at which it begins, if it does.
     pub fn contact(&self) -> Option<&Contact> {
         match self {
             Overlap::Clear => None,
@@ -67,11 +67,11 @@ impl Overlap {
 const BATCH: usize = 16;
 
 impl Query<'_> {
-    /// When the interiors of two solids first share points: first contact where touching is allowed.
+    /// First instant at which the interiors of two solids share points: first contact with touching allowed.
     ///
-    /// Whether interiors meet changes only at instants at which two features touch that have a single point of space and
-    /// time in common (Joseph & Plantinga, Lemma 2). These are looked at in order; what happens just after each of them
-    /// is decided by the cones of both solids around the points where features touch.
+    /// Overlap can begin only at instants at which two features touch that have a single point of space and time in
+    /// common (Joseph & Plantinga, Lemma 2). These are looked at in order; what happens just after each of them is
+    /// decided by the cones of both solids around the points where features touch.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times, a body is a surface, or the method does not take these bodies or cannot
@@ -169,7 +169,7 @@ impl Query<'_> {
         let bodies = [self.a, self.b];
         let (mut after, mut most) = (Rational::ZERO, 1);
         loop {
-            let instants = upcoming(scene, bodies, &after, most, scratch);
+            let instants = next_events(scene, bodies, &after, most, scratch);
             let is_last = instants.len() < most;
             most = BATCH;
             for instant in instants {

@@ -1,6 +1,6 @@
-//! What the first contact of two bodies is the beginning of.
+//! Phase that begins with the first contact of two bodies.
 
-use super::next_events::upcoming;
+use super::next_events::next_events;
 use super::piece_method::{Finding, PieceMethod};
 use super::query::{Passage, Query, QueryError};
 use super::scratch::{Scratch, contact_at_beginning};
@@ -10,7 +10,7 @@ use firstcontact_intersection::{Commons, Moment, Wanted};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Kind;
 
-/// What two bodies do as they are first in contact.
+/// Phase of two bodies at their first contact.
 ///
 /// Only solids have an interior: surfaces never enter each other, but stay in contact or do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub enum Phase {
     Leaving,
 }
 
-/// How bodies are just after an instant.
+/// Relation of two bodies just after an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum After {
     Apart,
@@ -36,7 +36,7 @@ enum After {
 }
 
 impl Query<'_> {
-    /// What two bodies do at their first contact; `None` if there is none.
+    /// Phase of two bodies at their first contact; `None` if there is none.
     ///
     /// # Errors
     /// As [`Query::first_contact`].
@@ -69,7 +69,7 @@ impl Query<'_> {
         Ok(None)
     }
 
-    /// How the bodies are just after a fraction of the piece at which they touch.
+    /// Relation of the bodies just after a fraction of the piece at which they touch.
     fn after(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> After {
         if scene.is_at_rest() {
             return After::InContact;
@@ -84,7 +84,8 @@ impl Query<'_> {
             }
         }
         // Until features meet again, what is in contact stays so.
-        let next = upcoming(scene, bodies, fraction, 1, scratch).pop().map_or(Rational::of(1.0), |next| next.fraction);
+        let next =
+            next_events(scene, bodies, fraction, 1, scratch).pop().map_or(Rational::of(1.0), |next| next.fraction);
         let middle = &(fraction + &next) * &Rational::of(0.5);
         let found = contact_at_beginning(&scene.rest(&middle), bodies, Wanted::Any, scratch);
         if found.is_some() { After::InContact } else { After::Apart }
@@ -93,7 +94,7 @@ impl Query<'_> {
 
 //@@ Whether bodies that are in contact as the clock begins only touch.
 
-/// How two bodies are as the clock begins.
+/// Relation of two bodies as the clock begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
     /// They share no point, or one of them is not there yet.
@@ -107,8 +108,9 @@ pub enum Start {
 }
 
 impl Query<'_> {
-    /// How the two bodies are as the clock begins: whether those of a [`Verdict::StartsInContact`](super::Verdict::StartsInContact)
-    /// touch or overlap. Exact, and the same for all methods. It is a question of its own, so that nobody else pays for it.
+    /// Relation of the two bodies as the clock begins: those of a
+    /// [`Verdict::StartsInContact`](super::Verdict::StartsInContact) touch or overlap. Exact, and the same for all
+    /// methods. It is a question of its own, so that nobody else pays for it.
     ///
     /// ```
     /// # use firstcontact_contact::facade as firstcontact;
@@ -145,12 +147,12 @@ impl Query<'_> {
         Ok(start)
     }
 
-    /// Whether both bodies have an interior.
+    /// True if both bodies have an interior.
     pub(super) fn are_solids(&self) -> bool {
         [self.a, self.b].iter().all(|body| body.kind() == Kind::Solid)
     }
 
-    /// Whether the interiors of two solids share points as the scene begins.
+    /// True if the interiors of two solids share points as the scene begins.
     pub(super) fn interiors_meet(&self, scene: &Scene<'_>, method: &dyn PieceMethod, scratch: &mut Scratch) -> bool {
         let (bodies, room) = ([self.a, self.b], &mut scratch.buffers.room);
         if method.is_for_convex_solids() {

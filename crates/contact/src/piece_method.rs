@@ -15,7 +15,7 @@ pub(crate) enum PieceStart {
     Apart,
 }
 
-/// What a method finds in a piece.
+/// Contact that a method finds in a piece.
 #[derive(Debug, Clone)]
 pub(crate) enum Finding {
     /// The bodies share a point at its beginning: these features, there.

@@ -1,4 +1,4 @@
-//! Which features of two convex solids touch first, once a plane is known on which they do.
+//! First features of two convex solids that touch, given a plane on which they do.
 //!
 //! At the instant of first contact the bodies share points of that plane only, so of each only the face in it matters: a
 //! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
@@ -19,7 +19,7 @@ use firstcontact_solid::{Body, Owned};
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
 const FEW: usize = 64;
 
-/// What two convex solids do that meet as a method says.
+/// Contact of two convex solids, from the meeting that a method found.
 pub(crate) fn find(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
@@ -151,7 +151,7 @@ impl Face {
         Some(found)
     }
 
-    /// How many triangles it takes.
+    /// Number of triangles that it takes.
     fn size(&self, solid: &Polyhedron) -> usize {
         match *self {
             Face::Vertex(_) => 1,

@@ -1,4 +1,4 @@
-//! How the difference is seen along the motion: drawn so that it looks about as wide as it is high.
+//! Projection of the difference along the motion, scaled to be about as wide as it is high.
 //!
 //! With `E` two vectors across the motion, `K` about the shape of the difference, and `L L^T` the Cholesky factors of
 //! `E^T K E`, a point `x` is seen at `L^-1 E^T x`. However long and thin the bodies are, distances seen mean the same in every
@@ -8,16 +8,16 @@ use nalgebra::{Matrix3, Vector3};
 
 /// A way of seeing along a direction.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Sight {
-    /// Where a point is seen: its products with these.
+pub(crate) struct Projection {
+    /// Projection axes: the coordinates of a projected point are its products with these.
     axes: [Vector3<f64>; 2],
     /// A point across the direction that is seen at a place: the sum of these times its coordinates.
     lifts: [Vector3<f64>; 2],
 }
 
-impl Sight {
+impl Projection {
     /// Along `d`, of something of a shape; `None` where the floats do not reach.
-    pub(crate) fn new(d: &Vector3<f64>, shape: &Matrix3<f64>) -> Option<Sight> {
+    pub(crate) fn new(d: &Vector3<f64>, shape: &Matrix3<f64>) -> Option<Projection> {
         let largest = d.amax();
         if !(largest > 0.0 && largest.is_finite()) {
             return None;
@@ -33,25 +33,25 @@ impl Sight {
         let l22 = (second.dot(&high) - l21 * l21).sqrt();
         let [own, other] = [first / first.norm_squared(), second / second.norm_squared()];
         if !(l11 > 0.0 && l22 > 0.0 && l11.is_finite() && l22.is_finite()) {
-            return Some(Sight { axes: [first, second], lifts: [own, other] });
+            return Some(Projection { axes: [first, second], lifts: [own, other] });
         }
         let axes = [first / l11, (second - first * (l21 / l11)) / l22];
-        Some(Sight { axes, lifts: [own * l11 + other * l21, other * l22] })
+        Some(Projection { axes, lifts: [own * l11 + other * l21, other * l22] })
     }
 
-    /// Where a point is seen.
+    /// Projects a point.
     #[inline(always)]
-    pub(crate) fn see(&self, point: &Vector3<f64>) -> Seen {
+    pub(crate) fn see(&self, point: &Vector3<f64>) -> Projected {
         [point.dot(&self.axes[0]), point.dot(&self.axes[1])]
     }
 
     /// The way across the direction that is seen as this one.
-    pub(crate) fn lift(&self, seen: Seen) -> Vector3<f64> {
+    pub(crate) fn lift(&self, seen: Projected) -> Vector3<f64> {
         self.lifts[0] * seen[0] + self.lifts[1] * seen[1]
     }
 
     /// The direction across the motion against which what is extreme is seen furthest this way.
-    pub(crate) fn against(&self, seen: Seen) -> Vector3<f64> {
+    pub(crate) fn against(&self, seen: Projected) -> Vector3<f64> {
         -(self.axes[0] * seen[0] + self.axes[1] * seen[1])
     }
 }
@@ -59,32 +59,32 @@ impl Sight {
 //@@ Plane geometry of the difference as seen along the motion.
 
 /// A point as seen.
-pub(crate) type Seen = [f64; 2];
+pub(crate) type Projected = [f64; 2];
 
 /// The cross product.
 #[inline(always)]
-pub(crate) fn cross(p: Seen, q: Seen) -> f64 {
+pub(crate) fn cross(p: Projected, q: Projected) -> f64 {
     p[0] * q[1] - p[1] * q[0]
 }
 
 #[inline(always)]
-pub(crate) fn dot(p: Seen, q: Seen) -> f64 {
+pub(crate) fn dot(p: Projected, q: Projected) -> f64 {
     p[0] * q[0] + p[1] * q[1]
 }
 
 #[inline(always)]
-pub(crate) fn minus(p: Seen, q: Seen) -> Seen {
+pub(crate) fn minus(p: Projected, q: Projected) -> Projected {
     [p[0] - q[0], p[1] - q[1]]
 }
 
 #[inline(always)]
-pub(crate) fn scaled(p: Seen, factor: f64) -> Seen {
+pub(crate) fn scaled(p: Projected, factor: f64) -> Projected {
     [p[0] * factor, p[1] * factor]
 }
 
 /// The point of the segment between two points that is nearest to the origin.
 #[inline]
-pub(crate) fn nearest_on(p: Seen, q: Seen) -> Seen {
+pub(crate) fn nearest_on(p: Projected, q: Projected) -> Projected {
     let along = minus(q, p);
     let square = dot(along, along);
     let share = if square > 0.0 { (-dot(p, along) / square).clamp(0.0, 1.0) } else { 0.0 };

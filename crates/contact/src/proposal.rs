@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use crate::projection::{Seen, cross};
+use crate::projection::{Projected, cross};
 
 /// An extreme point of the difference: a vertex of B minus a vertex of A, seen from the offset.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,8 +11,8 @@ pub(crate) struct Extreme {
     pub point: Vector3<f64>,
     /// The vertices, of A and of B.
     pub vertices: [u32; 2],
-    /// Where it is seen along the motion.
-    pub seen: Seen,
+    /// Its projection along the motion.
+    pub seen: Projected,
 }
 
 /// Three extreme points of the difference whose seen triangle, running counter-clockwise, holds the ray.
@@ -30,7 +30,7 @@ impl Portal {
         if normal.dot(d) < 0.0 { -normal } else { normal }
     }
 
-    /// Whether one of the corners is made of these vertices.
+    /// True if one of the corners is made of these vertices.
     pub(crate) fn has(&self, vertices: [u32; 2]) -> bool {
         self.corners.iter().any(|corner| corner.vertices == vertices)
     }
@@ -43,11 +43,11 @@ impl Portal {
     }
 }
 
-/// What the search proposes.
+/// Proposal of the search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Proposal {
     /// The difference lies apart from the ray in the direction, with the extreme vertices against it.
-    Apart(Apart),
+    Apart(SeparatingDirection),
     /// The ray enters through the plane of these; where a triangle is the goal, it goes through the triangle.
     Facet(Portal),
     /// The search has come to no end.
@@ -78,22 +78,22 @@ impl NormalTo {
 
 /// A direction, the vertex of A furthest along it, and that of B furthest against it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Apart {
+pub(crate) struct SeparatingDirection {
     /// The direction from A to B.
     pub direction: Vector3<f64>,
     /// The vertices, of A and of B.
     pub vertices: [u32; 2],
-    /// What the direction is normal to, if anything: then vertices tie, and the direction itself is rounded.
+    /// Constraint on the direction, if any: then vertices tie, and the direction itself is rounded.
     pub normal_to: NormalTo,
 }
 
-impl Apart {
-    pub(crate) fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> Apart {
-        Apart { direction: *direction, vertices: extreme.vertices, normal_to }
+impl SeparatingDirection {
+    pub(crate) fn new(direction: &Vector3<f64>, extreme: &Extreme, normal_to: NormalTo) -> SeparatingDirection {
+        SeparatingDirection { direction: *direction, vertices: extreme.vertices, normal_to }
     }
 }
 
-/// What a direction is normal to.
+/// Constraint to which a direction is normal.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum NormalTo {
     /// Nothing that is known.

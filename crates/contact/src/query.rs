@@ -21,7 +21,7 @@ pub enum QueryError {
     Inapplicable(#[from] Inapplicable),
 }
 
-/// When and where two bodies first share a point while the clock runs, both ends included.
+/// First contact of two bodies while the clock runs, both ends included.
 ///
 /// Exact: the verdict and the time are those of real arithmetic on the given floats. Before its first waypoint and
 /// after its last, a body does what its motion says. Bodies that share a point at the clock's beginning are
@@ -45,15 +45,15 @@ pub fn first_contact(
 pub struct Query<'q> {
     /// The first body.
     pub a: &'q Body,
-    /// How it moves.
+    /// Motion of A.
     pub motion_of_a: &'q Motion,
     /// The second body.
     pub b: &'q Body,
-    /// How it moves.
+    /// Motion of B.
     pub motion_of_b: &'q Motion,
     /// The first and the last instant that count, in the motions' unit of time.
     pub clock: [f64; 2],
-    /// How to find the answer, which is the same for all methods.
+    /// Method; the answer is the same for all.
     pub method: Method,
 }
 
@@ -65,8 +65,8 @@ pub(super) struct Passage<'m> {
 }
 
 impl Query<'_> {
-    /// When and where the two bodies first share a point; see [`first_contact`]. The scratch holds memory to use
-    /// again, and counts what it cost.
+    /// First contact of the two bodies; see [`first_contact`]. The scratch holds memory to use again, and counts what
+    /// it cost.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times.
@@ -101,8 +101,8 @@ impl Query<'_> {
         })
     }
 
-    /// Whether the two bodies share no point while the clock runs. As exact as [`Query::first_contact`], and often faster: it
-    /// stops at any contact that it can prove, be it the first or not.
+    /// True if the two bodies share no point while the clock runs. As exact as [`Query::first_contact`], and often
+    /// faster: it stops at any contact that it can prove, be it the first or not.
     ///
     /// # Errors
     /// As [`Query::first_contact`].

@@ -6,9 +6,9 @@ mod in_lanes;
 use nalgebra::{Point3, Vector3};
 
 use super::event::{Event, Pair, Place};
-use super::instant::Instant;
+use super::instant::PreciseInstant;
 use super::normal::{normal, normal_of, plane};
-use super::verdict::{Apart, Contact, Side};
+use super::verdict::{Apart, Contact, ContactSide};
 use firstcontact_exact::{DoubleDouble, ExactTime, Number, Rational, Surd};
 use firstcontact_intersection::{AtEnds, share};
 use firstcontact_motion::{Leg, Precise, Scene};
@@ -35,7 +35,7 @@ pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
 fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     let precise = Precise::new(scene);
     let mut vectors = None;
-    let instant = Instant::new(event, &precise, &mut vectors);
+    let instant = PreciseInstant::new(event, &precise, &mut vectors);
     let details = details(scene, event, &precise, &instant)
         .certain()
         .unwrap_or_else(|| exactly(scene, event.place, &event.exact_fraction(scene)));
@@ -46,9 +46,14 @@ fn in_sequence(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact 
     details.contact(scene, event.pair, instant.time(scene, event, &precise), normal)
 }
 
-/// What is reported of the contact of an event besides its time and its plane, in twice the floats' precision.
+/// Details of an event besides its time and its plane, in double-double precision.
 #[inline(always)]
-fn details(scene: &Scene<'_>, event: &Event, precise: &Precise<'_>, instant: &Instant<'_>) -> Details<DoubleDouble> {
+fn details(
+    scene: &Scene<'_>,
+    event: &Event,
+    precise: &Precise<'_>,
+    instant: &PreciseInstant<'_>,
+) -> Details<DoubleDouble> {
     Details::new(scene, event.place, &instant.fraction, |ends| {
         instant.share_of_edge(event).unwrap_or_else(|| share(ends, |spans| precise.value(spans)))
     })
@@ -63,7 +68,7 @@ pub(crate) fn of_beginning(scene: &Scene<'_>, (pair, place): (Pair, Place)) -> C
     details.contact(scene, pair, ExactTime::at(scene.piece.start), None)
 }
 
-/// What is reported of bodies that come within a margin of each other at a fraction of the piece.
+/// Contact of bodies that come within a margin of each other at a fraction of the piece.
 pub(crate) fn of_gap(scene: &Scene<'_>, fraction: &Surd, pair: Pair, normal: Vector3<f64>, apart: Apart) -> Contact {
     let point: [f64; 3] = apart.on_a.into();
     let details = match fraction.rational() {
@@ -77,7 +82,7 @@ pub(crate) fn of_gap(scene: &Scene<'_>, fraction: &Surd, pair: Pair, normal: Vec
     Contact { apart: Some(Box::new(apart)), ..details.contact(scene, pair, time, Some(normal)) }
 }
 
-/// What is reported of a contact at a fraction that is a root: all of it changes at constant rates from one end of the piece to the other.
+/// Contact at a fraction that is a root: all of it changes at constant rates from one end of the piece to the other.
 fn at_root(scene: &Scene<'_>, fraction: &Surd, point: [f64; 3]) -> Details<f64> {
     let [start, end] = [0.0, 1.0].map(|end| journeys(scene, &Rational::of(end)));
     let between = |from: &Rational, to: &Rational| fraction.between(from, to).nearest();
@@ -89,13 +94,13 @@ fn at_root(scene: &Scene<'_>, fraction: &Surd, point: [f64; 3]) -> Details<f64> 
     }
 }
 
-/// What is reported of a contact, from exact numbers.
+/// Contact from exact numbers.
 fn exactly(scene: &Scene<'_>, place: Place, fraction: &Rational) -> Details<f64> {
     let value = |spans| scene.value(spans).to_rational();
     Details::new(scene, place, fraction, |ends| share(ends, value)).nearest()
 }
 
-/// What is reported of a contact at an instant: of both bodies how much of the leg is past, and the origin; and the point.
+/// Details of a contact at an instant: for both bodies the fraction of the leg and the origin; and the point.
 struct Details<N> {
     fractions: [Option<N>; 2],
     origins: [[N; 3]; 2],
@@ -103,7 +108,7 @@ struct Details<N> {
 }
 
 impl<N: Number> Details<N> {
-    /// What is found at a fraction of the piece; `at` tells where on an edge it is, as [`Place::point_at`] asks.
+    /// Details at a fraction of the piece; `at` gives the position on an edge, as [`Place::point_at`] asks.
     #[inline(always)]
     fn new(scene: &Scene<'_>, place: Place, fraction: &N, at: impl FnOnce(AtEnds) -> N) -> Details<N> {
         let (fractions, origins) = journeys(scene, fraction);
@@ -111,14 +116,14 @@ impl<N: Number> Details<N> {
         Details { fractions, origins, point }
     }
 
-    /// What there is at a fraction of the piece, with a point.
+    /// Details at a fraction of the piece, with a point.
     fn at(scene: &Scene<'_>, fraction: &N, point: [N; 3]) -> Details<N> {
         let (fractions, origins) = journeys(scene, fraction);
         Details { fractions, origins, point }
     }
 }
 
-/// Of both bodies how much of the leg is past at a fraction of the piece, and the origin.
+/// Fractions of the legs and origins of both bodies at a fraction of the piece.
 #[inline(always)]
 pub(crate) fn journeys<N: Number>(scene: &Scene<'_>, fraction: &N) -> ([Option<N>; 2], [[N; 3]; 2]) {
     let (a, b) = (&scene.piece.a, &scene.piece.b);
@@ -166,7 +171,7 @@ impl Details<f64> {
         let [past_a, past_b] = self.fractions;
         // Adding zero makes a negative zero positive.
         let point = |[x, y, z]: [f64; 3]| Point3::new(x + 0.0, y + 0.0, z + 0.0);
-        let side = |feature, leg: &Leg<'_>, fraction: Option<f64>, origin| Side {
+        let side = |feature, leg: &Leg<'_>, fraction: Option<f64>, origin| ContactSide {
             feature,
             segment: leg.segment(),
             fraction: fraction.map(|fraction| fraction + 0.0),

@@ -1,37 +1,37 @@
 //! Memory that queries use again.
 
 use super::event::{Pair, Place};
-use super::outcode_sweep::Seen;
+use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::cd_dual;
 use firstcontact_intersection::{Room, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
-/// What one query leaves to the next: room that is already there, and a count of the work.
+/// Memory that one query leaves to the next, and a count of the work.
 ///
 /// A query that needs no more room than one before it takes none. Never changes an answer; one for each thread.
 #[derive(Debug, Clone, Default)]
 pub struct Scratch {
-    /// What queries cost so far.
+    /// Cost of all queries so far.
     pub(crate) tally: Tally,
     pub(crate) buffers: Buffers,
-    /// How the last query about two convex solids was settled.
+    /// Proposal that settled the last query about two convex solids.
     pub(crate) witness: Option<ConvexHint>,
-    /// What met in the last query about two trees.
+    /// Triangles that met in the last query about two trees.
     pub(crate) latest: Option<TriangleHint>,
 }
 
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Buffers {
-    /// What walks over one tree or two have yet to look at.
+    /// Pending pairs and nodes of walks over one tree or two.
     pub room: Room,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
-    /// What is seen of two bodies of few triangles.
-    pub seen: Seen,
-    /// What a search on the dual of the difference of two solids has looked at; it begins anew with each query.
+    /// Projected vertices of two bodies of few triangles.
+    pub seen: OutcodeBuffers,
+    /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.
     pub dual: cd_dual::Witness,
 }
 
@@ -47,7 +47,7 @@ impl Scratch {
         self.latest = None;
     }
 
-    /// What all queries with this scratch have cost.
+    /// Cost of all queries with this scratch.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }

@@ -1,10 +1,10 @@
 //! One triangle moving past another: every event of its vertices and edges (Joseph & Plantinga, Lemma 2).
 //!
 //! Seen along the motion, a vertex sweeps through a triangle where the three signs around it agree, and two edges cross
-//! where four signs alternate. Where edges coincide as seen, they lie in one plane with the motion, and the problem is
-//! one dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
+//! where four signs alternate. Projected edges that coincide lie in one plane with the motion, and the problem is one
+//! dimension lower: a vertex meets an edge in that plane, or a vertex another on the line of the motion.
 
-use super::event::{Event, Offered, Place, Planes};
+use super::event::{Event, EventPlanes, Offered, Place};
 use super::view::Areas;
 use firstcontact_exact::Sign;
 use firstcontact_intersection::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
@@ -21,7 +21,7 @@ pub(crate) struct Sweep<'s, 'p> {
     decided: [[[Option<Sign>; 3]; 3]; 2],
 }
 
-/// How two edges are seen along the motion.
+/// Relation of two edges, projected along the motion.
 pub(crate) enum Edges {
     /// They share no point.
     Apart,
@@ -80,18 +80,18 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 
     /// The planes of the two triangles.
-    fn planes(&self) -> Option<Planes> {
-        Some(Planes {
+    fn planes(&self) -> Option<EventPlanes> {
+        Some(EventPlanes {
             flats: [[self.a.flat?; 2], [self.b.flat?; 2]],
             spans: [self.a.plane(Span::OfA), self.b.plane(Span::OfB)],
         })
     }
 
     /// The planes of the two triangles and of their neighbours over two edges.
-    fn planes_at_edges(&self, i: usize, j: usize) -> Option<Planes> {
+    fn planes_at_edges(&self, i: usize, j: usize) -> Option<EventPlanes> {
         let [a, b] = [self.a.flat?, self.b.flat?];
         let (of_a, of_b) = ([a, self.a.flat_beyond(i, a)], [b, self.b.flat_beyond(j, b)]);
-        self.planes().map(|planes| Planes { flats: [of_a, of_b], ..planes })
+        self.planes().map(|planes| EventPlanes { flats: [of_a, of_b], ..planes })
     }
 
     fn vertex_of_a(&mut self, i: usize) -> Option<Event> {
@@ -106,7 +106,8 @@ impl<'s, 'p> Sweep<'s, 'p> {
         Some(Event { planes: self.planes(), ..event })
     }
 
-    /// Where A's corner `i` is seen in B's triangle; gives up at the first two signs that disagree.
+    /// Position of A's corner `i` in B's triangle, projected along the motion; gives up at the first two signs that
+    /// disagree.
     fn around_b(&mut self, i: usize) -> InTriangle {
         let first = [self.side_of_b(0, i), self.side_of_b(1, i)];
         if first[0] * first[1] == Sign::Negative {
@@ -115,7 +116,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         in_triangle([first[0], first[1], self.side_of_b(2, i)])
     }
 
-    /// Where B's corner `j` is seen in A's triangle.
+    /// Position of B's corner `j` in A's triangle, projected along the motion.
     fn around_a(&mut self, j: usize) -> InTriangle {
         let first = [self.side_of_a(0, j), self.side_of_a(1, j)];
         if first[0] * first[1] == Sign::Negative {
@@ -124,7 +125,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         in_triangle([first[0], first[1], self.side_of_a(2, j)])
     }
 
-    /// What edge `i` of A and edge `j` of B do.
+    /// Relation of edge `i` of A and edge `j` of B.
     pub(crate) fn edges(&mut self, i: usize, j: usize) -> Edges {
         let along_b = [self.side_of_a(i, j), self.side_of_a(i, (j + 1) % 3)];
         if along_b[0] == along_b[1] && !along_b[0].is_zero() {

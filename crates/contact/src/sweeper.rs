@@ -1,10 +1,10 @@
 //! All events of two bodies, in order of time: two trees walked together show the pairs of triangles that can matter.
 
-use super::box_face_contact::touchdown;
+use super::box_face_contact::box_face_contact;
 use super::earliest::Earliest;
 use super::event::Event;
 use super::face_tie::find_least_vertex;
-use super::outcode_sweep::Few;
+use super::outcode_sweep::OutcodeSweep;
 use super::scratch::{Buffers, Scratch, Tally};
 use super::sweep::Sweep;
 use super::view::View;
@@ -16,7 +16,7 @@ use firstcontact_solid::{Below, Body, Feature, Tree};
 /// The first event of the scene's piece, and of several at that instant the one of least features, for bodies that are
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    touchdown(scene, a, b).or_else(|| {
+    box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, latest, .. } = scratch;
         let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
         let few = sweeper.few(buffers);
@@ -29,7 +29,7 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
 
 /// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its beginning and move.
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
-    touchdown(scene, a, b).or_else(|| {
+    box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, .. } = scratch;
         let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
         let few = sweeper.few(buffers);
@@ -75,12 +75,12 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 
     /// The bodies, if they have few triangles.
-    fn few(&self, buffers: &mut Buffers) -> Option<Few> {
-        self.view.as_ref().and_then(|view| Few::look(view, self.scene, self.trees, &mut buffers.seen))
+    fn few(&self, buffers: &mut Buffers) -> Option<OutcodeSweep> {
+        self.view.as_ref().and_then(|view| OutcodeSweep::look(view, self.scene, self.trees, &mut buffers.seen))
     }
 
     /// Looks for the first event, and of several at that instant for the one of least features.
-    fn find_first(&mut self, few: Option<&Few>, buffers: &mut Buffers) {
+    fn find_first(&mut self, few: Option<&OutcodeSweep>, buffers: &mut Buffers) {
         self.sweep(few, self.earliest.limit().min(1.0), buffers);
         if few.is_none() {
             find_least_vertex(self.scene, self.a, self.b, buffers, &mut self.earliest);
@@ -94,7 +94,7 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
-    fn sweep(&mut self, few: Option<&Few>, limit: f64, Buffers { room, seen, .. }: &mut Buffers) {
+    fn sweep(&mut self, few: Option<&OutcodeSweep>, limit: f64, Buffers { room, seen, .. }: &mut Buffers) {
         match few {
             Some(few) => few.sweep(self.trees, limit, seen, self),
             None => walk(self.scene, self.trees, Extent::Whole, limit, &mut room.pending, self),
@@ -252,7 +252,7 @@ mod tests {
                 assert_eq!(quick.as_ref().map(told), slow.as_ref().map(told), "round {round}");
                 let first = first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.exact_fraction(&scene));
                 assert_eq!(first, slow.map(|event| event.exact_fraction(&scene)), "round {round}");
-                landed += usize::from(touchdown(&scene, &a, &b).is_some());
+                landed += usize::from(box_face_contact(&scene, &a, &b).is_some());
                 if quick.is_some() { met += 1 } else { cleared += 1 }
             }
         }

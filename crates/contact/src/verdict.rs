@@ -1,11 +1,11 @@
-//! What a query answers.
+//! Answer of a query.
 
 use nalgebra::{Point3, Vector3};
 
 use firstcontact_exact::{ExactSquare, ExactTime};
 use firstcontact_solid::Feature;
 
-/// Whether, when and where two bodies first touch. Exact: no contact is missed and none is invented.
+/// First contact of two bodies, if there is one. Exact: no contact is missed and none is invented.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
     /// The closed sets share no point at any time of the clock.
@@ -28,29 +28,29 @@ impl Verdict {
 
 /// The first contact of two bodies.
 ///
-/// Of the contacts at that instant the least is reported, by the order of [`Feature`] first on A, then on B.
+/// The least of the contacts at that instant is reported, by the order of [`Feature`] first on A, then on B.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Contact {
     /// The instant on the clock.
     pub time: ExactTime,
-    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float. Of bodies that come
-    /// within a margin, the point of A that is nearest to B.
+    /// A point of both closed sets at that instant, in world coordinates, each coordinate the nearest float. For bodies
+    /// that come within a margin, the point of A that is nearest to B.
     pub point: Point3<f64>,
     /// The unit normal of the plane of contact, pointing from B to A. Absent where no plane is canonical: at the
     /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
-    /// face that is not flat. Of bodies that come within a margin, the direction in which they are nearest.
+    /// face that is not flat. For bodies that come within a margin, the direction in which they are nearest.
     pub normal: Option<Vector3<f64>>,
-    /// How far the bodies are from each other at that instant, where a margin was asked for; `None` if they share a point.
+    /// Distance of the bodies at that instant, if a margin was asked for; `None` if they share a point.
     pub apart: Option<Box<Apart>>,
     /// The side of the first body.
-    pub a: Side,
+    pub a: ContactSide,
     /// The side of the second body.
-    pub b: Side,
+    pub b: ContactSide,
 }
 
 /// Two bodies that come within a margin, but share no point.
 ///
-/// Of all pairs of points at that distance the pair is taken that [`measure::distance`](crate::measure::distance) takes.
+/// The pair of points is the one that [`measure::distance`](crate::measure::distance) takes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Apart {
     /// The square of their distance, exactly.
@@ -65,12 +65,12 @@ pub struct Apart {
 
 /// One body's part in a contact.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Side {
+pub struct ContactSide {
     /// The lowest-dimensional feature of the file that contains the contact point.
     pub feature: Feature,
     /// The index of the waypoint from which the body is moving; `None` while it stands.
     pub segment: Option<usize>,
-    /// How much of that segment is past, from 0 to 1, as the nearest float; `None` while the body stands.
+    /// Fraction of that segment, from 0 to 1, as the nearest float; `None` while the body stands.
     pub fraction: Option<f64>,
     /// The body's origin in the world at that instant, as the nearest floats.
     pub origin: Point3<f64>,

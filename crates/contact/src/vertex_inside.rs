@@ -1,12 +1,13 @@
-//! How long a vertex of one body stays within the other.
+//! Intervals of time during which a vertex of one body stays within the other.
 //!
-//! Seen from the other body, the vertex moves on a straight line. It is on a triangle during a closed interval of time, whose ends are
-//! events of the two. So between two such events that follow each other the vertex is on the skin always or never; if never, it is
-//! in the solid always or never, and its winding number at an instant in the middle tells which. Of a vertex on the
-//! skin that number may be anything, but whatever it says, the bodies are in contact: so what is found is never too much.
+//! Seen from the other body, the vertex moves on a straight line. It is on a triangle during a closed interval of time,
+//! whose ends are events of the two. So between two such events that follow each other the vertex is on the skin always
+//! or never; if never, it is in the solid always or never, and its winding number at an instant in the middle tells
+//! which. The number may be anything for a vertex on the skin, but the bodies are in contact then: so the intervals are
+//! never too long.
 
 use super::event::{Event, Offered};
-use super::intervals::{End, Spans, between};
+use super::intervals::{End, IntervalUnion, between};
 use super::scratch::Scratch;
 use super::sweep::Sweep;
 use super::view::View;
@@ -16,7 +17,7 @@ use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Kind};
 
 /// A vertex on its way past the other body.
-pub(super) struct Stay<'q, 's> {
+pub(super) struct VertexInside<'q, 's> {
     pub(super) scene: &'q Scene<'s>,
     pub(super) bodies: [&'q Body; 2],
     /// Whose vertex it is.
@@ -27,10 +28,10 @@ pub(super) struct Stay<'q, 's> {
     pub(super) view: Option<&'q View>,
 }
 
-impl Stay<'_, '_> {
+impl VertexInside<'_, '_> {
     /// Adds the closed intervals, within an open one, during which the vertex is within the other body; where it slides on the
     /// skin some may be left out.
-    pub(super) fn add_to(&self, spans: &mut Spans, span: &[Rational; 2], scratch: &mut Scratch) {
+    pub(super) fn add_to(&self, spans: &mut IntervalUnion, span: &[Rational; 2], scratch: &mut Scratch) {
         let outer = self.bodies[usize::from(self.role == Inner::A)];
         if outer.kind() == Kind::Surface || spans.gaps(span).is_empty() {
             return;

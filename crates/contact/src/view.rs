@@ -6,14 +6,14 @@
 //! `orient_along`. All points are first moved to the centre of B's tree.
 //!
 //! Error bound. Let every moved coordinate be at most `M`, and known to within `m` (its own rounding and that of the
-//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate, at most `2 M`, is then within
-//! `delta = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where
-//! extents are compared. Over points whose seen coordinates spread by at most `w` in either direction, a difference of
-//! two is at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference, is within
-//! `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <= delta`, `8 u w^2`
-//! is at most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for computing it. Where
-//! products underflow, each loses at most half of the smallest float, and so may the bound: [`UNDERFLOW`] is more than
-//! all of that.
+//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate, at most `2 M`, is then within `delta
+//! = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where extents
+//! are compared. Over points whose seen coordinates spread by at most `w` in either direction, a difference of two is
+//! at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference, is within `2 (2 w (2
+//! delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <= delta`, `8 u w^2` is at
+//! most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for computing it. Products
+//! that underflow lose at most half of the smallest float each, and so may the bound: [`UNDERFLOW`] is more than all of
+//! that.
 
 use nalgebra::Point3;
 
@@ -24,7 +24,7 @@ use firstcontact_solid::Tree;
 /// Added to the bound of an area.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
-/// How to see points along the motion.
+/// Projection of points along the motion.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
     /// Axis `i`, axis `j`, and the axis along which is seen.
@@ -38,11 +38,11 @@ pub(crate) struct View {
     speed: f64,
 }
 
-/// Where a point is seen, and how far along the motion it is, on the axis of sight.
+/// Projected point, and its position along the motion, on the axis of projection.
 pub(crate) type Spot = [f64; 3];
 
 /// Three seen corners.
-pub(crate) type Seen = [[f64; 2]; 3];
+pub(crate) type SeenTriangle = [[f64; 2]; 3];
 
 /// The orientations of the edges of two seen triangles with each other's corners, as floats with a bound on their error.
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +90,8 @@ impl View {
         (delta.is_finite() && d[k].value.abs() > d[k].error).then_some(view)
     }
 
-    /// What a look along the motion says of two triangles, given by their corners; `None` if they are seen apart. Without a view nothing is certain.
+    /// Signed areas of two projected triangles, given by their corners; `None` if the projections are apart. Without a
+    /// view nothing is certain.
     pub(crate) fn areas_of(view: Option<&View>, scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<Areas> {
         let Some(view) = view else { return Some(Areas::UNKNOWN) };
         let of_a = |i: usize| view.of_a(&scene.a[a[i] as usize]);
@@ -98,26 +99,26 @@ impl View {
         view.areas(&[of_a(0), of_a(1), of_a(2)], &[of_b(0), of_b(1), of_b(2)])
     }
 
-    /// Where a corner of A is seen.
+    /// Projects a corner of A.
     #[inline]
     pub(crate) fn of_a(&self, point: &Point3<f64>) -> [f64; 2] {
         self.see(|k| point[k] + self.shift_of_a[k])
     }
 
-    /// Where a corner of B is seen.
+    /// Projects a corner of B.
     #[inline]
     pub(crate) fn of_b(&self, point: &Point3<f64>) -> [f64; 2] {
         self.see(|k| point[k] - self.center[k])
     }
 
-    /// Where a point of A is seen, and how far along the motion it is as the piece begins.
+    /// Projects a point of A, with its position along the motion as the piece begins.
     #[inline]
     pub(crate) fn spot_of_a(&self, point: &Point3<f64>) -> Spot {
         let [x, y] = self.of_a(point);
         [x, y, self.ahead(point[self.axes[2]] + self.shift_of_a[self.axes[2]])]
     }
 
-    /// Where a point of B is seen, and how far along the motion it is.
+    /// Projects a point of B, with its position along the motion.
     #[inline]
     pub(crate) fn spot_of_b(&self, point: &Point3<f64>) -> Spot {
         let [x, y] = self.of_b(point);
@@ -148,7 +149,7 @@ impl View {
 
     /// The areas between two triangles; `None` if they are certainly seen apart.
     #[inline]
-    pub(crate) fn areas(&self, a: &Seen, b: &Seen) -> Option<Areas> {
+    pub(crate) fn areas(&self, a: &SeenTriangle, b: &SeenTriangle) -> Option<Areas> {
         let spread = self.spread(a, b)?;
         let bound = 16.0 * self.delta * (spread + self.delta) + UNDERFLOW;
         let of_a = around(a, b, bound)?;
@@ -157,9 +158,9 @@ impl View {
         Some(Areas { of_a: turned(of_a), of_b: turned(of_b), bound })
     }
 
-    /// How far the corners spread in either direction; `None` if the boxes around the triangles are apart.
+    /// Spread of the corners in either direction; `None` if the boxes around the triangles are apart.
     #[inline]
-    fn spread(&self, a: &Seen, b: &Seen) -> Option<f64> {
+    fn spread(&self, a: &SeenTriangle, b: &SeenTriangle) -> Option<f64> {
         let gap = 2.0 * self.delta;
         let mut widest = 0.0;
         for axis in 0..2 {
@@ -177,7 +178,7 @@ impl View {
 
 /// The areas of a triangle's edges with the corners of another; `None` if an edge has them certainly all outside.
 #[inline(always)]
-fn around(triangle: &Seen, other: &Seen, bound: f64) -> Option<[[f64; 3]; 3]> {
+fn around(triangle: &SeenTriangle, other: &SeenTriangle, bound: f64) -> Option<[[f64; 3]; 3]> {
     let mut areas = [[0.0; 3]; 3];
     for i in 0..3 {
         let (p, q, r) = (triangle[i], triangle[(i + 1) % 3], triangle[(i + 2) % 3]);

@@ -1,7 +1,8 @@
-//! What one query leaves to the next about the same two trees: the triangles that met.
+//! Warm start from the last query about the same two trees: the triangles that met.
 //!
-//! Motions that follow one another differ little, and so do their contacts. What happens to the two triangles now is looked at before
-//! anything else: if something does, whatever begins later is left out from the start. No answer changes, beca//@@ What one query leaves to the next about the same two solids (frame coherence; Choi et al. §4.4).
+//! Motions that follow one another differ little, and so do their contacts. These two triangles are tested before
+//! anything else: if they meet again, whatever begins later is left out from the start. No answer changes, beca//@@
+//! What one query leaves to the next about the same two solids (frame coherence; Choi et al. §4.4).
 //@@
 //@@ Bodies only translate, so their Minkowski difference does not change from one query to the next: a facet stays a
 //@@ facet, an extreme vertex stays extreme. What was proposed last is certified again, with the new motion, before anything

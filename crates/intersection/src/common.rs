@@ -16,9 +16,9 @@ pub struct Common {
     pub pair: Pair,
     /// The vertices of A and of B that span what meets, the least first; repeated where there are fewer than three.
     pub vertices: [[u32; 3]; 2],
-    /// Where they meet.
+    /// Place of the shared point.
     pub place: Place,
-    /// What can be decided there.
+    /// Questions that can be decided there.
     weight: Weight,
 }
 
@@ -31,7 +31,7 @@ pub struct Commons {
     pub near: Vec<[u32; 2]>,
 }
 
-/// What two triangles share.
+/// Shared points of two triangles.
 struct Joint<'j> {
     scene: &'j Scene<'j>,
     facets: [&'j Facet<'j>; 2],
@@ -60,7 +60,7 @@ fn each_once(commons: &mut Vec<Common>) {
 }
 
 impl Commons {
-    /// What the skins of two bodies share.
+    /// Shared points of the skins of two bodies.
     pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, room: &mut Room) -> Commons {
         let mut finder = Finder { scene, a, b, commons: Commons::default() };
         walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut finder);
@@ -69,7 +69,7 @@ impl Commons {
         commons
     }
 
-    /// What two triangles share: the hull of the places.
+    /// Shared points of two triangles: the hull of the places.
     pub fn of_triangles(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Vec<Common> {
         let mut shared = Vec::new();
         if let Some(touch) = Touch::new(scene, a, b) {
@@ -89,7 +89,7 @@ impl Commons {
         before.filter(|common| !decides(common)).find(meet).or(Some(first)).copied()
     }
 
-    /// Whether the interiors of two solids share a point as the scene begins.
+    /// True if the interiors of two solids share a point as the scene begins.
     pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room) -> bool {
         let moment = Moment::Beginning;
         let mut decisive = self.all.iter().filter(|common| common.weight.decides(moment));
@@ -97,7 +97,7 @@ impl Commons {
             || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, room))
     }
 
-    /// Whether part of a solid is inside of the other, away from its skin.
+    /// True if part of a solid is inside of the other, away from its skin.
     ///
     /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside. Inside,
     /// one vertex will do around which the solid has an interior.
@@ -156,17 +156,17 @@ impl Visitor for Finder<'_> {
 //@@ have a single point in common, of space as a scene begins, of space and time for what happens just after: a vertex that moves
 //@@ along a plane, or an edge that lies in one, is none.
 
-/// What two features that share a point can decide there.
+/// Questions that two features with a shared point can decide there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
-    /// Whether interiors meet as the scene begins.
+    /// True if they decide the overlap of interiors as the scene begins.
     pub at_beginning: bool,
-    /// Whether interiors meet just after it that did not before.
+    /// True if they decide an overlap of interiors that begins just after it.
     pub just_after: bool,
 }
 
 impl Weight {
-    /// Whether the features decide what is asked about a moment.
+    /// True if the features decide the question about a moment.
     pub(super) fn decides(self, moment: Moment) -> bool {
         match moment {
             Moment::Beginning => self.at_beginning,
@@ -175,7 +175,7 @@ impl Weight {
     }
 }
 
-/// What the parts of two triangles that are spanned by the given vertices decide where they share a point.
+/// Questions that two parts of triangles, spanned by the given vertices, decide at a shared point.
 pub fn weight(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>, vertices: [[u32; 3]; 2]) -> Weight {
     let leaves = |[u, v]: [Span; 2], way: Span| !scene.sign([u, v, way]).is_zero();
     let ([p, _, q], [r, _, s]) = (vertices[0], vertices[1]);

@@ -1,4 +1,4 @@
-//! Whether a body lies inside another, shell by shell, when their skins do not meet.
+//! Containment of one body in another, shell by shell, when their skins do not meet.
 //!
 //! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
 //! which parity is the simple case). The ray runs along the first axis from the point moved by an infinitesimal step
@@ -58,7 +58,7 @@ pub struct Probe<'s> {
 }
 
 impl Probe<'_> {
-    /// Whether the vertex, which must not be on the skin of the other body, is inside of that.
+    /// True if the vertex, which must not be on the skin of the other body, is inside of that.
     pub fn is_inside(&self, outer: &Body, pending: &mut Vec<u32>) -> bool {
         outer.kind() == Kind::Solid && self.winding_number(outer.tree(), pending) != 0
     }
@@ -81,7 +81,7 @@ impl Probe<'_> {
         self.place(outer).map(|coordinate| outer.interval(coordinate))
     }
 
-    /// Where the point is, seen from the centre of the outer tree.
+    /// Position of the point relative to the centre of the outer tree.
     pub(super) fn place(&self, outer: &Tree) -> [Filtered; 3] {
         std::array::from_fn(|k| {
             let offset = self.scene.offset[k];
@@ -93,7 +93,7 @@ impl Probe<'_> {
         })
     }
 
-    /// How the ray crosses a triangle: 1 from inside out, -1 from outside in.
+    /// Crossing of the ray with a triangle: 1 from inside out, -1 from outside in.
     fn crossing(&self, corners: [u32; 3]) -> i64 {
         let [p, q, r] = corners;
         let turn = self.side(p, q);
@@ -167,9 +167,9 @@ impl Probe<'_> {
     }
 
     /// The way of the vertex in units of the outer tree's frame.
-    fn way(&self, outer: &Tree) -> Way {
+    fn way(&self, outer: &Tree) -> VertexPath {
         let turned = |x: Filtered| if self.role == Inner::A { x } else { -x };
-        Way {
+        VertexPath {
             start: self.place(outer).map(|x| outer.in_units(x)),
             step: self.scene.displacement.map(|x| outer.in_units(turned(x))),
         }
@@ -177,13 +177,13 @@ impl Probe<'_> {
 }
 
 /// A straight line between two points.
-struct Way {
+struct VertexPath {
     start: [Filtered; 3],
     step: [Filtered; 3],
 }
 
-impl Way {
-    /// Whether it may meet a box.
+impl VertexPath {
+    /// True if it may meet a box.
     fn may_meet(&self, bounds: &Box3) -> bool {
         let (mut first, mut last) = (0.0f64, 1.0f64);
         for k in 0..3 {

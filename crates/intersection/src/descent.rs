@@ -56,16 +56,16 @@ impl<R: BoxRanking> Ranking for R {
 pub struct ChildOf<'n> {
     /// The node.
     pub node: &'n Node,
-    /// Which of its children.
+    /// Index of the child.
     pub slot: usize,
 }
 
-/// What is done with the pairs.
+/// Visitor of the pairs.
 pub trait Explorer<R> {
     /// Looks at two triangles, by their places in the trees of A and B. Returns the rank from which on nothing matters.
     fn visit(&mut self, a: u32, b: u32) -> R;
 
-    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    /// True if nothing among triangles of A and of B with these lower bounds can change the answer any more.
     fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
@@ -184,7 +184,7 @@ fn below(tree: &Tree, slot: Slot) -> Below {
 
 //@@ Two trees, one of them placed in the frame of the other.
 
-/// Which body is placed in the frame of the other.
+/// Body that is placed in the frame of the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Roles {
     AMoves,
@@ -192,12 +192,12 @@ pub enum Roles {
 }
 
 impl Roles {
-    /// What is said of A relative to B, as it is seen by the body that stands.
+    /// Vector of A relative to B, from the view of the body that stands.
     pub(crate) fn turned(self, x: Filtered) -> Filtered {
         if self == Roles::AMoves { x } else { -x }
     }
 
-    /// What belongs to the two bodies in the order A, B.
+    /// Values of the two bodies in the order A, B.
     pub(crate) fn in_order<T>(self, mover: T, stander: T) -> (T, T) {
         if self == Roles::AMoves { (mover, stander) } else { (stander, mover) }
     }
@@ -210,7 +210,7 @@ pub struct Frames<'t> {
     pub mover: &'t Tree,
     /// The tree of the body that stands.
     pub stander: &'t Tree,
-    /// Which of them is A.
+    /// Body that is A.
     pub roles: Roles,
     /// A unit of the mover's frame in units of the stander's.
     pub ratio: f64,
@@ -219,7 +219,7 @@ pub struct Frames<'t> {
 }
 
 impl<'t> Frames<'t> {
-    /// How far the mover goes during the piece, in the stander's frame.
+    /// Displacement of the mover during the piece, in the stander's frame.
     pub fn step(&self, scene: &Scene<'_>) -> [Filtered; 3] {
         scene.displacement.map(|x| self.stander.in_units(self.roles.turned(x)))
     }

@@ -4,7 +4,7 @@ use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
 use firstcontact_solid::{Body, Feature, Marks, Owned, Triangle};
 
-/// What a part of a triangle is to the solid.
+/// Role of a triangle's part in the solid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Grade {
     /// Inside of a flat.
@@ -22,7 +22,7 @@ pub struct Facet<'b> {
     /// Its corners.
     pub corners: [u32; 3],
     face: u32,
-    /// Which of the skin's triangles it is.
+    /// Index among the skin's triangles.
     index: u32,
     /// Its place in the tree, if that is known.
     place: Option<u32>,
@@ -47,7 +47,7 @@ impl<'b> Facet<'b> {
         Facet { owned: Owned::ALL, ..Facet::new(body, place) }
     }
 
-    /// A triangle of the body's skin that answers for what it is told to. Of the flats nothing is known.
+    /// A triangle of the body's skin that answers for what it is told to. The facet has no known flats.
     pub fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
         Facet { owned, ..Facet::of(body, triangle) }
     }
@@ -63,7 +63,7 @@ impl<'b> Facet<'b> {
         [self.corners[i], self.corners[(i + 1) % 3]]
     }
 
-    /// What the triangle's inside is called.
+    /// Name of the triangle's inside.
     pub fn face_feature(&self) -> Feature {
         Feature::Face(self.face)
     }
@@ -74,14 +74,14 @@ impl<'b> Facet<'b> {
         self.place.map_or(own, |place| self.body.tree().flats.beyond(place, i, own))
     }
 
-    /// What edge `i` is called.
+    /// Name of edge `i`.
     #[inline]
     pub fn edge_feature(&self, i: usize) -> Feature {
         let (corners, face) = (self.corners, self.face);
         self.body.skin().feature_of(Triangle { corners, face }, self.index, i)
     }
 
-    /// What the part of the triangle that holds a point is called; `None` outside.
+    /// Name of the part of the triangle that holds a point; `None` outside.
     #[inline]
     pub fn feature(&self, place: InTriangle) -> Option<Feature> {
         match place {
@@ -92,7 +92,7 @@ impl<'b> Facet<'b> {
         }
     }
 
-    /// What the part of edge `i` that holds a point is called; `None` off the edge.
+    /// Name of the part of edge `i` that holds a point; `None` off the edge.
     #[inline]
     pub fn feature_on_edge(&self, i: usize, place: OnEdge) -> Option<Feature> {
         match place {
@@ -120,12 +120,12 @@ impl<'b> Facet<'b> {
         }
     }
 
-    /// Which of the edges hold what the given vertices span.
+    /// True for each edge that holds the part spanned by the given vertices.
     pub fn edges_with(&self, vertices: [u32; 3]) -> [bool; 3] {
         [0, 1, 2].map(|i| vertices.iter().all(|vertex| self.edge(i).contains(vertex)))
     }
 
-    /// What the part that the given vertices span is to the solid.
+    /// Role in the solid of the part that the given vertices span.
     pub(super) fn grade(&self, vertices: [u32; 3]) -> Grade {
         let [first, second, third] = vertices;
         if first == second && second == third {
@@ -151,7 +151,7 @@ fn three([p, q]: [u32; 2]) -> [u32; 3] {
 
 //@@ What the signs around a triangle, or along an edge, say about a point.
 
-/// Where a point lies in a closed triangle, told by its sides of the three edges.
+/// Position of a point in a closed triangle, from its sides of the three edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InTriangle {
     /// Not in it, or the triangle has no area as seen.
@@ -164,7 +164,7 @@ pub enum InTriangle {
     Corner(usize),
 }
 
-/// Where a point is that lies on the given sides of the edges of a triangle.
+/// Position of a point that lies on the given sides of the edges of a triangle.
 ///
 /// Three zeros mean that the triangle is seen edge-on: the point is *not* counted as inside.
 #[inline]
@@ -185,7 +185,8 @@ pub fn in_triangle(sides: [Sign; 3]) -> InTriangle {
     }
 }
 
-/// Where on an edge, from its first end to its second, a line crosses that has the ends on the given sides.
+/// Position on an edge, from its first end to its second, of the crossing with a line that has the ends on the given
+/// sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnEdge {
     /// It does not cross, or it runs along the whole edge.
@@ -196,7 +197,7 @@ pub enum OnEdge {
     End(usize),
 }
 
-/// Where a line crosses an edge whose ends lie on the given sides of it.
+/// Position at which a line crosses an edge whose ends lie on the given sides of it.
 pub fn on_edge(sides: [Sign; 2]) -> OnEdge {
     match sides {
         [Sign::Zero, Sign::Zero] => OnEdge::Apart,

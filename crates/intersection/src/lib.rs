@@ -1,6 +1,6 @@
 //! L3. Two bodies at one instant: which of their features share a point, and whether one is inside the other.
 //!
-//! What first contact asks when the clock begins, and what the static questions ask first.
+//! First contact begins with these tests, and so do the static questions.
 
 mod common;
 mod containment;

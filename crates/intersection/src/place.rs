@@ -1,4 +1,4 @@
-//! Where two features share a point.
+//! Shared point of two features.
 
 use nalgebra::Point3;
 
@@ -9,7 +9,7 @@ use firstcontact_solid::Feature;
 /// The features of A and of B that meet; ordered as simultaneous contacts are ranked.
 pub type Pair = (Feature, Feature);
 
-/// Where two features meet.
+/// Contact point of two features.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Place {
     /// At a vertex of A.
@@ -59,7 +59,7 @@ impl Place {
 /// The spans of two determinants: at either end of an edge the value of a linear function that vanishes at a place on it.
 pub type AtEnds = [[Span; 3]; 2];
 
-/// How far along an edge the place on it is, from 0 to 1, given the values of determinants up to a common factor.
+/// Position along an edge, from 0 to 1, given the values of determinants up to a common factor.
 #[inline]
 pub fn share<N: Number>([from, to]: AtEnds, value: impl Fn([Span; 3]) -> N) -> N {
     let [from, to] = [value(from), value(to)];

@@ -1,4 +1,4 @@
-//! Which features of two bodies share a point where both are at the beginning of a piece.
+//! Static contact: features of two bodies that share a point at the beginning of a piece.
 
 use super::containment::find_enclosed;
 use super::facet::Facet;
@@ -17,7 +17,7 @@ pub struct Room {
     pub nodes: Vec<u32>,
 }
 
-/// Which of the pairs of features that share a point is looked for.
+/// Goal of the search among the pairs of features that share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// The least.
@@ -39,12 +39,12 @@ pub fn find_common(
         return None;
     }
     let trees = [a.tree(), b.tree()];
-    let mut toucher = Toucher { scene, a, b, trees, least: Least::default(), wanted, tested };
+    let mut toucher = ContactVisitor { scene, a, b, trees, least: Least::default(), wanted, tested };
     walk(scene, trees, Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
     toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut room.nodes))
 }
 
-struct Toucher<'s, 't> {
+struct ContactVisitor<'s, 't> {
     scene: &'s Scene<'s>,
     a: &'s Body,
     b: &'s Body,
@@ -54,7 +54,7 @@ struct Toucher<'s, 't> {
     tested: &'t mut u64,
 }
 
-impl Visitor for Toucher<'_, '_> {
+impl Visitor for ContactVisitor<'_, '_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         if self.is_done() {
             return 0.0;
@@ -74,7 +74,7 @@ impl Visitor for Toucher<'_, '_> {
     }
 }
 
-impl Toucher<'_, '_> {
+impl ContactVisitor<'_, '_> {
     fn is_done(&self) -> bool {
         self.wanted == Wanted::Any && self.least.best().is_some()
     }

@@ -1,14 +1,15 @@
-//! When a moving child of one tree can meet the children of a node of another: boxes first, then slabs.
+//! Bounds on the time at which a moving child of one tree can meet the children of a node of another: boxes first, then
+//! slabs.
 //!
 //! All is in single precision in one frame, where the child moves by a step while `tau` goes from 0 to 1. A pair of slabs is
 //! looked at along both normals: along each, both are intervals whose half widths and middles follow from the law of
 //! [`Slabs`], and their distance changes evenly with `tau`.
 //!
-//! What rounding does is left to margins: boxes are widened, slabs have the slack of [`Steps`]. With `R` the largest of
-//! `|start|`, `|step|` and 1, the way between two centres is within `4 R` in each coordinate and off by `2^-23 * 4 R`; the
-//! normals are unit vectors to within `2^-23`, so that a product with such a vector is off by at most `2^-23 * 24 R`, and a
-//! quotient of it, which matters up to 2, times the speed by no more than `2^-23 * 8 R`. The slack of `2^-23 * 64 R` holds all
-//! of them.
+//! Margins hold the rounding: boxes are widened, slabs have the slack of [`Steps`]. With `R` the largest of `|start|`,
+//! `|step|` and 1, the way between two centres is within `4 R` in each coordinate and off by `2^-23 * 4 R`; the normals
+//! are unit vectors to within `2^-23`, so that a product with such a vector is off by at most `2^-23 * 24 R`, and a
+//! quotient of it, which matters up to 2, times the speed by no more than `2^-23 * 8 R`. The slack of `2^-23 * 64 R`
+//! holds all of them.
 
 use super::row::{Row, three};
 use firstcontact_solid::{Box3, Node, Slabs, WIDTH};
@@ -16,11 +17,11 @@ use firstcontact_solid::{Box3, Node, Slabs, WIDTH};
 /// A motion in units of a frame.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Steps {
-    /// How far it goes.
+    /// Displacement.
     pub step: [f32; 3],
     /// The reciprocal of that, finite.
     pub rate: [f32; 3],
-    /// How much nearer slabs may be than they are computed to be; infinite where they cannot be compared.
+    /// Slack: the amount by which slabs may be nearer than computed; infinite if they cannot be compared.
     pub slack: f32,
 }
 
@@ -41,7 +42,7 @@ struct Slab {
 }
 
 /// The children of a node, and how they are seen by what moves past them.
-pub(crate) struct Lanes {
+pub(crate) struct ChildLanes {
     min: [Row; 3],
     max: [Row; 3],
     center: [Row; 3],
@@ -59,14 +60,14 @@ const SINE: f32 = 1e-6;
 /// In place of a speed that is less: far within the slack whatever `tau` is.
 const STILL: f32 = 1e-30;
 
-impl Lanes {
+impl ChildLanes {
     /// The children of a node, past which something moves.
     #[inline(always)]
-    pub(super) fn of(node: &Node, steps: &Steps) -> Lanes {
+    pub(super) fn of(node: &Node, steps: &Steps) -> ChildLanes {
         let Slabs { normal, offset, half, radius } = &node.slabs;
         let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
         let normal = Row::rows(normal);
-        Lanes {
+        ChildLanes {
             min,
             max,
             center: three(|k| Row::all(0.5) * (min[k] + max[k])),
@@ -80,10 +81,10 @@ impl Lanes {
 
     /// The same in another frame, boxes widened by a margin.
     #[inline(always)]
-    pub(super) fn placed(self, ratio: f32, start: &[f32; 3], margin: f32) -> Lanes {
+    pub(super) fn placed(self, ratio: f32, start: &[f32; 3], margin: f32) -> ChildLanes {
         let ratio = Row::all(ratio);
         let place = |rows: &[Row; 3], margin: f32| three(|k| rows[k] * ratio + Row::all(start[k]) + Row::all(margin));
-        Lanes {
+        ChildLanes {
             min: place(&self.min, -margin),
             max: place(&self.max, margin),
             center: place(&self.center, 0.0),
@@ -129,7 +130,7 @@ impl Volume {
 
     /// A lower bound on the `tau` at which the volume can meet each child; infinite if it cannot by `latest`.
     #[inline(always)]
-    pub(super) fn meeting_times(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
+    pub(super) fn meeting_times(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
         let [first, last] = self.times(lanes, steps, latest);
         unless_past(first, last).0
     }
@@ -137,14 +138,14 @@ impl Volume {
     /// For how long the volume can meet each child, of 0 to `latest`, as a number that is the less the longer; infinite if it cannot at
     /// all.
     #[inline(always)]
-    pub(super) fn lengths(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
+    pub(super) fn lengths(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
         let [first, last] = self.times(lanes, steps, latest);
         first.with(last, |first, last| if first > last { f32::INFINITY } else { first - last }).0
     }
 
     /// From when to when the volume can meet each child, within 0 and `latest`; the second is before the first if it cannot.
     #[inline(always)]
-    fn times(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [Row; 2] {
+    fn times(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [Row; 2] {
         let [first, last] = self.times_of_boxes(lanes, steps, latest);
         match &self.slab {
             Some(slab) if first.0.iter().zip(&last.0).any(|(first, last)| first <= last) => {
@@ -157,7 +158,7 @@ impl Volume {
 
     /// From when to when the boxes overlap, within 0 and `latest`.
     #[inline(always)]
-    fn times_of_boxes(&self, lanes: &Lanes, steps: &Steps, latest: f32) -> [Row; 2] {
+    fn times_of_boxes(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [Row; 2] {
         let (mut first, mut last) = (Row::all(0.0), Row::all(latest));
         let Box3 { min, max } = &self.bounds;
         for k in 0..3 {
@@ -177,8 +178,8 @@ impl Volume {
 impl Slab {
     /// From when to when the slabs overlap along both normals.
     #[inline(always)]
-    fn times(&self, center: [f32; 3], lanes: &Lanes, steps: &Steps) -> [Row; 2] {
-        let Lanes { normal, offset, half, radius, .. } = lanes;
+    fn times(&self, center: [f32; 3], lanes: &ChildLanes, steps: &Steps) -> [Row; 2] {
+        let ChildLanes { normal, offset, half, radius, .. } = lanes;
         let away: [Row; 3] = three(|k| Row::all(center[k]) - lanes.center[k]);
         let cosine = Row::dot(normal, &self.normal);
         let sine = ((Row::all(1.0) - cosine * cosine).greater(Row::all(0.0)) + Row::all(SINE)).map(f32::sqrt);
@@ -211,7 +212,7 @@ fn slowness(speed: Row) -> Row {
     Row::all(1.0) / speed.map(|x| if x.abs() > STILL { x } else { STILL })
 }
 
-/// The first of two times; infinite if the second has been before. What is no number is taken for a time.
+/// The first of two times; infinite if the second has been before. NaN is taken for a time.
 #[inline(always)]
 fn unless_past(first: Row, last: Row) -> Row {
     first.with(last, |first, last| if first > last { f32::INFINITY } else { first })

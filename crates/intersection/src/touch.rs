@@ -11,19 +11,19 @@ use firstcontact_exact::{HALF_ULP, Sign, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::Feature;
 
-/// The least pair of features that touch, and where. Where several parts of the same features touch, as those of a folded
-/// face do, their vertices tell them apart, so that the answer does not depend on the order in which they are found.
+/// The least pair of features that touch, and where. Vertices tell several parts of the same features apart, as those
+/// of a folded face, so that the answer does not depend on the order in which they are found.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Least {
     best: Option<(Pair, [[u32; 3]; 2], Place)>,
 }
 
-/// What takes the pairs of features that share a point.
+/// Receiver of the pairs of features that share a point.
 pub(crate) trait Shared {
     /// Takes a pair. The vertices span what touches of A and of B.
     fn offer(&mut self, pair: Pair, vertices: [[u32; 3]; 2], place: Place);
 
-    /// Whether pairs with this feature of A still matter.
+    /// True if pairs with this feature of A still matter.
     fn admits(&self, feature_of_a: Feature) -> bool;
 }
 
@@ -105,7 +105,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
-    /// Whether the two triangles share a point, if each answers for all of its parts.
+    /// True if the two triangles share a point, if each answers for all of its parts.
     pub fn is_contact(&self) -> bool {
         let mut least = Least::default();
         self.offer_all(&mut least);
@@ -237,7 +237,7 @@ impl<'s, 'p> Touch<'s, 'p> {
         }
     }
 
-    /// Where on an edge a vertex lies, from the spans that join it to the two ends.
+    /// Position of a vertex on an edge, from the spans that join it to the two ends.
     fn between(&self, edge: Span, reach: [Span; 2]) -> OnEdge {
         let component = |span: Span, k: usize| self.scene.sign([AXES[(k + 1) % 3], AXES[(k + 2) % 3], span]);
         if AXES.iter().any(|&axis| !self.scene.sign([axis, edge, reach[0]]).is_zero()) {
@@ -251,7 +251,7 @@ impl<'s, 'p> Touch<'s, 'p> {
     }
 }
 
-/// Whether all three are strictly on the same side.
+/// True if all three are strictly on the same side.
 fn one_sided(heights: [Sign; 3]) -> bool {
     !heights[0].is_zero() && heights[0] == heights[1] && heights[1] == heights[2]
 }
@@ -312,7 +312,7 @@ impl Heights {
         (self.value[i].abs() > self.bound).then(|| Sign::of(self.value[i]))
     }
 
-    /// Whether all three are certainly on the same side.
+    /// True if all three are certainly on the same side.
     #[inline]
     fn are_one_sided(&self) -> bool {
         let [x, y, z] = self.value;

@@ -4,37 +4,38 @@
 //! span in which the two root boxes can meet, so that all coordinates stay within a few units of the frame; `tau` in
 //! [0, 1] runs over that span. The box of the mover is widened by a margin that covers every rounding in the walk: with
 //! `R` the largest of `|start|`, `|step|` and 1, each computed box face and each product of a time (at most 2 in
-//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. Where pairs
-//! are looked for that come within a distance of each other, the box is widened by that too, and `R` is no less.
+//! magnitude, larger ones prune anyway) and the step is within `2^-23 * 4 R`, so `2^-23 * 16 R` holds all of them. In a
+//! search for pairs within a distance of each other the box is widened by that too, and `R` is no less.
 //!
 //! The window:
 //!
 //! - Positions before that are in units of the frame in double precision, as numbers with a bound on their error; what
 //!   overflows on the way has an infinite one, and then all pairs are shown.
-//! - What underflows in double precision is less than one float of the least, in units of a frame in which the larger body is
-//!   half a unit or more: far below the margin. A body that is nothing beside the other is a point with the margin around.
+//! - Underflow in double precision is less than one float of the least, in units of a frame in which the larger body is
+//!   half a unit or more: far below the margin. A body that is nothing beside the other is a point with the margin
+//!   around.
 //! - Speeds are divided by at most to `1e30`: what moves less than its reciprocal has not moved by the margin at any `tau`.
 //! - In single precision, where `R` may be up to the largest float, a face that overflows is moved outward, or it is that ahead
 //!   or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent;
 use super::descent::{ChildOf, Explorer, Frames, Ranking, Roles, descend};
-use super::swept::{Lanes, Steps, Volume};
+use super::swept::{ChildLanes, Steps, Volume};
 use firstcontact_exact::{Filtered, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Node, Tree, WIDTH};
 
-/// What a visitor of pairs of triangles sees and says.
+/// Visitor of pairs of triangles.
 pub trait Visitor {
     /// Two triangles, by their places in the trees of A and B, whose boxes meet. Returns the fraction of the piece from
     /// which on nothing matters any more.
     fn visit(&mut self, a: u32, b: u32) -> f64;
 
-    /// Whether nothing among triangles of A and of B, of which this is known, can change the answer any more.
+    /// True if nothing among triangles of A and of B with these lower bounds can change the answer any more.
     fn is_settled(&self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
-/// What part of a piece is walked, and which pairs are looked for.
+/// Part of a piece that is walked, and pairs that are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Extent {
     /// Only its beginning.
@@ -46,7 +47,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// How near pairs have to come, in units of a frame, rounded up.
+    /// Distance within which pairs are looked for, in units of a frame, rounded up.
     fn reach(self, frame: &Tree) -> f64 {
         let Extent::Within(distance) = self else { return 0.0 };
         let Filtered { value, error } = frame.in_units(Filtered::exact(distance));
@@ -79,7 +80,7 @@ const LATEST: f32 = 1.0 + 4.0 * f32::EPSILON;
 /// Slabs are compared where no coordinate is larger, so that no product overflows.
 const COMPARABLE: f64 = 1e12;
 
-/// What is known before the walk.
+/// Preparation of the walk.
 enum Plan<'t> {
     /// The root boxes never meet.
     Apart,
@@ -135,11 +136,11 @@ struct Course64 {
     ratio: f64,
     start: [f64; 3],
     step: [f64; 3],
-    /// How wrong the start may be, and any computed position for its sake.
+    /// Error of the start, and of any computed position for its sake.
     doubt: f64,
-    /// How wrong the step may be, by axis, and any product of it with a fraction, per unit of that fraction.
+    /// Error of the step, by axis, and of any product of it with a fraction, per unit of that fraction.
     drift: [f64; 3],
-    /// How near boxes have to come.
+    /// Distance within which boxes are looked for.
     reach: f64,
 }
 
@@ -155,13 +156,13 @@ impl Course64 {
         Course64 { ratio: frames.ratio, start, step, doubt, drift, reach: extent.reach(frames.stander) }
     }
 
-    /// How wrong a position may be that is computed for a fraction up to the given one; not finite if nothing is known.
+    /// Error of a position that is computed for a fraction up to the given one; not finite if nothing is known.
     fn doubt_until(&self, fraction: f64) -> f64 {
         self.doubt + self.drift.iter().sum::<f64>() * fraction
     }
 
-    /// Where the mover is at the beginning of a span, from the exact motion, and how wrong positions in the span may be
-    /// that are computed from there: for bodies that start so far from each other that floats lose what is near.
+    /// Position of the mover at the beginning of a span, from the exact motion, and the error of positions in the span
+    /// that are computed from there: for bodies that start so far from each other that floats lose the small distances.
     fn anchored(&self, scene: &Scene<'_>, frames: &Frames<'_>, span: [f64; 2]) -> ([f64; 3], f64) {
         let Frames { mover, stander, roles, .. } = frames;
         let offset = scene.offset_at(span[0]);
@@ -245,8 +246,8 @@ impl<'t> Passage<'t> {
 
     /// A child of the stander, as the mover sees it move, and the children past which it does.
     #[inline(always)]
-    fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, Lanes) {
-        let lanes = Lanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
+    fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, ChildLanes) {
+        let lanes = ChildLanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
         (Volume::of(stander.node, stander.slot), lanes)
     }
 
@@ -266,15 +267,15 @@ impl<'t> Passage<'t> {
 
 impl Ranking for Passage<'_> {
     type Rank = f32;
-    type Lanes<'n> = Lanes;
+    type Lanes<'n> = ChildLanes;
 
     #[inline(always)]
-    fn lanes(&self, stander: &Node) -> Lanes {
-        Lanes::of(stander, &self.steps[0])
+    fn lanes(&self, stander: &Node) -> ChildLanes {
+        ChildLanes::of(stander, &self.steps[0])
     }
 
     #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, limit: f32) -> [f32; WIDTH] {
+    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, limit: f32) -> [f32; WIDTH] {
         self.moved(mover).meeting_times(stander, &self.steps[0], limit)
     }
 
@@ -290,15 +291,15 @@ struct Longest<'p, 't>(&'p Passage<'t>);
 
 impl Ranking for Longest<'_, '_> {
     type Rank = f32;
-    type Lanes<'n> = Lanes;
+    type Lanes<'n> = ChildLanes;
 
     #[inline(always)]
-    fn lanes(&self, stander: &Node) -> Lanes {
+    fn lanes(&self, stander: &Node) -> ChildLanes {
         self.0.lanes(stander)
     }
 
     #[inline(always)]
-    fn ranks(&self, mover: ChildOf<'_>, stander: &Lanes, _: f32) -> [f32; WIDTH] {
+    fn ranks(&self, mover: ChildOf<'_>, stander: &ChildLanes, _: f32) -> [f32; WIDTH] {
         self.0.moved(mover).lengths(stander, &self.0.steps[0], LATEST)
     }
 

@@ -1,4 +1,4 @@
-//! How near two triangles come that share no point, in rational numbers: by the parabolas of their features.
+//! Least distance of two triangles that share no point, in rational numbers: by the parabolas of their features.
 //!
 //! While the features that are nearest to each other stay the same, the square of the distance is a parabola in time, or constant. All
 //! together it is convex and has no kinks, as the triangles never meet. So where it is least inside of the piece its slope vanishes,
@@ -10,29 +10,29 @@
 //! At one of these instants or at an end the triangles are nearest, and the slope tells for each on which side: five looks find it among
 //! 29.
 
-use super::newton::{Couple, Nearest};
+use super::newton::{Nearest, TrianglePair};
 use firstcontact_exact::{Rational, Sign, ring};
 use firstcontact_intersection::Facet;
 
 /// An instant, and how near two triangles are then.
 #[derive(Debug, Clone)]
-pub(super) struct Point {
+pub(super) struct MinPoint {
     pub(super) fraction: Rational,
     pub(super) nearest: Nearest,
 }
 
-/// Where two triangles are nearest during a piece; `None` if they are nothing.
-pub(super) fn bottom(couple: &Couple<'_>) -> Option<Point> {
+/// Instant of least distance of two triangles during a piece; `None` if they have no extent.
+pub(super) fn bottom(couple: &TrianglePair<'_>) -> Option<MinPoint> {
     lowest(instants(couple), |fraction| couple.nearest(fraction))
 }
 
 /// The first of the instants, in order, at which the distance does not fall any more, or else the last.
-fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<Nearest>) -> Option<Point> {
+fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<Nearest>) -> Option<MinPoint> {
     let mut seen = None;
     while let Some(middle) = instants.len().checked_sub(1).map(|last| last / 2) {
         let nearest = see(&instants[middle])?;
         let sign = nearest.fall.sign();
-        let point = Point { fraction: instants[middle].clone(), nearest };
+        let point = MinPoint { fraction: instants[middle].clone(), nearest };
         match sign {
             Sign::Zero => return Some(point),
             Sign::Positive => {
@@ -40,7 +40,7 @@ fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<
             }
             Sign::Negative => instants.truncate(middle),
         }
-        let is_nearer = seen.as_ref().is_none_or(|seen: &Point| point.nearest.square < seen.nearest.square);
+        let is_nearer = seen.as_ref().is_none_or(|seen: &MinPoint| point.nearest.square < seen.nearest.square);
         if is_nearer {
             seen = Some(point);
         }
@@ -49,7 +49,7 @@ fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<
 }
 
 /// The ends of the piece, and the instants between them at which a parabola is least; in order.
-fn instants(couple: &Couple<'_>) -> Vec<Rational> {
+fn instants(couple: &TrianglePair<'_>) -> Vec<Rational> {
     let Parabolas { across, edges, step } = Parabolas::of(couple);
     let mut instants = vec![Rational::ZERO, Rational::of(1.0)];
     let long = ring::dot(&step, &step);
@@ -75,7 +75,7 @@ fn offer(instants: &mut Vec<Rational>, above: &Rational, below: &Rational) {
     }
 }
 
-/// What the parabolas are made of.
+/// Coefficients of the parabolas.
 struct Parabolas {
     /// From the corners of A to those of B, at the beginning.
     across: [[Rational; 3]; 9],
@@ -85,7 +85,7 @@ struct Parabolas {
 }
 
 impl Parabolas {
-    fn of(couple: &Couple<'_>) -> Parabolas {
+    fn of(couple: &TrianglePair<'_>) -> Parabolas {
         let [start, step] = couple.scene.rational_motion();
         let facets = [0, 1].map(|side| Facet::whole(couple.bodies[side], couple.places[side]));
         let positions = [couple.scene.a, couple.scene.b];

@@ -1,8 +1,8 @@
-//! When two bodies first come within a margin of each other.
+//! First instant at which two bodies come within a margin of each other.
 
-use super::instant::{Instant, contact_at_root};
-use super::newton::{Level, is_soon_within};
-use super::pair_distance::Solids;
+use super::instant::{MarginInstant, contact_at_root};
+use super::newton::{MarginLevel, is_soon_within};
+use super::pair_distance::SolidPass;
 use super::search::{Aim, Known, search_exactly, search_solids, search_triangles};
 use crate::clearance::ClearanceError;
 use crate::distance::{Nearing, each_within};
@@ -13,9 +13,9 @@ use firstcontact_motion::{Piece, Scene, pieces};
 use firstcontact_solid::Body;
 
 impl Query<'_> {
-    /// When and where the two bodies first come within a margin of each other, in the unit of their coordinates; see
-    /// [`clearance`](crate::clearance) for what is exact. With a margin of zero this is [`Query::first_contact`]; with another one the method
-    /// is of no account.
+    /// First contact within a margin: the instant and place at which the two bodies first come that near to each other,
+    /// the margin being in the unit of their coordinates; [`clearance`](crate::clearance) says which numbers are exact.
+    /// With a margin of zero this is [`Query::first_contact`]; with another one the method is of no account.
     ///
     /// A distance that is the margin is within it. The verdict is [`Verdict::StartsInContact`] if they are within the margin as the clock begins.
     /// [`Contact::apart`](crate::Contact) is their distance at that instant: the margin, unless they start nearer.
@@ -52,7 +52,8 @@ impl Query<'_> {
         Ok(Verdict::Clear)
     }
 
-    /// Whether the two bodies stay beyond a margin while the clock runs: whether [`Query::first_within`] says so, which takes longer.
+    /// True if the two bodies stay beyond a margin while the clock runs; the faster form of the question that
+    /// [`Query::first_within`] answers.
     ///
     /// # Errors
     /// As [`Query::first_within`].
@@ -73,14 +74,14 @@ impl Query<'_> {
     }
 
     /// The level of the margin, if it is one.
-    fn level(&self, margin: f64) -> Result<Level, ClearanceError> {
+    fn level(&self, margin: f64) -> Result<MarginLevel, ClearanceError> {
         self.check_clock()?;
         let is_length = margin.is_finite() && margin > 0.0;
-        if is_length { Ok(Level::of(margin)) } else { Err(ClearanceError::BadMargin(margin)) }
+        if is_length { Ok(MarginLevel::of(margin)) } else { Err(ClearanceError::BadMargin(margin)) }
     }
 
     /// A piece in which boxes around the bodies reach a level.
-    fn near<'s>(&'s self, piece: Piece<'s>, level: &Level) -> Option<Scene<'s>> {
+    fn near<'s>(&'s self, piece: Piece<'s>, level: &MarginLevel) -> Option<Scene<'s>> {
         let course = piece.course();
         let most = level.reach();
         let [least_b, most_b] = self.b.bounds();
@@ -88,8 +89,8 @@ impl Query<'_> {
         (!course.keeps_apart(&self.a.bounds(), &wider)).then(|| self.scene(piece, course))
     }
 
-    /// Whether the bodies come within the margin in a piece.
-    fn comes_within(&self, scene: &Scene<'_>, index: usize, level: &Level, scratch: &mut Scratch) -> bool {
+    /// True if the bodies come within the margin in a piece.
+    fn comes_within(&self, scene: &Scene<'_>, index: usize, level: &MarginLevel, scratch: &mut Scratch) -> bool {
         let bodies = [self.a, self.b];
         let known = search_solids(scene, bodies, level);
         let begins = index == 0 && !known.is_apart();
@@ -99,8 +100,9 @@ impl Query<'_> {
         match known {
             Known::Never => false,
             Known::At(from) => {
-                let is_within = |solids: Solids<'_>| is_soon_within(&solids, from.bracket()[0], level.beyond.floats[0]);
-                Solids::new(scene, bodies).is_some_and(is_within)
+                let is_within =
+                    |solids: SolidPass<'_>| is_soon_within(&solids, from.bracket()[0], level.beyond.floats[0]);
+                SolidPass::new(scene, bodies).is_some_and(is_within)
                     || arrival(scene, bodies, from, level, scratch).is_some()
             }
             Known::Nothing => {
@@ -111,7 +113,7 @@ impl Query<'_> {
     }
 
     /// The verdict, if it is found in a piece, after others in which the bodies are beyond the margin.
-    fn within_in(&self, piece: Piece<'_>, index: usize, level: &Level, scratch: &mut Scratch) -> Option<Verdict> {
+    fn within_in(&self, piece: Piece<'_>, index: usize, level: &MarginLevel, scratch: &mut Scratch) -> Option<Verdict> {
         let scene = self.near(piece, level)?;
         let bodies = [self.a, self.b];
         let known = search_solids(&scene, bodies, level);
@@ -141,13 +143,13 @@ impl Query<'_> {
 #[allow(clippy::large_enum_variant, reason = "it is taken apart at once and never kept")]
 enum Arrival<'s> {
     /// The one that was looked at.
-    Here(Instant<'s>),
+    Here(MarginInstant<'s>),
     /// That at which some features are first within it.
     Later(Nearing<'s>),
 }
 
 impl Arrival<'_> {
-    /// Whether it is the beginning of the piece.
+    /// True at the beginning of the piece.
     fn is_at_beginning(&self) -> bool {
         match self {
             Arrival::Here(instant) => instant.fraction.sign() == Sign::Zero,
@@ -155,15 +157,15 @@ impl Arrival<'_> {
         }
     }
 
-    /// What is reported.
-    fn contact(self, scene: &Scene<'_>, bodies: [&Body; 2], level: &Level) -> Option<Contact> {
+    /// Reported contact.
+    fn contact(self, scene: &Scene<'_>, bodies: [&Body; 2], level: &MarginLevel) -> Option<Contact> {
         match self {
             Arrival::Here(instant) => Some(instant.contact(scene)),
             Arrival::Later(nearing) => {
                 let best = nearing.best()?;
                 match best.fraction.rational() {
                     Some(fraction) => {
-                        let instant = Instant::new(scene, bodies, fraction.clone(), level.reach())?;
+                        let instant = MarginInstant::new(scene, bodies, fraction.clone(), level.reach())?;
                         Some(instant.contact(scene))
                     }
                     None => Some(contact_at_root(scene, &nearing, best, &level.beyond.value)),
@@ -173,20 +175,20 @@ impl Arrival<'_> {
     }
 }
 
-/// When two bodies are first within the margin of a level, from a fraction of a piece at which they have reached the level, and before which they
-/// are beyond the margin; `None` if they are beyond it throughout.
+/// First instant at which two bodies are within the margin of a level, searched from a fraction of a piece at which
+/// they have reached the level and before which they are beyond the margin; `None` if they are beyond it throughout.
 ///
-/// The features that are nearest then are most often those that come within the margin first: an instant not much later. Whatever does so
-/// no later is not much farther then, so that few triangles are asked, and exactly. Where bodies pass each other at hardly more than
-/// the margin, all pairs of triangles are.
+/// The features that are nearest then are most often those that come within the margin first: an instant not much
+/// later. Whatever does so no later is not much farther then, so that few triangles are asked, and exactly. All pairs
+/// of triangles are asked if bodies pass each other at hardly more than the margin.
 fn arrival<'s>(
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
     from: Rational,
-    level: &Level,
+    level: &MarginLevel,
     scratch: &mut Scratch,
 ) -> Option<Arrival<'s>> {
-    let instant = Instant::new(scene, bodies, from, level.reach())?;
+    let instant = MarginInstant::new(scene, bodies, from, level.reach())?;
     if *instant.square() <= level.beyond.square {
         return Some(Arrival::Here(instant));
     }

@@ -2,20 +2,20 @@
 
 use nalgebra::Vector3;
 
-use crate::distance::{Found, Gap, Nearing, Reached, Still, closest};
+use crate::distance::{Found, Gap, Nearing, Reached, StillPair, closest};
 use crate::{Apart, Contact, of_gap};
 use firstcontact_exact::{ExactSquare, Rational, Surd};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
 /// An instant of a piece, and where the bodies are nearest to each other then.
-pub(super) struct Instant<'s> {
+pub(super) struct MarginInstant<'s> {
     pub(super) fraction: Rational,
-    pub(super) still: Still<'s>,
+    pub(super) still: StillPair<'s>,
     pub(super) found: Found,
 }
 
-impl<'s> Instant<'s> {
+impl<'s> MarginInstant<'s> {
     /// Bodies that share no point at a fraction of a piece, and are known to be no farther from each other than a length; `None` if one has no
     /// point.
     pub(super) fn new(
@@ -23,10 +23,10 @@ impl<'s> Instant<'s> {
         bodies: [&'s Body; 2],
         fraction: Rational,
         within: f64,
-    ) -> Option<Instant<'s>> {
-        let still = Still::at(scene, bodies, &fraction);
+    ) -> Option<MarginInstant<'s>> {
+        let still = StillPair::at(scene, bodies, &fraction);
         let found = closest(&still, within)?;
-        Some(Instant { fraction, still, found })
+        Some(MarginInstant { fraction, still, found })
     }
 
     /// The square of the distance.
@@ -34,7 +34,7 @@ impl<'s> Instant<'s> {
         self.found.square(&self.still).value()
     }
 
-    /// What is reported.
+    /// Reported contact.
     pub(super) fn contact(self, scene: &Scene<'_>) -> Contact {
         let normal = unit(&self.found.way(&self.still));
         let Gap { square, distance, a, b } = self.found.gap(&self.still);
@@ -43,7 +43,8 @@ impl<'s> Instant<'s> {
     }
 }
 
-/// What is reported of bodies that reach a length at an instant that is no rational number: then they are exactly so far from each other.
+/// Reported contact of bodies that reach a length at an instant that is no rational number: they are then exactly that
+/// far from each other.
 pub(super) fn contact_at_root(
     scene: &Scene<'_>,
     nearing: &Nearing<'_>,

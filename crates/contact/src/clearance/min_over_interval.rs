@@ -1,19 +1,20 @@
-//! How near two convex sets come during a piece: two triangles, or convex solids.
+//! Least distance of two convex sets during a piece: two triangles, or two convex solids.
 //!
-//! Their distance is convex: two tangents, one from where it falls and one from where it rises, bound it from below between, and the
-//! next is drawn where they meet. Where floats come no further, rational numbers tell the instant itself (`bottom`).
+//! Their distance is convex: two tangents, one from where it falls and one from where it rises, bound it from below
+//! between, and the next is drawn where they meet. Rational numbers find the instant itself if floats come no further
+//! (`exact_min`).
 
-use super::exact_min::{Point, bottom};
-use super::newton::Couple;
-use super::pair_distance::{Pass, Sight, Tangent};
+use super::exact_min::{MinPoint, bottom};
+use super::newton::TrianglePair;
+use super::pair_distance::{ConvexPass, PassInstant, Tangent};
 use firstcontact_exact::{HALF_ULP, Rational};
 
-/// How many tangents are drawn before rational numbers take over.
+/// Number of tangents before rational numbers take over.
 const TANGENTS: usize = 64;
 
-/// How near two triangles come, found well enough.
+/// Least distance of two triangles, found with the accuracy asked for.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Valley {
+pub(super) enum IntervalMin {
     /// Not nearer than was asked for.
     Beyond,
     /// As near as this, at this fraction; never nearer by more than was asked for.
@@ -26,56 +27,56 @@ pub(super) enum Valley {
     Unknown,
 }
 
-/// What is looked for in a piece.
+/// Goal of the search in a piece.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Wanted {
-    /// Whether the triangles come nearer than this.
+pub(super) struct MinGoal {
+    /// Bound: the search ends if the triangles certainly do not come nearer than this.
     pub(super) beyond: f64,
-    /// How exactly that is to be known, unless it is finer than a quarter of what floats tell apart.
+    /// Accuracy of the distance asked for, unless it is finer than a quarter of the floats' resolution.
     pub(super) tolerance: f64,
 }
 
-/// How near two triangles come, in floats.
-pub(super) fn valley(track: &impl Pass, wanted: &Wanted) -> Valley {
+/// Searches for the least distance of two triangles in floats.
+pub(super) fn valley(track: &impl ConvexPass, wanted: &MinGoal) -> IntervalMin {
     let [mut start, mut end] = [0.0, 1.0];
     let (at_start, at_end) = (track.at(start), track.at(end));
-    let mut nearest = Seen::of(&at_start, start).nearer(Seen::of(&at_end, end));
+    let mut nearest = UpperBound::of(&at_start, start).nearer(UpperBound::of(&at_end, end));
     let (mut ahead, mut behind) = (at_start.tangent(), at_end.tangent());
     for _ in 0..TANGENTS {
         let (lower, meeting) = between([start, end], [&ahead, &behind]);
         if lower >= wanted.beyond {
-            return Valley::Beyond;
+            return IntervalMin::Beyond;
         }
         if nearest.upper - lower <= wanted.tolerance {
-            return Valley::Near { length: nearest.upper, fraction: Rational::of(nearest.fraction) };
+            return IntervalMin::Near { length: nearest.upper, fraction: Rational::of(nearest.fraction) };
         }
         if !(start < meeting && meeting < end) {
-            return Valley::Unknown;
+            return IntervalMin::Unknown;
         }
         let sight = track.at(meeting);
-        nearest = nearest.nearer(Seen::of(&sight, meeting));
+        nearest = nearest.nearer(UpperBound::of(&sight, meeting));
         if sight.speed() > 0.0 {
             (start, ahead) = (meeting, sight.tangent());
         } else {
             (end, behind) = (meeting, sight.tangent());
         }
     }
-    Valley::Unknown
+    IntervalMin::Unknown
 }
 
-/// How near triangles are at most at an instant.
+/// Upper bound on the distance at an instant.
 #[derive(Clone, Copy)]
-struct Seen {
+struct UpperBound {
     upper: f64,
     fraction: f64,
 }
 
-impl Seen {
-    fn of(sight: &Sight<'_>, fraction: f64) -> Seen {
-        Seen { upper: sight.upper(), fraction }
+impl UpperBound {
+    fn of(sight: &PassInstant<'_>, fraction: f64) -> UpperBound {
+        UpperBound { upper: sight.upper(), fraction }
     }
 
-    fn nearer(self, other: Seen) -> Seen {
+    fn nearer(self, other: UpperBound) -> UpperBound {
         if other.upper < self.upper { other } else { self }
     }
 }
@@ -98,12 +99,12 @@ fn between([start, end]: [f64; 2], [ahead, behind]: [&Tangent; 2]) -> (f64, f64)
     (at_ends.min(crossing) - 16.0 * HALF_ULP * size, start + meeting)
 }
 
-/// How near two triangles come that share no point, in rational numbers.
-pub(super) fn exact_valley(couple: &Couple<'_>, wanted: &Wanted) -> Option<Valley> {
-    let Point { fraction, nearest } = bottom(couple)?;
+/// Least distance of two triangles that share no point, in rational numbers.
+pub(super) fn exact_valley(couple: &TrianglePair<'_>, wanted: &MinGoal) -> Option<IntervalMin> {
+    let MinPoint { fraction, nearest } = bottom(couple)?;
     let beyond = Rational::of(wanted.beyond.min(f64::MAX));
     if wanted.beyond < f64::INFINITY && nearest.square >= &beyond * &beyond {
-        return Some(Valley::Beyond);
+        return Some(IntervalMin::Beyond);
     }
-    Some(Valley::Near { length: nearest.square.root_bracket()[1], fraction })
+    Some(IntervalMin::Near { length: nearest.square.root_bracket()[1], fraction })
 }

@@ -1,11 +1,11 @@
-//! How near two bodies come while the clock runs.
+//! Least distance of two bodies while the clock runs.
 
-use super::instant::Instant;
-use super::min_over_interval::{Valley, Wanted, exact_valley, valley};
-use super::newton::Couple;
-use super::pair_distance::{Solids, Track};
+use super::instant::MarginInstant;
+use super::min_over_interval::{IntervalMin, MinGoal, exact_valley, valley};
+use super::newton::TrianglePair;
+use super::pair_distance::{SolidPass, TrianglePass};
 use super::swept_box_bound::Sweeps;
-use super::time_window::{Part, nearer_part, nearest_middles};
+use super::time_window::{TimeWindow, nearer_part, nearest_middles};
 use crate::clearance::ClearanceError;
 use crate::{Contact, Query, Scratch, Verdict};
 use firstcontact_exact::Rational;
@@ -13,7 +13,7 @@ use firstcontact_intersection::{Explorer, Facet, Frames, descend};
 use firstcontact_motion::{Scene, pieces};
 use firstcontact_solid::Below;
 
-/// How near two bodies come: the least distance is between two floats.
+/// Least distance of two bodies, enclosed by two floats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Clearance {
     /// They are never nearer to each other.
@@ -26,8 +26,9 @@ pub struct Clearance {
 }
 
 impl Query<'_> {
-    /// How near the two bodies come while the clock runs; `None` if they are never both there, or one has no point. The two bounds differ by no
-    /// more than the tolerance, a length in the unit of the bodies' coordinates, or by two neighbouring floats, where it is finer than these.
+    /// Least distance of the two bodies while the clock runs; `None` if they are never both present, or one has no
+    /// point. The two bounds differ by no more than the tolerance, a length in the unit of the bodies' coordinates, or
+    /// by two neighbouring floats, where it is finer than these.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times, the tolerance not a finite length above zero, or the method does not take these bodies:
@@ -62,7 +63,7 @@ impl Query<'_> {
             scratch.tally.add(scene);
         }
         let place = best.place.and_then(|(index, fraction)| {
-            let instant = Instant::new(&scenes[index], [self.a, self.b], fraction, best.length)?;
+            let instant = MarginInstant::new(&scenes[index], [self.a, self.b], fraction, best.length)?;
             Some((&scenes[index], instant))
         });
         Ok(place.map(|(scene, instant)| {
@@ -80,7 +81,7 @@ impl Query<'_> {
         }
         self.look_at_middle(scene, index, best);
         if let Some(part) = near(best) {
-            let part_of_piece = PartOfPiece { scene: &part.scene(scene), index, part: &part };
+            let part_of_piece = WindowOfPiece { scene: &part.scene(scene), index, part: &part };
             self.descend_in(&part_of_piece, best, scratch);
         }
     }
@@ -89,25 +90,26 @@ impl Query<'_> {
     fn look_at_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
         let bodies = [self.a, self.b];
         let fraction = nearest_middles(scene, bodies);
-        if let Some(instant) = Instant::new(scene, bodies, fraction, f64::INFINITY) {
+        if let Some(instant) = MarginInstant::new(scene, bodies, fraction, f64::INFINITY) {
             best.offer(instant.square().root_bracket()[1], || (index, instant.fraction));
         }
     }
 
     /// Looks for what is nearer in a part of a piece.
-    fn descend_in(&self, place: &PartOfPiece<'_>, best: &mut Best, scratch: &mut Scratch) {
-        let &PartOfPiece { scene, .. } = place;
+    fn descend_in(&self, place: &WindowOfPiece<'_>, best: &mut Best, scratch: &mut Scratch) {
+        let &WindowOfPiece { scene, .. } = place;
         let wanted = best.wanted();
-        let seen = Solids::new(scene, [self.a, self.b]).map_or(Valley::Unknown, |solids| valley(&solids, &wanted));
+        let seen =
+            SolidPass::new(scene, [self.a, self.b]).map_or(IntervalMin::Unknown, |solids| valley(&solids, &wanted));
         match seen {
-            Valley::Beyond => return,
-            Valley::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
-            Valley::Unknown => {}
+            IntervalMin::Beyond => return,
+            IntervalMin::Near { length, fraction } => return best.offer(length, || place.of(fraction)),
+            IntervalMin::Unknown => {}
         }
         let frames = Frames::of(scene, self.a.tree(), self.b.tree());
         let sweeps = Sweeps::new(scene, &frames);
         let pairs = &mut scratch.tally.triangle_pairs;
-        let mut search = Search { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
+        let mut search = MinimumSearch { query: self, place, sweeps: sweeps.as_ref(), best, pairs };
         match &sweeps {
             Some(sweeps) => {
                 let rank = sweeps.rank(search.best.beyond());
@@ -119,13 +121,13 @@ impl Query<'_> {
 }
 
 /// A part of a piece as a scene of its own, and the number of the piece.
-struct PartOfPiece<'s> {
+struct WindowOfPiece<'s> {
     scene: &'s Scene<'s>,
     index: usize,
-    part: &'s Part,
+    part: &'s TimeWindow,
 }
 
-impl PartOfPiece<'_> {
+impl WindowOfPiece<'_> {
     /// In which piece, and at which fraction of it, a fraction of the part is.
     fn of(&self, fraction: Rational) -> (usize, Rational) {
         (self.index, self.part.fraction(fraction))
@@ -142,13 +144,13 @@ struct Best {
 }
 
 impl Best {
-    /// What is not nearer than this does not matter.
+    /// Distances of at least this length do not matter.
     fn beyond(&self) -> f64 {
         (self.length - 0.5 * self.tolerance).max(0.0)
     }
 
-    fn wanted(&self) -> Wanted {
-        Wanted { beyond: self.beyond(), tolerance: 0.25 * self.tolerance }
+    fn wanted(&self) -> MinGoal {
+        MinGoal { beyond: self.beyond(), tolerance: 0.25 * self.tolerance }
     }
 
     /// Takes a length that the distance is not above at a place.
@@ -159,30 +161,30 @@ impl Best {
     }
 }
 
-struct Search<'s> {
+struct MinimumSearch<'s> {
     query: &'s Query<'s>,
-    place: &'s PartOfPiece<'s>,
+    place: &'s WindowOfPiece<'s>,
     sweeps: Option<&'s Sweeps<'s, 's>>,
     best: &'s mut Best,
     pairs: &'s mut u64,
 }
 
-impl Explorer<f64> for Search<'_> {
+impl Explorer<f64> for MinimumSearch<'_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         *self.pairs += 1;
         let scene = self.place.scene;
         let [of_a, of_b] = [Facet::new(self.query.a, a), Facet::new(self.query.b, b)];
         let wanted = self.best.wanted();
-        let track = Track::new(scene, &of_a, &of_b);
-        let seen = track.map_or(Valley::Unknown, |track| valley(&track, &wanted));
+        let track = TrianglePass::new(scene, &of_a, &of_b);
+        let seen = track.map_or(IntervalMin::Unknown, |track| valley(&track, &wanted));
         let known = match seen {
-            Valley::Unknown => {
-                let couple = Couple { scene, bodies: [self.query.a, self.query.b], places: [a, b] };
-                exact_valley(&couple, &wanted).unwrap_or(Valley::Beyond)
+            IntervalMin::Unknown => {
+                let couple = TrianglePair { scene, bodies: [self.query.a, self.query.b], places: [a, b] };
+                exact_valley(&couple, &wanted).unwrap_or(IntervalMin::Beyond)
             }
             known => known,
         };
-        if let Valley::Near { length, fraction } = known {
+        if let IntervalMin::Near { length, fraction } = known {
             self.best.offer(length, || self.place.of(fraction));
         }
         self.sweeps.map_or(f64::INFINITY, |sweeps| sweeps.rank(self.best.beyond()))
@@ -193,7 +195,7 @@ impl Explorer<f64> for Search<'_> {
     }
 }
 
-impl Search<'_> {
+impl MinimumSearch<'_> {
     /// All pairs: for numbers so large that boxes cannot be compared.
     fn visit_all(&mut self) {
         for a in 0..self.query.a.tree().triangles.len() as u32 {

@@ -1,6 +1,6 @@
 //! L5. Bodies that must not come too near: when they first come within a margin, and how near they come at all.
 //!
-//! # Which pairs of triangles
+//! # Choice of the pairs of triangles
 //!
 //! The distance of two triangles that move past each other is a convex function of time, because it is that of a point on a line
 //! from a convex set, their difference. So it falls, is least, and rises; and a tangent at any instant, which is what the nearest
@@ -9,7 +9,7 @@
 //! too far (`approach`). Floats with proven bounds do that; where a margin is too fine for them, rational numbers do (`exactly`). The
 //! same holds for two convex solids as a whole, of which no triangle need be looked at then (`solids`).
 //!
-//! # What is exact
+//! # Exact and rounded numbers
 //!
 //! The instant at which a distance becomes `m`, the float that is the margin, is a root of a linear or quadratic equation with rational
 //! coefficients, one for each pair of features: the square of the distance of their planes, lines or points is a parabola in time. Floats find a
@@ -18,12 +18,13 @@
 //! `m` or less: a rational number, or a [`Surd`](firstcontact_exact::Surd). The distance then is `m`, unless the bodies start nearer. At an instant that
 //! is no rational number, points, origins and the normal are the nearest floats all the same.
 //!
-//! # What the least distance costs
+//! # Cost of the least distance
 //!
-//! Pairs of triangles are dropped by boxes that rank them by a bound along the whole way; of each that is left at most 64 tangents are
-//! drawn in floats, and where these do not tell it from the least so far, at most five instants are looked at in rational numbers
-//! (`bottom`): so the number of steps has a bound that no coordinates change. Where bodies pass each other on a way much longer than they
-//! are, only the part of it that matters is looked at, which begins and ends where rational numbers say (`narrow`).
+//! Pairs of triangles are dropped by boxes that rank them by a bound along the whole way; of each that is left at most
+//! 64 tangents are drawn in floats, and where these do not tell it from the least so far, at most five instants are
+//! looked at in rational numbers (`bottom`): so the number of steps has a bound that no coordinates change. If bodies
+//! pass each other on a way much longer than they are, only the part of it that matters is examined; its ends are found
+//! in rational numbers (`time_window`).
 //!
 //! A margin of zero is first contact, as [`contact`](crate) has it.
 

@@ -1,18 +1,18 @@
-//! When two convex sets first come within a length, in floats: Newton's method from the left.
+//! First instant at which two convex sets come within a length, in floats: Newton's method from the left.
 
-use super::pair_distance::{Lasts, Pass};
-use crate::distance::{Closest, Found, Still, closest};
+use super::pair_distance::{BoundDuration, ConvexPass};
+use crate::distance::{Closest, Found, StillPair, closest};
 use firstcontact_exact::{Rational, Sign, ring};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
-/// How many tangents are drawn before rational numbers take over.
+/// Number of tangents before rational numbers take over.
 const TANGENTS: usize = 64;
 
-/// What is known of two convex sets.
+/// Result of Newton's method for two convex sets.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Approach {
+pub(super) enum NewtonResult {
     /// They are beyond the level up to the limit.
     Never,
     /// They are beyond it before this fraction, and have reached it then.
@@ -21,35 +21,35 @@ pub(super) enum Approach {
     Unknown(f64),
 }
 
-/// When two convex sets reach a level, up to a fraction of the piece.
-pub(super) fn approach(track: &impl Pass, level: &Level, limit: f64) -> Approach {
+/// Finds the first instant at which two convex sets reach a level, up to a fraction of the piece.
+pub(super) fn approach(track: &impl ConvexPass, level: &MarginLevel, limit: f64) -> NewtonResult {
     let mut fraction = 0.0f64;
     for _ in 0..TANGENTS {
         let sight = track.at(fraction);
         if sight.upper() <= level.reached.floats[0] {
-            return Approach::Reached(fraction);
+            return NewtonResult::Reached(fraction);
         }
         let next = match sight.beyond(level.beyond.floats[1]) {
-            Lasts::Unknown => return Approach::Unknown(fraction),
-            Lasts::Always => return Approach::Never,
-            Lasts::For(part) => (fraction + part).next_down(),
+            BoundDuration::Unknown => return NewtonResult::Unknown(fraction),
+            BoundDuration::Always => return NewtonResult::Never,
+            BoundDuration::For(part) => (fraction + part).next_down(),
         };
         if next > limit {
-            return Approach::Never;
+            return NewtonResult::Never;
         }
         if next <= fraction {
-            return Approach::Unknown(fraction);
+            return NewtonResult::Unknown(fraction);
         }
         fraction = next;
     }
-    Approach::Unknown(fraction)
+    NewtonResult::Unknown(fraction)
 }
 
 /// Parts of the distance by which two convex sets are tried to be seen nearer.
 const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
 
-/// Whether two convex sets are certainly within a length at a fraction of the piece, or soon after.
-pub(super) fn is_soon_within(track: &impl Pass, fraction: f64, length: f64) -> bool {
+/// True if two convex sets are certainly within a length at a fraction of the piece, or soon after.
+pub(super) fn is_soon_within(track: &impl ConvexPass, fraction: f64, length: f64) -> bool {
     let sight = track.at(fraction);
     if sight.upper() <= length {
         return true;
@@ -67,7 +67,7 @@ pub(super) fn is_soon_within(track: &impl Pass, fraction: f64, length: f64) -> b
 
 /// Two triangles of two bodies, by their places in the trees.
 #[derive(Clone, Copy)]
-pub(super) struct Couple<'s> {
+pub(super) struct TrianglePair<'s> {
     pub(super) scene: &'s Scene<'s>,
     pub(super) bodies: [&'s Body; 2],
     pub(super) places: [u32; 2],
@@ -82,30 +82,30 @@ pub(super) struct Nearest {
 }
 
 impl Nearest {
-    /// How near two bodies are, as a whole, that share no point; `None` if one has no point.
+    /// Distance of two whole bodies that share no point; `None` if one has no point.
     pub(super) fn of_all(scene: &Scene<'_>, bodies: [&Body; 2], fraction: &Rational) -> Option<Nearest> {
         Nearest::at(scene, bodies, fraction, |still| closest(still, f64::INFINITY))
     }
 
-    /// What is found at a fraction of the piece.
+    /// Distance at a fraction of the piece.
     fn at(
         scene: &Scene<'_>,
         bodies: [&Body; 2],
         fraction: &Rational,
-        find: impl FnOnce(&Still<'_>) -> Option<Found>,
+        find: impl FnOnce(&StillPair<'_>) -> Option<Found>,
     ) -> Option<Nearest> {
         // The way between the two is the same wherever B's origin is.
         let [start, displacement] = scene.rational_motion();
         let offset = std::array::from_fn(|k| &start[k] + &(&displacement[k] * fraction));
-        let still = Still { bodies, scene: scene.rest(fraction), origins: [offset, [Rational::ZERO; 3]] };
+        let still = StillPair { bodies, scene: scene.rest(fraction), origins: [offset, [Rational::ZERO; 3]] };
         let found = find(&still)?;
         let fall = ring::dot(&found.way(&still), &displacement).reduced();
         Some(Nearest { square: found.square(&still).value().reduced(), fall })
     }
 }
 
-impl Couple<'_> {
-    /// How near the triangles are, which share no point; `None` if they are nothing.
+impl TrianglePair<'_> {
+    /// Distance of the triangles, which share no point; `None` if they have no extent.
     pub(super) fn nearest(&self, fraction: &Rational) -> Option<Nearest> {
         Nearest::at(self.scene, self.bodies, fraction, |still| {
             let mut closest = Closest::new(still);
@@ -116,7 +116,7 @@ impl Couple<'_> {
     }
 
     /// The fraction at which the triangles reach a level, from a fraction at which they are not nearer, up to a limit.
-    pub(super) fn approach(&self, from: f64, level: &Level, limit: &Rational) -> Option<Rational> {
+    pub(super) fn approach(&self, from: f64, level: &MarginLevel, limit: &Rational) -> Option<Rational> {
         when_reached(|fraction| self.nearest(fraction), from, level, limit)
     }
 }
@@ -137,7 +137,7 @@ impl Couple<'_> {
 pub(super) fn when_reached(
     nearest: impl Fn(&Rational) -> Option<Nearest>,
     from: f64,
-    level: &Level,
+    level: &MarginLevel,
     limit: &Rational,
 ) -> Option<Rational> {
     let mut fraction = Rational::of(from);
@@ -189,20 +189,20 @@ impl Length {
     }
 }
 
-/// What a search proves: until the instant that it finds, two bodies are farther from each other than `beyond`; at that instant
-/// they are within `reached`.
+/// Two lengths that a search proves: until the instant that it finds, two bodies are farther from each other than
+/// `beyond`; at that instant they are within `reached`.
 #[derive(Debug, Clone)]
-pub(super) struct Level {
+pub(super) struct MarginLevel {
     pub(super) beyond: Length,
     pub(super) reached: Length,
 }
 
-impl Level {
+impl MarginLevel {
     /// That of a margin, a positive float: what is beyond it is told from what has all but reached it.
-    pub(super) fn of(margin: f64) -> Level {
+    pub(super) fn of(margin: f64) -> MarginLevel {
         let beyond = Rational::of(margin);
         let reached = &beyond + &(&beyond * &Rational::of(1.0 / SHARE));
-        Level { beyond: Length::new(beyond), reached: Length::new(reached) }
+        MarginLevel { beyond: Length::new(beyond), reached: Length::new(reached) }
     }
 
     /// A float beyond which nothing has been reached.

@@ -10,7 +10,7 @@
 
 use nalgebra::Vector3;
 
-use crate::distance::{Corners, Way};
+use crate::distance::{NearestWay, TriangleCorners};
 use firstcontact_convex::{ConvexSolid, Passing};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::Facet;
@@ -24,42 +24,42 @@ const LEAST: f64 = 1e-140;
 const WIDER: f64 = 1.0 + 16.0 * HALF_ULP;
 
 /// Two convex sets on their way through a piece.
-pub(super) trait Pass {
-    /// What is seen at a fraction of the piece, which may be beyond its end.
-    fn at(&self, fraction: f64) -> Sight<'_>;
+pub(super) trait ConvexPass {
+    /// Relative position at a fraction of the piece, which may be beyond its end.
+    fn at(&self, fraction: f64) -> PassInstant<'_>;
 }
 
-/// How far A goes during a piece.
+/// Displacement of A during a piece.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct Displacement {
     pub(super) way: Vector3<f64>,
-    /// How far the coordinates may be from the exact ones.
+    /// Bound on the error of each coordinate.
     pub(super) wrong_by: f64,
 }
 
-impl Step {
+impl Displacement {
     /// That of a scene; `None` if floats know nothing about it.
-    pub(super) fn of(scene: &Scene<'_>) -> Option<Step> {
+    pub(super) fn of(scene: &Scene<'_>) -> Option<Displacement> {
         let way = Vector3::from(scene.displacement.map(|x| x.value));
         let wrong_by = scene.displacement.iter().map(|x| x.error).fold(0.0, f64::max);
-        (way.amax() < f64::MAX && wrong_by < f64::MAX).then_some(Step { way, wrong_by })
+        (way.amax() < f64::MAX && wrong_by < f64::MAX).then_some(Displacement { way, wrong_by })
     }
 
-    /// How far coordinates may be off that have been taken along for a part of the step, for its sake alone.
+    /// Error that the displacement adds to coordinates moved by a part of it.
     pub(super) fn doubt(&self, fraction: f64) -> f64 {
         self.wrong_by * fraction * WIDER
     }
 }
 
 /// Two triangles on their way through a piece.
-pub(super) struct Track {
-    corners: Corners,
-    step: Step,
+pub(super) struct TrianglePass {
+    corners: TriangleCorners,
+    step: Displacement,
 }
 
 /// For how much of a piece a bound holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Lasts {
+pub(super) enum BoundDuration {
     /// It is not known to hold at all.
     Unknown,
     /// For a fraction.
@@ -77,30 +77,33 @@ pub(super) struct Tangent {
 }
 
 /// The way between two convex sets at some instant.
-pub(super) struct Sight<'t> {
-    pub(super) step: &'t Step,
-    pub(super) way: Way,
+pub(super) struct PassInstant<'t> {
+    pub(super) step: &'t Displacement,
+    pub(super) way: NearestWay,
 }
 
-impl Track {
+impl TrianglePass {
     /// The triangles of a scene; `None` if floats know nothing about them.
-    pub(super) fn new(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<Track> {
-        Some(Track { corners: Corners::of(scene, a.corners, b.corners)?, step: Step::of(scene)? })
+    pub(super) fn new(scene: &Scene<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<TrianglePass> {
+        Some(TrianglePass {
+            corners: TriangleCorners::of(scene, a.corners, b.corners)?,
+            step: Displacement::of(scene)?,
+        })
     }
 }
 
-impl Pass for Track {
-    fn at(&self, fraction: f64) -> Sight<'_> {
+impl ConvexPass for TrianglePass {
+    fn at(&self, fraction: f64) -> PassInstant<'_> {
         let way = if fraction == 0.0 {
-            Way::between(&self.corners)
+            NearestWay::between(&self.corners)
         } else {
-            Way::between(&self.corners.after(&(self.step.way * fraction), self.step.doubt(fraction)))
+            NearestWay::between(&self.corners.after(&(self.step.way * fraction), self.step.doubt(fraction)))
         };
-        Sight { step: &self.step, way }
+        PassInstant { step: &self.step, way }
     }
 }
 
-impl Sight<'_> {
+impl PassInstant<'_> {
     /// The triangles are at most as far from each other.
     pub(super) fn upper(&self) -> f64 {
         self.way.upper()
@@ -111,14 +114,14 @@ impl Sight<'_> {
         self.way.lower()
     }
 
-    /// How fast the way shortens, nearly: length per fraction of the piece.
+    /// Approximate speed of approach: length per fraction of the piece.
     pub(super) fn speed(&self) -> f64 {
         self.way.way.dot(&self.step.way) / self.way.length
     }
 
     /// A length that the triangles are beyond now, and how fast that may shrink at most, as fractions pass, and as they are taken back.
     pub(super) fn tangent(&self) -> Tangent {
-        let Step { way: step, wrong_by } = self.step;
+        let Displacement { way: step, wrong_by } = self.step;
         let wrong = self.way.way.lp_norm(1) * (wrong_by + 8.0 * HALF_ULP * step.amax()) * WIDER;
         let speed = self.way.way.dot(step);
         let per_length =
@@ -132,16 +135,16 @@ impl Sight<'_> {
     }
 
     /// For how long the triangles are farther from each other than a length.
-    pub(super) fn beyond(&self, length: f64) -> Lasts {
-        let Way { way, length: own, .. } = &self.way;
+    pub(super) fn beyond(&self, length: f64) -> BoundDuration {
+        let NearestWay { way, length: own, .. } = &self.way;
         let slack = (self.way.ahead - length * own * WIDER) * (1.0 - 16.0 * HALF_ULP) - LEAST * own;
         // Not the other way round: what is no number proves nothing.
         if !(slack > 0.0 && *own > LEAST) {
-            return Lasts::Unknown;
+            return BoundDuration::Unknown;
         }
-        let Step { way: step, wrong_by } = self.step;
+        let Displacement { way: step, wrong_by } = self.step;
         let speed = way.dot(step) + way.lp_norm(1) * (wrong_by + 8.0 * HALF_ULP * step.amax()) * WIDER;
-        if speed <= 0.0 { Lasts::Always } else { Lasts::For(slack / speed * (1.0 - 16.0 * HALF_ULP)) }
+        if speed <= 0.0 { BoundDuration::Always } else { BoundDuration::For(slack / speed * (1.0 - 16.0 * HALF_ULP)) }
     }
 }
 
@@ -151,31 +154,31 @@ impl Sight<'_> {
 //@@ finds without a look at their triangles, and from one instant to the next with a few steps.
 
 /// Two convex solids on their way through a piece.
-pub(super) struct Solids<'s> {
+pub(super) struct SolidPass<'s> {
     passing: Passing<'s>,
-    step: Step,
+    step: Displacement,
     doubt: f64,
 }
 
-impl<'s> Solids<'s> {
+impl<'s> SolidPass<'s> {
     /// The bodies of a scene; `None` if they are not both certified convex, or floats know nothing about them.
-    pub(super) fn new(scene: &'s Scene<'s>, [a, b]: [&'s Body; 2]) -> Option<Solids<'s>> {
-        let (solids, step) = ([ConvexSolid::of(a)?, ConvexSolid::of(b)?], Step::of(scene)?);
+    pub(super) fn new(scene: &'s Scene<'s>, [a, b]: [&'s Body; 2]) -> Option<SolidPass<'s>> {
+        let (solids, step) = ([ConvexSolid::of(a)?, ConvexSolid::of(b)?], Displacement::of(scene)?);
         let doubt = scene.doubt_across();
-        doubt.is_finite().then(|| Solids { passing: Passing::new(scene, solids), step, doubt })
+        doubt.is_finite().then(|| SolidPass { passing: Passing::new(scene, solids), step, doubt })
     }
 }
 
-impl Pass for Solids<'_> {
-    fn at(&self, fraction: f64) -> Sight<'_> {
+impl ConvexPass for SolidPass<'_> {
+    fn at(&self, fraction: f64) -> PassInstant<'_> {
         let way = match self.passing.at(fraction) {
             Some(seen) => {
                 // A coordinate is taken along by a product and a difference.
                 let doubt = self.doubt + self.step.doubt(fraction) + 4.0 * HALF_ULP * seen.size;
-                Way::new(seen.direction, &seen.point, seen.direction.dot(&seen.least), [seen.size, doubt])
+                NearestWay::new(seen.direction, &seen.point, seen.direction.dot(&seen.least), [seen.size, doubt])
             }
-            None => Way::new(Vector3::zeros(), &Vector3::zeros(), 0.0, [f64::INFINITY, f64::INFINITY]),
+            None => NearestWay::new(Vector3::zeros(), &Vector3::zeros(), 0.0, [f64::INFINITY, f64::INFINITY]),
         };
-        Sight { step: &self.step, way }
+        PassInstant { step: &self.step, way }
     }
 }

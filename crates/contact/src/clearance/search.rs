@@ -1,7 +1,7 @@
 //! The first instant of a piece at which two bodies reach a level, and the first at which they are within a margin, exactly.
 
-use super::newton::{Approach, Couple, Level, Nearest, approach, is_soon_within, when_reached};
-use super::pair_distance::{Solids, Track};
+use super::newton::{MarginLevel, Nearest, NewtonResult, TrianglePair, approach, is_soon_within, when_reached};
+use super::pair_distance::{SolidPass, TrianglePass};
 use crate::Scratch;
 use crate::distance::Nearing;
 use firstcontact_exact::Rational;
@@ -9,7 +9,7 @@ use firstcontact_intersection::{Extent, Facet, Visitor, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body};
 
-/// What is known of when two convex solids reach a level, without a look at all their triangles.
+/// Result for two convex solids and a level, found without their triangles.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Known {
     /// They are beyond it throughout.
@@ -21,7 +21,7 @@ pub(super) enum Known {
 }
 
 impl Known {
-    /// Whether the solids share no point at the beginning.
+    /// True if the solids share no point at the beginning.
     pub(super) fn is_apart(&self) -> bool {
         match self {
             Known::Never => true,
@@ -31,17 +31,18 @@ impl Known {
     }
 }
 
-/// When two convex solids reach a level: in floats, and from where these cannot tell on in rational numbers.
-pub(super) fn search_solids(scene: &Scene<'_>, bodies: [&Body; 2], level: &Level) -> Known {
-    let Some(solids) = Solids::new(scene, bodies) else { return Known::Nothing };
+/// First instant at which two convex solids reach a level: in floats, and in rational numbers from the point at which
+/// floats are uncertain.
+pub(super) fn search_solids(scene: &Scene<'_>, bodies: [&Body; 2], level: &MarginLevel) -> Known {
+    let Some(solids) = SolidPass::new(scene, bodies) else { return Known::Nothing };
     match approach(&solids, level, 1.0) {
-        Approach::Never => Known::Never,
-        Approach::Reached(fraction) => Known::At(Rational::of(fraction)),
-        Approach::Unknown(from) if from > 0.0 => {
+        NewtonResult::Never => Known::Never,
+        NewtonResult::Reached(fraction) => Known::At(Rational::of(fraction)),
+        NewtonResult::Unknown(from) if from > 0.0 => {
             let nearest = |fraction: &Rational| Nearest::of_all(scene, bodies, fraction);
             when_reached(nearest, from, level, &Rational::of(1.0)).map_or(Known::Never, Known::At)
         }
-        Approach::Unknown(_) => Known::Nothing,
+        NewtonResult::Unknown(_) => Known::Nothing,
     }
 }
 
@@ -50,7 +51,7 @@ pub(super) fn search_solids(scene: &Scene<'_>, bodies: [&Body; 2], level: &Level
 pub(super) fn search_triangles(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
-    level: &Level,
+    level: &MarginLevel,
     scratch: &mut Scratch,
 ) -> Option<Rational> {
     let Scratch { tally, buffers, .. } = scratch;
@@ -63,7 +64,7 @@ pub(super) fn search_triangles(
 struct Seeker<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
-    level: &'s Level,
+    level: &'s MarginLevel,
     /// Nothing matters later.
     limit: Rational,
     /// A float not below that.
@@ -89,36 +90,36 @@ impl Visitor for Seeker<'_, '_> {
 }
 
 impl Seeker<'_, '_> {
-    /// When two triangles reach the level, if they do so by the limit.
+    /// First instant at which two triangles reach the level, if they do so by the limit.
     fn fraction(&self, a: u32, b: u32) -> Option<Rational> {
         let facets = [Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b)];
-        let track = Track::new(self.scene, &facets[0], &facets[1]);
-        match track.map_or(Approach::Unknown(0.0), |track| approach(&track, self.level, self.latest)) {
-            Approach::Never => None,
-            Approach::Reached(fraction) => Some(Rational::of(fraction)),
-            Approach::Unknown(from) => {
-                let couple = Couple { scene: self.scene, bodies: self.bodies, places: [a, b] };
+        let track = TrianglePass::new(self.scene, &facets[0], &facets[1]);
+        match track.map_or(NewtonResult::Unknown(0.0), |track| approach(&track, self.level, self.latest)) {
+            NewtonResult::Never => None,
+            NewtonResult::Reached(fraction) => Some(Rational::of(fraction)),
+            NewtonResult::Unknown(from) => {
+                let couple = TrianglePair { scene: self.scene, bodies: self.bodies, places: [a, b] };
                 couple.approach(from, self.level, &self.limit)
             }
         }
     }
 }
 
-/// What is asked of the pairs of features.
+/// Question put to the pairs of features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// Which is the first within the margin.
+    /// First pair within the margin.
     First,
-    /// Whether any is.
+    /// Any pair within the margin.
     Any,
 }
 
-/// Whether two bodies that begin apart are ever within the margin of a level during a piece; if the first pair of features is asked for,
-/// `nearing` has it then.
+/// True if two bodies that begin apart are ever within the margin of a level during a piece; if the first pair of
+/// features is asked for, `nearing` holds it then.
 pub(super) fn search_exactly<'s>(
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
-    level: &Level,
+    level: &MarginLevel,
     aim: Aim,
     nearing: &mut Nearing<'s>,
     scratch: &mut Scratch,
@@ -133,7 +134,7 @@ pub(super) fn search_exactly<'s>(
 struct Decider<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
-    level: &'t Level,
+    level: &'t MarginLevel,
     aim: Aim,
     nearing: &'t mut Nearing<'s>,
     found: bool,
@@ -148,12 +149,13 @@ impl Visitor for Decider<'_, '_> {
         *self.pairs += 1;
         let latest = self.latest();
         let facets = [Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b)];
-        let track = Track::new(self.scene, &facets[0], &facets[1]);
-        let from = match track.as_ref().map_or(Approach::Unknown(0.0), |track| approach(track, self.level, latest)) {
-            Approach::Never => return latest,
-            Approach::Reached(from) | Approach::Unknown(from) => from,
+        let track = TrianglePass::new(self.scene, &facets[0], &facets[1]);
+        let from = match track.as_ref().map_or(NewtonResult::Unknown(0.0), |track| approach(track, self.level, latest))
+        {
+            NewtonResult::Never => return latest,
+            NewtonResult::Reached(from) | NewtonResult::Unknown(from) => from,
         };
-        let is_within = |track: &Track| is_soon_within(track, from, self.level.beyond.floats[0]);
+        let is_within = |track: &TrianglePass| is_soon_within(track, from, self.level.beyond.floats[0]);
         if self.aim == Aim::Any && track.as_ref().is_some_and(is_within) {
             self.found = true;
         } else {

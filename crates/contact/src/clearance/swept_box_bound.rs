@@ -1,4 +1,5 @@
-//! How far apart boxes of two trees are at least while one of them moves past the other: by what pairs of children are ranked.
+//! Lower bound on the distance between boxes of two trees while one of them moves past the other; the traversal visits
+//! pairs of children in this order.
 //!
 //! While the mover goes on by `s`, what is between a box of the mover and one of the stander is, along an axis `k`, the interval
 //! from `p - t s` to `q - t s`, with `t` from 0 to 1. Three times two bounds on its length hold at all of these times: along the axis

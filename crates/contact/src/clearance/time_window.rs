@@ -9,7 +9,7 @@ use firstcontact_solid::Body;
 
 /// A part of a piece, from one fraction to another.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Part {
+pub(super) struct TimeWindow {
     from: Rational,
     to: Rational,
 }
@@ -20,13 +20,13 @@ const LONG: f64 = 0.25;
 /// As far as a body goes may exceed how large it is by this before places on its way are told by more than their leading bits.
 const FAR: f64 = (1u64 << 20) as f64;
 
-impl Part {
-    fn whole() -> Part {
-        Part { from: Rational::ZERO, to: Rational::of(1.0) }
+impl TimeWindow {
+    fn whole() -> TimeWindow {
+        TimeWindow { from: Rational::ZERO, to: Rational::of(1.0) }
     }
 
     fn is_whole(&self) -> bool {
-        *self == Part::whole()
+        *self == TimeWindow::whole()
     }
 
     fn length(&self) -> Rational {
@@ -38,22 +38,22 @@ impl Part {
         scene.between(&self.from, &self.to)
     }
 
-    /// What a fraction of the part is of the piece.
+    /// Fraction of the piece for a fraction of the part.
     pub(super) fn fraction(&self, own: Rational) -> Rational {
         if self.is_whole() { own } else { (&self.from + &(&self.length() * &own)).reduced() }
     }
 
     /// Part and a little more, between floats, if it is not much more.
-    fn rounded(self) -> Part {
-        let wider = Part { from: Rational::of(self.from.bracket()[0]), to: Rational::of(self.to.bracket()[1]) };
+    fn rounded(self) -> TimeWindow {
+        let wider = TimeWindow { from: Rational::of(self.from.bracket()[0]), to: Rational::of(self.to.bracket()[1]) };
         let twice = &self.length() * &Rational::of(2.0);
         if wider.length() <= twice { wider } else { self }
     }
 }
 
 /// The part of a piece in which boxes around two bodies that have points are within a length of each other, or more; `None` if they never are.
-pub(super) fn nearer_part(scene: &Scene<'_>, bodies: [&Body; 2], length: f64) -> Option<Part> {
-    let mut part = Part::whole();
+pub(super) fn nearer_part(scene: &Scene<'_>, bodies: [&Body; 2], length: f64) -> Option<TimeWindow> {
+    let mut part = TimeWindow::whole();
     if length == f64::INFINITY {
         return Some(part);
     }
@@ -68,13 +68,13 @@ pub(super) fn nearer_part(scene: &Scene<'_>, bodies: [&Body; 2], length: f64) ->
             Sign::Positive => [enter, leave],
             Sign::Negative => [leave, enter],
         };
-        part = Part { from: part.from.max(from.over(&step[k])), to: part.to.min(to.over(&step[k])) };
+        part = TimeWindow { from: part.from.max(from.over(&step[k])), to: part.to.min(to.over(&step[k])) };
     }
     if part.from > part.to {
         return None;
     }
     let is_long = part.length() > Rational::of(LONG);
-    Some(if is_long { Part::whole() } else { part.rounded() })
+    Some(if is_long { TimeWindow::whole() } else { part.rounded() })
 }
 
 /// About the fraction of a piece at which the middles of boxes around two bodies are nearest to each other.

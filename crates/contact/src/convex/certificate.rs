@@ -1,4 +1,4 @@
-//! What makes a proposal certain.
+//! Exact certificates of proposals.
 //!
 //! A plane supports a convex solid at a vertex if none of the vertices joined to it by an edge is beyond: the solid lies in
 //! the cone of these edges. So a facet of the difference is certified by the signs of a few determinants, and the way it
@@ -9,24 +9,25 @@
 //! differences, three products and two sums, so it is within `4 u (1 + u)^3` of the sum of the products' magnitudes,
 //! plus what underflows; `8 u` is used. Ways across add the doubt of the offset times the magnitude of `m`.
 //!
-//! Where all vertices are looked at, products of `m` and floats of at most `L` are within `3 u L` of exact, per unit of the sum of magnitudes
-//! of `m`: two of vertices, one of the offset and one of the step, and sums of at most two, three and four of them, err by `12 u L + 9 u L` and
-//! terms of higher order. The doubt across is at least `8 u L`, and four times that is used, which holds the offset's error, too.
+//! If all vertices are examined, products of `m` and floats of at most `L` are within `3 u L` of exact, per unit of the
+//! sum of magnitudes of `m`: two of vertices, one of the offset and one of the step, and sums of at most two, three and
+//! four of them, err by `12 u L + 9 u L` and terms of higher order. The doubt across is at least `8 u L`, and four
+//! times that is used, which holds the offset's error, too.
 //!
-//! The window: the scene is filtered, and the sum of magnitudes of `m` is between `1e-100` and `1e150`, so that nothing overflows. What
-//! underflows in products with `m` is below `2^-1070`. What underflows in `8 u L` is as little, but is multiplied by the size of `m`:
-//! so `2^-1022` is added before that product, and after it.
+//! The window: the scene is filtered, and the sum of magnitudes of `m` is between `1e-100` and `1e150`, so that nothing
+//! overflows. Underflow in products with `m` is below `2^-1070`. Underflow in `8 u L` is as small, but is multiplied by
+//! the size of `m`: so `2^-1022` is added before that product, and after it.
 
 use nalgebra::{Point3, Vector3};
 
-use crate::proposal::{Apart, Extreme, NormalTo, Portal};
+use crate::proposal::{Extreme, NormalTo, Portal, SeparatingDirection};
 use firstcontact_convex::{ConvexSolid, SupportingPlane};
 use firstcontact_exact::{HALF_ULP, Sign};
 use firstcontact_motion::{Normal, Scene, Span};
 
 /// A proposal that cannot be certified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Doubt;
+pub(crate) struct Uncertified;
 
 /// A certified facet of the difference, which the line of the motion enters if it meets it.
 #[derive(Debug, Clone, Copy)]
@@ -41,17 +42,21 @@ pub(crate) struct Certified {
     pub corners: Option<[[u32; 3]; 2]>,
 }
 
-/// How a convex solid that a plane supports lies at a vertex in that plane.
+/// Contact of a convex solid with a supporting plane at a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rest {
-    /// Of the vertices next to it only those in the plane by which it is spanned.
+    /// No neighbouring vertices but those that span the plane.
     OnItsOwn,
     /// There are others, too.
     OnMore,
 }
 
 /// Certifies that no point of the difference is on the ray.
-pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> Result<(), Doubt> {
+pub(crate) fn certify_apart(
+    scene: &Scene<'_>,
+    solids: [&ConvexSolid; 2],
+    apart: &SeparatingDirection,
+) -> Result<(), Uncertified> {
     if is_apart_by_reach(scene, solids, &apart.direction) || is_apart(scene, solids, apart) {
         return Ok(());
     }
@@ -63,11 +68,11 @@ pub(crate) fn certify_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart:
             certify(scene, solids, portal).is_ok_and(|certified| certified.side_at_end == Sign::Positive)
         }
     };
-    if is_certain { Ok(()) } else { Err(Doubt) }
+    if is_certain { Ok(()) } else { Err(Uncertified) }
 }
 
-/// Whether a float direction certainly has the difference apart from the ray, told by how far all vertices reach along it, whichever
-/// is furthest; false also where that takes longer than to look at the neighbours of one.
+/// True if a float direction certainly has the difference apart from the ray, by the support heights of all vertices
+/// along it; false also for solids whose neighbour test is faster.
 fn is_apart_by_reach(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], m: &Vector3<f64>) -> bool {
     let size = m.x.abs() + m.y.abs() + m.z.abs();
     if !(1e-100..=1e150).contains(&size) || !scene.is_filtered() {
@@ -82,8 +87,8 @@ fn is_apart_by_reach(scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], m: &Vector3<f
     at_beginning > error && at_end > error
 }
 
-/// Whether a float direction certainly has the difference apart from the ray.
-fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool {
+/// True if a float direction certainly has the difference apart from the ray.
+fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &SeparatingDirection) -> bool {
     let m = &apart.direction;
     let [a, b] = apart.vertices;
     let extreme = |solid: &ConvexSolid, vertex: u32, m: &Vector3<f64>| {
@@ -106,7 +111,7 @@ fn is_apart(scene: &Scene<'_>, solids: [&ConvexSolid; 2], apart: &Apart) -> bool
     at_beginning > error && at_beginning - on_step > error
 }
 
-/// Whether `m . (q - p)` is certainly not positive.
+/// True if `m . (q - p)` is certainly not positive.
 #[inline(always)]
 fn is_not_beyond(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> bool {
     let way = q - p;
@@ -119,14 +124,14 @@ fn is_not_beyond(m: &Vector3<f64>, p: &Point3<f64>, q: &Point3<f64>) -> bool {
 }
 
 /// Certifies that the plane of a portal is a facet of the difference that faces the ray.
-pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Result<Certified, Doubt> {
-    let plane = Plane::through(solids, portal).ok_or(Doubt)?;
+pub(crate) fn certify(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Result<Certified, Uncertified> {
+    let plane = Plane::through(solids, portal).ok_or(Uncertified)?;
     let normal = scene.normal(plane.spans);
     let facing = scene.side(&normal, Span::Motion);
     if facing.is_zero() {
-        return Err(Doubt);
+        return Err(Uncertified);
     }
-    let rest = plane.supports(scene, solids, &normal, facing).ok_or(Doubt)?;
+    let rest = plane.supports(scene, solids, &normal, facing).ok_or(Uncertified)?;
     let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[plane.vertices[side][0] as usize]);
     Ok(Certified {
         supporting: SupportingPlane { spans: plane.spans, a, b },
@@ -175,7 +180,7 @@ impl Plane {
         Some(Plane { spans: [Span::Motion, span], vertices })
     }
 
-    /// Whether A is on one side of the plane, moved to touch it, and B strictly on the other.
+    /// True if A is on one side of the plane, moved to touch it, and B strictly on the other.
     fn separates(&self, scene: &Scene<'_>, solids: [&ConvexSolid; 2]) -> bool {
         let normal = scene.normal(self.spans);
         let [a, b] = [0, 1].map(|side| solids[side].polyhedron.body_vertices()[self.vertices[side][0] as usize]);
@@ -183,15 +188,15 @@ impl Plane {
         !facing.is_zero() && self.supports(scene, solids, &normal, facing).is_some()
     }
 
-    /// How the solids lie on the plane, if no vertex of A next to its first one is beyond, along the normal, and none of B next
-    /// to its first one, against it.
+    /// Contact of the solids with the plane, if no vertex of A next to its first one is beyond, along the normal, and
+    /// none of B next to its first one, against it.
     fn supports(&self, scene: &Scene<'_>, [a, b]: [&ConvexSolid; 2], normal: &Normal, facing: Sign) -> Option<Rest> {
         let of_a = self.rest(a, 0, |way| side_of_edge(scene, normal, a, way, Span::OfA) * facing)?;
         let of_b = self.rest(b, 1, |way| -side_of_edge(scene, normal, b, way, Span::OfB) * facing)?;
         Some(if of_a == Rest::OnItsOwn { of_b } else { of_a })
     }
 
-    /// How a solid lies on the plane, told by how high the vertices are that are next to its first one and do not span the
+    /// Contact of one solid with the plane, from the heights of the vertices next to its first one that do not span the
     /// plane.
     #[inline(always)]
     fn rest(&self, solid: &ConvexSolid, side: usize, height: impl Fn([u32; 2]) -> Sign) -> Option<Rest> {
@@ -244,7 +249,7 @@ fn count([p, q, r]: [u32; 3]) -> usize {
 //@@ and of that sign, and the line is in the triangle's plane at the fraction `det[p, q, r] / D`. The corners are points of a
 //@@ convex set, so that the point where the line goes through is one too: nothing has to be known of the triangle but its corners.
 
-/// Where the line goes through a triangle.
+/// Position of the line's intersection with a triangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Crossing {
     /// Before the motion begins.
@@ -256,7 +261,7 @@ pub(crate) enum Crossing {
 }
 
 impl Crossing {
-    /// Where the line goes through the triangle of three points of the difference; `None` if it does not.
+    /// Intersection of the line with the triangle of three points of the difference; `None` if there is none.
     pub(crate) fn of(scene: &Scene<'_>, solids: [&ConvexSolid; 2], portal: &Portal) -> Option<Crossing> {
         let [a, b] = solids.map(|solid| solid.polyhedron.body_vertices());
         let names = portal.corners.map(|corner| [a[corner.vertices[0] as usize], b[corner.vertices[1] as usize]]);

@@ -1,11 +1,11 @@
-//! Whether two convex solids stay apart: the same search, which stops at any contact that it can prove.
+//! Test if two convex solids stay apart: the same search, which stops at any contact that it can prove.
 //!
 //! A triangle of points of the difference that the ray goes through proves a contact, be it a facet or not. So do two such
 //! triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is certified as for the
 //! first contact.
 
 use super::certificate::{Crossing, certify};
-use super::search::{Goal, Search, Way};
+use super::search::{Goal, PortalSearch, SearchDirection};
 use super::{is_certainly_apart, meet};
 use crate::piece_method::EarlyAnswer;
 use crate::proposal::Proposal;
@@ -17,7 +17,7 @@ use firstcontact_intersection::Wanted;
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
-/// Whether two convex solids share no point during a piece.
+/// True if two convex solids share no point during a piece.
 pub(super) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
     if scene.is_at_rest() {
         return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
@@ -29,13 +29,13 @@ pub(super) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scra
     }
 }
 
-/// What follows from the last proposal, or if that says nothing any more, from a new one.
+/// Conclusion from the last proposal or, if that proves nothing any more, from a new one.
 fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<EarlyAnswer> {
-    let mut search = Search::new(scene, solids, Goal::Triangle);
+    let mut search = PortalSearch::new(scene, solids, Goal::Triangle);
     let known = scratch.witness.as_ref().and_then(|witness| witness.of(solids));
     let mut answer = known.and_then(|proposal| decide(scene, &mut search, &proposal));
     if answer.is_none() {
-        let proposal = search.run(Way::Forward);
+        let proposal = search.run(SearchDirection::Forward);
         answer = decide(scene, &mut search, &proposal);
         let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
         ConvexHint::keep(&mut scratch.witness, solids, settled);
@@ -44,8 +44,8 @@ fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) 
     answer
 }
 
-/// What follows for certain from a proposal.
-fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Option<EarlyAnswer> {
+/// Certain conclusion from a proposal.
+fn decide(scene: &Scene<'_>, search: &mut PortalSearch<'_>, proposal: &Proposal) -> Option<EarlyAnswer> {
     match proposal {
         Proposal::Apart(apart) => is_certainly_apart(scene, search, apart).ok().map(|()| EarlyAnswer::Clear),
         Proposal::Facet(portal) => match Crossing::of(scene, search.solids, portal)? {
@@ -61,8 +61,8 @@ fn decide(scene: &Scene<'_>, search: &mut Search<'_>, proposal: &Proposal) -> Op
 }
 
 /// The line has been in the difference before the motion begins: it is still inside, or has left it.
-fn behind(scene: &Scene<'_>, search: &mut Search<'_>) -> Option<EarlyAnswer> {
-    match search.run(Way::Backward) {
+fn behind(scene: &Scene<'_>, search: &mut PortalSearch<'_>) -> Option<EarlyAnswer> {
+    match search.run(SearchDirection::Backward) {
         Proposal::Apart(apart) => {
             is_certainly_apart(scene, search, &apart).ok()?;
             search.settled = search.settled.or(Some(Proposal::Apart(apart)));

@@ -8,12 +8,12 @@ use nalgebra::{Matrix3, Vector3};
 
 use firstcontact_convex::Ellipsoid;
 
-/// What the two ellipsoids say.
+/// Result for the two ellipsoids.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Guess {
     /// The direction in which the difference should be extreme where the segment enters it, or where it is closest.
     pub direction: Vector3<f64>,
-    /// How a direction must change to move the extreme point: `-change * way`.
+    /// Derivative of the direction by the extreme point: `-change * way`.
     pub change: Matrix3<f64>,
     /// The inverse of that, about the shape of the difference.
     pub shape: Matrix3<f64>,
@@ -29,8 +29,8 @@ const SETTLED: f64 = 1e-5;
 /// The same for a solid of one vertex: a vertex is extreme for the more directions, the fewer there are.
 const SETTLED_FOR_ONE: f64 = 0.2;
 
-/// How many times as far apart as their reaches add up to the middles of two ellipsoids must be, seen along a direction, for another round
-/// not to be worth its while.
+/// Gap between two ellipsoids' middles along a direction, as a multiple of the sum of their reaches, beyond which
+/// another round is not worth its cost.
 const WELL_APART: f64 = 1.1;
 
 impl Guess {
@@ -71,7 +71,8 @@ impl Guess {
     }
 }
 
-/// How far the middle of the difference is beyond the ray to the end, seen along a direction, times the direction's length.
+/// Distance of the middle of the difference beyond the ray up to the end, measured along a direction, times the
+/// direction's length.
 pub(crate) fn nearest_gap(direction: &Vector3<f64>, center: &Vector3<f64>, d: &Vector3<f64>, end: f64) -> f64 {
     let at_beginning = direction.dot(center);
     at_beginning.min(at_beginning - end * direction.dot(d))
@@ -86,7 +87,7 @@ fn inverse(m: &Matrix3<f64>) -> Option<Matrix3<f64>> {
     share.is_finite().then(|| Matrix3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz) * share)
 }
 
-/// Where the ray along `d` enters the ellipsoid, or is closest to its centre if it does not.
+/// Parameter at which the ray along `d` enters the ellipsoid, or is closest to its centre if it does not.
 fn entry(change: &Matrix3<f64>, center: &Vector3<f64>, d: &Vector3<f64>, size: f64) -> f64 {
     let (to_center, along) = (change * center, change * d);
     let (square, half) = (d.dot(&along), d.dot(&to_center));

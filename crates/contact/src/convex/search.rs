@@ -1,30 +1,30 @@
 //! The search in floats. It proposes; nothing rests on its being right.
 //!
-//! Seen along the motion the difference is a convex polygon and the ray a point. Extreme points are gathered until their
-//! triangle holds that point (or a direction shows the difference apart), then drawn together: the support in the
+//! Seen along the motion the difference is a convex polygon and the ray a point. Extreme points are gathered until
+//! their triangle holds that point (or a direction shows the difference apart), then drawn together: the support in the
 //! direction normal to the three either lies in their plane, which then is a facet, or takes the place of one of them.
-//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one. Where the solids have few
-//! vertices and the facet is wanted, a walk from the first extreme point finds it sooner.
+//! Directions are chosen by two ellipsoids that are like the solids, so that the first triangle is a small one. For
+//! solids of few vertices a walk from the first extreme point finds the facet sooner.
 
 use nalgebra::Vector3;
 
 use super::guess::{Guess, ROUNDS as GUESSES, nearest_gap};
-use super::walk::Walk;
-use crate::projection::{Seen, Sight, cross, dot, minus, nearest_on, scaled};
-use crate::proposal::{Apart, Extreme, NormalTo, Portal, Proposal};
+use super::walk::EdgeWalk;
+use crate::projection::{Projected, Projection, cross, dot, minus, nearest_on, scaled};
+use crate::proposal::{Extreme, NormalTo, Portal, Proposal, SeparatingDirection};
 use firstcontact_convex::{ConvexSolid, Ellipsoid, nearest_fraction};
 use firstcontact_motion::Scene;
 
 /// Along the motion or against it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum SearchDirection {
     /// Along the displacement; what lies beyond its end does not matter.
     Forward,
     /// Against it; nothing but the beginning matters.
     Backward,
 }
 
-/// What the search is after.
+/// Goal of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// The facet that the ray enters.
@@ -45,34 +45,34 @@ const TILTS: usize = 4;
 const MOST_WALKED: usize = 200;
 
 /// Two convex solids and the ray.
-pub(crate) struct Search<'s> {
+pub(crate) struct PortalSearch<'s> {
     /// The solids.
     pub solids: [&'s ConvexSolid; 2],
-    /// How often an extreme point of the difference was looked for.
+    /// Number of extreme points of the difference evaluated so far.
     pub evaluations: u64,
-    /// What was certified in place of the proposal, if it was another.
+    /// Proposal that was certified instead, if it was another.
     pub settled: Option<Proposal>,
     goal: Goal,
     offset: Vector3<f64>,
     displacement: Vector3<f64>,
     d: Vector3<f64>,
     end: f64,
-    sight: Sight,
+    sight: Projection,
     near: [Option<u32>; 2],
 }
 
-/// How the gathering of the first three points ended.
+/// Result of gathering the first three points.
 enum Gathered {
     Portal(Portal),
-    Apart(Apart),
+    Apart(SeparatingDirection),
     Nothing,
 }
 
-impl<'s> Search<'s> {
+impl<'s> PortalSearch<'s> {
     /// A search in a scene whose bodies are these solids.
-    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2], goal: Goal) -> Search<'s> {
+    pub(crate) fn new(scene: &Scene<'_>, solids: [&'s ConvexSolid; 2], goal: Goal) -> PortalSearch<'s> {
         let displacement = Vector3::from(scene.displacement.map(|x| x.value));
-        Search {
+        PortalSearch {
             solids,
             evaluations: 0,
             settled: None,
@@ -81,16 +81,16 @@ impl<'s> Search<'s> {
             displacement,
             d: displacement,
             end: 1.0,
-            sight: Sight::default(),
+            sight: Projection::default(),
             near: [None; 2],
         }
     }
 
     /// Looks for the facet that the ray enters.
-    pub(crate) fn run(&mut self, way: Way) -> Proposal {
+    pub(crate) fn run(&mut self, way: SearchDirection) -> Proposal {
         (self.d, self.end) = match way {
-            Way::Forward => (self.displacement, 1.0),
-            Way::Backward => (-self.displacement, 0.0),
+            SearchDirection::Forward => (self.displacement, 1.0),
+            SearchDirection::Backward => (-self.displacement, 0.0),
         };
         let [a, b] = self.solids.map(|solid| &solid.ellipsoid);
         let center = b.center - a.center - self.offset;
@@ -106,12 +106,12 @@ impl<'s> Search<'s> {
         // What is far apart is so in this direction, and need not be seen along the motion.
         let mut first = self.extreme(&guess.direction);
         if self.shows_apart(&guess.direction, &first) {
-            return Proposal::Apart(Apart::new(&guess.direction, &first, NormalTo::Nothing));
+            return Proposal::Apart(SeparatingDirection::new(&guess.direction, &first, NormalTo::Nothing));
         }
         if walks && let Some(proposal) = self.walk(&guess, first) {
             return proposal;
         }
-        let Some(sight) = Sight::new(&self.d, &guess.shape) else { return Proposal::Nothing };
+        let Some(sight) = Projection::new(&self.d, &guess.shape) else { return Proposal::Nothing };
         self.sight = sight;
         first.seen = sight.see(&first.point);
         match self.gather(&guess, first) {
@@ -123,16 +123,19 @@ impl<'s> Search<'s> {
 
     /// Looks for the facet by a walk from the first extreme point.
     fn walk(&self, guess: &Guess, first: Extreme) -> Option<Proposal> {
-        Walk { solids: self.solids, d: self.d, end: self.end, here: first }.run(guess)
+        EdgeWalk { solids: self.solids, d: self.d, end: self.end, here: first }.run(guess)
     }
 
-    /// What lies far aside is so straight across from where the middles pass each other, and more need not be known of its shape.
-    fn straight_across(&mut self, [a, b]: [&Ellipsoid; 2], center: &Vector3<f64>) -> Option<Apart> {
+    /// A difference far aside is so in the direction straight across from the point of closest approach of the middles,
+    /// and its shape need not be known better.
+    fn straight_across(&mut self, [a, b]: [&Ellipsoid; 2], center: &Vector3<f64>) -> Option<SeparatingDirection> {
         let direction = center - self.d * nearest_fraction(center, &self.d).min(self.end);
         let apart = nearest_gap(&direction, center, &self.d, self.end);
         if apart > a.reach(&direction) + b.reach(&direction) {
             let extreme = self.extreme(&direction);
-            return self.shows_apart(&direction, &extreme).then(|| Apart::new(&direction, &extreme, NormalTo::Nothing));
+            return self
+                .shows_apart(&direction, &extreme)
+                .then(|| SeparatingDirection::new(&direction, &extreme, NormalTo::Nothing));
         }
         None
     }
@@ -148,17 +151,17 @@ impl<'s> Search<'s> {
         Extreme { point, vertices: [a, b], seen: self.sight.see(&point) }
     }
 
-    /// Whether the extreme point shows the difference apart from the whole ray.
+    /// True if the extreme point shows the difference apart from the whole ray.
     fn shows_apart(&self, direction: &Vector3<f64>, extreme: &Extreme) -> bool {
         direction.dot(&extreme.point) > (direction.dot(&self.d) * self.end).max(0.0)
     }
 
     /// The direction moved a little aside, if it still shows the difference apart.
-    pub(crate) fn beside(&mut self, apart: &Apart, shift: f64) -> Option<Apart> {
+    pub(crate) fn beside(&mut self, apart: &SeparatingDirection, shift: f64) -> Option<SeparatingDirection> {
         let direction = apart.direction.component_mul(&Vector3::new(1.0 + shift, 1.0 - 0.7 * shift, 1.0 + 0.3 * shift));
         let extreme = self.extreme(&direction);
         let is_apart = self.shows_apart(&direction, &extreme);
-        is_apart.then(|| Apart::new(&direction, &extreme, NormalTo::Nothing))
+        is_apart.then(|| SeparatingDirection::new(&direction, &extreme, NormalTo::Nothing))
     }
 
     /// Gathers extreme points until three of them are seen around the ray. The first is extreme against the direction guessed.
@@ -187,7 +190,7 @@ impl<'s> Search<'s> {
             }
             extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
-                return Gathered::Apart(Apart::new(&direction, &extreme, normal_to));
+                return Gathered::Apart(SeparatingDirection::new(&direction, &extreme, normal_to));
             }
         }
         Gathered::Nothing
@@ -203,7 +206,7 @@ impl<'s> Search<'s> {
             let extreme = self.extreme(&direction);
             if self.shows_apart(&direction, &extreme) {
                 let normal_to = NormalTo::Plane(portal);
-                return Proposal::Apart(Apart::new(&direction, &extreme, normal_to));
+                return Proposal::Apart(SeparatingDirection::new(&direction, &extreme, normal_to));
             }
             let gain = direction.dot(&(portal.corners[0].point - extreme.point));
             if portal.has(extreme.vertices) || gain.is_nan() || gain <= 0.0 {
@@ -231,11 +234,11 @@ impl Simplex {
         }
     }
 
-    fn seen(&self, i: usize) -> Seen {
+    fn seen(&self, i: usize) -> Projected {
         self.points[i].map_or([0.0; 2], |point| point.seen)
     }
 
-    /// How far its points are seen from the ray, at most.
+    /// Largest projected distance of its points from the ray.
     fn size(&self) -> f64 {
         (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
     }
@@ -249,7 +252,7 @@ impl Simplex {
     }
 
     /// The way, of length one, from the nearest seen point to the ray.
-    fn goal(&self, nearest: Seen) -> Seen {
+    fn goal(&self, nearest: Projected) -> Projected {
         let square = dot(nearest, nearest);
         match self.count {
             2 if square.sqrt() <= 1e-12 * self.size() => self.aside(),
@@ -259,14 +262,14 @@ impl Simplex {
     }
 
     /// A unit vector across the segment of two points.
-    fn aside(&self) -> Seen {
+    fn aside(&self) -> Projected {
         let [x, y] = minus(self.seen(1), self.seen(0));
         let length = (x * x + y * y).sqrt();
         if length > 0.0 { [-y / length, x / length] } else { [1.0, 0.0] }
     }
 
     /// The seen point nearest to the ray, keeping only what it lies on; `None` if a triangle holds the ray.
-    fn reduce(&mut self) -> Option<Seen> {
+    fn reduce(&mut self) -> Option<Projected> {
         match self.count {
             1 => Some(self.seen(0)),
             2 => Some(nearest_on(self.seen(0), self.seen(1))),
@@ -274,7 +277,7 @@ impl Simplex {
         }
     }
 
-    fn reduce_triangle(&mut self) -> Option<Seen> {
+    fn reduce_triangle(&mut self) -> Option<Projected> {
         let [p, q, r] = [self.seen(0), self.seen(1), self.seen(2)];
         let turn = cross(minus(q, p), minus(r, p));
         let sides = [cross(q, r), cross(r, p), cross(p, q)];

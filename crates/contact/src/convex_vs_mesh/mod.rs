@@ -1,8 +1,9 @@
 //! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own tree.
 //!
-//! What the solid sweeps over is convex. So the other body's tree is gone down alone, and of each of its boxes is asked whether it lies
-//! beyond a plane of the sweep (`shadow`), the nearest to the middle of it first; a triangle that is left is glanced at as one convex
-//! set by another. Only what is then in doubt is looked at with all triangles of the solid, which decides.
+//! The solid sweeps over a convex set. So the other body's tree is gone down alone, and of each of its boxes is asked
+//! whether it lies beyond a plane of the sweep (`shadow`), the nearest to the middle of it first; a triangle that is
+//! left is glanced at as one convex set by another. Only what is then in doubt is looked at with all triangles of the
+//! solid, which decides.
 
 mod swept_slabs;
 #[cfg(test)]
@@ -10,8 +11,8 @@ mod tests;
 
 use nalgebra::{Point3, Vector3};
 
-use self::swept_slabs::{Seen, Shadow};
-use super::any_contact::{Meeter, Meeting, meeting_of_skins};
+use self::swept_slabs::{ChildTests, SweptSlabs};
+use super::any_contact::{AnyContact, SkinContact, skin_contact};
 use super::early_out::early_out;
 use super::general::{General, is_clear_by};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
@@ -42,8 +43,8 @@ impl PieceMethod for ConvexVsMesh {
 
     fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
         is_clear_by(scene, bodies, start, scratch, |scratch| {
-            let meeting = meeting_with_mesh(scene, bodies, start, scratch);
-            meeting.unwrap_or_else(|| meeting_of_skins(scene, bodies[0], bodies[1], start, scratch)) == Meeting::None
+            let meeting = skin_contact_with_mesh(scene, bodies, start, scratch);
+            meeting.unwrap_or_else(|| skin_contact(scene, bodies[0], bodies[1], start, scratch)) == SkinContact::None
         })
     }
 
@@ -52,14 +53,14 @@ impl PieceMethod for ConvexVsMesh {
     }
 }
 
-/// Whether the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a
-/// convex solid, and small, and the numbers are within the reach of floats.
-fn meeting_with_mesh(
+/// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
+/// solid, and small, and the numbers are within the range of the filters.
+fn skin_contact_with_mesh(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     start: PieceStart,
     scratch: &mut Scratch,
-) -> Option<Meeting> {
+) -> Option<SkinContact> {
     let (role, hull, other) = match (a.is_convex(), b.is_convex()) {
         (true, false) => (Inner::A, a, b),
         (false, true) => (Inner::B, b, a),
@@ -73,17 +74,17 @@ fn meeting_with_mesh(
         Inner::A => Course { offset: scene.offset, displacement: scene.displacement },
         Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
     };
-    let shadow = Shadow::new(hull, core, &course, other.tree())?;
+    let shadow = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { tally, buffers, .. } = scratch;
-    let mut search = Search { scene, bodies: [a, b], role, core, course, tree: other.tree(), start, tally };
+    let mut search = MeshSearch { scene, bodies: [a, b], role, core, course, tree: other.tree(), start, tally };
     Some(search.run(&shadow, &mut buffers.room.nodes))
 }
 
 /// The search for a triangle that is met.
-struct Search<'s, 't> {
+struct MeshSearch<'s, 't> {
     scene: &'s Scene<'s>,
     bodies: [&'s Body; 2],
-    /// Which of the two is the convex solid.
+    /// Body that is the convex solid.
     role: Inner,
     core: &'s Core,
     /// The convex solid's past the other body.
@@ -94,13 +95,13 @@ struct Search<'s, 't> {
     tally: &'t mut Tally,
 }
 
-impl Search<'_, '_> {
-    fn run(&mut self, shadow: &Shadow, pending: &mut Vec<u32>) -> Meeting {
+impl MeshSearch<'_, '_> {
+    fn run(&mut self, shadow: &SweptSlabs, pending: &mut Vec<u32>) -> SkinContact {
         pending.clear();
         pending.push(0);
         while let Some(index) = pending.pop() {
             let node = &self.tree.nodes[index as usize];
-            let Seen { beyond, distance, within } = shadow.see(node);
+            let ChildTests { beyond, distance, within } = shadow.see(node);
             let before = pending.len();
             let mut ranks = [0.0f32; WIDTH];
             for slot in 0..WIDTH {
@@ -109,10 +110,10 @@ impl Search<'_, '_> {
                     continue;
                 }
                 if within.0[slot] > 0.0 {
-                    return Meeting::Found;
+                    return SkinContact::Found;
                 }
                 match kind {
-                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return Meeting::Found,
+                    ChildKind::Leaf(leaf) if self.is_met(leaf) => return SkinContact::Found,
                     ChildKind::Node(child) => {
                         ranks[pending.len() - before] = distance.0[slot];
                         pending.push(child);
@@ -122,17 +123,17 @@ impl Search<'_, '_> {
             }
             nearest_last(&mut pending[before..], &mut ranks);
         }
-        Meeting::None
+        SkinContact::None
     }
 
-    /// Whether a triangle of the other body is met.
+    /// True if a triangle of the other body is met.
     fn is_met(&mut self, leaf: u32) -> bool {
         self.tally.triangle_pairs += 1;
         let vertices = match self.role {
             Inner::A => self.scene.b,
             Inner::B => self.scene.a,
         };
-        let patch = Patch::new(vertices, self.tree.triangles[leaf as usize].corners);
+        let patch = MeshTriangle::new(vertices, self.tree.triangles[leaf as usize].corners);
         self.rolls_over(&patch)
             || match early_out(&self.course, self.core, &patch) {
                 Some(answer) => answer == EarlyAnswer::Contact,
@@ -140,11 +141,12 @@ impl Search<'_, '_> {
             }
     }
 
-    /// Whether the ball inside of the solid certainly comes over a corner.
+    /// True if the ball inside of the solid certainly comes over a corner.
     ///
-    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component. What underflows is
-    /// nothing beside a ball that is large enough for its square ([`Ball::holds`](firstcontact_convex::Ball::holds)).
-    fn rolls_over(&self, patch: &Patch) -> bool {
+    /// Three roundings of numbers no greater than the sum of all, and the errors of the motion, are in each component.
+    /// Underflow is nothing beside a ball that is large enough for its square
+    /// ([`Ball::holds`](firstcontact_convex::Ball::holds)).
+    fn rolls_over(&self, patch: &MeshTriangle) -> bool {
         let [offset, step] =
             [self.course.offset, self.course.displacement].map(|of| Vector3::from(of.map(|x| x.value)));
         let errors = |k: usize| self.course.offset[k].error + self.course.displacement[k].error;
@@ -157,10 +159,10 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Whether a triangle of the other body meets one of the solid's.
+    /// True if a triangle of the other body meets one of the solid's.
     fn meets_a_triangle(&mut self, leaf: u32) -> bool {
         let hull = if self.role == Inner::A { self.bodies[0] } else { self.bodies[1] };
-        let mut meeter = Meeter::new(self.scene, self.bodies, self.start, self.tally);
+        let mut meeter = AnyContact::new(self.scene, self.bodies, self.start, self.tally);
         for own in 0..hull.tree().triangles.len() as u32 {
             let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
             meeter.visit(a, b);
@@ -184,21 +186,21 @@ fn nearest_last(nodes: &mut [u32], ranks: &mut [f32; WIDTH]) {
 //@@ A triangle of a body, to be glanced at.
 
 /// A triangle: a convex set without an inside.
-pub(super) struct Patch {
+pub(super) struct MeshTriangle {
     corners: [Vector3<f64>; 3],
     /// Its middle.
     middle: Ball,
     size: f64,
 }
 
-impl Patch {
+impl MeshTriangle {
     /// With three of the vertices for its corners.
     #[inline(always)]
-    pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> Patch {
+    pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> MeshTriangle {
         let [p, q, r] = corners.map(|corner| vertices[corner as usize].coords);
         // It is inside as a point; how far the triangle reaches is not asked.
         let middle = Ball { center: (p + q + r) / 3.0, radius: 0.0, around: f64::INFINITY };
-        Patch { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
+        MeshTriangle { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
     }
 
     /// Its corners.
@@ -207,7 +209,7 @@ impl Patch {
     }
 }
 
-impl ConvexShape for Patch {
+impl ConvexShape for MeshTriangle {
     #[inline(always)]
     fn ball(&self) -> &Ball {
         &self.middle

@@ -1,4 +1,4 @@
-//! What a convex solid sweeps over, between pairs of parallel planes, in the frame of another body's tree.
+//! Swept volume of a convex solid, enclosed by pairs of parallel planes (slabs) in the frame of another body's tree.
 //!
 //! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a unit vector `u` that lies between
 //! `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame, some across the motion,
@@ -15,15 +15,15 @@
 //! - Underflow: nine products lose at most `2^-1075` each, and so does `16 u S`, once for itself and once for its product; sums lose
 //!   nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of coordinates that small are
 //!   not told apart here.
-//! - Scaling to the frame: two products with powers of two. What overflows is not known, and then there is no shadow; what
-//!   underflows is lost in units of the frame, far below the slack.
-//! - Single precision: all coordinates of boxes are at most 1 in magnitude; the middle of a box and half its size are off by `v`, a
-//!   product of either with a unit vector by `11 v`, and their sum by `6 v` more: [`SLACK`] of `32 v` holds all of them. What underflows in
-//!   single precision is below `2^-148`.
+//! - Scaling to the frame: two products with powers of two. Overflow makes a result unknown, and then there are no
+//!   slabs; underflow is lost in units of the frame, far below the slack.
+//! - Single precision: all coordinates of boxes are at most 1 in magnitude; the middle of a box and half its size are
+//!   off by `v`, a product of either with a unit vector by `11 v`, and their sum by `6 v` more: [`SLACK`] of `32 v`
+//!   holds all of them. Underflow in single precision is below `2^-148`.
 //!
-//! A ball inside of the solid sweeps over a capsule. A box of which all is in that, by more than the same roundings of numbers at most
-//! `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which point of the axis is taken. Where
-//! the step is not known in units of the frame, the axis is its beginning.
+//! A ball inside of the solid sweeps over a capsule. A box of which all is in that, by more than the same roundings of
+//! numbers at most `R` in magnitude, holds triangles that are met. For that and for the order it does not matter which
+//! point of the axis is taken. The axis is its beginning if the step is not known in units of the frame.
 
 use nalgebra::Vector3;
 
@@ -33,7 +33,7 @@ use firstcontact_intersection::{Row, three};
 use firstcontact_motion::Course;
 use firstcontact_solid::{Body, Node, Tree};
 
-/// How many directions across the motion are taken, evenly spaced.
+/// Number of directions across the motion, evenly spaced.
 const ACROSS: usize = 6;
 
 /// Their cosines and sines.
@@ -46,28 +46,28 @@ const TURNS: [[f64; 2]; ACROSS] = [
     [-0.866_025_403_784_438_6, 0.5],
 ];
 
-/// What single precision may do to the comparison of a box with a plane.
+/// Error of the comparison of a box with a plane in single precision.
 const SLACK: f64 = 16.0 * f32::EPSILON as f64;
 
 /// More than underflow can add to the distance of a plane, in double precision.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
-/// What a convex solid sweeps over.
-pub(super) struct Shadow {
+/// Swept volume of a convex solid.
+pub(super) struct SweptSlabs {
     axes: [[f32; 2]; 3],
-    gauges: [Gauge; ACROSS + 1],
+    gauges: [ParallelPlanes; ACROSS + 1],
     capsule: Capsule,
 }
 
 /// Two parallel planes.
 #[derive(Debug, Clone, Copy)]
-struct Gauge {
+struct ParallelPlanes {
     direction: [f32; 3],
     low: f32,
     high: f32,
 }
 
-/// What a ball inside of the solid sweeps over.
+/// Swept volume of a ball inside of the solid.
 struct Capsule {
     start: [f32; 3],
     step: [f32; 3],
@@ -77,8 +77,8 @@ struct Capsule {
     radius: f32,
 }
 
-/// How the children of a node are seen.
-pub(super) struct Seen {
+/// Results for the children of a node.
+pub(super) struct ChildTests {
     /// Beyond a plane where it is positive: certainly not met.
     pub beyond: Row,
     /// About the square of the distance between the capsule's axis and the middle of the box.
@@ -87,30 +87,31 @@ pub(super) struct Seen {
     pub within: Row,
 }
 
-impl Shadow {
-    /// Of a solid on a course past the body that a tree is of; `None` where floats do not reach.
-    pub(super) fn new(hull: &Body, core: &Core, course: &Course, tree: &Tree) -> Option<Shadow> {
-        let sweep = Sweep::new(core, course, tree);
+impl SweptSlabs {
+    /// Prepares the slabs of a solid on a course past the body with a given tree; `None` beyond the range of the
+    /// floats.
+    pub(super) fn new(hull: &Body, core: &Core, course: &Course, tree: &Tree) -> Option<SweptSlabs> {
+        let sweep = SolidMotion::new(core, course, tree);
         let [low, high] = hull.bounds();
         let mut axes = [[0.0; 2]; 3];
         for (k, axis) in axes.iter_mut().enumerate() {
             *axis = sweep.planes(&Vector3::ith(k, 1.0), [low[k], high[k]])?;
         }
         let [along, first, second] = basis(&sweep.step);
-        let mut gauges = [Gauge { direction: [0.0; 3], low: 0.0, high: 0.0 }; ACROSS + 1];
+        let mut gauges = [ParallelPlanes { direction: [0.0; 3], low: 0.0, high: 0.0 }; ACROSS + 1];
         for (k, gauge) in gauges.iter_mut().enumerate() {
             let direction = TURNS.get(k).map_or(along, |[cosine, sine]| first * *cosine + second * *sine);
             let direction = direction.map(|x| x as f32);
             let rounded = direction.map(f64::from);
             let [low, high] = sweep.planes(&rounded, core.extent(&rounded))?;
-            *gauge = Gauge { direction: direction.into(), low, high };
+            *gauge = ParallelPlanes { direction: direction.into(), low, high };
         }
-        Some(Shadow { axes, gauges, capsule: sweep.capsule(&core.ball)? })
+        Some(SweptSlabs { axes, gauges, capsule: sweep.capsule(&core.ball)? })
     }
 
-    /// How the children of a node are seen.
+    /// Tests the children of a node.
     #[inline(always)]
-    pub(super) fn see(&self, node: &Node) -> Seen {
+    pub(super) fn see(&self, node: &Node) -> ChildTests {
         let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
         let mut beyond = Row::all(0.0);
         for k in 0..3 {
@@ -120,7 +121,7 @@ impl Shadow {
         let halves = |sum: Row| sum * Row::all(0.5);
         let middle = [halves(min[0] + max[0]), halves(min[1] + max[1]), halves(min[2] + max[2])];
         let half = [halves(max[0] - min[0]), halves(max[1] - min[1]), halves(max[2] - min[2])];
-        for Gauge { direction, low, high } in &self.gauges {
+        for ParallelPlanes { direction, low, high } in &self.gauges {
             let [x, y, z] = *direction;
             let at = Row::dot(&middle, direction);
             let reach = Row::dot(&half, &[x.abs(), y.abs(), z.abs()]);
@@ -129,7 +130,7 @@ impl Shadow {
         let distance = self.capsule.distance(&middle);
         let radius = Row::all(self.capsule.radius);
         let room = (radius - Row::dots(&half, &half).map(f32::sqrt)).greater(Row::all(0.0));
-        Seen { beyond, distance, within: room * room - distance }
+        ChildTests { beyond, distance, within: room * room - distance }
     }
 }
 
@@ -145,24 +146,24 @@ impl Capsule {
 }
 
 /// The motion of a solid past a tree, in double precision.
-struct Sweep<'t> {
+struct SolidMotion<'t> {
     tree: &'t Tree,
-    /// Where the solid's origin is, seen from the centre of the tree.
+    /// Position of the solid's origin relative to the centre of the tree.
     place: Vector3<f64>,
     step: Vector3<f64>,
-    /// How wrong a plane may be, by the sum of the magnitudes of its vector's components.
+    /// Error of a plane, per unit of the sum of the magnitudes of its vector's components.
     doubt: f64,
 }
 
-impl<'t> Sweep<'t> {
-    fn new(core: &Core, course: &Course, tree: &'t Tree) -> Sweep<'t> {
+impl<'t> SolidMotion<'t> {
+    fn new(core: &Core, course: &Course, tree: &'t Tree) -> SolidMotion<'t> {
         let offset = Vector3::from(course.offset.map(|x| x.value));
         let step = Vector3::from(course.displacement.map(|x| x.value));
         let center = Vector3::from(tree.center);
         let errors = |k: usize| course.offset[k].error + course.displacement[k].error;
         let size = core.size + offset.amax() + step.amax() + center.amax();
         let doubt = errors(0).max(errors(1)).max(errors(2)) + 16.0 * HALF_ULP * size;
-        Sweep { tree, place: offset - center, step, doubt }
+        SolidMotion { tree, place: offset - center, step, doubt }
     }
 
     /// The planes between which the set lies along a vector along which the solid lies between two numbers, in units of the frame,
@@ -182,7 +183,7 @@ impl<'t> Sweep<'t> {
         error.is_finite().then_some(value)
     }
 
-    /// What a ball sweeps over, in units of the frame.
+    /// Swept volume of a ball, in units of the frame.
     fn capsule(&self, ball: &Ball) -> Option<Capsule> {
         let in_units = |[x, y, z]: [f64; 3]| Some([self.in_units(x)?, self.in_units(y)?, self.in_units(z)?].into());
         let start: Vector3<f64> = in_units((self.place + ball.center).into())?;

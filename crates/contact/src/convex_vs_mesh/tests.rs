@@ -149,12 +149,12 @@ fn no_box_is_left_out_that_is_met() {
             offset: from.map(firstcontact_exact::Filtered::exact),
             displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
         };
-        let shadow = Shadow::new(&solid, core, &course, other.tree()).unwrap();
+        let shadow = SweptSlabs::new(&solid, core, &course, other.tree()).unwrap();
         for node in &other.tree().nodes {
-            let Seen { beyond, within, .. } = shadow.see(node);
+            let ChildTests { beyond, within, .. } = shadow.see(node);
             for slot in 0..WIDTH {
                 let ChildKind::Leaf(leaf) = node.child[slot].kind() else { continue };
-                let patch = Patch::new(other.positions(), other.tree().triangles[leaf as usize].corners);
+                let patch = MeshTriangle::new(other.positions(), other.tree().triangles[leaf as usize].corners);
                 let answer = early_out(&course, &**core, &patch);
                 seen[0] += usize::from(beyond.0[slot] > 0.0 && answer == Some(EarlyAnswer::Clear));
                 seen[1] += usize::from(within.0[slot] > 0.0);

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 
 use nalgebra::Point3;
 
-use super::feature_pair::{FeaturePair, Part, exact_feet, nearest_feet};
-use super::still::Still;
+use super::feature_pair::{FeaturePair, TrianglePart, exact_feet, nearest_feet};
+use super::still::StillPair;
 use firstcontact_exact::{DoubleDouble, ExactSquare, Rational, Sign};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Precise;
@@ -15,10 +15,10 @@ use firstcontact_solid::Feature;
 /// The distance of two bodies that share no point.
 /// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
-/// Of all pairs of points at that distance the pair is taken whose features come first, by the order of [`Feature`]
-/// first on A, then on B, each feature the lowest-dimensional of the file that contains its point; and of several on the
-/// same two features that whose foot on A comes first by x, y and z, then that on B. So the answer is the same for every
-/// method.
+/// The reported pair is, of all pairs of points at that distance, the first by features, in the order of [`Feature`]
+/// first on A, then on B, each feature the lowest-dimensional of the file that contains its point; of several on the
+/// same two features it is the first by the foot on A in x, y and z, then by that on B. So the answer is the same for
+/// every method.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gap {
     /// The square of the distance, which is a rational number.
@@ -37,7 +37,7 @@ pub struct Gap {
 pub struct Foot {
     /// The lowest-dimensional feature of the file that contains it.
     pub feature: Feature,
-    /// Where it is in the world, each coordinate the nearest float.
+    /// Position in the world, each coordinate the nearest float.
     pub point: Point3<f64>,
 }
 
@@ -50,18 +50,18 @@ pub(crate) struct Found {
 
 impl Found {
     /// The square of their distance.
-    pub(crate) fn square(&self, still: &Still<'_>) -> &ExactSquare {
+    pub(crate) fn square(&self, still: &StillPair<'_>) -> &ExactSquare {
         self.exact.get_or_init(|| self.pair.exact_square(&still.scene))
     }
 
     /// The way from the point of A to the point of B, exactly.
-    pub(crate) fn way(&self, still: &Still<'_>) -> [Rational; 3] {
+    pub(crate) fn way(&self, still: &StillPair<'_>) -> [Rational; 3] {
         let [a, b] = exact_feet(still, &self.pair);
         std::array::from_fn(|k| &b[k] - &a[k])
     }
 
-    /// What is reported of it.
-    pub(crate) fn gap(self, still: &Still<'_>) -> Gap {
+    /// Reported gap.
+    pub(crate) fn gap(self, still: &StillPair<'_>) -> Gap {
         let square = self.square(still).clone();
         let [on_a, on_b] = nearest_feet(still, &self.pair);
         let (a, b) = self.pair.names();
@@ -72,14 +72,14 @@ impl Found {
 
 /// The nearest pair of those offered so far.
 pub(crate) struct Closest<'p> {
-    still: &'p Still<'p>,
+    still: &'p StillPair<'p>,
     precise: Precise<'p>,
     best: Option<Found>,
 }
 
 impl<'p> Closest<'p> {
     /// Of none.
-    pub(crate) fn new(still: &'p Still<'p>) -> Closest<'p> {
+    pub(crate) fn new(still: &'p StillPair<'p>) -> Closest<'p> {
         Closest { still, precise: Precise::new(&still.scene), best: None }
     }
 
@@ -99,12 +99,13 @@ impl<'p> Closest<'p> {
 
     /// Takes the pairs of features that two triangles answer for.
     pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>) {
-        for a in Part::of(of_a) {
-            Part::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
+        for a in TrianglePart::of(of_a) {
+            TrianglePart::of(of_b).for_each(|b| self.offer(FeaturePair { a, b }));
         }
     }
 
-    /// Whether what is known comes before all pairs that are no nearer than a square, and have no vertex of A before the least.
+    /// True if the best pair comes before all pairs that are no nearer than a square, and have no vertex of A before
+    /// the least.
     pub(crate) fn comes_before_all(&self, square: &ExactSquare, least: u32) -> bool {
         self.best.as_ref().is_some_and(|best| match best.square(self.still).cmp(square) {
             Ordering::Less => true,
@@ -113,7 +114,7 @@ impl<'p> Closest<'p> {
         })
     }
 
-    /// Whether a pair is nearer than another, or as near and first by its features, or else by its feet.
+    /// True if a pair is nearer than another, or as near and first by its features, or else by its feet.
     fn comes_before(&self, found: &Found, best: &Found, quick: Option<Sign>) -> bool {
         let by_square = match quick {
             Some(Sign::Negative) => Ordering::Less,

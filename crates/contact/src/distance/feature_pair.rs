@@ -1,16 +1,16 @@
 //! Two features, and the points at which they are nearest to each other.
 //!
-//! Where two bodies that share no point are nearest, one of these pairs is too: vertex and vertex, vertex and edge, vertex
-//! and face, or two edges that are not parallel, each nearest between its ends. For let `w` lead from one of two nearest
+//! One of these pairs is nearest if two bodies that share no point are: vertex and vertex, vertex and edge, vertex and
+//! face, or two edges that are not parallel, each nearest between its ends. For let `w` lead from one of two nearest
 //! points of two triangles `S` and `T` to the other. All pairs of points of theirs that are as near are joined by `w`,
 //! because the difference of two convex sets has one point nearest to the origin; so they are the points that `S + w`
-//! shares with `T`, a convex polygon, segment or point. A corner of that is a vertex of `S` or of `T`, or a crossing of two
-//! edges, and on either side it lies on a feature of the others or on one that bounds it. (Joseph & Plantinga §3.2 asks for
-//! the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
+//! shares with `T`, a convex polygon, segment or point. A corner of that is a vertex of `S` or of `T`, or a crossing of
+//! two edges, and on either side it lies on a feature of the others or on one that bounds it. (Joseph & Plantinga §3.2
+//! asks for the same pairs: those that are not partly parallel, whose dimensions add up to at most that of the space.)
 
 use nalgebra::Point3;
 
-use super::still::{Still, nearest_floats, plain};
+use super::still::{StillPair, nearest_floats, plain};
 use super::vectors::{InDoubt, Vectors};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::{DoubleDouble, ExactSquare, Number, Rational, Ring, Sign, SmallBigInt};
@@ -20,37 +20,37 @@ use firstcontact_solid::Feature;
 
 /// A vertex, an edge or the inside of a triangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct TrianglePart {
     corners: [u32; 3],
-    /// How many of them count: one more than the dimension.
+    /// Number of corners in use: one more than the dimension.
     count: usize,
-    /// What it is called.
+    /// Name in the file.
     pub(super) feature: Feature,
 }
 
-impl Part {
+impl TrianglePart {
     /// A corner of a triangle.
-    pub(super) fn vertex(facet: &Facet<'_>, i: usize) -> Part {
+    pub(super) fn vertex(facet: &Facet<'_>, i: usize) -> TrianglePart {
         let corner = facet.corners[i];
-        Part { corners: [corner; 3], count: 1, feature: Feature::Vertex(corner) }
+        TrianglePart { corners: [corner; 3], count: 1, feature: Feature::Vertex(corner) }
     }
 
     /// An edge of a triangle.
-    fn edge(facet: &Facet<'_>, i: usize) -> Part {
+    fn edge(facet: &Facet<'_>, i: usize) -> TrianglePart {
         let [p, q] = facet.edge(i);
-        Part { corners: [p.min(q), p.max(q), p.max(q)], count: 2, feature: facet.edge_feature(i) }
+        TrianglePart { corners: [p.min(q), p.max(q), p.max(q)], count: 2, feature: facet.edge_feature(i) }
     }
 
     /// The inside of a triangle.
-    pub(super) fn inside(facet: &Facet<'_>) -> Part {
-        Part { corners: facet.corners, count: 3, feature: facet.face_feature() }
+    pub(super) fn inside(facet: &Facet<'_>) -> TrianglePart {
+        TrianglePart { corners: facet.corners, count: 3, feature: facet.face_feature() }
     }
 
     /// The parts of a triangle that it answers for.
-    pub(super) fn of<'f>(facet: &'f Facet<'_>) -> impl Iterator<Item = Part> + 'f {
-        let vertices = (0..3).filter(|&i| facet.owned.corner(i)).map(|i| Part::vertex(facet, i));
-        let edges = (0..3).filter(|&i| facet.owned.edge(i)).map(|i| Part::edge(facet, i));
-        vertices.chain(edges).chain(facet.owned.inside().then(|| Part::inside(facet)))
+    pub(super) fn of<'f>(facet: &'f Facet<'_>) -> impl Iterator<Item = TrianglePart> + 'f {
+        let vertices = (0..3).filter(|&i| facet.owned.corner(i)).map(|i| TrianglePart::vertex(facet, i));
+        let edges = (0..3).filter(|&i| facet.owned.edge(i)).map(|i| TrianglePart::edge(facet, i));
+        vertices.chain(edges).chain(facet.owned.inside().then(|| TrianglePart::inside(facet)))
     }
 
     /// Its vertices.
@@ -67,20 +67,20 @@ impl Part {
 /// A part of A and a part of B.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FeaturePair {
-    pub(super) a: Part,
-    pub(super) b: Part,
+    pub(super) a: TrianglePart,
+    pub(super) b: TrianglePart,
 }
 
-/// Where the lines or planes of two parts are nearest: shares of the spans from the first vertex of each to the others, all
-/// over the same whole, which is positive unless no two points are nearest.
+/// Closest points of the lines or planes of two parts: shares of the spans from the first vertex of each to the others,
+/// all over the same whole, which is positive unless no two points are nearest.
 pub(super) struct Feet<N> {
     pub(super) of_a: [N; 2],
     pub(super) of_b: [N; 2],
     pub(super) whole: N,
 }
 
-/// Which of the two parts has the foot that is to be found.
-enum Kind {
+/// Part on which the foot is to be found.
+enum PairKind {
     TwoVertices,
     EdgeOfA,
     EdgeOfB,
@@ -97,20 +97,20 @@ pub(super) enum Directions {
 }
 
 impl FeaturePair {
-    /// What the two are called.
+    /// Names of the two.
     pub(super) fn names(&self) -> Pair {
         (self.a.feature, self.b.feature)
     }
 
     /// `None` where both are too large to be nearest in one pair of points only.
-    fn kind(&self) -> Option<Kind> {
+    fn kind(&self) -> Option<PairKind> {
         match (self.a.count, self.b.count) {
-            (1, 1) => Some(Kind::TwoVertices),
-            (2, 1) => Some(Kind::EdgeOfA),
-            (1, 2) => Some(Kind::EdgeOfB),
-            (3, 1) => Some(Kind::FaceOfA),
-            (1, 3) => Some(Kind::FaceOfB),
-            (2, 2) => Some(Kind::TwoEdges),
+            (1, 1) => Some(PairKind::TwoVertices),
+            (2, 1) => Some(PairKind::EdgeOfA),
+            (1, 2) => Some(PairKind::EdgeOfB),
+            (3, 1) => Some(PairKind::FaceOfA),
+            (1, 3) => Some(PairKind::FaceOfB),
+            (2, 2) => Some(PairKind::TwoEdges),
             _ => None,
         }
     }
@@ -119,12 +119,12 @@ impl FeaturePair {
     pub(super) fn directions(&self) -> Option<Directions> {
         let (of_a, of_b) = (|| self.a.spans(Span::OfA), || self.b.spans(Span::OfB));
         Some(match self.kind()? {
-            Kind::TwoVertices => Directions::None,
-            Kind::EdgeOfA => Directions::Line(of_a()[0]),
-            Kind::EdgeOfB => Directions::Line(of_b()[0]),
-            Kind::FaceOfA => Directions::Plane(of_a()),
-            Kind::FaceOfB => Directions::Plane(of_b()),
-            Kind::TwoEdges => Directions::Plane([of_a()[0], of_b()[0]]),
+            PairKind::TwoVertices => Directions::None,
+            PairKind::EdgeOfA => Directions::Line(of_a()[0]),
+            PairKind::EdgeOfB => Directions::Line(of_b()[0]),
+            PairKind::FaceOfA => Directions::Plane(of_a()),
+            PairKind::FaceOfB => Directions::Plane(of_b()),
+            PairKind::TwoEdges => Directions::Plane([of_a()[0], of_b()[0]]),
         })
     }
 
@@ -143,25 +143,25 @@ impl FeaturePair {
         let zero = || V::Scalar::of(0.0);
         let (of_a, of_b) = (|| self.a.spans(Span::OfA), || self.b.spans(Span::OfB));
         Some(match self.kind()? {
-            Kind::TwoVertices => Feet { of_a: [zero(), zero()], of_b: [zero(), zero()], whole: V::Scalar::of(1.0) },
-            Kind::EdgeOfA => {
+            PairKind::TwoVertices => Feet { of_a: [zero(), zero()], of_b: [zero(), zero()], whole: V::Scalar::of(1.0) },
+            PairKind::EdgeOfA => {
                 let (share, whole) = on_line(vectors, of_a()[0], across);
                 Feet { of_a: [share, zero()], of_b: [zero(), zero()], whole }
             }
             // Seen from B, the other vertex is the other way.
-            Kind::EdgeOfB => {
+            PairKind::EdgeOfB => {
                 let (share, whole) = on_line(vectors, of_b()[0], across);
                 Feet { of_a: [zero(), zero()], of_b: [zero().minus(&share), zero()], whole }
             }
-            Kind::FaceOfA => {
+            PairKind::FaceOfA => {
                 let (shares, whole) = on_plane(vectors, of_a(), across);
                 Feet { of_a: shares, of_b: [zero(), zero()], whole }
             }
-            Kind::FaceOfB => {
+            PairKind::FaceOfB => {
                 let ([u, v], whole) = on_plane(vectors, of_b(), across);
                 Feet { of_a: [zero(), zero()], of_b: [zero().minus(&u), zero().minus(&v)], whole }
             }
-            Kind::TwoEdges => {
+            PairKind::TwoEdges => {
                 let [e, f] = [of_a()[0], of_b()[0]].map(|span| vectors.span(span));
                 let normal = vectors.cross(&e, &f);
                 // With across = s e - t f + x normal, the determinants with f and the normal, and with e and the normal.
@@ -172,7 +172,7 @@ impl FeaturePair {
         })
     }
 
-    /// Whether the nearest points of the lines or planes are strictly inside the parts.
+    /// True if the nearest points of the lines or planes are strictly inside the parts.
     fn is_nearest_inside<V: Vectors>(&self, vectors: &V) -> Result<bool, V::Doubt> {
         let Some(Feet { of_a, of_b, whole }) = self.feet(vectors) else { return Ok(false) };
         for (part, shares) in [(&self.a, of_a), (&self.b, of_b)] {
@@ -208,7 +208,7 @@ impl FeaturePair {
         })
     }
 
-    /// Whether the parts are nearest at points strictly inside both. Exact.
+    /// True if the parts are nearest at points strictly inside both. Exact.
     pub(super) fn is_nearest(&self, scene: &Scene<'_>, precise: &Precise<'_>) -> bool {
         self.is_nearest_inside(precise).unwrap_or_else(|InDoubt| {
             let Ok(decided) = self.is_nearest_inside(scene);
@@ -251,12 +251,12 @@ fn on_plane<V: Vectors>(vectors: &V, spans: [Span; 2], way: &V::Vector) -> ([V::
 //@@ The two nearest points of a pair of features.
 
 /// The feet on A and on B in the world, exactly; equal if the pair is none that is nearest in one pair of points.
-pub(super) fn exact_feet(still: &Still<'_>, pair: &FeaturePair) -> [[Rational; 3]; 2] {
+pub(super) fn exact_feet(still: &StillPair<'_>, pair: &FeaturePair) -> [[Rational; 3]; 2] {
     feet(still, pair, &still.scene).unwrap_or([[Rational::ZERO; 3], [Rational::ZERO; 3]])
 }
 
 /// The feet on A and on B in the world, each coordinate the nearest float.
-pub(super) fn nearest_feet(still: &Still<'_>, pair: &FeaturePair) -> [Point3<f64>; 2] {
+pub(super) fn nearest_feet(still: &StillPair<'_>, pair: &FeaturePair) -> [Point3<f64>; 2] {
     let quick = feet(still, pair, &Precise::new(&still.scene));
     let certain = quick.and_then(|feet| {
         let [a, b] = feet.map(|foot| nearest_floats(foot.map(|x| x.nearest())));
@@ -265,7 +265,7 @@ pub(super) fn nearest_feet(still: &Still<'_>, pair: &FeaturePair) -> [Point3<f64
     certain.unwrap_or_else(|| exact_feet(still, pair).map(|foot| plain(foot.map(|x| Rational::nearest(&x)))))
 }
 
-fn feet<V: Vectors>(still: &Still<'_>, pair: &FeaturePair, vectors: &V) -> Option<[[V::Scalar; 3]; 2]> {
+fn feet<V: Vectors>(still: &StillPair<'_>, pair: &FeaturePair, vectors: &V) -> Option<[[V::Scalar; 3]; 2]> {
     let Feet { of_a, of_b, whole } = pair.feet(vectors)?;
     let [origin_a, origin_b] = still.origins();
     Some([
@@ -275,7 +275,13 @@ fn feet<V: Vectors>(still: &Still<'_>, pair: &FeaturePair, vectors: &V) -> Optio
 }
 
 /// The point of a part that has the given shares.
-fn foot<N: Number>(vertices: &[Point3<f64>], part: &Part, shares: &[N; 2], whole: &N, origin: &[N; 3]) -> [N; 3] {
+fn foot<N: Number>(
+    vertices: &[Point3<f64>],
+    part: &TrianglePart,
+    shares: &[N; 2],
+    whole: &N,
+    origin: &[N; 3],
+) -> [N; 3] {
     let vertex = |corner: u32| coordinates(&vertices[corner as usize]).map(N::of);
     let [first, others @ ..] = part.vertices() else { return origin.clone() };
     let first = vertex(*first);

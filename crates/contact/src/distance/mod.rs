@@ -9,9 +9,9 @@ mod still;
 mod vectors;
 
 pub(crate) use closest::{Closest, Found};
-pub(crate) use reach::{Corners, Way};
+pub(crate) use reach::{NearestWay, TriangleCorners};
 pub(crate) use reached::{Nearing, Reached};
 pub(crate) use search::{closest, each_within, rank};
-pub(crate) use still::{Still, nearest_floats, plain};
+pub(crate) use still::{StillPair, nearest_floats, plain};
 
 pub use closest::{Foot, Gap};

@@ -1,4 +1,4 @@
-//! How far apart two triangles are at least and at most, in floats.
+//! Lower and upper bound on the distance of two triangles, in floats.
 //!
 //! # The bounds
 //!
@@ -28,36 +28,36 @@ const TINY: f64 = 1e-150;
 
 /// Two floats with the distance of two triangles between them.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Reach {
+pub(super) struct GapBounds {
     pub(super) lower: f64,
     pub(super) upper: f64,
 }
 
-impl Reach {
+impl GapBounds {
     /// The distance of a triangle of A from one of B.
-    pub(super) fn between(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Reach {
-        match Corners::of(scene, a, b) {
+    pub(super) fn between(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> GapBounds {
+        match TriangleCorners::of(scene, a, b) {
             Some(corners) => {
-                let way = Way::between(&corners);
-                Reach { lower: way.lower(), upper: way.upper() }
+                let way = NearestWay::between(&corners);
+                GapBounds { lower: way.lower(), upper: way.upper() }
             }
-            None => Reach { lower: 0.0, upper: f64::INFINITY },
+            None => GapBounds { lower: 0.0, upper: f64::INFINITY },
         }
     }
 }
 
 /// The corners of a triangle of A and of one of B, taken from the first.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Corners {
+pub(crate) struct TriangleCorners {
     a: [Vector3<f64>; 3],
     b: [Vector3<f64>; 3],
-    /// How far the coordinates may be from the exact ones.
+    /// Bound on the error of each coordinate.
     doubt: f64,
 }
 
-impl Corners {
-    /// Where they are as a scene begins; `None` if floats know nothing about that.
-    pub(crate) fn of(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<Corners> {
+impl TriangleCorners {
+    /// Corners as a scene begins; `None` beyond the range of the floats.
+    pub(crate) fn of(scene: &Scene<'_>, a: [u32; 3], b: [u32; 3]) -> Option<TriangleCorners> {
         let doubt = scene.doubt_across();
         if !doubt.is_finite() {
             return None;
@@ -67,48 +67,52 @@ impl Corners {
         let from_origin = |point: &Point3<f64>| point - origin;
         let a = a.map(|corner| from_origin(&scene.a[corner as usize]));
         let b = b.map(|corner| from_origin(&scene.b[corner as usize]) - offset);
-        Some(Corners { a, b, doubt })
+        Some(TriangleCorners { a, b, doubt })
     }
 
     /// The same when A has moved on by a step, each coordinate of which is within a bound of the exact one: that, and two roundings
     /// of numbers below the sum of all coordinates at hand.
-    pub(crate) fn after(&self, step: &Vector3<f64>, wrong_by: f64) -> Corners {
+    pub(crate) fn after(&self, step: &Vector3<f64>, wrong_by: f64) -> TriangleCorners {
         let b = self.b.map(|corner| corner - step);
         let size = self.b.iter().fold(step.amax(), |most, corner| most.max(corner.amax()));
-        Corners { a: self.a, b, doubt: (self.doubt + wrong_by + 4.0 * HALF_ULP * size) * (1.0 + 8.0 * HALF_ULP) }
+        TriangleCorners {
+            a: self.a,
+            b,
+            doubt: (self.doubt + wrong_by + 4.0 * HALF_ULP * size) * (1.0 + 8.0 * HALF_ULP),
+        }
     }
 }
 
 /// A short way from a triangle of A to one of B, perhaps the shortest.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Way {
+pub(crate) struct NearestWay {
     /// From a point of A to one of B.
     pub(crate) way: Vector3<f64>,
-    /// How long it is.
+    /// Its length.
     pub(crate) length: f64,
     /// By how much all of B's triangle lies ahead of all of A's along the way, times its length, less what this may be wrong by.
     pub(crate) ahead: f64,
     upper: f64,
 }
 
-impl Way {
+impl NearestWay {
     /// The shortest way that floats find.
-    pub(crate) fn between(Corners { a, b, doubt }: &Corners) -> Way {
+    pub(crate) fn between(TriangleCorners { a, b, doubt }: &TriangleCorners) -> NearestWay {
         let way = nearest_way(a, b);
         let size = a.iter().chain(b).fold(0.0f64, |most, point| most.max(point.amax()));
         let least = |points: &[Vector3<f64>; 3], way: &Vector3<f64>| {
             points.iter().map(|point| way.dot(point)).fold(f64::INFINITY, f64::min)
         };
-        Way::new(way, &way, least(b, &way) + least(a, &-way), [size, *doubt])
+        NearestWay::new(way, &way, least(b, &way) + least(a, &-way), [size, *doubt])
     }
 
     /// A way between two convex sets, and a way from one to the other that need not be it; along the first the one lies ahead of the
     /// other by a product that is known to within what the bounds say, for coordinates so large and in so much doubt. So is the second, also
     /// if its weights add up to one within `8u` only, and it is made of four of them.
-    pub(crate) fn new(way: Vector3<f64>, other: &Vector3<f64>, ahead: f64, [size, doubt]: [f64; 2]) -> Way {
+    pub(crate) fn new(way: Vector3<f64>, other: &Vector3<f64>, ahead: f64, [size, doubt]: [f64; 2]) -> NearestWay {
         let ahead = ahead - way.lp_norm(1) * (16.0 * HALF_ULP * size + 2.0 * doubt);
         let upper = other.norm() * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * size + 4.0 * doubt + TINY;
-        Way { way, length: way.norm(), ahead, upper: if upper.is_finite() { upper } else { f64::INFINITY } }
+        NearestWay { way, length: way.norm(), ahead, upper: if upper.is_finite() { upper } else { f64::INFINITY } }
     }
 
     /// The triangles are at least as far apart.

@@ -12,8 +12,8 @@ use std::cmp::Ordering;
 use nalgebra::{Point3, Vector3};
 
 use super::closest::Found;
-use super::feature_pair::{Directions, FeaturePair, Part, exact_feet};
-use super::still::Still;
+use super::feature_pair::{Directions, FeaturePair, TrianglePart, exact_feet};
+use super::still::StillPair;
 use super::vectors::Vectors;
 use firstcontact_exact::{DoubleDouble, Number, Rational, Ring, Sign, SmallBigInt, Surd};
 use firstcontact_intersection::{Facet, Pair};
@@ -28,7 +28,7 @@ pub(crate) struct Nearing<'s> {
     /// The square of the length, as spans of the scene are scaled.
     square: Rational,
     /// The bodies as the piece begins and ends.
-    ends: OnceCell<[Still<'s>; 2]>,
+    ends: OnceCell<[StillPair<'s>; 2]>,
     best: Option<Reached>,
 }
 
@@ -38,9 +38,9 @@ pub(crate) struct Reached {
     pair: FeaturePair,
 }
 
-/// Where two features are nearest to each other, at an instant at which they are at a distance that is known.
+/// Closest points of two features, at an instant at which their distance is known.
 pub(crate) struct Facing {
-    /// What the two are called.
+    /// Names of the two.
     pub(crate) pair: Pair,
     /// The feet on A and on B in the world, each coordinate the nearest float.
     pub(crate) feet: [Point3<f64>; 2],
@@ -64,8 +64,8 @@ impl<'s> Nearing<'s> {
     /// Takes the pairs of features that two triangles answer for, whose feet may be inside at some time between two fractions. Earlier there is
     /// nothing to find, and what is found later does not matter.
     pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>, window: [f64; 2]) {
-        for a in Part::of(of_a) {
-            for b in Part::of(of_b) {
+        for a in TrianglePart::of(of_a) {
+            for b in TrianglePart::of(of_b) {
                 let pair = FeaturePair { a, b };
                 if !is_outside(&pair, &self.precise, window) {
                     self.offer(pair);
@@ -101,12 +101,12 @@ impl<'s> Nearing<'s> {
     /// The feet on A and on B, each as the piece begins and as it ends.
     fn feet(&self, reached: &Reached) -> [[[Rational; 3]; 2]; 2] {
         let ends =
-            self.ends.get_or_init(|| [0.0, 1.0].map(|end| Still::at(self.scene, self.bodies, &Rational::of(end))));
+            self.ends.get_or_init(|| [0.0, 1.0].map(|end| StillPair::at(self.scene, self.bodies, &Rational::of(end))));
         let [[a, b], [a_then, b_then]] = ends.each_ref().map(|still| exact_feet(still, &reached.pair));
         [[a, a_then], [b, b_then]]
     }
 
-    /// Where a pair is nearest that reaches a length just then, from farther.
+    /// Closest points of a pair that reaches a length just then, from farther.
     pub(crate) fn reach(&self, reached: &Reached, length: &Rational) -> Facing {
         let feet = self.feet(reached);
         let [[a, a_then], [b, b_then]] = &feet;
@@ -120,7 +120,7 @@ impl<'s> Nearing<'s> {
     }
 }
 
-/// What is at a share of the way from one point to another.
+/// Point at a share of the way from one point to another.
 fn across(share: &Surd, from: &[Rational; 3], to: &[Rational; 3]) -> [Surd; 3] {
     [0, 1, 2].map(|k| share.between(&from[k], &to[k]))
 }
@@ -149,7 +149,7 @@ fn shares<V: Vectors>(pair: &FeaturePair, vectors: &V) -> Option<Shares<V::Scala
     Some((inside, start.whole))
 }
 
-/// Whether the feet are certainly outside of a feature all the time from one fraction to another.
+/// True if the feet are certainly outside of a feature all the time from one fraction to another.
 fn is_outside(pair: &FeaturePair, precise: &Precise<'_>, window: [f64; 2]) -> bool {
     let Some((inside, _)) = shares(pair, precise) else { return true };
     let [from, to] = window.map(DoubleDouble::of);
@@ -161,7 +161,7 @@ fn is_outside(pair: &FeaturePair, precise: &Precise<'_>, window: [f64; 2]) -> bo
 
 /// The first fraction of the piece at which the feet are inside of two features, or on their borders, and as near as a length.
 ///
-/// What stays on the border is a matter of the features there.
+/// The features on the border answer for a foot that stays there.
 fn first_within(pair: &FeaturePair, scene: &Scene<'_>, square: &Rational) -> Option<Surd> {
     let (inside, whole) = shares(pair, scene)?;
     if whole.sign() != Sign::Positive {

@@ -1,16 +1,16 @@
 //! The distance of any two bodies, by two bounding-volume trees walked together.
 //!
-//! Of each pair of triangles whose boxes are near enough, floats say how far apart it is at least and at most (`reach`). The
-//! least of what any is at most is an upper bound; all pairs that are at least as far are dropped. Among the few that are
-//! left every pair of features is decided exactly. Where large flats face each other, thousands would be left: these are decided at
-//! once (`planes`).
+//! Floats give a lower and an upper bound on the distance of each pair of triangles whose boxes are near enough
+//! (`reach`). The least of what any is at most is an upper bound; all pairs that are at least as far are dropped. Among
+//! the few that are left every pair of features is decided exactly. Large flats that face each other would leave
+//! thousands: these are decided at once (`FlatDistances`).
 
 use std::collections::HashMap;
 
 use super::closest::{Closest, Found};
-use super::feature_pair::{FeaturePair, Part};
-use super::reach::Reach;
-use super::still::Still;
+use super::feature_pair::{FeaturePair, TrianglePart};
+use super::reach::GapBounds;
+use super::still::StillPair;
 use firstcontact_exact::{ExactSquare, Filtered, HALF_ULP};
 use firstcontact_intersection::{BoxRanking, Explorer, Facet, Frames, descend};
 use firstcontact_motion::Span;
@@ -18,17 +18,17 @@ use firstcontact_solid::{Below, Box3};
 
 /// The nearest pair of features of two bodies whose skins share no point, if they are known to be no farther from each other
 /// than some distance; `None` if one has no triangle.
-pub(crate) fn closest(still: &Still<'_>, upper: f64) -> Option<Found> {
+pub(crate) fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
     let [a, b] = still.bodies;
     if a.tree().triangles.is_empty() || b.tree().triangles.is_empty() {
         return None;
     }
     let frames = Frames::of(&still.scene, a.tree(), b.tree());
     let Some(boxes) = Boxes::new(&frames) else { return closest_of_all(still) };
-    let (closest, planes) = (Closest::new(still), Planes::default());
-    let mut search = Search { still, boxes: &boxes, upper, kept: Vec::new(), closest, planes };
+    let (closest, planes) = (Closest::new(still), FlatDistances::default());
+    let mut search = ClosestSearch { still, boxes: &boxes, upper, kept: Vec::new(), closest, planes };
     descend(&frames, &boxes, boxes.rank(upper), &mut Vec::new(), &mut search);
-    let Search { upper, kept, mut closest, .. } = search;
+    let ClosestSearch { upper, kept, mut closest, .. } = search;
     for Kept { a: of_a, b: of_b, .. } in kept.into_iter().filter(|kept| kept.lower <= upper) {
         closest.offer_all(&Facet::new(a, of_a), &Facet::new(b, of_b));
     }
@@ -36,11 +36,11 @@ pub(crate) fn closest(still: &Still<'_>, upper: f64) -> Option<Found> {
 }
 
 /// Hands on all pairs of triangles that may be within a distance.
-pub(crate) fn each_within(still: &Still<'_>, distance: f64, mut visit: impl FnMut(&Facet<'_>, &Facet<'_>)) {
+pub(crate) fn each_within(still: &StillPair<'_>, distance: f64, mut visit: impl FnMut(&Facet<'_>, &Facet<'_>)) {
     let [a, b] = still.bodies;
     let visit = |i: u32, j: u32| {
         let (of_a, of_b) = (Facet::new(a, i), Facet::new(b, j));
-        if Reach::between(&still.scene, of_a.corners, of_b.corners).lower <= distance {
+        if GapBounds::between(&still.scene, of_a.corners, of_b.corners).lower <= distance {
             visit(&of_a, &of_b);
         }
     };
@@ -55,7 +55,7 @@ pub(crate) fn each_within(still: &Still<'_>, distance: f64, mut visit: impl FnMu
 }
 
 /// All pairs of triangles: for numbers so large that boxes cannot be compared.
-fn each_pair(still: &Still<'_>, mut visit: impl FnMut(u32, u32)) {
+fn each_pair(still: &StillPair<'_>, mut visit: impl FnMut(u32, u32)) {
     let [a, b] = still.bodies.map(|body| body.tree().triangles.len() as u32);
     (0..a).for_each(|i| (0..b).for_each(|j| visit(i, j)));
 }
@@ -78,7 +78,7 @@ impl<V: FnMut(u32, u32)> Explorer<f64> for Within<V> {
 }
 
 /// Among all pairs of triangles.
-fn closest_of_all(still: &Still<'_>) -> Option<Found> {
+fn closest_of_all(still: &StillPair<'_>) -> Option<Found> {
     let [a, b] = still.bodies;
     let mut closest = Closest::new(still);
     each_pair(still, |i, j| closest.offer_all(&Facet::new(a, i), &Facet::new(b, j)));
@@ -86,15 +86,15 @@ fn closest_of_all(still: &Still<'_>) -> Option<Found> {
 }
 
 /// The walk over the pairs.
-struct Search<'s> {
-    still: &'s Still<'s>,
+struct ClosestSearch<'s> {
+    still: &'s StillPair<'s>,
     boxes: &'s Boxes<'s, 's>,
     /// The distance is not more.
     upper: f64,
     kept: Vec<Kept>,
     /// The nearest of those that could not wait: triangles of large parallel flats.
     closest: Closest<'s>,
-    planes: Planes,
+    planes: FlatDistances,
 }
 
 /// A pair of triangles, by their places in the trees, that may be the nearest.
@@ -104,11 +104,11 @@ struct Kept {
     b: u32,
 }
 
-impl Explorer<f64> for Search<'_> {
+impl Explorer<f64> for ClosestSearch<'_> {
     fn visit(&mut self, a: u32, b: u32) -> f64 {
         let [body_a, body_b] = self.still.bodies;
         let (of_a, of_b) = (Facet::new(body_a, a), Facet::new(body_b, b));
-        let Reach { lower, upper } = Reach::between(&self.still.scene, of_a.corners, of_b.corners);
+        let GapBounds { lower, upper } = GapBounds::between(&self.still.scene, of_a.corners, of_b.corners);
         self.upper = self.upper.min(upper);
         if lower <= self.upper {
             match self.planes.between(self.still, &of_a, &of_b) {
@@ -152,7 +152,7 @@ impl<'f, 't> Boxes<'f, 't> {
         (reach.max(margin) < 1e150).then_some(Boxes { frames, start, margin })
     }
 
-    /// Where a box of the mover is, widened by the margin: its least and greatest coordinates.
+    /// Least and greatest coordinates of a box of the mover, widened by the margin.
     #[inline(always)]
     fn placed(&self, bounds: &Box3) -> [[f64; 3]; 2] {
         let Boxes { frames, start, margin } = self;
@@ -194,13 +194,13 @@ impl BoxRanking for Boxes<'_, '_> {
 
 /// The distances of parallel planes of two bodies, by their flats.
 #[derive(Default)]
-pub(super) struct Planes {
+pub(super) struct FlatDistances {
     known: HashMap<[u32; 2], Option<ExactSquare>>,
 }
 
-impl Planes {
+impl FlatDistances {
     /// The square of the distance of the planes of two triangles; `None` if they are not parallel, or not large.
-    pub(super) fn between(&mut self, still: &Still<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<&ExactSquare> {
+    pub(super) fn between(&mut self, still: &StillPair<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<&ExactSquare> {
         let flats = [a.flat?, b.flat?];
         let [of_a, of_b] = still.bodies.map(|body| &body.tree().flats);
         if !(of_a.is_large(flats[0]) && of_b.is_large(flats[1])) {
@@ -215,11 +215,11 @@ impl Planes {
     }
 }
 
-fn distance(still: &Still<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<ExactSquare> {
+fn distance(still: &StillPair<'_>, a: &Facet<'_>, b: &Facet<'_>) -> Option<ExactSquare> {
     let scene = &still.scene;
     let [of_a, of_b] = [a.plane(Span::OfA), b.plane(Span::OfB)];
     let have_area = scene.axis_beside(of_a).is_some() && scene.axis_beside(of_b).is_some();
     let is_along = |span| scene.sign([of_a[0], of_a[1], span]).is_zero();
     let are_parallel = have_area && of_b.into_iter().all(is_along);
-    are_parallel.then(|| FeaturePair { a: Part::vertex(a, 0), b: Part::inside(b) }.exact_square(scene))
+    are_parallel.then(|| FeaturePair { a: TrianglePart::vertex(a, 0), b: TrianglePart::inside(b) }.exact_square(scene))
 }

@@ -8,23 +8,23 @@ use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
 /// Two bodies that stand, if only for an instant.
-pub(crate) struct Still<'b> {
+pub(crate) struct StillPair<'b> {
     /// The bodies.
     pub(crate) bodies: [&'b Body; 2],
     /// Begins at the instant.
     pub(crate) scene: Scene<'b>,
-    /// Where the origins of the bodies are in the world.
+    /// Origins of the bodies in the world.
     pub(crate) origins: [[Rational; 3]; 2],
 }
 
-impl<'b> Still<'b> {
+impl<'b> StillPair<'b> {
     /// The bodies of a scene at a fraction of its piece.
-    pub(crate) fn at(scene: &Scene<'b>, bodies: [&'b Body; 2], fraction: &Rational) -> Still<'b> {
+    pub(crate) fn at(scene: &Scene<'b>, bodies: [&'b Body; 2], fraction: &Rational) -> StillPair<'b> {
         let (_, origins) = journeys(scene, fraction);
-        Still { bodies, scene: scene.rest(fraction), origins }
+        StillPair { bodies, scene: scene.rest(fraction), origins }
     }
 
-    /// Where the origins of the bodies are.
+    /// Origins of the bodies.
     pub(crate) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
         self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
     }

@@ -11,13 +11,13 @@ use firstcontact_motion::{Precise, Scene, Span};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct InDoubt;
 
-/// What vectors are made of, and how sure of signs one can be.
+/// Vectors by their kind of number, and the certainty of their signs.
 pub(super) trait Vectors {
     /// A vector.
     type Vector;
     /// A number.
     type Scalar: Number;
-    /// What there is instead of a sign.
+    /// Value given instead of a sign.
     type Doubt;
 
     /// A span as a vector.

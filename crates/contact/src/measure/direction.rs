@@ -1,8 +1,9 @@
-//! How far A can move along a direction until it touches B, or has to until it is free of it.
+//! Distance that A can move along a direction until it touches B, or has to move until it is free of it.
 //!
-//! For two convex solids this is the separating or penetration distance of Choi et al. (§6), which `cd-dual` finds as the paper
-//! does. For any two bodies it is a first contact: A moves along the direction far enough to have passed B, and for the last
-//! contact comes back from there. How far is enough is a power of two times the direction, so that nothing is rounded.
+//! For two convex solids this is the separating or penetration distance of Choi et al. (§6), which `cd-dual` finds as
+//! the paper does. For any two bodies it is a first contact: A moves along the direction far enough to have passed B,
+//! and for the last contact comes back from there. The distance of the motion is a power of two times the direction, so
+//! that nothing is rounded.
 
 use std::fmt;
 
@@ -18,26 +19,26 @@ use firstcontact_exact::{ExactSquare, ExactTime, Rational, SmallBigInt, power_of
 use firstcontact_motion::Motion;
 use firstcontact_solid::{Body, Feature};
 
-/// Where A touches B when moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
+/// Contacts of A with B if A is moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Direction {
     /// They share no point where they stand.
     Apart {
-        /// Where they first touch as A moves along the direction; `None` if they never do.
+        /// First contact as A moves along the direction; `None` if there is none.
         ahead: Option<Reach>,
-        /// Where they first touch as A moves against it.
+        /// First contact as A moves against it.
         behind: Option<Reach>,
     },
     /// They share a point.
     Meeting {
-        /// Where they last touch as A moves along the direction: further on they are apart for good.
+        /// Last contact as A moves along the direction: further on they are apart for good.
         forward: Reach,
-        /// Where they last touch as A moves against it.
+        /// Last contact as A moves against it.
         backward: Reach,
     },
 }
 
-/// How far A moves, and what then touches. See Joseph & Plantinga §2 and Choi et al. §6.
+/// Length of a move of A, and the features that touch at its end. See Joseph & Plantinga §2 and Choi et al. §6.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reach {
     /// The multiple of the direction, exactly; not negative.
@@ -54,9 +55,10 @@ pub struct Reach {
     pub point: Point3<f64>,
 }
 
-/// How far A, the coordinates of which are taken from an offset that is added to them exactly, can move along a direction until it
-/// touches B; or, if they share a point, until they only touch for the last time. For convex solids that is where they are
-/// separated; others may have been apart in between. See Joseph & Plantinga §2 and Choi et al. §6.
+/// Length by which A can move along a direction until it touches B; or, if they share a point, until they only touch
+/// for the last time. The coordinates of A are taken from an offset that is added to them exactly. For convex solids
+/// that is where they are separated; others may have been apart in between. See Joseph & Plantinga §2 and Choi et al.
+/// §6.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;
@@ -91,7 +93,7 @@ pub fn direction(
         check_lattice([a, b])?;
     }
     let still = Motion::at(Point3::origin())?;
-    let ask = Ask { bodies: [a, b], at, still: &still, method: of_contact(method) };
+    let ask = DirectionQuery { bodies: [a, b], at, still: &still, method: of_contact(method) };
     let found = ask.answer(along)?;
     match method {
         Method::CdDual if !ask.is_that_of_the_difference(&found, along)? => Err(MeasureError::Disagreement(method)),
@@ -111,43 +113,43 @@ fn of_contact(method: Method) -> crate::Method {
 }
 
 /// Two bodies, and how to ask when they meet.
-struct Ask<'b> {
+struct DirectionQuery<'b> {
     bodies: [&'b Body; 2],
     at: Point3<f64>,
     still: &'b Motion,
     method: crate::Method,
 }
 
-/// Which way A moves.
+/// Sense in which A moves.
 #[derive(Clone, Copy)]
-enum Way {
+enum TravelDirection {
     /// From where it stands.
     Out,
     /// From afar to where it stands.
     Back,
 }
 
-impl Ask<'_> {
+impl DirectionQuery<'_> {
     fn answer(&self, along: [f64; 3]) -> Result<Direction, MeasureError> {
         let against = along.map(|x| -x);
-        let meeting = |ask: &Ask<'_>, along| -> Result<Reach, MeasureError> {
-            let reach = ask.reach(along, Way::Back)?;
+        let meeting = |ask: &DirectionQuery<'_>, along| -> Result<Reach, MeasureError> {
+            let reach = ask.reach(along, TravelDirection::Back)?;
             reach.ok().flatten().ok_or(MeasureError::Disagreement(Method::General))
         };
-        Ok(match self.reach(along, Way::Out)? {
-            Ok(ahead) => Direction::Apart { ahead, behind: self.reach(against, Way::Out)?.unwrap_or(None) },
+        Ok(match self.reach(along, TravelDirection::Out)? {
+            Ok(ahead) => Direction::Apart { ahead, behind: self.reach(against, TravelDirection::Out)?.unwrap_or(None) },
             Err(Meets) => Direction::Meeting { forward: meeting(self, along)?, backward: meeting(self, against)? },
         })
     }
 
-    /// Where they first touch as A moves along a direction, or comes back; unless they meet at once.
-    fn reach(&self, along: [f64; 3], way: Way) -> Result<Result<Option<Reach>, Meets>, MeasureError> {
+    /// First contact as A moves along a direction, or comes back; unless they meet at once.
+    fn reach(&self, along: [f64; 3], way: TravelDirection) -> Result<Result<Option<Reach>, Meets>, MeasureError> {
         let [a, b] = self.bodies;
         let exponent = self.exponent(along);
         let far = along.map(|x| scaled(x, exponent));
         let (from, to) = match way {
-            Way::Out => ([0.0; 3], far),
-            Way::Back => (far, [0.0; 3]),
+            TravelDirection::Out => ([0.0; 3], far),
+            TravelDirection::Back => (far, [0.0; 3]),
         };
         let motion = Motion::edge(from, to)?.carrying(self.at)?;
         let query =
@@ -166,7 +168,7 @@ impl Ask<'_> {
 /// They share a point where they stand.
 struct Meets;
 
-impl Ask<'_> {
+impl DirectionQuery<'_> {
     /// The least power of two, but none below one, by which the direction leads A past B.
     ///
     /// Along the axis of the direction's largest component the boxes are apart once A has moved by the sum of all absolute
@@ -182,7 +184,8 @@ impl Ask<'_> {
         (magnitude(far) + 1 - magnitude(largest(&mut along.into_iter()))).max(0)
     }
 
-    /// Whether the multiples are those at which the line of the direction enters and leaves the difference of two convex solids.
+    /// True if the multiples are those at which the line of the direction enters and leaves the difference of two
+    /// convex solids.
     fn is_that_of_the_difference(&self, found: &Direction, along: [f64; 3]) -> Result<bool, MeasureError> {
         let [a, b] = self.bodies;
         let disagree = |_| MeasureError::Disagreement(Method::CdDual);
@@ -215,12 +218,12 @@ fn scaled(value: f64, exponent: i32) -> f64 {
 }
 
 impl Reach {
-    fn new(contact: &Contact, along: [f64; 3], exponent: i32, way: Way) -> Reach {
+    fn new(contact: &Contact, along: [f64; 3], exponent: i32, way: TravelDirection) -> Reach {
         // A first contact is at a rational time.
         let fraction = contact.time.rational().unwrap_or(Rational::ZERO);
         let fraction = match way {
-            Way::Out => fraction,
-            Way::Back => &Rational::of(1.0) - &fraction,
+            TravelDirection::Out => fraction,
+            TravelDirection::Back => &Rational::of(1.0) - &fraction,
         };
         let multiple = (&fraction * &Rational::scaled(&SmallBigInt::ONE, exponent)).reduced();
         let square = along.map(Rational::of).iter().fold(Rational::ZERO, |sum, x| &sum + &(x * x));
@@ -241,20 +244,20 @@ impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Direction::Apart { ahead, behind } => {
-                told(f, ahead.as_ref(), "ahead")?;
+                write_reach(f, ahead.as_ref(), "ahead")?;
                 f.write_str("; ")?;
-                told(f, behind.as_ref(), "behind")
+                write_reach(f, behind.as_ref(), "behind")
             }
             Direction::Meeting { forward, backward } => {
-                told(f, Some(forward), "forward")?;
+                write_reach(f, Some(forward), "forward")?;
                 f.write_str("; ")?;
-                told(f, Some(backward), "backward")
+                write_reach(f, Some(backward), "backward")
             }
         }
     }
 }
 
-fn told(f: &mut fmt::Formatter<'_>, reach: Option<&Reach>, way: &str) -> fmt::Result {
+fn write_reach(f: &mut fmt::Formatter<'_>, reach: Option<&Reach>, way: &str) -> fmt::Result {
     match reach {
         None => write!(f, "never {way}"),
         Some(Reach { multiple, length, a, b, .. }) => {

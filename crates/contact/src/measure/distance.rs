@@ -1,18 +1,18 @@
-//! How far apart two bodies are, exactly.
+//! Distance of two bodies, exactly.
 
 use std::fmt;
 
 use nalgebra::Point3;
 
 use super::method::{Inapplicable, MeasureError, Method, Question};
-use super::pair::{Placed, Shared, Stands, Verdict, lattice_verdict};
+use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::distance::{Gap, closest};
 use firstcontact_convex::vclip::{Counts, Witness};
 use firstcontact_convex::{Gjk, GjkError, Separation, Standing};
 use firstcontact_solid::{Body, Feature};
 
-/// How far apart two bodies are.
-/// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
+/// Distance of two bodies. See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features
+/// Algorithms".
 #[derive(Debug, Clone, PartialEq)]
 pub enum Distance {
     /// They share no point.
@@ -28,7 +28,7 @@ pub enum Distance {
 /// The distance of two bodies, the coordinates of A taken from an offset that is added to them exactly.
 /// See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features Algorithms".
 ///
-/// Of solids the inside counts, of surfaces the skin alone. Lengths are those of the bodies' coordinates.
+/// A solid includes its inside, a surface is its skin alone. Lengths are those of the bodies' coordinates.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;
@@ -58,9 +58,9 @@ pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) 
         _ => return by_trees(&placed),
     };
     match verdict {
-        Verdict::Empty => Err(MeasureError::Empty),
-        Verdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
-        Verdict::Apart(square) => {
+        StaticVerdict::Empty => Err(MeasureError::Empty),
+        StaticVerdict::Common => common(&placed).ok_or(MeasureError::Disagreement(method)),
+        StaticVerdict::Apart(square) => {
             let found = closest(&placed.still, f64::INFINITY).ok_or(MeasureError::Empty)?;
             let distance = square.root();
             Ok(Distance::Apart(Gap { square, distance, ..found.gap(&placed.still) }))
@@ -73,7 +73,7 @@ fn by_trees(placed: &Placed<'_>) -> Result<Distance, MeasureError> {
     common(placed).or_else(apart).ok_or(MeasureError::Empty)
 }
 
-/// What the two share, if they share a point.
+/// Shared point of the two, if there is one.
 fn common(placed: &Placed<'_>) -> Option<Distance> {
     let shared = placed.shared()?;
     Some(match (shared.a, shared.b) {
@@ -109,8 +109,8 @@ impl fmt::Display for Distance {
 
 //@@ The distance of two convex solids by GJK: the face of their difference at which its search ends, evaluated exactly.
 
-/// Whether the two share a point, and how far apart they are if not.
-fn gjk_verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
+/// Verdict and distance by GJK.
+fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let [a, b] = placed.still.bodies;
     let not_convex = |second, reason| Inapplicable::NotConvex { method: Method::Gjk, second, reason };
     let refuse = |error: GjkError| match error {
@@ -119,21 +119,21 @@ fn gjk_verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
         _ => MeasureError::Empty,
     };
     let square = Gjk::new(a, b).and_then(|mut gjk| gjk.squared_distance(placed.offset)).map_err(refuse)?;
-    Ok(square.map_or(Verdict::Common, Verdict::Apart))
+    Ok(square.map_or(StaticVerdict::Common, StaticVerdict::Apart))
 }
 
 //@@ The distance of two convex solids by V-Clip: that of the closest features at which its walk ends, exactly.
 
-/// Whether the two share a point, and how far apart they are if not.
-fn v_clip_verdict(placed: &Placed<'_>) -> Result<Verdict, MeasureError> {
+/// Verdict and distance by V-Clip.
+fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let pair = placed.convex(Method::VClip)?;
     match pair.v_clip(&mut Witness::default(), &mut Counts::default()) {
         Standing::Apart(Separation::Closest { a, b }) => {
-            pair.squared_distance(a, b).map(Verdict::Apart).ok_or(MeasureError::Empty)
+            pair.squared_distance(a, b).map(StaticVerdict::Apart).ok_or(MeasureError::Empty)
         }
         // V-Clip gives no other separation.
         Standing::Apart(_) => Err(MeasureError::Empty),
-        Standing::Touching(_) | Standing::Overlapping(_) => Ok(Verdict::Common),
+        Standing::Touching(_) | Standing::Overlapping(_) => Ok(StaticVerdict::Common),
     }
 }
 

@@ -47,17 +47,17 @@ pub enum Method {
     FourierMotzkin,
 }
 
-/// What can be measured of two bodies.
+/// Question about two bodies at rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Question {
-    /// How far apart they are.
+    /// Distance.
     Distance,
-    /// Whether they are apart, touch or overlap.
+    /// Apart, touching or overlapping.
     Overlap,
-    /// How deep they are in each other.
+    /// Penetration depth.
     Penetration,
-    /// How far the first can move along a direction.
+    /// Length by which the first can move along a direction.
     Direction,
     /// At which scalings they touch.
     Scaling,
@@ -137,7 +137,7 @@ impl Method {
         }
     }
 
-    /// Whether a name is that of the method, or short for it.
+    /// True if a name is that of the method, or short for it.
     fn is_called(self, name: &str) -> bool {
         self.name() == name || (self == Method::LinearProgram && name == "lp")
     }
@@ -191,17 +191,17 @@ pub enum Inapplicable {
     NotConvex {
         /// The method.
         method: Method,
-        /// Whether it is the second body that is at fault.
+        /// True if it is the second body that is at fault.
         second: bool,
-        /// What the body lacks.
+        /// Missing property of the body.
         reason: NotConvex,
     },
     /// It takes solids that are polytopes.
     #[error("method `lattice` takes polytopes, but body {} is none: {declined}", body(*second))]
     NoPolytope {
-        /// Whether it is the second body that is at fault.
+        /// True if it is the second body that is at fault.
         second: bool,
-        /// What the body lacks.
+        /// Missing property of the body.
         declined: Box<Declined>,
     },
     /// It would take too long, or too much memory.
@@ -211,9 +211,9 @@ pub enum Inapplicable {
     TooLarge {
         /// The method.
         method: Method,
-        /// What grows with the product of the sizes of the two bodies.
+        /// Unit of work, whose number grows with the product of the sizes of the two bodies.
         of: &'static str,
-        /// How many pairs there are.
+        /// Number of pairs.
         work: u64,
         /// The most that is tried.
         most: u64,
@@ -229,7 +229,7 @@ pub enum Inapplicable {
 }
 
 impl Inapplicable {
-    /// What the hull of all differences of vertices does not take; and a method that takes it.
+    /// Reason why the hull of all differences of vertices does not apply, and a method that does.
     pub(super) fn hull(error: TooManyDifferences, instead: Method) -> Inapplicable {
         let TooManyDifferences { differences, limit } = error;
         let (work, most) = (differences as u64, limit as u64);
@@ -237,7 +237,7 @@ impl Inapplicable {
     }
 }
 
-/// What to call one of the two bodies.
+/// Name of one of the two bodies in messages.
 fn body(second: bool) -> &'static str {
     if second { "B" } else { "A" }
 }

@@ -1,4 +1,4 @@
-//! Whether two bodies are apart, touch or overlap, and what shows it.
+//! State of two bodies (apart, touching or overlapping) and its certificate.
 
 #[cfg(test)]
 mod tests;
@@ -8,30 +8,30 @@ use std::fmt;
 use nalgebra::Point3;
 
 use super::method::{MeasureError, Method, Question};
-use super::pair::{Placed, Shared, Stands, Verdict, lattice_verdict};
+use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::measure::method::Inapplicable;
 use firstcontact_convex::fourier_motzkin::MOST_INEQUALITIES;
 use firstcontact_convex::{Case, ConvexPair, Relation, Standing, Work, boundary, cd_dual, chung_wang, vclip};
 use firstcontact_exact::ExactSquare;
 use firstcontact_solid::{Body, Kind};
 
-/// How two bodies stand to each other, and what shows it. See the notes on convexity-based methods, "Convexity-based Methods".
+/// State of two bodies and its certificate. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
 pub struct Overlap {
-    /// Which case it is: the same for every method.
+    /// State: the same for every method.
     pub state: State,
-    /// What the method shows it by; closest features by V-Clip where two convex solids are apart and the method has nothing to show.
+    /// Certificate of the method; closest features by V-Clip if two convex solids are apart and the method gives none.
     pub certificate: Certificate,
-    /// The method that decided which case it is: the one that was asked, or the one that it handed over to. Which features are named
-    /// where a point is shared is decided by the trees, for all methods.
+    /// The method that decided which case it is: the one that was asked, or the one that it handed over to. The trees
+    /// decide for all methods which features are named for a shared point.
     pub decided_by: Method,
-    /// How often a method could not tell, or says no more than that a point is shared, and handed over: to another method, or, as GJK does
-    /// where floats cannot tell, to a search in integers.
+    /// Number of times that a method could not decide, or decides no more than that a point is shared, and handed over:
+    /// to another method, or, as GJK does beyond the floats' certainty, to a search in integers.
     pub handovers: u64,
 }
 
-/// Whether two closed sets share a point, and whether inner points.
-/// See the notes on convexity-based methods, "Convexity-based Methods".
+/// Relation of two closed sets, by shared points and shared inner points. See the notes on convexity-based methods,
+/// "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum State {
     /// They share no point.
@@ -44,7 +44,7 @@ pub enum State {
     Contact(Shared),
 }
 
-/// What shows how two bodies stand to each other. See the notes on convexity-based methods, "Convexity-based Methods".
+/// Certificate of the relation of two bodies. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Certificate {
@@ -58,11 +58,11 @@ pub enum Certificate {
     Numbers(Box<Relation>),
 }
 
-/// How two bodies stand to each other, the coordinates of A taken from an offset that is added to them exactly.
-/// See the notes on convexity-based methods, "Convexity-based Methods".
+/// Relation of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the notes on
+/// convexity-based methods, "Convexity-based Methods".
 ///
-/// Of solids the inside counts, of surfaces the skin alone. The features told are the least pair that shares a point, as in
-/// [`distance`](super::distance).
+/// A solid includes its inside, a surface is its skin alone. The features told are the least pair that shares a point,
+/// as in [`distance`](super::distance).
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;
@@ -93,10 +93,10 @@ fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     let decided_by = Method::Lattice;
     let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, decided_by, handovers: 0 });
     match lattice_verdict(placed)? {
-        Verdict::Apart(square) => apart(Certificate::Distance(square)),
-        Verdict::Empty => apart(Certificate::Nothing),
-        Verdict::Common if placed.are_convex() => overlap_of_convex(placed, Method::Lattice),
-        Verdict::Common => {
+        StaticVerdict::Apart(square) => apart(Certificate::Distance(square)),
+        StaticVerdict::Empty => apart(Certificate::Nothing),
+        StaticVerdict::Common if placed.are_convex() => overlap_of_convex(placed, Method::Lattice),
+        StaticVerdict::Common => {
             let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
             Ok(in_contact(placed, shared, Method::Lattice))
         }
@@ -113,8 +113,8 @@ fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared, Method::General)))
 }
 
-/// What two bodies are that share a point, as a method says, and are not both convex solids. Whether solids share inner points is
-/// told by the cones at points that the trees find.
+/// State of two bodies that share a point by the word of a method, and are not both convex solids. The cones at points
+/// that the trees find decide if solids share inner points.
 fn in_contact(placed: &Placed<'_>, shared: Shared, method: Method) -> Overlap {
     let (state, decided_by) = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
         false => (State::Contact(shared), method),
@@ -126,7 +126,7 @@ fn in_contact(placed: &Placed<'_>, shared: Shared, method: Method) -> Overlap {
 }
 
 impl State {
-    /// Whether they share a point.
+    /// True if they share a point.
     pub fn is_contact(&self) -> bool {
         *self != State::Apart
     }
@@ -165,8 +165,8 @@ impl fmt::Display for State {
 /// The most pairs of a vertex and a facet of which the boundary-based test keeps the signs: some hundred megabytes.
 const MOST_SIGNS: u64 = 200_000_000;
 
-/// What a method says.
-enum Said {
+/// Answer of a method.
+enum MethodResult {
     /// With a certificate of features.
     Features(Standing),
     /// With one in numbers.
@@ -174,31 +174,31 @@ enum Said {
 }
 
 /// An answer and where it comes from.
-struct Answer {
-    said: Said,
+struct MethodAnswer {
+    said: MethodResult,
     decided_by: Method,
     handovers: u64,
 }
 
-impl Answer {
+impl MethodAnswer {
     /// A method's own.
-    fn of(method: Method, standing: Standing) -> Answer {
-        Answer { said: Said::Features(standing), decided_by: method, handovers: 0 }
+    fn of(method: Method, standing: Standing) -> MethodAnswer {
+        MethodAnswer { said: MethodResult::Features(standing), decided_by: method, handovers: 0 }
     }
 
     /// That of a method to which another handed over so many times, if it did at all.
-    fn handed_over(self, to: Method, times: u64) -> Answer {
-        if times > 0 { Answer { decided_by: to, handovers: self.handovers + times, ..self } } else { self }
+    fn handed_over(self, to: Method, times: u64) -> MethodAnswer {
+        if times > 0 { MethodAnswer { decided_by: to, handovers: self.handovers + times, ..self } } else { self }
     }
 }
 
-/// How two convex solids are, by a method that takes them.
+/// Relation of two convex solids, by a method that takes them.
 fn overlap_of_convex(placed: &Placed<'_>, method: Method) -> Result<Overlap, MeasureError> {
     let pair = placed.convex(method)?;
-    let Answer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
+    let MethodAnswer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
     let (case, certificate) = match said {
-        Said::Features(standing) => (standing.case(), Certificate::Features(standing)),
-        Said::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
+        MethodResult::Features(standing) => (standing.case(), Certificate::Features(standing)),
+        MethodResult::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
     };
     let shared = || placed.shared().ok_or(MeasureError::Disagreement(method));
     let state = match case {
@@ -210,18 +210,19 @@ fn overlap_of_convex(placed: &Placed<'_>, method: Method) -> Result<Overlap, Mea
 }
 
 /// The answer of a method, or of the one that it handed over to.
-fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<Answer, MeasureError> {
-    let by_itself = |standing| Answer::of(method, standing);
+fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<MethodAnswer, MeasureError> {
+    let by_itself = |standing| MethodAnswer::of(method, standing);
     // Where a point is shared, the trees and the cones there tell the rest, as the general method does.
     let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(Method::General, 1));
-    let by_numbers = |relation| Answer { said: Said::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
+    let by_numbers =
+        |relation| MethodAnswer { said: MethodResult::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
     match method {
         Method::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
         Method::Lattice => by_cones(),
         Method::Gjk => {
             let mut work = Work::default();
             let answer = by_itself(pair.gjk(&mut work));
-            let in_integers = Answer { handovers: work.handovers, ..answer };
+            let in_integers = MethodAnswer { handovers: work.handovers, ..answer };
             Ok(in_integers.handed_over(Method::General, work.by_cones))
         }
         Method::CdDual => match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
@@ -242,7 +243,7 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<Answ
             let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
             Ok(by_numbers(relation))
         }
-        _ => Ok(Answer::of(Method::VClip, by_v_clip(pair))),
+        _ => Ok(MethodAnswer::of(Method::VClip, by_v_clip(pair))),
     }
 }
 

@@ -3,7 +3,7 @@
 use nalgebra::Point3;
 
 use super::method::{Inapplicable, MeasureError, Method};
-use crate::distance::{Still, nearest_floats, plain};
+use crate::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::{ConvexPair, PairError};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Commons, Place, Room, Wanted, find_common};
@@ -22,8 +22,8 @@ pub struct Shared {
     pub point: Point3<f64>,
 }
 
-/// What a method says of two bodies. Which pair of features is told is decided by the trees, for all methods.
-pub(super) enum Verdict {
+/// Verdict of a method on two bodies. The trees decide for all methods which pair of features is named.
+pub(super) enum StaticVerdict {
     /// A body has no point.
     Empty,
     /// They share a point.
@@ -35,8 +35,8 @@ pub(super) enum Verdict {
 /// Two bodies, and the offset of the first.
 pub(super) struct Placed<'b> {
     /// The bodies at the one instant at which they stand.
-    pub(super) still: Still<'b>,
-    /// Where A's origin is.
+    pub(super) still: StillPair<'b>,
+    /// Position of A's origin.
     pub(super) offset: [f64; 3],
 }
 
@@ -58,7 +58,7 @@ impl<'b> Placed<'b> {
         let [positions_a, positions_b] = bodies.map(Body::positions);
         let scene = Scene::new(positions_a, positions_b, magnitudes, piece, piece.course());
         let origins = [offset.map(Rational::of), [Rational::ZERO; 3]];
-        Some(Placed { still: Still { bodies, scene, origins }, offset: *offset })
+        Some(Placed { still: StillPair { bodies, scene, origins }, offset: *offset })
     }
 
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
@@ -68,13 +68,13 @@ impl<'b> Placed<'b> {
         Some(Shared { a, b, point: self.point(place) })
     }
 
-    /// Whether the interiors of two solids share a point.
+    /// True if the interiors of two solids share a point.
     pub(super) fn interiors_meet(&self) -> bool {
         let ([a, b], room) = (self.still.bodies, &mut Room::default());
         Commons::find(&self.still.scene, a, b, room).interiors_meet(&self.still.scene, self.still.bodies, room)
     }
 
-    /// Whether both are certified convex.
+    /// True if both are certified convex.
     pub(super) fn are_convex(&self) -> bool {
         self.still.bodies.iter().all(|body| body.is_convex())
     }
@@ -108,17 +108,17 @@ impl<'b> Placed<'b> {
 /// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
 const MOST_WORK: u64 = 10_000_000_000;
 
-/// Whether the two share a point, and how far apart they are if not.
-pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<Verdict, Inapplicable> {
+/// Verdict and distance by the lattices.
+pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, Inapplicable> {
     let [a, b] = polytopes(placed.still.bodies)?;
     Ok(match separation(&a.translated(&placed.offset), &b) {
-        Ok(Separation::Apart(nearest)) => Verdict::Apart(nearest.squared_distance().clone()),
-        Ok(Separation::Meeting(_) | Separation::Enclosed(_)) => Verdict::Common,
-        Err(_) => Verdict::Empty,
+        Ok(Separation::Apart(nearest)) => StaticVerdict::Apart(nearest.squared_distance().clone()),
+        Ok(Separation::Meeting(_) | Separation::Enclosed(_)) => StaticVerdict::Common,
+        Err(_) => StaticVerdict::Empty,
     })
 }
 
-/// Whether two bodies are polytopes, and small enough for all pairs of their faces.
+/// Refuses bodies that are no polytopes, or too large for all pairs of their faces.
 pub(super) fn check_lattice(bodies: [&Body; 2]) -> Result<(), Inapplicable> {
     polytopes(bodies).map(drop)
 }

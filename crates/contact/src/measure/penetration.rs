@@ -1,4 +1,4 @@
-//! How deep two convex solids are in each other: the shortest translation after which they only touch.
+//! Penetration depth of two convex solids: the shortest translation after which they only touch.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use firstcontact_convex::cd_dual::{Counts, Depth, Penetration as Found};
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_solid::Body;
 
-/// How deep two convex solids are in each other: the penetration distance of Choi et al. (§6), over all directions.
+/// Penetration depth of two convex solids: the penetration distance of Choi et al. (§6), over all directions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Penetration {
     /// They share no point.
@@ -24,8 +24,8 @@ pub enum Penetration {
 
 /// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al. §6.
 ///
-/// It need not be unique. Of several equally short ones it is the one with the least coordinate along x, of those the one with
-/// the least along y, then z.
+/// It need not be unique. The choice among equally short ones is the one with the least coordinate along x, then y,
+/// then z.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Escape {
     /// The square of its length, in the square of the unit of the coordinates.
@@ -44,8 +44,8 @@ pub struct Escape {
     pub vertices_of_b: Vec<u32>,
 }
 
-/// How deep two convex solids are in each other, the coordinates of A taken from an offset that is added to them exactly.
-/// See Choi et al. §6.
+/// Penetration depth of two convex solids, the coordinates of A taken from an offset that is added to them exactly. See
+/// Choi et al. §6.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;

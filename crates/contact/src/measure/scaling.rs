@@ -9,7 +9,8 @@ use firstcontact_convex::scaling::{Counts, Growth, Outcome, Partition, Range, Sc
 use firstcontact_exact::Rational;
 use firstcontact_solid::Body;
 
-/// Where two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al. §2.3).
+/// Scalings at which two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al.
+/// §2.3).
 ///
 /// All of it is unique, also the features, which are the lowest that hold all points that are shared: every method returns the same.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,7 +61,7 @@ pub fn scaling<'b>(
 }
 
 impl Touching {
-    /// Where solids touch in a rectangle of scalings, the range of A first.
+    /// Scalings at which solids touch in a rectangle of scalings, the range of A first.
     ///
     /// # Errors
     /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
@@ -77,7 +78,7 @@ impl fmt::Display for Touching {
             Outcome::Curve(curve) => {
                 f.write_str("touching at")?;
                 for end in curve.breakpoints() {
-                    write!(f, " {}", At(&end.scalings, &end.touch))?;
+                    write!(f, " {}", TouchAt(&end.scalings, &end.touch))?;
                 }
                 for segment in curve.segments() {
                     let (line, kind) = (&segment.line, segment.kind);
@@ -87,28 +88,28 @@ impl fmt::Display for Touching {
             }
             Outcome::Apart => f.write_str("apart"),
             Outcome::Overlapping => f.write_str("overlapping"),
-            Outcome::LeastCorner(touch) => write!(f, "touching at the least scalings only, {}", Told(touch)),
-            Outcome::GreatestCorner(touch) => write!(f, "touching at the greatest scalings only, {}", Told(touch)),
-            Outcome::Single { scalings, touch } => write!(f, "touching at {} only", At(scalings, touch)),
+            Outcome::LeastCorner(touch) => write!(f, "touching at the least scalings only, {}", TouchText(touch)),
+            Outcome::GreatestCorner(touch) => write!(f, "touching at the greatest scalings only, {}", TouchText(touch)),
+            Outcome::Single { scalings, touch } => write!(f, "touching at {} only", TouchAt(scalings, touch)),
             Outcome::SeedsCoincide => f.write_str("overlapping about one seed"),
         }?;
-        write!(f, "; alike at {}, {}", self.growth.scaling, Told(&self.growth.touch))
+        write!(f, "; alike at {}, {}", self.growth.scaling, TouchText(&self.growth.touch))
     }
 }
 
 /// A pair of scalings and how they touch there.
-struct At<'a>(&'a [Rational; 2], &'a Touch);
+struct TouchAt<'a>(&'a [Rational; 2], &'a Touch);
 
-impl fmt::Display for At<'_> {
+impl fmt::Display for TouchAt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {}: {})", self.0[0], self.0[1], Told(self.1))
+        write!(f, "({}, {}: {})", self.0[0], self.0[1], TouchText(self.1))
     }
 }
 
-/// How they touch.
-struct Told<'a>(&'a Touch);
+/// Contact of the two.
+struct TouchText<'a>(&'a Touch);
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for TouchText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y, z] = &self.0.point.0;
         write!(f, "{:?} {:?} at [{x}, {y}, {z}]", self.0.a, self.0.b)

@@ -16,7 +16,7 @@ use firstcontact_solid::Body;
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     // Each returned at once, so that it is written where it is wanted.
-    match Told::new(scene, event) {
+    match CertainContact::new(scene, event) {
         Some(told) => {
             let normal = told.normal(scene, a, b, event);
             let [u, v, across, motion] = &told.vectors;
@@ -28,15 +28,15 @@ pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> 
     }
 }
 
-/// Whether all is certain of an event.
+/// True if all numbers of an event are certain.
 #[cfg(test)]
 #[target_feature(enable = "avx2,fma")]
 pub(super) fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
-    Told::new(scene, event).is_some()
+    CertainContact::new(scene, event).is_some()
 }
 
-/// What is certain of the contact of an event.
-struct Told<'s> {
+/// Certain numbers of the contact of an event.
+struct CertainContact<'s> {
     details: Details<f64>,
     /// The floats around the time.
     bracket: [f64; 2],
@@ -50,34 +50,34 @@ struct Told<'s> {
 }
 
 /// An edge on which an event takes place, and a linear function that vanishes there.
-struct Edge {
-    /// Where it begins.
+struct EventEdge {
+    /// Its first end.
     from: Lanes,
     /// From there to its end.
     way: Sums,
-    /// The function: the product with this vector
+    /// Vector of the function, whose values are products with it.
     factor: DoubleDoubleLanes,
-    /// of this one where the edge begins,
+    /// Vector whose product is the value at the first end of the edge.
     across: Sums,
-    /// which from there to its end is less by this.
+    /// Vector whose product is the decrease of the value from the first end to the second.
     decrease: Sums,
 }
 
-impl Edge {
+impl EventEdge {
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    fn of_a(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], b: u32) -> Option<Edge> {
+    fn of_a(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], b: u32) -> Option<EventEdge> {
         let way = spans.span(Span::OfA(p, q))?;
         let (factor, across) = (cross(spans, sight)?, spans.across(p, b)?);
-        Some(Edge { from: spans.vertex_of_a(p), way, factor, across, decrease: way })
+        Some(EventEdge { from: spans.vertex_of_a(p), way, factor, across, decrease: way })
     }
 
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    fn of_b(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], a: u32) -> Option<Edge> {
+    fn of_b(spans: &InLanes<'_>, [p, q]: [u32; 2], sight: [Span; 2], a: u32) -> Option<EventEdge> {
         let way = spans.span(Span::OfB(p, q))?;
         let (factor, across) = (cross(spans, sight)?, spans.across(a, p)?);
-        Some(Edge { from: spans.vertex_of_b(p), way, factor, across, decrease: way.negated() })
+        Some(EventEdge { from: spans.vertex_of_b(p), way, factor, across, decrease: way.negated() })
     }
 }
 
@@ -87,18 +87,18 @@ fn cross(spans: &InLanes<'_>, [u, v]: [Span; 2]) -> Option<DoubleDoubleLanes> {
     Some(DoubleDoubleLanes::cross(&spans.span(u)?, &spans.span(v)?))
 }
 
-impl<'s> Told<'s> {
+impl<'s> CertainContact<'s> {
     #[target_feature(enable = "avx2,fma")]
     #[inline]
-    fn new(scene: &'s Scene<'s>, event: &Event) -> Option<Told<'s>> {
+    fn new(scene: &'s Scene<'s>, event: &Event) -> Option<CertainContact<'s>> {
         let spans = InLanes::new(scene)?;
         let (u, v) = (spans.span(event.spans[0])?, spans.span(event.spans[1])?);
         let (across, motion) = (spans.across(event.a, event.b)?, *spans.motion());
         let plane = DoubleDoubleLanes::cross(&u, &v);
         let edge = match event.place {
             Place::AtA(_) | Place::AtB(_) => None,
-            Place::OnA(ends, sight, b) => Some(Edge::of_a(&spans, ends, sight, b)?),
-            Place::OnB(ends, sight, a) => Some(Edge::of_b(&spans, ends, sight, a)?),
+            Place::OnA(ends, sight, b) => Some(EventEdge::of_a(&spans, ends, sight, b)?),
+            Place::OnB(ends, sight, a) => Some(EventEdge::of_b(&spans, ends, sight, a)?),
         };
         let (above, below) = ((&plane, &across), (&plane, &motion));
         let products = match &edge {
@@ -131,7 +131,7 @@ impl<'s> Told<'s> {
             point: point.nearest()?,
         };
         let vectors = [u, v, across, motion];
-        Some(Told { details, bracket, spans, vectors, plane, along_motion: products.lane(1) })
+        Some(CertainContact { details, bracket, spans, vectors, plane, along_motion: products.lane(1) })
     }
 
     /// The normal of the plane of contact, if one is canonical.

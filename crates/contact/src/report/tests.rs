@@ -152,7 +152,7 @@ fn plain_events_are_told_in_lanes() {
 fn is_certain(scene: &Scene<'_>, event: &Event) -> bool {
     let precise = Precise::new(scene);
     let mut vectors = None;
-    let instant = Instant::new(event, &precise, &mut vectors);
+    let instant = PreciseInstant::new(event, &precise, &mut vectors);
     let time = instant.certain_time(scene, event, &precise);
     time.is_some() && details(scene, event, &precise, &instant).certain().is_some()
 }

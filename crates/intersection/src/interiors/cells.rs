@@ -8,20 +8,20 @@
 //!
 //! Few rays in which two planes meet are in triangles of either; `sky` finds the triangles that may share one.
 
-use super::link::Sky;
-use super::link_triangle::{Open, Pane};
-use super::solid_side::{Panes, Side};
-use super::uncertain_sign::{Told, is_null, opposite};
+use super::link::LinkGrid;
+use super::link_triangle::{LinkTriangle, OpenTriangle};
+use super::solid_side::{LinkTriangles, SolidSide};
+use super::uncertain_sign::{UncertainSign, is_null, opposite};
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_motion::{Scene, Span};
 
 /// Two solids around a point.
 pub(super) struct Cones<'c, N> {
-    /// Where they are.
+    /// Their positions.
     pub scene: &'c Scene<'c>,
     /// The triangles of either.
-    pub panes: &'c [Panes<N>; 2],
+    pub panes: &'c [LinkTriangles<N>; 2],
 }
 
 /// A normal of a plane through the point.
@@ -31,17 +31,17 @@ type Normal<N> = [N; 3];
 struct Member<'p, N> {
     /// The solid and the flat that it is part of.
     flat: (usize, u32),
-    open: &'p Open,
-    pane: &'p Pane<N>,
+    open: &'p OpenTriangle,
+    pane: &'p LinkTriangle<N>,
 }
 
 /// Rays of which so many at the end of a list are compared with the next: those that come more than once come in a row.
 const REMEMBERED: usize = 8;
 
-impl<N: Told> Cones<'_, N> {
-    /// Whether both winding numbers are other than zero in some cell; `None` if a sign is in doubt.
-    pub(super) fn overlap(&self, sides: &[Side; 2]) -> Option<bool> {
-        if sides.iter().any(Side::is_outside) {
+impl<N: UncertainSign> Cones<'_, N> {
+    /// True if both winding numbers are other than zero in some cell; `None` if a sign is in doubt.
+    pub(super) fn overlap(&self, sides: &[SolidSide; 2]) -> Option<bool> {
+        if sides.iter().any(SolidSide::is_outside) {
             return Some(false);
         }
         let members = self.members(sides);
@@ -55,7 +55,7 @@ impl<N: Told> Cones<'_, N> {
                 return Some(true);
             }
         }
-        for [i, j] in Sky::new(members.iter().map(|member| (member.open, member.pane))).neighbours() {
+        for [i, j] in LinkGrid::new(members.iter().map(|member| (member.open, member.pane))).neighbours() {
             let (first, second) = (&members[i], &members[j]);
             if first.flat == second.flat {
                 continue;
@@ -73,8 +73,8 @@ impl<N: Told> Cones<'_, N> {
         Some(false)
     }
 
-    fn members<'p>(&'p self, [a, b]: &'p [Side; 2]) -> Vec<Member<'p, N>> {
-        let of = |solid: usize, side: &'p Side| {
+    fn members<'p>(&'p self, [a, b]: &'p [SolidSide; 2]) -> Vec<Member<'p, N>> {
+        let of = |solid: usize, side: &'p SolidSide| {
             let around = self.panes[solid].around(side);
             around.map(move |(open, pane)| Member { flat: (solid, pane.flat), open, pane })
         };
@@ -82,9 +82,9 @@ impl<N: Told> Cones<'_, N> {
     }
 
     /// The same next to a ray, unless it is known that there is nothing.
-    fn along(&self, sides: &[Side; 2], ray: [N; 3], known: &mut Vec<[N; 3]>) -> Option<bool> {
+    fn along(&self, sides: &[SolidSide; 2], ray: [N; 3], known: &mut Vec<[N; 3]>) -> Option<bool> {
         let is_same = |other: &[N; 3]| {
-            is_null(&cross(other, &ray)) == Some(true) && dot(other, &ray).told() == Some(Sign::Positive)
+            is_null(&cross(other, &ray)) == Some(true) && dot(other, &ray).try_sign() == Some(Sign::Positive)
         };
         if known.iter().rev().take(REMEMBERED).any(is_same) {
             return Some(false);
@@ -95,8 +95,8 @@ impl<N: Told> Cones<'_, N> {
     }
 
     /// The same on a line in which all planes meet that the point is still in.
-    fn around(&self, sides: &[Side; 2], line: &[N; 3]) -> Option<bool> {
-        if sides.iter().any(Side::is_outside) {
+    fn around(&self, sides: &[SolidSide; 2], line: &[N; 3]) -> Option<bool> {
+        if sides.iter().any(SolidSide::is_outside) {
             return Some(false);
         }
         let normals = self.normals(sides)?;
@@ -116,7 +116,7 @@ impl<N: Told> Cones<'_, N> {
     }
 
     /// The same where the point is in one plane at most.
-    fn beside(&self, sides: &[Side; 2], normal: &Normal<N>) -> Option<bool> {
+    fn beside(&self, sides: &[SolidSide; 2], normal: &Normal<N>) -> Option<bool> {
         for way in [opposite(normal), normal.clone()] {
             if self.is_inside(&self.stepped(sides, &way)?)? {
                 return Some(true);
@@ -125,8 +125,8 @@ impl<N: Told> Cones<'_, N> {
         Some(false)
     }
 
-    /// Whether the point is inside both, when it is in no plane: what is left are triangles whose edges are seen on the ray.
-    fn is_inside(&self, sides: &[Side; 2]) -> Option<bool> {
+    /// True if the point is inside both, when it is in no plane: the remaining triangles have their edges on the ray.
+    fn is_inside(&self, sides: &[SolidSide; 2]) -> Option<bool> {
         for (panes, side) in self.panes.iter().zip(sides) {
             if winding_number(self.scene, panes, side)? == 0 {
                 return Some(false);
@@ -136,16 +136,16 @@ impl<N: Told> Cones<'_, N> {
     }
 
     /// The sides when the point has made a step.
-    fn stepped(&self, sides: &[Side; 2], way: &[N; 3]) -> Option<[Side; 2]> {
+    fn stepped(&self, sides: &[SolidSide; 2], way: &[N; 3]) -> Option<[SolidSide; 2]> {
         let rate = opposite(way);
         self.moved(sides, [&rate, &rate])
     }
 
     /// The sides when the corners of either have moved relative to the point. Once the point is outside of one, nothing is said of
     /// the other.
-    pub(super) fn moved(&self, sides: &[Side; 2], rates: [&[N; 3]; 2]) -> Option<[Side; 2]> {
+    pub(super) fn moved(&self, sides: &[SolidSide; 2], rates: [&[N; 3]; 2]) -> Option<[SolidSide; 2]> {
         let first = usize::from(sides[1].size() < sides[0].size());
-        let mut moved = [Side::OUTSIDE, Side::OUTSIDE];
+        let mut moved = [SolidSide::OUTSIDE, SolidSide::OUTSIDE];
         for solid in [first, 1 - first] {
             moved[solid] = self.panes[solid].moved(&sides[solid], rates[solid])?;
             if moved[solid].is_outside() {
@@ -156,7 +156,7 @@ impl<N: Told> Cones<'_, N> {
     }
 
     /// The normals of the planes that the point is in, each plane once.
-    fn normals(&self, sides: &[Side; 2]) -> Option<Vec<Normal<N>>> {
+    fn normals(&self, sides: &[SolidSide; 2]) -> Option<Vec<Normal<N>>> {
         let mut normals: Vec<Normal<N>> = Vec::new();
         let mut flats: Vec<(usize, u32)> = Vec::new();
         for Member { flat, pane, .. } in self.members(sides) {
@@ -169,8 +169,8 @@ impl<N: Told> Cones<'_, N> {
     }
 }
 
-impl<N: Told> Member<'_, N> {
-    /// Whether it may have points on a ray of its plane.
+impl<N: UncertainSign> Member<'_, N> {
+    /// True if it may have points on a ray of its plane.
     fn may_hold(&self, ray: &[N; 3]) -> bool {
         self.open.may_hold(self.pane, ray)
     }
@@ -189,7 +189,7 @@ impl<N: Told> Member<'_, N> {
 }
 
 /// Adds a normal unless it is parallel to one that is there.
-fn add_plane<N: Told>(normals: &mut Vec<Normal<N>>, normal: &Normal<N>) -> Option<()> {
+fn add_plane<N: UncertainSign>(normals: &mut Vec<Normal<N>>, normal: &Normal<N>) -> Option<()> {
     for known in normals.iter() {
         if is_null(&cross(known, normal))? {
             return Some(());
@@ -200,7 +200,11 @@ fn add_plane<N: Told>(normals: &mut Vec<Normal<N>>, normal: &Normal<N>) -> Optio
 }
 
 /// The winding number at a point that is in no plane of a triangle that it may be on.
-pub(super) fn winding_number<N: Told>(scene: &Scene<'_>, panes: &Panes<N>, side: &Side) -> Option<i64> {
+pub(super) fn winding_number<N: UncertainSign>(
+    scene: &Scene<'_>,
+    panes: &LinkTriangles<N>,
+    side: &SolidSide,
+) -> Option<i64> {
     let mut side = side.clone();
     for axis in 0..3 {
         side = panes.moved(&side, &N::vector(scene, Span::Axis(axis)))?;

@@ -1,13 +1,13 @@
 //! A point of two solids, given by vertices, and the ways from it to other vertices.
 
-use super::uncertain_sign::{Told, difference, scaled, signed};
+use super::uncertain_sign::{UncertainSign, difference, scaled, signed};
 use crate::Place;
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_motion::{Scene, Span};
 
 /// A point `base + arm / weight`, the weight positive.
-pub(super) struct Spot<N> {
+pub(super) struct ContactPoint<N> {
     base: Base,
     weight: N,
     arm: Option<[N; 3]>,
@@ -20,20 +20,20 @@ enum Base {
     B(u32),
 }
 
-impl<N: Told> Spot<N> {
+impl<N: UncertainSign> ContactPoint<N> {
     /// The point at a place, where the scene begins; `None` if a sign is in doubt.
-    pub(super) fn new(scene: &Scene<'_>, place: Place) -> Option<Spot<N>> {
-        let at = |base| Some(Spot { base, weight: N::one(), arm: None });
+    pub(super) fn new(scene: &Scene<'_>, place: Place) -> Option<ContactPoint<N>> {
+        let at = |base| Some(ContactPoint { base, weight: N::one(), arm: None });
         match place {
             Place::AtA(vertex) => at(Base::A(vertex)),
             Place::AtB(vertex) => at(Base::B(vertex)),
             Place::OnA([i, j], spans, b) => {
                 let edge = N::vector(scene, Span::OfA(i, j));
-                Spot::on_edge(Base::A(i), edge, Sign::Positive, spans, Span::Across(i, b), scene)
+                ContactPoint::on_edge(Base::A(i), edge, Sign::Positive, spans, Span::Across(i, b), scene)
             }
             Place::OnB([i, j], spans, a) => {
                 let edge = N::vector(scene, Span::OfB(i, j));
-                Spot::on_edge(Base::B(i), edge, Sign::Negative, spans, Span::Across(a, i), scene)
+                ContactPoint::on_edge(Base::B(i), edge, Sign::Negative, spans, Span::Across(a, i), scene)
             }
         }
     }
@@ -47,12 +47,12 @@ impl<N: Told> Spot<N> {
         [u, v]: [Span; 2],
         across: Span,
         scene: &Scene<'_>,
-    ) -> Option<Spot<N>> {
+    ) -> Option<ContactPoint<N>> {
         let normal = cross(&N::vector(scene, u), &N::vector(scene, v));
         let (first, fall) = (dot(&normal, &N::vector(scene, across)), dot(&normal, &edge));
-        let sign = fall.told()?;
+        let sign = fall.try_sign()?;
         let (weight, arm) = (if sign == Sign::Negative { fall.negated() } else { fall }, scaled(&edge, &first));
-        Some(Spot { base, weight, arm: Some(signed(arm, sign * sense)) })
+        Some(ContactPoint { base, weight, arm: Some(signed(arm, sign * sense)) })
     }
 
     /// From the point to a vertex of A, times the weight.

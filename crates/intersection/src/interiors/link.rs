@@ -8,14 +8,14 @@
 
 use nalgebra::Vector3;
 
-use super::link_triangle::{Open, Pane};
+use super::link_triangle::{LinkTriangle, OpenTriangle};
 
-/// What a unit vector, or a cosine made of two, may be off by.
+/// Error of a unit vector, or of a cosine made of two.
 const MARGIN: f64 = 1e-14;
 
 /// The boxes of triangles on the unit sphere.
-pub(super) struct Sky {
-    patches: Vec<Patch>,
+pub(super) struct LinkGrid {
+    patches: Vec<LinkPatch>,
     /// The patches by where they begin along the axis.
     order: Vec<usize>,
     axis: usize,
@@ -23,22 +23,22 @@ pub(super) struct Sky {
 
 /// A box that holds what is seen of a triangle.
 #[derive(Debug, Clone, Copy)]
-struct Patch {
+struct LinkPatch {
     least: Vector3<f64>,
     most: Vector3<f64>,
 }
 
-impl Sky {
-    /// What is seen of triangles on which the point is.
-    pub(super) fn new<'p, N: 'p>(triangles: impl Iterator<Item = (&'p Open, &'p Pane<N>)>) -> Sky {
-        let patches: Vec<Patch> = triangles.map(|(open, pane)| Patch::new(open, pane)).collect();
-        let whole = patches.iter().fold(Patch::EMPTY, |whole, patch| whole.joined(patch));
+impl LinkGrid {
+    /// Projection onto a sphere of the triangles around a point.
+    pub(super) fn new<'p, N: 'p>(triangles: impl Iterator<Item = (&'p OpenTriangle, &'p LinkTriangle<N>)>) -> LinkGrid {
+        let patches: Vec<LinkPatch> = triangles.map(|(open, pane)| LinkPatch::new(open, pane)).collect();
+        let whole = patches.iter().fold(LinkPatch::EMPTY, |whole, patch| whole.joined(patch));
         // Along the best axis the patches are short.
         let share = |k: usize| patches.iter().map(|patch| patch.width(k)).sum::<f64>() / whole.width(k);
         let axis = (1..3).fold(0, |best, axis| if share(axis) < share(best) { axis } else { best });
         let mut order: Vec<usize> = (0..patches.len()).collect();
         order.sort_unstable_by(|&i, &j| patches[i].least[axis].total_cmp(&patches[j].least[axis]).then(i.cmp(&j)));
-        Sky { patches, order, axis }
+        LinkGrid { patches, order, axis }
     }
 
     /// Pairs of triangles, by their numbers: all that share a ray, and some that do not.
@@ -52,27 +52,27 @@ impl Sky {
     }
 }
 
-impl Patch {
-    const EMPTY: Patch = Patch { least: Vector3::new(2.0, 2.0, 2.0), most: Vector3::new(-2.0, -2.0, -2.0) };
-    const EVERYWHERE: Patch = Patch { least: Patch::EMPTY.most, most: Patch::EMPTY.least };
+impl LinkPatch {
+    const EMPTY: LinkPatch = LinkPatch { least: Vector3::new(2.0, 2.0, 2.0), most: Vector3::new(-2.0, -2.0, -2.0) };
+    const EVERYWHERE: LinkPatch = LinkPatch { least: LinkPatch::EMPTY.most, most: LinkPatch::EMPTY.least };
 
-    fn new<N>(open: &Open, pane: &Pane<N>) -> Patch {
-        let Some(corner) = open.corner() else { return Patch::EVERYWHERE };
+    fn new<N>(open: &OpenTriangle, pane: &LinkTriangle<N>) -> LinkPatch {
+        let Some(corner) = open.corner() else { return LinkPatch::EVERYWHERE };
         let ends = [pane.headings[corner], -pane.headings[(corner + 2) % 3]].map(unit);
-        let [Some(from), Some(to)] = ends else { return Patch::EVERYWHERE };
+        let [Some(from), Some(to)] = ends else { return LinkPatch::EVERYWHERE };
         let bulge = 1.0 - (0.5 + 0.5 * from.dot(&to)).max(0.0).sqrt() + 4.0 * MARGIN;
-        Patch { least: from.inf(&to).add_scalar(-bulge), most: from.sup(&to).add_scalar(bulge) }
+        LinkPatch { least: from.inf(&to).add_scalar(-bulge), most: from.sup(&to).add_scalar(bulge) }
     }
 
-    fn joined(&self, other: &Patch) -> Patch {
-        Patch { least: self.least.inf(&other.least), most: self.most.sup(&other.most) }
+    fn joined(&self, other: &LinkPatch) -> LinkPatch {
+        LinkPatch { least: self.least.inf(&other.least), most: self.most.sup(&other.most) }
     }
 
     fn width(&self, k: usize) -> f64 {
         self.most[k] - self.least[k]
     }
 
-    fn meets(&self, other: &Patch) -> bool {
+    fn meets(&self, other: &LinkPatch) -> bool {
         (0..3).all(|k| self.least[k] <= other.most[k] && other.least[k] <= self.most[k])
     }
 }

@@ -2,8 +2,8 @@
 
 use nalgebra::Vector3;
 
-use super::contact_point::Spot;
-use super::uncertain_sign::{Told, opposite};
+use super::contact_point::ContactPoint;
+use super::uncertain_sign::{UncertainSign, opposite};
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::cross;
 use firstcontact_motion::{Scene, Span};
@@ -17,7 +17,7 @@ pub(super) enum Owner {
 }
 
 /// A triangle as seen from the point.
-pub(super) struct Pane<N> {
+pub(super) struct LinkTriangle<N> {
     /// From the point to the corners.
     pub reach: [[N; 3]; 3],
     /// From each corner to the next.
@@ -29,13 +29,13 @@ pub(super) struct Pane<N> {
     /// The flat that it is part of.
     pub flat: u32,
     corners: [u32; 3],
-    /// Which of its edges are more than lines drawn on a flat.
+    /// True for each edge that is more than a line drawn on a flat.
     folds: [bool; 3],
 }
 
-/// What is not decided about a triangle.
+/// Open question about a triangle.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Open {
+pub(super) struct OpenTriangle {
     /// Its number among the panes.
     pub pane: usize,
     /// The axis along which its edges are seen: that of the ray, unless the triangle is seen edge-on along it.
@@ -43,21 +43,27 @@ pub(super) struct Open {
     /// On which sides of its edges the point is, seen along the axis. If that is the ray's, positive is inside for a triangle that
     /// is crossed on the way out.
     pub sides: [Sign; 3],
-    /// Whether its plane is above the point, in the direction of the normal.
+    /// True if its plane is above the point, in the direction of the normal.
     pub height: Sign,
 }
 
 /// An edge along which one may leave the point.
-pub(super) struct Spoke<N> {
+pub(super) struct LinkEdge<N> {
     /// The vertex to which it leads.
     pub toward: u32,
     /// Its direction.
     pub way: [N; 3],
 }
 
-impl<N: Told> Pane<N> {
+impl<N: UncertainSign> LinkTriangle<N> {
     /// The triangle at a place of the body's tree.
-    pub(super) fn new(scene: &Scene<'_>, spot: &Spot<N>, body: &Body, owner: Owner, place: u32) -> Pane<N> {
+    pub(super) fn new(
+        scene: &Scene<'_>,
+        spot: &ContactPoint<N>,
+        body: &Body,
+        owner: Owner,
+        place: u32,
+    ) -> LinkTriangle<N> {
         let (tree, positions) = (body.tree(), body.positions());
         let span = |p: u32, q: u32| match owner {
             Owner::A => N::vector(scene, Span::OfA(p, q)),
@@ -71,7 +77,7 @@ impl<N: Told> Pane<N> {
         let marks = tree.flats.marks(place);
         let edge = |i: usize| [corners[i], corners[(i + 1) % 3]];
         let edges = [0, 1, 2].map(|i| span(edge(i)[0], edge(i)[1]));
-        Pane {
+        LinkTriangle {
             reach: corners.map(reach),
             normal: cross(&edges[0], &edges[1]),
             edges,
@@ -83,14 +89,14 @@ impl<N: Told> Pane<N> {
     }
 }
 
-impl Open {
-    /// Whether the point certainly is, along the axis, seen beside the triangle.
+impl OpenTriangle {
+    /// True if the projection of the point along the axis is certainly outside the triangle.
     pub(super) fn is_missed(&self) -> bool {
         self.sides.contains(&Sign::Positive) && self.sides.contains(&Sign::Negative)
     }
 
-    /// Whether the triangle, in whose plane the point is, may still hold it after a step along a vector of the plane.
-    pub(super) fn may_hold<N: Told>(&self, pane: &Pane<N>, way: &[N; 3]) -> bool {
+    /// True if the triangle, in whose plane the point is, may still hold it after a step along a vector of the plane.
+    pub(super) fn may_hold<N: UncertainSign>(&self, pane: &LinkTriangle<N>, way: &[N; 3]) -> bool {
         let rate = opposite(way);
         let mut moved = *self;
         for (side, edge) in moved.sides.iter_mut().zip(&pane.edges).filter(|(side, _)| side.is_zero()) {
@@ -105,9 +111,9 @@ impl Open {
     }
 
     /// The folds of the triangle, in whose plane the point is, along which one may leave it.
-    pub(super) fn spokes<N: Told>(&self, pane: &Pane<N>) -> Vec<Spoke<N>> {
-        let forth = |i: usize| Spoke { toward: pane.corners[(i + 1) % 3], way: pane.edges[i].clone() };
-        let back = |i: usize| Spoke { toward: pane.corners[i], way: opposite(&pane.edges[i]) };
+    pub(super) fn spokes<N: UncertainSign>(&self, pane: &LinkTriangle<N>) -> Vec<LinkEdge<N>> {
+        let forth = |i: usize| LinkEdge { toward: pane.corners[(i + 1) % 3], way: pane.edges[i].clone() };
+        let back = |i: usize| LinkEdge { toward: pane.corners[i], way: opposite(&pane.edges[i]) };
         let on_edge = self.sides.iter().position(|side| side.is_zero());
         let both = match (self.corner(), on_edge) {
             (Some(i), _) => [(i, forth(i)), ((i + 2) % 3, back((i + 2) % 3))],
@@ -119,7 +125,7 @@ impl Open {
 }
 
 /// The sign of the determinant of an axis, a way to a corner and the edge that begins there.
-pub(super) fn seen<N: Told>(way: &[N; 3], edge: &[N; 3], axis: usize) -> Option<Sign> {
+pub(super) fn seen<N: UncertainSign>(way: &[N; 3], edge: &[N; 3], axis: usize) -> Option<Sign> {
     let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
-    way[i].times(&edge[j]).minus(&way[j].times(&edge[i])).told()
+    way[i].times(&edge[j]).minus(&way[j].times(&edge[i])).try_sign()
 }

@@ -1,11 +1,11 @@
-//! Whether the interiors of two solids share a point, at an instant or just after it.
+//! Test if the interiors of two solids share a point, at an instant or just after it.
 //!
 //! The interior of a solid here is where its winding number `w` is not zero; what the skin adds has no volume. So two
 //! interiors share a point if and only if the product `f = w_A w_B` is not zero somewhere off the skins. No vertex of
-//! one solid need be inside the other: two boxes that share all their side planes and overlap have none. What decides
-//! are the cones of both solids around single points.
+//! one solid need be inside the other: two boxes that share all their side planes and overlap have none. The cones of
+//! both solids around single points decide.
 //!
-//! # Which points need a look
+//! # Points to examine
 //!
 //! A function that is a sum of functions, each of them invariant along some line, and that vanishes outside of a cone
 //! without lines, is zero: far enough back along each of the lines it vanishes, and a finite difference along all
@@ -32,11 +32,11 @@ mod uncertain_sign;
 use crate::Place;
 use crate::containment::for_each_ahead;
 use crate::interiors::cells::{Cones, winding_number};
-use crate::interiors::contact_point::Spot;
+use crate::interiors::contact_point::ContactPoint;
 use crate::interiors::link_triangle::Owner;
-use crate::interiors::relative_velocity::any_drift;
-use crate::interiors::solid_side::{Panes, Side};
-use crate::interiors::uncertain_sign::Told;
+use crate::interiors::relative_velocity::any_velocity;
+use crate::interiors::solid_side::{LinkTriangles, SolidSide};
+use crate::interiors::uncertain_sign::UncertainSign;
 use firstcontact_exact::geom::predicate::orient2d;
 use firstcontact_exact::{DoubleDouble, Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
@@ -44,10 +44,10 @@ use firstcontact_solid::{Body, Tree};
 
 //@@ The decision at one point.
 
-/// Where a ray meets no more triangles than this, no other is tried.
+/// No other ray is tried if one meets no more triangles than this.
 const ENOUGH: usize = 64;
 
-/// When interiors are looked at.
+/// Moment of the question about interiors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
     /// As the scene begins.
@@ -56,7 +56,7 @@ pub enum Moment {
     JustAfter,
 }
 
-/// Whether the interiors of two solids share points arbitrarily near to a place, as the scene begins or just after it.
+/// True if the interiors of two solids share points arbitrarily near to a place, as the scene begins or just after it.
 ///
 /// Just after, those points count towards which the features at the place move.
 pub fn interiors_meet_near(
@@ -93,7 +93,7 @@ struct Near<'n> {
 }
 
 impl<'n> Near<'n> {
-    /// Of the rays along the axes one that meets few triangles: in the plane of a flat contact there may be thousands.
+    /// Ray along an axis that meets few triangles: in the plane of a flat contact there may be thousands.
     fn new(scene: &'n Scene<'n>, bodies: [&'n Body; 2], place: Place, pending: &mut Vec<u32>) -> Near<'n> {
         let [offset, _] = scene.rational_motion();
         let origins = [offset, [Rational::ZERO; 3]];
@@ -113,30 +113,31 @@ impl<'n> Near<'n> {
         near
     }
 
-    fn panes<N: Told>(&self) -> Option<[Panes<N>; 2]> {
-        let spot = Spot::new(self.scene, self.place)?;
-        Some(
-            [(0, Owner::A), (1, Owner::B)]
-                .map(|(k, owner)| Panes::new(self.scene, &spot, (self.bodies[k], owner), &self.places[k], self.ray)),
-        )
+    fn panes<N: UncertainSign>(&self) -> Option<[LinkTriangles<N>; 2]> {
+        let spot = ContactPoint::new(self.scene, self.place)?;
+        Some([(0, Owner::A), (1, Owner::B)].map(|(k, owner)| {
+            LinkTriangles::new(self.scene, &spot, (self.bodies[k], owner), &self.places[k], self.ray)
+        }))
     }
 
-    fn decide<N: Told>(&self, moment: Moment) -> Option<bool> {
+    fn decide<N: UncertainSign>(&self, moment: Moment) -> Option<bool> {
         let panes = self.panes::<N>()?;
         let sides = [panes[0].side()?, panes[1].side()?];
         let cones = Cones { scene: self.scene, panes: &panes };
         if moment == Moment::Beginning {
             return cones.overlap(&sides);
         }
-        if sides.iter().any(Side::is_outside) {
+        if sides.iter().any(SolidSide::is_outside) {
             return Some(false);
         }
-        any_drift(self.scene, &panes, &sides, |drift| cones.overlap(&cones.moved(&sides, [&drift.of_a, &drift.of_b])?))
+        any_velocity(self.scene, &panes, &sides, |drift| {
+            cones.overlap(&cones.moved(&sides, [&drift.of_a, &drift.of_b])?)
+        })
     }
 
     fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
         let panes = self.panes::<SmallBigInt>()?;
-        let number = |panes: &Panes<SmallBigInt>| {
+        let number = |panes: &LinkTriangles<SmallBigInt>| {
             let side = panes.side()?;
             if panes.around(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
         };
@@ -166,7 +167,7 @@ fn ahead(bodies: [&Body; 2], ray: usize, reach: &[[[f32; 2]; 3]; 2], pending: &m
     })
 }
 
-/// Whether a triangle, seen along an axis, is a segment or a point.
+/// True if the projection of a triangle along an axis is a segment or a point.
 fn is_edge_on(body: &Body, leaf: u32, axis: usize) -> bool {
     let [p, q, r] = body.tree().triangles[leaf as usize].corners.map(|corner| {
         let point = &body.positions()[corner as usize];

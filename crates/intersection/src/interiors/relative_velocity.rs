@@ -1,81 +1,83 @@
-//! How points that two solids have in common move just after an instant, as seen from B.
+//! Velocities, relative to B, of the points that two solids have in common just after an instant.
 //!
-//! A vertex of A moves with A, one of B stands. Where an edge of A goes through a plane of B, the point moves along the edge as
-//! well, so that it stays in the plane; likewise an edge of B and a plane of A. Two edges that stay in touch move in their
-//! common plane, and the point along both. Only such points count that stay on the edges and triangles themselves, and only such edges
-//! as are more than lines drawn on a flat, by the argument of [`super`].
+//! A vertex of A moves with A, one of B stands. The intersection of an edge of A with a plane of B moves along the edge
+//! as well, so that it stays in the plane; likewise for an edge of B and a plane of A. Two edges that stay in touch
+//! move in their common plane, and the point along both. Only such points count that stay on the edges and triangles
+//! themselves, and only such edges as are more than lines drawn on a flat, by the argument of [`super`].
 
-use super::link_triangle::{Open, Pane, Spoke};
-use super::solid_side::{Panes, Side};
-use super::uncertain_sign::{Told, difference, is_null, opposite, scaled};
+use super::link_triangle::{LinkEdge, LinkTriangle, OpenTriangle};
+use super::solid_side::{LinkTriangles, SolidSide};
+use super::uncertain_sign::{UncertainSign, difference, is_null, opposite, scaled};
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_motion::{Scene, Span};
 
-/// How fast the corners of A and those of B move relative to a point, both times one positive number.
-pub(super) struct Drift<N> {
+/// Velocities of the corners of A and of B relative to a point, both times one positive number.
+pub(super) struct RelativeVelocity<N> {
     /// Those of A.
     pub of_a: [N; 3],
     /// Those of B.
     pub of_b: [N; 3],
 }
 
-/// Whether something holds of a way of moving that a point may have where both solids are; `None` if that or a sign is in doubt.
-pub(super) fn any_drift<N: Told>(
+/// True if a condition holds for one of the velocities that a shared point may have; `None` if that or a sign is in
+/// doubt.
+pub(super) fn any_velocity<N: UncertainSign>(
     scene: &Scene<'_>,
-    panes: &[Panes<N>; 2],
-    sides: &[Side; 2],
-    holds: impl Fn(&Drift<N>) -> Option<bool>,
+    panes: &[LinkTriangles<N>; 2],
+    sides: &[SolidSide; 2],
+    holds: impl Fn(&RelativeVelocity<N>) -> Option<bool>,
 ) -> Option<bool> {
     let motion = N::vector(scene, Span::Motion);
     let still = || difference(&motion, &motion);
-    if holds(&Drift { of_a: still(), of_b: opposite(&motion) })? {
+    if holds(&RelativeVelocity { of_a: still(), of_b: opposite(&motion) })? {
         return Some(true);
     }
-    if holds(&Drift { of_a: motion.clone(), of_b: still() })? {
+    if holds(&RelativeVelocity { of_a: motion.clone(), of_b: still() })? {
         return Some(true);
     }
     let [a, b] = [Local::new(&panes[0], &sides[0]), Local::new(&panes[1], &sides[1])];
     // As seen from A, B moves the other way.
-    let of_a = |own, other| holds(&Drift { of_a: own, of_b: other });
-    let of_b = |own, other| holds(&Drift { of_a: other, of_b: own });
+    let of_a = |own, other| holds(&RelativeVelocity { of_a: own, of_b: other });
+    let of_b = |own, other| holds(&RelativeVelocity { of_a: other, of_b: own });
     if any_slide(&a.spokes, &b.flats, &motion, of_a)? || any_slide(&b.spokes, &a.flats, &opposite(&motion), of_b)? {
         return Some(true);
     }
     any_crossing(&a.spokes, &b.spokes, &motion, of_a)
 }
 
-/// What leaves the point along a solid's skin.
+/// Edges and flats of a solid's skin around the point.
 struct Local<'p, N> {
-    spokes: Vec<Spoke<N>>,
+    spokes: Vec<LinkEdge<N>>,
     flats: Vec<Flat<'p, N>>,
 }
 
 /// Triangles of one flat that the point is on.
 struct Flat<'p, N> {
     normal: &'p [N; 3],
-    members: Vec<(&'p Open, &'p Pane<N>)>,
+    members: Vec<(&'p OpenTriangle, &'p LinkTriangle<N>)>,
 }
 
-impl<'p, N: Told> Local<'p, N> {
-    fn new(panes: &'p Panes<N>, side: &'p Side) -> Local<'p, N> {
-        let mut around: Vec<(&Open, &Pane<N>)> = panes.around(side).collect();
+impl<'p, N: UncertainSign> Local<'p, N> {
+    fn new(panes: &'p LinkTriangles<N>, side: &'p SolidSide) -> Local<'p, N> {
+        let mut around: Vec<(&OpenTriangle, &LinkTriangle<N>)> = panes.around(side).collect();
         // An edge is seen from the triangles on both sides of it.
-        let mut spokes: Vec<Spoke<N>> = around.iter().flat_map(|(open, pane)| open.spokes(pane)).collect();
+        let mut spokes: Vec<LinkEdge<N>> = around.iter().flat_map(|(open, pane)| open.spokes(pane)).collect();
         spokes.sort_by_key(|spoke| spoke.toward);
         spokes.dedup_by_key(|spoke| spoke.toward);
         around.sort_by_key(|(_, pane)| pane.flat);
-        let same_flat = |s: &(&Open, &Pane<N>), t: &(&Open, &Pane<N>)| s.1.flat == t.1.flat;
+        let same_flat =
+            |s: &(&OpenTriangle, &LinkTriangle<N>), t: &(&OpenTriangle, &LinkTriangle<N>)| s.1.flat == t.1.flat;
         let flats = around.chunk_by(same_flat);
         let flats = flats.map(|members| Flat { normal: &members[0].1.normal, members: members.to_vec() }).collect();
         Local { spokes, flats }
     }
 }
 
-/// Whether something holds of a point that stays on an edge of one solid, which moves, and on a triangle of the other; it is asked about how fast the
-/// corners of the first and of the second move relative to the point.
-fn any_slide<N: Told>(
-    spokes: &[Spoke<N>],
+/// True if a condition holds for a point that stays on a moving edge of one solid and on a triangle of the other; the
+/// condition gets the velocities of the corners of the first and of the second relative to the point.
+fn any_slide<N: UncertainSign>(
+    spokes: &[LinkEdge<N>],
     flats: &[Flat<'_, N>],
     motion: &[N; 3],
     holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
@@ -83,14 +85,14 @@ fn any_slide<N: Told>(
     for flat in flats {
         let lead = dot(flat.normal, motion);
         // In the plane the end of the edge is the point.
-        let onward = lead.told()?;
+        let onward = lead.try_sign()?;
         if onward.is_zero() {
             continue;
         }
         for spoke in spokes {
             let steep = dot(flat.normal, &spoke.way);
             // The point leaves the end of the edge along it, if the edge leads back to the plane.
-            if steep.told()? != -onward {
+            if steep.try_sign()? != -onward {
                 continue;
             }
             let [steep, lead] = [&steep, &lead].map(magnitude);
@@ -106,9 +108,9 @@ fn any_slide<N: Told>(
 }
 
 /// The same for a point that stays on two edges, in whose plane the motion is.
-fn any_crossing<N: Told>(
-    spokes: &[Spoke<N>],
-    others: &[Spoke<N>],
+fn any_crossing<N: UncertainSign>(
+    spokes: &[LinkEdge<N>],
+    others: &[LinkEdge<N>],
     motion: &[N; 3],
     holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
 ) -> Option<bool> {
@@ -118,14 +120,14 @@ fn any_crossing<N: Told>(
             continue;
         }
         for other in others {
-            if !dot(&beside, &other.way).told()?.is_zero() {
+            if !dot(&beside, &other.way).try_sign()?.is_zero() {
                 continue;
             }
             let normal = cross(&spoke.way, &other.way);
             // `motion n.n = other (-beside.n) - spoke (s.n)`: how far along either, where that is not at its end.
             let share = dot(&cross(motion, &other.way), &normal);
             let of_other = dot(&beside, &normal);
-            if share.told()? != Sign::Negative || of_other.told()? != Sign::Negative {
+            if share.try_sign()? != Sign::Negative || of_other.try_sign()? != Sign::Negative {
                 continue;
             }
             let along = scaled(&spoke.way, &share);
@@ -139,6 +141,6 @@ fn any_crossing<N: Told>(
 }
 
 /// The magnitude of a number, if its sign is certain.
-fn magnitude<N: Told>(number: &N) -> Option<N> {
-    Some(if number.told()? == Sign::Negative { number.negated() } else { number.clone() })
+fn magnitude<N: UncertainSign>(number: &N) -> Option<N> {
+    Some(if number.try_sign()? == Sign::Negative { number.negated() } else { number.clone() })
 }

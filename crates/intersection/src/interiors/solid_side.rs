@@ -1,16 +1,16 @@
 //! The winding number of one solid at a point that is moved by ever smaller steps.
 //!
-//! A ray runs from the point along an axis. Which triangles it crosses is a matter of signs: on which sides of the
-//! seen edges the point is, and on which side of the plane. Where a sign is zero, the first step decides that makes it
-//! another; after steps that span space none is left.
+//! A ray runs from the point along an axis. Signs say which triangles it crosses: the sides of the projected edges, and
+//! of the plane, on which the point is. A zero sign is decided by the first step that makes it another; after steps
+//! that span space none is left.
 //!
 //! A triangle that is seen edge-on is never crossed. It matters only as long as the point is on it, which another axis shows:
 //! seen along the ray, all three signs are zero, or two of them differ, because the seen edges are parallel and their
 //! sum is zero.
 
-use super::contact_point::Spot;
-use super::link_triangle::{Open, Owner, Pane, seen};
-use super::uncertain_sign::Told;
+use super::contact_point::ContactPoint;
+use super::link_triangle::{LinkTriangle, OpenTriangle, Owner, seen};
+use super::uncertain_sign::UncertainSign;
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::dot;
 use firstcontact_motion::Scene;
@@ -18,74 +18,75 @@ use firstcontact_solid::Body;
 
 /// A solid around a point: what is decided of its winding number, and what is not.
 #[derive(Debug, Clone)]
-pub(super) struct Side {
+pub(super) struct SolidSide {
     /// The crossings that are certain.
     settled: i64,
-    open: Vec<Open>,
+    open: Vec<OpenTriangle>,
 }
 
 /// The triangles of a solid that a ray from the point may meet.
-pub(super) struct Panes<N> {
-    panes: Vec<Pane<N>>,
+pub(super) struct LinkTriangles<N> {
+    panes: Vec<LinkTriangle<N>>,
     /// The axis along which the ray runs.
     ray: usize,
 }
 
-impl<N: Told> Panes<N> {
+impl<N: UncertainSign> LinkTriangles<N> {
     /// The triangles at the given places of the tree.
     pub(super) fn new(
         scene: &Scene<'_>,
-        spot: &Spot<N>,
+        spot: &ContactPoint<N>,
         (body, owner): (&Body, Owner),
         places: &[u32],
         ray: usize,
-    ) -> Panes<N> {
-        let pane = |&place: &u32| Pane::new(scene, spot, body, owner, place);
-        Panes { panes: places.iter().map(pane).collect(), ray }
+    ) -> LinkTriangles<N> {
+        let pane = |&place: &u32| LinkTriangle::new(scene, spot, body, owner, place);
+        LinkTriangles { panes: places.iter().map(pane).collect(), ray }
     }
 
-    /// What the point itself decides.
-    pub(super) fn side(&self) -> Option<Side> {
-        let mut side = Side::OUTSIDE;
+    /// Decisions at the point itself.
+    pub(super) fn side(&self) -> Option<SolidSide> {
+        let mut side = SolidSide::OUTSIDE;
         for (index, pane) in self.panes.iter().enumerate() {
-            let mut open = Open { pane: index, axis: self.ray, sides: self.sides(pane, self.ray)?, height: Sign::Zero };
+            let mut open =
+                OpenTriangle { pane: index, axis: self.ray, sides: self.sides(pane, self.ray)?, height: Sign::Zero };
             if open.sides == [Sign::Zero; 3] {
                 let others = [(self.ray + 1) % 3, (self.ray + 2) % 3];
-                let Some(axis) = first_that(others, |&axis| Some(!pane.normal[axis].told()?.is_zero()))? else {
+                let Some(axis) = first_that(others, |&axis| Some(!pane.normal[axis].try_sign()?.is_zero()))? else {
                     continue;
                 };
-                open = Open { axis, sides: self.sides(pane, axis)?, ..open };
+                open = OpenTriangle { axis, sides: self.sides(pane, axis)?, ..open };
             }
             if !open.is_missed() {
-                open.height = dot(&pane.normal, &pane.reach[0]).told()?;
+                open.height = dot(&pane.normal, &pane.reach[0]).try_sign()?;
                 self.add(&mut side, open);
             }
         }
         Some(side)
     }
 
-    fn sides(&self, pane: &Pane<N>, axis: usize) -> Option<[Sign; 3]> {
+    fn sides(&self, pane: &LinkTriangle<N>, axis: usize) -> Option<[Sign; 3]> {
         let side = |i: usize| seen(&pane.reach[i], &pane.edges[i], axis);
         Some([side(0)?, side(1)?, side(2)?])
     }
 
-    /// What is decided when all corners move by a vector relative to the point, less far than all that is decided.
-    pub(super) fn moved(&self, side: &Side, rate: &[N; 3]) -> Option<Side> {
-        let mut moved = Side { settled: side.settled, open: Vec::with_capacity(side.open.len()) };
+    /// Decisions after all corners move by a vector relative to the point, by less than every earlier step.
+    pub(super) fn moved(&self, side: &SolidSide, rate: &[N; 3]) -> Option<SolidSide> {
+        let mut moved = SolidSide { settled: side.settled, open: Vec::with_capacity(side.open.len()) };
         for open in &side.open {
             let (mut open, pane) = (*open, &self.panes[open.pane]);
             for (side, edge) in open.sides.iter_mut().zip(&pane.edges).filter(|(side, _)| side.is_zero()) {
                 *side = seen(rate, edge, open.axis)?;
             }
             if open.height.is_zero() {
-                open.height = dot(&pane.normal, rate).told()?;
+                open.height = dot(&pane.normal, rate).try_sign()?;
             }
             self.add(&mut moved, open);
         }
         Some(moved)
     }
 
-    fn add(&self, side: &mut Side, open: Open) {
+    fn add(&self, side: &mut SolidSide, open: OpenTriangle) {
         let is_edge_on = open.axis != self.ray;
         if open.is_missed() || is_edge_on && !open.height.is_zero() {
             return;
@@ -99,7 +100,10 @@ impl<N: Told> Panes<N> {
     }
 
     /// The triangles on which the point still is, and what is not decided about them.
-    pub(super) fn around<'p>(&'p self, side: &'p Side) -> impl Iterator<Item = (&'p Open, &'p Pane<N>)> {
+    pub(super) fn around<'p>(
+        &'p self,
+        side: &'p SolidSide,
+    ) -> impl Iterator<Item = (&'p OpenTriangle, &'p LinkTriangle<N>)> {
         side.open.iter().filter(|open| open.height.is_zero()).map(|open| (open, &self.panes[open.pane]))
     }
 }
@@ -115,16 +119,16 @@ fn first_that<T>(all: impl IntoIterator<Item = T>, holds: impl Fn(&T) -> Option<
     Some(None)
 }
 
-impl Side {
+impl SolidSide {
     /// Far from the solid.
-    pub(super) const OUTSIDE: Side = Side { settled: 0, open: Vec::new() };
+    pub(super) const OUTSIDE: SolidSide = SolidSide { settled: 0, open: Vec::new() };
 
-    /// How many triangles are not decided.
+    /// Number of triangles that are not decided.
     pub(super) fn size(&self) -> usize {
         self.open.len()
     }
 
-    /// Whether the winding number is known to be zero.
+    /// True if the winding number is known to be zero.
     pub(super) fn is_outside(&self) -> bool {
         self.settled == 0 && self.open.is_empty()
     }

@@ -7,59 +7,59 @@ use firstcontact_exact::{DoubleDouble, Sign, SmallBigInt};
 use firstcontact_motion::SpanNumber;
 
 /// A number made of spans whose sign may be in doubt.
-pub(super) trait Told: SpanNumber {
+pub(super) trait UncertainSign: SpanNumber {
     /// One.
     fn one() -> Self;
 
     /// The sign, if it is certain.
-    fn told(&self) -> Option<Sign>;
+    fn try_sign(&self) -> Option<Sign>;
 }
 
-impl Told for DoubleDouble {
+impl UncertainSign for DoubleDouble {
     fn one() -> DoubleDouble {
         DoubleDouble::of(1.0)
     }
 
-    fn told(&self) -> Option<Sign> {
+    fn try_sign(&self) -> Option<Sign> {
         self.sign()
     }
 }
 
-impl Told for SmallBigInt {
+impl UncertainSign for SmallBigInt {
     fn one() -> SmallBigInt {
         SmallBigInt::ONE
     }
 
-    fn told(&self) -> Option<Sign> {
+    fn try_sign(&self) -> Option<Sign> {
         Some(self.sign())
     }
 }
 
 /// A vector times a number.
-pub(super) fn scaled<N: Told>(vector: &[N; 3], factor: &N) -> [N; 3] {
+pub(super) fn scaled<N: UncertainSign>(vector: &[N; 3], factor: &N) -> [N; 3] {
     vector.each_ref().map(|x| x.times(factor))
 }
 
 /// The difference of two vectors.
-pub(super) fn difference<N: Told>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
+pub(super) fn difference<N: UncertainSign>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
     [u[0].minus(&v[0]), u[1].minus(&v[1]), u[2].minus(&v[2])]
 }
 
 /// The opposite vector.
-pub(super) fn opposite<N: Told>(vector: &[N; 3]) -> [N; 3] {
+pub(super) fn opposite<N: UncertainSign>(vector: &[N; 3]) -> [N; 3] {
     vector.each_ref().map(|x| x.negated())
 }
 
 /// A vector, or its opposite where the sign is negative.
-pub(super) fn signed<N: Told>(vector: [N; 3], sign: Sign) -> [N; 3] {
+pub(super) fn signed<N: UncertainSign>(vector: [N; 3], sign: Sign) -> [N; 3] {
     if sign == Sign::Negative { opposite(&vector) } else { vector }
 }
 
-/// Whether a vector is the null vector, if that is certain.
-pub(super) fn is_null<N: Told>(vector: &[N; 3]) -> Option<bool> {
+/// True if a vector is the null vector; `None` if that is uncertain.
+pub(super) fn is_null<N: UncertainSign>(vector: &[N; 3]) -> Option<bool> {
     let mut null = true;
     for x in vector {
-        null &= x.told()?.is_zero();
+        null &= x.try_sign()?.is_zero();
     }
     Some(null)
 }
