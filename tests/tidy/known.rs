@@ -28,7 +28,7 @@ pub(crate) const CIRCLES: &[&str] = &[
 
 /// Number of names in each crate that several types share, at most.
 pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[
-    ("contact", 26),
+    ("contact", 3),
     ("convex", 39),
     ("deform", 1),
     ("firstcontact", 5),
@@ -41,13 +41,13 @@ pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[
 
 /// Number of files of less than 60 lines in each crate, at most.
 pub(crate) const SMALL_FILES: &[(&str, usize)] = &[
-    ("contact", 27),
+    ("contact", 3),
     ("convex", 35),
     ("deform", 5),
     ("exact", 9),
     ("firstcontact", 38),
     ("formats", 14),
-    ("intersection", 4),
+    ("intersection", 1),
     ("motion", 3),
     ("oracle", 2),
     ("polytope", 3),

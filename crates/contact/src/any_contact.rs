@@ -1,8 +1,8 @@
 //! Test for any contact of the skins of two bodies while one moves past the other.
 //!
-//! One walk over the two trees, which looks at the likeliest pairs first, asks two things of a pair of triangles: whether anything happens to them during the piece, and if
-//! they may share a point as it begins, whether they do. Triangles that do are seen to overlap along the motion, so that most pairs
-//! are done with after one look.
+//! One walk over the two trees, which looks at the likeliest pairs first, asks two things of a pair of triangles:
+//! whether anything happens to them during the piece, and if they may share a point as it begins, whether they do.
+//! Triangles that do overlap in the projection along the motion, so that most pairs are rejected by one test.
 
 use super::event::{Event, Offered};
 use super::piece_method::PieceStart;

@@ -170,8 +170,6 @@ impl BoxFaceContact<'_> {
     }
 }
 
-//@@ What of a body lies in the faces of its box: where a part stands on another, or comes against it.
-
 /// The faces of a body's box, by axis, the lower first.
 #[derive(Debug)]
 pub(super) struct BoxFaces {

@@ -165,8 +165,6 @@ impl Patch {
     }
 }
 
-//@@ The outline of exact points that lie in one plane.
-
 /// A point in space.
 pub(super) type ExactPoint = [Rational; 3];
 

@@ -197,8 +197,6 @@ impl TimedEvent {
     }
 }
 
-//@@ Planes of the two bodies that meet flush.
-
 /// Pairs of parallel planes, of flats of A and of B, that meet at the instant of the earliest event. Whatever lies in
 /// them cannot touch at another instant.
 #[derive(Debug, Clone, Copy, Default)]

@@ -41,15 +41,13 @@ impl PieceMethod for Lattice {
     }
 }
 
-//@@ Two moving solids as prisms of one space, in whole numbers.
-
 /// The prisms of two solids over one piece of motion. B stands, so that its prism is upright; A moves by the relative
 /// displacement.
 pub(super) struct Frame {
     /// Prisms of A and B. The time is the last coordinate.
     pub(super) prisms: [Polytope; 2],
-    /// The vertices of the prisms as they are seen along the motion, in the plane: what a face of A sweeps is no larger
-    /// there than the face itself.
+    /// Vertices of the prisms, projected along the motion to the plane: the projection of a swept face is no larger
+    /// than that of the face itself.
     pub(super) seen: [Points; 2],
 }
 
@@ -80,8 +78,8 @@ impl Frame {
     }
 }
 
-/// The vertices of both prisms seen along the displacement, up to a factor: those of the last copy behind those of the first.
-/// Without a displacement nothing is seen.
+/// Projects the vertices of both prisms along the displacement, up to a factor: those of the last copy fall on those of
+/// the first. Without a displacement there is no projection.
 fn seen(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
     let longest =
         (1..3).fold(0, |best, k| if displacement[k].bit_len() > displacement[best].bit_len() { k } else { best });
@@ -96,8 +94,6 @@ fn seen(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
     let of_b = of_b.chunks_exact(4).chain(of_b.chunks_exact(4)).flat_map(look).collect();
     Points::pair(2, [of_a, of_b], 0, &IBig::ONE)
 }
-
-//@@ Which of several contacts at one instant is reported.
 
 /// The place of a pair of faces among those that meet at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,8 +127,6 @@ impl Rank {
 pub(super) fn pair_of(solids: [&LatticeSolid; 2], faces: [FaceId; 2]) -> Pair {
     (solids[0].name(faces[0]), solids[1].name(faces[1]))
 }
-
-//@@ What a body is prepared with for the lattice method, made once and kept with it.
 
 /// A solid as a polytope, and the prisms over it.
 #[derive(Debug)]
@@ -210,8 +204,6 @@ fn least_three(mut vertices: Vec<u32>) -> [u32; 3] {
     let last = vertices.last().copied().unwrap_or(0);
     [0, 1, 2].map(|place| vertices.get(place).copied().unwrap_or(last))
 }
-
-//@@ From the pair of faces that meet first to what is reported of it.
 
 /// A face of a solid: vertices of the body that span it.
 #[derive(Debug, Clone, Copy)]

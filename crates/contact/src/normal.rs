@@ -86,8 +86,8 @@ fn from_b_to_a(unit: Vector3<f64>, along_motion: Sign) -> Vector3<f64> {
     normal.add_scalar(0.0)
 }
 
-/// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is flat;
-/// `None` on a fold. `side` tells on which side of an edge the vertex is seen along the motion.
+/// The plane of a face at a vertex inside it: that of the triangle that holds the vertex, or of any if the face is
+/// flat; `None` on a fold. `side` gives the side of an edge on which the vertex is, projected along the motion.
 fn plane_at(
     body: &Body,
     face: u32,

@@ -1,10 +1,10 @@
-//! Two bodies of few triangles, seen along the motion in double precision.
+//! Sweep of two bodies of few triangles by outcodes (Cohen and Sutherland), in double precision.
 //!
 //! Boxes in single precision do not tell a peg from the walls of the hole that it fits to a millionth of its size. For
 //! bodies of a few dozen triangles it costs no more to project all vertices onto the plane across the motion, in double
-//! precision ([`View`]), than to walk over a tree. Each vertex of one gets a code: a bit for each side of a box round
-//! the other on which it certainly is, as seen, and for being before all that the other passes, or behind. Three
-//! corners that share a bit belong to a triangle that is not met.
+//! precision ([`View`]), than to walk over a tree. Each projected vertex of one gets an outcode: a bit for each side of
+//! the other's box beyond which it certainly is, and two more for being ahead of all that the other passes, or behind.
+//! Three corners that share a bit belong to a triangle that is not met.
 //!
 //! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
@@ -27,7 +27,7 @@ const MOST_PAIRS: usize = 1024;
 /// Bounds that a visitor needs to skip everything.
 const ANYTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
 
-/// Room for what is seen of two bodies.
+/// Memory for outcodes and projected vertices of two bodies.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OutcodeBuffers {
     /// Projected vertices of A and of B.
@@ -47,7 +47,8 @@ pub(super) struct OutcodeSweep {
 type Extent = [[f64; 2]; 3];
 
 impl OutcodeSweep {
-    /// The bodies of a scene with their trees, if they have few triangles and vertices; what is seen of them is put in the given room.
+    /// Prepares the bodies of a scene with their trees, if they have few triangles and vertices; projections are put
+    /// into the given memory.
     pub(super) fn look(
         view: &View,
         scene: &Scene<'_>,

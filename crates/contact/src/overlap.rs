@@ -37,7 +37,7 @@ pub enum OverlapError {
     /// The query has no answer, whether touching is allowed or not.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// A surface has no interior, so that touching cannot be told from overlapping.
+    /// A surface has no interior, so that touching and overlapping are the same for it.
     #[error(
         "touching is allowed between solids only, and body {side} is a surface; close its skin, or count touching as contact",
         side = if *second { "B" } else { "A" }

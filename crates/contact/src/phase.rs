@@ -92,8 +92,6 @@ impl Query<'_> {
     }
 }
 
-//@@ Whether bodies that are in contact as the clock begins only touch.
-
 /// Relation of two bodies as the clock begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
@@ -110,7 +108,7 @@ pub enum Start {
 impl Query<'_> {
     /// Relation of the two bodies as the clock begins: those of a
     /// [`Verdict::StartsInContact`](super::Verdict::StartsInContact) touch or overlap. Exact, and the same for all
-    /// methods. It is a question of its own, so that nobody else pays for it.
+    /// methods. It is a question of its own, so that other questions do not pay for it.
     ///
     /// ```
     /// # use firstcontact_contact::facade as firstcontact;

@@ -127,7 +127,8 @@ impl Face {
         sides.into_iter().find(is_triangle).map(|side| Face::Facet(solid.facet(side)))
     }
 
-    /// The face of a solid in a plane through one of its vertices; `in_plane` tells for spans of the body from there.
+    /// Face of a solid in a plane through one of its vertices; `in_plane` is true for spans of the body from there that
+    /// lie in it.
     fn at(solid: &Polyhedron, vertex: u32, in_plane: impl Fn(u32, u32) -> bool) -> Option<Face> {
         let here = solid.number(vertex)?;
         let mut found = Face::Vertex(here);
@@ -162,8 +163,8 @@ impl Face {
         }
     }
 
-    /// Shows triangles that have it, each answering only for what is in the plane; `in_plane` tells for the body's
-    /// vertices.
+    /// Visits triangles that have it, each answering only for its parts in the plane; `in_plane` is true for the body's
+    /// vertices in it.
     fn each_facet<'b>(
         &self,
         body: &'b Body,
@@ -203,8 +204,6 @@ impl Face {
     }
 }
 
-//@@ The method CD-Dual: two convex solids, by the searches of Choi et al. with every comparison exact.
-
 /// The method CD-Dual.
 pub(crate) struct CdDual;
 
@@ -239,8 +238,6 @@ pub(super) fn cd_dual_search(
     scratch.tally.support_evaluations += counts.support_evaluations;
     find(scene, bodies, solids, meeting, scratch)
 }
-
-//@@ The 4-prism method: two convex solids, as polytopes of space and time (Joseph & Plantinga §2).
 
 /// The 4-prism method.
 pub(crate) struct Prism;

@@ -1,8 +1,8 @@
 //! Projection of the difference along the motion, scaled to be about as wide as it is high.
 //!
 //! With `E` two vectors across the motion, `K` about the shape of the difference, and `L L^T` the Cholesky factors of
-//! `E^T K E`, a point `x` is seen at `L^-1 E^T x`. However long and thin the bodies are, distances seen mean the same in every
-//! direction.
+//! `E^T K E`, the projection of a point `x` is `L^-1 E^T x`. However long and thin the bodies are, projected distances
+//! mean the same in every direction.
 
 use nalgebra::{Matrix3, Vector3};
 
@@ -11,7 +11,7 @@ use nalgebra::{Matrix3, Vector3};
 pub(crate) struct Projection {
     /// Projection axes: the coordinates of a projected point are its products with these.
     axes: [Vector3<f64>; 2],
-    /// A point across the direction that is seen at a place: the sum of these times its coordinates.
+    /// Point across the direction with a given projection: the sum of these times its coordinates.
     lifts: [Vector3<f64>; 2],
 }
 
@@ -45,20 +45,18 @@ impl Projection {
         [point.dot(&self.axes[0]), point.dot(&self.axes[1])]
     }
 
-    /// The way across the direction that is seen as this one.
+    /// Vector across the direction with this projection.
     pub(crate) fn lift(&self, seen: Projected) -> Vector3<f64> {
         self.lifts[0] * seen[0] + self.lifts[1] * seen[1]
     }
 
-    /// The direction across the motion against which what is extreme is seen furthest this way.
+    /// Direction across the motion whose support point has a projection furthest against this one.
     pub(crate) fn against(&self, seen: Projected) -> Vector3<f64> {
         -(self.axes[0] * seen[0] + self.axes[1] * seen[1])
     }
 }
 
-//@@ Plane geometry of the difference as seen along the motion.
-
-/// A point as seen.
+/// Projected point.
 pub(crate) type Projected = [f64; 2];
 
 /// The cross product.

@@ -4,7 +4,7 @@ use nalgebra::Vector3;
 
 use crate::projection::{Projected, cross};
 
-/// An extreme point of the difference: a vertex of B minus a vertex of A, seen from the offset.
+/// Extreme point of the difference: a vertex of B minus a vertex of A, relative to the offset.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Extreme {
     /// The point.
@@ -15,7 +15,7 @@ pub(crate) struct Extreme {
     pub seen: Projected,
 }
 
-/// Three extreme points of the difference whose seen triangle, running counter-clockwise, holds the ray.
+/// Three extreme points of the difference whose projected triangle, running counter-clockwise, holds the ray.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Portal {
     /// The points.

@@ -53,8 +53,6 @@ impl Scratch {
     }
 }
 
-//@@ What a query cost.
-
 /// Counts of the work that queries did; added up over all queries with the same [`Scratch`](super::Scratch).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -77,8 +75,6 @@ impl Tally {
         self.exact_times += scene.exact_times();
     }
 }
-
-//@@ Whether two bodies share a point at the beginning of a piece, the same for all methods.
 
 /// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
 /// `None` if the bodies are apart.

@@ -32,7 +32,7 @@ pub(crate) enum Edges {
 }
 
 impl<'s, 'p> Sweep<'s, 'p> {
-    /// Two triangles, with the areas between them as seen along the motion.
+    /// Two triangles, with the signed areas between their projections along the motion.
     #[inline(always)]
     pub(crate) fn new(scene: &'s Scene<'s>, a: &'p Facet<'s>, b: &'p Facet<'s>, areas: Areas) -> Sweep<'s, 'p> {
         Sweep { scene, a, b, areas, decided: [[[None; 3]; 3]; 2] }
@@ -57,7 +57,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         }
     }
 
-    /// The side of A's edge `i` on which B's corner `j` is seen.
+    /// Side of A's edge `i` on which B's corner `j` is, projected along the motion.
     #[inline(always)]
     fn side_of_a(&mut self, i: usize, j: usize) -> Sign {
         let area = self.areas.of_a[i][j];
@@ -68,7 +68,7 @@ impl<'s, 'p> Sweep<'s, 'p> {
         *self.decided[0][i][j].get_or_insert_with(|| scene.side_of_edge_of_a(a.edge(i), b.corners[j]))
     }
 
-    /// The side of B's edge `j` on which A's corner `i` is seen.
+    /// Side of B's edge `j` on which A's corner `i` is, projected along the motion.
     #[inline(always)]
     fn side_of_b(&mut self, j: usize, i: usize) -> Sign {
         let area = self.areas.of_b[j][i];
@@ -187,18 +187,18 @@ impl<'s, 'p> Sweep<'s, 'p> {
     }
 }
 
-/// The event of a vertex of A with a triangle of B that is not seen edge-on.
+/// Event of a vertex of A with a triangle of B that is not parallel to the motion.
 pub(crate) fn vertex_of_a_in(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> Option<Event> {
     vertex_in_triangle_of_b(vertex, b, in_triangle(sides_of_b(scene, vertex, b)))
 }
 
-/// The event of a vertex of B with a triangle of A that is not seen edge-on.
+/// Event of a vertex of B with a triangle of A that is not parallel to the motion.
 pub(crate) fn vertex_of_b_in(scene: &Scene<'_>, vertex: u32, a: &Facet<'_>) -> Option<Event> {
     let side = |i: usize| scene.side_of_edge_of_a(a.edge(i), vertex);
     vertex_in_triangle_of_a(vertex, a, in_triangle([side(0), side(1), side(2)]))
 }
 
-/// The sides of B's edges on which a vertex of A is seen.
+/// Sides of B's edges on which a vertex of A is, projected along the motion.
 fn sides_of_b(scene: &Scene<'_>, vertex: u32, b: &Facet<'_>) -> [Sign; 3] {
     let side = |j: usize| scene.side_of_edge_of_b(b.edge(j), vertex);
     // Written out: the compiler leaves the closures of mapped arrays as calls.

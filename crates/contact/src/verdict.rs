@@ -12,7 +12,8 @@ pub enum Verdict {
     Clear,
     /// The bodies are apart at first, and first share a point at [`Contact::time`].
     Contact(Contact),
-    /// The bodies share a point already at the beginning; whether they only touch tells [`Query::start`](super::Query::start).
+    /// The bodies share a point already at the beginning; [`Query::start`](super::Query::start) says if they only
+    /// touch.
     StartsInContact(Contact),
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Seen from the other body, the vertex moves on a straight line. It is on a triangle during a closed interval of time,
 //! whose ends are events of the two. So between two such events that follow each other the vertex is on the skin always
-//! or never; if never, it is in the solid always or never, and its winding number at an instant in the middle tells
-//! which. The number may be anything for a vertex on the skin, but the bodies are in contact then: so the intervals are
-//! never too long.
+//! or never; if never, it is in the solid always or never, by its winding number at an instant in the middle. The
+//! number may be anything for a vertex on the skin, but the bodies are in contact then: so the intervals are never too
+//! long.
 
 use super::event::{Event, Offered};
 use super::intervals::{End, IntervalUnion, between};

@@ -1,19 +1,19 @@
-//! The scene seen along the motion: a cheap filter for what happens to two triangles.
+//! Projection of the scene along the motion: a cheap filter for the events of two triangles.
 //!
 //! Looking along the displacement `d`, the motion vanishes and what is left is plane geometry. With `k` the axis of the
-//! largest component of `d`, the point `(x, y, z)` is seen at `(x_i - x_k d_i / d_k, x_j - x_k d_j / d_k)`, where `i, j`
-//! follow `k` cyclically; the plane orientation of three seen points times the sign of `d_k` is the sign of
-//! `orient_along`. All points are first moved to the centre of B's tree.
+//! largest component of `d`, the projection of the point `(x, y, z)` is `(x_i - x_k d_i / d_k, x_j - x_k d_j / d_k)`,
+//! where `i, j` follow `k` cyclically; the plane orientation of three projected points times the sign of `d_k` is the
+//! sign of `orient_along`. All points are first moved to the centre of B's tree.
 //!
 //! Error bound. Let every moved coordinate be at most `M`, and known to within `m` (its own rounding and that of the
-//! motion); let the slopes, at most 1, be known to within `e`. A seen coordinate, at most `2 M`, is then within `delta
-//! = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where extents
-//! are compared. Over points whose seen coordinates spread by at most `w` in either direction, a difference of two is
-//! at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference, is within `2 (2 w (2
-//! delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <= delta`, `8 u w^2` is at
-//! most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for computing it. Products
-//! that underflow lose at most half of the smallest float each, and so may the bound: [`UNDERFLOW`] is more than all of
-//! that.
+//! motion); let the slopes, at most 1, be known to within `e`. A projected coordinate, at most `2 M`, is then within
+//! `delta = 2 m + M e + 6 u M`: its two roundings take `3 u M`, and as much is left for adding `2 delta` to it where
+//! extents are compared. Over points whose projected coordinates spread by at most `w` in either direction, a
+//! difference of two is at most `w` and within `2 delta + u w`, so that an orientation, two products and a difference,
+//! is within `2 (2 w (2 delta + u w) + (2 delta + u w)^2) + 4 u w^2`. Because `w <= 4 M + 2 delta` and `6 u M <=
+//! delta`, `8 u w^2` is at most `(16 / 3) delta w`, and all of it below `14 delta (w + delta)`; `16` leaves room for
+//! computing it. Products that underflow lose at most half of the smallest float each, and so may the bound:
+//! [`UNDERFLOW`] is more than all of that.
 
 use nalgebra::Point3;
 
@@ -27,7 +27,7 @@ const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 /// Projection of points along the motion.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
-    /// Axis `i`, axis `j`, and the axis along which is seen.
+    /// Axis `i`, axis `j`, and the axis of projection.
     axes: [usize; 3],
     slopes: [f64; 2],
     shift_of_a: [f64; 3],
@@ -41,10 +41,11 @@ pub(crate) struct View {
 /// Projected point, and its position along the motion, on the axis of projection.
 pub(crate) type Spot = [f64; 3];
 
-/// Three seen corners.
+/// Three projected corners.
 pub(crate) type SeenTriangle = [[f64; 2]; 3];
 
-/// The orientations of the edges of two seen triangles with each other's corners, as floats with a bound on their error.
+/// Orientations of the edges of two projected triangles with each other's corners, as floats with a bound on their
+/// error.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Areas {
     /// `[i][j]`: of edge `i` of A with corner `j` of B.
@@ -147,7 +148,7 @@ impl View {
         [moved(i) - depth * self.slopes[0], moved(j) - depth * self.slopes[1]]
     }
 
-    /// The areas between two triangles; `None` if they are certainly seen apart.
+    /// Signed areas between two triangles; `None` if the projections are certainly apart.
     #[inline]
     pub(crate) fn areas(&self, a: &SeenTriangle, b: &SeenTriangle) -> Option<Areas> {
         let spread = self.spread(a, b)?;

@@ -147,16 +147,13 @@ impl Visitor for Finder<'_> {
     }
 }
 
-//@@ What parts of triangles are to a solid, whatever lines are drawn on its flats; and where two of them can decide whether
-//@@ interiors meet.
-//@@
-//@@ An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no other edges
-//@@ is no vertex. What touches there decides nothing that the flat does not: around such a point the winding number is that of
-//@@ a half-space, and the argument in [`super::interiors`] applies to the solid without these lines. It also says that the features must
-//@@ have a single point in common, of space as a scene begins, of space and time for what happens just after: a vertex that moves
-//@@ along a plane, or an edge that lies in one, is none.
-
 /// Questions that two features with a shared point can decide there.
+///
+/// An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no other edges
+/// is no vertex. What touches there decides nothing that the flat does not: around such a point the winding number is that of
+/// a half-space, and the argument in [`super::interiors`] applies to the solid without these lines. It also says that the features must
+/// have a single point in common, of space as a scene begins, of space and time for what happens just after: a vertex that moves
+/// along a plane, or an edge that lies in one, is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
     /// True if they decide the overlap of interiors as the scene begins.

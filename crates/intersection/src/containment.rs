@@ -2,8 +2,8 @@
 //!
 //! The winding number of a point is the signed count of crossings of a ray with the skin (Joseph & Plantinga §3.3, of
 //! which parity is the simple case). The ray runs along the first axis from the point moved by an infinitesimal step
-//! along the second axis and a still smaller one along the third; so it never meets an edge, and a triangle seen edge-on
-//! is never crossed.
+//! along the second axis and a still smaller one along the third; so it never meets an edge, and never crosses a
+//! triangle parallel to it.
 
 use super::place::{Pair, Place};
 use super::touch::{Least, Shared};
@@ -108,7 +108,7 @@ impl Probe<'_> {
         }
     }
 
-    /// The side of the edge on which the moved point is, seen along the first axis.
+    /// Side of the edge on which the moved point is, projected along the first axis.
     fn side(&self, p: u32, q: u32) -> Sign {
         let axis = Span::Axis(0);
         let side = match self.role {
@@ -138,14 +138,12 @@ impl Probe<'_> {
     }
 }
 
-//@@ The triangles that a vertex of one body may meet on its way past the other.
-//@@
-//@@ In the frame of the other body's tree the vertex moves on a straight line. All that is computed of a box is enclosed: the fractions
-//@@ at which the line enters it and leaves it, axis by axis. A box is left out only where it is certainly left before it is entered.
-
 impl Probe<'_> {
-    /// Shows every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending` is room to
-    /// work in.
+    /// Visits every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending` is memory
+    /// to work in.
+    ///
+    /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the line enters
+    /// a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left before it is entered.
     pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
         pending.clear();
         if outer.triangles.is_empty() {
@@ -207,8 +205,6 @@ impl VertexPath {
         first <= last
     }
 }
-
-//@@ The triangles that a ray along an axis may meet.
 
 /// Shows every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
 /// with coordinates in the given intervals, and where its box begins along that axis; `pending` is room to work in.

@@ -182,8 +182,6 @@ fn below(tree: &Tree, slot: Slot) -> Below {
     tree.below(slot.node, slot.child as usize)
 }
 
-//@@ Two trees, one of them placed in the frame of the other.
-
 /// Body that is placed in the frame of the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Roles {

@@ -1,4 +1,4 @@
-//! A triangle of a body as the sweep sees it: corners, edges, what it owns, and what its parts are called.
+//! Triangle of a body with its corners and edges, the parts that it owns, and their names.
 
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
@@ -47,7 +47,7 @@ impl<'b> Facet<'b> {
         Facet { owned: Owned::ALL, ..Facet::new(body, place) }
     }
 
-    /// A triangle of the body's skin that answers for what it is told to. The facet has no known flats.
+    /// Triangle of the body's skin that answers for the given parts. The facet has no known flats.
     pub fn of_skin(body: &'b Body, triangle: u32, owned: Owned) -> Facet<'b> {
         Facet { owned, ..Facet::of(body, triangle) }
     }
@@ -149,12 +149,10 @@ fn three([p, q]: [u32; 2]) -> [u32; 3] {
     [p.min(q), p.max(q), p.max(q)]
 }
 
-//@@ What the signs around a triangle, or along an edge, say about a point.
-
 /// Position of a point in a closed triangle, from its sides of the three edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InTriangle {
-    /// Not in it, or the triangle has no area as seen.
+    /// Outside, or the projected triangle has no area.
     Outside,
     /// Inside all edges.
     Interior,
@@ -166,7 +164,7 @@ pub enum InTriangle {
 
 /// Position of a point that lies on the given sides of the edges of a triangle.
 ///
-/// Three zeros mean that the triangle is seen edge-on: the point is *not* counted as inside.
+/// Three zeros mean that the triangle is projected to a line: the point is *not* counted as inside.
 #[inline]
 pub fn in_triangle(sides: [Sign; 3]) -> InTriangle {
     let some = |sign| sides.contains(&sign);

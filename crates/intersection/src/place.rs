@@ -31,7 +31,7 @@ impl Place {
         self.point_at(scene, origins, |ends| share(ends, value))
     }
 
-    /// [`Place::point`], where `at` tells how far along its edge the place is, from 0 to 1; of the determinants at the ends it
+    /// [`Place::point`], with `at` for the position along its edge, from 0 to 1; given the determinants at the ends it
     /// may be the [`share`].
     #[inline(always)]
     pub fn point_at<N: Number>(self, scene: &Scene<'_>, origins: &[[N; 3]; 2], at: impl FnOnce(AtEnds) -> N) -> [N; 3] {

@@ -41,7 +41,7 @@ struct Slab {
     radius: f32,
 }
 
-/// The children of a node, and how they are seen by what moves past them.
+/// Children of a node, prepared for a box that moves past them.
 pub(crate) struct ChildLanes {
     min: [Row; 3],
     max: [Row; 3],

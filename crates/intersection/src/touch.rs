@@ -256,20 +256,18 @@ fn one_sided(heights: [Sign; 3]) -> bool {
     !heights[0].is_zero() && heights[0] == heights[1] && heights[1] == heights[2]
 }
 
-//@@ How high the corners of one triangle are above the plane of another: a cheap filter for triangles that touch.
-//@@
-//@@ The normal is the cross product of two sides of the triangle, a height its product with the way from a corner of the
-//@@ triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter known
-//@@ to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of two
-//@@ products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within
-//@@ `3 (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
-//@@ computing it.
-//@@
-//@@ Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075` each,
-//@@ and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where a triangle is tiny and the
-//@@ way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the bound itself loses.
-
 /// Three heights, up to a common factor, and a bound on their error.
+///
+/// The normal is the cross product of two sides of the triangle, a height its product with the way from a corner of the
+/// triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter known
+/// to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of two
+/// products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within
+/// `3 (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
+/// computing it.
+///
+/// Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075` each,
+/// and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where a triangle is tiny and the
+/// way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the bound itself loses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Heights {
     value: [f64; 3],

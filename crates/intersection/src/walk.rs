@@ -64,7 +64,7 @@ struct Passage<'t> {
     /// A unit of the mover's frame in units of the stander's.
     ratio: f32,
     start: [f32; 3],
-    /// The motion of the mover, and of the stander as the mover sees it.
+    /// Motion of the mover, and of the stander relative to the mover.
     steps: [Steps; 2],
     margin: f32,
     /// The span of fractions of the piece that is walked.
@@ -244,7 +244,7 @@ impl<'t> Passage<'t> {
         Volume::of(mover.node, mover.slot).placed(self.ratio, &self.start, self.margin)
     }
 
-    /// A child of the stander, as the mover sees it move, and the children past which it does.
+    /// Child of the stander, moving relative to the mover, and the children of the mover that it passes.
     #[inline(always)]
     fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, ChildLanes) {
         let lanes = ChildLanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);

@@ -7,7 +7,8 @@
 //! edge with a plane, and of two edges that are not parallel, is zero at its vertex: that is none at which the triangles are nearest.
 //! There remain the vertices of 9 pairs of vertices and of 18 pairs of a vertex and an edge.
 //!
-//! At one of these instants or at an end the triangles are nearest, and the slope tells for each on which side: five looks find it among
+//! The triangles are nearest at one of these instants or at an end, and the sign of the slope says on which side of any
+//! other: five evaluations find it among
 //! 29.
 
 use super::newton::{Nearest, TrianglePair};

@@ -45,7 +45,7 @@ pub(super) fn approach(track: &impl ConvexPass, level: &MarginLevel, limit: f64)
     NewtonResult::Unknown(fraction)
 }
 
-/// Parts of the distance by which two convex sets are tried to be seen nearer.
+/// Parts of the distance by which two convex sets are moved on in a test if they come within a length soon.
 const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
 
 /// True if two convex sets are certainly within a length at a fraction of the piece, or soon after.
@@ -62,8 +62,6 @@ pub(super) fn is_soon_within(track: &impl ConvexPass, fraction: f64, length: f64
             later <= 1.0 && track.at(later).upper() <= length
         })
 }
-
-//@@ When two triangles first come within a length, in rational numbers: what floats cannot tell.
 
 /// Two triangles of two bodies, by their places in the trees.
 #[derive(Clone, Copy)]
@@ -169,8 +167,6 @@ fn rounded_down(from: &Rational, step: &Rational) -> Rational {
     if rounded > half { rounded } else { whole.reduced() }
 }
 
-//@@ A distance that is not to be reached, and one from which on exact numbers take over.
-
 /// One part in this many is what the distance is above the margin when floats leave off.
 const SHARE: f64 = (1u64 << 30) as f64;
 
@@ -198,7 +194,8 @@ pub(super) struct MarginLevel {
 }
 
 impl MarginLevel {
-    /// That of a margin, a positive float: what is beyond it is told from what has all but reached it.
+    /// Level of a margin, a positive float, between distances that are beyond it and those that have all but reached
+    /// it.
     pub(super) fn of(margin: f64) -> MarginLevel {
         let beyond = Rational::of(margin);
         let reached = &beyond + &(&beyond * &Rational::of(1.0 / SHARE));

@@ -148,12 +148,10 @@ impl PassInstant<'_> {
     }
 }
 
-//@@ Two convex solids that move past each other, in floats with proven bounds.
-//@@
-//@@ Their distance is as convex a function of time as that of two triangles, so that tangents say as much about it; where they are nearest, GJK
-//@@ finds without a look at their triangles, and from one instant to the next with a few steps.
-
 /// Two convex solids on their way through a piece.
+///
+/// Their distance is as convex a function of time as that of two triangles, so that tangents say as much about it; where they are nearest, GJK
+/// finds without a look at their triangles, and from one instant to the next with a few steps.
 pub(super) struct SolidPass<'s> {
     passing: Passing<'s>,
     step: Displacement,

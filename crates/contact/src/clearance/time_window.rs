@@ -17,7 +17,7 @@ pub(super) struct TimeWindow {
 /// Longer parts than this are as good as the whole.
 const LONG: f64 = 0.25;
 
-/// As far as a body goes may exceed how large it is by this before places on its way are told by more than their leading bits.
+/// Ratio of a body's displacement to its size above which places on its way keep more than their leading bits.
 const FAR: f64 = (1u64 << 20) as f64;
 
 impl TimeWindow {

@@ -213,7 +213,7 @@ impl Plane {
     }
 }
 
-/// The side on which an edge of a solid leads, told by what is side by side in memory if floats can tell.
+/// Side on which an edge of a solid leads, from points that are side by side in memory if floats are certain.
 #[inline(always)]
 fn side_of_edge(
     scene: &Scene<'_>,
@@ -242,14 +242,12 @@ fn count([p, q, r]: [u32; 3]) -> usize {
     1 + usize::from(q != p) + usize::from(r != q && r != p)
 }
 
-//@@ Where the line of the motion goes through a triangle in the difference, exactly.
-//@@
-//@@ With `p`, `q`, `r` the corners seen from the beginning of the ray and `d` the motion, the line goes through the triangle if
-//@@ `det[d, p, q]`, `det[d, q, r]` and `det[d, r, p]` have one sign, zeros aside, and not all are zero. Their sum `D` is then not zero
-//@@ and of that sign, and the line is in the triangle's plane at the fraction `det[p, q, r] / D`. The corners are points of a
-//@@ convex set, so that the point where the line goes through is one too: nothing has to be known of the triangle but its corners.
-
 /// Position of the line's intersection with a triangle.
+///
+/// With `p`, `q`, `r` the corners seen from the beginning of the ray and `d` the motion, the line goes through the triangle if
+/// `det[d, p, q]`, `det[d, q, r]` and `det[d, r, p]` have one sign, zeros aside, and not all are zero. Their sum `D` is then not zero
+/// and of that sign, and the line is in the triangle's plane at the fraction `det[p, q, r] / D`. The corners are points of a
+/// convex set, so that the point where the line goes through is one too: nothing has to be known of the triangle but its corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Crossing {
     /// Before the motion begins.

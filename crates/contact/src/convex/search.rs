@@ -37,8 +37,8 @@ pub(crate) enum Goal {
 /// More rounds than any search should need.
 const ROUNDS: usize = 200;
 
-/// Rounds in which a direction is tilted as the ellipsoids say. If that has not led around the ray, it is near the border of
-/// what is seen, and the way straight across the motion is the shorter one.
+/// Rounds in which a direction is tilted as the ellipsoids say. If that has not led around the ray, the ray is near the
+/// border of the projection, and the direction straight across the motion is the better one.
 const TILTS: usize = 4;
 
 /// Up to so many vertices the facet is looked for by a walk from a rough guess: a step is quicker than a better guess.
@@ -164,7 +164,8 @@ impl<'s> PortalSearch<'s> {
         is_apart.then(|| SeparatingDirection::new(&direction, &extreme, NormalTo::Nothing))
     }
 
-    /// Gathers extreme points until three of them are seen around the ray. The first is extreme against the direction guessed.
+    /// Gathers extreme points until the projections of three of them surround the ray. The first is extreme against the
+    /// direction guessed.
     fn gather(&mut self, guess: &Guess, first: Extreme) -> Gathered {
         let (mut direction, mut extreme) = (guess.direction, first);
         let mut simplex = Simplex::default();
@@ -218,7 +219,7 @@ impl<'s> PortalSearch<'s> {
     }
 }
 
-/// Up to three extreme points, seen along the motion.
+/// Up to three extreme points, projected along the motion.
 #[derive(Default)]
 struct Simplex {
     points: [Option<Extreme>; 3],
@@ -251,7 +252,7 @@ impl Simplex {
         }
     }
 
-    /// The way, of length one, from the nearest seen point to the ray.
+    /// Unit vector from the nearest projected point to the ray.
     fn goal(&self, nearest: Projected) -> Projected {
         let square = dot(nearest, nearest);
         match self.count {
@@ -268,7 +269,8 @@ impl Simplex {
         if length > 0.0 { [-y / length, x / length] } else { [1.0, 0.0] }
     }
 
-    /// The seen point nearest to the ray, keeping only what it lies on; `None` if a triangle holds the ray.
+    /// Projected point nearest to the ray, of the simplex reduced to the face that holds it; `None` if a triangle holds
+    /// the ray.
     fn reduce(&mut self) -> Option<Projected> {
         match self.count {
             1 => Some(self.seen(0)),

@@ -1,9 +1,9 @@
 //! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own tree.
 //!
-//! The solid sweeps over a convex set. So the other body's tree is gone down alone, and of each of its boxes is asked
-//! whether it lies beyond a plane of the sweep (`shadow`), the nearest to the middle of it first; a triangle that is
-//! left is glanced at as one convex set by another. Only what is then in doubt is looked at with all triangles of the
-//! solid, which decides.
+//! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
+//! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes
+//! through the early out as one convex set against another. Only what is then in doubt is looked at with all triangles
+//! of the solid, which decides.
 
 mod swept_slabs;
 #[cfg(test)]
@@ -182,8 +182,6 @@ fn nearest_last(nodes: &mut [u32], ranks: &mut [f32; WIDTH]) {
         }
     }
 }
-
-//@@ A triangle of a body, to be glanced at.
 
 /// A triangle: a convex set without an inside.
 pub(super) struct MeshTriangle {

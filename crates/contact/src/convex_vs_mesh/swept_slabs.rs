@@ -1,20 +1,21 @@
 //! Swept volume of a convex solid, enclosed by pairs of parallel planes (slabs) in the frame of another body's tree.
 //!
-//! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a unit vector `u` that lies between
-//! `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame, some across the motion,
-//! along which the set looks as it does to somebody who looks along the motion, and one along it. A box of which all is beyond one of
-//! these planes is not met.
+//! The solid `H`, moved by `o` and by any part of `d`, sweeps over a convex set. Along a unit vector `u` that lies
+//! between `min(u H) + u o + min(0, u d)` and `max(u H) + u o + max(0, u d)`. The vectors are the axes of the frame,
+//! some across the motion, which bound the set's projection along it, and one along it. A box of which all is beyond
+//! one of these planes is not met.
 //!
 //! Bounds, with `u = 2^-53` and `v = 2^-24`:
 //!
 //! - Assumed: the scene is filtered, so that no coordinate is beyond [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) and no
 //!   product of a unit vector overflows. There is no least coordinate.
-//! - A plane in double precision: a sum of three products of a unit vector with the vertices, the place and the motion, of at most three
-//!   products and five sums each. As for a glance, it is within `error of o + error of d + 16 u S` times the sum of the magnitudes of the
-//!   vector's components, where `S` is the sum of the greatest coordinates of all of them, as long as nothing underflows.
-//! - Underflow: nine products lose at most `2^-1075` each, and so does `16 u S`, once for itself and once for its product; sums lose
-//!   nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of coordinates that small are
-//!   not told apart here.
+//! - A plane in double precision: a sum of three products of a unit vector with the vertices, the place and the motion,
+//!   of at most three products and five sums each. As in the early out, it is within `error of o + error of d + 16 u S`
+//!   times the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest coordinates of
+//!   all of them, as long as nothing underflows.
+//! - Underflow: nine products lose at most `2^-1075` each, and so does `16 u S`, once for itself and once for its
+//!   product; sums lose nothing. That is less than `2^-1070`, and [`UNDERFLOW`] is added, which is more. So bodies of
+//!   coordinates that small are never certainly apart here.
 //! - Scaling to the frame: two products with powers of two. Overflow makes a result unknown, and then there are no
 //!   slabs; underflow is lost in units of the frame, far below the slack.
 //! - Single precision: all coordinates of boxes are at most 1 in magnitude; the middle of a box and half its size are

@@ -248,8 +248,6 @@ fn on_plane<V: Vectors>(vectors: &V, spans: [Span; 2], way: &V::Vector) -> ([V::
     ([g, h], vectors.dot(&normal, &normal))
 }
 
-//@@ The two nearest points of a pair of features.
-
 /// The feet on A and on B in the world, exactly; equal if the pair is none that is nearest in one pair of points.
 pub(super) fn exact_feet(still: &StillPair<'_>, pair: &FeaturePair) -> [[Rational; 3]; 2] {
     feet(still, pair, &still.scene).unwrap_or([[Rational::ZERO; 3], [Rational::ZERO; 3]])

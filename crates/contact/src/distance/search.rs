@@ -126,14 +126,12 @@ impl Explorer<f64> for ClosestSearch<'_> {
     }
 }
 
-//@@ How far apart boxes of two trees are at least: by what pairs of children are ranked.
-//@@
-//@@ All is computed in double precision in the frame of the larger tree, whose boxes are within one unit of its centre. With `R`
-//@@ the largest coordinate in the mover's place, a face of a moved box is off by two roundings of numbers below `2 R` and by
-//@@ the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum of the squares of
-//@@ three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
-
 /// The places of boxes of the mover, in the stander's frame.
+///
+/// All is computed in double precision in the frame of the larger tree, whose boxes are within one unit of its centre. With `R`
+/// the largest coordinate in the mover's place, a face of a moved box is off by two roundings of numbers below `2 R` and by
+/// the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum of the squares of
+/// three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
 pub(super) struct Boxes<'f, 't> {
     frames: &'f Frames<'t>,
     /// The mover's centre.
@@ -186,13 +184,11 @@ impl BoxRanking for Boxes<'_, '_> {
     }
 }
 
-//@@ Parallel flats: what floats cannot tell of thousands of pairs of triangles is known of all of them at once.
-//@@
-//@@ Triangles in two parallel planes are no nearer to each other than the planes. Once features are known to be as near as
-//@@ that, no triangles of the two flats can be nearer; and if their vertex of A comes before all vertices of these triangles, no
-//@@ features of theirs come first.
-
 /// The distances of parallel planes of two bodies, by their flats.
+///
+/// Triangles in two parallel planes are no nearer to each other than the planes. Once features are known to be as near as
+/// that, no triangles of the two flats can be nearer; and if their vertex of A comes before all vertices of these triangles, no
+/// features of theirs come first.
 #[derive(Default)]
 pub(super) struct FlatDistances {
     known: HashMap<[u32; 2], Option<ExactSquare>>,

@@ -107,8 +107,6 @@ impl fmt::Display for Distance {
     }
 }
 
-//@@ The distance of two convex solids by GJK: the face of their difference at which its search ends, evaluated exactly.
-
 /// Verdict and distance by GJK.
 fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let [a, b] = placed.still.bodies;
@@ -121,8 +119,6 @@ fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let square = Gjk::new(a, b).and_then(|mut gjk| gjk.squared_distance(placed.offset)).map_err(refuse)?;
     Ok(square.map_or(StaticVerdict::Common, StaticVerdict::Apart))
 }
-
-//@@ The distance of two convex solids by V-Clip: that of the closest features at which its walk ends, exactly.
 
 /// Verdict and distance by V-Clip.
 fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {

@@ -172,8 +172,6 @@ impl Method {
 
 impl_name!(Method, Method::is_called);
 
-//@@ Why a question has no answer, or a method may not be had.
-
 /// Why a method does not apply to two bodies.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]

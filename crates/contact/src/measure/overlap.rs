@@ -61,7 +61,7 @@ pub enum Certificate {
 /// Relation of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the notes on
 /// convexity-based methods, "Convexity-based Methods".
 ///
-/// A solid includes its inside, a surface is its skin alone. The features told are the least pair that shares a point,
+/// A solid includes its inside, a surface is its skin alone. The named features are the least pair that shares a point,
 /// as in [`distance`](super::distance).
 ///
 /// ```
@@ -159,8 +159,6 @@ impl fmt::Display for State {
         }
     }
 }
-
-//@@ Two convex solids by each of the static methods.
 
 /// The most pairs of a vertex and a facet of which the boundary-based test keeps the signs: some hundred megabytes.
 const MOST_SIGNS: u64 = 200_000_000;

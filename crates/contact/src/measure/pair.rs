@@ -103,8 +103,6 @@ impl<'b> Placed<'b> {
     }
 }
 
-//@@ Two solids by their face lattices: Algorithm 2 of Joseph & Plantinga (§3.2), as it is written.
-
 /// The largest product of the sizes `I(P)` and `I(Q)` for which the method is tried: minutes of work.
 const MOST_WORK: u64 = 10_000_000_000;
 

@@ -1,10 +1,11 @@
-//! Triangles around a point, seen from it: which of them may share a ray.
+//! Triangles around a point, projected to the unit sphere: those that may share a ray.
 //!
-//! A triangle with a corner at the point is seen as an arc of the unit sphere, between the directions of two edges. The arc
-//! lies in the box around its ends widened by `1 - cos(angle / 2)`, because each of its points is the end of a ray through the
-//! chord, and the chord's distance from the centre is at least that cosine. An edge is the difference of two floats in each
-//! coordinate, which rounds by at most `u = 2^-53` of itself; dividing by the largest coordinate, the norm and the division by it take
-//! less than `8 u` more. [`MARGIN`] is more than all of that. Any other triangle may be seen everywhere.
+//! A triangle with a corner at the point becomes an arc of the unit sphere, between the directions of two edges. The
+//! arc lies in the box around its ends widened by `1 - cos(angle / 2)`, because each of its points is the end of a ray
+//! through the chord, and the chord's distance from the centre is at least that cosine. An edge is the difference of
+//! two floats in each coordinate, which rounds by at most `u = 2^-53` of itself; dividing by the largest coordinate,
+//! the norm and the division by it take less than `8 u` more. [`MARGIN`] is more than all of that. Any other triangle
+//! may be in all directions.
 
 use nalgebra::Vector3;
 
@@ -21,7 +22,7 @@ pub(super) struct LinkGrid {
     axis: usize,
 }
 
-/// A box that holds what is seen of a triangle.
+/// Box around the projection of a triangle.
 #[derive(Debug, Clone, Copy)]
 struct LinkPatch {
     least: Vector3<f64>,

@@ -1,4 +1,4 @@
-//! A triangle of a solid as seen from a point, and what of it is not decided.
+//! Triangle of a solid relative to a point, and the open questions about it.
 
 use nalgebra::Vector3;
 
@@ -16,7 +16,7 @@ pub(super) enum Owner {
     B,
 }
 
-/// A triangle as seen from the point.
+/// Triangle relative to the point.
 pub(super) struct LinkTriangle<N> {
     /// From the point to the corners.
     pub reach: [[N; 3]; 3],
@@ -38,10 +38,10 @@ pub(super) struct LinkTriangle<N> {
 pub(super) struct OpenTriangle {
     /// Its number among the panes.
     pub pane: usize,
-    /// The axis along which its edges are seen: that of the ray, unless the triangle is seen edge-on along it.
+    /// Axis along which its edges are projected: that of the ray, unless the triangle is parallel to it.
     pub axis: usize,
-    /// On which sides of its edges the point is, seen along the axis. If that is the ray's, positive is inside for a triangle that
-    /// is crossed on the way out.
+    /// Sides of its edges on which the point is, projected along the axis. If that is the ray's, positive is inside for
+    /// a triangle that is crossed on the way out.
     pub sides: [Sign; 3],
     /// True if its plane is above the point, in the direction of the normal.
     pub height: Sign,

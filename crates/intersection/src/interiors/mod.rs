@@ -42,8 +42,6 @@ use firstcontact_exact::{DoubleDouble, Filtered, Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Tree};
 
-//@@ The decision at one point.
-
 /// No other ray is tried if one meets no more triangles than this.
 const ENOUGH: usize = 64;
 

@@ -4,9 +4,9 @@
 //! of the plane, on which the point is. A zero sign is decided by the first step that makes it another; after steps
 //! that span space none is left.
 //!
-//! A triangle that is seen edge-on is never crossed. It matters only as long as the point is on it, which another axis shows:
-//! seen along the ray, all three signs are zero, or two of them differ, because the seen edges are parallel and their
-//! sum is zero.
+//! A triangle parallel to the ray is never crossed. It matters only as long as the point is on it, which another axis
+//! shows: projected along the ray, all three signs are zero, or two of them differ, because the projected edges are
+//! parallel and their sum is zero.
 
 use super::contact_point::ContactPoint;
 use super::link_triangle::{LinkTriangle, OpenTriangle, Owner, seen};
