@@ -67,14 +67,14 @@ pub(super) fn skipped(all: &mut Vec<SkippedFinding>, method: String, reason: &st
 
 #[cfg(test)]
 mod tests {
-    use firstcontact::audit::{Answer, Audit, Found, Witness};
+    use firstcontact::audit::{Answer, Audit, FoundContact, Witness};
     use firstcontact::contact::Method;
     use firstcontact::solid::Feature;
 
     use super::{AuditFinding, add};
 
     fn audit(time: &str) -> Audit {
-        let found = Found { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
+        let found = FoundContact { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
         let answers = vec![
             (Witness::Method(Method::General), Answer::Clear),
             (Witness::Oracle, if time.is_empty() { Answer::Clear } else { Answer::Contact(found) }),

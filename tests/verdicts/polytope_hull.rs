@@ -18,7 +18,7 @@ fn around(lattice: &Lattice, facet: FaceId, way: Orientation, names: &[usize]) -
         .map(|(edge, inner)| {
             let [mut from, mut to] = [0; 2];
             for (end, led) in lattice.boundary(edge) {
-                let led = led.seen(inner).seen(way);
+                let led = led.relative_to(inner).relative_to(way);
                 *(if led == Orientation::Along { &mut to } else { &mut from }) = names[end.index()] as u32;
             }
             [from, to]

@@ -6,20 +6,20 @@ use firstcontact_contact::{Contact, Overlap, Verdict};
 use firstcontact_oracle as oracle;
 use firstcontact_solid::Feature;
 
-/// What a witness said.
+/// Answer of a witness.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// No contact at any time of the clock.
     Clear,
     /// Free at first, later in contact.
-    Contact(Found),
+    Contact(FoundContact),
     /// In contact from the beginning.
-    StartsInContact(Found),
+    StartsInContact(FoundContact),
 }
 
 /// The first contact, as far as every witness must agree about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundContact {
     /// The exact time as `n/d` in lowest terms.
     pub time: String,
     /// The features of A and of B; `None` where a witness names none, as the oracle where touching is allowed.
@@ -27,7 +27,7 @@ pub struct Found {
 }
 
 impl Answer {
-    /// Whether two witnesses say the same, as far as both say it: verdict, exact time and features.
+    /// True if two witnesses agree, as far as both answer: verdict, exact time and features.
     pub fn agrees(&self, other: &Answer) -> bool {
         match (self, other) {
             (Answer::Clear, Answer::Clear) => true,
@@ -41,10 +41,10 @@ impl Answer {
     }
 }
 
-impl From<&Contact> for Found {
-    fn from(contact: &Contact) -> Found {
+impl From<&Contact> for FoundContact {
+    fn from(contact: &Contact) -> FoundContact {
         let features = Some([contact.a.feature, contact.b.feature]);
-        Found { time: contact.time.to_string(), features }
+        FoundContact { time: contact.time.to_string(), features }
     }
 }
 
@@ -58,7 +58,7 @@ impl From<&Verdict> for Answer {
     }
 }
 
-/// Where touching is allowed, contact is that of interiors.
+/// If touching is allowed, contact is that of interiors.
 impl From<&Overlap> for Answer {
     fn from(overlap: &Overlap) -> Answer {
         match overlap {
@@ -71,7 +71,7 @@ impl From<&Overlap> for Answer {
 
 impl From<&oracle::Outcome> for Answer {
     fn from(outcome: &oracle::Outcome) -> Answer {
-        let found = |contact: &oracle::Contact| Found {
+        let found = |contact: &oracle::Contact| FoundContact {
             time: contact.time.to_string(),
             features: Some([contact.a, contact.b].map(feature)),
         };
@@ -103,7 +103,7 @@ impl fmt::Display for Answer {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundContact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.features {
             Some([a, b]) => write!(f, "{}, {a} of A and {b} of B", self.time),

@@ -1,8 +1,8 @@
 //! One step of two deforming meshes, judged by everyone else who can answer.
 //!
-//! The meshes as they are at the step are bodies, and so are their convex hulls. What the step says of them is compared with
-//! every static method that takes those, and with the oracle, which shares no code with any: of the whole meshes, and of all pairs of
-//! facets if there are few.
+//! The meshes as they are at the step are bodies, and so are their convex hulls. Its results are compared with every
+//! static method that takes those, and with the oracle, which shares no code with any: for the whole meshes, and for
+//! all pairs of facets if there are few.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ use firstcontact_oracle as oracle;
 /// The oracle is asked about each pair of facets up to this many pairs of triangles: about a second of work.
 const PAIRS_SIZE: usize = 20_000;
 
-/// What everyone said of a step (Joukhadar, Scheuer & Laugier §2 to §4).
+/// Answers of all witnesses about a step (Joukhadar, Scheuer & Laugier §2 to §4).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DeformAudit {
     /// Those that answered.
@@ -31,16 +31,16 @@ pub struct DeformAudit {
     pub skipped: Vec<(String, String)>,
 }
 
-/// What one of them said.
+/// Answer of one of them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeformAnswer {
-    /// Who was asked what: `overlap general`, `hulls penetration hull`.
+    /// Witnesses and questions: `overlap general`, `hulls penetration hull`.
     pub witness: String,
     /// The answer.
     pub said: String,
-    /// What the step says.
+    /// Answer of the step.
     pub step: String,
-    /// Whether both can be true.
+    /// True if both can be true.
     pub agrees: bool,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for DeformAnswer {
 }
 
 impl DeformAudit {
-    /// Whether the step can be true after all that was said.
+    /// True if the step is consistent with all answers.
     pub fn agrees(&self) -> bool {
         self.disagreements().next().is_none()
     }
@@ -121,7 +121,7 @@ fn meshes_as_bodies(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     }
 }
 
-/// What the step calls how the meshes are.
+/// Relation of the meshes, as the step names it.
 fn name(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Apart => "apart",
@@ -181,7 +181,7 @@ fn other_methods(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     }
 }
 
-/// What is said of the convex hulls.
+/// Answers about the convex hulls.
 fn hulls(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     let (a, b) = match (meshes.hull(Which::First), meshes.hull(Which::Second)) {
         (Ok(a), Ok(b)) => (a, b),
@@ -218,8 +218,8 @@ fn hulls(audit: &mut DeformAudit, meshes: &Deforming, step: &Step) {
     }
 }
 
-/// Whether a depth along some direction can be, given the exact depth: it is not less, and where it is to be the least not more
-/// than the rounding of the direction makes it.
+/// True if a depth along some direction is consistent with the exact depth: it is not less, and if it should be the
+/// least, not more than the rounding of the direction allows.
 ///
 /// A unit vector in floats is within 2^-50 of the true one, and the depth is the largest of products with differences of
 /// vertices, of lengths up to eight times the largest coordinate in this scene.
@@ -238,12 +238,12 @@ fn can_be(meeting: &Meeting, size: f64, exact: &Penetration) -> bool {
     is_enough && is_least
 }
 
-/// Whether a length, of which the square is known, is at least another.
+/// True if a length, of which the square is known, is at least another.
 fn is_at_least(square: &ExactSquare, length: f64) -> bool {
     squared(length).is_none_or(|length| ExactSquare::new(length) <= *square)
 }
 
-/// Whether it is at most another, which may be beyond all floats.
+/// True if it is at most another, which may be beyond all floats.
 fn is_at_most(square: &ExactSquare, length: f64) -> bool {
     squared(length).is_none_or(|length| *square <= ExactSquare::new(length))
 }

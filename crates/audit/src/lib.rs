@@ -1,7 +1,14 @@
-//! L7. Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
+//! Audits: one question put to every method that applies, and to the oracle, which shares no code with them.
 //!
-//! The oracle takes time that grows with the product of the triangle counts, so it is asked only about small bodies;
-//! whoever is left out is named, with the reason. Any two answers that differ mean a bug in this library.
+//! The oracle takes time that grows with the product of the triangle counts, so it answers for small bodies only. A witness
+//! that is left out is named, with the reason. Any two answers that differ mean a bug in this library.
+//!
+//! # Modules
+//!
+//! - `witness`, `answer`: the methods and the oracle as witnesses, and their answers in one form.
+//! - `translate`: bodies and paths as the oracle takes them.
+//! - `measure`: static questions. `deform`: steps of deforming meshes.
+//! - `scaling`, `scaled`: curves of touching scalings, and the scaled solids with which they are compared.
 
 mod answer;
 mod deform;
@@ -11,7 +18,7 @@ mod scaling;
 mod translate;
 mod witness;
 
-pub use answer::{Answer, Found};
+pub use answer::{Answer, FoundContact};
 pub use deform::{DeformAnswer, DeformAudit, audit_deform};
 pub use measure::{MeasureAudit, audit_direction, audit_distance, audit_overlap, audit_penetration};
 pub use scaling::{ScalingAudit, VerdictAudit, audit_scaling};
@@ -20,7 +27,7 @@ pub use witness::{Skip, Witness};
 use firstcontact_contact::Query;
 use firstcontact_scene::world::{TestedPair, Touch};
 
-/// What the witnesses said to one question.
+/// Answers of the witnesses to one question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Audit {
     /// Those that answered, with their answers.
@@ -30,9 +37,9 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// Whether all that answered said the same: verdict, exact time and features.
+    /// True if all that answered agree: verdict, exact time and features.
     pub fn agrees(&self) -> bool {
-        // Who names no features may agree with two that do not agree with each other.
+        // A witness that names no features may agree with two that do not agree with each other.
         let all = || self.answers.iter().map(|(_, answer)| answer);
         all().all(|one| all().all(|other| one.agrees(other)))
     }
@@ -110,7 +117,7 @@ mod tests {
             skipped: Vec::new(),
         };
         assert!(audit(Answer::Clear).agrees());
-        let found = super::Found {
+        let found = super::FoundContact {
             time: "1/2".to_owned(),
             features: Some([firstcontact_solid::Feature::Face(0), firstcontact_solid::Feature::Vertex(1)]),
         };
@@ -119,7 +126,7 @@ mod tests {
 
     #[test]
     fn who_names_no_features_agrees_with_any_but_hides_no_quarrel() {
-        let found = |features| Answer::Contact(super::Found { time: "1/2".to_owned(), features });
+        let found = |features| Answer::Contact(super::FoundContact { time: "1/2".to_owned(), features });
         let [one, other] = [0, 1].map(|vertex| found(Some([firstcontact_solid::Feature::Vertex(vertex); 2])));
         let audit = |answers: [&Answer; 2]| Audit {
             answers: [answers[0], &found(None), answers[1]].map(|answer| (Witness::Oracle, answer.clone())).into(),

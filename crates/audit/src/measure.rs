@@ -12,7 +12,7 @@ use firstcontact_solid::Body;
 /// The boundary-based test is asked up to this many pairs of a vertex and a triangle: about a second of work.
 const BOUNDARY_SIZE: usize = 10_000_000;
 
-/// What the methods said.
+/// Answers of the methods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasureAudit<A> {
     /// Those that take the bodies, with their answers. An error other than that a method does not apply is an answer too.
@@ -24,7 +24,7 @@ pub struct MeasureAudit<A> {
 }
 
 impl<A: PartialEq> MeasureAudit<A> {
-    /// Whether all that answered said the same.
+    /// True if all that answered agree.
     pub fn agrees(&self) -> bool {
         self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
     }

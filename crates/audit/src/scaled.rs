@@ -46,8 +46,8 @@ impl Facets {
         })
     }
 
-    /// How the scaled solids are, by the sign of the greatest margin by which a point is in all half-spaces; `None` if the program
-    /// has no answer, which is never so.
+    /// Relation of the scaled solids, by the sign of the greatest margin by which a point is in all half-spaces; `None`
+    /// if the program has no answer, which never happens.
     pub(super) fn verdict([a, b]: &[Facets; 2], scalings: [&Rational; 2]) -> Option<Verdict> {
         let margin = match scalings.map(|scaling| scaling.sign().is_zero()) {
             [true, true] if a.seed == b.seed => Sign::Zero,
@@ -78,7 +78,7 @@ impl Facets {
         })
     }
 
-    /// Where a point is: positive outside of the scaled solid, zero on its boundary.
+    /// Sign of a point: positive outside of the scaled solid, zero on its boundary.
     fn side(&self, point: &[Rational; 3], scaling: &Rational) -> Sign {
         let from_seed = minus(point, &self.seed);
         let height = |row: &Row| (&dot(&row.normal, &from_seed) - &(&row.reach * scaling)).sign();

@@ -13,32 +13,33 @@ use firstcontact_solid::Body;
 /// At most this many segments of a curve are compared with scaled solids, spread over all of it.
 const MOST_SEGMENTS: usize = 12;
 
-/// What was said of the touching scalings of two solids.
+/// Answers about the touching scalings of two solids.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScalingAudit {
-    /// Where they touch: breakpoints, lines, features, contact points and the growth distance must be the same.
+    /// The curves must agree in breakpoints, lines, features, contact points and the growth distance.
     pub curves: MeasureAudit<Touching>,
-    /// What the scaled solids say.
+    /// Answers of the scaled solids.
     pub verdicts: VerdictAudit,
 }
 
-/// What static methods said of the scaled solids, beside the verdict of the curve.
+/// Answers of static methods about the scaled solids, beside the verdict of the curve.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct VerdictAudit {
-    /// How many pairs of scalings were asked about: corners of the rectangle, breakpoints, the middles of segments, and
-    /// scalings a little off these.
+    /// Number of pairs of scalings tested: corners of the rectangle, breakpoints, the middles of segments, and scalings
+    /// a little off these.
     pub pairs: usize,
-    /// Who answered, and at how many of these: the decision curve of the path, and methods on the scaled solids. A linear program in
-    /// rational numbers answers at all, the others where doubles hold all coordinates times one factor.
+    /// Witnesses that answered, each with the number of these: the decision curve of the path, and methods on the
+    /// scaled solids. A linear program in rational numbers answers at all, the others where doubles hold all
+    /// coordinates times one factor.
     pub ran: Vec<(String, usize)>,
     /// At how many no doubles hold the coordinates.
     pub without_bodies: usize,
-    /// Who said what, where that is not what the curve says.
+    /// Answers that differ from the curve.
     pub disagreements: Vec<String>,
 }
 
 impl ScalingAudit {
-    /// Whether all that answered said the same.
+    /// True if all that answered agree.
     pub fn agrees(&self) -> bool {
         self.curves.agrees() && self.verdicts.disagreements.is_empty()
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::answer::{Answer, Found};
+use super::answer::{Answer, FoundContact};
 use super::translate;
 use firstcontact_contact::{Inapplicable, Method, OverlapError, Query, QueryError, Scratch, lattice_sizes};
 use firstcontact_motion::Motion;
@@ -118,7 +118,7 @@ fn oracle_on_overlap(query: &Query<'_>) -> Result<Answer, String> {
     let Some(time) = timeline.first_overlap() else { return Ok(Answer::Clear) };
     let start = Rational::from_f64(query.clock[0]);
     let at_once = timeline.start() == start && start.as_ref() == Some(&time);
-    let found = Found { time: time.to_string(), features: None };
+    let found = FoundContact { time: time.to_string(), features: None };
     let overlaps = at_once && timeline.first_state() == Some(State::Overlapping);
     Ok(if overlaps { Answer::StartsInContact(found) } else { Answer::Contact(found) })
 }
@@ -136,7 +136,7 @@ fn for_oracle(query: &Query<'_>, most: usize) -> Result<[(oracle::Body, Path); 2
     Ok([a?, b?])
 }
 
-/// How many pairs of triangles there are, times the pieces of the motion.
+/// Number of pairs of triangles, times the pieces of the motion.
 fn size(query: &Query<'_>) -> usize {
     let triangles = |body: &Body| body.topology().triangles().max(1);
     let waypoints = |motion: &Motion| {

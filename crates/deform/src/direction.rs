@@ -10,28 +10,52 @@
 //! where `m = n`. So `L - d`, which is the paper's `d - d_p`, is always long enough to separate the hulls along `m`, never
 //! longer than what was known before, and at the fixed point it is `h(n)`.
 //!
-//! **Where it stands still.** Where the foot of the origin in the supporting plane is in C. If it is inside a facet of C, that is
-//! a local minimum of `h`, and the search has ended. If it is on an edge of C or at a vertex, it is none: `h` falls to one side,
-//! the direction is tilted that way ([`tilted`]), and the iteration goes on from a lesser `h` and shortens further. The local minimum need not be the shortest translation of all (§5 makes a virtue of that: a sphere that has sunk
-//! deep into a cloth is pushed out where it came in), and the shortest need not be unique. What is found is never shorter than the shortest, and may be longer.
+//! **Fixed points.** The iteration stands still if the foot of the origin in the supporting plane is in C. If it is
+//! inside a facet of C, that is a local minimum of `h`, and the search has ended. If it is on an edge of C or at a
+//! vertex, it is none: `h` falls to one side, the direction is tilted that way ([`tilted`]), and the iteration goes on
+//! from a lesser `h` and shortens further. The local minimum need not be the shortest translation of all (§5 makes a
+//! virtue of that: a sphere that has sunk deep into a cloth is pushed out where it came in), and the shortest need not
+//! be unique. The result is never shorter than the shortest, and may be longer.
 //!
-//! That the foot is in a triangle of a facet is seen without another application of GJK. What is left to do then is to move A along the
-//! direction found and measure `d_p` once more (§4.2); that is not counted as an iteration.
+//! A foot in a triangle of a facet is recognised without another application of GJK. Then A is moved along the
+//! direction found and `d_p` is measured once more (§4.2); that is not counted as an iteration.
 //!
-//! **What floats can do wrong.** The direction is a proposal. What is concluded from it (planes, zones, facets that are
-//! dropped) is concluded exactly, or rounded outward, for the very floats of the vector, and would be right for any other.
-//! A direction is as certain as the way is long that it is taken from, so A is moved by at least a small share of what the
-//! meshes extend over. The iteration stands still when the direction changes by less than 2^-20, what GJK leaves open of it, or where `h` would not fall,
-//! which rounding alone does: so it cannot turn in a circle. If it has not ended after [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
+//! **Errors of floats.** The direction is a proposal. The conclusions from it (planes, zones, facets that are dropped)
+//! are exact, or rounded outward, for the very floats of the vector, and would be right for any other. A direction is
+//! as certain as the way is long that it is taken from, so A is moved by at least a small share of what the meshes
+//! extend over. The iteration stands still when the direction changes by less than 2^-20, what GJK leaves open of it,
+//! or where `h` would not fall, which rounding alone does: so it cannot turn in a circle. If it has not ended after
+//! [`MOST`] steps, or a translation leaves the floats, the exact penetration depth of the two hulls takes over.
+//!
+//! # Local minima of the depth
+//!
+//! For a unit vector `n` let `h(n)` be the largest `s n` of all `s = a + at - b`, a vertex of A less one of B, and let `F` be
+//! those `s` that attain it, the *support* of `n`. Each is `h n + t` with `t` at right angles to `n`, and for a small step `x` across `n`
+//! the depth along `n + x`, made a unit vector, is `h + max t x - h |x|^2 / 2` up to terms of third order. So with `h > 0`:
+//!
+//! - if zero is inside the polygon `conv t`, which must have an area, `h` is at a local minimum: `max t x` is
+//!   positive and in proportion to `|x|`. The foot `h n` of the origin is inside a facet of the difference then;
+//! - else there is an `x` with all `t x <= 0`, the outward normal of a side that zero is not inside of, and `h` falls along
+//!   it: the foot is on an edge or at a vertex of the difference, where the iteration of §4.1 stands still though it is a
+//!   saddle or a local *maximum*.
+//!
+//! The support is taken from floats, with all vertices that a change of direction of [`UNCHANGED`] would bring into it. A tilt is
+//! taken only if the depth along it is less, beyond what rounding may do: so the search goes on to shorten, whatever floats
+//! did to the polygon.
 
-use nalgebra::{Point3, Vector3};
+use std::f64::consts::{FRAC_PI_2, TAU};
+use std::ops::AddAssign;
 
-use super::counts::Counts;
-use super::descent::tilted;
-use super::hulls::{Apart, Hulls};
-use super::rest::Rest;
-use super::shortest::shortest;
-use firstcontact_convex::{Pairing, Work};
+use firstcontact_convex::cd_dual::{self, Penetration};
+use firstcontact_convex::{ConvexPair, Pairing, Work};
+use firstcontact_exact::geom::around;
+use firstcontact_exact::{HALF_ULP, Rational, Sign, power_of_two};
+use firstcontact_formats::Mesh;
+use firstcontact_solid::{Body, convex_hull};
+use nalgebra::{Point3, Vector2, Vector3};
+
+use super::error::{DeformError, Which};
+use super::hulls::{Apart, HullPair, Rest, unit};
 
 /// More steps than the iteration takes where it converges.
 const MOST: u32 = 64;
@@ -42,8 +66,8 @@ const MOST_DOUBLINGS: u32 = 80;
 /// A change of direction that is none.
 pub(super) const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
 
-/// How long a translation is, as a multiple of the negative distance that was found last: somewhat longer, so that a body
-/// that has sunk a little deeper is separated too.
+/// Length of a translation, as a multiple of the last negative distance: somewhat longer, so that a body that has sunk
+/// a little deeper is separated too.
 const FACTOR: f64 = 1.5;
 
 /// The least translation tried, as a share of one that certainly separates.
@@ -56,7 +80,7 @@ const LEAST_LENGTH: f64 = 1.0 / (1u64 << 40) as f64;
 /// direction by about 2^-53 of the coordinates over this then.
 const LEAST_EXTENT: f64 = 1.0 / (1u64 << 16) as f64;
 
-/// How a contact direction was found (§4.1).
+/// Origin of a contact direction (§4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
     /// By the iteration of §4.1: a local minimum of the depth, as far as floats can tell, and not always the least.
@@ -71,37 +95,47 @@ pub enum Settled {
 }
 
 /// A contact direction.
-pub(super) struct Found {
+pub(super) struct ContactDirection {
     /// The unit vector, from A to B.
     pub(super) normal: Vector3<f64>,
-    /// How it was found.
+    /// Method that found it.
     pub(super) settled: Settled,
 }
 
-/// What the next search begins with.
+/// Warm start of the next search.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Memory {
+pub(super) struct WarmStart {
     /// The last direction, from A to B.
     pub(super) direction: Option<Vector3<f64>>,
     /// The last negative distance.
     pub(super) distance: Option<f64>,
-    /// Where the last search of GJK for the hulls, and that for the separated hulls, ended.
+    /// Last simplices of GJK for the hulls, and for the separated hulls.
     pub(super) witnesses: [Vec<Pairing>; 2],
 }
 
 /// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
 /// depth.
-pub(super) fn find(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
+pub(super) fn find(
+    hulls: &HullPair<'_>,
+    memory: &mut WarmStart,
+    work: &mut Work,
+    counts: &mut Counts,
+) -> ContactDirection {
     let found = iterate(hulls, memory, work, counts);
     if found.settled == Settled::Iterated {
         return found;
     }
     counts.handovers += 1;
-    shortest(hulls).map_or(found, |normal| Found { normal, settled: Settled::HandedOver })
+    shortest(hulls).map_or(found, |normal| ContactDirection { normal, settled: Settled::HandedOver })
 }
 
 /// `Find_Contact_Direction` (§4.1), with what it takes to leave what is no local minimum.
-pub(super) fn iterate(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, counts: &mut Counts) -> Found {
+pub(super) fn iterate(
+    hulls: &HullPair<'_>,
+    memory: &mut WarmStart,
+    work: &mut Work,
+    counts: &mut Counts,
+) -> ContactDirection {
     let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
     let (mut normal, mut is_known) = (start, false);
     for _ in 0..MOST {
@@ -118,27 +152,27 @@ pub(super) fn iterate(hulls: &Hulls<'_>, memory: &mut Memory, work: &mut Work, c
         if is_settled {
             match tilted(hulls, &normal) {
                 Some(tilt) => normal = tilt,
-                None => return Found { normal, settled: Settled::Iterated },
+                None => return ContactDirection { normal, settled: Settled::Iterated },
             }
         }
     }
-    Found { normal, settled: Settled::Open }
+    ContactDirection { normal, settled: Settled::Open }
 }
 
-/// Hulls that have been moved apart.
+/// HullPair that have been moved apart.
 struct Separated {
     apart: Apart,
     /// By how much A was moved, within four units in the last place.
     by: f64,
-    /// How far A must move at least against the direction it was moved against; in floats.
+    /// Least translation of A against the direction it was moved against; in floats.
     reach: f64,
 }
 
 /// Moves A against a direction until the hulls are apart; `None` if floats do not suffice for that.
 fn separate(
-    hulls: &Hulls<'_>,
+    hulls: &HullPair<'_>,
     normal: &Vector3<f64>,
-    memory: &mut Memory,
+    memory: &mut WarmStart,
     work: &mut Work,
     counts: &mut Counts,
 ) -> Option<Separated> {
@@ -147,7 +181,7 @@ fn separate(
         Some(last) if last.is_finite() => (FACTOR * last).max(LEAST_SHARE * reach),
         _ => FACTOR * reach,
     };
-    // Hulls that only touch are moved by what floats can tell from nothing.
+    // HullPair that only touch are moved by what floats can tell from nothing.
     length = length.max(LEAST_LENGTH * hulls.size()).max(LEAST_EXTENT * hulls.extent()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
@@ -160,4 +194,148 @@ fn separate(
         }
     }
     None
+}
+
+/// Tilts are tried of one, of a half, and so on, so many.
+const TILTS: i32 = 24;
+
+/// A difference of depths, as a share of the size of the scene, that is not rounding alone.
+const LEAST_GAIN: f64 = 256.0 * HALF_ULP;
+
+/// A unit vector along which the hulls are less deep in each other than along one that is no local minimum; `None` if it is
+/// one, as far as floats can tell, or the hulls only touch.
+pub(super) fn tilted(hulls: &HullPair<'_>, normal: &Vector3<f64>) -> Option<Vector3<f64>> {
+    let (depth, gain) = (hulls.reach(normal), LEAST_GAIN * hulls.size());
+    let across = unit(&normal.cross(&Vector3::ith(normal.iamin(), 1.0)))?;
+    let axes = [across, normal.cross(&across)];
+    let way = falling(&polygon(hulls, normal, &axes))?;
+    let way = axes[0] * way.x + axes[1] * way.y;
+    let tilts = (0..TILTS).filter_map(|halvings| unit(&(normal + way * power_of_two(-halvings))));
+    let (least, found) = tilts.map(|tilt| (hulls.reach(&tilt), tilt)).min_by(|p, q| p.0.total_cmp(&q.0))?;
+    (least < depth - gain).then_some(found)
+}
+
+/// The outward normal of the side of a convex polygon that zero is least inside of; `None` if it is inside.
+fn falling(polygon: &[Vector2<f64>]) -> Option<Vector2<f64>> {
+    let extent = polygon.iter().map(Vector2::amax).fold(0.0, f64::max);
+    let sides = polygon.iter().zip(polygon.iter().cycle().skip(1)).filter_map(|(p, q)| {
+        let along = q - p;
+        let normal = Vector2::new(along.y, -along.x).try_normalize(0.0)?;
+        Some((normal.dot(p), normal))
+    });
+    match sides.min_by(|p, q| p.0.total_cmp(&q.0)) {
+        Some((distance, normal)) => (distance <= UNCHANGED * extent).then_some(normal),
+        // One point.
+        None => Some(polygon.first().and_then(|point| (-point).try_normalize(0.0)).unwrap_or(Vector2::x())),
+    }
+}
+
+/// The support of a direction, projected along it: the polygon around the tangential parts `t`, anticlockwise.
+///
+/// It is the Minkowski sum of that of A and the negative of that of B: their sides, by slope.
+fn polygon(hulls: &HullPair<'_>, normal: &Vector3<f64>, axes: &[Vector3<f64>; 2]) -> Vec<Vector2<f64>> {
+    let [a, b] = [(0, 1.0), (1, -1.0)].map(|(side, sign)| polygon_around(support(hulls, side, sign, normal, axes)));
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return Vec::new() };
+    let mut sides: Vec<Vector2<f64>> = [&a, &b]
+        .into_iter()
+        .flat_map(|corners| corners.iter().zip(corners.iter().cycle().skip(1)).map(|(p, q)| q - p))
+        .collect();
+    // From the leftmost corner, of several the lowest, anticlockwise: from beyond straight down to straight down.
+    let turn = |side: &Vector2<f64>| {
+        let angle = side.y.atan2(side.x);
+        if angle <= -FRAC_PI_2 { angle + TAU } else { angle }
+    };
+    sides.sort_by(|p, q| turn(p).total_cmp(&turn(q)));
+    let mut at = first + second;
+    let mut corners = vec![at];
+    for side in sides {
+        at += side;
+        corners.push(at);
+    }
+    corners
+}
+
+/// Projections of the vertices of a mesh, times a sign, that are furthest along a direction.
+fn support(
+    hulls: &HullPair<'_>,
+    side: usize,
+    sign: f64,
+    normal: &Vector3<f64>,
+    axes: &[Vector3<f64>; 2],
+) -> Vec<Vector2<f64>> {
+    let offset = if side == 0 { hulls.at.coords } else { Vector3::zeros() };
+    let seen = |&vertex: &u32| {
+        let point = (hulls.bodies[side].positions()[vertex as usize].coords + offset) * sign;
+        (point.dot(normal), axes.map(|axis| axis.dot(&point)).into())
+    };
+    let points: Vec<(f64, Vector2<f64>)> = hulls.vertices[side].iter().map(seen).collect();
+    let Some(&(top, foot)) = points.iter().max_by(|p, q| p.0.total_cmp(&q.0)) else { return Vec::new() };
+    let doubt = LEAST_GAIN * hulls.size();
+    let is_highest = |(height, place): &(f64, Vector2<f64>)| top - height <= UNCHANGED * (place - foot).norm() + doubt;
+    points.into_iter().filter(is_highest).map(|(_, place)| place).collect()
+}
+
+/// The corners of the convex hull of points, anticlockwise from the leftmost, of several the lowest.
+fn polygon_around(mut points: Vec<Vector2<f64>>) -> Vec<Vector2<f64>> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.dedup();
+    around(&points, |p, q, r| (q - p).perp(&(r - q)) > 0.0)
+}
+
+/// The direction from A to B against which the shortest translation moves A, found exactly, rounded to floats.
+pub(super) fn shortest(hulls: &HullPair<'_>) -> Result<Vector3<f64>, DeformError> {
+    let of = |which: Which| hull(which, hulls.bodies[which.index()], hulls.vertices[which.index()]);
+    let (a, b) = (of(Which::First)?, of(Which::Second)?);
+    let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).map_err(no_depth)?;
+    match pair.penetration(&mut cd_dual::Counts::default()) {
+        Penetration::Depth(depth) => rounded(&depth.normal).ok_or_else(|| no_depth("its direction is null")),
+        Penetration::Apart => Err(no_depth("they share no point")),
+    }
+}
+
+fn no_depth(reason: impl ToString) -> DeformError {
+    DeformError::NoDepth { reason: reason.to_string() }
+}
+
+/// The unit vector against a normal from B to A, which has integers of any size.
+fn rounded(normal: &[Rational; 3]) -> Option<Vector3<f64>> {
+    let size = |x: &Rational| if x.sign() == Sign::Negative { -x } else { x.clone() };
+    let largest = normal.iter().map(size).max().filter(|size| !size.sign().is_zero())?;
+    let [x, y, z] = normal.each_ref().map(|x| -x.over(&largest).nearest());
+    unit(&Vector3::new(x, y, z))
+}
+
+/// The convex hull of a mesh as a body, of the vertices that it uses.
+pub(super) fn hull(which: Which, body: &Body, vertices: &[u32]) -> Result<Body, DeformError> {
+    let points: Vec<[f64; 3]> = vertices.iter().map(|&vertex| body.positions()[vertex as usize].into()).collect();
+    let triangles = convex_hull(&points).map_err(|reason| DeformError::NoVolume { mesh: which, reason })?;
+    let mesh = Mesh::new(points, &triangles).map_err(no_depth)?;
+    Body::solid_from_mesh(mesh).map_err(no_depth)
+}
+
+/// Counts of the work that steps did (§4.1, §5).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Steps at which the hulls share a point, so that a contact direction was looked for.
+    pub meetings: u64,
+    /// Calls of `Find_Contact_Direction` (§4.1): separations of A with an application of GJK to find the contact
+    /// direction. If the direction is known already, and GJK only measures the negative distance along it (§4.2), that
+    /// is not counted.
+    pub iterations: u64,
+    /// Translations that were too short to separate the hulls, and were doubled.
+    pub doublings: u64,
+    /// Searches in which the iteration did not end, and the exact penetration depth of the hulls was taken.
+    pub handovers: u64,
+    /// Pairs of triangles that the exact test looked at.
+    pub exact_tests: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.meetings += other.meetings;
+        self.iterations += other.iterations;
+        self.doublings += other.doublings;
+        self.handovers += other.handovers;
+        self.exact_tests += other.exact_tests;
+    }
 }

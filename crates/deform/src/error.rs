@@ -1,4 +1,4 @@
-//! What cannot be asked of deforming meshes: the paper's conditions on them (§1, §2), and what numbers must be.
+//! Errors of input: the paper's conditions on deforming meshes (§1, §2), and conditions on numbers.
 
 use std::fmt;
 
@@ -43,23 +43,23 @@ pub enum DeformError {
     /// A mesh is open.
     #[error("mesh {0} is a surface; contact of deforming meshes is decided for closed meshes")]
     Surface(Which),
-    /// Where A is, is not finite.
+    /// The position of A is not finite.
     #[error(transparent)]
     Place(#[from] MotionError),
     /// There are too few positions, or too many.
     #[error("{found} positions for the {wanted} vertices of mesh {mesh}")]
     VertexCount {
-        /// Whose.
+        /// Mesh concerned.
         mesh: Which,
-        /// How many vertices it has.
+        /// Number of its vertices.
         wanted: usize,
-        /// How many positions were given.
+        /// Number of positions given.
         found: usize,
     },
     /// A position is not finite.
     #[error("the position of vertex {vertex} of mesh {mesh} is not finite")]
     NotFinite {
-        /// Whose.
+        /// Mesh concerned.
         mesh: Which,
         /// The vertex, by the file's numbering.
         vertex: usize,
@@ -70,7 +70,7 @@ pub enum DeformError {
         vertices[0], vertices[1]
     )]
     Torn {
-        /// Whose.
+        /// Mesh concerned.
         mesh: Which,
         /// The vertices, by the file's numbering.
         vertices: [usize; 2],
@@ -78,9 +78,9 @@ pub enum DeformError {
     /// The vertices of a mesh are in one plane, so that its hull has no penetration depth (§4.2) that could be taken.
     #[error("the convex hull of mesh {mesh} has no volume, as method `penetration` needs it: {reason}")]
     NoVolume {
-        /// Whose.
+        /// Mesh concerned.
         mesh: Which,
-        /// What its vertices lack.
+        /// Property that its vertices lack.
         reason: HullError,
     },
     /// Hulls with volumes have no penetration depth, which is never so unless something else is wrong.
@@ -88,7 +88,7 @@ pub enum DeformError {
         "the convex hulls have no penetration depth: {reason}: a bug in firstcontact and worth reporting, with the files"
     )]
     NoDepth {
-        /// What is wrong.
+        /// Reason.
         reason: String,
     },
 }

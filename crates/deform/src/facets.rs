@@ -3,16 +3,16 @@
 //! A facet is a face of the mesh; one whose triangles are not in a plane any more is eliminated by a criterion if all of
 //! its triangles are.
 //!
-//! **What each is worth.** The second and the third are safe, for any direction and for meshes of any form: all of B is in
-//! its region, so what is outside it is not in contact; and a common point of the two meshes is in both regions and is seen in both impact zones. They
-//! are decided exactly and rounded outward. The first is not: a facet with its back to the other mesh *can* be in contact
-//! when one mesh reaches behind the other, which the paper excludes as its restriction (Figure 1). It is decided as printed,
-//! exactly, and what it eliminates wrongly is found by the exact test and reported ([`Sides`](super::Sides)). A triangle
-//! without an area has no normal, and is not eliminated by it.
+//! **Safety.** The second and the third are safe, for any direction and for meshes of any form: all of B is in its
+//! region, so what is outside it is not in contact; and a common point of the two meshes is in both regions and is
+//! projected into both impact zones. They are decided exactly and rounded outward. The first is not: a facet with its
+//! back to the other mesh *can* be in contact when one mesh reaches behind the other, which the paper excludes as its
+//! restriction (Figure 1). It is decided as printed, exactly, and what it eliminates wrongly is found by the exact test
+//! and reported ([`Sides`](super::Sides)). A triangle without an area has no normal, and is not eliminated by it.
 
 use super::error::Which;
 use super::plane::Regions;
-use super::zone::{Seen, View};
+use super::zone::{ContactProjection, ProjectedZone};
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::{Body, Triangle};
@@ -32,18 +32,18 @@ pub struct Facets {
     pub surviving: Vec<u32>,
 }
 
-/// What the criteria need.
+/// Input of the criteria.
 pub(super) struct Criteria<'c> {
     /// The scene, aiming along the contact direction from A to B.
     pub(super) scene: &'c Scene<'c>,
     /// The contact regions.
     pub(super) regions: &'c Regions,
-    /// How the meshes are seen, with the zones of A and B, if floats can tell.
-    pub(super) seen: Option<(&'c View<'c, 'c>, [Option<Seen>; 2])>,
+    /// Projection of the meshes, with the zones of A and B, if floats are certain.
+    pub(super) projected: Option<(&'c ContactProjection<'c, 'c>, [Option<ProjectedZone>; 2])>,
 }
 
-/// What is true of all triangles of a face so far, if it has any: that each of the criteria eliminates them, and that they are
-/// seen edge-on.
+/// Properties of all triangles of a face so far, if it has any: each of the criteria eliminates them, and they are
+/// edge-on to the direction.
 type Eliminated = Option<[bool; 4]>;
 
 impl Criteria<'_> {
@@ -80,7 +80,7 @@ impl Criteria<'_> {
         [facing != Sign::Positive, outside_region, self.is_beside(which, triangle), facing.is_zero()]
     }
 
-    /// Whether the outward normal points to the other mesh; a triangle without one is taken to face it.
+    /// True if the outward normal points to the other mesh; a triangle without one is taken to face it.
     fn facing(&self, which: Which, triangle: &Triangle) -> Sign {
         let [p, q, r] = triangle.corners;
         let (sides, turn) = match which {
@@ -92,9 +92,9 @@ impl Criteria<'_> {
         if has_normal { sign } else { Sign::Positive }
     }
 
-    /// Whether it is beside the impact zone of the other mesh.
+    /// True if it is beside the impact zone of the other mesh.
     fn is_beside(&self, which: Which, triangle: &Triangle) -> bool {
-        let Some((view, zones)) = &self.seen else { return false };
+        let Some((view, zones)) = &self.projected else { return false };
         let other = &zones[1 - which.index()];
         other.as_ref().is_some_and(|zone| view.is_beside(which, triangle.corners, zone))
     }

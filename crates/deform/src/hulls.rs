@@ -4,26 +4,24 @@
 //! The hulls themselves are never computed. GJK asks for the vertex that is furthest along a direction, which a look at all
 //! vertices answers in linear time (§4: "without computing these convex hulls"); its verdicts are exact, its distances enclosed.
 
-use nalgebra::{Point3, Vector3};
-
-use super::rest::Rest;
 use firstcontact_convex::{Asked, Corner, Gap, Pairing, PointSet, Work};
 use firstcontact_exact::Sign;
-use firstcontact_motion::{Scene, Span};
+use firstcontact_motion::{Motion, MotionError, Piece, Scene, Span};
 use firstcontact_solid::Body;
+use nalgebra::{Point3, Vector3};
 
 /// The two meshes, and the vertices that they use.
 #[derive(Clone, Copy)]
-pub(super) struct Hulls<'b> {
+pub(super) struct HullPair<'b> {
     /// The meshes.
     pub(super) bodies: [&'b Body; 2],
     /// The vertices of each that its triangles have.
     pub(super) vertices: [&'b [u32]; 2],
-    /// Where the origin of A is, seen from that of B.
+    /// Position of the origin of A, relative to that of B.
     pub(super) at: Point3<f64>,
 }
 
-/// How far apart two hulls are.
+/// Distance of two hulls.
 pub(super) struct Apart {
     /// The distance is not less and not more.
     pub(super) distance: [f64; 2],
@@ -33,14 +31,14 @@ pub(super) struct Apart {
     pub(super) facet: Option<[Corner; 3]>,
 }
 
-impl<'b> Hulls<'b> {
+impl<'b> HullPair<'b> {
     /// The hulls, with their vertices for GJK.
     pub(super) fn point_sets(&self) -> [PointSet<'b>; 2] {
         let [a, b] = [0, 1].map(|side| PointSet::new(self.bodies[side].positions(), self.vertices[side]));
         [a, b]
     }
 
-    /// How far apart the hulls are with A where it is told to be; `None` if they share a point, which is exact.
+    /// Distance of the hulls with A at a given position; `None` if they share a point, which is exact.
     pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<Pairing>, work: &mut Work) -> Option<Apart> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
@@ -52,7 +50,7 @@ impl<'b> Hulls<'b> {
         })
     }
 
-    /// Whether the origin, as A stands, is over a facet of the difference with a unit normal; in floats.
+    /// True if the origin, with A at its position, is over a facet of the difference with a unit normal; in floats.
     pub(super) fn is_over(&self, facet: &[Corner; 3], normal: &Vector3<f64>) -> bool {
         let [a, b] = self.bodies.map(Body::positions);
         let ways = facet.map(|corner| b[corner.b as usize] - a[corner.a as usize] - self.at.coords);
@@ -60,7 +58,7 @@ impl<'b> Hulls<'b> {
         sides.iter().all(|&side| side > 0.0) || sides.iter().all(|&side| side < 0.0)
     }
 
-    /// How far A must be moved against a unit vector at least, so that the plane at right angles to it separates the hulls; in
+    /// Least translation of A against a unit vector, so that the plane at right angles to it separates the hulls; in
     /// floats.
     pub(super) fn reach(&self, normal: &Vector3<f64>) -> f64 {
         let heights = |side: usize| {
@@ -112,10 +110,27 @@ fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
     }
 }
 
-/// A vector with its length taken out; `None` if it has none that floats can tell.
+/// Unit vector of a vector; `None` if its length is not a usable float.
 pub(super) fn unit(vector: &Vector3<f64>) -> Option<Vector3<f64>> {
     let largest = vector.amax();
     let is_usable = largest.is_normal() && vector.iter().all(|x| x.is_finite());
     // Without negative zeros.
     is_usable.then(|| (vector / largest).normalize().add_scalar(0.0))
+}
+
+/// A place at which A stands, and one at the origin for B.
+#[derive(Debug, Clone)]
+pub(super) struct Rest([Motion; 2]);
+
+impl Rest {
+    /// A at an offset.
+    pub(super) fn at(offset: Point3<f64>) -> Result<Rest, MotionError> {
+        Ok(Rest([Motion::at(offset)?, Motion::at(Point3::origin())?]))
+    }
+
+    /// The bodies there.
+    pub(super) fn scene<'s>(&'s self, [a, b]: [&'s Body; 2]) -> Scene<'s> {
+        let piece = Piece::at_rest(&self.0[0], &self.0[1]);
+        Scene::new(a.positions(), b.positions(), a.magnitudes().max(b.magnitudes()), piece, piece.course())
+    }
 }

@@ -7,7 +7,7 @@
 use nalgebra::Vector3;
 
 use super::error::Which;
-use super::hulls::Hulls;
+use super::hulls::HullPair;
 use firstcontact_convex::Shape;
 use firstcontact_exact::{HALF_ULP, Rational, Sign};
 use firstcontact_motion::{Scene, Span};
@@ -30,13 +30,13 @@ pub(super) struct Regions {
     /// For each vertex of A whether it is in the region of B, the closed half-space that holds B; for each of B whether it
     /// is in that of A.
     pub(super) inside: [Vec<bool>; 2],
-    /// How far each hull reaches through the other's plane: not less, not more, and zero where the planes are one.
+    /// Depth of each hull behind the other's plane: not less, not more, and zero if the planes are one.
     pub(super) depth: [f64; 2],
 }
 
 impl Regions {
     /// The planes for a unit vector from A to B.
-    pub(super) fn new(scene: &Scene<'_>, hulls: &Hulls<'_>, normal: Vector3<f64>) -> Regions {
+    pub(super) fn new(scene: &Scene<'_>, hulls: &HullPair<'_>, normal: Vector3<f64>) -> Regions {
         let direction = <[f64; 3]>::from(normal);
         let sign = |span: Span| scene.sign_along(direction, span);
         let [set_a, set_b] = hulls.point_sets();
@@ -65,11 +65,11 @@ impl Regions {
     }
 }
 
-/// How far a vertex of A is in front of one of B along a direction, enclosed; zero if it is behind.
+/// Length by which a vertex of A is in front of one of B along a direction, enclosed; zero if it is behind.
 ///
 /// The product of the way between them and the direction is exact. The direction has the length one but for rounding, which is
 /// taken out: a norm is within four units in the last place, a quotient by it within five.
-fn depth(hulls: &Hulls<'_>, [first, last]: [u32; 2], normal: Vector3<f64>) -> [f64; 2] {
+fn depth(hulls: &HullPair<'_>, [first, last]: [u32; 2], normal: Vector3<f64>) -> [f64; 2] {
     let [a, b] = [(0, first), (1, last)].map(|(side, vertex)| hulls.bodies[side].positions()[vertex as usize]);
     let product = (0..3).fold(Rational::of(0.0), |sum, k| {
         let way = &(&Rational::of(a[k]) + &Rational::of(hulls.at[k])) - &Rational::of(b[k]);

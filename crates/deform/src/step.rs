@@ -1,24 +1,14 @@
-//! What is found at one step.
+//! Result of one step.
 
 use nalgebra::Vector3;
 
-use super::counts::Counts;
-use super::direction::Settled;
+use super::direction::{Counts, Settled};
 use super::facets::Facets;
-use super::pairs::{PairDistance, Survivors};
+use super::pairs::{Pair, PairDistance, Survivors};
 use super::plane::ContactPlane;
 use super::zone::ImpactZone;
 
-/// A facet of A and a facet of B (§2), by the numbering of their files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair {
-    /// The face of A.
-    pub a: u32,
-    /// The face of B.
-    pub b: u32,
-}
-
-/// How two closed meshes are to each other, which the facets that are left are there to find (§2, §3). Exact.
+/// Relation of two closed meshes (§2, §3). Exact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// They share no point.
@@ -32,7 +22,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether they share a point.
+    /// True if they share a point.
     pub fn is_contact(&self) -> bool {
         !matches!(self, Verdict::Apart)
     }
@@ -46,18 +36,18 @@ impl Verdict {
     }
 }
 
-/// What was found at a step (§2).
+/// Result of a step (§2).
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// How the meshes are, by the exact test of facets against facets.
+    /// Relation of the meshes, by the exact test of facets against facets.
     pub verdict: Verdict,
-    /// How their convex hulls are, and what the paper draws from that.
+    /// Relation of their convex hulls, with the paper's conclusions from it.
     pub hulls: Hulls,
-    /// What the step cost.
+    /// Cost of the step.
     pub counts: Counts,
 }
 
-/// How the convex hulls of the meshes are (§3, §4). Whether they share a point is exact.
+/// Relation of the convex hulls of the meshes (§3, §4). The test for a common point is exact.
 #[derive(Debug, Clone)]
 pub enum Hulls {
     /// They share no point, and so the meshes do not.
@@ -77,7 +67,7 @@ pub struct Meeting {
     /// The contact direction from A to B, a unit vector: moved against it by the negative distance, A leaves its hull touching
     /// that of B.
     pub direction: Vector3<f64>,
-    /// How it was found.
+    /// Method that found it.
     pub settled: Settled,
     /// The negative distance `d - d_p` (§4.2) along that direction: not less, not more. At most a local minimum, it is not
     /// always the penetration depth of the hulls, but never less. The upper bound is infinite where it may be beyond all floats.
@@ -88,7 +78,7 @@ pub struct Meeting {
     pub zones: [Option<ImpactZone>; 2],
     /// The facets of A and of B, by what eliminates them.
     pub facets: [Facets; 2],
-    /// Whether the surviving facets hold all contacts.
+    /// `Sides::One` if the surviving facets hold all contacts.
     pub sides: Sides,
     pub(super) survivors: Survivors,
 }
@@ -97,26 +87,27 @@ impl Meeting {
     /// The pairs of surviving facets that are nearest to each other, at most so many, with their exact distances: nearest
     /// first, of equally near ones the first by number (§2: "GJK algorithm can be used between facets of each set").
     ///
-    /// A tree of boxes leaves out those that are further; only the nearest are decided exactly. Where many pairs are about
+    /// A tree of boxes leaves out those that are further; only the nearest are decided exactly. If many pairs are about
     /// equally near it takes time in proportion to their number.
     pub fn nearest_pairs(&self, most: usize) -> Vec<PairDistance> {
         self.survivors.nearest(&self.facets, most)
     }
 
-    /// How many pairs of surviving facets there are.
+    /// Number of pairs of surviving facets.
     pub fn pair_count(&self) -> u64 {
         self.facets.iter().map(|facets| facets.surviving.len() as u64).product()
     }
 }
 
-/// Whether the paper's restriction is kept: that contacts are on one side of each mesh (§1, Figure 1). Exact for the floats of
-/// the contact direction. Of facets in contact only the first criterion eliminates any.
+/// Compliance with the paper's restriction that contacts are on one side of each mesh (§1, Figure 1). Exact for the
+/// floats of the contact direction. Only the first criterion can eliminate facets in contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sides {
     /// All facets in contact survive the three criteria.
     One,
-    /// Facets in contact have been eliminated, but only such as are seen edge-on, and others in contact survive: so the sides
-    /// of a box that stands on its lower side touch at its edges. These pairs would be missed, the contact not.
+    /// Facets in contact have been eliminated, but only such as are edge-on to the direction, and others in contact
+    /// survive: so the sides of a box that stands on its lower side touch at its edges. These pairs would be missed,
+    /// the contact not.
     EdgeOn(Vec<Pair>),
     /// Facets in contact that turn their back to the other mesh have been eliminated, or all that are in contact: there are
     /// contacts on opposite sides of a mesh, or one reaches behind or between the other. These pairs would be missed.

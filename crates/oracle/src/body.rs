@@ -1,4 +1,4 @@
-//! The bodies the oracle looks at, as plain arrays, and the names of their features.
+//! Bodies of the oracle, as plain arrays, and the names of their features.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ pub enum Feature {
     Interior,
 }
 
-/// Whether a body is its skin alone or also what the skin goes around.
+/// Kind of a body: its skin alone, or also the volume that the skin encloses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The skin and every point of nonzero winding number.

@@ -1,9 +1,8 @@
 //! First contact of two bodies on timed paths: the paths cut at all their waypoint times, piece after piece.
 
-use super::timeline::Course;
 use super::{Body, Contact, Outcome, Rational, first_contact};
 
-/// What a body does before its first waypoint.
+/// Behaviour of a body before its first waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Before {
     /// It stands at the first waypoint.
@@ -12,7 +11,7 @@ pub enum Before {
     Absent,
 }
 
-/// What a body does after its last waypoint.
+/// Behaviour of a body after its last waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum After {
     /// It stands at the last waypoint.
@@ -21,7 +20,7 @@ pub enum After {
     Vanish,
 }
 
-/// Where a body's origin is, and when.
+/// Timed path of a body's origin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Path {
     waypoints: Vec<(Rational, [Rational; 3])>,
@@ -110,6 +109,15 @@ impl Path {
         let way = subtracted(end, start);
         added(start, &way.map(|x| &x * fraction.as_ref().unwrap_or(&Rational::ZERO)))
     }
+}
+
+/// A straight piece of the motion of A relative to B, over a part of the clock.
+#[derive(Debug, Clone)]
+pub(super) struct Course {
+    pub(super) from: Rational,
+    pub(super) to: Rational,
+    pub(super) offset: [Rational; 3],
+    pub(super) displacement: [Rational; 3],
 }
 
 /// First contact of A and B on their paths, over the clock `[earliest, latest]`, both ends included.

@@ -1,16 +1,22 @@
 //! The slow rational oracle: first contact decided by solving every equation there is, in rational numbers.
 //!
-//! It is here to be obviously right, not fast, and to be compared with. It sees numbers and plain arrays only, shares no
-//! code with any method of the library, and follows another line of thought: no signs seen along the motion, no trees,
-//! no filters, but the corners of one small linear program per pair of simplices (see `search`).
+//! It is a reference: obviously right, and not fast. It takes numbers and plain arrays only, shares no code with any
+//! method of the library, and follows another line of thought: no signs along the motion, no trees, no filters, but the
+//! corners of one small linear program per pair of simplices (see `search`).
 //!
-//! `first_contact` decides one straight motion, [`clock`] bodies on timed paths, and [`timeline`] says of the whole clock when
-//! bodies are apart, touch or overlap.
+//! `first_contact` decides one straight motion, [`clock`] bodies on timed paths, and [`timeline`] finds, for the whole
+//! clock, the times at which bodies are apart, touch or overlap.
+//!
+//! # Modules
+//!
+//! - `rational`, `integer`: rational numbers and the floats around them; integers, and linear equations over them.
+//! - `body`, `scene`: bodies as plain arrays; two bodies and a motion as integers.
+//! - `search`, `outcome`: all pairs of simplices, and the first contact of one motion, with winding numbers for containment.
+//! - `volume`: the test for a shared volume.
+//! - `clock`, `timeline`: timed paths, and the relation of two bodies over the whole clock.
 
 mod body;
-mod bracket;
 pub mod clock;
-mod equation;
 mod integer;
 mod outcome;
 mod rational;
@@ -18,7 +24,6 @@ mod scene;
 mod search;
 pub mod timeline;
 mod volume;
-mod winding;
 
 pub use body::{Body, BodyError, Feature, Kind, Triangle};
 pub use outcome::{Contact, Outcome, first_contact};

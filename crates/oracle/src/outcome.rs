@@ -1,13 +1,14 @@
 //! First contact of two bodies on one straight motion.
 
+use firstcontact_exact::Sign;
+
 use super::body::Kind;
-use super::integer::Integer;
+use super::integer::{Integer, Vector, cross, difference, dot};
 use super::scene::Scene;
 use super::search::{Meeting, at_start, on_the_way};
-use super::winding::winding_number;
 use super::{Body, Feature, Rational};
 
-/// What the oracle finds.
+/// Result of the oracle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// No common point at any time.
@@ -18,7 +19,7 @@ pub enum Outcome {
     Contact(Contact),
 }
 
-/// When, with what and where the bodies first meet.
+/// First contact: its time, features and point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
     /// The first time: the fraction of a single motion, or the time on a clock.
@@ -27,7 +28,7 @@ pub struct Contact {
     pub a: Feature,
     /// The least feature of B in contact with it.
     pub b: Feature,
-    /// A point of both these features, seen from B's origin.
+    /// A point of both these features, relative to B's origin.
     pub point: [Rational; 3],
 }
 
@@ -50,7 +51,7 @@ pub fn first_contact(a: &Body, b: &Body, offset: &[Rational; 3], displacement: &
     }
 }
 
-/// Whether A, moved by an offset, and B have a common point.
+/// True if A, moved by an offset, and B have a common point.
 pub(super) fn is_contact(a: &Body, b: &Body, offset: &[Rational; 3]) -> bool {
     first_contact(a, b, offset, &[Rational::ZERO; 3]) != Outcome::Clear
 }
@@ -93,4 +94,38 @@ impl From<Meeting> for Contact {
         let Meeting { s, a, b, point } = meeting;
         Contact { time: s, a, b, point }
     }
+}
+
+/// The winding number of the triangles around a point that is on none of them.
+pub(super) fn winding_number<T: Integer>(triangles: &[[u32; 3]], vertices: &[Vector<T>], point: &Vector<T>) -> i32 {
+    let around: Vec<Vector<T>> = vertices.iter().map(|vertex| difference(vertex, point)).collect();
+    let corners = triangles.iter().map(|triangle| triangle.map(|corner| &around[corner as usize]));
+    // Triangles without area go around nothing.
+    let proper: Vec<[&Vector<T>; 3]> =
+        corners.filter(|[a, b, c]| cross(&difference(b, a), &difference(c, a)) != [T::ZERO; 3]).collect();
+    // An edge is met by the rays of one plane through the point, and by at most two directions of the moment curve, so
+    // that only finitely many directions of it are bad.
+    (1..)
+        .map(|k: i32| [1, k, k.wrapping_mul(k)].map(T::from_small))
+        .find_map(|ray| proper.iter().map(|triangle| crossing(triangle, &ray)).sum::<Option<i32>>())
+        .unwrap_or(0)
+}
+
+/// Signed number of times that the ray from the origin leaves through the triangle (entering counts -1); `None` if it
+/// may meet the border.
+fn crossing<T: Integer>([a, b, c]: &[&Vector<T>; 3], ray: &Vector<T>) -> Option<i32> {
+    let side = |u: &Vector<T>, v: &Vector<T>| dot(ray, &cross(u, v)).sign();
+    let sides = [side(a, b), side(b, c), side(c, a)];
+    if sides.contains(&Sign::Positive) && sides.contains(&Sign::Negative) {
+        return Some(0);
+    }
+    if sides.contains(&Sign::Zero) {
+        return None;
+    }
+    let ahead = dot(a, &cross(b, c)).sign() * sides[0];
+    Some(match (ahead, sides[0]) {
+        (Sign::Positive, Sign::Positive) => 1,
+        (Sign::Positive, Sign::Negative) => -1,
+        _ => 0,
+    })
 }

@@ -97,7 +97,7 @@ impl<T: Integer> Placed<T> {
         self
     }
 
-    /// Whether the boxes have no point in common.
+    /// True if the boxes have no point in common.
     pub(super) fn is_apart(&self, other: &Placed<T>) -> bool {
         (0..3).any(|i| self.high[i] < other.low[i] || other.high[i] < self.low[i])
     }

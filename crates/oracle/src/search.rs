@@ -9,8 +9,8 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
-use super::equation::{Solution, solve};
 use super::integer::{Integer, Vector, difference};
+use super::integer::{Solution, solve};
 use super::scene::{Placed, Scene};
 use super::{Body, Feature, Rational};
 
@@ -99,7 +99,7 @@ fn common_point<T: Integer>(p: &Placed<T>, q: &Placed<T>, along: Option<&Vector<
     inside.then_some(solution)
 }
 
-/// Whether all numerators are at least zero and their sum is at most the denominator.
+/// True if all numerators are at least zero and their sum is at most the denominator.
 fn is_inside<T: Integer>(numerators: &[T], denominator: &T) -> bool {
     let total = numerators.iter().fold(T::ZERO, |total, x| total.plus(x));
     numerators.iter().all(|x| *x >= T::ZERO) && total <= *denominator

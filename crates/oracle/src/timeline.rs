@@ -1,17 +1,17 @@
-//! Two bodies over the whole clock: when they are apart, touch, and overlap.
+//! Relation of two bodies over the whole clock: apart, touching, or overlapping.
 //!
 //! All times at which single points of two simplices meet are sorted. Between two of them nothing changes: what holds in the
 //! middle holds all the way. At each of them, and in each middle, the question is asked again from the beginning.
 
 use super::Rational;
 use super::body::Body;
-use super::clock::{Path, PathError, courses};
+use super::clock::{Course, Path, PathError, courses};
 use super::outcome::is_contact;
 use super::scene::Scene;
 use super::search::meeting_times;
 use super::volume::share_volume;
 
-/// How two bodies are at an instant.
+/// Relation of two bodies at an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
     /// They have no common point.
@@ -20,15 +20,6 @@ pub enum State {
     Touching,
     /// Their interiors have common points. Surfaces have no interior.
     Overlapping,
-}
-
-/// A straight piece of the motion of A relative to B, over a part of the clock.
-#[derive(Debug, Clone)]
-pub(super) struct Course {
-    pub(super) from: Rational,
-    pub(super) to: Rational,
-    pub(super) offset: [Rational; 3],
-    pub(super) displacement: [Rational; 3],
 }
 
 /// Two bodies on their paths.
@@ -109,7 +100,7 @@ impl<'t> Timeline<'t> {
         Some(self.time((0, first)))
     }
 
-    /// How the bodies are when the clock begins; `None` if they are never there together.
+    /// Relation of the bodies when the clock begins; `None` if they are never there together.
     pub fn first_state(&self) -> Option<State> {
         let first = self.changes.first()?.first()?;
         Some(self.state((0, first)))
@@ -129,8 +120,8 @@ impl<'t> Timeline<'t> {
         None
     }
 
-    /// The first time at which the bodies have a common point, and how they are then and just after; the latter is missing at
-    /// the end of the clock.
+    /// The first time at which the bodies have a common point, and their relation then and just after; the latter is
+    /// missing at the end of the clock.
     pub fn first_contact(&self) -> Option<(Rational, State, Option<State>)> {
         let moments = self.moments();
         let first = moments.iter().position(|(index, fraction, _)| self.has_contact((*index, fraction)))?;

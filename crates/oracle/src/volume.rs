@@ -1,4 +1,4 @@
-//! Whether two solids share a volume, by cutting them into slices, the slices into lines, and the lines into pieces.
+//! Test for a shared volume of two solids, which are cut into slices, the slices into lines, and the lines into pieces.
 //!
 //! Between two neighbouring x coordinates of vertices of either body, or of points in which features of both meet,
 //! nothing begins or ends that the solids share: so the slice in the middle tells for all between. In a slice the same
@@ -20,13 +20,14 @@ struct Tile {
     lean: i32,
 }
 
-/// What a triangle leaves in a slice: two points (y, z), that of less y first, and how the winding number changes upwards.
+/// Section of a triangle in a slice: two points (y, z), that of less y first, and the change of the winding number
+/// upwards.
 struct Cut {
     ends: [[Rational; 2]; 2],
     rise: i32,
 }
 
-/// Whether the interiors share a point when the scene begins.
+/// True if the interiors share a point when the scene begins.
 pub(super) fn share_volume<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> bool {
     if [a, b].iter().any(|body| body.kind != Kind::Solid) {
         return false;

@@ -1,19 +1,19 @@
 //! The unique mutual normal of two flats and its feet (Joseph & Plantinga §3.2), exactly.
 //!
-//! Of two flats that are not partly parallel, spanned by `p0, p1, ...` and `q0, q1, ...`, let `D` be the matrix of the columns
-//! `p_i - p0` and `q0 - q_j`, which are independent, and `w = p0 - q0`. Points of the flats are `p0 + sum a_i (p_i - p0)` and
-//! `q0 + sum b_j (q_j - q0)`; with `z = (a, b)` their difference is `w + D z`. It is normal to both flats where
-//! `D'D z = -D'w`, and the matrix `D'D` is positive definite, so that there is one such `z`. Where `D` is square the flats meet in
-//! one point, `D z = -w`.
+//! Let two flats that are not partly parallel be spanned by `p0, p1, ...` and `q0, q1, ...`. Let `D` be the matrix of
+//! the columns `p_i - p0` and `q0 - q_j`, which are independent, and `w = p0 - q0`. Points of the flats are `p0 + sum
+//! a_i (p_i - p0)` and `q0 + sum b_j (q_j - q0)`; with `z = (a, b)` their difference is `w + D z`. It is normal to both
+//! flats where `D'D z = -D'w`, and the matrix `D'D` is positive definite, so that there is one such `z`. If `D` is
+//! square, the flats meet in one point, `D z = -w`.
 
 use dashu_int::IBig;
-
-use super::points::{Point, Points};
 use firstcontact_exact::Rational;
 use firstcontact_exact::linear::dot;
 use firstcontact_exact::linear::{Solution, solve};
 
-/// Where the mutual normal of two flats meets them.
+use super::points::{Point, Points};
+
+/// Points in which the mutual normal of two flats meets them.
 #[derive(Debug, Clone)]
 pub(super) struct Feet {
     /// The foot in each flat.

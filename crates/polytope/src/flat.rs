@@ -1,12 +1,16 @@
-//! The flats that the faces of a polytope span, and how to look at them straight on.
+//! Flats that the faces of a polytope span, the axes on which they are regular, and oriented hyperplanes.
+
+use std::cell::OnceCell;
 
 use dashu_int::IBig;
-
-use super::lattice::{FaceId, Lattice};
-use super::points::Points;
+use firstcontact_exact::expansion::normal;
 use firstcontact_exact::linear::pivot_columns;
+use firstcontact_exact::{Filtered, Sign};
 
-/// The affine hull of a face: vertices that span it, and axes along which it is seen straight on.
+use super::lattice::{FaceId, Lattice, Orientation};
+use super::points::Points;
+
+/// The affine hull of a face: vertices that span it, and axes on which it is regular.
 ///
 /// Dropping all other coordinates maps the flat one to one onto `E^k`, and every face in it to a polytope there. So what
 /// is asked about a `k`-face is asked in `k` dimensions without a new number.
@@ -64,4 +68,65 @@ impl Flat {
     pub(crate) fn dimension(&self) -> usize {
         self.axes.len()
     }
+}
+
+/// The hyperplane through as many affinely independent points as the space has dimensions.
+#[derive(Debug)]
+pub(super) struct Hyperplane {
+    corners: Box<[u32]>,
+    /// `Along` if the order of the corners defines the positive side.
+    way: Orientation,
+    estimate: Box<[Filtered]>,
+    /// The normal in the unit of the points, made when it is first asked for.
+    exact: OnceCell<Box<[IBig]>>,
+}
+
+impl Hyperplane {
+    pub(super) fn through(points: &Points, corners: Box<[u32]>, way: Orientation) -> Hyperplane {
+        let spans = spans(&corners, |from, to| points.estimated_span(from, to));
+        let estimate = normal(&spans, Filtered::exact(1.0)).into();
+        Hyperplane { corners, way, estimate, exact: OnceCell::new() }
+    }
+
+    /// The points it was put through.
+    pub(super) fn corners(&self) -> &[u32] {
+        &self.corners
+    }
+
+    pub(super) fn way(&self) -> Orientation {
+        self.way
+    }
+
+    /// The same hyperplane with its sides exchanged.
+    pub(super) fn turned(self) -> Hyperplane {
+        Hyperplane { way: self.way.turned(), ..self }
+    }
+
+    /// On which side a point is.
+    pub(super) fn side(&self, points: &Points, point: usize) -> Sign {
+        let Some(&origin) = self.corners.first() else { return Sign::Zero };
+        let along = self.estimated_height(points, origin as usize, point).sign();
+        let along = along.unwrap_or_else(|| self.exact_height(points, origin as usize, point));
+        if self.way == Orientation::Along { along } else { -along }
+    }
+
+    fn estimated_height(&self, points: &Points, origin: usize, point: usize) -> Filtered {
+        let spans = points.estimates(point).iter().zip(points.estimates(origin)).map(|(&x, &o)| x - o);
+        self.estimate.iter().zip(spans).fold(Filtered::exact(0.0), |sum, (&n, x)| sum + n * x)
+    }
+
+    fn exact_height(&self, points: &Points, origin: usize, point: usize) -> Sign {
+        let normal = self.exact.get_or_init(|| {
+            let spans = spans(&self.corners, |from, to| points.span(from, to));
+            normal(&spans, IBig::ONE).into()
+        });
+        let height: IBig = normal.iter().zip(points.span(origin, point)).map(|(n, x)| n * x).sum();
+        Sign::from(height.cmp(&IBig::ZERO))
+    }
+}
+
+/// The ways from the first corner to the others.
+fn spans<T>(corners: &[u32], span: impl Fn(usize, usize) -> Vec<T>) -> Vec<Vec<T>> {
+    let Some((&first, others)) = corners.split_first() else { return Vec::new() };
+    others.iter().map(|&corner| span(first as usize, corner as usize)).collect()
 }

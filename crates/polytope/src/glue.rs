@@ -1,4 +1,5 @@
-//! Which triangles of a solid's skin meet where: the edges and vertices of its lattice. No coordinate enters here.
+//! Edges and vertices at which the triangles of a solid's skin meet, as its lattice needs them. No coordinate enters
+//! here.
 //!
 //! Every edge of a lattice has exactly two faces, and the faces at a vertex follow one another around it. The skin has one
 //! edge for each pair of vertices, however many triangles meet there. A diagonal of a face is that face's own: its two
@@ -6,7 +7,12 @@
 //! triangles are not those of a manifold. A vertex at which several fans of triangles meet becomes as many vertices, all
 //! at one point: each has its own circle of faces, and what shares no edge is joined by no face.
 
+use std::collections::BTreeMap;
+
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::predicate::{Axis, orient2d, orient3d};
 use firstcontact_solid::{BadEdge, CappedList, Feature, Skin, Triangle, Union, edge_ends, edge_key};
+use nalgebra::Point3;
 
 /// Triangles glued along their edges. A side is a triangle's number times three, and which of its edges it is; a corner
 /// is numbered like the side that leaves it.
@@ -25,7 +31,7 @@ pub(super) struct Glue {
 
 /// An edge between two triangles.
 pub(super) struct GluedEdge {
-    /// What the skin calls it.
+    /// Name that the skin gives it.
     pub(super) feature: Feature,
     /// The side that runs from the edge's lower end to its upper, and the one that runs back.
     pub(super) sides: [u32; 2],
@@ -33,7 +39,7 @@ pub(super) struct GluedEdge {
 
 /// A side of a triangle, before it is glued.
 #[derive(Clone, Copy)]
-struct Side {
+struct TriangleSide {
     /// The edge, as a key.
     edge: u64,
     side: u32,
@@ -56,10 +62,10 @@ impl Glue {
     }
 
     fn join_sides(&mut self, feature: impl Fn(u32) -> Feature) -> Result<(), CappedList<BadEdge>> {
-        let mut sides: Vec<Side> = Vec::with_capacity(self.edge_of.len());
+        let mut sides: Vec<TriangleSide> = Vec::with_capacity(self.edge_of.len());
         for (&Triangle { corners: [a, b, c], face }, first) in self.triangles.iter().zip((0..).step_by(3)) {
             let edges = [edge_key(a, b), edge_key(b, c), edge_key(c, a)];
-            sides.extend(edges.into_iter().zip(first..).map(|(edge, side)| Side { edge, side, face }));
+            sides.extend(edges.into_iter().zip(first..).map(|(edge, side)| TriangleSide { edge, side, face }));
         }
         sides.sort_by_key(|each| (each.edge, each.face));
         let mut bad = CappedList::default();
@@ -80,7 +86,7 @@ impl Glue {
     }
 
     /// The sides on one edge of the skin, two by two: those of one face first, then the two that are left, if any.
-    fn pairs(&self, sides: &[Side], lower: u32) -> Option<Vec<[u32; 2]>> {
+    fn pairs(&self, sides: &[TriangleSide], lower: u32) -> Option<Vec<[u32; 2]>> {
         let mut pairs = Vec::with_capacity(1);
         let mut left = [Vec::new(), Vec::new()];
         for group in sides.chunk_by(|left, right| left.face == right.face) {
@@ -135,10 +141,138 @@ fn next(side: u32) -> u32 {
     if side % 3 == 2 { side - 2 } else { side + 1 }
 }
 
+/// The plane of a triangle that has an area, with the side that the triangle is seen from.
+struct Plane {
+    corners: [[f64; 3]; 3],
+    axis: Axis,
+    side: Sign,
+}
+
+impl Plane {
+    fn of(corners: [[f64; 3]; 3]) -> Option<Plane> {
+        let seen = |axis: Axis| Plane { corners, axis, side: facing(corners, axis) };
+        Axis::ALL.into_iter().map(seen).find(|plane| !plane.side.is_zero())
+    }
+
+    /// True if a triangle is in the plane, and oriented like the plane's own or without area.
+    fn takes(&self, corners: [[f64; 3]; 3]) -> bool {
+        let [a, b, c] = self.corners;
+        corners.iter().all(|&corner| orient3d(a, b, c, corner).is_zero()) && facing(corners, self.axis) != -self.side
+    }
+}
+
+/// From which side a triangle is seen, looking along an axis.
+fn facing(corners: [[f64; 3]; 3], axis: Axis) -> Sign {
+    let [a, b, c] = corners.map(|corner| axis.drop_from(corner));
+    orient2d(a, b, c)
+}
+
+/// Triangles to be joined.
+struct Joiner<'a> {
+    glue: &'a Glue,
+    /// For each side, whether it is a diagonal of a file face with an area on one side at least, which holds all its points.
+    open: Vec<bool>,
+    /// Number of triangles of each file face.
+    sizes: BTreeMap<u32, usize>,
+}
+
+/// The triangles in groups, each of them one face of the polytope: several only if together they are one polygon.
+///
+/// Triangles are joined across diagonals of their file face only, and all of a face or none: then the diagonals that stay are all those
+/// of the stored triangulation. A polygon has every vertex of its triangles exactly once; the triangles of a group that is none stay
+/// apart.
+pub(super) fn patches(glue: &Glue, positions: &[Point3<f64>]) -> Vec<Vec<u32>> {
+    let place =
+        |triangle: u32| glue.triangles[triangle as usize].corners.map(|corner| positions[corner as usize].into());
+    let all = 0..glue.triangles.len() as u32;
+    let planes: Vec<Option<Plane>> = all.clone().map(|triangle| Plane::of(place(triangle))).collect();
+    let has_area = |triangle: u32| planes[triangle as usize].is_some();
+    let is_open = |side: u32| {
+        let [here, there] = [side, glue.across(side)].map(|side| side / 3);
+        let edge = &glue.edges[glue.edge_of[side as usize] as usize];
+        matches!(edge.feature, Feature::Face(_))
+            && glue.triangles[here as usize].face == glue.triangles[there as usize].face
+            && (has_area(here) || has_area(there))
+    };
+    let mut sizes = BTreeMap::new();
+    glue.triangles.iter().for_each(|triangle| *sizes.entry(triangle.face).or_default() += 1);
+    let joiner = Joiner { glue, open: (0..glue.edge_of.len() as u32).map(is_open).collect(), sizes };
+    let mut taken = vec![false; glue.triangles.len()];
+    let mut patches = Vec::new();
+    for (seed, plane) in all.clone().zip(&planes) {
+        if let Some(plane) = plane
+            && !taken[seed as usize]
+        {
+            patches.extend(joiner.settled(joiner.around(seed, &mut taken, |other| plane.takes(place(other)))));
+        }
+    }
+    patches.extend(all.filter(|&triangle| !taken[triangle as usize]).map(|triangle| vec![triangle]));
+    patches
+}
+
+impl Joiner<'_> {
+    /// A triangle and all that can be reached from it across open diagonals and is wanted, in ascending order.
+    fn around(&self, seed: u32, taken: &mut [bool], is_wanted: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut patch = vec![seed];
+        taken[seed as usize] = true;
+        let mut reached = 0;
+        while let Some(&triangle) = patch.get(reached) {
+            reached += 1;
+            for side in sides(&[triangle]).filter(|&side| self.open[side as usize]) {
+                let other = self.glue.across(side) / 3;
+                if !taken[other as usize] && is_wanted(other) {
+                    taken[other as usize] = true;
+                    patch.push(other);
+                }
+            }
+        }
+        patch.sort_unstable();
+        patch
+    }
+
+    /// A group as it is if it is a polygon, otherwise its triangles one by one.
+    fn settled(&self, patch: Vec<u32>) -> Vec<Vec<u32>> {
+        if patch.len() == 1 || self.is_whole(&patch) && self.is_polygon(&patch) {
+            vec![patch]
+        } else {
+            patch.into_iter().map(|triangle| vec![triangle]).collect()
+        }
+    }
+
+    /// True if a group has all triangles of its file face.
+    fn is_whole(&self, patch: &[u32]) -> bool {
+        patch
+            .first()
+            .is_some_and(|&first| self.sizes.get(&self.glue.triangles[first as usize].face) == Some(&patch.len()))
+    }
+
+    /// True if every vertex of a group of triangles is exactly once on its outline, and only open diagonals are inside.
+    fn is_polygon(&self, patch: &[u32]) -> bool {
+        let vertex = |side: u32| self.glue.vertex_of[side as usize];
+        let mut starts: Vec<u32> = outline(self.glue, patch).map(vertex).collect();
+        let mut vertices: Vec<u32> = sides(patch).map(vertex).collect();
+        starts.sort_unstable();
+        vertices.sort_unstable();
+        vertices.dedup();
+        let is_inner = |side: u32| patch.binary_search(&(self.glue.across(side) / 3)).is_ok();
+        starts == vertices && sides(patch).all(|side| !is_inner(side) || self.open[side as usize])
+    }
+}
+
+fn sides(patch: &[u32]) -> impl Iterator<Item = u32> + use<'_> {
+    patch.iter().flat_map(|&triangle| triangle * 3..triangle * 3 + 3)
+}
+
+/// The sides of a sorted group of triangles beyond which there is none of the group.
+pub(super) fn outline<'a>(glue: &'a Glue, patch: &'a [u32]) -> impl Iterator<Item = u32> + use<'a> {
+    sides(patch).filter(|&side| patch.binary_search(&(glue.across(side) / 3)).is_err())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use firstcontact_solid::Piece;
+
+    use super::*;
 
     fn glued(faces: &[(u32, [u32; 3])], file: &[[u32; 2]]) -> Result<Glue, CappedList<BadEdge>> {
         let pieces = faces.iter().map(|&(face, corners)| Piece { corners, face, shell: 0 }).collect();

@@ -1,4 +1,4 @@
-//! Which faces a polytope has, and how they bound one another. Topology only: no numbers.
+//! Face lattice of a polytope: its faces, and their incidences. Topology only: no numbers.
 //!
 //! A face of dimension `k` is bounded by faces of dimension `k - 1`, each with an orientation: a face is a chain of the cells
 //! that bound it, and the boundary of a boundary is nothing. An edge is bounded by its two ends, of which the one it leads to
@@ -15,7 +15,7 @@ use petgraph::visit::EdgeRef;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct FaceId(u32);
 
-/// Which way a face runs in the boundary of another.
+/// Orientation of a face in the boundary of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Orientation {
     /// The way that the boundary runs.
@@ -30,7 +30,7 @@ pub enum Orientation {
 pub struct Lattice {
     /// An edge leads from each face to each that bounds it.
     graph: DiGraph<(), Orientation>,
-    /// Where the faces of each dimension begin, and where the last end.
+    /// Index of the first face of each dimension, and the number of all faces.
     starts: Vec<u32>,
 }
 
@@ -67,12 +67,12 @@ impl Orientation {
         }
     }
 
-    /// This way round, seen from something that itself runs another way.
-    pub fn seen(self, other: Orientation) -> Orientation {
+    /// This orientation, relative to one that itself runs this or the other way.
+    pub fn relative_to(self, other: Orientation) -> Orientation {
         if other == Orientation::Along { self } else { self.turned() }
     }
 
-    /// What the face counts for in a sum of signs.
+    /// Sign of the orientation: 1 or -1.
     pub fn count(self) -> i64 {
         match self {
             Orientation::Along => 1,
@@ -145,7 +145,7 @@ impl Lattice {
         self.graph.node_count()
     }
 
-    /// Whether there is no face at all.
+    /// True if there is no face at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -201,7 +201,8 @@ impl Lattice {
     /// The size `I(P)` of Joseph & Plantinga §3.1: the number of chains of incident faces, one of each dimension, from the
     /// polytope itself down to a vertex. A triangle has six, a tetrahedron 24.
     ///
-    /// It is the sum of the sizes of the facets, and so on down to the vertices, each of size one; at most `u64::MAX` is told.
+    /// It is the sum of the sizes of the facets, and so on down to the vertices, each of size one; it saturates at
+    /// `u64::MAX`.
     pub fn size(&self) -> u64 {
         let mut sizes = vec![1u64; self.len()];
         for face in (1..=self.dimension()).flat_map(|dimension| self.faces(dimension)) {

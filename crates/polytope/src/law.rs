@@ -1,4 +1,4 @@
-//! What must hold of every face lattice, and the first breach by name.
+//! Laws of every face lattice, and the first breach by name.
 //!
 //! The lattice of a polytope (Joseph & Plantinga §3.1) whose boundary is a manifold obeys these laws, each of which is checked in
 //! one pass over chains of incident faces, `I(P)` of them at most (and a sort of those around one face):
@@ -37,13 +37,13 @@ pub enum Breach {
     NotBelow {
         /// The face.
         face: FaceId,
-        /// What was to bound it.
+        /// Face that was to bound it.
         below: FaceId,
     },
     /// There must be exactly one face of the highest dimension.
     #[error("{found} faces of the highest dimension instead of one")]
     Tops {
-        /// How many there are.
+        /// Number found.
         found: usize,
     },
     /// A face that is not the polytope itself bounds nothing.
@@ -79,7 +79,7 @@ pub enum Breach {
         face: FaceId,
         /// The lower face.
         below: FaceId,
-        /// How many there are.
+        /// Number found.
         found: usize,
     },
     /// The boundary of the boundary of a face is something.
@@ -97,7 +97,7 @@ pub enum Breach {
         face: FaceId,
         /// The lower face.
         below: FaceId,
-        /// How many circles there are.
+        /// Number of circles.
         circles: usize,
     },
     /// A component of the boundary of a face has an Euler characteristic that no closed manifold has.
@@ -130,7 +130,8 @@ impl LatticeBuilder {
 }
 
 impl Lattice {
-    /// What must hold of every face lattice; the first breach is named. Takes time in proportion to [`Lattice::size`].
+    /// Checks the laws of every face lattice, and names the first breach. Takes time in proportion to
+    /// [`Lattice::size`].
     ///
     /// # Errors
     /// The first law found broken.
@@ -180,7 +181,7 @@ impl Lattice {
     fn double_boundary(&self, face: FaceId) -> Vec<(FaceId, i64)> {
         let mut below: Vec<(FaceId, i64)> = Vec::new();
         for (bounding, way) in self.boundary(face) {
-            below.extend(self.boundary(bounding).map(|(lower, inner)| (lower, inner.seen(way).count())));
+            below.extend(self.boundary(bounding).map(|(lower, inner)| (lower, inner.relative_to(way).count())));
         }
         below.sort_unstable();
         below

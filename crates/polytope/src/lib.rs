@@ -1,23 +1,23 @@
-//! L2. Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
+//! Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
 //!
 //! A polytope of dimension `d` in `E^d` need not be convex, nor connected: it is what a boundary of facets encloses, with
 //! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
 //! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
 //!
-//! | what | how | paper |
+//! | subject | items | paper |
 //! |---|---|---|
 //! | faces of every dimension and their incidences, `I(P)` | [`Lattice`], [`LatticeBuilder`]; [`Lattice::check`] has the laws | §3.1 |
 //! | polytopes from solids, polygons, points, motions | [`Polytope::of_solid`], [`Polytope::polygon`], [`Polytope::hull`], [`Polytope::prism`] | §2, §3.1 |
 //! | coplanar faces as one | [`Polytope::merged`] | |
-//! | where a point is | [`Polytope::locate`], [`Polytope::winding_number`]; rays in three ways: [`Stabbing`] | §3.3 |
-//! | where a segment meets a facet | [`Polytope::meet_segment`] | §3.4 |
-//! | how far apart two polytopes are, and where | [`separation()`] | §3.2, Algorithm 2 |
-//! | when two moving solids first touch | `Method::Lattice` | §3.5, Lemma 2 |
+//! | location of a point | [`Polytope::locate`], [`Polytope::winding_number`]; rays in three ways: [`Stabbing`] | §3.3 |
+//! | intersection of a segment and a facet | [`Polytope::meet_segment`] | §3.4 |
+//! | distance of two polytopes, and nearest points | [`separation()`] | §3.2, Algorithm 2 |
+//! | first contact of two moving solids | `Method::Lattice` | §3.5, Lemma 2 |
 //!
 //! Everything is exact, and takes the time that the paper says: `O(I(P))` for a point, `O(I(P) I(Q))` for a pair, with memory in
-//! proportion to the lattices. Two things do not hold as the paper has them, and are done otherwise: what a ray counts where it hits a
-//! lower face ([`Stabbing::Marked`]), and that one point of each polytope tells whether one is inside the other ([`separation()`]): if
-//! there are several shells, it takes one of each.
+//! proportion to the lattices. Two statements of the paper do not hold, and are replaced: the count of a ray that hits a lower face
+//! ([`Stabbing::Marked`]), and the test of one point of each polytope for containment of one in the other ([`separation()`]), which
+//! takes one point of each shell.
 //!
 //! ```
 //! # use firstcontact_polytope::facade as firstcontact;
@@ -35,56 +35,53 @@
 //! assert_eq!((nearest.distance(), nearest.squared_distance().to_string()), (0.25, "1/16".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Modules
+//!
+//! - `lattice`, `law`: faces and incidences without coordinates, and the laws that they obey.
+//! - `points`, `flat`, `polytope`: vertices as integers in one unit, the flat of each face, and both with a lattice as a [`Polytope`].
+//! - `solid`, `glue`: the polytope of a body, with the file's names; triangles glued at edges and vertices, coplanar ones joined.
+//! - `polygons`, `merge`, `hull`, `simplices`: polytopes from loops in the plane, with coplanar faces joined, and from points.
+//! - `prism`: the prism that a polytope sweeps in space and time.
+//! - `projected_point`, `containment`, `locate`: the side of a flat on which a point lies, the face that holds it, and segments.
+//! - `bounds`, `linear_system`: boxes and reaches of faces, and small linear systems, in floats with error bounds.
+//! - `feet`, `closest_faces`, `separation`: exact feet of a mutual normal, the nearest pair of faces, and the distance.
+//! - `meeting`: the first single point that faces of two prisms share.
 
-mod boxes;
+mod bounds;
+mod closest_faces;
 mod containment;
-mod estimate;
 mod feet;
 mod flat;
 mod glue;
 mod hull;
-mod hyperplane;
-mod incidences;
 mod lattice;
 mod law;
+mod linear_system;
 mod locate;
 mod meeting;
 mod merge;
-mod nearest;
-mod orient;
-mod patch;
 mod points;
 mod polygons;
-mod prisms;
-mod product;
-mod ray;
-mod reach;
-mod realization;
-mod search;
-mod segment;
-mod sense;
+mod polytope;
+mod prism;
+mod projected_point;
 mod separation;
-mod side;
 mod simplices;
 mod solid;
-mod swept;
-mod system;
-mod view;
 
+pub use bounds::Reaches;
+pub use closest_faces::Nearest;
 pub use containment::Location;
 pub use lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 pub use law::Breach;
-pub use locate::LocateError;
+pub use locate::{LocateError, SegmentFacet, Sense};
 pub use meeting::{Meeting, first_meeting};
-pub use nearest::Nearest;
 pub use points::Points;
 pub use polygons::PolygonError;
-pub use prisms::{Prisms, prism_vertices};
-pub use product::{Part, prism};
-pub use ray::Stabbing;
-pub use reach::Reaches;
-pub use realization::{Polytope, PolytopeError};
-pub use segment::{SegmentFacet, Sense};
+pub use polytope::{Polytope, PolytopeError};
+pub use prism::{Part, Prisms, prism, prism_vertices};
+pub use projected_point::Stabbing;
 pub use separation::{Enclosed, Separation, SeparationError, Which, separation, separation_work};
 pub use solid::Declined;
 

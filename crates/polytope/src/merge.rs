@@ -1,31 +1,31 @@
 //! Faces that lie in one flat side by side, merged into one.
 //!
-//! From the facets down to the edges: two faces of dimension `k` are joined across a face of dimension `k - 1` that bounds only
-//! these two, if they lie in one flat, on either side of it. So coplanar triangles become polygons, with holes where
-//! there are some, and then collinear edges one edge. What no longer bounds anything vanishes. Two faces that are alone at
-//! a face bound the same faces (between each of these and the one they share there are exactly two), so that what
-//! replaces them does so everywhere.
+//! From the facets down to the edges: two faces of dimension `k` are joined across a face of dimension `k - 1` that
+//! bounds only these two, if they lie in one flat, on either side of it. So coplanar triangles become polygons, with
+//! holes where there are some, and then collinear edges one edge. Faces that no longer bound anything vanish. Two faces
+//! that are alone at a face bound the same faces (between each of these and the one they share there are exactly two),
+//! so that what replaces them does so everywhere.
 //!
 //! A group of faces that, joined, would break a law of lattices stays as it is: it touches itself at a face where others are
 //! needed, as a plate does whose hole reaches its rim in one point.
 
 use super::flat::Flat;
 use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
-use super::realization::Polytope;
+use super::polytope::Polytope;
 use firstcontact_exact::Sign;
 
 /// A face in the making.
-struct Face {
+struct MergedFace {
     /// Places in the layer of the dimension before.
     boundary: Vec<(usize, Orientation)>,
-    /// What has been joined; the whole runs like the first.
+    /// Faces joined; the whole is oriented like the first.
     parts: Vec<FaceId>,
 }
 
 /// The faces of all dimensions, while they are being joined.
 struct Draft<'a> {
     polytope: &'a Polytope,
-    layers: Vec<Vec<Face>>,
+    layers: Vec<Vec<MergedFace>>,
 }
 
 /// Faces of a layer to be joined, and which way each runs in the whole.
@@ -64,7 +64,7 @@ impl<'a> Draft<'a> {
             let boundary = |face: FaceId| lattice.boundary(face).map(|(below, way)| (below.index() - start, way));
             lattice
                 .faces(dimension)
-                .map(|face| Face { boundary: boundary(face).collect(), parts: vec![face] })
+                .map(|face| MergedFace { boundary: boundary(face).collect(), parts: vec![face] })
                 .collect()
         };
         Draft { polytope, layers: (0..=lattice.dimension()).map(layer).collect() }
@@ -73,7 +73,7 @@ impl<'a> Draft<'a> {
     /// For each face of a dimension, the faces that it bounds.
     fn coboundaries(&self, dimension: usize) -> Vec<Vec<(usize, Orientation)>> {
         let mut above = vec![Vec::new(); self.layers[dimension].len()];
-        for (face, Face { boundary, .. }) in self.layers[dimension + 1].iter().enumerate() {
+        for (face, MergedFace { boundary, .. }) in self.layers[dimension + 1].iter().enumerate() {
             boundary.iter().for_each(|&(below, way)| above[below].push((face, way)));
         }
         above
@@ -83,16 +83,17 @@ impl<'a> Draft<'a> {
     fn join(&mut self, dimension: usize) {
         let ridges = self.coboundaries(dimension - 1);
         let mut taken = vec![false; self.layers[dimension].len()];
-        let mut wholes: Vec<(Group, Face)> = Vec::new();
+        let mut wholes: Vec<(Group, MergedFace)> = Vec::new();
         for seed in 0..taken.len() {
             if !taken[seed] {
                 let group = self.around(dimension, seed, &ridges, &mut taken);
                 let boundary = self.outline(dimension, &group, &ridges);
                 let parts = group.iter().map(|&(place, _)| self.layers[dimension][place].parts[0]).collect();
-                wholes.extend(boundary.map(|boundary| (group, Face { boundary, parts })));
+                wholes.extend(boundary.map(|boundary| (group, MergedFace { boundary, parts })));
             }
         }
-        let mut faces: Vec<Option<Face>> = std::mem::take(&mut self.layers[dimension]).into_iter().map(Some).collect();
+        let mut faces: Vec<Option<MergedFace>> =
+            std::mem::take(&mut self.layers[dimension]).into_iter().map(Some).collect();
         for (group, whole) in wholes {
             group.iter().for_each(|&(place, _)| faces[place] = None);
             faces[group[0].0] = Some(whole);
@@ -109,7 +110,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Puts new faces in the place of those of a dimension; what becomes `None` is no longer in any boundary.
-    fn replace(&mut self, dimension: usize, faces: Vec<Option<Face>>) {
+    fn replace(&mut self, dimension: usize, faces: Vec<Option<MergedFace>>) {
         let mut places = Vec::with_capacity(faces.len());
         let mut kept = Vec::with_capacity(faces.len());
         for face in faces {
@@ -128,7 +129,7 @@ impl<'a> Draft<'a> {
     fn around(&self, dimension: usize, seed: usize, ridges: &[Vec<(usize, Orientation)>], taken: &mut [bool]) -> Group {
         let mut group = vec![(seed, Orientation::Along)];
         let layer = &self.layers[dimension];
-        let Some(side) = Side::of(self.polytope, layer[seed].parts[0]) else { return group };
+        let Some(side) = FaceFlat::of(self.polytope, layer[seed].parts[0]) else { return group };
         taken[seed] = true;
         let mut reached = 0;
         while let Some(&(place, way)) = group.get(reached) {
@@ -136,7 +137,7 @@ impl<'a> Draft<'a> {
             for &(ridge, own) in &layer[place].boundary {
                 let Some([left, right]) = self.beside(dimension, &ridges[ridge]) else { continue };
                 let (other, theirs) = if left.0 == place { right } else { left };
-                let turned = own.seen(way).turned().seen(theirs);
+                let turned = own.relative_to(way).turned().relative_to(theirs);
                 if !taken[other] && side.takes(layer[other].parts[0], turned) {
                     taken[other] = true;
                     group.push((other, turned));
@@ -154,7 +155,7 @@ impl<'a> Draft<'a> {
         (has_extent(left.0) || has_extent(right.0)).then_some([left, right])
     }
 
-    /// What bounds a group as a whole; `None` if it is one face only, or breaks a law.
+    /// Boundary of a group as a whole; `None` if it is one face only, or breaks a law.
     fn outline(
         &self,
         dimension: usize,
@@ -166,7 +167,7 @@ impl<'a> Draft<'a> {
         }
         let faces = group.iter().map(|&(place, way)| (&self.layers[dimension][place], way));
         let mut sides: Vec<(usize, Orientation)> = faces
-            .flat_map(|(face, way)| face.boundary.iter().map(move |&(ridge, own)| (ridge, own.seen(way))))
+            .flat_map(|(face, way)| face.boundary.iter().map(move |&(ridge, own)| (ridge, own.relative_to(way))))
             .collect();
         sides.sort_unstable();
         let mut outline = Vec::new();
@@ -184,7 +185,7 @@ impl<'a> Draft<'a> {
         is_lawful.then_some(outline)
     }
 
-    /// Whether ridges are a boundary: exactly two of them at each face below.
+    /// True if ridges are a boundary: exactly two of them at each face below.
     fn closes(&self, dimension: usize, outline: &[(usize, Orientation)]) -> bool {
         let boundary = outline.iter().flat_map(|&(ridge, _)| &self.layers[dimension - 1][ridge].boundary);
         let mut below: Vec<usize> = boundary.map(|&(below, _)| below).collect();
@@ -207,23 +208,23 @@ impl<'a> Draft<'a> {
 }
 
 /// The flat of a face that encloses something, and the way that the face runs in it.
-struct Side<'a> {
+struct FaceFlat<'a> {
     polytope: &'a Polytope,
     flat: &'a Flat,
     sense: Sign,
 }
 
-impl Side<'_> {
-    fn of(polytope: &Polytope, face: FaceId) -> Option<Side<'_>> {
+impl FaceFlat<'_> {
+    fn of(polytope: &Polytope, face: FaceId) -> Option<FaceFlat<'_>> {
         if polytope.has_collapsed(face) {
             return None;
         }
         let flat = polytope.flat(face);
         let sense = polytope.sense(face, &flat.axes);
-        (!sense.is_zero()).then_some(Side { polytope, flat, sense })
+        (!sense.is_zero()).then_some(FaceFlat { polytope, flat, sense })
     }
 
-    /// Whether a face lies in the flat and, if turned like this, runs the same way there or no way.
+    /// True if a face lies in the flat and, with this orientation, runs the same way there or no way.
     fn takes(&self, face: FaceId, way: Orientation) -> bool {
         let holds = |&point: &u32| {
             let points = self.flat.basis.iter().chain([&point]).map(|&point| point as usize);

@@ -1,4 +1,4 @@
-//! The vertices of a polytope, in integers: exact, and as floats that know how wrong they are.
+//! Vertices of a polytope, in integers: exact, and as floats with error bounds.
 
 use std::borrow::Cow;
 
@@ -156,7 +156,7 @@ impl Points {
         whole.over(&Rational::scaled(&SmallBigInt::from(weight * &self.denominator), 0))
     }
 
-    /// How many times a finer unit, one that divides this one, goes into it.
+    /// Number of finer units, which divide this one, in one of these.
     pub(crate) fn unit_over(&self, exponent: i32, denominator: &IBig) -> IBig {
         debug_assert!(exponent <= self.exponent && (denominator % &self.denominator).is_zero());
         (denominator / &self.denominator) << (self.exponent - exponent).max(0) as usize

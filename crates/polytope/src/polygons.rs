@@ -2,7 +2,7 @@
 
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
 use super::points::Points;
-use super::realization::Polytope;
+use super::polytope::Polytope;
 use firstcontact_exact::Sign;
 
 /// Why loops of corners are no polygon.
@@ -17,7 +17,7 @@ pub enum PolygonError {
     TooFew {
         /// The loop.
         number: usize,
-        /// How many corners it has.
+        /// Number of its corners.
         corners: usize,
     },
     /// A coordinate is infinite or not a number.

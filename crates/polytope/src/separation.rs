@@ -9,16 +9,16 @@
 //! boundaries. With several shells one may be inside the other polytope while the rest are apart, so a point of each connected
 //! component of the boundaries is tested here.
 
+use super::closest_faces::ClosestSide;
+use super::closest_faces::Nearest;
+use super::closest_faces::nearest;
 use super::containment::Location;
 use super::lattice::{FaceId, Lattice};
-use super::nearest::Nearest;
-use super::realization::Polytope;
-use super::search::nearest;
-use super::side::Side;
+use super::polytope::Polytope;
 use firstcontact_exact::ExactSquare;
 use firstcontact_solid::Union;
 
-/// How two polytopes are apart, or that they are not.
+/// Distance of two polytopes, or their intersection.
 #[derive(Debug, Clone)]
 pub enum Separation {
     /// They have no point in common.
@@ -45,7 +45,7 @@ pub struct Enclosed {
     pub inner: Which,
     /// The first vertex of that part.
     pub vertex: FaceId,
-    /// Where the two boundaries are nearest.
+    /// Nearest points of the two boundaries.
     pub boundaries: Nearest,
 }
 
@@ -76,7 +76,7 @@ impl Separation {
         self.squared_distance().root()
     }
 
-    /// Where the two boundaries are nearest.
+    /// Nearest points of the two boundaries.
     pub fn boundaries(&self) -> &Nearest {
         match self {
             Separation::Apart(nearest) | Separation::Meeting(nearest) => nearest,
@@ -95,7 +95,7 @@ pub fn separation(first: &Polytope, second: &Polytope) -> Result<Separation, Sep
     if d != e {
         return Err(SeparationError::DifferentSpaces(d, e));
     }
-    let sides = Side::of_both([first, second]);
+    let sides = ClosestSide::of_both([first, second]);
     let Some(nearest) = nearest(&sides) else { return Err(SeparationError::Empty) };
     if nearest.squared_distance().is_zero() {
         return Ok(Separation::Meeting(nearest));
@@ -108,14 +108,14 @@ pub fn separation(first: &Polytope, second: &Polytope) -> Result<Separation, Sep
     })
 }
 
-/// How much work a separation is: `I(P) I(Q)`, the product of the sizes (Joseph & Plantinga, Lemma 8). Callers with little
-/// time ask this first.
+/// Cost of a separation: `I(P) I(Q)`, the product of the sizes (Joseph & Plantinga, Lemma 8). Callers with little time
+/// ask this first.
 pub fn separation_work(first: &Lattice, second: &Lattice) -> u64 {
     first.size().saturating_mul(second.size())
 }
 
 /// The first vertex of a connected component of a boundary that is inside another polytope.
-fn enclosed(inner: &Side<'_>, outer: &Side<'_>) -> Option<FaceId> {
+fn enclosed(inner: &ClosestSide<'_>, outer: &ClosestSide<'_>) -> Option<FaceId> {
     let top = outer.polytope.lattice().top();
     if outer.polytope.flat(top).dimension() < outer.points.dimension() {
         return None;

@@ -1,9 +1,10 @@
 //! The boundary of a convex hull in any dimension, as simplices.
 //!
-//! Points are inserted one by one in a fixed pseudo-random order, and each point outside knows one simplex it is strictly
-//! above (as in [`firstcontact_solid::convex_hull`], and for the same reasons). Inserting a point `p` takes away every simplex
-//! that it is above *or in the hyperplane of*. These are the ones that a point `p'` slightly further out than `p` is strictly
-//! above, a ball with a sphere of ridges around it; those that stay are strictly below `p`. So:
+//! Points are inserted one by one in a fixed pseudo-random order, and each point outside has one simplex recorded that
+//! it is strictly above (as in [`firstcontact_solid::convex_hull`], and for the same reasons). Inserting a point `p`
+//! takes away every simplex that it is above *or in the hyperplane of*. These are the ones that a point `p'` slightly
+//! further out than `p` is strictly above, a ball with a sphere of ridges around it; those that stay are strictly below
+//! `p`. So:
 //!
 //! - The simplex of `p` and a ridge of that sphere is not flat, because the ridge is in the hyperplane of a simplex that `p` is
 //!   strictly below. In the limit `p' -> p` these simplices close the boundary of the hull.
@@ -14,7 +15,7 @@
 //!   `p` and `q` are not below, and `q` is above). That is no point of the old hull, so only new simplices hold it, and `q` is
 //!   above one of them.
 
-use super::hyperplane::Hyperplane;
+use super::flat::Hyperplane;
 use super::lattice::Orientation;
 use super::points::Points;
 use firstcontact_exact::Sign;
@@ -35,7 +36,7 @@ pub(super) struct Simplices<'a> {
     points: &'a Points,
     simplices: Vec<Simplex>,
     /// For each point outside, a simplex it is above.
-    seen: Vec<Option<u32>>,
+    visible_simplex: Vec<Option<u32>>,
     /// The insertion that last looked at a simplex.
     visibility: Visibility,
 }
@@ -43,8 +44,8 @@ pub(super) struct Simplices<'a> {
 impl<'a> Simplices<'a> {
     /// The hull of points in some order, given affinely independent ones of them that span the space.
     pub(super) fn of(points: &'a Points, basis: &[u32], order: &[u32]) -> Simplices<'a> {
-        let seen = vec![None; points.len()];
-        let mut hull = Simplices { points, simplices: Vec::new(), seen, visibility: Visibility::default() };
+        let visible_simplex = vec![None; points.len()];
+        let mut hull = Simplices { points, simplices: Vec::new(), visible_simplex, visibility: Visibility::default() };
         for (left_out, &opposite) in basis.iter().enumerate() {
             let corners = without(basis, left_out).collect();
             let plane = Hyperplane::through(points, corners, Orientation::Along);
@@ -84,7 +85,7 @@ impl<'a> Simplices<'a> {
         facets
     }
 
-    /// Whether a neighbour of a simplex is in its hyperplane.
+    /// True if a neighbour of a simplex is in its hyperplane.
     fn is_level(&self, simplex: usize, neighbour: usize) -> bool {
         let plane = &self.simplices[simplex].plane;
         let corners = self.simplices[neighbour].plane.corners().iter();
@@ -103,7 +104,7 @@ impl<'a> Simplices<'a> {
     fn distribute(&mut self, points: &[u32], simplices: &[u32]) {
         for &point in points {
             let found = simplices.iter().copied().find(|&at| self.side(at as usize, point) == Sign::Positive);
-            self.seen[point as usize] = found;
+            self.visible_simplex[point as usize] = found;
             if let Some(found) = found {
                 self.simplices[found as usize].above.push(point);
             }
@@ -111,7 +112,7 @@ impl<'a> Simplices<'a> {
     }
 
     fn insert(&mut self, point: u32) {
-        let Some(start) = self.seen[point as usize].take() else { return };
+        let Some(start) = self.visible_simplex[point as usize].take() else { return };
         let (taken, horizon) = self.visible(start, point);
         let new = self.cone(point, &horizon);
         let mut orphans = Vec::new();

@@ -1,9 +1,8 @@
 //! The polytope of a solid body.
 
-use super::glue::Glue;
+use super::glue::{Glue, outline, patches};
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
-use super::patch::{outline, patches};
-use super::realization::{Polytope, PolytopeError};
+use super::polytope::{Polytope, PolytopeError};
 use firstcontact_solid::Kind;
 use firstcontact_solid::{BadEdge, Body, CappedList, Feature, edge_key};
 use firstcontact_solid::{Skin, Triangle};

@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use super::*;
 use crate::containment::Location;
 use crate::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
-use crate::product::prism;
+use crate::prism::prism;
 use firstcontact_exact::Sign;
 use firstcontact_exact::linear::determinant;
 

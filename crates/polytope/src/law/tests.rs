@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::lattice::LatticeBuilder;
-use crate::product::prism;
+use crate::prism::prism;
 
 /// A lattice to be broken: for each dimension from 1 on, the boundary of each face by places in the dimension before.
 struct Draft {

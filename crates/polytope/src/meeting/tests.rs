@@ -3,12 +3,12 @@
 use dashu_int::IBig;
 
 use super::{Meeting, first_meeting};
+use crate::bounds::Reaches;
 use crate::lattice::{FaceId, LatticeBuilder};
 use crate::points::Points;
-use crate::prisms::{Prisms, prism_vertices};
-use crate::product::{Part, prism};
-use crate::reach::Reaches;
-use crate::realization::Polytope;
+use crate::polytope::Polytope;
+use crate::prism::{Part, prism};
+use crate::prism::{Prisms, prism_vertices};
 
 /// A box with corners in whole numbers.
 #[derive(Debug, Clone)]

@@ -1,11 +1,13 @@
-//! A point seen against the faces of a polytope: on which side of a face's flat it lies.
+//! Projection of a point and the faces of a polytope onto coordinate axes: the side of a face's flat on which the point
+//! lies.
 //!
-//! A `k`-face and a point of its flat are looked at along `k` axes that see the flat straight on. There every facet of the face
-//! spans a hyperplane, unless it has collapsed, and the side of the point is the sign of a determinant of coordinates.
-//! Nothing is divided and no coordinate is made. Floats with proven bounds decide what they can; twice the floats' precision
-//! decides most exact zeros; integers decide the rest.
+//! A `k`-face and a point of its flat are projected onto `k` axes on which the flat is regular: the projection is one
+//! to one. There every facet of the face spans a hyperplane, unless it has collapsed, and the side of the point is the
+//! sign of a determinant of coordinates. Nothing is divided and no coordinate is made. Floats with proven bounds decide
+//! what they can; twice the floats' precision decides most exact zeros; integers decide the rest.
 //!
-//! To be seen in another direction, space is sheared: to each coordinate whole multiples of later ones are added, on the fly.
+//! For another direction of projection, space is sheared: to each coordinate whole multiples of later ones are added,
+//! on the fly.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -13,15 +15,28 @@ use dashu_int::IBig;
 
 use super::lattice::FaceId;
 use super::points::Point;
-use super::ray::Stabbing;
-use super::realization::Polytope;
+use super::polytope::Polytope;
 use firstcontact_exact::expansion::{LARGEST, Matrix, expand};
 use firstcontact_exact::linear::{determinant, pivot_columns};
 use firstcontact_exact::{DoubleDouble, Filtered, Sign};
 
-/// A point seen against the faces of a polytope.
+/// Methods of counting the crossings of a ray that may meet more than the interior of facets (Joseph & Plantinga §3.3).
+/// All agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Stabbing {
+    /// The ray is moved aside by an infinitesimal vector from the start, so that there are no special cases.
+    #[default]
+    Displaced,
+    /// As in the paper: where the ray hits a face of lower dimension, all facets around it are looked at together, and marked as done.
+    Marked,
+    /// A random direction, drawn anew until the ray meets nothing but the interior of facets. The seed fixes the
+    /// sequence of directions.
+    Random(u64),
+}
+
+/// A point, projected with the faces of a polytope onto coordinate axes.
 #[derive(Debug, Clone)]
-pub(super) struct View<'a> {
+pub(super) struct ProjectedPoint<'a> {
     pub(super) polytope: &'a Polytope,
     pub(super) point: &'a Point,
     pub(super) stabbing: Stabbing,
@@ -30,46 +45,47 @@ pub(super) struct View<'a> {
     shear: Vec<Vec<(u32, i32)>>,
 }
 
-impl<'a> View<'a> {
-    pub(super) fn new(polytope: &'a Polytope, point: &'a Point, stabbing: Stabbing) -> View<'a> {
-        View { polytope, point, stabbing, estimates: polytope.points().estimate(point), shear: Vec::new() }
+impl<'a> ProjectedPoint<'a> {
+    pub(super) fn new(polytope: &'a Polytope, point: &'a Point, stabbing: Stabbing) -> ProjectedPoint<'a> {
+        ProjectedPoint { polytope, point, stabbing, estimates: polytope.points().estimate(point), shear: Vec::new() }
     }
 
-    /// The same in sheared space: along each of some axes, factors times the coordinates along those after it are added.
-    /// What is seen in it is counted without further shears.
-    pub(super) fn sheared(&self, axes: &[u32], mut factor: impl FnMut() -> i32) -> View<'a> {
+    /// The same in sheared space: along each of some axes, factors times the coordinates along those after it are
+    /// added. Crossings in it are counted without further shears.
+    pub(super) fn sheared(&self, axes: &[u32], mut factor: impl FnMut() -> i32) -> ProjectedPoint<'a> {
         let mut shear = vec![Vec::new(); self.polytope.points().dimension()];
         for (place, &axis) in axes.iter().enumerate() {
             shear[axis as usize] = axes[place + 1..].iter().map(|&later| (later, factor())).collect();
         }
-        View { shear, stabbing: Stabbing::Displaced, ..self.clone() }
+        ProjectedPoint { shear, stabbing: Stabbing::Displaced, ..self.clone() }
     }
 
-    /// What is added to the coordinate along an axis.
+    /// Multiples of other coordinates added to the coordinate along an axis.
     fn added(&self, axis: u32) -> &[(u32, i32)] {
         self.shear.get(axis as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The side of a face's flat that the point is on, seen along as many axes as the face has dimensions, and one more.
+    /// The side of a face's flat that the point is on, projected onto as many axes as the face has dimensions, and one
+    /// more.
     ///
-    /// It is the sign of the point's height above the flat along the last axis, times that of [`View::slope`] along the others.
+    /// It is the sign of the point's height above the flat along the last axis, times that of [`ProjectedPoint::slope`] along the others.
     pub(super) fn side(&self, face: FaceId, axes: &[u32]) -> Sign {
         self.sign(face, axes, Some(self.point))
     }
 
-    /// Which way round a face runs, seen along as many axes as it has dimensions: zero if it is seen edge on.
+    /// Orientation of a face projected onto as many axes as it has dimensions: zero if the projection is degenerate.
     pub(super) fn slope(&self, face: FaceId, axes: &[u32]) -> Sign {
         self.sign(face, axes, None)
     }
 
-    /// Axes among some that see a face straight on, if the point is in the face's flat. The axes given see a flat straight on
-    /// that holds both the face and the point.
+    /// Axes among the given ones on which a face is regular, if the point is in the face's flat. On the axes given, a
+    /// flat is regular that holds both the face and the point.
     pub(super) fn in_flat(&self, face: FaceId, axes: &[u32]) -> Option<Vec<u32>> {
         let is_hyperplane = self.polytope.flat(face).dimension() + 1 == axes.len();
         if is_hyperplane && self.side(face, axes) != Sign::Zero {
             return None;
         }
-        let straight = self.straight(face, axes);
+        let straight = self.regular_axes(face, axes);
         let is_off = |&axis: &u32| {
             let with: Vec<u32> =
                 axes.iter().copied().filter(|other| *other == axis || straight.contains(other)).collect();
@@ -79,8 +95,8 @@ impl<'a> View<'a> {
         (!is_off).then_some(straight)
     }
 
-    /// Axes among some that see a face straight on; the last ones are left out where that can be.
-    pub(super) fn straight(&self, face: FaceId, axes: &[u32]) -> Vec<u32> {
+    /// Axes among the given ones on which a face is regular; the last ones are left out if possible.
+    pub(super) fn regular_axes(&self, face: FaceId, axes: &[u32]) -> Vec<u32> {
         let first = &axes[..self.polytope.flat(face).dimension().min(axes.len())];
         if self.slope(face, first) != Sign::Zero {
             return first.to_vec();
@@ -90,7 +106,7 @@ impl<'a> View<'a> {
         pivot_columns(rows).into_iter().map(|column| axes[column]).collect()
     }
 
-    /// The number whose sign is [`View::side`], times the weight of the point.
+    /// The number whose sign is [`ProjectedPoint::side`], times the weight of the point.
     pub(super) fn height(&self, face: FaceId, axes: &[u32]) -> IBig {
         self.spans(face, axes, Some(self.point)).map_or(IBig::ZERO, |spans| determinant(spans.rows()))
     }
@@ -114,7 +130,7 @@ impl<'a> View<'a> {
 
 /// The rows of a determinant: from one point of a flat to others, and to the point that is looked at.
 struct Spans<'a> {
-    view: &'a View<'a>,
+    view: &'a ProjectedPoint<'a>,
     origin: u32,
     others: &'a [u32],
     axes: &'a [u32],

@@ -1,11 +1,115 @@
-//! The prism that a polytope sweeps in space and time while it translates (Joseph & Plantinga §2, §3.5).
+//! The product of a lattice and a segment: the faces of a prism (Joseph & Plantinga §2, §3.5).
+
+use std::sync::Arc;
 
 use dashu_int::IBig;
 
+use super::flat::Flat;
+use super::lattice::{FaceId, Lattice, LatticeBuilder, Orientation};
 use super::points::Points;
-use super::prisms::{Prisms, prism_vertices};
-use super::product::Part;
-use super::realization::{Polytope, PolytopeError};
+use super::polytope::{Polytope, PolytopeError};
+
+/// Origin of a face of a prism: a face of the basis, and the way in which it is taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The copy of the face at the beginning.
+    First(FaceId),
+    /// The copy of the face at the end.
+    Last(FaceId),
+    /// Face swept in between; its dimension is one more.
+    Swept(FaceId),
+}
+
+/// The lattice of a prism, and for each of its faces where it comes from.
+///
+/// A basis with `n` faces, itself included, gives `3n`: two copies of each, and what each sweeps. The vertices are those of the
+/// first copy, then those of the last. The boundary of what a `k`-face sweeps is what its boundary sweeps, and its two copies, the
+/// last one `Along` where `k` is even.
+pub fn prism(basis: &Lattice) -> (Lattice, Vec<Part>) {
+    let vertices = basis.faces(0).len();
+    let mut builder = LatticeBuilder::new(2 * vertices);
+    let mut parts: Vec<Part> = basis.faces(0).map(Part::First).chain(basis.faces(0).map(Part::Last)).collect();
+    let mut map = vec![[FaceId::default(); 3]; basis.len()];
+    for (place, face) in basis.faces(0).enumerate() {
+        map[face.index()] = [place, place + vertices, 0].map(FaceId::new);
+    }
+    for dimension in 1..=basis.dimension() + 1 {
+        builder.next_dimension();
+        for copy in [0, 1] {
+            for face in basis.faces(dimension) {
+                let boundary = basis.boundary(face).map(|(bounding, way)| (map[bounding.index()][copy], way));
+                map[face.index()][copy] = builder.face(boundary);
+                parts.push(if copy == 0 { Part::First(face) } else { Part::Last(face) });
+            }
+        }
+        for face in basis.faces(dimension - 1) {
+            map[face.index()][2] = builder.face(swept(basis, face, dimension - 1, &map));
+            parts.push(Part::Swept(face));
+        }
+    }
+    (builder.assembled(), parts)
+}
+
+/// The boundary of what a face of some dimension sweeps, given the three parts that each face of the basis has become.
+fn swept(basis: &Lattice, face: FaceId, dimension: usize, map: &[[FaceId; 3]]) -> Vec<(FaceId, Orientation)> {
+    let last = if dimension.is_multiple_of(2) { Orientation::Along } else { Orientation::Against };
+    let [first_copy, last_copy, _] = map[face.index()];
+    let sides = basis.boundary(face).map(|(bounding, way)| (map[bounding.index()][2], way));
+    sides.chain([(first_copy, last.turned()), (last_copy, last)]).collect()
+}
+
+/// The prisms over one polytope: their faces, the origins of these, and the axes on which they are regular.
+///
+/// Time differs between the copies of a vertex, and not between two vertices of one copy. So the flat of a copy of a
+/// face is regular on the axes of the face, and the flat of what it sweeps on these and the axis of time.
+#[derive(Debug, Clone)]
+pub struct Prisms {
+    lattice: Arc<Lattice>,
+    flats: Arc<[Flat]>,
+    parts: Vec<Part>,
+}
+
+impl Prisms {
+    /// The prisms over a polytope.
+    pub fn over(basis: &Polytope) -> Prisms {
+        let (lattice, parts) = prism(basis.lattice());
+        let (vertices, time) = (basis.points().len(), basis.points().dimension());
+        let flats = parts.iter().map(|&part| match part {
+            Part::First(face) => basis.flat(face).clone(),
+            Part::Last(face) => basis.flat(face).copied(vertices),
+            Part::Swept(face) => basis.flat(face).swept(vertices, time),
+        });
+        Prisms { flats: flats.collect(), lattice: Arc::new(lattice), parts }
+    }
+
+    /// Origin of each face of the prisms.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Origin of a face of the prisms.
+    pub fn part(&self, face: FaceId) -> Part {
+        self.parts[face.index()]
+    }
+
+    /// The prism with these vertices, which are [`prism_vertices`] for two ends that differ in time.
+    pub fn at(&self, points: Points) -> Polytope {
+        Polytope::of_flats(Arc::clone(&self.lattice), points, Arc::clone(&self.flats))
+    }
+}
+
+/// The coordinates of the vertices of a prism: those of the basis, with something added to each as the motion begins, and
+/// then as it ends, the time last.
+pub fn prism_vertices(basis: &Points, ends: [&[IBig]; 2]) -> Vec<IBig> {
+    let mut coordinates = Vec::with_capacity(2 * basis.len() * (basis.dimension() + 1));
+    for end in ends {
+        for point in 0..basis.len() {
+            coordinates.extend(basis.coordinates(point).iter().zip(end).map(|(x, added)| x + added));
+            coordinates.extend(end.last().cloned());
+        }
+    }
+    coordinates
+}
 
 impl Polytope {
     /// The polytope of one dimension more that this one sweeps in space and time, while it moves by a displacement on a
@@ -59,11 +163,60 @@ impl Polytope {
 
 #[cfg(test)]
 mod tests {
+    use firstcontact_exact::Rational;
+    use firstcontact_exact::linear::determinant;
+
     use super::*;
     use crate::flat::Flat;
     use crate::lattice::{FaceId, LatticeBuilder, Orientation};
-    use firstcontact_exact::Rational;
-    use firstcontact_exact::linear::determinant;
+
+    /// A cube of some dimension, as prism over prism over a point.
+    fn cube(dimension: usize) -> Lattice {
+        (0..dimension).fold(LatticeBuilder::new(1).assembled(), |basis, _| prism(&basis).0)
+    }
+
+    #[test]
+    fn a_prism_has_three_times_the_faces() {
+        for dimension in 0..6 {
+            let cube = cube(dimension);
+            assert_eq!(cube.dimension(), dimension);
+            assert_eq!(cube.len(), 3usize.pow(dimension as u32));
+            assert_eq!(cube.faces(0).len(), 1 << dimension);
+            // A cube has 2d facets, each again a cube: 2^d d! chains.
+            assert_eq!(cube.size(), (1..=dimension as u64).map(|k| 2 * k).product::<u64>());
+        }
+    }
+
+    #[test]
+    fn the_boundary_of_a_boundary_is_nothing() {
+        let cube = cube(5);
+        for index in 0..cube.len() {
+            let Some(face) = cube.face(index) else { continue };
+            let mut sums = std::collections::BTreeMap::new();
+            for (bounding, way) in cube.boundary(face) {
+                for (below, inner) in cube.boundary(bounding) {
+                    *sums.entry(below).or_insert(0) += inner.relative_to(way).count();
+                }
+            }
+            assert!(sums.values().all(|&sum| sum == 0), "{face:?}: {sums:?}");
+        }
+    }
+
+    #[test]
+    fn every_face_knows_where_it_comes_from() {
+        let square = cube(2);
+        let (solid, parts) = prism(&square);
+        assert_eq!(parts.len(), solid.len());
+        for (index, part) in parts.iter().enumerate() {
+            let (Some(face), Part::First(base) | Part::Last(base) | Part::Swept(base)) = (solid.face(index), part)
+            else {
+                unreachable!()
+            };
+            let risen = usize::from(matches!(part, Part::Swept(_)));
+            assert_eq!(solid.dimension_of(face), square.dimension_of(*base) + risen);
+        }
+        assert_eq!(parts[solid.top().index()], Part::Swept(square.top()));
+    }
 
     /// A polygon in the shape of an L.
     fn bracket() -> Polytope {

@@ -1,9 +1,9 @@
 //! The first common point of the boundaries of two polytopes (Joseph & Plantinga §3.5, Lemma 2).
 //!
-//! *First* means: of least last coordinate. For the prisms that two moving polyhedra sweep in space and time this is the
-//! instant of first contact. Every pair of proper faces `f`, `g` with `dim f + dim g <= d` is looked at. Where their flats
-//! are not partly parallel and have a point in common, and where that point is inside both faces, it is a single-point
-//! intersection; of all of them the first is wanted, and of several at that instant the one of least rank.
+//! *First* means: of least last coordinate. For the prisms that two moving polyhedra sweep in space and time this is
+//! the instant of first contact. Every pair of proper faces `f`, `g` with `dim f + dim g <= d` is looked at. If their
+//! flats are not partly parallel and have a point in common inside both faces, that point is a single-point
+//! intersection. The result is the first of them, and of several at that instant the one of least rank.
 //!
 //! # Why single points are enough
 //!
@@ -26,7 +26,7 @@
 //! inside a face of lower dimension, whose flat is part of the other flat and has no more in common with the second one.
 //! Each common point so belongs to one pair of faces, and that pair names it.
 //!
-//! # How it is fast
+//! # Speed
 //!
 //! All pairs are visited, which is the algorithm's `O(I(P) I(Q))` (Lemma 8). Most are rejected by boxes in a few
 //! nanoseconds, where the caller may give further coordinates in which the faces look smaller (`boxes`); most others by solving
@@ -34,24 +34,22 @@
 //! the flats have no single point in common, that it is outside of one of the faces, or that it is later than the first point
 //! known. Everything else is decided in integers.
 
-mod boxes;
-mod side;
-#[cfg(test)]
-mod tests;
-
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
-
-use self::side::Side;
-use super::containment::Location;
-use super::lattice::FaceId;
-use super::points::{Point, Points};
-use super::reach::Reaches;
-use super::realization::Polytope;
-use super::system::{MOST, Reckoning, ZERO, reckon};
 use firstcontact_exact::Filtered;
 use firstcontact_exact::linear::{Solution, solve};
+
+use super::bounds::Boxes;
+use super::bounds::Reaches;
+use super::containment::Location;
+use super::lattice::FaceId;
+use super::linear_system::{MOST, Reckoning, ZERO, reckon};
+use super::points::{Point, Points};
+use super::polytope::Polytope;
+
+#[cfg(test)]
+mod tests;
 
 /// A single-point intersection of two faces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,9 +62,10 @@ pub struct Meeting {
 
 /// The first single-point intersection of two polytopes, and of several at that instant the one of least rank.
 ///
-/// They should be prisms over one interval, so that no vertex of one is inside the other. Both must be given in one unit and with
-/// estimates in one scale. `more` gives their vertices further coordinates in one scale, any affine functions of the others, by which
-/// faces are told apart that are not by their own; `reaches` are those of their proper faces.
+/// They should be prisms over one interval, so that no vertex of one is inside the other. Both must be given in one
+/// unit and with estimates in one scale. `more` gives their vertices further coordinates in one scale, any affine
+/// functions of the others, which separate faces that their own coordinates do not; `reaches` are those of their proper
+/// faces.
 pub fn first_meeting<R: Ord>(
     polytopes: [&Polytope; 2],
     more: [&Points; 2],
@@ -75,8 +74,11 @@ pub fn first_meeting<R: Ord>(
 ) -> Option<Meeting> {
     let [p, q] = polytopes;
     debug_assert!(p.points().unit() == q.points().unit() && p.points().dimension() == q.points().dimension());
-    let mut search =
-        Search { sides: [Side::new(p, more[0], reaches[0]), Side::new(q, more[1], reaches[1])], rank, best: None };
+    let mut search = MeetingSearch {
+        sides: [MeetingSide::new(p, more[0], reaches[0]), MeetingSide::new(q, more[1], reaches[1])],
+        rank,
+        best: None,
+    };
     let dimension = p.points().dimension();
     let mut near = Vec::new();
     for k in 0..=dimension {
@@ -90,21 +92,21 @@ pub fn first_meeting<R: Ord>(
 }
 
 /// Two polytopes and the first point known.
-struct Search<'p, R, F> {
-    sides: [Side<'p>; 2],
+struct MeetingSearch<'p, R, F> {
+    sides: [MeetingSide<'p>; 2],
     rank: F,
-    best: Option<Best<R>>,
+    best: Option<BestMeeting<R>>,
 }
 
 /// A single-point intersection, and what others are compared with.
-struct Best<R> {
+struct BestMeeting<R> {
     meeting: Meeting,
     rank: R,
     /// Not less than the last coordinate, in the scale of the estimates.
     limit: f64,
 }
 
-impl<R: Ord, F: Fn([FaceId; 2]) -> R> Search<'_, R, F> {
+impl<R: Ord, F: Fn([FaceId; 2]) -> R> MeetingSearch<'_, R, F> {
     /// No later point matters.
     fn limit(&self) -> f64 {
         self.best.as_ref().map_or(f64::INFINITY, |best| best.limit)
@@ -127,7 +129,7 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> Search<'_, R, F> {
         }
     }
 
-    /// Whether floats leave it open that two faces meet in a single point that is not later than the first one known.
+    /// False if two faces certainly meet in no single point that is not later than the first one known.
     fn may_meet(&self, [f, g]: [FaceId; 2]) -> bool {
         let [p, q] = &self.sides;
         let (own, unknowns) = (p.dimension(f), p.dimension(f) + q.dimension(g));
@@ -171,7 +173,7 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> Search<'_, R, F> {
         let [p, q] = self.sides.each_ref().map(|side| side.polytope);
         if p.locate_in(faces[0], &point) == Location::Inside && q.locate_in(faces[1], &point) == Location::Inside {
             let limit = p.points().estimate(&point).last().map_or(f64::INFINITY, |last| last.interval()[1]);
-            self.best = Some(Best { meeting: Meeting { faces, point }, rank, limit });
+            self.best = Some(BestMeeting { meeting: Meeting { faces, point }, rank, limit });
         }
     }
 
@@ -198,4 +200,77 @@ impl<R: Ord, F: Fn([FaceId; 2]) -> R> Search<'_, R, F> {
 fn compare_last(one: &Point, other: &Point) -> Ordering {
     let last = |point: &Point, weight: &IBig| point.coordinates.last().map(|last| last * weight);
     last(one, &other.weight).cmp(&last(other, &one.weight))
+}
+
+/// The boxes of all proper faces. The vertices have further coordinates, which come first. A face that has collapsed gets an
+/// empty box, so that nothing meets it.
+pub(super) fn boxes(polytope: &Polytope, more: &Points) -> Boxes {
+    let (lattice, points) = (polytope.lattice(), polytope.points());
+    let axes = more.dimension() + points.dimension();
+    let mut extents: Vec<[f64; 2]> = Vec::with_capacity(lattice.len() * axes);
+    let mut boxes = Boxes::new(axes);
+    let nothing = vec![[f64::INFINITY, f64::NEG_INFINITY]; axes];
+    for face in lattice.proper_faces() {
+        let start = extents.len();
+        if lattice.dimension_of(face) == 0 {
+            let estimates = more.estimates(face.index()).iter().chain(points.estimates(face.index()));
+            extents.extend(estimates.map(|estimate| estimate.interval()));
+        } else {
+            extents.extend(&nothing);
+            let (known, own) = extents.split_at_mut(start);
+            for (bounding, _) in lattice.boundary(face) {
+                let extent = &known[bounding.index() * axes..];
+                for ([low, high], [least, most]) in own.iter_mut().zip(extent) {
+                    (*low, *high) = (low.min(*least), high.max(*most));
+                }
+            }
+        }
+        boxes.push(if polytope.has_collapsed(face) { &nothing } else { &extents[start..] });
+    }
+    boxes
+}
+
+/// A polytope and what is known of its faces in floats.
+pub(super) struct MeetingSide<'p> {
+    pub(super) polytope: &'p Polytope,
+    pub(super) boxes: Boxes,
+    pub(super) reaches: &'p Reaches,
+}
+
+impl<'p> MeetingSide<'p> {
+    /// A polytope whose vertices have a few more coordinates, along which faces may also be separated.
+    pub(super) fn new(polytope: &'p Polytope, more: &Points, reaches: &'p Reaches) -> MeetingSide<'p> {
+        MeetingSide { polytope, boxes: boxes(polytope, more), reaches }
+    }
+
+    /// The dimension of a face's flat.
+    pub(super) fn dimension(&self, face: FaceId) -> usize {
+        self.polytope.flat(face).dimension()
+    }
+
+    /// A coordinate of the vertex of a face from which its spans lead.
+    pub(super) fn origin(&self, face: FaceId, axis: usize) -> Filtered {
+        self.estimate(face, 0, axis)
+    }
+
+    /// A coordinate of a span of a face's flat.
+    pub(super) fn span(&self, face: FaceId, number: usize, axis: usize) -> Filtered {
+        self.estimate(face, number + 1, axis) - self.estimate(face, 0, axis)
+    }
+
+    fn estimate(&self, face: FaceId, vertex: usize, axis: usize) -> Filtered {
+        let basis = &self.polytope.flat(face).basis;
+        self.polytope.points().estimates(basis[vertex] as usize)[axis]
+    }
+
+    /// The vertex of a face from which its spans lead, exactly.
+    pub(super) fn exact_origin(&self, face: FaceId) -> &'p [IBig] {
+        self.polytope.points().coordinates(self.polytope.flat(face).basis[0] as usize)
+    }
+
+    /// The spans of a face's flat exactly.
+    pub(super) fn spans(&self, face: FaceId) -> Vec<Vec<IBig>> {
+        let Some((&first, others)) = self.polytope.flat(face).basis.split_first() else { return Vec::new() };
+        others.iter().map(|&vertex| self.polytope.points().span(first as usize, vertex as usize)).collect()
+    }
 }

@@ -1,26 +1,27 @@
 //! Two meshes followed from step to step.
+//!
+//! # Exact test
+//!
+//! Two bounding-volume trees are walked together, and every pair of triangles whose boxes meet is decided by exact signs. It
+//! knows nothing of contact directions and criteria, and so judges them.
 
 use std::convert::Infallible;
 
+use firstcontact_convex::Work;
+use firstcontact_exact::method_names::impl_name;
+use firstcontact_intersection::{Extent, Facet, Room, Touch, Visitor, find_enclosed, walk};
+use firstcontact_motion::Scene;
+use firstcontact_solid::{Below, Body, BuildError, Feature, Kind, Owned};
 use nalgebra::Point3;
 
-use super::counts::Counts;
-use super::direction::{Found, Memory, Settled, find, iterate};
+use super::direction::{ContactDirection, Counts, Settled, WarmStart, find, hull, iterate, shortest};
 use super::error::{DeformError, Which};
 use super::facets::{Criteria, Facets};
-use super::hulls::Hulls as HullPair;
-use super::method::Method;
-use super::pairs::Survivors;
+use super::hulls::{HullPair, Rest};
+use super::pairs::{Pair, Survivors};
 use super::plane::Regions;
-use super::rest::Rest;
-use super::shortest::{hull, shortest};
-use super::step::{Hulls, Meeting, Pair, Sides, Step, Verdict};
-use super::touching::{enclosed, touching};
-use super::zone::View;
-use firstcontact_convex::Work;
-use firstcontact_intersection::Room;
-use firstcontact_motion::Scene;
-use firstcontact_solid::{Body, BuildError, Kind};
+use super::step::{Hulls, Meeting, Sides, Step, Verdict};
+use super::zone::ContactProjection;
 
 /// Two closed meshes whose vertices move from step to step (§1, §4.1).
 ///
@@ -57,7 +58,7 @@ pub struct Deforming {
     welded: [Vec<u32>; 2],
     at: Point3<f64>,
     rest: Rest,
-    memory: Memory,
+    memory: WarmStart,
     work: Work,
     counts: Counts,
     room: Room,
@@ -81,7 +82,7 @@ impl Deforming {
             welded: [a, b].map(Body::welded),
             bodies: [a.clone(), b.clone()],
             at,
-            memory: Memory::default(),
+            memory: WarmStart::default(),
             work: Work::default(),
             counts: Counts::default(),
             room: Room::default(),
@@ -129,22 +130,23 @@ impl Deforming {
         hull(which, &self.bodies[which.index()], &self.vertices[which.index()])
     }
 
-    /// Where the origin of A is, seen from that of B.
+    /// Position of the origin of A, relative to that of B.
     pub fn at(&self) -> Point3<f64> {
         self.at
     }
 
-    /// What all steps so far cost.
+    /// Cost of all steps so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
     /// Forgets the last contact direction: the next search begins with the way from the mean of A's vertices to that of B's.
     pub fn forget(&mut self) {
-        self.memory = Memory::default();
+        self.memory = WarmStart::default();
     }
 
-    /// Whether the meshes, as they are now, are in contact, and all that the paper computes on the way, by [`Method::Auto`].
+    /// Decides if the meshes, as they are now, are in contact, and returns all that the paper computes on the way, by
+    /// [`Method::Auto`].
     pub fn step(&mut self) -> Step {
         match self.take(|hulls, memory, work, counts| Ok::<_, Infallible>(find(hulls, memory, work, counts))) {
             Ok(step) => step,
@@ -162,13 +164,13 @@ impl Deforming {
         self.take(|hulls, memory, work, counts| match method {
             Method::Auto => Ok(find(hulls, memory, work, counts)),
             Method::Iteration => Ok(iterate(hulls, memory, work, counts)),
-            Method::Penetration => Ok(Found { normal: shortest(hulls)?, settled: Settled::Penetration }),
+            Method::Penetration => Ok(ContactDirection { normal: shortest(hulls)?, settled: Settled::Penetration }),
         })
     }
 
     fn take<E>(
         &mut self,
-        find: impl FnOnce(&HullPair<'_>, &mut Memory, &mut Work, &mut Counts) -> Result<Found, E>,
+        find: impl FnOnce(&HullPair<'_>, &mut WarmStart, &mut Work, &mut Counts) -> Result<ContactDirection, E>,
     ) -> Result<Step, E> {
         let mut counts = Counts::default();
         let bodies = self.bodies.clone();
@@ -201,13 +203,13 @@ impl Deforming {
 fn meeting(
     hulls: &HullPair<'_>,
     rest: &Rest,
-    found: &Found,
+    found: &ContactDirection,
     room: &mut Room,
     counts: &mut Counts,
 ) -> (Verdict, Meeting) {
     let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
     let regions = Regions::new(&scene, hulls, found.normal);
-    let view = View::new(hulls, found.normal);
+    let view = ContactProjection::new(hulls, found.normal);
     let sorted = Sorted::of(&scene, hulls, &regions, view.as_ref());
     let verdict = decide(&scene, hulls.bodies, room, &mut counts.exact_tests);
     let meeting = Meeting {
@@ -230,14 +232,19 @@ struct Sorted {
 }
 
 impl Sorted {
-    fn of(scene: &Scene<'_>, hulls: &HullPair<'_>, regions: &Regions, view: Option<&View<'_, '_>>) -> Sorted {
+    fn of(
+        scene: &Scene<'_>,
+        hulls: &HullPair<'_>,
+        regions: &Regions,
+        view: Option<&ContactProjection<'_, '_>>,
+    ) -> Sorted {
         let sides = [Which::First, Which::Second];
         let seen = view.map(|view| (view, sides.map(|which| view.zone(which, regions))));
         let zones = sides.map(|which| {
             let (view, zones) = seen.as_ref()?;
             Some(view.disk(which, regions, zones[which.index()].as_ref()?))
         });
-        let criteria = Criteria { scene, regions, seen };
+        let criteria = Criteria { scene, regions, projected: seen };
         Sorted { zones, facets: sides.map(|which| criteria.sort(which, hulls.bodies[which.index()])) }
     }
 }
@@ -254,7 +261,7 @@ fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room, tested: &mut u
     }
 }
 
-/// Whether all facets in contact survive.
+/// Tests if all facets in contact survive the criteria.
 fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
     let is_in = |list: &[u32], face: u32| list.binary_search(&face).is_ok();
     let of_both =
@@ -270,5 +277,82 @@ fn sides(touching: &[Pair], facets: &[Facets; 2]) -> Sides {
         Sides::EdgeOn(missed)
     } else {
         Sides::Opposite(missed)
+    }
+}
+
+/// Method of finding the contact direction of hulls that share a point (§4.1). Contact planes and regions, impact zones
+/// and what the criteria eliminate follow from the direction; the verdict does not, and is the same by every method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum Method {
+    /// The iteration, and where it does not end the exact penetration depth.
+    #[default]
+    Auto,
+    /// The iteration of §4.1 alone: it begins with the last direction and leads to a local minimum of the depth, in
+    /// linear time. If it does not end, the direction is left open ([`Settled::Open`](super::Settled::Open)).
+    Iteration,
+    /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations, whatever
+    /// the last direction was. Among equally short ones, that with the least x, then y, then z is taken. The hulls are
+    /// computed for it, which takes longer than linear time.
+    Penetration,
+}
+
+impl Method {
+    /// Every method, in the order in which they are listed to the user.
+    pub const ALL: &'static [Method] = &[Method::Auto, Method::Iteration, Method::Penetration];
+
+    /// The name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Iteration => "iteration",
+            Method::Penetration => "penetration",
+        }
+    }
+}
+
+impl_name!(Method, |method, name| method.name() == name);
+
+/// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a count.
+pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut Room, tested: &mut u64) -> Vec<Pair> {
+    let mut collector = Collector { scene, a, b, pairs: Vec::new(), tested };
+    walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut collector);
+    let mut pairs = collector.pairs;
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+/// Finds the one of two meshes, whose skins must not meet, that has a shell inside the other.
+pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut Room) -> Option<Which> {
+    let (pair, _) = find_enclosed(scene, a, b, &mut room.nodes)?;
+    Some(if pair.1 == Feature::Interior { Which::First } else { Which::Second })
+}
+
+struct Collector<'s, 't> {
+    scene: &'s Scene<'s>,
+    a: &'s Body,
+    b: &'s Body,
+    pairs: Vec<Pair>,
+    tested: &'t mut u64,
+}
+
+impl Visitor for Collector<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        *self.tested += 1;
+        let mut facets = [Facet::new(self.a, a), Facet::new(self.b, b)];
+        facets.iter_mut().for_each(|facet| facet.owned = Owned::ALL);
+        let [p, q] = facets.each_ref().map(|facet| facet.corners);
+        // Meshes that were made of one another meet at corners, where all the signs of the whole test are zero and dear.
+        let is_corner_shared = || p.iter().any(|&p| q.iter().any(|&q| self.scene.coincide(p, q)));
+        let is_shared = || Touch::new(self.scene, &facets[0], &facets[1]).is_some_and(|touch| touch.is_contact());
+        if is_corner_shared() || is_shared() {
+            self.pairs.push(Pair { a: self.a.face_at(a), b: self.b.face_at(b) });
+        }
+        1.0
+    }
+
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+        false
     }
 }

@@ -1,11 +1,11 @@
-//! Small linear systems in floats that know how wrong they may be: what of a common point of two flats is certain.
+//! Small linear systems in floats with error bounds, which decide what is certain about a common point of two flats.
 //!
 //! The elimination is that of Gauss and Jordan. Each number is an [`Filtered`], whose bound holds through every
 //! operation, so that nothing depends on the choice of the pivots; the one that is certainly largest keeps the bounds small.
 
 use firstcontact_exact::Filtered;
 
-/// As many equations as fit; in spaces of more dimensions nothing is certain without exact numbers.
+/// Greatest number of equations; in spaces of more dimensions nothing is certain without exact numbers.
 pub(super) const MOST: usize = 5;
 
 /// An equation: the coefficients of the unknowns, and the right-hand side after the last of them.
@@ -14,12 +14,12 @@ pub(super) type Row = [Filtered; MOST + 1];
 /// The number zero.
 pub(super) const ZERO: Filtered = Filtered::exact(0.0);
 
-/// What floats know of the unknowns of a system.
+/// Certain knowledge of the unknowns of a system.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Reckoning {
     /// There is certainly not exactly one solution.
     Nothing,
-    /// Floats cannot tell.
+    /// Floats are not certain.
     Doubt,
     /// If there is one, it is here.
     Near([Filtered; MOST]),
