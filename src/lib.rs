@@ -105,8 +105,8 @@ pub mod audit {
     #[cfg(not(feature = "parallel"))]
     pub use firstcontact_audit::audit_all;
     pub use firstcontact_audit::{
-        Answer, Audit, DeformAnswer, DeformAudit, FoundContact, MeasureAudit, ScalingAudit, Skip, VerdictAudit, Witness,
-        audit, audit_deform, audit_direction, audit_distance, audit_overlap, audit_overlap_in_motion,
+        Answer, Audit, DeformAnswer, DeformAudit, FoundContact, MeasureAudit, ScalingAudit, Skip, VerdictAudit,
+        Witness, audit, audit_deform, audit_direction, audit_distance, audit_overlap, audit_overlap_in_motion,
         audit_penetration, audit_scaling,
     };
 }
