@@ -15,11 +15,6 @@ pub(crate) const CIRCLES: &[&str] = &[
     "formats/collada: geometry primitive",
     "formats/obj: listing polygons",
     "formats: foreign sniff",
-    "scene/planner: clearance inquiry",
-    "scene/world/file: rounds shapes",
-    "scene/world/lint: finding rule",
-    "scene/world: actor exempt object pair report scene standing",
-    "scene/world: builder draft far file length lint tree warn warning world yaml",
 ];
 
 /// Number of names in each crate that several types share, at most.
@@ -29,7 +24,6 @@ pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[
     ("firstcontact", 5),
     ("formats", 7),
     ("intersection", 1),
-    ("scene", 14),
     ("solid", 4),
 ];
 
@@ -42,6 +36,5 @@ pub(crate) const SMALL_FILES: &[(&str, usize)] = &[
     ("formats", 14),
     ("intersection", 1),
     ("motion", 3),
-    ("scene", 25),
     ("solid", 12),
 ];

@@ -3,22 +3,116 @@
 //! Threads take a few edges at a time, in order, until none are left. Each has a scratch of its own, and no scratch changes an
 //! answer, so that the answers are the same for any number of threads.
 
-use super::checker::Checker;
-use super::control::Control;
-use super::edge::Edge;
-use super::error::QueryError;
-use super::scratch::Scratch;
-use super::verdict::{LastValid, Verdict};
-use crate::world::ObjectId;
-use firstcontact_motion::Motion;
+use crate::objects::ObjectId;
+use crate::parallel;
+use crate::planner::Checker;
+use crate::planner::error::QueryError;
+use crate::planner::questions::{LastValid, Verdict};
+use crate::planner::robot::Scratch;
+use firstcontact_motion::{Motion, MotionError};
+use nalgebra::Point3;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// How many edges a thread takes at a time.
+/// Number of edges that a thread takes at a time.
 const PORTION: usize = 32;
 
-/// How a batch is run. Nothing here changes an answer.
+/// A straight way of an object's origin from one position to another. Nothing is checked until it is asked about: a bad edge has an
+/// error of its own for an answer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Edge {
+    /// First position, in the world.
+    pub from: Point3<f64>,
+    /// Last position, in the world.
+    pub to: Point3<f64>,
+    /// First and last instant; `None` where nothing else moves, so that times do not matter.
+    pub times: Option<[f64; 2]>,
+}
+
+impl Edge {
+    /// An edge whose times do not matter.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// let edge = firstcontact::planner::Edge::new([0.0; 3], [1.0, 0.0, 0.0]);
+    /// assert_eq!(edge.times, None);
+    /// ```
+    pub fn new(from: impl Into<Point3<f64>>, to: impl Into<Point3<f64>>) -> Edge {
+        Edge { from: from.into(), to: to.into(), times: None }
+    }
+
+    /// An edge at a time.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// let edge = firstcontact::planner::Edge::timed(2.0, [0.0; 3], 3.5, [1.0, 0.0, 0.0]);
+    /// assert_eq!(edge.times, Some([2.0, 3.5]));
+    /// ```
+    pub fn timed(start: f64, from: impl Into<Point3<f64>>, end: f64, to: impl Into<Point3<f64>>) -> Edge {
+        Edge { times: Some([start, end]), ..Edge::new(from, to) }
+    }
+
+    /// The edge as a motion.
+    ///
+    /// # Errors
+    /// If a number is not finite, or the times do not increase.
+    pub fn motion(&self) -> Result<Motion, MotionError> {
+        match self.times {
+            None => Motion::edge(self.from, self.to),
+            Some([start, end]) => Motion::timed(start, self.from, end, self.to),
+        }
+    }
+}
+
+/// The handle of a batch: how far it is, and the way to stop it. Clones are handles of the same batch.
+///
+/// ```
+/// # use firstcontact_scene::facade as firstcontact;
+/// use firstcontact::planner::Control;
+///
+/// let control = Control::new();
+/// let watch = control.clone();
+/// control.cancel();
+/// assert!(watch.is_cancelled());
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Control(Arc<BatchState>);
+
+#[derive(Debug, Default)]
+struct BatchState {
+    is_cancelled: AtomicBool,
+    done: AtomicUsize,
+}
+
+impl Control {
+    /// A handle for a batch that has not begun.
+    pub fn new() -> Control {
+        Control::default()
+    }
+
+    /// Stops the batch soon: the edges that no thread has begun with are answered with
+    /// [`QueryError::Cancelled`](crate::planner::QueryError::Cancelled).
+    pub fn cancel(&self) {
+        self.0.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// True if the batch has been stopped.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Number of edges that have been answered, in all batches with this handle. It is counted a few edges at a time.
+    pub fn done(&self) -> usize {
+        self.0.done.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count(&self, edges: usize) {
+        self.0.done.fetch_add(edges, Ordering::Relaxed);
+    }
+}
+
+/// Options of a batch. Nothing here changes an answer.
 ///
 /// ```
 /// # use firstcontact_scene::facade as firstcontact;
@@ -36,7 +130,7 @@ pub struct BatchOptions {
 }
 
 impl BatchOptions {
-    /// The defaults: all cores, and nobody watches.
+    /// Default options: all cores, and a control of its own.
     pub fn new() -> BatchOptions {
         BatchOptions::default()
     }
@@ -106,7 +200,7 @@ impl Checker {
         self.each(edges, options, |motion, scratch| self.first_contact(id, motion, scratch))
     }
 
-    /// Whether nothing is touched on each edge.
+    /// True for each edge on which nothing is touched.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -124,7 +218,7 @@ impl Checker {
         self.each(edges, options, |motion, scratch| self.is_clear(id, motion, scratch))
     }
 
-    /// How far the robot can go on each edge.
+    /// Last valid instant on each edge.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -152,59 +246,21 @@ impl Checker {
         options: &BatchOptions,
         ask: impl Fn(&Motion, &mut Scratch) -> Result<T, QueryError> + Sync,
     ) -> Vec<Result<T, QueryError>> {
+        let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
         let answer = |edge: &Edge, scratch: &mut Scratch| ask(&edge.motion()?, scratch);
-        spread(edges, options, answer)
-    }
-}
-
-/// The answers about all edges, in order. They are written where they stay: however large they are, nothing is left to do when the
-/// threads have ended.
-fn spread<T: Send>(
-    edges: &[Edge],
-    options: &BatchOptions,
-    answer: impl Fn(&Edge, &mut Scratch) -> Result<T, QueryError> + Sync,
-) -> Vec<Result<T, QueryError>> {
-    let all = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = options.threads.unwrap_or_else(all).get().min(edges.len().div_ceil(PORTION));
-    let mut answers: Vec<Result<T, QueryError>> = edges.iter().map(|_| Err(QueryError::Cancelled)).collect();
-    let portions = edges.chunks(PORTION).zip(answers.chunks_mut(PORTION));
-    share_out(portions, threads, |portions| {
-        let mut scratch = Scratch::new();
-        while let Some((edges, answers)) = portions.take() {
+        let fill = |edges: &[Edge], answers: &mut [Result<T, QueryError>], scratch: &mut Scratch| {
             for (edge, place) in edges.iter().zip(answers) {
                 if options.control.is_cancelled() {
                     break;
                 }
-                *place = answer(edge, &mut scratch);
+                *place = answer(edge, scratch);
             }
             options.control.count(edges.len());
+        };
+        if parallel::fill(edges, &mut answers, PORTION, options.threads, fill).is_err() {
+            // The system gives no more threads: this one does the work.
+            fill(edges, &mut answers, &mut Scratch::new());
         }
-    });
-    answers
-}
-
-/// What threads take their work from.
-struct Portions<I>(Mutex<I>);
-
-impl<I: Iterator> Portions<I> {
-    /// What nobody has taken yet.
-    fn take(&self) -> Option<I::Item> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).next()
+        answers
     }
-}
-
-/// Has threads do some work, each as much of it as it can.
-fn share_out<I: Iterator + Send>(portions: I, threads: usize, work: impl Fn(&Portions<I>) + Sync) {
-    let (work, portions) = (&work, &Portions(Mutex::new(portions)));
-    thread::scope(|scope| {
-        // Where the system gives no more threads, those that there are do the work.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, move || work(portions)).ok();
-        let others: Vec<_> = (1..threads).map_while(start).collect();
-        work(portions);
-        for other in others {
-            if let Err(panic) = other.join() {
-                std::panic::resume_unwind(panic);
-            }
-        }
-    });
 }

@@ -1,17 +1,17 @@
-//! How a checker's world changes.
+//! Edits of a checker's objects, margins and permissions to touch.
 //!
 //! Edits touch the objects they name and the index, nothing else. Objects and index are shared with the clones of a checker until
 //! one of them is edited: its first edit after that copies the list of objects and the index, not the bodies.
 
-use super::checker::Checker;
-use super::error::EditError;
-use super::record::Record;
-use super::rules::Rule;
-use super::stage::Stage;
-use crate::world::ObjectId;
+use crate::exemptions::PairTest;
+use crate::objects::ObjectId;
+use crate::pairs::{PairPolicy, Touch};
+use crate::planner::Checker;
+use crate::planner::error::EditError;
+use crate::planner::object_store::{ObjectRecord, ObjectStore};
 use firstcontact_exact::check_floats;
 use firstcontact_motion::{Motion, Timing};
-use firstcontact_solid::Body;
+use firstcontact_solid::{Body, Kind};
 use nalgebra::Point3;
 use std::sync::Arc;
 
@@ -36,16 +36,16 @@ impl Checker {
         if name.is_empty() {
             return Err(EditError::NoName);
         }
-        if self.stage.names.contains_key(name) {
+        if self.store.names.contains_key(name) {
             return Err(EditError::NameTaken { name: name.to_owned() });
         }
         timed(&motion)?;
         check_floats()?;
-        let stage = self.edited();
-        let slot = stage.next_slot();
-        let id = stage.add(Record::new(slot, name.into(), body, motion));
-        stage.settle(slot);
-        stage.enter(slot);
+        let store = self.edited();
+        let slot = store.next_slot();
+        let id = store.add(ObjectRecord::new(slot, name.into(), body, motion));
+        store.settle(slot);
+        store.enter(slot);
         Ok(id)
     }
 
@@ -67,7 +67,7 @@ impl Checker {
     /// If the handle is stale, or the object carries others.
     pub fn remove(&mut self, id: ObjectId) -> Result<(), EditError> {
         let (slot, record) = self.known(id)?;
-        if let Some(carried) = record.carried.first().and_then(|&carried| self.stage.at(carried)) {
+        if let Some(carried) = record.carried.first().and_then(|&carried| self.store.at(carried)) {
             let (object, carried) = (record.name.to_string(), carried.name.to_string());
             return Err(EditError::Carries { object, carried });
         }
@@ -142,19 +142,19 @@ impl Checker {
         }
         let offset = Motion::at(offset)?;
         let root = carrying.root;
-        let stage = self.edited();
-        if let Some(record) = stage.at_mut(slot) {
+        let store = self.edited();
+        if let Some(record) = store.at_mut(slot) {
             record.carrier = Some((to, offset));
         }
-        if let Some(carrying) = stage.at_mut(to) {
+        if let Some(carrying) = store.at_mut(to) {
             carrying.carried.push(slot);
         }
-        stage.settle(root);
+        store.settle(root);
         Ok(())
     }
 
-    /// Ends an attachment: the object, with all that is attached to it, stands or moves by itself. Without effect on whom it was
-    /// attached to.
+    /// Ends an attachment: the object, with all that is attached to it, stands or moves by itself. The object that
+    /// carried it stays as it is.
     ///
     /// # Errors
     /// If the handle is stale, or the motion is an edge without times.
@@ -162,22 +162,22 @@ impl Checker {
         let (slot, record) = self.known(id)?;
         timed(&motion)?;
         let (carrier, root) = (record.carrier.as_ref().map(|(carrier, _)| *carrier), record.root);
-        let stage = self.edited();
+        let store = self.edited();
         if let Some(carrier) = carrier {
-            stage.let_go(carrier, slot);
+            store.let_go(carrier, slot);
         }
-        if let Some(record) = stage.at_mut(slot) {
+        if let Some(record) = store.at_mut(slot) {
             record.carrier = None;
         }
-        stage.send(slot, motion);
+        store.send(slot, motion);
         if carrier.is_some() {
-            stage.settle(root);
+            store.settle(root);
         }
         Ok(())
     }
 
-    /// Leaves two objects out: whatever they do, nobody is told about it from now on. It counts more than what a world says about groups.
-    /// Whether two may touch, but not overlap, is said by [`Checker::set_pair_touch`].
+    /// Leaves two objects out: the pair is not tested from now on. This precedes rules about groups.
+    /// [`Checker::set_pair_touch`] is for two that may touch, but not overlap.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -197,7 +197,7 @@ impl Checker {
     /// # Errors
     /// If a handle is stale, or both are the same.
     pub fn allow(&mut self, a: ObjectId, b: ObjectId) -> Result<(), EditError> {
-        self.rule([a, b], Rule::Allowed)
+        self.set_test([a, b], PairTest::Exempt)
     }
 
     /// Takes back that two objects are left out, whether that was said of them or of their groups. Objects that are attached to one
@@ -206,17 +206,17 @@ impl Checker {
     /// # Errors
     /// If a handle is stale, or both are the same.
     pub fn forbid(&mut self, a: ObjectId, b: ObjectId) -> Result<(), EditError> {
-        self.rule([a, b], Rule::Forbidden)
+        self.set_test([a, b], PairTest::Tested)
     }
 
-    fn rule(&mut self, [a, b]: [ObjectId; 2], rule: Rule) -> Result<(), EditError> {
+    fn set_test(&mut self, [a, b]: [ObjectId; 2], test: PairTest) -> Result<(), EditError> {
         let pair = self.two(a, b)?;
-        self.edited().rules.set(pair, rule);
+        self.edited().exemptions.set(pair, test);
         Ok(())
     }
 
     /// Two different objects.
-    pub(super) fn two(&self, a: ObjectId, b: ObjectId) -> Result<[u32; 2], EditError> {
+    pub(crate) fn two(&self, a: ObjectId, b: ObjectId) -> Result<[usize; 2], EditError> {
         let [(a, record), (b, _)] = [self.known(a)?, self.known(b)?];
         if a == b {
             return Err(EditError::SameObject { object: record.name.to_string() });
@@ -225,18 +225,18 @@ impl Checker {
     }
 
     /// The objects and the index, to be changed: of this checker alone.
-    pub(super) fn edited(&mut self) -> &mut Stage {
-        Arc::make_mut(&mut self.stage)
+    pub(crate) fn edited(&mut self) -> &mut ObjectStore {
+        Arc::make_mut(&mut self.store)
     }
 
-    pub(super) fn known(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
-        self.stage.get(id).ok_or(EditError::Stale { id })
+    pub(crate) fn known(&self, id: ObjectId) -> Result<(usize, &ObjectRecord), EditError> {
+        self.store.get(id).ok_or(EditError::Stale { id })
     }
 
     /// An object that is not attached.
-    fn free(&self, id: ObjectId) -> Result<(u32, &Record), EditError> {
+    fn free(&self, id: ObjectId) -> Result<(usize, &ObjectRecord), EditError> {
         let (slot, record) = self.known(id)?;
-        match record.carrier.as_ref().and_then(|(carrier, _)| self.stage.at(*carrier)) {
+        match record.carrier.as_ref().and_then(|(carrier, _)| self.store.at(*carrier)) {
             None => Ok((slot, record)),
             Some(carrier) => {
                 let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
@@ -246,8 +246,144 @@ impl Checker {
     }
 }
 
-/// Refuses an edge that nobody has given times.
+/// Refuses an edge without times.
 fn timed(motion: &Motion) -> Result<(), EditError> {
     let refused = motion.timing() == Timing::Untimed && motion.standing().is_none();
     if refused { Err(EditError::NeedsTimes) } else { Ok(()) }
+}
+
+/// Margins: an object that comes within its margin of another one is in contact with it, for all questions. The module
+/// [`clearance`](firstcontact_contact::clearance) has the definition. Objects without margins are asked about as if
+/// there were none.
+impl Checker {
+    /// The margin of all objects that have none of their own; zero to begin with.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let (past, mut scratch) = (Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?, checker.scratch());
+    /// assert!(checker.is_clear(robot, &past, &mut scratch)?);
+    /// checker.set_default_margin(0.5)?;
+    /// assert!(!checker.is_clear(robot, &past, &mut scratch)?);
+    /// checker.set_pair_margin(robot, shelf, 0.125)?;
+    /// assert!(checker.is_clear(robot, &past, &mut scratch)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the margin is no finite length.
+    pub fn set_default_margin(&mut self, margin: f64) -> Result<(), EditError> {
+        length(margin)?;
+        self.edited().policies.set_defaults(|setting| setting.margin = Some(margin));
+        Ok(())
+    }
+
+    /// The margin of an object. A pair of two has the larger one.
+    ///
+    /// # Errors
+    /// If the handle is stale, or the margin no finite length.
+    pub fn set_margin(&mut self, id: ObjectId, margin: f64) -> Result<(), EditError> {
+        let (slot, _) = self.known(id)?;
+        length(margin)?;
+        self.edited().policies.set_object(slot, |setting| setting.margin = Some(margin));
+        Ok(())
+    }
+
+    /// The margin of a single pair, whatever that of its objects is. More than zero, it goes before that the pair may touch.
+    ///
+    /// # Errors
+    /// If a handle is stale, both are the same, or the margin is no finite length.
+    pub fn set_pair_margin(&mut self, a: ObjectId, b: ObjectId, margin: f64) -> Result<(), EditError> {
+        let pair = self.two(a, b)?;
+        length(margin)?;
+        self.edited().policies.set_pair(pair, |setting| setting.margin = Some(margin));
+        Ok(())
+    }
+
+    /// Margin of two objects; `None` if one is no longer there.
+    pub fn margin(&self, a: ObjectId, b: ObjectId) -> Option<f64> {
+        self.policy(a, b).map(|policy| policy.margin)
+    }
+
+    /// Policy of two objects; `None` if one is no longer there.
+    pub(crate) fn policy(&self, a: ObjectId, b: ObjectId) -> Option<PairPolicy> {
+        let [(a, first), (b, second)] = [self.store.get(a)?, self.store.get(b)?];
+        Some(self.store.policies.policy([a, b], [&first.body, &second.body]))
+    }
+}
+
+fn length(margin: f64) -> Result<(), EditError> {
+    if margin.is_finite() && margin >= 0.0 { Ok(()) } else { Err(EditError::BadMargin { margin }) }
+}
+
+/// Touching: of objects that may touch, contact begins just after the last instant up to which their interiors share no
+/// point, for all questions; see [`Touch`] for how statements combine with each other and with margins. By default no
+/// two objects may touch.
+impl Checker {
+    /// States if objects may touch of which nothing else is stated. Allowed to all, it extends to solids only.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::world::Touch;
+    /// use firstcontact::{Body, Checker, LastValid, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// checker.add("table", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0; 3])?)?;
+    /// let (slide, sink) = (Motion::edge([0.0, 0.0, 1.0], [3.0, 0.0, 1.0])?, Motion::edge([0.0, 0.0, 2.0], [0.0; 3])?);
+    /// let mut scratch = checker.scratch();
+    /// assert!(!checker.is_clear(part, &slide, &mut scratch)?);
+    /// checker.set_default_touch(Touch::Allowed);
+    /// assert!(checker.is_clear(part, &slide, &mut scratch)?);
+    /// let verdict = checker.first_contact(part, &sink, &mut scratch)?;
+    /// let collision = verdict.collision().ok_or("it sinks in")?;
+    /// // Contact begins after that instant, at which the two only touch.
+    /// assert_eq!((collision.touch, collision.contact.time.to_string()), (Touch::Allowed, "1/2".to_owned()));
+    /// assert!(matches!(checker.last_valid(part, &sink, &mut scratch)?, LastValid::Until(until) if until < 0.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_default_touch(&mut self, touch: Touch) {
+        self.edited().policies.set_defaults(|setting| setting.touch = Some(touch));
+    }
+
+    /// States if an object may touch others.
+    ///
+    /// # Errors
+    /// If the handle is stale, or touching is allowed to a surface, which has no interior.
+    pub fn set_touch(&mut self, id: ObjectId, touch: Touch) -> Result<(), EditError> {
+        let (slot, record) = self.known(id)?;
+        with_interior(record, touch)?;
+        self.edited().policies.set_object(slot, |setting| setting.touch = Some(touch));
+        Ok(())
+    }
+
+    /// States if two objects may touch, and precedes statements about each. Allowed, it does away with the margins of
+    /// the two, but not with one that is stated of the pair.
+    ///
+    /// # Errors
+    /// If a handle is stale, both are the same, or touching is allowed to a surface.
+    pub fn set_pair_touch(&mut self, a: ObjectId, b: ObjectId, touch: Touch) -> Result<(), EditError> {
+        let pair = self.two(a, b)?;
+        for id in [a, b] {
+            with_interior(self.known(id)?.1, touch)?;
+        }
+        self.edited().policies.set_pair(pair, |setting| setting.touch = Some(touch));
+        Ok(())
+    }
+
+    /// Permission of two objects to touch; `None` if one is no longer there.
+    pub fn touch(&self, a: ObjectId, b: ObjectId) -> Option<Touch> {
+        self.policy(a, b).map(|policy| policy.touch)
+    }
+}
+
+fn with_interior(record: &ObjectRecord, touch: Touch) -> Result<(), EditError> {
+    match (touch, record.body.kind()) {
+        (Touch::Allowed, Kind::Surface) => Err(EditError::NoInterior { object: record.name.to_string() }),
+        _ => Ok(()),
+    }
 }

@@ -1,6 +1,8 @@
 //! Why a question has no answer, and why an edit cannot be made.
 
-use crate::world::{ObjectId, Refused};
+use crate::engine::PairFailure;
+use crate::objects::ObjectId;
+use crate::pairs::PairError;
 use firstcontact_contact as contact;
 use firstcontact_contact::clearance::ClearanceError;
 use firstcontact_exact::FloatError;
@@ -36,10 +38,10 @@ pub enum QueryError {
     /// Two bodies could not be compared.
     #[error(transparent)]
     Contact(#[from] contact::QueryError),
-    /// How near two bodies come could not be told.
+    /// The least distance of two bodies could not be found.
     #[error(transparent)]
     Clearance(#[from] ClearanceError),
-    /// From when on two bodies overlap could not be told.
+    /// The beginning of the overlap of two bodies could not be found.
     #[error(transparent)]
     Overlap(#[from] contact::OverlapError),
     /// The batch was cancelled before this question came up.
@@ -47,13 +49,19 @@ pub enum QueryError {
     Cancelled,
 }
 
-impl From<Refused> for QueryError {
-    fn from(refused: Refused) -> QueryError {
-        match refused {
-            Refused::Query(error) => QueryError::Contact(error),
-            Refused::Clearance(error) => QueryError::Clearance(error),
-            Refused::Overlap(error) => QueryError::Overlap(error),
+impl From<PairError> for QueryError {
+    fn from(error: PairError) -> QueryError {
+        match error {
+            PairError::Query(error) => QueryError::Contact(error),
+            PairError::Clearance(error) => QueryError::Clearance(error),
+            PairError::Overlap(error) => QueryError::Overlap(error),
         }
+    }
+}
+
+impl From<PairFailure> for QueryError {
+    fn from(failure: PairFailure) -> QueryError {
+        failure.error.into()
     }
 }
 
@@ -112,10 +120,10 @@ pub enum EditError {
     /// A margin is a length.
     #[error("a margin must be a finite length that is not negative, not {margin}")]
     BadMargin {
-        /// What was given.
+        /// Margin that was given.
         margin: f64,
     },
-    /// A surface has no interior, so that touching cannot be told from overlapping.
+    /// A surface has no interior, so that touching and overlapping cannot be distinguished.
     #[error(
         "touching is allowed to solids only, and `{object}` is a surface; close its mesh, or count touching as contact"
     )]

@@ -1,8 +1,10 @@
 //! From a checker, edited or not, back to a world.
 
-use super::checker::Checker;
-use super::record::Record;
-use crate::world::{LoadError, ObjectId, Stated, Touch, World, WorldBuilder};
+use crate::objects::ObjectId;
+use crate::pairs::{Setting, Touch};
+use crate::planner::Checker;
+use crate::planner::object_store::ObjectRecord;
+use crate::world::{LoadError, World, WorldBuilder};
 use firstcontact_solid::Kind;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,12 +12,12 @@ use std::collections::{BTreeMap, VecDeque};
 const REASON: &str = "allowed where it was planned";
 
 impl Checker {
-    /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that anybody can then
-    /// check again.
+    /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that can
+    /// then be checked again.
     ///
-    /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have these as paths
-    /// of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out. Attachments,
-    /// margins, who may touch, and pairs that are not looked at are kept.
+    /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have
+    /// these as paths of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out.
+    /// Attachments, margins, permissions to touch and exempt pairs are kept.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;
@@ -39,57 +41,57 @@ impl Checker {
     pub fn to_world(&self) -> Result<WorldBuilder, LoadError> {
         let mut builder = World::builder();
         let mut known = BTreeMap::new();
-        let roots = self.stage.objects().filter(|(_, record)| record.carrier.is_none()).map(|(slot, _)| slot);
-        let mut waiting: VecDeque<u32> = roots.collect();
+        let roots = self.store.objects().filter(|(_, record)| record.carrier.is_none()).map(|(slot, _)| slot);
+        let mut waiting: VecDeque<usize> = roots.collect();
         while let Some(slot) = waiting.pop_front() {
-            let Some(record) = self.stage.at(slot) else { continue };
+            let Some(record) = self.store.at(slot) else { continue };
             known.insert(slot, self.put((slot, record), &known, &mut builder)?);
             waiting.extend(&record.carried);
         }
-        let records: Vec<(u32, &Record)> = self.stage.objects().collect();
-        for (index, &(a, first)) in records.iter().enumerate() {
-            for &(b, second) in &records[index + 1..] {
-                let allowed = self.stage.rules.allow([a, b], [first, second]);
+        let records: Vec<(usize, &ObjectRecord)> = self.store.objects().collect();
+        for (index, &(a, _)) in records.iter().enumerate() {
+            for &(b, _) in &records[index + 1..] {
+                let allowed = self.store.exemptions.contains([a, b]);
                 if let (true, Some(&a), Some(&b)) = (allowed, known.get(&a), known.get(&b)) {
                     builder.allow(a, b, REASON);
                 }
             }
         }
-        self.put_manners(&known, &mut builder);
+        self.put_settings(&known, &mut builder);
         Ok(builder)
     }
 
     /// States of all objects and of pairs what is stated here.
-    fn put_manners(&self, known: &BTreeMap<u32, ObjectId>, builder: &mut WorldBuilder) {
-        let manners = &self.stage.manners;
-        let Stated { margin, touch } = manners.defaults();
+    fn put_settings(&self, known: &BTreeMap<usize, ObjectId>, builder: &mut WorldBuilder) {
+        let policies = &self.store.policies;
+        let Setting { margin, touch } = policies.defaults();
         margin.into_iter().for_each(|margin| _ = builder.margin(margin));
         touch.into_iter().for_each(|touch| _ = builder.touch(touch));
-        for ([a, b], Stated { margin, touch }) in manners.of_pairs() {
+        for ([a, b], Setting { margin, touch }) in policies.of_pairs() {
             let (Some(&a), Some(&b)) = (known.get(&a), known.get(&b)) else { continue };
             margin.into_iter().for_each(|margin| _ = builder.margin_pair(a, b, margin));
             touch.into_iter().for_each(|touch| _ = builder.touch_pair(a, b, touch));
         }
     }
 
-    /// What is stated of an object. Where touching is allowed to all, that extends to solids only, which a world wants to be said.
-    fn stated(&self, slot: u32, record: &Record) -> Stated {
-        let manners = &self.stage.manners;
-        let stated = manners.of_object(slot);
-        let is_left_out = manners.defaults().touch == Some(Touch::Allowed) && record.body.kind() == Kind::Surface;
-        Stated { touch: stated.touch.or(is_left_out.then_some(Touch::Contact)), ..stated }
+    /// Setting of an object. A default that allows touching extends to solids only, and a world has to state that.
+    fn setting(&self, slot: usize, record: &ObjectRecord) -> Setting {
+        let policies = &self.store.policies;
+        let setting = policies.of_object(slot);
+        let is_left_out = policies.defaults().touch == Some(Touch::Allowed) && record.body.kind() == Kind::Surface;
+        Setting { touch: setting.touch.or(is_left_out.then_some(Touch::Contact)), ..setting }
     }
 
     /// Adds an object whose carrier, if it has one, is there already.
     fn put(
         &self,
-        (slot, record): (u32, &Record),
-        known: &BTreeMap<u32, ObjectId>,
+        (slot, record): (usize, &ObjectRecord),
+        known: &BTreeMap<usize, ObjectId>,
         builder: &mut WorldBuilder,
     ) -> Result<ObjectId, LoadError> {
         let name = &*record.name;
         let object = builder.object(name, record.body.clone());
-        let Stated { margin, touch } = self.stated(slot, record);
+        let Setting { margin, touch } = self.setting(slot, record);
         let object = margin.into_iter().fold(object, |object, margin| object.margin(margin));
         let object = touch.into_iter().fold(object, |object, touch| object.touch(touch));
         let carrier = record.carrier.as_ref().and_then(|(carrier, own)| Some((*known.get(carrier)?, own)));

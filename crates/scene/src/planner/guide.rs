@@ -99,8 +99,9 @@
 //!
 //! # Margins
 //!
-//! What has to stay away from other things by more than nothing has a margin: an object its own, a pair its own, all others the default. Of
-//! two objects that have none as a pair, the larger margin counts. From then on coming within it is contact, for every question.
+//! A margin is a least distance: an object can have its own, a pair can have its own, and all others have the default.
+//! A pair without a margin of its own has the larger one of its two objects. From then on coming within it is contact,
+//! for every question.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -132,8 +133,8 @@
 //!
 //! # Batches
 //!
-//! Many edges at once, on all cores. The answers are in the order of the edges and the same for any number of threads; a bad edge has an
-//! error of its own. A [`Control`](super::Control) tells how far a batch is, and stops it.
+//! Many edges at once, on all cores. The answers are in the order of the edges and the same for any number of threads;
+//! a bad edge has an error of its own. A [`Control`](super::Control) counts the edges that are done, and stops a batch.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -150,10 +151,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A plan can be handed on as a file that anybody can check again: [`Checker::to_world`](crate::planner::Checker::to_world). The examples
-//! `rrt_connect`, `prm`, `fleet` and `ompl_adapter` are planners written with no more than this.
+//! A plan can be handed on as a file that can be checked again:
+//! [`Checker::to_world`](crate::planner::Checker::to_world). The examples `rrt_connect`, `prm`, `fleet` and
+//! `ompl_adapter` are planners written with no more than this.
 //!
-//! # What it costs
+//! # Cost
 //!
 //! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all
 //!   clones.
@@ -161,31 +163,34 @@
 //!   come near, in time that grows with the logarithm of their number; only these cost more.
 //! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of vertices.
 //!   **Any other pair** costs a walk over two trees of boxes: it grows with the triangles that come near each other along the way.
-//! - **Doubt** costs most: where floats cannot tell (touching, sliding, vertices on a lattice) exact numbers decide, at
-//!   many times the price of a comparison of floats. It never changes an answer.
+//! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
+//!   at many times the price of a comparison of floats. It never changes an answer.
 //! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one `first_contact` and
 //!   mostly one `is_clear`.
-//! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from tangent to tangent of
-//!   their distance, a handful of searches in floats; any others by a walk over two trees with boxes as much larger, and a few tangents for
-//!   each pair of triangles that comes near. Whether a margin is kept (`is_clear`) is the cheaper question; the first instant takes the
-//!   exact distance then, and a look at what was as near before. Where a margin is finer than about one part in `10^4` of the
-//!   coordinates and the way, floats do not tell distances from it any more, and rational numbers end the search.
+//! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from
+//!   tangent to tangent of their distance, a handful of searches in floats; any others by a walk over two trees with
+//!   boxes as much larger, and a few tangents for each pair of triangles that comes near. The question if a margin is
+//!   kept (`is_clear`) is the cheaper one. The first instant takes the exact distance at that time, and a check of all
+//!   pairs of features that were as near before. If a margin is finer than about one part in `10^4` of the coordinates
+//!   and the motion, floats cannot separate distances from it, and rational numbers end the search.
 //! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance finer than what floats
 //!   tell is left to rational numbers as well.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone copies the list
 //!   of objects and the index.
-//! - **Memory** grows with the triangles; a question that a scratch has seen the like of allocates nothing.
+//! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same
+//!   scratch allocates nothing.
 //!
 //! `cargo run --release -p firstcontact-benches --bin planner` (and `--bin meshes`) measures questions, batches and edits side by side with another library.
 //!
-//! # What is guaranteed
+//! # Guarantees
 //!
 //! - Verdicts and times are those of real arithmetic on the given floats. No contact is missed, and none is invented, however thin the
 //!   obstacle or long the edge; there is no resolution to choose.
-//! - Touching is contact, and so is being inside a solid. Where two may touch ([`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch),
-//!   or `touch: allowed` in a world), contact begins just after the last instant up to which their interiors share no point.
-//!   [`Checker::start`](crate::planner::Checker::start) tells whether those that start in contact only touch.
-//! - A margin `m` is the float that it is: whoever comes to a distance of `m` or less is found, at the exact first instant, which is a
+//! - Touching is contact, and so is being inside a solid. If two may touch
+//!   ([`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch), or `touch: allowed` in a world), contact
+//!   begins just after the last instant up to which their interiors share no point.
+//!   [`Checker::start`](crate::planner::Checker::start) separates touching from overlapping at the start.
+//! - A margin `m` is the float that it is: a distance of `m` or less is found, at the exact first instant, which is a
 //!   rational number or the root of a quadratic equation. A margin of zero is contact.
 //! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance, or by neighbouring
 //!   floats where that is finer. They come with an instant at which the distance is below the upper one.

@@ -4,52 +4,162 @@
 //! contact, whether the way is clear, how far it can go. [`Checker::check_edges`] answers about many edges on all cores. All
 //! answers are exact. The [guide] goes from the first query to batches.
 //!
-//! # Who moves
+//! # Robot
 //!
 //! The robot is an object that is not attached to another one, together with all that is attached to it. The motion that is asked
 //! about replaces the one it has. Parts that a world has on paths of their own ride on that motion, each on its own timetable,
 //! and are looked at among themselves as well; an edge of such a robot says when it takes place. All other objects stand or move as they do, on the same clock: an edge without times
 //! ([`Motion::edge`](firstcontact_motion::Motion::edge)) is refused where one of them moves.
 //!
-//! # What it costs
+//! # Cost
 //!
 //! A tree over the boxes of all objects finds those near the way, in time that grows with the logarithm of their number. Each is then
 //! decided by the methods of [`contact`](firstcontact_contact). With a [`Scratch`] that has seen such questions before, nothing is
 //! allocated. Edits cost the square of that logarithm on average, and leave the tree as good as new.
 //!
-//! What is deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, nothing is kept between
-//! questions but what a scratch holds, and nobody calls back.
+//! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
+//! anything between questions, and there are no callbacks.
 
-mod ask;
-mod ball;
 mod batch;
-mod checker;
-mod clearance;
-mod control;
-mod edge;
 mod edit;
 mod error;
 mod export;
 pub mod guide;
-mod inquiry;
-mod last_valid;
-mod manners;
-mod margins;
-mod nearness;
-mod record;
-mod rules;
-mod scratch;
-mod stage;
-mod start;
-mod touch;
-mod tree;
-mod verdict;
+mod inner_sphere;
+mod object_store;
+mod questions;
+mod robot;
 
-pub use batch::BatchOptions;
-pub use checker::Checker;
-pub use clearance::Nearness;
-pub use control::Control;
-pub use edge::Edge;
-pub use error::{EditError, QueryError};
-pub use scratch::Scratch;
-pub use verdict::{Collision, LastValid, Verdict};
+pub use crate::engine::{Collision, Nearness};
+use crate::objects::ObjectId;
+pub use crate::planner::batch::{BatchOptions, Control, Edge};
+pub use crate::planner::error::{EditError, QueryError};
+use crate::planner::object_store::ObjectStore;
+pub use crate::planner::questions::{LastValid, Verdict};
+pub use crate::planner::robot::Scratch;
+use crate::world::{Check, CheckError, World};
+use firstcontact_exact::check_floats;
+use firstcontact_motion::Motion;
+use firstcontact_solid::Body;
+use std::sync::Arc;
+
+/// Answers questions about motions in a world that may change between them.
+///
+/// It is owned, `Send + Sync`, and cheap to clone: a clone is a snapshot that edits of the original do not reach, nor the other way
+/// round. Each thread asks with a [`Scratch`] of its own.
+///
+/// ```
+/// # use firstcontact_scene::facade as firstcontact;
+/// use firstcontact::planner::{Checker, Verdict};
+/// use firstcontact::world::World;
+/// use firstcontact::{Body, Motion};
+///
+/// let mut builder = World::builder();
+/// let robot = builder.object("robot", Body::cuboid([1.0; 3])?).at([0.0; 3]).id()?;
+/// let shelf = builder.object("shelf", Body::cuboid([1.0, 4.0, 1.0])?).at([4.0, 0.0, 0.0]).id()?;
+/// let checker = Checker::new(&builder.build()?)?;
+/// let mut scratch = checker.scratch();
+///
+/// let edge = Motion::edge([0.0, 0.0, 0.0], [4.0, 0.0, 0.0])?;
+/// let Verdict::Contact(collision) = checker.first_contact(robot, &edge, &mut scratch)? else { panic!() };
+/// assert_eq!([collision.a, collision.b], [robot, shelf]);
+/// assert_eq!(collision.contact.time.to_string(), "3/4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Checker {
+    pub(crate) store: Arc<ObjectStore>,
+}
+
+impl Checker {
+    /// A checker of a world's objects, with the same handles. Objects that have a path are on it, all on one clock; the
+    /// others stand. Later edits are the checker's own; the world stays as it is. Margins and permissions to touch are
+    /// those of the world.
+    ///
+    /// # Errors
+    /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant. And if this thread's
+    /// floats are not as IEEE 754 has them by default ([`check_floats`]).
+    pub fn new(world: &World) -> Result<Checker, CheckError> {
+        let paths: Vec<usize> = (0..world.paths().len()).collect();
+        Checker::of_paths(world, &paths)
+    }
+
+    /// A checker of a world's objects, of which those are on their way that move in one of its checks.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Checker;
+    /// use firstcontact::world::World;
+    /// use firstcontact::Body;
+    ///
+    /// let mut builder = World::builder();
+    /// let cart = builder.object("cart", Body::cuboid([1.0; 3])?).id()?;
+    /// builder.path("there", cart).waypoint(0.0, [0.0; 3]).waypoint(2.0, [5.0, 0.0, 0.0]).add()?;
+    /// let world = builder.build()?;
+    /// let checker = Checker::of_check(&world, &world.checks()[0])?;
+    /// assert!(checker.motion(cart).is_some_and(|motion| motion.moves()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the check is one of another world, or this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
+    pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
+        check_floats()?;
+        let actors = world.cast(check.id(), check.paths())?;
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+    }
+
+    /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their places in
+    /// [`World::paths`]. The others stand where they stand in a check of these paths.
+    ///
+    /// # Errors
+    /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has no pose and not
+    /// one path only. And if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
+    pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
+        check_floats()?;
+        let actors = world.cast("paths", paths)?;
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+    }
+
+    /// A checker without objects, to [add](Checker::add) some; that asks about the floats of this thread.
+    pub fn empty() -> Checker {
+        Checker::default()
+    }
+
+    /// Memory for questions: one for each thread.
+    pub fn scratch(&self) -> Scratch {
+        Scratch::new()
+    }
+
+    /// The handles of all objects.
+    pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
+        self.store.objects().map(|(slot, _)| self.store.id(slot))
+    }
+
+    /// The object of a name.
+    pub fn find(&self, name: &str) -> Option<ObjectId> {
+        self.store.names.get(name).map(|&slot| self.store.id(slot))
+    }
+
+    /// The name of an object; `None` if it is no longer there.
+    pub fn name(&self, id: ObjectId) -> Option<&str> {
+        self.store.get(id).map(|(_, record)| &*record.name)
+    }
+
+    /// The body of an object; `None` if it is no longer there.
+    pub fn body(&self, id: ObjectId) -> Option<&Body> {
+        self.store.get(id).map(|(_, record)| &record.body)
+    }
+
+    /// Motion of an object, standing included, while no question replaces it; `None` if the object is no longer there.
+    /// The motion of an attached object is the one with its carrier.
+    pub fn motion(&self, id: ObjectId) -> Option<&Motion> {
+        self.store.get(id).map(|(_, record)| &record.motion)
+    }
+
+    /// The object that carries another one; `None` if none does.
+    pub fn carrier(&self, id: ObjectId) -> Option<ObjectId> {
+        let (_, record) = self.store.get(id)?;
+        record.carrier.as_ref().map(|(carrier, _)| self.store.id(*carrier))
+    }
+}

@@ -1,17 +1,18 @@
 //! Worlds made in code.
 
-use super::check::{Check, Expectation, Scope};
-use super::draft::Draft;
-use super::error::LoadError;
-use super::exempt::{Allow, AllowedPairs};
-use super::id::ObjectId;
-use super::object::{Claims, Object, Pose, Source};
-use super::pair::{PairRule, Stated, Touch};
-use super::track::TimedPath;
-use super::unit::Units;
-use super::warn::{Remark, remarks};
-use super::warning::Warning;
-use super::world::World;
+use crate::engine::Scope;
+use crate::exemptions::ExemptPairs;
+use crate::objects::ObjectId;
+use crate::pairs::{Setting, Touch};
+use crate::world::World;
+use crate::world::check::{Check, Expectation};
+use crate::world::draft::Draft;
+use crate::world::error::LoadError;
+use crate::world::finding::Warning;
+use crate::world::object::{Claims, Object, Pose, Source, TimedPath};
+use crate::world::pair_rules::{AllowRule, PairRule};
+use crate::world::unit::Units;
+use crate::world::warnings::{PendingWarning, pending_warnings};
 use firstcontact_motion::{After, Before, Waypoint};
 use firstcontact_solid::Body;
 use nalgebra::Point3;
@@ -43,7 +44,7 @@ impl WorldBuilder {
             pose: Pose::default(),
             claims: Claims::default(),
             deviation: None,
-            stated: Stated::default(),
+            setting: Setting::default(),
             offset: None,
         };
         ObjectBuilder { objects: &mut self.draft.objects, object }
@@ -69,14 +70,14 @@ impl WorldBuilder {
 
     /// Exempts a pair from all checks.
     pub fn allow(&mut self, a: ObjectId, b: ObjectId, reason: impl Into<String>) -> &mut WorldBuilder {
-        self.draft.allow.push(Allow { pairs: AllowedPairs::Pair([a, b]), reason: Some(reason.into()) });
+        self.draft.allow.push(AllowRule { pairs: ExemptPairs::Pair([a, b]), reason: Some(reason.into()) });
         self
     }
 
     /// Exempts every pair with one object in each group; with a group given twice, every pair within it.
     pub fn allow_groups(&mut self, first: &str, second: &str, reason: impl Into<String>) -> &mut WorldBuilder {
         let groups = [first.to_owned(), second.to_owned()];
-        self.draft.allow.push(Allow { pairs: AllowedPairs::Groups(groups), reason: Some(reason.into()) });
+        self.draft.allow.push(AllowRule { pairs: ExemptPairs::Groups(groups), reason: Some(reason.into()) });
         self
     }
 
@@ -119,15 +120,15 @@ impl WorldBuilder {
         self
     }
 
-    /// What is stated of a pair.
-    fn pair(&mut self, a: ObjectId, b: ObjectId) -> &mut Stated {
+    /// Setting of a pair.
+    fn pair(&mut self, a: ObjectId, b: ObjectId) -> &mut Setting {
         let rules = &mut self.draft.pairs;
         let known = rules.iter().position(|rule| rule.pair == [a, b] || rule.pair == [b, a]);
         let index = known.unwrap_or_else(|| {
-            rules.push(PairRule { pair: [a, b], stated: Stated::default() });
+            rules.push(PairRule { pair: [a, b], setting: Setting::default() });
             rules.len() - 1
         });
-        &mut rules[index].stated
+        &mut rules[index].setting
     }
 
     /// Begins a check; [`CheckBuilder::add`] adds it. Without any, one check named `all` runs every path.
@@ -142,10 +143,14 @@ impl WorldBuilder {
     /// If the parts do not fit together; the error names them.
     pub fn build(mut self) -> Result<World, LoadError> {
         self.draft.name = "<world>".to_owned();
-        let remarks = remarks(&self.draft).into_iter();
-        let warning =
-            |remark: Remark| Warning { rule: remark.rule, place: None, message: remark.message, help: remark.help };
-        self.draft.warnings = remarks.map(warning).collect();
+        let pending_warnings = pending_warnings(&self.draft).into_iter();
+        let warning = |pending_warning: PendingWarning| Warning {
+            rule: pending_warning.rule,
+            place: None,
+            message: pending_warning.message,
+            help: pending_warning.help,
+        };
+        self.draft.warnings = pending_warnings.map(warning).collect();
         self.draft.finish().map_err(|fault| fault.error)
     }
 }
@@ -175,13 +180,13 @@ impl ObjectBuilder<'_> {
 
     /// States whether it may touch others.
     pub fn touch(mut self, touch: Touch) -> Self {
-        self.object.stated.touch = Some(touch);
+        self.object.setting.touch = Some(touch);
         self
     }
 
     /// States how far it has to stay from others, in the world's unit of length.
     pub fn margin(mut self, margin: f64) -> Self {
-        self.object.stated.margin = Some(margin);
+        self.object.setting.margin = Some(margin);
         self
     }
 
@@ -244,13 +249,13 @@ impl PathBuilder<'_> {
         self
     }
 
-    /// Where the object is before the first waypoint. By default it waits there.
+    /// Place of the object before the first waypoint. By default it waits there.
     pub fn before(mut self, before: Before) -> Self {
         self.path.before = before;
         self
     }
 
-    /// Where the object is after the last waypoint. By default it stays there.
+    /// Place of the object after the last waypoint. By default it stays there.
     pub fn after(mut self, after: After) -> Self {
         self.path.after = after;
         self
@@ -290,13 +295,13 @@ impl CheckBuilder<'_> {
         self
     }
 
-    /// How many contacts to report.
+    /// States the contacts to report.
     pub fn scope(mut self, scope: Scope) -> Self {
         self.check.scope = scope;
         self
     }
 
-    /// What it must answer to pass.
+    /// States the answer with which it passes.
     pub fn expect(mut self, expectation: Expectation) -> Self {
         self.check.expectation = Some(expectation);
         self

@@ -1,30 +1,25 @@
-//! What a world wants to have decided, and what it expects the answer to be.
+//! Checks: the questions of a world, the expected answers, and errors.
 
-use super::id::ObjectId;
-use firstcontact_exact::ExactTime;
+use crate::engine::{EngineError, PairFailure, Scope};
+use crate::objects::ObjectId;
+use crate::pairs::{Outcome, PairError};
+use crate::parallel::ThreadsError;
+use firstcontact_contact::clearance::ClearanceError;
+use firstcontact_contact::{OverlapError, QueryError};
+use firstcontact_exact::{ExactTime, FloatError};
 
 /// One question a world asks: do these paths, all at once on one clock, keep every pair apart?
 #[derive(Debug, Clone, PartialEq)]
 pub struct Check {
-    pub(super) id: String,
-    pub(super) paths: Vec<usize>,
-    pub(super) scope: Scope,
-    pub(super) expectation: Option<Expectation>,
+    pub(crate) id: String,
+    pub(crate) paths: Vec<usize>,
+    pub(crate) scope: Scope,
+    pub(crate) expectation: Option<Expectation>,
     /// Its number in the file's list; `None` if the file has no such list.
-    pub(super) listed: Option<usize>,
+    pub(crate) listed: Option<usize>,
 }
 
-/// How many contacts a check reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Scope {
-    /// The first contact of all pairs.
-    #[default]
-    First,
-    /// The first contact of each pair that has one.
-    AllPairs,
-}
-
-/// What a check must answer in order to pass.
+/// Answer with which a check passes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expectation {
     /// The outcome.
@@ -44,56 +39,30 @@ pub enum ExpectedTime {
     Bracket(f64),
 }
 
-/// The three answers to a check, without their data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// No pair touches at any instant.
-    Clear,
-    /// Some pair touches, but not at the start of the clock.
-    Contact,
-    /// Some pair touches already at the start.
-    StartsInContact,
-}
-
-impl Outcome {
-    /// Every outcome with its name in files and reports.
-    pub const ALL: [(Outcome, &'static str); 3] =
-        [(Outcome::Clear, "clear"), (Outcome::Contact, "contact"), (Outcome::StartsInContact, "starts_in_contact")];
-
-    /// The name in files and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Outcome::Clear => "clear",
-            Outcome::Contact => "contact",
-            Outcome::StartsInContact => "starts_in_contact",
-        }
-    }
-}
-
 impl Check {
     /// The check's id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The paths it runs, as indices into [`World::paths`](super::World::paths), in the order given.
+    /// The paths it runs, as indices into [`World::paths`](crate::world::World::paths), in the order given.
     pub fn paths(&self) -> &[usize] {
         &self.paths
     }
 
-    /// How many contacts it reports.
+    /// Contacts that it reports.
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// What it must answer, if it says. Without, only `clear` passes.
+    /// Answer with which it passes, if it states one. Without, only `clear` passes.
     pub fn expectation(&self) -> Option<&Expectation> {
         self.expectation.as_ref()
     }
 }
 
 impl ExpectedTime {
-    /// Whether a time that was found is the expected one.
+    /// True if a time that was found is the expected one.
     pub fn is(&self, found: &ExactTime) -> bool {
         match self {
             ExpectedTime::Exact(time) => time == found,
@@ -114,5 +83,113 @@ impl Expectation {
     /// Expects an outcome, whatever its time and pair.
     pub fn verdict(verdict: Outcome) -> Expectation {
         Expectation { verdict, time: None, pair: None }
+    }
+}
+
+/// Why a check has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// The check names paths that this world does not have: it belongs to another world.
+    #[error("check `{check}` does not belong to this world")]
+    OtherWorld {
+        /// The check's id.
+        check: String,
+    },
+    /// The processor's floats are not what answers rely on.
+    #[error(transparent)]
+    Floats(#[from] FloatError),
+    /// The objects cannot be set in motion on these paths.
+    #[error("check `{check}`: {reason}")]
+    Scene {
+        /// The check's id.
+        check: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The objects cannot be asked about where they stand.
+    #[error("where the objects stand: {reason}")]
+    Standing {
+        /// Why not.
+        reason: String,
+    },
+    /// A pair could not be decided.
+    #[error("{a} and {b}: {source}")]
+    Query {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        source: QueryError,
+    },
+    /// Touching is allowed to a pair, and it is not known when their interiors meet.
+    #[error("{a} and {b}: {source}")]
+    Overlap {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        source: OverlapError,
+    },
+    /// A pair has to keep a margin, and it is not known whether it does.
+    #[error("{a} and {b}: {source}")]
+    Clearance {
+        /// The id of one object.
+        a: String,
+        /// The id of the other.
+        b: String,
+        /// Why not.
+        source: ClearanceError,
+    },
+    /// The threads could not be started.
+    #[error("cannot start {threads} threads: {reason}")]
+    Threads {
+        /// Number of threads that were asked for.
+        threads: usize,
+        /// Message of the system.
+        reason: String,
+    },
+}
+
+impl CheckError {
+    /// Error about two objects, by their ids.
+    pub(crate) fn of_query([a, b]: [String; 2], source: QueryError) -> CheckError {
+        CheckError::Query { a, b, source }
+    }
+
+    /// Error of the engine, with the names of objects.
+    pub(crate) fn of_engine(error: EngineError, name: impl Fn(ObjectId) -> String) -> CheckError {
+        match error {
+            EngineError::Pair(failure) => CheckError::of_pair(failure, name),
+            EngineError::Threads(ThreadsError { threads, reason }) => CheckError::Threads { threads, reason },
+        }
+    }
+
+    /// Error of a pair, with the names of its objects.
+    pub(crate) fn of_pair(PairFailure { pair, error }: PairFailure, name: impl Fn(ObjectId) -> String) -> CheckError {
+        let names = pair.map(name);
+        match error {
+            PairError::Query(source) => CheckError::of_query(names, source),
+            PairError::Clearance(source) => CheckError::of_clearance(names, source),
+            PairError::Overlap(source) => CheckError::of_overlap(names, source),
+        }
+    }
+
+    /// Error about two objects that have to keep a margin.
+    fn of_clearance([a, b]: [String; 2], source: ClearanceError) -> CheckError {
+        match source {
+            ClearanceError::Query(source) => CheckError::Query { a, b, source },
+            source => CheckError::Clearance { a, b, source },
+        }
+    }
+
+    /// Error about two objects that may touch.
+    pub(crate) fn of_overlap([a, b]: [String; 2], source: OverlapError) -> CheckError {
+        match source {
+            OverlapError::Query(source) => CheckError::Query { a, b, source },
+            source => CheckError::Overlap { a, b, source },
+        }
     }
 }

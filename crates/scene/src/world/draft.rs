@@ -1,48 +1,44 @@
 //! A world being put together, and the rules that hold for it as a whole.
 
-use super::actor::SceneError;
-use super::check::{Check, Scope};
-use super::exempt::{self, Allow, Exemptions};
-use super::fault::Fault;
-use super::id::ObjectId;
-use super::keypath::KeyPath;
-use super::length;
-use super::object::Object;
-use super::pair::{Manners, PairRule, Stated};
-use super::scene::Scene;
-use super::standing::Standing;
-use super::track::TimedPath;
-use super::unit::Units;
-use super::warning::Warning;
-use super::world::{Inner, World};
-use super::written::Written;
+use crate::engine::Scope;
+use crate::exemptions::Exemptions;
+use crate::objects::ObjectId;
+use crate::pairs::{PairPolicies, Setting};
+use crate::world::check::Check;
+use crate::world::error::{Fault, KeyPath, Written};
+use crate::world::finding::Warning;
+use crate::world::object::{Object, TimedPath};
+use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
+use crate::world::scene::{Scene, SceneError, Standing};
+use crate::world::unit::Units;
+use crate::world::{World, WorldData, pair_rules};
 use firstcontact_motion::MotionError;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// Everything a world is made of, references already resolved.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
-    pub(super) name: String,
-    pub(super) units: Units,
-    pub(super) packages: Vec<(String, String)>,
-    pub(super) objects: Vec<Object>,
-    pub(super) paths: Vec<TimedPath>,
+pub(crate) struct Draft {
+    pub(crate) name: String,
+    pub(crate) units: Units,
+    pub(crate) packages: Vec<(String, String)>,
+    pub(crate) objects: Vec<Object>,
+    pub(crate) paths: Vec<TimedPath>,
     /// `None`: one check over all paths is implied.
-    pub(super) checks: Option<Vec<Check>>,
-    pub(super) allow: Vec<Allow>,
-    pub(super) defaults: Stated,
-    pub(super) pairs: Vec<PairRule>,
-    pub(super) warnings: Vec<Warning>,
-    pub(super) written: Written,
+    pub(crate) checks: Option<Vec<Check>>,
+    pub(crate) allow: Vec<AllowRule>,
+    pub(crate) defaults: Setting,
+    pub(crate) pairs: Vec<PairRule>,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) written: Written,
     #[cfg(feature = "yaml")]
-    pub(super) text: Option<Arc<super::file::source::SourceText>>,
+    pub(crate) text: Option<Arc<crate::world::yaml::source::SourceText>>,
 }
 
 impl Draft {
     /// Checks the whole and makes it a world.
-    pub(super) fn finish(self) -> Result<World, Fault> {
-        length::check(&self)?;
+    pub(crate) fn finish(self) -> Result<World, Fault> {
+        check_lengths(&self)?;
         let ids = self.unique_ids()?;
         let order = carriers_first(&self.objects)?;
         self.check_paths()?;
@@ -51,16 +47,17 @@ impl Draft {
             None => implied_check(self.paths.len()).into_iter().collect(),
         };
         let standing = Arc::new(Standing::new(&self.objects, &order, &self.paths));
-        let allowed = Exemptions::new(&self.allow, &self.objects);
-        let manners = self.manners()?;
+        let groups = self.objects.iter().map(|object| object.groups.as_slice());
+        let exemptions = Exemptions::new(self.allow.iter().map(|rule| &rule.pairs), groups);
+        let policies = self.policies()?;
         for (index, check) in checks.iter().enumerate() {
             let at =
                 |index: usize| if self.checks.is_some() { KeyPath::item("checks", index) } else { KeyPath::root() };
             let scene = Scene::new(&standing, &self.objects, &self.paths, &check.paths)
                 .map_err(|error| self.scene_fault(error, check, at(index)))?;
-            self.check_expected_pair(check, &scene, &allowed, || at(index))?;
+            self.check_expected_pair(check, &scene, &exemptions, || at(index))?;
         }
-        Ok(World::from_inner(Inner {
+        Ok(World::from_data(WorldData {
             name: self.name,
             units: self.units,
             packages: self.packages,
@@ -72,10 +69,10 @@ impl Draft {
             paths: self.paths,
             checks,
             allow: self.allow,
-            allowed,
+            exempt: ExemptPairCounter::new(exemptions),
             defaults: self.defaults,
             pairs: self.pairs,
-            manners,
+            policies,
             warnings: self.warnings,
             written: self.written,
             #[cfg(feature = "yaml")]
@@ -91,14 +88,14 @@ impl Draft {
         Ok(ids.into_iter().map(|(id, slot)| (id.to_owned(), ObjectId::from_slot(slot))).collect())
     }
 
-    /// How pairs are asked about.
-    fn manners(&self) -> Result<Manners, Fault> {
+    /// Policies of all pairs.
+    fn policies(&self) -> Result<PairPolicies, Fault> {
         let known = |id: &ObjectId| id.is_among(self.objects.len());
         if let Some(index) = self.pairs.iter().position(|rule| !rule.pair.iter().all(known)) {
             let message = "a pair is stated that has an object of another world";
             return Err(Fault::new(KeyPath::item("pairs", index), message));
         }
-        Manners::new(self.defaults, &self.pairs, &self.objects)
+        pair_rules::policies(self.defaults, &self.pairs, &self.objects)
     }
 
     fn check_paths(&self) -> Result<(), Fault> {
@@ -114,7 +111,7 @@ impl Draft {
         &self,
         check: &Check,
         scene: &Scene,
-        allowed: &Exemptions,
+        exemptions: &Exemptions,
         at: impl Fn() -> KeyPath,
     ) -> Result<(), Fault> {
         let Some(pair) = check.expectation.as_ref().and_then(|expected| expected.pair) else { return Ok(()) };
@@ -122,9 +119,9 @@ impl Draft {
         let [a, b] = pair.map(|slot| &self.objects[slot].id);
         let (why, help) = if !pair.iter().any(|&slot| scene.moves(slot)) {
             ("neither of them moves", "list a path of one of them, or expect another pair")
-        } else if !exempt::is_question(scene, pair) {
+        } else if !scene.is_moving_pair(pair) {
             ("one is attached to the other, or both move as one", "expect another pair")
-        } else if allowed.contains(&pair) {
+        } else if exemptions.contains(pair) {
             ("a rule under `allow` exempts them", "remove the rule, or expect another pair")
         } else {
             return Ok(());
@@ -264,4 +261,42 @@ fn ranks(objects: &[Object]) -> Vec<usize> {
         ranks[slot] = rank;
     }
     ranks
+}
+
+/// Limit on the length of a text of a world. Without it a text that runs over many lines of a file, or that a program gives, could be so
+/// long that the world, once written, is not read again: quoted strings of a file have a limit of their own, and a control character is
+/// written as six.
+///
+/// The most characters of an id, the name of a group, or a reason.
+const LONGEST: usize = 1000;
+
+/// Refuses the first text that is too long.
+fn check_lengths(draft: &Draft) -> Result<(), Fault> {
+    for (index, object) in draft.objects.iter().enumerate() {
+        let at = || KeyPath::item("objects", index);
+        fits("an id", &object.id, || at().key("id"))?;
+        for (place, group) in object.groups.iter().enumerate() {
+            fits("the name of a group", group, || at().key("groups").at(place))?;
+        }
+    }
+    for (index, path) in draft.paths.iter().enumerate() {
+        fits("an id", &path.id, || KeyPath::item("paths", index).key("id"))?;
+    }
+    for (index, check) in draft.checks.iter().flatten().enumerate() {
+        fits("an id", &check.id, || KeyPath::item("checks", index).key("id"))?;
+    }
+    for (index, rule) in draft.allow.iter().enumerate() {
+        let reason = rule.reason.as_deref().unwrap_or_default();
+        fits("a reason", reason, || KeyPath::item("allow", index).key("reason"))?;
+    }
+    Ok(())
+}
+
+fn fits(what: &str, text: &str, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
+    match text.chars().count() {
+        0..=LONGEST => Ok(()),
+        count => {
+            Err(Fault::new(at(), format!("{what} has {count} characters; the most are {LONGEST}")).helped("shorten it"))
+        }
+    }
 }

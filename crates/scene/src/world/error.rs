@@ -1,17 +1,18 @@
-//! What can be wrong with a world.
+//! Errors in worlds, and the places in files that they name.
 
-use super::place::Place;
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Why a world could not be loaded or built: where, what was found, what was expected, and how to mend it.
 ///
 /// It keeps the text it is about, so that it can be shown with the offending line underlined even when the file came
 /// from a pipe.
-pub struct LoadError(Box<Detail>);
+pub struct LoadError(Box<LoadErrorDetail>);
 
-struct Detail {
+struct LoadErrorDetail {
     place: Option<Place>,
     text: Option<Arc<str>>,
     message: String,
@@ -26,7 +27,7 @@ struct Detail {
 
 impl LoadError {
     pub(crate) fn new(message: impl Into<String>) -> LoadError {
-        LoadError(Box::new(Detail {
+        LoadError(Box::new(LoadErrorDetail {
             place: None,
             text: None,
             message: message.into(),
@@ -55,7 +56,7 @@ impl LoadError {
         &self.0.message
     }
 
-    /// What the file has there.
+    /// Text that the file has there.
     pub fn found(&self) -> Option<&str> {
         self.0.found.as_deref()
     }
@@ -65,81 +66,81 @@ impl LoadError {
         self.0.tried.as_deref()
     }
 
-    /// What would have been right there.
+    /// Text that would have been right there.
     pub fn expected(&self) -> Option<&str> {
         self.0.expected.as_deref()
     }
 
-    /// How to mend it.
+    /// Way to mend it.
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()
     }
 
-    /// Whether it is about a limit on what is read, and not about what the files say.
+    /// True if it is about a limit on reading, and not about the content of files.
     pub fn is_limit(&self) -> bool {
         self.0.is_limit
     }
 
-    /// Further errors in the same file that do not follow from this one, as far as the reader could go on: what it cannot read
-    /// as YAML ends the search, and of an item of a list the first error is found. What names mean is looked at when all is well
-    /// formed, and there the first error is the only one.
+    /// Further errors in the same file that do not follow from this one, as far as the reader could go on: what it
+    /// cannot read as YAML ends the search, and of an item of a list the first error is found. Names are resolved after
+    /// all is well formed, and there the first error is the only one.
     pub fn further(&self) -> &[LoadError] {
         &self.0.further
     }
 
     /// The first of several errors, with the others; none of none.
     #[cfg(feature = "yaml")]
-    pub(super) fn first_of(errors: Vec<LoadError>) -> Option<LoadError> {
+    pub(crate) fn first_of(errors: Vec<LoadError>) -> Option<LoadError> {
         let mut errors = errors.into_iter();
         let mut first = errors.next()?;
         first.0.further = errors.take(LoadError::MOST).collect();
         Some(first)
     }
 
-    /// So many errors of a file are told after the first.
+    /// Number of errors of a file that are reported after the first.
     #[cfg(feature = "yaml")]
-    pub(super) const MOST: usize = 10;
+    pub(crate) const MOST: usize = 10;
 
     #[cfg(feature = "yaml")]
-    pub(super) fn limited(mut self) -> LoadError {
+    pub(crate) fn limited(mut self) -> LoadError {
         self.0.is_limit = true;
         self
     }
 
     #[cfg(feature = "yaml")]
-    pub(super) fn at(mut self, place: Place) -> LoadError {
+    pub(crate) fn at(mut self, place: Place) -> LoadError {
         self.0.place = Some(place);
         self
     }
 
     #[cfg(feature = "yaml")]
-    pub(super) fn with_text(mut self, text: Arc<str>) -> LoadError {
+    pub(crate) fn with_text(mut self, text: Arc<str>) -> LoadError {
         self.0.text = Some(text);
         self
     }
 
-    pub(super) fn finding(mut self, found: impl Into<String>) -> LoadError {
+    pub(crate) fn finding(mut self, found: impl Into<String>) -> LoadError {
         self.0.found = Some(found.into());
         self
     }
 
     #[cfg(feature = "yaml")]
-    pub(super) fn trying(mut self, tried: impl Into<String>) -> LoadError {
+    pub(crate) fn trying(mut self, tried: impl Into<String>) -> LoadError {
         self.0.tried = Some(tried.into());
         self
     }
 
-    pub(super) fn expecting(mut self, expected: impl Into<String>) -> LoadError {
+    pub(crate) fn expecting(mut self, expected: impl Into<String>) -> LoadError {
         self.0.expected = Some(expected.into());
         self
     }
 
-    pub(super) fn helped(mut self, help: impl Into<String>) -> LoadError {
+    pub(crate) fn helped(mut self, help: impl Into<String>) -> LoadError {
         self.0.help = Some(help.into());
         self
     }
 
-    pub(super) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> LoadError {
+    pub(crate) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> LoadError {
         self.0.source = Some(Box::new(source));
         self
     }
@@ -171,5 +172,174 @@ impl fmt::Debug for LoadError {
 impl Error for LoadError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.0.source.as_ref().map(|source| &**source as &(dyn Error + 'static))
+    }
+}
+
+/// An error and the way to what it is about.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
+    pub(crate) path: KeyPath,
+    pub(crate) error: LoadError,
+}
+
+impl Fault {
+    pub(crate) fn new(path: KeyPath, message: impl Into<String>) -> Fault {
+        Fault { path, error: LoadError::new(message) }
+    }
+
+    pub(crate) fn expecting(mut self, expected: impl Into<String>) -> Fault {
+        self.error = self.error.expecting(expected);
+        self
+    }
+
+    pub(crate) fn helped(mut self, help: impl Into<String>) -> Fault {
+        self.error = self.error.helped(help);
+        self
+    }
+
+    pub(crate) fn finding(mut self, found: impl Into<String>) -> Fault {
+        self.error = self.error.finding(found);
+        self
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(crate) fn caused_by(mut self, source: impl Error + Send + Sync + 'static) -> Fault {
+        self.error = self.error.caused_by(source);
+        self
+    }
+}
+
+/// One step into a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    Key(&'static str),
+    Item(usize),
+    /// The value of a map's entry, by its place in the map.
+    #[cfg(feature = "yaml")]
+    Entry(usize),
+}
+
+/// A way from the document's root to a value. Built only when something is wrong with the value.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct KeyPath(pub(crate) Vec<Step>);
+
+impl KeyPath {
+    /// The root.
+    pub(crate) fn root() -> KeyPath {
+        KeyPath::default()
+    }
+
+    /// An item of one of the document's lists.
+    pub(crate) fn item(list: &'static str, index: usize) -> KeyPath {
+        KeyPath(vec![Step::Key(list), Step::Item(index)])
+    }
+
+    /// One level deeper, by key.
+    pub(crate) fn key(mut self, key: &'static str) -> KeyPath {
+        self.0.push(Step::Key(key));
+        self
+    }
+
+    /// One level deeper, by position in a list.
+    pub(crate) fn at(mut self, index: usize) -> KeyPath {
+        self.0.push(Step::Item(index));
+        self
+    }
+
+    /// The list and the place in it that the way begins with.
+    pub(crate) fn list_item(&self) -> Option<(&'static str, usize)> {
+        match self.0.as_slice() {
+            [Step::Key(list), Step::Item(index), ..] => Some((list, *index)),
+            _ => None,
+        }
+    }
+}
+
+/// A place in a world file or in a file it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file as the user named it, or what stands for it (`<stdin>`).
+    pub file: String,
+    /// Position in the file; `None` if only the file is known.
+    pub position: Option<Position>,
+}
+
+/// A line and column, and the bytes to underline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// 1-based.
+    pub line: usize,
+    /// 1-based, counted in characters.
+    pub column: usize,
+    /// The bytes meant, as an offset range into the file's text (into the decoded text, a byte order mark included).
+    pub span: Range<usize>,
+}
+
+impl Place {
+    /// A whole file.
+    pub fn file(name: &str) -> Place {
+        Place { file: name.to_owned(), position: None }
+    }
+
+    /// The 1-based line, if known.
+    pub fn line(&self) -> Option<usize> {
+        self.position.as_ref().map(|position| position.line)
+    }
+}
+
+impl fmt::Display for Place {
+    /// `cell.yaml:12:7`, or only the file's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        match &self.position {
+            Some(position) => write!(f, ":{}:{}", position.line, position.column),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Items of the file's lists that the entries of a world come from. Lists that are not kept are as the file has them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Written {
+    pub(crate) objects: Vec<usize>,
+    pub(crate) paths: Vec<usize>,
+    pub(crate) allow: Vec<usize>,
+    pub(crate) pairs: Vec<usize>,
+}
+
+impl Written {
+    /// The item of a list of the file that an entry comes from.
+    pub(crate) fn item(&self, list: &str, index: usize) -> usize {
+        let items = match list {
+            "objects" => &self.objects,
+            "paths" => &self.paths,
+            "allow" => &self.allow,
+            "pairs" => &self.pairs,
+            _ => return index,
+        };
+        items.get(index).copied().unwrap_or(index)
+    }
+
+    /// The way to a value in the file.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn path(&self, mut path: KeyPath) -> KeyPath {
+        if let Some((list, index)) = path.list_item() {
+            path.0[1] = Step::Item(self.item(list, index));
+        }
+        path
+    }
+
+    /// Filter that reports a finding of each repeated item once, instead of once for each of its copies.
+    pub(crate) fn once<R: std::hash::Hash + Eq>(&self) -> impl FnMut(R, &str, usize) -> bool + use<'_, R> {
+        let mut told = HashSet::new();
+        move |rule, list, index| {
+            let item = self.item(list, index);
+            let is_copy = [index.checked_sub(1), Some(index + 1)]
+                .into_iter()
+                .flatten()
+                .any(|other| other != index && self.item(list, other) == item);
+            !is_copy || told.insert((rule, list.to_owned(), item))
+        }
     }
 }

@@ -4,71 +4,279 @@
 //! which pairs of objects can meet at all (not exempt, at least one moving, boxes in space and time that overlap) and
 //! asks the contact layer about each of those; the verdict of a check is the least of theirs.
 //!
-//! What is deliberately absent: no geometry is decided here, and nothing is printed.
+//! Deliberately absent: no geometry is decided here, and nothing is printed.
 
-mod actor;
 mod builder;
 mod check;
-mod check_error;
 mod draft;
 mod error;
-mod exempt;
-mod expect;
-mod far;
-mod fault;
 #[cfg(feature = "yaml")]
 mod file;
-mod first;
-mod id;
+mod finding;
 #[cfg(feature = "yaml")]
 pub mod import;
-mod index;
-mod keypath;
-mod length;
 pub mod lint;
-#[cfg(feature = "yaml")]
-mod nearest;
 mod object;
 mod options;
-mod pair;
-mod place;
-mod question;
+mod pair_rules;
 mod report;
 mod run;
 mod scene;
-#[cfg(feature = "yaml")]
-pub mod schema;
-mod standing;
-mod sweep;
-mod track;
-#[cfg(feature = "yaml")]
-mod tree;
 mod unit;
-mod warn;
-mod warning;
-#[allow(clippy::module_inception, reason = "the module is the layer, the file its front type")]
-mod world;
-mod written;
+mod warnings;
 #[cfg(feature = "yaml")]
 mod yaml;
 
-pub(crate) use actor::Actor;
-pub use builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
-pub use check::{Check, Expectation, ExpectedTime, Outcome, Scope};
-pub use check_error::CheckError;
-pub use error::LoadError;
-pub(crate) use exempt::AllowedPairs;
-pub(crate) use first::Refused;
-pub use id::ObjectId;
-pub use object::{Object, Source};
-pub use options::{CheckOptions, LoadOptions, PathsNeeded};
-pub use pair::Touch;
-pub(crate) use pair::{Manner, Stated, Statements};
-pub use place::{Place, Position};
-pub use question::TestedPair;
-pub use report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
-pub(crate) use sweep::{SweptBox, extended, reach, swept_boxes};
-pub use track::TimedPath;
-pub use unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
-pub use warning::Warning;
-pub use world::World;
+use crate::broad_phase::{MovingBox, StaticIndex, enlarged, moving_boxes};
+use crate::candidates::Candidates;
+pub use crate::engine::Scope;
+use crate::exemptions::Exemptions;
+pub use crate::objects::ObjectId;
+pub use crate::pairs::{Outcome, Touch};
+use crate::pairs::{PairPolicies, PairPolicy, Setting};
+pub use crate::world::builder::{CheckBuilder, ObjectBuilder, PathBuilder, WorldBuilder};
+pub use crate::world::check::{Check, CheckError, Expectation, ExpectedTime};
+use crate::world::error::{KeyPath, Written};
+pub use crate::world::error::{LoadError, Place, Position};
+pub use crate::world::finding::Warning;
+pub use crate::world::object::{Object, Source, TimedPath};
+pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
+use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
+pub use crate::world::report::{
+    CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport,
+};
+pub use crate::world::run::TestedPair;
+pub(crate) use crate::world::scene::Actor;
+use crate::world::scene::{Scene, SceneError, Standing};
+pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+#[cfg(feature = "yaml")]
+pub mod schema {
+    //! The shape of world files as a JSON Schema, for editors and other programs.
+
+    /// The JSON Schema (draft 2020-12) of a world file.
+    ///
+    /// Only loading checks the rest: unique ids, increasing times, files that exist.
+    pub const WORLD: &str = include_str!("world.schema.json");
+}
+
+/// Objects, their timed paths, and the checks asked of them. Never changes; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct World(Arc<WorldData>);
+
+/// Content of a world. All indices are valid, all ids are unique, and every check can be set in motion.
+#[derive(Debug)]
+#[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "some of it only to_yaml asks for"))]
+pub(crate) struct WorldData {
+    pub(crate) name: String,
+    pub(crate) units: Units,
+    pub(crate) packages: Vec<(String, String)>,
+    pub(crate) objects: Vec<Object>,
+    /// Places of the objects while no path moves them.
+    pub(crate) standing: Arc<Standing>,
+    /// The boxes of the objects where they stand, made when a check first asks for them.
+    pub(crate) index: OnceLock<StaticIndex<3>>,
+    /// The place of each object in the order of ids.
+    pub(crate) ranks: Vec<usize>,
+    pub(crate) ids: HashMap<String, ObjectId>,
+    pub(crate) paths: Vec<TimedPath>,
+    pub(crate) checks: Vec<Check>,
+    pub(crate) allow: Vec<AllowRule>,
+    pub(crate) exempt: ExemptPairCounter,
+    pub(crate) defaults: Setting,
+    pub(crate) pairs: Vec<PairRule>,
+    pub(crate) policies: PairPolicies,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) written: Written,
+    #[cfg(feature = "yaml")]
+    pub(crate) text: Option<Arc<yaml::source::SourceText>>,
+}
+
+impl World {
+    /// A builder of an empty world.
+    pub fn builder() -> WorldBuilder {
+        WorldBuilder::default()
+    }
+
+    pub(crate) fn from_data(inner: WorldData) -> World {
+        World(Arc::new(inner))
+    }
+
+    /// The file it came from, as the user named it; `<world>` if it was built.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The units of all its numbers.
+    pub fn units(&self) -> Units {
+        self.0.units
+    }
+
+    /// All objects, in the order of the file.
+    pub fn objects(&self) -> impl ExactSizeIterator<Item = (ObjectId, &Object)> {
+        self.0.objects.iter().enumerate().map(|(slot, object)| (ObjectId::from_slot(slot), object))
+    }
+
+    /// An object by its handle.
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.0.objects.get(id.slot()).filter(|_| id.generation() == 0)
+    }
+
+    /// The handle of the object with this id.
+    pub fn find(&self, id: &str) -> Option<ObjectId> {
+        self.0.ids.get(id).copied()
+    }
+
+    /// All paths, in the order of the file.
+    pub fn paths(&self) -> &[TimedPath] {
+        &self.0.paths
+    }
+
+    /// All checks, in the order of the file; the implied one named `all` if it lists none.
+    pub fn checks(&self) -> &[Check] {
+        &self.0.checks
+    }
+
+    /// Permission of two of its objects to touch. An exemption of the pair does not count here.
+    pub fn touch(&self, a: ObjectId, b: ObjectId) -> Touch {
+        self.policy([a, b]).touch
+    }
+
+    /// Margin of two of its objects, in the world's unit of length.
+    pub fn margin(&self, a: ObjectId, b: ObjectId) -> f64 {
+        self.policy([a, b]).margin
+    }
+
+    /// Policy of a pair of its objects.
+    fn policy(&self, pair: [ObjectId; 2]) -> PairPolicy {
+        match pair.map(|id| self.object(id)) {
+            [Some(a), Some(b)] => self.0.policies.policy(pair.map(ObjectId::slot), [&a.body, &b.body]),
+            _ => PairPolicy::default(),
+        }
+    }
+
+    /// Policies of all pairs.
+    pub(crate) fn policies(&self) -> &PairPolicies {
+        &self.0.policies
+    }
+
+    /// Pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if they pass a test.
+    pub(crate) fn near(&self, scene: &Scene, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
+        let moving = scene.moving().map(|(slot, actor)| (slot, self.moving_boxes(slot, actor, scene.clock))).collect();
+        Candidates::of_moving(self.standing_index(), &moving, is_tested)
+    }
+
+    fn standing_index(&self) -> &StaticIndex<3> {
+        let actors = || self.0.standing.actors.iter().enumerate();
+        let boxes =
+            |(slot, actor)| self.moving_boxes(slot, actor, [0.0; 2]).into_iter().map(move |box_| (slot, box_.swept()));
+        self.0.index.get_or_init(|| StaticIndex::new(actors().flat_map(boxes)))
+    }
+
+    /// Boxes of an object in motion, enlarged by the margins of its pairs.
+    fn moving_boxes(&self, slot: usize, actor: &Actor, clock: [f64; 2]) -> Vec<MovingBox> {
+        let margin = self.0.policies.reach(slot);
+        moving_boxes(enlarged(self.0.objects[slot].body.bounds(), margin), &actor.motion, clock)
+    }
+
+    /// Warnings about it.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.0.warnings
+    }
+
+    /// Places in the file that the entries of its lists come from.
+    pub(crate) fn written(&self) -> &Written {
+        &self.0.written
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(crate) fn data(&self) -> &WorldData {
+        &self.0
+    }
+
+    pub(crate) fn slots(&self) -> &[Object] {
+        &self.0.objects
+    }
+
+    pub(crate) fn ranks(&self) -> &[usize] {
+        &self.0.ranks
+    }
+
+    pub(crate) fn exemptions(&self) -> &Exemptions {
+        &self.0.exempt.exemptions
+    }
+
+    pub(crate) fn exempt_pairs(&self) -> &ExemptPairCounter {
+        &self.0.exempt
+    }
+
+    /// Id of an object as text, for errors.
+    pub(crate) fn name_of(&self, id: ObjectId) -> String {
+        self.object(id).map_or_else(String::new, |object| object.id.clone())
+    }
+
+    /// A pair in the order of its ids.
+    pub(crate) fn by_rank(&self, [a, b]: [ObjectId; 2]) -> [ObjectId; 2] {
+        if self.0.ranks[a.slot()] <= self.0.ranks[b.slot()] { [a, b] } else { [b, a] }
+    }
+
+    pub(crate) fn scene(&self, paths: &[usize]) -> Result<Scene, SceneError> {
+        Scene::new(&self.0.standing, &self.0.objects, &self.0.paths, paths)
+    }
+
+    /// All objects where they stand, as a question.
+    pub(crate) fn standing_scene(&self) -> Result<Scene, SceneError> {
+        Scene::of_all(&self.0.standing)
+    }
+
+    /// All objects set in motion on some of the paths; the others stand.
+    pub(crate) fn actors(&self, paths: &[usize]) -> Result<Vec<Actor>, SceneError> {
+        scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths)
+    }
+
+    /// The rules that exempt pairs.
+    pub(crate) fn allow(&self) -> &[AllowRule] {
+        &self.0.allow
+    }
+
+    /// A scene error in words.
+    pub(crate) fn describe(&self, error: &SceneError) -> String {
+        error.describe(&self.0.objects)
+    }
+
+    /// Place of the expectation of a check in the file, if there is a file.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn place_of_expectation(&self, check: &Check) -> Option<Place> {
+        let text = self.0.text.as_ref()?;
+        Some(text.place_of_expectation(check.listed?))
+    }
+
+    /// Place of a key in the file, if there is a file. Each call reads the text from its start.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn place_of(&self, path: &KeyPath) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of(&self.0.written.path(path.clone())))
+    }
+
+    /// Place of an item of one of the file's lists, if there is a file. Cheap.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn place_of_item(&self, list: &str, index: usize) -> Option<Place> {
+        self.0.text.as_ref().map(|text| text.place_of_item(list, self.0.written.item(list, index)))
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(crate) fn place_of(&self, _: &KeyPath) -> Option<Place> {
+        None
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(crate) fn place_of_item(&self, _: &str, _: usize) -> Option<Place> {
+        None
+    }
+
+    #[cfg(not(feature = "yaml"))]
+    pub(crate) fn place_of_expectation(&self, _: &Check) -> Option<Place> {
+        None
+    }
+}

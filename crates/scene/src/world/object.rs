@@ -1,27 +1,28 @@
 //! An object of a world: an id, a shape and where it stands.
 
-use super::id::ObjectId;
-use super::pair::{Stated, Touch};
-use super::unit::LengthUnit;
+use crate::objects::ObjectId;
+use crate::pairs::{Setting, Touch};
+use crate::world::unit::LengthUnit;
+use firstcontact_motion::{After, Before, Motion, MotionError, Waypoint};
 use firstcontact_solid::{Body, Fit, Kind};
 
 /// An object of a world.
 #[derive(Debug, Clone)]
 pub struct Object {
-    pub(super) id: String,
-    pub(super) source: Source,
-    pub(super) body: Body,
-    pub(super) groups: Vec<String>,
-    pub(super) carrier: Option<ObjectId>,
-    pub(super) pose: Pose,
-    pub(super) claims: Claims,
-    pub(super) deviation: Option<f64>,
-    pub(super) stated: Stated,
-    /// Where the origin stands: in the world, or relative to the carrier's origin. `None` if only a path says.
-    pub(super) offset: Option<[f64; 3]>,
+    pub(crate) id: String,
+    pub(crate) source: Source,
+    pub(crate) body: Body,
+    pub(crate) groups: Vec<String>,
+    pub(crate) carrier: Option<ObjectId>,
+    pub(crate) pose: Pose,
+    pub(crate) claims: Claims,
+    pub(crate) deviation: Option<f64>,
+    pub(crate) setting: Setting,
+    /// Place of the origin: in the world, or relative to the carrier's origin. `None` if only a path says.
+    pub(crate) offset: Option<[f64; 3]>,
 }
 
-/// Where an object's shape comes from.
+/// Source of an object's shape.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Source {
     /// A mesh file.
@@ -51,7 +52,7 @@ pub enum Source {
         radius: f64,
         /// Segments around the equator.
         segments: u32,
-        /// Whether the polyhedron contains the sphere or is contained in it.
+        /// States if the polyhedron contains the sphere or is contained in it.
         fit: Fit,
     },
     /// A prism around, or in, a cylinder around the origin, its axis along z.
@@ -62,7 +63,7 @@ pub enum Source {
         length: f64,
         /// Segments around the axis.
         segments: u32,
-        /// Whether the prism contains the cylinder or is contained in it.
+        /// States if the prism contains the cylinder or is contained in it.
         fit: Fit,
     },
     /// A polyhedron around, or in, a capsule around the origin, its axis along z.
@@ -73,24 +74,24 @@ pub enum Source {
         length: f64,
         /// Segments around the axis.
         segments: u32,
-        /// Whether the polyhedron contains the capsule or is contained in it.
+        /// States if the polyhedron contains the capsule or is contained in it.
         fit: Fit,
     },
     /// A body handed to a builder.
     Given,
 }
 
-/// Where an object stands, as the file writes it.
+/// Pose of an object, as the file writes it.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Pose {
-    pub(super) position: Option<[f64; 3]>,
-    pub(super) turn: Turn,
+pub(crate) struct Pose {
+    pub(crate) position: Option<[f64; 3]>,
+    pub(crate) turn: Turn,
 }
 
 /// A rotation in the form the file chose.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     #[default]
     Identity,
     QuatWxyz([f64; 4]),
@@ -103,17 +104,17 @@ pub(super) enum Turn {
     Matrix([[f64; 3]; 3]),
 }
 
-/// What the file claims about a shape; verified when it is loaded.
+/// Claims of the file about a shape, which are verified when it is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Claims {
-    pub(super) kind: Option<Kind>,
-    pub(super) shape: Option<Shape>,
+pub(crate) struct Claims {
+    pub(crate) kind: Option<Kind>,
+    pub(crate) shape: Option<ShapeClaim>,
 }
 
 /// The claim `shape: convex`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "only files say this, and only to_yaml asks"))]
-pub(super) enum Shape {
+pub(crate) enum ShapeClaim {
     Convex,
 }
 
@@ -123,7 +124,7 @@ impl Object {
         &self.id
     }
 
-    /// Where its shape comes from.
+    /// Source of its shape.
     pub fn source(&self) -> &Source {
         &self.source
     }
@@ -149,19 +150,14 @@ impl Object {
         self.deviation
     }
 
-    /// All that is stated of it.
-    pub(crate) fn stated(&self) -> Stated {
-        self.stated
-    }
-
-    /// What is stated of it about touching, if anything; [`Touch`] tells what that means for a pair.
+    /// Statement about touching, if there is one; [`Touch`] has its meaning for a pair.
     pub fn touch(&self) -> Option<Touch> {
-        self.stated.touch
+        self.setting.touch
     }
 
     /// The margin that is stated of it, if any, in the world's unit of length.
     pub fn margin(&self) -> Option<f64> {
-        self.stated.margin
+        self.setting.margin
     }
 
     /// The mesh file, as the world file writes it.
@@ -170,5 +166,58 @@ impl Object {
             Source::File { file, .. } => Some(file),
             _ => None,
         }
+    }
+}
+
+/// A timed path of one object: straight lines at constant speed between waypoints.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TimedPath {
+    pub(crate) id: String,
+    pub(crate) object: ObjectId,
+    pub(crate) waypoints: Vec<Waypoint>,
+    /// The waypoints with the axes of the world, if the object is attached to one that is turned; each coordinate rounded once.
+    pub(crate) turned: Option<Vec<Waypoint>>,
+    pub(crate) before: Before,
+    pub(crate) after: After,
+}
+
+impl TimedPath {
+    /// The path's id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The object it moves.
+    pub fn object(&self) -> ObjectId {
+        self.object
+    }
+
+    /// Its waypoints: where the object's origin is and when, times strictly increasing. Never empty. Positions are in the world, or in
+    /// the frame of the object it is attached to.
+    pub fn waypoints(&self) -> &[Waypoint] {
+        &self.waypoints
+    }
+
+    /// Place of the object before the first waypoint.
+    pub fn before(&self) -> Before {
+        self.before
+    }
+
+    /// Place of the object after the last waypoint.
+    pub fn after(&self) -> After {
+        self.after
+    }
+}
+
+impl TimedPath {
+    /// The motion of the object on this path: in the world, or in the frame of the object it is attached to, with the
+    /// axes of the world.
+    pub fn motion(&self) -> Result<Motion, MotionError> {
+        Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
+    }
+
+    /// Its waypoints with the axes of the world.
+    pub(crate) fn in_world_axes(&self) -> &[Waypoint] {
+        self.turned.as_deref().unwrap_or(&self.waypoints)
     }
 }

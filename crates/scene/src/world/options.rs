@@ -1,4 +1,4 @@
-//! How to load a world and how to run a check.
+//! Options of loading a world and of running a check.
 
 use firstcontact_contact::Method;
 use firstcontact_formats::Limits;
@@ -7,7 +7,7 @@ use firstcontact_solid::cache::BodyCache;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Whether a world file has to have a path.
+/// Need of a path in a world file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PathsNeeded {
     /// Without one it is refused: nothing can happen in it.
@@ -17,18 +17,18 @@ pub enum PathsNeeded {
     None,
 }
 
-/// How a world is loaded.
+/// Options of loading a world.
 #[derive(Debug, Clone)]
 pub struct LoadOptions {
-    pub(super) name: Option<String>,
-    pub(super) base: Option<PathBuf>,
-    pub(super) roots: Vec<PathBuf>,
-    pub(super) packages: Vec<(String, PathBuf)>,
-    pub(super) max_bytes: u64,
-    pub(super) mesh_limits: Limits,
-    pub(super) paths_needed: PathsNeeded,
+    pub(crate) name: Option<String>,
+    pub(crate) base: Option<PathBuf>,
+    pub(crate) roots: Vec<PathBuf>,
+    pub(crate) packages: Vec<(String, PathBuf)>,
+    pub(crate) max_bytes: u64,
+    pub(crate) mesh_limits: Limits,
+    pub(crate) paths_needed: PathsNeeded,
     #[cfg(feature = "cache")]
-    pub(super) cache: Option<BodyCache>,
+    pub(crate) cache: Option<BodyCache>,
 }
 
 impl Default for LoadOptions {
@@ -94,7 +94,8 @@ impl LoadOptions {
         self
     }
 
-    /// Whether the world has to have a path. One of which only a [`Checker`](crate::planner::Checker) is made needs none.
+    /// States if the world has to have a path. One of which only a [`Checker`](crate::planner::Checker) is made needs
+    /// none.
     pub fn paths_needed(mut self, needed: PathsNeeded) -> LoadOptions {
         self.paths_needed = needed;
         self
@@ -108,11 +109,11 @@ impl LoadOptions {
     }
 }
 
-/// How a check is run. Nothing here changes an answer.
+/// Options of running a check. Nothing here changes an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckOptions {
-    pub(super) method: Method,
-    pub(super) threads: Option<NonZeroUsize>,
+    pub(crate) method: Method,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Default for CheckOptions {

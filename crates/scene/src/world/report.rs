@@ -1,40 +1,42 @@
 //! The answer to a check.
 
-use super::check::{Expectation, Outcome};
-use super::id::ObjectId;
-use super::pair::Touch;
-use super::place::Place;
+use crate::objects::ObjectId;
+use crate::pairs::{Outcome, Touch};
+use crate::world::World;
+use crate::world::check::{Expectation, ExpectedTime};
+use crate::world::error::Place;
 use firstcontact_contact::{Contact, Method, Start};
+use std::fmt::Write;
 
-/// What a check found, with all that a report prints.
+/// Result of a check, with all that a report prints.
 #[derive(Debug, Clone)]
 pub struct CheckReport {
     /// The check's id.
     pub check: String,
     /// The verdict over all pairs.
     pub verdict: CheckVerdict,
-    /// What was expected; `None` if the check does not say, so that only `clear` passes.
+    /// Expected answer; `None` if the check states none, so that only `clear` passes.
     pub expectation: Option<Expectation>,
-    /// Whether the verdict is the expected one.
+    /// States if the verdict is the expected one.
     pub result: CheckResult,
-    /// How many pairs there were and why some were not tested.
+    /// Numbers of pairs, and the reasons why some were not tested.
     pub pairs: PairCounts,
     /// The pairs an `allow` rule exempts although they would otherwise have been tested, least ids first. Empty if they
     /// are more than a thousand; [`PairCounts::allowed`] counts them all.
     pub allowed: Vec<[ObjectId; 2]>,
-    /// The paths that ran, as indices into [`World::paths`](super::World::paths).
+    /// The paths that ran, as indices into [`World::paths`](crate::world::World::paths).
     pub paths: Vec<usize>,
     /// First and last instant, in the world's unit of time.
     pub clock: [f64; 2],
-    /// How many of the admitted pairs may touch.
+    /// Number of admitted pairs that may touch.
     pub touching: usize,
-    /// How many of the admitted pairs have to keep a margin; [`CheckReport::methods`] does not count these.
+    /// Number of admitted pairs that have to keep a margin; [`CheckReport::methods`] does not count these.
     pub keeping: usize,
-    /// How many of the admitted pairs each method decided; methods with none are left out.
+    /// Number of admitted pairs that each method decided; methods with none are left out.
     pub methods: Vec<(Method, usize)>,
-    /// Where the file states the expectation; of a failed check that states none, where the check itself begins.
+    /// Place of the expectation in the file; if a failed check states none, the place of the check itself.
     pub place: Option<Place>,
-    /// What is worth saying, such as that there was no pair to test.
+    /// Warnings, such as that there was no pair to test.
     pub warnings: Vec<String>,
 }
 
@@ -43,7 +45,7 @@ pub struct CheckReport {
 pub enum CheckVerdict {
     /// No pair touches at any instant of the clock.
     Clear,
-    /// The first contact; in scope [`AllPairs`](super::Scope::AllPairs) the first of each pair that has one.
+    /// The first contact; in scope [`AllPairs`](crate::world::Scope::AllPairs) the first of each pair that has one.
     Contact(Vec<PairContact>),
     /// As [`CheckVerdict::Contact`], and the first of the list touches at the start already.
     StartsInContact(Vec<PairContact>),
@@ -56,17 +58,18 @@ pub struct PairContact {
     pub a: ObjectId,
     /// The object of side `b`.
     pub b: ObjectId,
-    /// Index into [`World::paths`](super::World::paths) of the path that moves `a` (its own or its carrier's).
+    /// Index into [`World::paths`](crate::world::World::paths) of the path that moves `a` (its own or its carrier's).
     pub path_a: Option<usize>,
     /// Likewise for `b`.
     pub path_b: Option<usize>,
-    /// Whether this pair touches at its start ([`Outcome::StartsInContact`]) or later ([`Outcome::Contact`]).
+    /// State of the pair as the clock begins: in contact ([`Outcome::StartsInContact`]), or in contact later
+    /// ([`Outcome::Contact`]).
     pub outcome: Outcome,
-    /// Whether the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
-    /// interiors share points; else it begins at that time.
+    /// Permission of the two to touch. If so, contact begins after [`Contact::time`], the infimum of the times at which
+    /// their interiors share points; else it begins at that time.
     pub touch: Touch,
-    /// How far the two have to stay from each other. If that is more than 0, contact begins where their distance is first the margin or
-    /// less; [`Contact::apart`] is their exact distance then.
+    /// Margin of the two. If that is more than 0, contact begins where their distance is first the margin or less;
+    /// [`Contact::apart`] is their exact distance then.
     pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,
@@ -90,7 +93,7 @@ pub struct StandingContact {
     pub start: Start,
 }
 
-/// Whether a check passed.
+/// Result of the comparison with the expected answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CheckResult {
     /// The verdict is the expected one.
@@ -99,7 +102,7 @@ pub enum CheckResult {
     Fail(String),
 }
 
-/// How many unordered pairs of objects there are, and where they went. `all` is the sum of the next four.
+/// Numbers of unordered pairs of objects, by the reasons why they are tested or not. `all` is the sum of the next four.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PairCounts {
     /// Every pair of objects in the world.
@@ -112,12 +115,12 @@ pub struct PairCounts {
     pub allowed: usize,
     /// The rest: the pairs the verdict is about. `0` is a warning.
     pub tested: usize,
-    /// How many of the tested pairs the index could not already rule out by boxes in space and time.
+    /// Number of tested pairs that the broad phase could not rule out by boxes in space and time.
     pub admitted: usize,
 }
 
 impl CheckReport {
-    /// Whether the check passed.
+    /// True if the check passed.
     pub fn passed(&self) -> bool {
         self.result == CheckResult::Pass
     }
@@ -138,4 +141,51 @@ impl CheckReport {
             CheckVerdict::StartsInContact(_) => Outcome::StartsInContact,
         }
     }
+}
+
+/// Compares a verdict with what was expected; without an expectation only `clear` passes.
+pub(crate) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &CheckVerdict) -> CheckResult {
+    let default = Expectation::verdict(Outcome::Clear);
+    let expected = expectation.unwrap_or(&default);
+    let (outcome, first) = match verdict {
+        CheckVerdict::Clear => (Outcome::Clear, None),
+        CheckVerdict::Contact(contacts) => (Outcome::Contact, contacts.first()),
+        CheckVerdict::StartsInContact(contacts) => (Outcome::StartsInContact, contacts.first()),
+    };
+    let fail = |found: String| CheckResult::Fail(format!("expected {}{found}", describe(world, expected)));
+    let first = match first {
+        _ if outcome != expected.verdict => return fail(String::new()),
+        None => return CheckResult::Pass,
+        Some(first) => first,
+    };
+    let same_time = expected.time.as_ref().is_none_or(|time| time.is(&first.contact.time));
+    match (same_time, same_pair(expected.pair, first)) {
+        (true, true) => CheckResult::Pass,
+        (false, true) => fail(String::new()),
+        (_, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
+    }
+}
+
+fn same_pair(expected: Option<[ObjectId; 2]>, found: &PairContact) -> bool {
+    expected.is_none_or(|[a, b]| [a, b] == [found.a, found.b] || [b, a] == [found.a, found.b])
+}
+
+/// An expectation in words: `contact at t = 5/8 of a and b`.
+pub(crate) fn describe(world: &World, expected: &Expectation) -> String {
+    let mut text = expected.verdict.name().to_owned();
+    // Writing to a string cannot fail.
+    match &expected.time {
+        None => {}
+        Some(ExpectedTime::Exact(time)) => _ = write!(text, " at t = {time}"),
+        Some(ExpectedTime::Bracket(time)) => _ = write!(text, " at t = {time}"),
+    }
+    if let Some(pair) = expected.pair {
+        _ = write!(text, " of {}", names(world, pair));
+    }
+    text
+}
+
+fn names(world: &World, pair: [ObjectId; 2]) -> String {
+    let [a, b] = pair.map(|id| world.object(id).map_or("?", |object| object.id()));
+    format!("{a} and {b}")
 }

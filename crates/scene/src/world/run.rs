@@ -1,27 +1,67 @@
-//! Runs a check: every pair that can meet is asked about, and the least contact is the answer.
+//! Checks of a world: the face of a world towards the engine.
 
-use super::actor::{Actor, SceneError};
-use super::check::{Check, Outcome, Scope};
-use super::check_error::CheckError;
-use super::exempt;
-use super::id::ObjectId;
-use super::index::Candidate;
-use super::options::CheckOptions;
-use super::pair::{Manner, Touch};
-use super::report::{CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
-use super::scene::Scene;
-use super::world::World;
-use firstcontact_contact::{Method, OverlapError, Scratch};
+use crate::candidates::{Candidate, Candidates};
+use crate::engine::{Collision, Engine, Nearness, Scope};
+use crate::objects::{MovingObject, MovingObjects, ObjectId};
+use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
+use crate::world::check::{Check, CheckError};
+use crate::world::options::CheckOptions;
+use crate::world::report::{
+    CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport,
+};
+use crate::world::scene::{Actor, Scene, SceneError};
+use crate::world::{World, pair_rules};
+use firstcontact_contact::{Method, OverlapError, Query, Scratch};
 use firstcontact_motion::Motion;
+use firstcontact_solid::Body;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
-/// What one candidate pair answered.
-enum Answer {
-    Apart,
-    Touches(Box<PairContact>),
-    Failed(Box<CheckError>),
+/// Objects of a world in motion for one check.
+#[derive(Debug, Clone, Copy)]
+struct WorldInMotion<'w> {
+    world: &'w World,
+    scene: &'w Scene,
+}
+
+impl MovingObjects for WorldInMotion<'_> {
+    fn object(&self, object: usize) -> Option<MovingObject<'_>> {
+        let body = &self.world.slots().get(object)?.body;
+        let motion = &self.scene.actor(object).motion;
+        Some(MovingObject { id: ObjectId::from_slot(object), body, motion })
+    }
+
+    fn order_of_names(&self, one: usize, other: usize) -> Ordering {
+        self.world.ranks()[one].cmp(&self.world.ranks()[other])
+    }
+
+    fn policy(&self, pair: [usize; 2], bodies: [&Body; 2]) -> PairPolicy {
+        self.world.policies().policy(pair, bodies)
+    }
+}
+
+impl<'w> WorldInMotion<'w> {
+    fn engine(&self, method: Method) -> Engine<'_, Self> {
+        let clock = self.scene.clock;
+        Engine { objects: self, clock, start: clock[0], method }
+    }
+
+    /// First contacts of candidates, least first, with the paths of their objects.
+    fn contacts(
+        &self,
+        candidates: &[Candidate],
+        scope: Scope,
+        options: &CheckOptions,
+    ) -> Result<Vec<PairContact>, CheckError> {
+        let found = self.engine(options.method).contacts(candidates, scope, options.threads);
+        let found = found.map_err(|error| CheckError::of_engine(error, |id| self.world.name_of(id)))?;
+        Ok(found.into_iter().map(|collision| self.with_paths(collision)).collect())
+    }
+
+    fn with_paths(&self, Collision { a, b, outcome, touch, margin, contact }: Collision) -> PairContact {
+        let [path_a, path_b] = [a, b].map(|id| self.scene.actor(id.slot()).path);
+        PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }
+    }
 }
 
 impl World {
@@ -31,27 +71,27 @@ impl World {
     /// If the check is of another world, or the contact layer cannot decide a pair with the method asked for.
     pub fn check(&self, check: &Check, options: &CheckOptions) -> Result<CheckReport, CheckError> {
         let scene = self.scene_of(check)?;
-        let allowed = self.allowed();
-        let (mut pairs, listed) = exempt::count(&scene, allowed);
+        let (mut pairs, listed) = pair_rules::count(&scene, self.exempt_pairs());
         let candidates = self.candidates(&scene);
+        let candidates = candidates.as_slice();
         pairs.admitted = candidates.len();
-        let methods = self.methods(&candidates, options.method)?;
-        let answers = Inquiry { world: self, scene: &scene, scope: check.scope, method: options.method }
-            .ask_all(&candidates, options)?;
-        let verdict = verdict(answers);
+        let methods = self.methods(candidates, options.method)?;
+        let contacts = WorldInMotion { world: self, scene: &scene }.contacts(candidates, check.scope, options)?;
+        let verdict = verdict(contacts);
         let touching = candidates.iter().filter(|candidate| self.may_touch(candidate)).count();
         let keeping = candidates.iter().filter(|candidate| self.keeps_margin(candidate)).count();
         Ok(CheckReport { methods, touching, keeping, ..self.report(check, &scene, verdict, pairs, &listed) })
     }
 
-    /// The pairs of a check that are in contact as its clock begins, least ids first.
-    pub(super) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
+    /// Pairs of a check that are in contact as its clock begins, least ids first.
+    pub(crate) fn starting_contacts(&self, check: &Check) -> Result<Vec<PairContact>, CheckError> {
         let mut scene = self.scene_of(check)?;
-        let mut candidates = self.candidates(&scene);
-        candidates.retain(|candidate| candidate.earliest <= scene.clock[0]);
+        let candidates = self.candidates(&scene);
+        let at_start = candidates.as_slice().iter().filter(|candidate| candidate.earliest <= scene.clock[0]);
+        let at_start: Vec<Candidate> = at_start.copied().collect();
         scene.clock[1] = scene.clock[0];
-        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: Method::Auto };
-        let mut contacts = inquiry.ask_all(&candidates, &CheckOptions::default())?;
+        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let mut contacts = in_motion.contacts(&at_start, Scope::AllPairs, &CheckOptions::default())?;
         contacts.retain(|contact| contact.outcome == Outcome::StartsInContact);
         Ok(contacts)
     }
@@ -63,23 +103,36 @@ impl World {
     /// If an object has no position, or a pair cannot be decided with the method asked for.
     pub fn standing_contacts(&self, options: &CheckOptions) -> Result<StandingReport, CheckError> {
         let scene = self.standing_scene().map_err(|error| CheckError::Standing { reason: self.describe(&error) })?;
-        let (mut pairs, _) = exempt::count(&scene, self.allowed());
+        let (mut pairs, _) = pair_rules::count(&scene, self.exempt_pairs());
         let candidates = self.candidates(&scene);
-        pairs.admitted = candidates.len();
-        let inquiry = Inquiry { world: self, scene: &scene, scope: Scope::AllPairs, method: options.method };
+        pairs.admitted = candidates.as_slice().len();
+        let in_motion = WorldInMotion { world: self, scene: &scene };
         let mut scratch = Scratch::new();
         let mut found = Vec::new();
-        for contact in inquiry.ask_all(&candidates, options)? {
-            let pair = self.question(&scene, [contact.a.slot(), contact.b.slot()]);
-            let ids = || [contact.a, contact.b].map(|id| self.slots()[id.slot()].id.clone());
-            let start = pair.query().start(&mut scratch).map_err(|error| CheckError::of_query(ids(), error))?;
+        for contact in in_motion.contacts(candidates.as_slice(), Scope::AllPairs, options)? {
+            let start = in_motion.engine(Method::Auto).start([contact.a.slot(), contact.b.slot()], &mut scratch);
+            let start = start.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
             found.push(StandingContact { contact, start });
         }
         Ok(StandingReport { contacts: found, pairs })
     }
 
-    /// How many pairs each method decides. All pairs are looked at, also those that a contact found earlier will spare, so
-    /// that a method that does not apply is always an error.
+    /// Least distance of any two objects that a check tests; `None` if there are no two. The bounds differ by no more
+    /// than the tolerance, a length in the unit of the world. Margins and permissions to touch are ignored; the
+    /// distance of two that touch is zero.
+    ///
+    /// # Errors
+    /// If the check is not one of this world, or the tolerance is not a finite length above zero.
+    pub fn clearance(&self, check: &Check, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
+        let scene = self.scene_of(check)?;
+        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let engine = in_motion.engine(Method::Auto);
+        let nearest = engine.nearest(self.all_tested_pairs(&scene), tolerance, &mut Scratch::new());
+        nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
+    }
+
+    /// Number of pairs that each method decides. All pairs are looked at, also those that a contact found earlier will
+    /// spare, so that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
         let mut counts = BTreeMap::new();
         for candidate in candidates.iter().filter(|candidate| !self.keeps_margin(candidate)) {
@@ -105,8 +158,8 @@ impl World {
         self.touch(a, b) == Touch::Allowed
     }
 
-    /// What moves how in a check of this world.
-    pub(super) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
+    /// Objects of this world in motion for a check.
+    pub(crate) fn scene_of(&self, check: &Check) -> Result<Scene, CheckError> {
         self.own_paths(&check.id, &check.paths)?;
         self.scene(&check.paths).map_err(|error| self.scene_error(&check.id, &error))
     }
@@ -126,15 +179,12 @@ impl World {
         CheckError::Scene { check: check.to_owned(), reason: self.describe(error) }
     }
 
-    fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
-        let wanted = |pair| exempt::is_question(scene, pair) && !self.allowed().contains(&pair);
-        let mut candidates = self.near(scene, wanted);
+    /// Candidates of a check, in the order of the times before which they do not meet, then of the ids.
+    fn candidates(&self, scene: &Scene) -> Candidates {
+        let is_tested = |pair| scene.is_moving_pair(pair) && !self.exemptions().contains(pair);
+        let mut candidates = self.near(scene, is_tested);
         let ranks = self.ranks();
-        let by_rank = |candidate: &Candidate| {
-            let [a, b] = candidate.pair.map(|slot| ranks[slot]);
-            [a.min(b), a.max(b)]
-        };
-        candidates.sort_by(|a, b| a.earliest.total_cmp(&b.earliest).then_with(|| by_rank(a).cmp(&by_rank(b))));
+        candidates.sort_by_time(|pair| ordered(pair.map(|slot| ranks[slot])));
         candidates
     }
 
@@ -146,7 +196,7 @@ impl World {
         pairs: PairCounts,
         allowed: &[[usize; 2]],
     ) -> CheckReport {
-        let result = super::expect::judge(self, check.expectation.as_ref(), &verdict);
+        let result = crate::world::report::judge(self, check.expectation.as_ref(), &verdict);
         let place = match (&check.expectation, &result) {
             (None, CheckResult::Pass) => None,
             _ => self.place_of_expectation(check),
@@ -176,85 +226,6 @@ impl World {
     }
 }
 
-/// All that is asked of each pair.
-#[derive(Clone, Copy)]
-struct Inquiry<'w> {
-    world: &'w World,
-    scene: &'w Scene,
-    scope: Scope,
-    method: Method,
-}
-
-impl Inquiry<'_> {
-    /// The contacts of all candidates that can matter, least first.
-    fn ask_all(&self, candidates: &[Candidate], options: &CheckOptions) -> Result<Vec<PairContact>, CheckError> {
-        let bound = Bound::new(self.scene.clock[1]);
-        let mut contacts = Vec::new();
-        for answer in spread(candidates, options, |scratch, candidate| self.ask(candidate, &bound, scratch))? {
-            match answer {
-                Answer::Apart => {}
-                Answer::Touches(contact) => contacts.push(*contact),
-                Answer::Failed(error) => return Err(*error),
-            }
-        }
-        contacts.sort_by(|a, b| self.compare(a, b));
-        if self.scope == Scope::First {
-            contacts.truncate(1);
-        }
-        Ok(contacts)
-    }
-
-    /// Asks about one pair, unless it can no longer be the first to touch.
-    ///
-    /// Where only the first contact counts, the query ends soon after the earliest time known so far: what touches
-    /// later is not the answer, whoever finds it. So the bound saves work and changes nothing.
-    fn ask(&self, candidate: &Candidate, bound: &Bound, scratch: &mut Scratch) -> Answer {
-        let limit = if self.scope == Scope::First { bound.get() } else { self.scene.clock[1] };
-        if candidate.earliest > limit {
-            return Answer::Apart;
-        }
-        let [a, b] = self.world.by_rank(candidate.pair.map(ObjectId::from_slot));
-        let (object_a, object_b) = (&self.world.slots()[a.slot()], &self.world.slots()[b.slot()]);
-        let (actor_a, actor_b) = (self.scene.actor(a.slot()), self.scene.actor(b.slot()));
-        let query = firstcontact_contact::Query {
-            a: &object_a.body,
-            motion_of_a: &actor_a.motion,
-            b: &object_b.body,
-            motion_of_b: &actor_b.motion,
-            clock: [self.scene.clock[0], self.end_at_waypoint(limit, [&actor_a.motion, &actor_b.motion])],
-            method: self.method,
-        };
-        let manner = self.world.manner(a, b);
-        let (outcome, contact) = match manner.first(&query, scratch) {
-            Ok(None) => return Answer::Apart,
-            Ok(Some(found)) => found,
-            Err(refused) => {
-                let ids = [object_a.id.clone(), object_b.id.clone()];
-                return Answer::Failed(Box::new(CheckError::refused(ids, refused)));
-            }
-        };
-        let Manner { margin, touch } = manner;
-        bound.lower_to(contact.time.upper());
-        let (path_a, path_b) = (actor_a.path, actor_b.path);
-        Answer::Touches(Box::new(PairContact { a, b, path_a, path_b, outcome, touch, margin, contact }))
-    }
-
-    /// The first waypoint time of a pair that is after `limit`, or else the end of the clock: a query that ends there has
-    /// whole segments only, whose ends are floats, and sees what is just after the limit.
-    fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
-        let next = motions.into_iter().filter_map(|motion| motion.next_time(limit));
-        next.fold(self.scene.clock[1], f64::min)
-    }
-
-    /// By time, exactly, what begins at an instant before what begins just after it; then by the ids.
-    fn compare(&self, a: &PairContact, b: &PairContact) -> Ordering {
-        let ranks = self.world.ranks();
-        let after = |found: &PairContact| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
-        let rest = |found: &PairContact| (after(found), [ranks[found.a.slot()], ranks[found.b.slot()]]);
-        a.contact.time.cmp(&b.contact.time).then_with(|| rest(a).cmp(&rest(b)))
-    }
-}
-
 /// The verdict of contacts that are least first.
 fn verdict(contacts: Vec<PairContact>) -> CheckVerdict {
     match contacts.first().map(|first| first.outcome) {
@@ -264,52 +235,69 @@ fn verdict(contacts: Vec<PairContact>) -> CheckVerdict {
     }
 }
 
-/// The earliest time known, shared by threads. It only ever goes down.
-struct Bound(AtomicU64);
+/// Two objects of a check that are not exempt and of which at least one moves.
+#[derive(Debug, Clone)]
+pub struct TestedPair<'w> {
+    /// The object of side `a`, whose id comes first in byte order.
+    pub a: ObjectId,
+    /// The object of side `b`.
+    pub b: ObjectId,
+    /// Permission of the two to touch: then the question is when their interiors meet.
+    pub touch: Touch,
+    /// Margin of the two: if it is more than 0, the question is when they first come nearer.
+    pub margin: f64,
+    bodies: [&'w Body; 2],
+    motions: [Motion; 2],
+    clock: [f64; 2],
+}
 
-impl Bound {
-    fn new(time: f64) -> Bound {
-        Bound(AtomicU64::new(time.to_bits()))
-    }
-
-    fn get(&self) -> f64 {
-        f64::from_bits(self.0.load(Memory::Relaxed))
-    }
-
-    fn lower_to(&self, time: f64) {
-        // A failure to update means that the bound is lower already.
-        let lower = |bits| (time < f64::from_bits(bits)).then(|| time.to_bits());
-        let _ = self.0.fetch_update(Memory::Relaxed, Memory::Relaxed, lower);
+impl TestedPair<'_> {
+    /// The question about this pair alone, over the whole clock of the check.
+    pub fn query(&self) -> Query<'_> {
+        Query {
+            a: self.bodies[0],
+            motion_of_a: &self.motions[0],
+            b: self.bodies[1],
+            motion_of_b: &self.motions[1],
+            clock: self.clock,
+            method: Method::Auto,
+        }
     }
 }
 
-#[cfg(feature = "parallel")]
-fn spread(
-    candidates: &[Candidate],
-    options: &CheckOptions,
-    ask: impl Fn(&mut Scratch, &Candidate) -> Answer + Sync + Send,
-) -> Result<Vec<Answer>, CheckError> {
-    use rayon::prelude::*;
-    let threads = options.threads.map_or(0, std::num::NonZeroUsize::get);
-    if threads == 1 || candidates.len() < 2 {
-        let mut scratch = Scratch::new();
-        return Ok(candidates.iter().map(|candidate| ask(&mut scratch, candidate)).collect());
+impl World {
+    /// Every pair that a check's verdict is about, also those that the index can rule out.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn tested_pairs(&self, check: &Check) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scene = self.scene_of(check)?;
+        Ok(self.all_tested_pairs(&scene).map(|pair| self.question(&scene, pair)).collect())
     }
-    let ask_all = || candidates.par_iter().map_init(Scratch::new, &ask).collect();
-    if threads == 0 {
-        return Ok(ask_all());
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| CheckError::Threads { threads, reason: error.to_string() })?;
-    Ok(pool.install(ask_all))
-}
 
-#[cfg(not(feature = "parallel"))]
-fn spread(
-    candidates: &[Candidate],
-    _: &CheckOptions,
-    ask: impl Fn(&mut Scratch, &Candidate) -> Answer,
-) -> Result<Vec<Answer>, CheckError> {
-    let mut scratch = Scratch::new();
-    Ok(candidates.iter().map(|candidate| ask(&mut scratch, candidate)).collect())
+    /// Numbers of the objects of every pair that is tested.
+    pub(crate) fn all_tested_pairs(&self, scene: &Scene) -> impl Iterator<Item = [usize; 2]> {
+        let count = self.slots().len();
+        let pairs = (0..count).flat_map(move |a| (a + 1..count).map(move |b| [a, b]));
+        pairs.filter(|pair| scene.is_moving_pair(*pair) && !self.exemptions().contains(*pair))
+    }
+
+    /// Some of the pairs that a check's verdict is about, such as those of a [`CheckReport`](crate::world::CheckReport), to ask more about
+    /// them. Handles of another world are left out.
+    ///
+    /// # Errors
+    /// If the check is not one of this world.
+    pub fn questions(&self, check: &Check, pairs: &[[ObjectId; 2]]) -> Result<Vec<TestedPair<'_>>, CheckError> {
+        let scene = self.scene_of(check)?;
+        let pairs = pairs.iter().map(|pair| pair.map(ObjectId::slot));
+        let known = pairs.filter(|pair| pair.iter().all(|&slot| slot < self.slots().len()));
+        Ok(known.map(|pair| self.question(&scene, pair)).collect())
+    }
+
+    fn question(&self, scene: &Scene, pair: [usize; 2]) -> TestedPair<'_> {
+        let [a, b] = self.by_rank(pair.map(ObjectId::from_slot));
+        let bodies = [a, b].map(|id| &self.slots()[id.slot()].body);
+        let motions = [a, b].map(|id| scene.actor(id.slot()).motion.clone());
+        TestedPair { a, b, touch: self.touch(a, b), margin: self.margin(a, b), bodies, motions, clock: scene.clock }
+    }
 }

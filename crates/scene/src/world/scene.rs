@@ -1,21 +1,18 @@
 //! A world at work: which objects move in a check, how, and on what clock.
 
-use super::actor::{Actor, MOST_AXES, SceneError};
-use super::exempt::ordered;
-use super::id::ObjectId;
-use super::object::Object;
-use super::standing::Standing;
-use super::track::TimedPath;
-use firstcontact_motion::Waypoint;
+use crate::objects::ObjectId;
+use crate::pairs::ordered;
+use crate::world::object::{Object, TimedPath};
+use firstcontact_motion::{Motion, MotionError, Waypoint};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// All objects of a world in motion, for one check: few move, and all others are where they always stand.
 #[derive(Debug)]
-pub(super) struct Scene {
-    pub(super) clock: [f64; 2],
+pub(crate) struct Scene {
+    pub(crate) clock: [f64; 2],
     standing: Arc<Standing>,
-    /// What is on a path of the check, or attached to what is.
+    /// Objects on a path of the check, and objects attached to these.
     moving: BTreeMap<usize, Actor>,
     /// The pairs of an object on a path and the one it is attached to, lower slot first: they move on each other, and are exempt.
     joints: BTreeSet<[usize; 2]>,
@@ -23,7 +20,7 @@ pub(super) struct Scene {
 
 impl Scene {
     /// Sets objects in motion on the given paths; the others stand.
-    pub(super) fn new(
+    pub(crate) fn new(
         standing: &Arc<Standing>,
         objects: &[Object],
         paths: &[TimedPath],
@@ -31,23 +28,25 @@ impl Scene {
     ) -> Result<Scene, SceneError> {
         let moving = moving(standing, objects, paths, active)?;
         let on_path = active.iter().map(|&path| paths[path].object.slot());
-        let joint = |slot: usize| Some(ordered(slot, objects[slot].carrier?.slot()));
+        let joint = |slot: usize| Some(ordered([slot, objects[slot].carrier?.slot()]));
         let joints = on_path.filter_map(joint).collect();
         Ok(Scene { clock: clock(paths, active)?, standing: standing.clone(), moving, joints })
     }
 
     /// The pairs of an object on a path and the one it is attached to, lower slot first.
-    pub(super) fn joints(&self) -> &BTreeSet<[usize; 2]> {
+    pub(crate) fn joints(&self) -> &BTreeSet<[usize; 2]> {
         &self.joints
     }
 
-    /// Whether two objects keep their places to each other, or one is attached to the other.
-    pub(super) fn are_joined(&self, a: usize, b: usize) -> bool {
-        self.actor(a).link == self.actor(b).link || self.joints.contains(&ordered(a, b))
+    /// True if one of two objects moves, the two do not move as one, and neither is attached to the other. Without an exemption the pair is
+    /// tested.
+    pub(crate) fn is_moving_pair(&self, [a, b]: [usize; 2]) -> bool {
+        let is_joined = || self.actor(a).link == self.actor(b).link || self.joints.contains(&ordered([a, b]));
+        (self.moves(a) || self.moves(b)) && !is_joined()
     }
 
     /// Asks about all objects where they stand: each is as one that moves, at one instant.
-    pub(super) fn of_all(standing: &Arc<Standing>) -> Result<Scene, SceneError> {
+    pub(crate) fn of_all(standing: &Arc<Standing>) -> Result<Scene, SceneError> {
         if let Some((_, error)) = standing.refused.first() {
             return Err(error.clone());
         }
@@ -55,29 +54,29 @@ impl Scene {
         Ok(Scene { clock: [0.0; 2], standing: standing.clone(), moving, joints: BTreeSet::new() })
     }
 
-    /// How many objects there are.
-    pub(super) fn len(&self) -> usize {
+    /// Number of objects.
+    pub(crate) fn len(&self) -> usize {
         self.standing.actors.len()
     }
 
     /// One of the objects.
-    pub(super) fn actor(&self, slot: usize) -> &Actor {
+    pub(crate) fn actor(&self, slot: usize) -> &Actor {
         self.moving.get(&slot).unwrap_or(&self.standing.actors[slot])
     }
 
-    /// Whether an object is on a path, or attached to one that is.
-    pub(super) fn moves(&self, slot: usize) -> bool {
+    /// True if an object is on a path, or attached to one that is.
+    pub(crate) fn moves(&self, slot: usize) -> bool {
         self.moving.contains_key(&slot)
     }
 
     /// The objects that move, by their slots.
-    pub(super) fn moving(&self) -> impl ExactSizeIterator<Item = (usize, &Actor)> {
+    pub(crate) fn moving(&self) -> impl ExactSizeIterator<Item = (usize, &Actor)> {
         self.moving.iter().map(|(&slot, actor)| (slot, actor))
     }
 }
 
 /// All objects, by their slots, in motion on the given paths, of which there may be none.
-pub(super) fn actors(
+pub(crate) fn actors(
     standing: &Standing,
     objects: &[Object],
     paths: &[TimedPath],
@@ -154,4 +153,138 @@ fn clock(paths: &[TimedPath], active: &[usize]) -> Result<[f64; 2], SceneError> 
         Some([waypoints.first()?.time, waypoints.last()?.time])
     });
     times.reduce(|clock, times| [clock[0].min(times[0]), clock[1].max(times[1])]).ok_or(SceneError::NoPath)
+}
+
+/// All objects where they stand, by their slots.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    /// Those of which nothing says where they stand are at the origin; no check takes place in which they would.
+    pub(crate) actors: Vec<Actor>,
+    /// The place of each object in an order in which carriers come before what they carry.
+    pub(crate) order: Vec<usize>,
+    /// Objects that are attached to each object itself.
+    pub(crate) carried: Vec<Vec<usize>>,
+    /// The objects that cannot stand, unless a path moves them; carriers first.
+    pub(crate) refused: Vec<(usize, SceneError)>,
+}
+
+impl Standing {
+    /// `order` lists all objects, carriers before what they carry.
+    pub(crate) fn new(objects: &[Object], order: &[usize], paths: &[TimedPath]) -> Standing {
+        let starts = starts(objects, paths);
+        let nowhere = |link| Actor { motion: Motion::default(), own: None, link, path: None };
+        let mut standing = Standing {
+            actors: (0..objects.len()).map(nowhere).collect(),
+            order: vec![0; objects.len()],
+            carried: vec![Vec::new(); objects.len()],
+            refused: Vec::new(),
+        };
+        for (place, &slot) in order.iter().enumerate() {
+            standing.order[slot] = place;
+            let own = at(&objects[slot], slot, &starts[slot]).unwrap_or_else(|error| {
+                standing.refused.push((slot, error));
+                Motion::default()
+            });
+            standing.actors[slot] = match objects[slot].carrier {
+                None => Actor { motion: own, ..nowhere(slot) },
+                Some(carrier) => {
+                    standing.carried[carrier.slot()].push(slot);
+                    standing.actors[carrier.slot()].carrying(own)
+                }
+            };
+        }
+        standing
+    }
+}
+
+/// An object at its place, in the world or in the frame of its carrier.
+fn at(object: &Object, slot: usize, starts: &Starts) -> Result<Motion, SceneError> {
+    match (object.offset, starts) {
+        (Some(place), _) | (None, &Starts { paths: 1, first: Some(place) }) => Ok(Motion::at(place)?),
+        (None, Starts { paths: 0, .. }) if object.carrier.is_some() => Ok(Motion::at_origin()),
+        (None, &Starts { paths, .. }) => Err(SceneError::Nowhere { object: ObjectId::from_slot(slot), paths }),
+    }
+}
+
+/// Starts of the paths of an object: one that has a single path and no pose stands at its start.
+#[derive(Debug, Clone, Default)]
+struct Starts {
+    paths: usize,
+    first: Option<[f64; 3]>,
+}
+
+fn starts(objects: &[Object], paths: &[TimedPath]) -> Vec<Starts> {
+    let mut starts = vec![Starts::default(); objects.len()];
+    for path in paths {
+        let start = &mut starts[path.object.slot()];
+        start.paths += 1;
+        start.first = path.in_world_axes().first().map(|waypoint| waypoint.position.into());
+    }
+    starts
+}
+
+/// One object in a check.
+#[derive(Debug, Clone)]
+pub(crate) struct Actor {
+    pub(crate) motion: Motion,
+    /// Motion in the frame of the object it is attached to; `None` if it is attached to none.
+    pub(crate) own: Option<Motion>,
+    /// The object with which it moves as one: of itself and its carriers the nearest that a path of the check moves, or else the root
+    /// of its tree of attachments.
+    pub(crate) link: usize,
+    /// The path of the check that moves it or else the nearest of its carriers that is on one.
+    pub(crate) path: Option<usize>,
+}
+
+impl Actor {
+    /// Object that stands in the frame of this one, and moves with it.
+    pub(crate) fn carrying(&self, own: Motion) -> Actor {
+        Actor { motion: own.riding_on(&self.motion), own: Some(own), link: self.link, path: self.path }
+    }
+}
+
+/// Why the objects cannot be set in motion.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum SceneError {
+    /// A check has no path.
+    NoPath,
+    /// Two paths of the check move one object; the numbers are positions in the check's list.
+    TwoPaths { first: usize, second: usize },
+    /// Nothing says where an object stands that is on none of the check's paths. `paths` counts those it has.
+    Nowhere { object: ObjectId, paths: usize },
+    /// An object rides on more axes than are allowed, each on a path of its own.
+    TooDeep { object: ObjectId },
+    /// A position or timetable is impossible.
+    Motion(MotionError),
+}
+
+/// An object may ride on so many others that are on paths of their own: machines have a few, and each costs time and memory.
+pub(crate) const MOST_AXES: usize = 16;
+
+impl From<MotionError> for SceneError {
+    fn from(error: MotionError) -> SceneError {
+        SceneError::Motion(error)
+    }
+}
+
+impl SceneError {
+    /// One sentence.
+    pub(crate) fn describe(&self, objects: &[Object]) -> String {
+        match self {
+            SceneError::NoPath => "there is no path to run".to_owned(),
+            SceneError::TwoPaths { .. } => "two of its paths move the same object".to_owned(),
+            SceneError::Nowhere { object, paths } => {
+                let id = objects.get(object.slot()).map_or("?", |object| object.id());
+                match paths {
+                    0 => format!("object `{id}` has no position: no `pose.position` and no path"),
+                    _ => format!("object `{id}` has no `pose.position`, and none of its {paths} paths is in the check"),
+                }
+            }
+            SceneError::TooDeep { object } => {
+                let id = objects.get(object.slot()).map_or("?", |object| object.id());
+                format!("object `{id}` rides on more than {MOST_AXES} others that are on paths of their own")
+            }
+            SceneError::Motion(error) => error.to_string(),
+        }
+    }
 }

@@ -8,11 +8,11 @@ use std::fmt;
 /// and reported in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Units {
-    /// Of all positions, sizes, radii and margins.
+    /// Unit of all positions, sizes, radii and margins.
     pub length: LengthUnit,
-    /// Of `rpy` and `axis_angle`. `None` if the file does not say; it must as soon as it gives an angle.
+    /// Unit of `rpy` and `axis_angle`. `None` if the file does not say; it must as soon as it gives an angle.
     pub angle: Option<AngleUnit>,
-    /// Of all waypoint times.
+    /// Unit of all waypoint times.
     pub time: TimeUnit,
 }
 
@@ -115,7 +115,7 @@ impl LengthUnit {
         symbol(self)
     }
 
-    /// How many `other` one `self` is, as an exact fraction in lowest terms.
+    /// Length of one `self` in the unit `other`, as an exact fraction in lowest terms.
     pub fn ratio(self, other: LengthUnit) -> (u64, u64) {
         let (from, to) = (self.tenth_micrometres(), other.tenth_micrometres());
         let divisor = greatest_common_divisor(from, to);

@@ -1,17 +1,16 @@
 //! A world as text that loads as the same world.
 
-use super::checks::SCOPES;
-use super::resolve::{AFTER, BEFORE};
-use super::rounds::FITS;
-use super::rules::TOUCHES;
-use super::shapes::{KINDS, SHAPES};
-use crate::world::check::{Check, ExpectedTime, Outcome, Scope};
-use crate::world::exempt::AllowedPairs;
-use crate::world::id::ObjectId;
-use crate::world::object::{Object, Source, Turn};
-use crate::world::pair::Stated;
-use crate::world::track::TimedPath;
-use crate::world::world::World;
+use crate::engine::Scope;
+use crate::exemptions::ExemptPairs;
+use crate::objects::ObjectId;
+use crate::pairs::{Outcome, Setting};
+use crate::world::World;
+use crate::world::check::{Check, ExpectedTime};
+use crate::world::file::resolve::{AFTER, BEFORE};
+use crate::world::file::rounds::FITS;
+use crate::world::file::rules::{SCOPES, TOUCHES};
+use crate::world::file::shapes::{KINDS, SHAPES};
+use crate::world::object::{Object, Source, TimedPath, Turn};
 use firstcontact_exact::ExactTime;
 use firstcontact_formats::{Mesh, printable};
 use firstcontact_motion::{After, Before};
@@ -28,12 +27,12 @@ impl World {
     pub fn to_yaml(&self) -> String {
         let mut text = String::from("firstcontact: 1\n");
         self.emit_units(&mut text);
-        if !self.inner().packages.is_empty() {
+        if !self.data().packages.is_empty() {
             let packages =
-                self.inner().packages.iter().map(|(name, folder)| format!("{}: {}", quote(name), quote(folder)));
+                self.data().packages.iter().map(|(name, folder)| format!("{}: {}", quote(name), quote(folder)));
             line(&mut text, 0, "packages", braces(packages));
         }
-        let defaults = in_line(&self.inner().defaults);
+        let defaults = in_line(&self.data().defaults);
         if !defaults.is_empty() {
             line(&mut text, 0, "defaults", braces(defaults));
         }
@@ -74,7 +73,7 @@ impl World {
         if let Some(shape) = object.claims.shape {
             line(text, 4, "shape", name_of(shape, SHAPES));
         }
-        for (key, value) in emit_stated(&object.stated) {
+        for (key, value) in emit_setting(&object.setting) {
             line(text, 4, key, value);
         }
         if !object.groups.is_empty() {
@@ -91,25 +90,25 @@ impl World {
     }
 
     fn emit_rules(&self, text: &mut String) {
-        if !self.inner().allow.is_empty() {
+        if !self.data().allow.is_empty() {
             text.push_str("\nallow:\n");
         }
-        for rule in &self.inner().allow {
+        for rule in &self.data().allow {
             let what = match &rule.pairs {
-                AllowedPairs::Pair(pair) => format!("pair: {}", self.pair(*pair)),
-                AllowedPairs::Groups(groups) => {
+                ExemptPairs::Pair(pair) => format!("pair: {}", self.pair(*pair)),
+                ExemptPairs::Groups(groups) => {
                     format!("groups: {}", brackets(groups.iter().map(|group| quote(group))))
                 }
             };
             let reason = rule.reason.as_ref().map(|reason| format!("reason: {}", quote(reason)));
             put(text, format_args!("  - {}\n", braces([what].into_iter().chain(reason))));
         }
-        if !self.inner().pairs.is_empty() {
+        if !self.data().pairs.is_empty() {
             text.push_str("\npairs:\n");
         }
-        for rule in &self.inner().pairs {
+        for rule in &self.data().pairs {
             let pair = format!("pair: {}", self.pair(rule.pair));
-            put(text, format_args!("  - {}\n", braces([pair].into_iter().chain(in_line(&rule.stated)))));
+            put(text, format_args!("  - {}\n", braces([pair].into_iter().chain(in_line(&rule.setting)))));
         }
     }
 
@@ -189,15 +188,15 @@ fn emit_rod([radius, length]: [f64; 2], segments: u32, fit: Fit) -> String {
 }
 
 /// The keys that state something, with their values.
-fn emit_stated(stated: &Stated) -> impl Iterator<Item = (&'static str, String)> {
-    let margin = stated.margin.map(|margin| ("margin", format!("{margin:?}")));
-    let touch = stated.touch.map(|touch| ("touch", name_of(touch, TOUCHES).to_owned()));
+fn emit_setting(setting: &Setting) -> impl Iterator<Item = (&'static str, String)> {
+    let margin = setting.margin.map(|margin| ("margin", format!("{margin:?}")));
+    let touch = setting.touch.map(|touch| ("touch", name_of(touch, TOUCHES).to_owned()));
     margin.into_iter().chain(touch)
 }
 
 /// The same within a map on one line.
-fn in_line(stated: &Stated) -> Vec<String> {
-    emit_stated(stated).map(|(key, value)| format!("{key}: {value}")).collect()
+fn in_line(setting: &Setting) -> Vec<String> {
+    emit_setting(setting).map(|(key, value)| format!("{key}: {value}")).collect()
 }
 
 fn emit_scale(scale: &Option<[f64; 3]>) -> Option<String> {
@@ -242,38 +241,38 @@ fn exact(time: &ExactTime) -> String {
     format!("\"{time}\"")
 }
 
-pub(in crate::world) fn name_of<T: PartialEq>(value: T, words: &[(T, &'static str)]) -> &'static str {
+pub(crate) fn name_of<T: PartialEq>(value: T, words: &[(T, &'static str)]) -> &'static str {
     words.iter().find(|(candidate, _)| *candidate == value).map_or("", |(_, word)| word)
 }
 
 /// Writes to a string, which cannot fail.
-pub(in crate::world) fn put(text: &mut String, what: impl Display) {
+pub(crate) fn put(text: &mut String, what: impl Display) {
     _ = write!(text, "{what}");
 }
 
-pub(in crate::world) fn item(text: &mut String, id: &str) {
+pub(crate) fn item(text: &mut String, id: &str) {
     put(text, format_args!("  - id: {}\n", quote(id)));
 }
 
-pub(in crate::world) fn line(text: &mut String, indent: usize, key: &str, value: impl Display) {
+pub(crate) fn line(text: &mut String, indent: usize, key: &str, value: impl Display) {
     put(text, format_args!("{:indent$}{key}: {value}\n", ""));
 }
 
-pub(in crate::world) fn braces(parts: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn braces(parts: impl IntoIterator<Item = String>) -> String {
     format!("{{{}}}", parts.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-pub(in crate::world) fn brackets(parts: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn brackets(parts: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", parts.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 /// Numbers in the shortest form that reads back the same.
-pub(in crate::world) fn row(numbers: &[f64]) -> String {
+pub(crate) fn row(numbers: &[f64]) -> String {
     brackets(numbers.iter().map(|number| format!("{number:?}")))
 }
 
 /// A text that reads back the same: bare if it is a plain word, else in double quotes.
-pub(in crate::world) fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'));
     let reserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf"];

@@ -1,45 +1,45 @@
 //! Opens the files a world names, and only where it may: the one place that touches the file system.
 
-use crate::world::error::LoadError;
-use crate::world::nearest::nearest;
+use crate::world::error::{LoadError, Place, Position};
 use crate::world::options::LoadOptions;
-use crate::world::place::Place;
-use firstcontact_formats::Limits;
-use std::fs;
-use std::io::{self, Read};
+use crate::world::yaml::message::nearest;
+use firstcontact_formats::{Cause, Limits, ReadError};
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::{fs, io};
 
-/// Where a world's files may be.
+/// Folders that a world's files may be in.
 #[derive(Debug)]
-pub(super) struct Folder {
-    /// What relative paths start from; `None` for a world from a string.
+pub(crate) struct Folder {
+    /// Start of relative paths; `None` for a world from a string.
     base: Option<PathBuf>,
     /// The same, links resolved.
     own: Option<PathBuf>,
     packages: Vec<(String, PathBuf)>,
-    /// Folders, links resolved, in or below which the user allows files too. What a world says of packages allows nothing.
+    /// Folders, links resolved, in or below which the user allows files too. A package that a world itself declares
+    /// allows nothing.
     roots: Vec<PathBuf>,
     max_bytes: u64,
-    /// How large mesh files may be.
-    pub(super) mesh_limits: Limits,
-    /// Where bodies may be that were prepared before.
+    /// Limits on mesh files.
+    pub(crate) mesh_limits: Limits,
+    /// Cache of bodies that were prepared before.
     #[cfg(feature = "cache")]
-    pub(super) cache: Option<firstcontact_solid::cache::BodyCache>,
+    pub(crate) cache: Option<firstcontact_solid::cache::BodyCache>,
 }
 
 /// A file that may be read.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Found {
+pub(crate) struct FoundFile {
     /// Links resolved: the same file is the same path.
-    pub(super) path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
 impl Folder {
-    pub(super) fn new(base: Option<&Path>, packages: &[(String, String)], options: &LoadOptions) -> Folder {
+    pub(crate) fn new(base: Option<&Path>, packages: &[(String, String)], options: &LoadOptions) -> Folder {
         let under_base = |folder: &String| base.map_or_else(|| PathBuf::from(folder), |base| base.join(folder));
         let is_given = |name: &String| options.packages.iter().any(|(given, _)| given == name);
-        let stated = packages.iter().filter(|(name, _)| !is_given(name));
-        let stated = stated.map(|(name, folder)| (name.clone(), under_base(folder)));
+        let setting = packages.iter().filter(|(name, _)| !is_given(name));
+        let setting = setting.map(|(name, folder)| (name.clone(), under_base(folder)));
         // A folder that does not exist allows nothing; files in it are reported as missing when they are asked for.
         let given = options.packages.iter().map(|(_, folder)| folder);
         let roots = options.roots.iter().chain(given).filter_map(|folder| fs::canonicalize(or_here(folder)).ok());
@@ -48,7 +48,7 @@ impl Folder {
             base: base.map(Path::to_owned),
             own: base.and_then(|base| fs::canonicalize(or_here(base)).ok()),
             roots: roots.collect(),
-            packages: stated.chain(options.packages.iter().cloned()).collect(),
+            packages: setting.chain(options.packages.iter().cloned()).collect(),
             max_bytes,
             mesh_limits,
             #[cfg(feature = "cache")]
@@ -57,7 +57,7 @@ impl Folder {
     }
 
     /// Finds a file by the name the world gives it.
-    pub(super) fn find(&self, name: &str) -> Result<Found, LoadError> {
+    pub(crate) fn find(&self, name: &str) -> Result<FoundFile, LoadError> {
         let path = self.join(name)?;
         let resolved = match fs::canonicalize(&path) {
             Ok(resolved) => resolved,
@@ -70,16 +70,16 @@ impl Folder {
         if !resolved.is_file() {
             return Err(LoadError::new(format!("`{name}` is not a file")));
         }
-        Ok(Found { path: resolved })
+        Ok(FoundFile { path: resolved })
     }
 
     /// Reads a text file that was found.
-    pub(super) fn read(&self, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+    pub(crate) fn read(&self, name: &str, found: &FoundFile) -> Result<Vec<u8>, LoadError> {
         self.read_up_to(self.max_bytes, name, found)
     }
 
     /// Reads a file of at most so many bytes that was found.
-    pub(super) fn read_up_to(&self, max_bytes: u64, name: &str, found: &Found) -> Result<Vec<u8>, LoadError> {
+    pub(crate) fn read_up_to(&self, max_bytes: u64, name: &str, found: &FoundFile) -> Result<Vec<u8>, LoadError> {
         let read = open_plain(&found.path).map_err(CappedError::Io).and_then(|file| take(file, max_bytes));
         read.map_err(|error| match error {
             CappedError::TooLarge => too_large(name, max_bytes),
@@ -87,25 +87,25 @@ impl Folder {
         })
     }
 
-    /// Whether a place, links resolved, is in or below a folder that files may be in.
+    /// True if a place, links resolved, is in or below a folder that files may be in.
     fn allows(&self, resolved: &Path) -> bool {
         self.own.iter().chain(&self.roots).any(|root| resolved.starts_with(root))
     }
 
-    /// Whether a file is in or below the world's own folder. Of others, which the user allows the world to use, messages show nothing:
-    /// a world could name any of them to have them shown.
-    pub(super) fn owns(&self, found: &Found) -> bool {
+    /// True if a file is in or below the world's own folder. Messages show nothing of other files, which the user
+    /// allows the world to use: a world could name any of them to have them shown.
+    pub(crate) fn owns(&self, found: &FoundFile) -> bool {
         self.own.as_ref().is_some_and(|own| found.path.starts_with(own))
     }
 
-    /// Whether an error may say what is around a file that is not there. Outside the allowed folders it must not: what
-    /// exists there, and under which names, is none of a world file's business.
+    /// True if an error may name the neighbours of a file that is not there. Outside the allowed folders it must not:
+    /// what exists there, and under which names, is none of a world file's business.
     fn may_look_around(&self, path: &Path) -> bool {
         let above = path.ancestors().skip(1).map(or_here).find_map(|folder| fs::canonicalize(folder).ok());
         above.is_some_and(|folder| self.allows(&folder))
     }
 
-    /// The error for a file that may not be read, or that is not there where nobody may look.
+    /// Error for a file that may not be read, or that is missing from a folder that may not be listed.
     fn outside(&self, name: &str, path: &Path) -> LoadError {
         let error = LoadError::new(format!("`{name}` is outside the world file's folder")).trying(tidy(path));
         let package = name.strip_prefix("package://").and_then(|rest| rest.split('/').next());
@@ -155,13 +155,14 @@ impl Folder {
     }
 }
 
-/// Whether a shell takes this for one word, and for nothing else: what is typed after a message must do no more than it says.
+/// True if a shell takes this for one word, and for nothing else: a command that is copied from a message must do no
+/// more than it says.
 fn is_one_word(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/' | '\\' | ':'))
 }
 
 /// The current folder for the empty path that `parent` of a bare file name is.
-pub(super) fn or_here(folder: &Path) -> &Path {
+pub(crate) fn or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
@@ -181,7 +182,7 @@ fn missing(name: &str, path: &Path, error: io::Error) -> LoadError {
 }
 
 /// The error for a world file that cannot be read.
-pub(super) fn unreadable_world(name: &str, path: &Path, error: io::Error) -> LoadError {
+pub(crate) fn unreadable_world(name: &str, path: &Path, error: io::Error) -> LoadError {
     let refusal = match (error.kind(), near_names(path)) {
         (io::ErrorKind::NotFound, Ok(Some(meant))) => LoadError::new("there is no such world file")
             .helped(format!("did you mean `{}`?", path.with_file_name(meant).display())),
@@ -222,13 +223,13 @@ fn tidy(path: &Path) -> String {
 }
 
 /// Why a file was not read.
-pub(super) enum CappedError {
+pub(crate) enum CappedError {
     TooLarge,
     Io(io::Error),
 }
 
 /// Reads a file that the user names, of at most so many bytes.
-pub(super) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
+pub(crate) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
     take(fs::File::open(path).map_err(CappedError::Io)?, max_bytes)
 }
 
@@ -252,10 +253,12 @@ fn open_plain(path: &Path) -> io::Result<fs::File> {
     }
 }
 
-/// Whether a file is none, but something that the kernel tells or is told: `/proc`, `/sys` and their like look regular.
+/// True if a file is an interface of the kernel, by the type of its file system: `/proc`, `/sys` and their like look
+/// regular.
 #[cfg(target_os = "linux")]
 fn is_of_kernel(file: &fs::File) -> io::Result<bool> {
-    /// Of proc, sysfs, debugfs, tracefs, securityfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs and selinuxfs, as statfs(2) lists them.
+    /// Types of proc, sysfs, debugfs, tracefs, securityfs, configfs, cgroup, cgroup2, bpf, pstore, efivarfs and
+    /// selinuxfs, as statfs(2) lists them.
     const KINDS: [u32; 12] = [
         0x9fa0,
         0x6265_6572,
@@ -273,14 +276,61 @@ fn is_of_kernel(file: &fs::File) -> io::Result<bool> {
     Ok(KINDS.contains(&(rustix::fs::fstatfs(file)?.f_type as u32)))
 }
 
-/// Whether a file is none, but something that the kernel tells or is told. Only Linux has such as look regular.
+/// True if a file is an interface of the kernel. Only Linux has such as look regular.
 #[cfg(not(target_os = "linux"))]
 fn is_of_kernel(_: &fs::File) -> io::Result<bool> {
     Ok(false)
 }
 
-pub(super) fn too_large(name: &str, max_bytes: u64) -> LoadError {
+pub(crate) fn too_large(name: &str, max_bytes: u64) -> LoadError {
     LoadError::new(format!("`{name}` is larger than {max_bytes} bytes, the most that is read"))
         .helped("raise the limit if the file is meant to be so large")
         .limited()
+}
+
+/// Message about a file of which nothing may be shown.
+pub(crate) const UNSHOWN: &str = "it is outside the world file's folder, so that nothing of it is shown";
+
+/// A mesh reader's error of a file outside the world's folder: where it is, and nothing that stands there.
+pub(crate) fn unreadable_elsewhere(file: &str, error: &ReadError) -> LoadError {
+    let load = LoadError::new(format!("{}: this cannot be read as a mesh", place(file, error)));
+    let load = load.helped(format!("{UNSHOWN}; `firstcontact mesh info` says what is wrong with the file"));
+    if error.cause() == Cause::Limit { load.limited() } else { load }
+}
+
+/// A mesh reader's error, with the place in the mesh file in its text.
+pub(crate) fn unreadable(file: &str, error: ReadError) -> LoadError {
+    let place = place(file, &error);
+    let more = match error.further().len() + error.uncounted() {
+        0 => String::new(),
+        1 => " (and 1 further error)".to_owned(),
+        more => format!(" (and {more} further errors)"),
+    };
+    let message = match error.line() {
+        Some(_) => format!("{place}: {}{more}", error.message()),
+        None => format!("{file}: {error}"),
+    };
+    let mut load = LoadError::new(message);
+    if let Some(found) = error.found() {
+        load = load.finding(found);
+    }
+    if let Some(expected) = error.expected() {
+        load = load.expecting(expected);
+    }
+    if let Some(help) = error.help() {
+        load = load.helped(help);
+    }
+    let load = if error.cause() == Cause::Limit { load.limited() } else { load };
+    load.caused_by(error)
+}
+
+fn place(file: &str, error: &ReadError) -> Place {
+    Place {
+        file: file.to_owned(),
+        position: error.line().map(|line| Position {
+            line: line as usize,
+            column: error.column().unwrap_or(1) as usize,
+            span: 0..0,
+        }),
+    }
 }

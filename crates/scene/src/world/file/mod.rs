@@ -3,28 +3,163 @@
 //! Bytes pass the [`guard`], become a typed [`document`] in `yaml`, and are given meaning by [`resolve`]. Only
 //! [`folder`] opens files.
 
-mod checks;
-mod claims;
-mod cursor;
-pub(super) mod document;
-pub(super) mod emit;
+pub(crate) mod emit;
 mod folder;
-pub(super) mod foreign;
-mod guard;
-pub(super) mod items;
-mod load;
-mod mapped;
-mod message;
 mod names;
+mod pose;
 mod repeat;
 mod resolve;
 mod rounds;
 mod rules;
-pub(super) mod seed;
-pub(super) mod shapes;
-mod skip;
-pub(super) mod source;
-mod turn;
-mod unreadable;
-pub(super) mod values;
+pub(crate) mod shapes;
 mod waypoints;
+
+use crate::world::draft::Draft;
+use crate::world::error::{Fault, KeyPath, LoadError, Place};
+use crate::world::file::folder::{CappedError, Folder, or_here, read_capped, too_large, unreadable_world};
+use crate::world::file::resolve::{Note, resolve};
+use crate::world::finding::Rule;
+use crate::world::finding::Warning;
+use crate::world::options::LoadOptions;
+use crate::world::warnings::{OBJECTS, pending_warnings};
+use crate::world::yaml::source::{SourceText, blanked};
+use crate::world::yaml::tree::YamlTree;
+use crate::world::yaml::{Failure, Reason, guard, message};
+use crate::world::{World, yaml};
+use std::path::Path;
+use std::sync::Arc;
+
+impl World {
+    /// Loads a world file. Meshes are looked for beside it.
+    ///
+    /// # Errors
+    /// If the file or one it names cannot be read or is wrong; the error says where and how to mend it.
+    pub fn load(path: impl AsRef<Path>, options: &LoadOptions) -> Result<World, LoadError> {
+        let path = path.as_ref();
+        let name = options.name.clone().unwrap_or_else(|| path.display().to_string());
+        let base = options.base.as_deref().or(path.parent());
+        let bytes = read_capped(path, options.max_bytes).map_err(|error| match error {
+            CappedError::TooLarge => too_large(&name, options.max_bytes).at(Place::file(&name)),
+            CappedError::Io(error) => unreadable_world(&name, path, error),
+        })?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| not_text(&bytes, error).at(Place::file(&name)))?;
+        load(text, &name, base, options)
+    }
+
+    /// Reads a world from text. It can name files only if the options give it a folder.
+    ///
+    /// # Errors
+    /// As [`World::load`].
+    pub fn from_yaml_str(text: &str, options: &LoadOptions) -> Result<World, LoadError> {
+        let name = options.name.as_deref().unwrap_or("<string>");
+        if text.len() as u64 > options.max_bytes {
+            return Err(too_large(name, options.max_bytes).at(Place::file(name)));
+        }
+        load(text, name, options.base.as_deref(), options)
+    }
+}
+
+fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> Result<World, LoadError> {
+    let source = Arc::new(SourceText::new(name, text.strip_prefix('\u{feff}').unwrap_or(text)));
+    guard::check(source.text()).map_err(|refusal| {
+        let place = source.place(refusal.start, refusal.end);
+        LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
+    })?;
+    let document = yaml::parse(source.text()).map_err(|failure| misread(&failure, &source))?;
+    let folder = Folder::new(base.map(or_here), &document.packages.0, options);
+    let placed = |fault: Fault| locate(fault, &source);
+    let (draft, notes) = resolve(document, options.paths_needed, &folder).map_err(placed)?;
+    let warnings = warnings(&draft, notes, &source);
+    let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
+    let written = draft.written.clone();
+    draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
+}
+
+/// Why a text is no world: its first error, and those of other items, which are found by reading it again without what has been
+/// found wrong.
+fn misread(failure: &Failure, source: &SourceText) -> LoadError {
+    /// Reading takes long then, and no file written by hand is so long.
+    const LONGEST: usize = 1 << 16;
+    let first = message::from_failure(failure, source);
+    let mut rest = source.text().to_string();
+    let mut errors = vec![first];
+    let mut failure = failure.clone();
+    while errors.len() <= LoadError::MOST && rest.len() <= LONGEST && matches!(failure.reason, Reason::Schema(_)) {
+        let Some(without) = failure.offset.and_then(|offset| blanked(&rest, offset)) else { break };
+        rest = without;
+        match yaml::parse(&rest) {
+            // What has no place is missing, perhaps because it was left out just now.
+            Err(next) if matches!(next.reason, Reason::Schema(_)) && next.offset.is_some() => failure = next,
+            _ => break,
+        }
+        // Of the whole text, of which nothing has moved.
+        errors.push(message::from_failure(&failure, source));
+    }
+    LoadError::first_of(errors).unwrap_or_else(|| message::from_failure(&failure, source))
+}
+
+pub(crate) fn locate(fault: Fault, source: &SourceText) -> LoadError {
+    let place = if fault.path == KeyPath::root() { source.whole() } else { source.place_of(&fault.path) };
+    fault.error.at(place).with_text(source.text().clone())
+}
+
+fn warnings(draft: &Draft, notes: Vec<Note>, source: &SourceText) -> Vec<Warning> {
+    let place = |(list, index): (&str, usize)| Some(source.place_of_item(list, index));
+    let noted = notes.into_iter().map(|(slot, message)| Warning {
+        rule: Rule::RotationNormalised,
+        place: place((OBJECTS, slot)),
+        message,
+        help: None,
+    });
+    let mut is_new = draft.written.once();
+    let pending_warnings = pending_warnings(draft)
+        .into_iter()
+        .filter(|pending_warning| is_new(pending_warning.rule, pending_warning.item.0, pending_warning.item.1));
+    let in_file = |(list, index)| place((list, draft.written.item(list, index)));
+    let remarked = pending_warnings.map(|pending_warning| Warning {
+        rule: pending_warning.rule,
+        place: in_file(pending_warning.item),
+        message: pending_warning.message,
+        help: pending_warning.help,
+    });
+    noted.chain(remarked).collect()
+}
+
+fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> LoadError {
+    let offset = error.valid_up_to();
+    let line = bytes[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    LoadError::new(format!("not UTF-8 text: line {line} has the byte 0x{:02x} (byte {offset})", bytes[offset]))
+        .helped("save the file as UTF-8")
+        .caused_by(error)
+}
+
+/// A text without the document marker at its end that tools that print messages leave there.
+pub(crate) fn body(text: &str) -> &str {
+    let trimmed = text.trim_end();
+    trimmed.strip_suffix("\n---").or_else(|| trimmed.strip_suffix("\n...")).unwrap_or(text)
+}
+
+/// A text with its tree.
+#[derive(Debug)]
+pub(crate) struct ForeignText {
+    pub(crate) tree: YamlTree,
+    source: Arc<SourceText>,
+}
+
+impl ForeignText {
+    /// Reads a text.
+    pub(crate) fn read(text: &str, name: &str) -> Result<ForeignText, LoadError> {
+        let source = Arc::new(SourceText::new(name, body(text)));
+        guard::check(source.text()).map_err(|refusal| {
+            let place = source.place(refusal.start, refusal.end);
+            LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
+        })?;
+        let tree = yaml::tree(source.text()).map_err(|failure| message::from_failure(&failure, &source))?;
+        Ok(ForeignText { tree, source })
+    }
+
+    /// The error with its place in the text.
+    pub(crate) fn place(&self, fault: Fault) -> LoadError {
+        locate(fault, &self.source)
+    }
+}

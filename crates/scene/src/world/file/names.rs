@@ -1,46 +1,45 @@
 //! References by name, and words from a fixed list.
 
-use crate::world::fault::Fault;
-use crate::world::keypath::KeyPath;
-use crate::world::nearest::nearest;
+use crate::world::error::{Fault, KeyPath};
+use crate::world::yaml::message::nearest;
 use std::collections::HashMap;
 use std::ops::Range;
 
 /// The names of one kind of thing and their places in its list.
-pub(super) struct Names<'n> {
+pub(crate) struct NameTable<'n> {
     what: &'static str,
     places: HashMap<&'n str, usize>,
-    /// What is repeated, by the name of all copies together.
+    /// Repeated items, by the name of all copies together.
     repeated: HashMap<&'n str, Range<usize>>,
 }
 
-impl<'n> Names<'n> {
-    pub(super) fn new(what: &'static str, names: impl Iterator<Item = &'n str>) -> Names<'n> {
+impl<'n> NameTable<'n> {
+    pub(crate) fn new(what: &'static str, names: impl Iterator<Item = &'n str>) -> NameTable<'n> {
         // Of equal names any will do: that they are equal is reported elsewhere.
         let places = names.enumerate().map(|(place, name)| (name, place)).collect();
-        Names { what, places, repeated: HashMap::new() }
+        NameTable { what, places, repeated: HashMap::new() }
     }
 
     /// The same names, and those of what is repeated, each with the places of its copies.
-    pub(super) fn with_repeated(self, repeated: impl Iterator<Item = (&'n str, Range<usize>)>) -> Names<'n> {
-        Names { repeated: repeated.collect(), ..self }
+    pub(crate) fn with_repeated(self, repeated: impl Iterator<Item = (&'n str, Range<usize>)>) -> NameTable<'n> {
+        NameTable { repeated: repeated.collect(), ..self }
     }
 
-    /// The place of a name, or the places of all copies of what is repeated, or a fault at `at` as by [`Names::find`].
-    pub(super) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, Fault> {
+    /// The place of a name, or the places of all copies of what is repeated, or a fault at `at` as by [`NameTable::find`].
+    pub(crate) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, Fault> {
         match self.repeated.get(name) {
             Some(copies) => Ok(copies.clone()),
             None => self.find(name, at).map(|place| place..place + 1),
         }
     }
 
-    /// Whether a name is that of all copies of what is repeated.
-    pub(super) fn is_repeated(&self, name: &str) -> bool {
+    /// True if a name is that of all copies of a repeated item.
+    pub(crate) fn is_repeated(&self, name: &str) -> bool {
         self.repeated.contains_key(name)
     }
 
     /// The place of a name, or a fault at `at` with the nearest known one.
-    pub(super) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, Fault> {
+    pub(crate) fn find(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<usize, Fault> {
         if let Some(&place) = self.places.get(name) {
             return Ok(place);
         }
@@ -99,7 +98,7 @@ fn symbol(name: &str) -> Option<&'static str> {
 }
 
 /// The value of a word from a fixed list, or a fault at `at` that lists them.
-pub(super) fn word<T: Copy>(
+pub(crate) fn word<T: Copy>(
     what: &str,
     found: &str,
     words: &[(T, &'static str)],
@@ -116,4 +115,14 @@ pub(super) fn word<T: Copy>(
         Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
         None => fault.helped(format!("known: {list}")),
     })
+}
+
+/// Value of a word that may be missing.
+pub(crate) fn optional_word<T: Copy>(
+    what: &str,
+    found: Option<&str>,
+    words: &[(T, &'static str)],
+    at: impl FnOnce() -> KeyPath,
+) -> Result<Option<T>, Fault> {
+    found.map(|found| word(what, found, words, at)).transpose()
 }

@@ -1,9 +1,8 @@
 //! Objects that the file writes once and the world has several of: copies with numbered ids, shifted in place and in time.
 
-use super::document::{Document, ObjectDoc, RepeatDoc};
-use super::names::Names;
-use crate::world::fault::Fault;
-use crate::world::keypath::KeyPath;
+use crate::world::error::{Fault, KeyPath};
+use crate::world::file::names::NameTable;
+use crate::world::yaml::document::{Document, ObjectDoc, RepeatDoc};
 use firstcontact_motion::Waypoint;
 use nalgebra::Point3;
 use std::collections::HashSet;
@@ -18,28 +17,28 @@ const MOST_WRITTEN: usize = 1_000_000;
 /// A copy of an object takes the place of so many waypoints.
 const SIZE_OF_COPY: usize = 10;
 
-/// How an object is repeated.
+/// Repetition of an object.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Repeat {
+pub(crate) struct Repeat {
     count: usize,
     step: [f64; 3],
     every: f64,
 }
 
-/// What a list of the file comes to: its items, some of which stand for several entries each.
+/// Entries of a list of the file: an item may stand for several of them.
 #[derive(Debug, Default)]
-pub(super) struct Series {
+pub(crate) struct Series {
     /// The id of each entry.
-    pub(super) ids: Vec<String>,
+    pub(crate) ids: Vec<String>,
     /// The item that each entry comes from.
-    pub(super) items: Vec<usize>,
+    pub(crate) items: Vec<usize>,
     /// The ids of items that stand for several entries, and which.
-    pub(super) repeated: Vec<(String, Range<usize>)>,
+    pub(crate) repeated: Vec<(String, Range<usize>)>,
 }
 
 impl Series {
     /// Adds an item with its id: one entry, or so many with numbered ids.
-    pub(super) fn push(&mut self, id: &str, repeated: Option<usize>) -> Range<usize> {
+    pub(crate) fn push(&mut self, id: &str, repeated: Option<usize>) -> Range<usize> {
         let (start, item) = (self.ids.len(), self.items.last().map_or(0, |item| item + 1));
         match repeated {
             None => self.ids.push(id.to_owned()),
@@ -53,30 +52,30 @@ impl Series {
     }
 
     /// An item that stands for several entries, and whose id is that of another item, or of an entry.
-    pub(super) fn doubled(&self) -> Option<(usize, &str)> {
+    pub(crate) fn doubled(&self) -> Option<(usize, &str)> {
         let mut taken: HashSet<&str> = self.ids.iter().map(String::as_str).collect();
         let doubled = self.repeated.iter().find(|(id, _)| !taken.insert(id))?;
         Some((self.items[doubled.1.start], &doubled.0))
     }
 
     /// The names of all entries and of all items.
-    pub(super) fn names(&self, what: &'static str) -> Names<'_> {
+    pub(crate) fn names(&self, what: &'static str) -> NameTable<'_> {
         let repeated = self.repeated.iter().map(|(id, range)| (id.as_str(), range.clone()));
-        Names::new(what, self.ids.iter().map(String::as_str)).with_repeated(repeated)
+        NameTable::new(what, self.ids.iter().map(String::as_str)).with_repeated(repeated)
     }
 }
 
-/// How much of what may be written by repetition is left.
+/// Budget of entries that repetition may still make.
 #[derive(Debug)]
-pub(super) struct Budget(usize);
+pub(crate) struct Budget(usize);
 
 impl Budget {
-    pub(super) fn new() -> Budget {
+    pub(crate) fn new() -> Budget {
         Budget(MOST_WRITTEN)
     }
 
     /// Takes so many, or finds that they are too many.
-    pub(super) fn take(&mut self, count: usize, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
+    pub(crate) fn take(&mut self, count: usize, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
         let too_many = || {
             let message =
                 "what is repeated comes to more than 100000 objects, or 1000000 waypoints and rules, in this file";
@@ -89,8 +88,8 @@ impl Budget {
 }
 
 impl Repeat {
-    /// How the file repeats each of its objects, if it does.
-    pub(super) fn read_all(document: &Document, budget: &mut Budget) -> Result<Vec<Option<Repeat>>, Fault> {
+    /// Repetition of each object of the file, if it is repeated.
+    pub(crate) fn read_all(document: &Document, budget: &mut Budget) -> Result<Vec<Option<Repeat>>, Fault> {
         let moved: HashSet<&str> = document.paths.iter().map(|path| path.object.as_str()).collect();
         let repeated: HashSet<&str> =
             document.objects.iter().filter(|doc| doc.repeat.is_some()).map(|doc| doc.id.as_str()).collect();
@@ -129,18 +128,18 @@ impl Repeat {
         Ok(Repeat { count: doc.count as usize, step, every: doc.every.map_or(0.0, |every| every.0) })
     }
 
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
+    /// Number of copies.
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether copies are in other places.
-    pub(super) fn has_step(&self) -> bool {
+    /// True if copies are in other places.
+    pub(crate) fn has_step(&self) -> bool {
         self.step != [0.0; 3]
     }
 
     /// A position of the first copy as another one has it, each coordinate rounded once; copies are counted from 0.
-    pub(super) fn position(
+    pub(crate) fn position(
         &self,
         copy: usize,
         position: [f64; 3],
@@ -152,7 +151,7 @@ impl Repeat {
     }
 
     /// A waypoint of the first copy as another one has it, each number rounded once; copies are counted from 0.
-    pub(super) fn waypoint(
+    pub(crate) fn waypoint(
         &self,
         copy: usize,
         waypoint: &Waypoint,

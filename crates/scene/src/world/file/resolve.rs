@@ -1,39 +1,35 @@
 //! Gives a document its meaning: names to objects, words to values, numbers to places.
 
-use super::checks::read_checks;
-use super::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
-use super::folder::Folder;
-use super::names::{Names, word};
-use super::repeat::{Budget, Repeat, Series};
-use super::rules::{read_allow, read_pairs, read_stated};
-use super::shapes::Workshop;
-use super::turn::{compose, read_pose, rotation};
-use super::waypoints;
+use crate::objects::ObjectId;
+use crate::pairs::Setting;
 use crate::world::draft::Draft;
-use crate::world::fault::Fault;
-use crate::world::id::ObjectId;
-use crate::world::keypath::KeyPath;
-use crate::world::object::{Object, Pose};
+use crate::world::error::{Fault, KeyPath, Written};
+use crate::world::file::folder::Folder;
+use crate::world::file::names::{NameTable, word};
+use crate::world::file::pose::{compose, read_pose, rotation};
+use crate::world::file::repeat::{Budget, Repeat, Series};
+use crate::world::file::rules::{read_allow, read_checks, read_pairs, read_stated};
+use crate::world::file::shapes::Workshop;
+use crate::world::file::waypoints;
+use crate::world::object::{Object, Pose, TimedPath};
 use crate::world::options::PathsNeeded;
-use crate::world::pair::Stated;
-use crate::world::track::TimedPath;
 use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
-use crate::world::written::Written;
+use crate::world::yaml::document::{Defaults, Document, ObjectDoc, PathDoc, UnitsDoc};
 use firstcontact_motion::{After, Before, Rotation, Waypoint};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The names of what an object does before its first waypoint.
-pub(super) const BEFORE: &[(Before, &str)] = &[(Before::Wait, "wait"), (Before::Absent, "absent")];
+pub(crate) const BEFORE: &[(Before, &str)] = &[(Before::Wait, "wait"), (Before::Absent, "absent")];
 
 /// The names of what an object does after its last waypoint.
-pub(super) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vanish, "vanish")];
+pub(crate) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vanish, "vanish")];
 
 /// A remark on an item of a list, to be given its place later.
-pub(super) type Note = (usize, String);
+pub(crate) type Note = (usize, String);
 
 /// The draft a document describes, and remarks on its objects.
-pub(super) fn resolve(
+pub(crate) fn resolve(
     document: Document,
     paths_needed: PathsNeeded,
     folder: &Folder,
@@ -55,8 +51,8 @@ pub(super) fn resolve(
         return Err(no_paths(&document));
     }
     let ids = entries.names("object");
-    let known = Known { ids: &ids, items: &entries.items, repeats: &repeats };
-    let Cast { objects, frames, notes } = read_objects(&document, &known, units, folder)?;
+    let known = KnownIds { ids: &ids, items: &entries.items, repeats: &repeats };
+    let ObjectTable { objects, frames, notes } = read_objects(&document, &known, units, folder)?;
     let (paths, tracks) = read_paths(&document.paths, &known, &frames, folder, &mut budget)?;
     refuse_doubled("paths", "path", &tracks)?;
     let path_ids = tracks.names("path");
@@ -70,7 +66,7 @@ pub(super) fn resolve(
     Ok((Draft { packages: document.packages.0, ..draft }, notes))
 }
 
-/// The id of all copies is nobody else's. What has numbered ids is compared with the others later.
+/// The id of all copies is unique. Numbered ids are compared with the others later.
 fn refuse_doubled(list: &'static str, what: &str, series: &Series) -> Result<(), Fault> {
     match series.doubled() {
         None => Ok(()),
@@ -82,13 +78,13 @@ fn refuse_doubled(list: &'static str, what: &str, series: &Series) -> Result<(),
 }
 
 /// The objects of a file: the ids of all copies, the item that each comes from, and how items are repeated.
-struct Known<'k> {
-    ids: &'k Names<'k>,
+struct KnownIds<'k> {
+    ids: &'k NameTable<'k>,
     items: &'k [usize],
     repeats: &'k [Option<Repeat>],
 }
 
-/// What an object is attached to: one other for all its copies, or to each the copy of the same number.
+/// Carrier of an object: one other for all its copies, or for each the copy of the same number.
 #[derive(Debug, Clone)]
 struct Carriers(Range<usize>);
 
@@ -99,7 +95,7 @@ impl Carriers {
     }
 }
 
-impl Known<'_> {
+impl KnownIds<'_> {
     fn carriers(&self, doc: &ObjectDoc, count: usize, at: impl Fn() -> KeyPath) -> Result<Option<Carriers>, Fault> {
         let Some(name) = &doc.attach_to else { return Ok(None) };
         let carriers = self.ids.find_all(name, || at().key("attach_to"))?;
@@ -137,21 +133,26 @@ fn no_paths(document: &Document) -> Fault {
 }
 
 /// All objects of a file.
-struct Cast {
+struct ObjectTable {
     objects: Vec<Object>,
-    /// How the frame is turned in which each item stands.
+    /// Rotation of the frame in which each item stands.
     frames: Vec<Rotation>,
     notes: Vec<Note>,
 }
 
 /// All objects with their bodies.
-fn read_objects(document: &Document, known: &Known<'_>, units: Units, folder: &Folder) -> Result<Cast, Fault> {
+fn read_objects(
+    document: &Document,
+    known: &KnownIds<'_>,
+    units: Units,
+    folder: &Folder,
+) -> Result<ObjectTable, Fault> {
     let docs = &document.objects;
     let mut notes = Vec::new();
-    let (mut stated, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut setting, mut poses, mut own, mut carriers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("objects", index);
-        stated.push(read_stated(doc.margin, doc.touch.as_deref(), at)?);
+        setting.push(read_stated(doc.margin, doc.touch.as_deref(), at)?);
         let pose = read_pose(&doc.pose, || at().key("pose"))?;
         let (turn, note) = rotation(&pose.turn, units.angle, || at().key("pose"))?;
         notes.extend(note.map(|note| (index, format!("`{}`: {note}", doc.id))));
@@ -174,7 +175,7 @@ fn read_objects(document: &Document, known: &Known<'_>, units: Units, folder: &F
         let at = || KeyPath::item("objects", index);
         let made = workshop.make(doc, turns[index], at)?;
         let (carriers, frame) = (carriers[index].as_ref(), &frames[index]);
-        let first = Object { stated: stated[index], ..object(doc, pose, made, carriers.map(|all| all.of(0)), frame) };
+        let first = Object { setting: setting[index], ..object(doc, pose, made, carriers.map(|all| all.of(0)), frame) };
         let Some(repeat) = &known.repeats[index] else {
             objects.push(first);
             continue;
@@ -196,7 +197,7 @@ fn read_objects(document: &Document, known: &Known<'_>, units: Units, folder: &F
             });
         }
     }
-    Ok(Cast { objects, frames, notes })
+    Ok(ObjectTable { objects, frames, notes })
 }
 
 /// Groups, and one more.
@@ -205,7 +206,13 @@ fn with_group(groups: &[String], group: &str) -> Vec<String> {
     groups.iter().cloned().chain(one_more).collect()
 }
 
-fn object(doc: &ObjectDoc, pose: Pose, made: super::shapes::Made, carrier: Option<usize>, frame: &Rotation) -> Object {
+fn object(
+    doc: &ObjectDoc,
+    pose: Pose,
+    made: crate::world::file::shapes::PlacedShape,
+    carrier: Option<usize>,
+    frame: &Rotation,
+) -> Object {
     let offset = pose.position.map(|position| in_world_axes(position, frame));
     Object {
         id: doc.id.clone(),
@@ -216,7 +223,7 @@ fn object(doc: &ObjectDoc, pose: Pose, made: super::shapes::Made, carrier: Optio
         pose,
         claims: made.claims,
         deviation: made.deviation,
-        stated: Stated::default(),
+        setting: Setting::default(),
         offset,
     }
 }
@@ -253,7 +260,7 @@ fn composed(own: &[Rotation], carriers: &[Option<usize>]) -> Result<Vec<Rotation
 
 fn read_paths(
     docs: &[PathDoc],
-    known: &Known<'_>,
+    known: &KnownIds<'_>,
     frames: &[Rotation],
     folder: &Folder,
     budget: &mut Budget,

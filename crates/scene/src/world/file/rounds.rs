@@ -1,11 +1,10 @@
 //! Round shapes: what the file says of them, and the polyhedra they become.
 
-use super::document::ObjectDoc;
-use super::shapes::optional_word;
-use super::values::Number;
-use crate::world::fault::Fault;
-use crate::world::keypath::KeyPath;
+use crate::world::error::{Fault, KeyPath};
+use crate::world::file::names::optional_word;
 use crate::world::object::Source;
+use crate::world::yaml::document::ObjectDoc;
+use crate::world::yaml::values::Number;
 use firstcontact_motion::Rotation;
 use firstcontact_solid::{Body, BuildError, Fit, Round};
 use std::hash::{Hash, Hasher};
@@ -13,26 +12,27 @@ use std::hash::{Hash, Hasher};
 /// The segments of a round shape that does not say.
 const SEGMENTS: u32 = 32;
 
-/// How much longer the reach of a shape is made where turning rounds its vertices. Turning a vertex rounds each coordinate by at
-/// most three units in the last place of its distance from the origin, 3 * 2^-53, and so moves it by less than 2^-50.
+/// Factor by which the reach of a shape grows where turning rounds its vertices. Turning a vertex rounds each
+/// coordinate by at most three units in the last place of its distance from the origin, 3 * 2^-53, and so moves it by
+/// less than 2^-50.
 const ROUNDING: f64 = 1.0 / (1u64 << 50) as f64;
 
 /// The names of the ways to fit a round shape.
-pub(super) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside, "inside")];
+pub(crate) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside, "inside")];
 
-/// What the file says.
-pub(super) struct RoundDoc<'d> {
+/// Text of the file.
+pub(crate) struct RoundDoc<'d> {
     /// The key it says it under.
-    pub(super) key: &'static str,
-    form: Form,
+    pub(crate) key: &'static str,
+    form: RoundKind,
     radius: f64,
     segments: u32,
     fit: Option<&'d str>,
 }
 
-/// Which of the true shapes.
+/// Kind of the true shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Form {
+enum RoundKind {
     Sphere,
     Cylinder(f64),
     Capsule(f64),
@@ -40,8 +40,8 @@ enum Form {
 
 /// A round shape before it is turned.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct RoundShape {
-    form: Form,
+pub(crate) struct RoundShape {
+    form: RoundKind,
     radius: f64,
     segments: u32,
     fit: Fit,
@@ -49,18 +49,18 @@ pub(super) struct RoundShape {
 
 impl<'d> RoundDoc<'d> {
     /// The round shape of an object, if it has one.
-    pub(super) fn of(object: &'d ObjectDoc) -> Option<RoundDoc<'d>> {
+    pub(crate) fn of(object: &'d ObjectDoc) -> Option<RoundDoc<'d>> {
         let (key, form, Number(radius), segments, fit) = match (&object.sphere, &object.cylinder, &object.capsule) {
-            (Some(doc), _, _) => ("sphere", Form::Sphere, doc.radius, doc.segments, &doc.fit),
-            (_, Some(doc), _) => ("cylinder", Form::Cylinder(doc.length.0), doc.radius, doc.segments, &doc.fit),
-            (_, _, Some(doc)) => ("capsule", Form::Capsule(doc.length.0), doc.radius, doc.segments, &doc.fit),
+            (Some(doc), _, _) => ("sphere", RoundKind::Sphere, doc.radius, doc.segments, &doc.fit),
+            (_, Some(doc), _) => ("cylinder", RoundKind::Cylinder(doc.length.0), doc.radius, doc.segments, &doc.fit),
+            (_, _, Some(doc)) => ("capsule", RoundKind::Capsule(doc.length.0), doc.radius, doc.segments, &doc.fit),
             (None, None, None) => return None,
         };
         Some(RoundDoc { key, form, radius, segments: segments.unwrap_or(SEGMENTS), fit: fit.as_deref() })
     }
 
-    /// What is meant.
-    pub(super) fn shape(&self, at: impl Fn() -> KeyPath) -> Result<RoundShape, Fault> {
+    /// Meaning of the keys.
+    pub(crate) fn shape(&self, at: impl Fn() -> KeyPath) -> Result<RoundShape, Fault> {
         let fit = optional_word("fit", self.fit, FITS, || at().key("fit"))?.unwrap_or_default();
         Ok(RoundShape { form: self.form, radius: self.radius, segments: self.segments, fit })
     }
@@ -72,15 +72,15 @@ impl RoundShape {
     ///
     /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or farther,
     /// than before by more than its vertices have moved.
-    pub(super) fn round(&self, rotation: &Rotation) -> Result<Round, BuildError> {
+    pub(crate) fn round(&self, rotation: &Rotation) -> Result<Round, BuildError> {
         let slack = if is_exact(rotation) { 0.0 } else { self.reach() * ROUNDING };
         let by = if self.fit == Fit::Around { slack } else { -slack };
         let (radius, segments, fit) = (self.radius + by, self.segments, self.fit);
         let round = match self.form {
-            Form::Sphere => Body::round_sphere(radius, segments, fit)?,
-            Form::Cylinder(length) => Body::round_cylinder(radius, length + 2.0 * by, segments, fit)?,
+            RoundKind::Sphere => Body::round_sphere(radius, segments, fit)?,
+            RoundKind::Cylinder(length) => Body::round_cylinder(radius, length + 2.0 * by, segments, fit)?,
             // Its caps have grown already.
-            Form::Capsule(length) => Body::round_capsule(radius, length, segments, fit)?,
+            RoundKind::Capsule(length) => Body::round_capsule(radius, length, segments, fit)?,
         };
         Ok(Round { deviation: round.deviation + 2.0 * slack, ..round })
     }
@@ -89,27 +89,27 @@ impl RoundShape {
     /// the square root of three radii.
     fn reach(&self) -> f64 {
         let length = match self.form {
-            Form::Sphere => 0.0,
-            Form::Cylinder(length) | Form::Capsule(length) => length,
+            RoundKind::Sphere => 0.0,
+            RoundKind::Cylinder(length) | RoundKind::Capsule(length) => length,
         };
         2.0 * self.radius + length
     }
 
     /// The same as the world remembers it.
-    pub(super) fn source(&self) -> Source {
+    pub(crate) fn source(&self) -> Source {
         let RoundShape { form, radius, segments, fit } = *self;
         match form {
-            Form::Sphere => Source::Sphere { radius, segments, fit },
-            Form::Cylinder(length) => Source::Cylinder { radius, length, segments, fit },
-            Form::Capsule(length) => Source::Capsule { radius, length, segments, fit },
+            RoundKind::Sphere => Source::Sphere { radius, segments, fit },
+            RoundKind::Cylinder(length) => Source::Cylinder { radius, length, segments, fit },
+            RoundKind::Capsule(length) => Source::Capsule { radius, length, segments, fit },
         }
     }
 
     /// All of it but its form, floats by their bits.
     fn bits(&self) -> ([u64; 2], u32, bool) {
         let length = match self.form {
-            Form::Sphere => 0.0,
-            Form::Cylinder(length) | Form::Capsule(length) => length,
+            RoundKind::Sphere => 0.0,
+            RoundKind::Cylinder(length) | RoundKind::Capsule(length) => length,
         };
         ([self.radius.to_bits(), length.to_bits()], self.segments, self.fit == Fit::Around)
     }
@@ -124,7 +124,7 @@ impl Hash for RoundShape {
     }
 }
 
-/// Whether turning rounds nothing: axes become axes.
+/// True if turning rounds nothing: axes become axes.
 fn is_exact(rotation: &Rotation) -> bool {
     rotation.rows().as_flattened().iter().all(|value| *value == 0.0 || value.abs() == 1.0)
 }

@@ -1,34 +1,37 @@
 //! Rules about pairs, margins and touching.
 
-use super::document::{AllowDoc, PairDoc};
-use super::names::{Names, word};
-use super::repeat::Budget;
-use super::values::Number;
-use crate::world::exempt::{Allow, AllowedPairs, ordered};
-use crate::world::fault::Fault;
-use crate::world::id::ObjectId;
-use crate::world::keypath::KeyPath;
+use crate::engine::Scope;
+use crate::exemptions::ExemptPairs;
+use crate::objects::ObjectId;
+use crate::pairs::{Outcome, Setting, Touch, ordered};
+use crate::world::check::{Check, Expectation, ExpectedTime};
+use crate::world::error::{Fault, KeyPath};
+use crate::world::file::names::{NameTable, word};
+use crate::world::file::repeat::Budget;
 use crate::world::object::Object;
-use crate::world::pair::{PairRule, Stated, Touch};
+use crate::world::pair_rules::{AllowRule, PairRule};
+use crate::world::yaml::document::{AllowDoc, CheckDoc, ExpectDoc, PairDoc};
+use crate::world::yaml::values::{Number, WordOrNumber};
+use firstcontact_exact::ExactTime;
 use std::collections::HashSet;
 
 /// The names of what touching is.
-pub(super) const TOUCHES: &[(Touch, &str)] = &Touch::ALL;
+pub(crate) const TOUCHES: &[(Touch, &str)] = &Touch::ALL;
 
-/// What is stated in one place about margin and touching.
-pub(super) fn read_stated(
+/// Setting of margin and touching that one place states.
+pub(crate) fn read_stated(
     margin: Option<Number>,
     touch: Option<&str>,
     at: impl Fn() -> KeyPath,
-) -> Result<Stated, Fault> {
+) -> Result<Setting, Fault> {
     let touch = touch.map(|found| word("`touch`", found, TOUCHES, || at().key("touch"))).transpose()?;
-    Ok(Stated { touch, margin: margin.map(|Number(margin)| margin) })
+    Ok(Setting { touch, margin: margin.map(|Number(margin)| margin) })
 }
 
 /// The pairs of two different objects by their ids, each of which may be that of all copies of a repeated one.
 fn read_all_pairs(
     pair: &[String],
-    ids: &Names<'_>,
+    ids: &NameTable<'_>,
     budget: &mut Budget,
     at: impl Fn() -> KeyPath,
 ) -> Result<Vec<[ObjectId; 2]>, Fault> {
@@ -45,7 +48,11 @@ fn read_all_pairs(
 }
 
 /// Two different objects by their ids.
-pub(super) fn read_pair(pair: &[String], ids: &Names<'_>, at: impl Fn() -> KeyPath) -> Result<[ObjectId; 2], Fault> {
+pub(crate) fn read_pair(
+    pair: &[String],
+    ids: &NameTable<'_>,
+    at: impl Fn() -> KeyPath,
+) -> Result<[ObjectId; 2], Fault> {
     let [a, b] = pair else {
         return Err(Fault::new(at(), format!("a pair has two objects, not {}", pair.len())));
     };
@@ -57,34 +64,34 @@ pub(super) fn read_pair(pair: &[String], ids: &Names<'_>, at: impl Fn() -> KeyPa
 }
 
 /// The rules about exempt pairs, each with its place in the file.
-pub(super) fn read_allow(
+pub(crate) fn read_allow(
     docs: &[AllowDoc],
-    ids: &Names<'_>,
+    ids: &NameTable<'_>,
     objects: &[Object],
     budget: &mut Budget,
-) -> Result<(Vec<Allow>, Vec<usize>), Fault> {
+) -> Result<(Vec<AllowRule>, Vec<usize>), Fault> {
     let mut names: Vec<&str> = objects.iter().flat_map(|object| object.groups.iter().map(String::as_str)).collect();
     names.sort_unstable();
     names.dedup();
-    let groups = Names::new("group", names.into_iter());
+    let groups = NameTable::new("group", names.into_iter());
     let (mut rules, mut items) = (Vec::new(), Vec::new());
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("allow", index);
-        let pairs: Vec<AllowedPairs> = match (&doc.pair, &doc.groups) {
+        let pairs: Vec<ExemptPairs> = match (&doc.pair, &doc.groups) {
             (Some(pair), None) => {
                 let pairs = read_all_pairs(pair, ids, budget, || at().key("pair"))?;
-                pairs.into_iter().map(AllowedPairs::Pair).collect()
+                pairs.into_iter().map(ExemptPairs::Pair).collect()
             }
-            (None, Some(pair)) => vec![AllowedPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?)],
+            (None, Some(pair)) => vec![ExemptPairs::Groups(read_groups(pair, &groups, || at().key("groups"))?)],
             _ => return Err(Fault::new(at(), "a rule needs either `pair` or `groups`").helped("write `pair: [a, b]`")),
         };
-        rules.extend(pairs.into_iter().map(|pairs| Allow { pairs, reason: doc.reason.clone() }));
+        rules.extend(pairs.into_iter().map(|pairs| AllowRule { pairs, reason: doc.reason.clone() }));
         items.resize(rules.len(), index);
     }
     Ok((rules, items))
 }
 
-fn read_groups(pair: &[String], groups: &Names<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], Fault> {
+fn read_groups(pair: &[String], groups: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<[String; 2], Fault> {
     let [a, b] = pair else {
         let help = "write a group twice to mean the pairs within it";
         return Err(Fault::new(at(), format!("a rule has two groups, not {}", pair.len())).helped(help));
@@ -95,9 +102,9 @@ fn read_groups(pair: &[String], groups: &Names<'_>, at: impl Fn() -> KeyPath) ->
 }
 
 /// The rules about single pairs, each with its place in the file.
-pub(super) fn read_pairs(
+pub(crate) fn read_pairs(
     docs: &[PairDoc],
-    ids: &Names<'_>,
+    ids: &NameTable<'_>,
     objects: &[Object],
     budget: &mut Budget,
 ) -> Result<(Vec<PairRule>, Vec<usize>), Fault> {
@@ -106,16 +113,86 @@ pub(super) fn read_pairs(
     for (index, doc) in docs.iter().enumerate() {
         let at = || KeyPath::item("pairs", index);
         let pairs = read_all_pairs(&doc.pair, ids, budget, || at().key("pair"))?;
-        let stated = read_stated(doc.margin, doc.touch.as_deref(), at)?;
+        let setting = read_stated(doc.margin, doc.touch.as_deref(), at)?;
         for pair in pairs {
-            if !seen.insert(ordered(pair[0].slot(), pair[1].slot())) {
+            if !seen.insert(ordered(pair.map(ObjectId::slot))) {
                 let [a, b] = pair.map(|id| &objects[id.slot()].id);
                 let message = format!("two rules for the pair {a} and {b}");
                 return Err(Fault::new(at().key("pair"), message).helped("merge them"));
             }
-            rules.push(PairRule { pair, stated });
+            rules.push(PairRule { pair, setting });
         }
         items.resize(rules.len(), index);
     }
     Ok((rules, items))
+}
+
+/// The names of the scopes.
+pub(crate) const SCOPES: &[(Scope, &str)] = &[(Scope::First, "first"), (Scope::AllPairs, "all_pairs")];
+
+/// The checks of a file that has `all` paths.
+pub(crate) fn read_checks(
+    docs: &[CheckDoc],
+    paths: &NameTable<'_>,
+    all: usize,
+    ids: &NameTable<'_>,
+) -> Result<Vec<Check>, Fault> {
+    let read = |(index, doc): (usize, &CheckDoc)| {
+        let at = || KeyPath::item("checks", index);
+        let scope = doc.report.as_deref().map(|found| word("`report`", found, SCOPES, || at().key("report")));
+        let expectation = doc.expect.as_ref().map(|expect| read_expectation(expect, ids, || at().key("expect")));
+        Ok(Check {
+            id: doc.id.clone(),
+            paths: match &doc.paths {
+                None => (0..all).collect(),
+                Some(names) => read_path_list(names, paths, || at().key("paths"))?,
+            },
+            scope: scope.transpose()?.unwrap_or_default(),
+            expectation: expectation.transpose()?,
+            listed: Some(index),
+        })
+    };
+    docs.iter().enumerate().map(read).collect()
+}
+
+fn read_path_list(names: &[String], paths: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Vec<usize>, Fault> {
+    let mut list = Vec::with_capacity(names.len());
+    let mut seen = HashSet::new();
+    for (index, name) in names.iter().enumerate() {
+        for path in paths.find_all(name, || at().at(index))? {
+            if !seen.insert(path) {
+                return Err(Fault::new(at().at(index), format!("path `{name}` is listed twice")).helped("remove one"));
+            }
+            list.push(path);
+        }
+    }
+    Ok(list)
+}
+
+fn read_expectation(doc: &ExpectDoc, ids: &NameTable<'_>, at: impl Fn() -> KeyPath) -> Result<Expectation, Fault> {
+    let doc = match doc {
+        ExpectDoc::Scalar(verdict) => return Ok(Expectation::verdict(word("verdict", verdict, &Outcome::ALL, at)?)),
+        ExpectDoc::Map(doc) => doc,
+        ExpectDoc::List(never) => match *never {},
+    };
+    let verdict = word("verdict", &doc.verdict, &Outcome::ALL, || at().key("verdict"))?;
+    for (key, given) in [("time", doc.time.is_some()), ("pair", doc.pair.is_some())] {
+        if verdict == Outcome::Clear && given {
+            return Err(
+                Fault::new(at().key(key), format!("a clear path has no `{key}` of contact")).helped("remove it")
+            );
+        }
+    }
+    let time = doc.time.as_ref().map(|time| read_time(time, || at().key("time"))).transpose()?;
+    let pair = doc.pair.as_ref().map(|pair| read_pair(pair, ids, || at().key("pair"))).transpose()?;
+    Ok(Expectation { verdict, time, pair })
+}
+
+fn read_time(time: &WordOrNumber, at: impl FnOnce() -> KeyPath) -> Result<ExpectedTime, Fault> {
+    match time {
+        WordOrNumber::Number(time) => Ok(ExpectedTime::Bracket(*time)),
+        WordOrNumber::Word(text) => text.parse::<ExactTime>().map(ExpectedTime::Exact).map_err(|error| {
+            Fault::new(at(), format!("`{}` is {error}", text.escape_debug())).finding(text.clone()).caused_by(error)
+        }),
+    }
 }

@@ -1,16 +1,14 @@
 //! From what the file says of a shape to a body, each distinct body built once.
 
-use super::claims::{no_shape, one_shape, verify};
-use super::document::{MeshDoc, ObjectDoc};
-use super::folder::{Folder, Found};
-use super::names::word;
-use super::rounds::{RoundDoc, RoundShape};
-use super::unreadable::{unreadable, unreadable_elsewhere};
-use crate::world::error::LoadError;
-use crate::world::fault::Fault;
-use crate::world::keypath::KeyPath;
-use crate::world::object::{Claims, Shape, Source};
+#[cfg(feature = "parallel")]
+use crate::parallel;
+use crate::world::error::{Fault, KeyPath, LoadError};
+use crate::world::file::folder::{Folder, FoundFile, unreadable, unreadable_elsewhere};
+use crate::world::file::names::{optional_word, word};
+use crate::world::file::rounds::{RoundDoc, RoundShape};
+use crate::world::object::{Claims, ShapeClaim, Source};
 use crate::world::unit::{LengthUnit, Unit};
+use crate::world::yaml::document::{MeshDoc, ObjectDoc};
 use firstcontact_formats::{Mesh, read};
 use firstcontact_motion::{Placement, Rotation};
 use firstcontact_solid::{Body, BuildError, Kind};
@@ -18,77 +16,78 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The names of the kinds of body.
-pub(in crate::world) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
+pub(crate) const KINDS: &[(Kind, &str)] = &[(Kind::Solid, "solid"), (Kind::Surface, "surface")];
 
 /// The name of the one claim about shape.
-pub(super) const SHAPES: &[(Shape, &str)] = &[(Shape::Convex, "convex")];
+pub(crate) const SHAPES: &[(ShapeClaim, &str)] = &[(ShapeClaim::Convex, "convex")];
 
 /// Builds bodies and remembers them.
-pub(super) struct Workshop<'f> {
+pub(crate) struct Workshop<'f> {
     folder: &'f Folder,
     length: LengthUnit,
     /// Files by the name the world uses, so that links are resolved once.
-    found: HashMap<String, Found>,
-    /// What is in the files that a cache was asked about: each is read once, so that what is kept is of what was looked for.
+    found: HashMap<String, FoundFile>,
+    /// Content of the files that a cache was asked about: each is read once, so that the body that is stored belongs to
+    /// the content that was looked up.
     #[cfg(feature = "cache")]
-    contents: HashMap<Found, Arc<[u8]>>,
-    loaded: HashMap<(Found, Option<Kind>), Body>,
+    contents: HashMap<FoundFile, Arc<[u8]>>,
+    loaded: HashMap<(FoundFile, Option<Kind>), Body>,
     boxes: HashMap<[u64; 3], Body>,
     placed: HashMap<PlacedKey, Body>,
 }
 
-/// What makes two placed bodies the same, all floats by their bits.
+/// Key of a placed body, all floats by their bits.
 #[derive(PartialEq, Eq, Hash)]
 struct PlacedKey {
-    base: BaseKey,
+    base: BaseShapeKey,
     scale: [u64; 3],
     per_unit: u64,
     rows: [[u64; 3]; 3],
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum BaseKey {
-    File(Found, Option<Kind>),
+enum BaseShapeKey {
+    File(FoundFile, Option<Kind>),
     Cuboid([u64; 3]),
     Round(RoundShape),
 }
 
-/// What is placed.
-enum Base {
+/// ShapeClaim that is placed.
+enum BaseShape {
     /// A body, which others may share if it has a key.
-    Body(Body, Option<BaseKey>),
+    Body(Body, Option<BaseShapeKey>),
     /// A mesh file that was found, by its name.
-    File(String, Found, Option<Kind>),
+    File(String, FoundFile, Option<Kind>),
 }
 
-impl Base {
-    fn key(&self) -> Option<BaseKey> {
+impl BaseShape {
+    fn key(&self) -> Option<BaseShapeKey> {
         match self {
-            Base::Body(_, key) => key.clone(),
-            Base::File(_, found, kind) => Some(BaseKey::File(found.clone(), *kind)),
+            BaseShape::Body(_, key) => key.clone(),
+            BaseShape::File(_, found, kind) => Some(BaseShapeKey::File(found.clone(), *kind)),
         }
     }
 }
 
 /// An object's shape.
-pub(super) struct Made {
-    pub(super) source: Source,
-    pub(super) claims: Claims,
-    pub(super) body: Body,
-    pub(super) deviation: Option<f64>,
+pub(crate) struct PlacedShape {
+    pub(crate) source: Source,
+    pub(crate) claims: Claims,
+    pub(crate) body: Body,
+    pub(crate) deviation: Option<f64>,
 }
 
 /// A shape before placement.
-struct Raw {
+struct UnplacedShape {
     source: Source,
-    base: Base,
+    base: BaseShape,
     scale: [f64; 3],
     unit: Option<LengthUnit>,
     deviation: Option<f64>,
 }
 
 impl<'f> Workshop<'f> {
-    pub(super) fn new(folder: &'f Folder, length: LengthUnit) -> Workshop<'f> {
+    pub(crate) fn new(folder: &'f Folder, length: LengthUnit) -> Workshop<'f> {
         Workshop {
             folder,
             length,
@@ -101,17 +100,15 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    /// Reads the mesh files of all objects at once, each file once, unless a cache is to be asked first. What is wrong with one is found
-    /// again, and told with its place, when its object is made.
+    /// Reads the mesh files of all objects at once, each file once, unless a cache is to be asked first. An error in
+    /// one is found again, with its place, when its object is made.
     #[cfg(feature = "parallel")]
-    pub(super) fn read_ahead(&mut self, objects: &[ObjectDoc]) {
-        use rayon::prelude::*;
-
+    pub(crate) fn read_ahead(&mut self, objects: &[ObjectDoc]) {
         #[cfg(feature = "cache")]
         if self.folder.cache.is_some() {
             return;
         }
-        let mut wanted: HashMap<(Found, Option<Kind>), &str> = HashMap::new();
+        let mut wanted: HashMap<(FoundFile, Option<Kind>), &str> = HashMap::new();
         for object in objects {
             let Some(file) = object.mesh.as_ref().and_then(|mesh| mesh.file.as_deref()) else { continue };
             let kind = optional_word("kind", object.kind.as_deref(), KINDS, KeyPath::root);
@@ -121,21 +118,27 @@ impl<'f> Workshop<'f> {
         if wanted.len() < 2 {
             return;
         }
-        let read = |(key, file): ((Found, Option<Kind>), &str)| {
+        let wanted: Vec<((FoundFile, Option<Kind>), &str)> = wanted.into_iter().collect();
+        let mut bodies: Vec<Option<Body>> = vec![None; wanted.len()];
+        let read = |(key, file): &((FoundFile, Option<Kind>), &str)| {
             let bytes = self.bytes(file, &key.0, KeyPath::root).ok()?;
-            let body = self.body(&bytes, file, &key, KeyPath::root).ok()?;
-            Some((key, body))
+            self.body(&bytes, file, key, KeyPath::root).ok()
         };
-        self.loaded = wanted.into_par_iter().filter_map(read).collect();
+        let fill = |wanted: &[_], bodies: &mut [Option<Body>], (): &mut ()| {
+            wanted.iter().zip(bodies).for_each(|(item, body)| *body = read(item));
+        };
+        // A failure to start threads leaves all bodies to be read later.
+        let _ = parallel::fill(&wanted, &mut bodies, 1, None, fill);
+        self.loaded = wanted.into_iter().zip(bodies).filter_map(|((key, _), body)| Some((key, body?))).collect();
     }
 
     /// The body of an object, turned by `rotation`, its claims verified.
-    pub(super) fn make(
+    pub(crate) fn make(
         &mut self,
         object: &ObjectDoc,
         rotation: Rotation,
         at: impl Fn() -> KeyPath,
-    ) -> Result<Made, Fault> {
+    ) -> Result<PlacedShape, Fault> {
         let claims = Claims {
             kind: optional_word("kind", object.kind.as_deref(), KINDS, || at().key("kind"))?,
             shape: optional_word("shape", object.shape.as_deref(), SHAPES, || at().key("shape"))?,
@@ -144,7 +147,7 @@ impl<'f> Workshop<'f> {
         let (source, deviation) = (raw.source.clone(), raw.deviation);
         let body = self.place(raw, rotation, || at().key("mesh"))?;
         verify(&body, claims, &source, &at)?;
-        Ok(Made { source, claims, body, deviation })
+        Ok(PlacedShape { source, claims, body, deviation })
     }
 
     fn raw(
@@ -153,7 +156,7 @@ impl<'f> Workshop<'f> {
         kind: Option<Kind>,
         rotation: &Rotation,
         at: &impl Fn() -> KeyPath,
-    ) -> Result<Raw, Fault> {
+    ) -> Result<UnplacedShape, Fault> {
         one_shape(object, at)?;
         if let Some(mesh) = &object.mesh {
             self.mesh(mesh, kind, || at().key("mesh"))
@@ -166,7 +169,7 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    fn mesh(&mut self, mesh: &MeshDoc, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+    fn mesh(&mut self, mesh: &MeshDoc, kind: Option<Kind>, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
         let unit = match &mesh.unit {
             Some(unit) => Some(word("unit of length", unit, LengthUnit::ALL, || at().key("unit"))?),
             None => None,
@@ -180,9 +183,9 @@ impl<'f> Workshop<'f> {
         let scale = factors.unwrap_or([1.0; 3]);
         match (&mesh.file, &mesh.vertices, &mesh.faces) {
             (Some(file), None, None) => {
-                let base = Base::File(file.clone(), self.find(file, || at().key("file"))?, kind);
+                let base = BaseShape::File(file.clone(), self.find(file, || at().key("file"))?, kind);
                 let source = Source::File { file: file.clone(), unit, scale: factors };
-                Ok(Raw { source, base, scale, unit, deviation: None })
+                Ok(UnplacedShape { source, base, scale, unit, deviation: None })
             }
             (None, Some(vertices), Some(faces)) => {
                 let vertices = vertices.iter().map(|row| row.0).collect();
@@ -190,9 +193,9 @@ impl<'f> Workshop<'f> {
                     Fault::new(at(), format!("the mesh is not well formed: {error}")).caused_by(error)
                 })?;
                 let body = body_of(mesh, kind).map_err(|error| build_fault(&error, at()))?;
-                Ok(Raw {
+                Ok(UnplacedShape {
                     source: Source::Inline { unit, scale: factors },
-                    base: Base::Body(body, None),
+                    base: BaseShape::Body(body, None),
                     scale,
                     unit,
                     deviation: None,
@@ -203,7 +206,7 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    fn find(&mut self, file: &str, at: impl Fn() -> KeyPath) -> Result<Found, Fault> {
+    fn find(&mut self, file: &str, at: impl Fn() -> KeyPath) -> Result<FoundFile, Fault> {
         if let Some(found) = self.found.get(file) {
             return Ok(found.clone());
         }
@@ -213,7 +216,7 @@ impl<'f> Workshop<'f> {
     }
 
     /// The bytes of a mesh file.
-    fn bytes(&self, file: &str, found: &Found, at: impl Fn() -> KeyPath) -> Result<Arc<[u8]>, Fault> {
+    fn bytes(&self, file: &str, found: &FoundFile, at: impl Fn() -> KeyPath) -> Result<Arc<[u8]>, Fault> {
         #[cfg(feature = "cache")]
         if let Some(bytes) = self.contents.get(found) {
             return Ok(bytes.clone());
@@ -228,7 +231,7 @@ impl<'f> Workshop<'f> {
         &self,
         bytes: &[u8],
         file: &str,
-        (found, kind): &(Found, Option<Kind>),
+        (found, kind): &(FoundFile, Option<Kind>),
         at: impl Fn() -> KeyPath,
     ) -> Result<Body, Fault> {
         let mesh = read(bytes, &self.folder.mesh_limits).map_err(|error| {
@@ -243,16 +246,16 @@ impl<'f> Workshop<'f> {
         })
     }
 
-    fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+    fn cuboid(&mut self, size: [f64; 3], at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
         let bits = size.map(f64::to_bits);
         let body = match self.boxes.get(&bits) {
             Some(body) => body.clone(),
             None => Body::cuboid(size).map_err(|error| build_fault(&error, at()))?,
         };
         self.boxes.insert(bits, body.clone());
-        Ok(Raw {
+        Ok(UnplacedShape {
             source: Source::Cuboid { size },
-            base: Base::Body(body, Some(BaseKey::Cuboid(bits))),
+            base: BaseShape::Body(body, Some(BaseShapeKey::Cuboid(bits))),
             scale: [1.0; 3],
             unit: None,
             deviation: None,
@@ -260,9 +263,9 @@ impl<'f> Workshop<'f> {
     }
 
     /// Scales and turns, once for all objects that are scaled and turned alike.
-    fn place(&mut self, raw: Raw, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
+    fn place(&mut self, raw: UnplacedShape, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
         let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
-        // Units are so few that both numbers are exact floats.
+        // The units are such that both numbers are exact floats.
         let placement = Placement { scale: raw.scale.map(|factor| factor * numerator as f64), rotation };
         let per_unit = denominator as f64;
         let placed = |body: &Body| {
@@ -287,12 +290,12 @@ impl<'f> Workshop<'f> {
     #[cfg(feature = "cache")]
     fn prepared(
         &mut self,
-        base: Base,
+        base: BaseShape,
         key: &PlacedKey,
         placed: impl Fn(&Body) -> Result<Body, Fault>,
         at: &impl Fn() -> KeyPath,
     ) -> Result<Body, Fault> {
-        let (Base::File(file, found, kind), Some(cache)) = (&base, &self.folder.cache) else {
+        let (BaseShape::File(file, found, kind), Some(cache)) = (&base, &self.folder.cache) else {
             return placed(&self.unplaced(base, at)?);
         };
         let bytes = self.bytes(file, found, || at().key("file"))?;
@@ -306,7 +309,7 @@ impl<'f> Workshop<'f> {
     #[cfg(not(feature = "cache"))]
     fn prepared(
         &mut self,
-        base: Base,
+        base: BaseShape,
         _: &PlacedKey,
         placed: impl Fn(&Body) -> Result<Body, Fault>,
         at: &impl Fn() -> KeyPath,
@@ -315,10 +318,10 @@ impl<'f> Workshop<'f> {
     }
 
     /// A body as its file has it, each file read once.
-    fn unplaced(&mut self, base: Base, at: &impl Fn() -> KeyPath) -> Result<Body, Fault> {
+    fn unplaced(&mut self, base: BaseShape, at: &impl Fn() -> KeyPath) -> Result<Body, Fault> {
         let (file, found, kind) = match base {
-            Base::Body(body, _) => return Ok(body),
-            Base::File(file, found, kind) => (file, found, kind),
+            BaseShape::Body(body, _) => return Ok(body),
+            BaseShape::File(file, found, kind) => (file, found, kind),
         };
         let key = (found, kind);
         if let Some(body) = self.loaded.get(&key) {
@@ -331,21 +334,12 @@ impl<'f> Workshop<'f> {
     }
 }
 
-fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<Raw, Fault> {
+fn round_of(doc: &RoundDoc<'_>, rotation: &Rotation, at: impl Fn() -> KeyPath) -> Result<UnplacedShape, Fault> {
     let shape = doc.shape(&at)?;
     let round = shape.round(rotation).map_err(|error| build_fault(&error, at()))?;
-    let (source, key) = (shape.source(), Some(BaseKey::Round(shape)));
-    let (base, deviation) = (Base::Body(round.body, key), Some(round.deviation));
-    Ok(Raw { source, base, scale: [1.0; 3], unit: None, deviation })
-}
-
-pub(super) fn optional_word<T: Copy>(
-    what: &str,
-    found: Option<&str>,
-    words: &[(T, &'static str)],
-    at: impl FnOnce() -> KeyPath,
-) -> Result<Option<T>, Fault> {
-    found.map(|found| word(what, found, words, at)).transpose()
+    let (source, key) = (shape.source(), Some(BaseShapeKey::Round(shape)));
+    let (base, deviation) = (BaseShape::Body(round.body, key), Some(round.deviation));
+    Ok(UnplacedShape { source, base, scale: [1.0; 3], unit: None, deviation })
 }
 
 fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
@@ -358,4 +352,51 @@ fn body_of(mesh: Mesh, kind: Option<Kind>) -> Result<Body, BuildError> {
 
 fn build_fault(error: &BuildError, at: KeyPath) -> Fault {
     Fault::new(at, error.to_string()).caused_by(error.clone())
+}
+
+/// Exactly one shape may be given.
+pub(crate) fn one_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+    let given = [
+        ("mesh", object.mesh.is_some()),
+        ("box", object.cuboid.is_some()),
+        ("sphere", object.sphere.is_some()),
+        ("cylinder", object.cylinder.is_some()),
+        ("capsule", object.capsule.is_some()),
+    ];
+    let mut given = given.into_iter().filter(|(_, given)| *given).map(|(key, _)| key);
+    match (given.next(), given.next()) {
+        (Some(first), Some(second)) => {
+            let message = format!("object `{}` has one shape, not both `{first}` and `{second}`", object.id);
+            Err(Fault::new(at().key(second), message).helped("make it two objects, one attached to the other"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The fault of an object that has none.
+pub(crate) fn no_shape(object: &ObjectDoc, at: &impl Fn() -> KeyPath) -> Fault {
+    Fault::new(at(), format!("object `{}` has no shape", object.id))
+        .expecting("one of `mesh`, `box`, `sphere`, `cylinder`, `capsule`")
+        .helped("add `mesh: {file: ...}`, `box: {size: [x, y, z]}`, `sphere: {radius: r}` or `cylinder: {radius: r, length: l}`")
+}
+
+/// The claims that building the body has not verified.
+pub(crate) fn verify(body: &Body, claims: Claims, source: &Source, at: &impl Fn() -> KeyPath) -> Result<(), Fault> {
+    if claims.kind.is_some_and(|kind| kind != body.kind()) {
+        let message = "boxes and round shapes are solid; only a mesh can be a surface";
+        return Err(Fault::new(at().key("kind"), message).helped("remove `kind`"));
+    }
+    match (claims.shape, body.convexity()) {
+        (Some(ShapeClaim::Convex), Err(reason)) => {
+            let name = match source {
+                Source::File { file, .. } => file.as_str(),
+                _ => "the shape",
+            };
+            let message = format!("{name} is not convex: {reason}");
+            Err(Fault::new(at().key("shape"), message)
+                .helped("remove `shape: convex`, or mend the mesh")
+                .caused_by(reason))
+        }
+        _ => Ok(()),
+    }
 }

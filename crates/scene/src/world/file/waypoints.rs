@@ -1,11 +1,8 @@
 //! Waypoints, from the world file or a CSV file beside it.
 
-use super::document::{WaypointDoc, WaypointsDoc};
-use super::folder::Folder;
-use super::unreadable::UNSHOWN;
-use crate::world::error::LoadError;
-use crate::world::fault::Fault;
-use crate::world::keypath::KeyPath;
+use crate::world::error::{Fault, KeyPath, LoadError};
+use crate::world::file::folder::{Folder, UNSHOWN};
+use crate::world::yaml::document::{WaypointDoc, WaypointsDoc};
 use firstcontact_motion::Waypoint;
 use nalgebra::Point3;
 
@@ -15,11 +12,11 @@ const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
 /// The longest line of a waypoint file, in bytes.
 const MAX_LINE: usize = 10_000;
 
-/// What a line should be.
+/// Expected form of a line.
 const FORM: &str = "write one waypoint a line, `t,x,y,z`";
 
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
-pub(super) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
+pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
     match doc {
         WaypointsDoc::List(list) => from_list(list, at),
         WaypointsDoc::Map(file) => {
@@ -126,7 +123,7 @@ fn parsed(name: &str, bytes: &[u8]) -> Result<Vec<Waypoint>, LoadError> {
     if waypoints.is_empty() { Err(LoadError::new(format!("{name}: it has no waypoints"))) } else { Ok(waypoints) }
 }
 
-/// Of a line of millions of commas the reader would remember every one.
+/// The reader would remember every comma of a line of millions.
 fn refuse_long_line(name: &str, bytes: &[u8]) -> Result<(), LoadError> {
     match lines(bytes).find(|(_, _, line)| line.len() > MAX_LINE) {
         Some((number, ..)) => {
@@ -162,7 +159,7 @@ fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize) -> String {
     format!("{number}:{}", before + blank + 1)
 }
 
-/// Where each of our columns is.
+/// Place of each column.
 fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadError> {
     let titles = || header.iter().map(|title| title.trim_start_matches('\u{feff}'));
     let expected = "a first line with the columns t, x, y, z";
@@ -170,7 +167,7 @@ fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadErr
         LoadError::new(format!("{name}:1: {message}")).expecting(expected).helped("begin the file with `t,x,y,z`")
     };
     if let Some(unknown) = titles().find(|title| !COLUMNS.contains(title)) {
-        return Err(fail(format!("unknown column {}", super::values::quoted(unknown))));
+        return Err(fail(format!("unknown column {}", crate::world::yaml::values::quoted(unknown))));
     }
     let mut places = [0; 4];
     for (place, column) in places.iter_mut().zip(COLUMNS) {
@@ -187,9 +184,9 @@ fn number(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(value),
         Ok(_) if text.contains(|c: char| c.is_ascii_digit()) => {
-            Err(format!("{} does not fit a double", super::values::quoted(text)))
+            Err(format!("{} does not fit a double", crate::world::yaml::values::quoted(text)))
         }
-        _ => Err(format!("expected a finite number, found {}", super::values::quoted(text))),
+        _ => Err(format!("expected a finite number, found {}", crate::world::yaml::values::quoted(text))),
     }
 }
 

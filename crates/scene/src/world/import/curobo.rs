@@ -1,12 +1,10 @@
 //! Worlds of cuRobo: maps of obstacles by kind and name, each with `pose: [x, y, z, qw, qx, qy, qz]`.
 
-use super::ImportOptions;
-use super::meshes;
-use super::pose::{Pose, from_z};
-use super::primitive::refuse_dimensions;
-use super::scene::{At, Item, Scene, Shape};
-use crate::world::fault::Fault;
-use crate::world::tree::Node;
+use crate::world::error::Fault;
+use crate::world::import::pose::{Frame, from_z};
+use crate::world::import::scene::{ForeignScene, Item, ItemPlace, ItemShape, refuse_dimensions};
+use crate::world::import::{ImportOptions, write};
+use crate::world::yaml::tree::Node;
 
 /// The kinds that become objects.
 const KINDS: [&str; 5] = ["cuboid", "sphere", "cylinder", "capsule", "mesh"];
@@ -15,8 +13,8 @@ const KINDS: [&str; 5] = ["cuboid", "sphere", "cylinder", "capsule", "mesh"];
 const FIELDS: [&str; 3] = ["blox", "voxel", "esdf"];
 
 /// Reads a world.
-pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fault> {
-    let mut scene = Scene { title: "Imported from a world of cuRobo".to_owned(), ..Scene::default() };
+pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, Fault> {
+    let mut scene = ForeignScene { title: "Imported from a world of cuRobo".to_owned(), ..ForeignScene::default() };
     if !KINDS.iter().chain(&FIELDS).any(|kind| root.get(kind).is_some()) {
         let help = "a world has `cuboid`, `sphere`, `cylinder`, `capsule` or `mesh`, each a map by name";
         return Err(root.fault("this is no world of cuRobo").helped(help));
@@ -32,7 +30,7 @@ pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fa
             if scene.items.iter().any(|item| item.id == name) {
                 return Err(node.fault(format!("a second obstacle has the name `{}`", name.escape_debug())));
             }
-            scene.items.push(Item::new(name.to_owned(), None, shape, pose, At::Key(node.path)));
+            scene.items.push(Item::new(name.to_owned(), None, shape, pose, ItemPlace::Key(node.path)));
         }
     }
     for kind in FIELDS {
@@ -44,23 +42,28 @@ pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fa
     Ok(scene)
 }
 
-fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<(Shape, Pose), Fault> {
+fn obstacle(
+    kind: &str,
+    node: &Node<'_>,
+    options: &ImportOptions,
+    scene: &mut ForeignScene,
+) -> Result<(ItemShape, Frame), Fault> {
     let size = |key: &str| {
         let value = node.need(key)?;
         let number = value.number()?;
         refuse_dimensions(&[number]).map_err(|message| value.fault(message))?;
         Ok(number)
     };
-    let (shape, pose, keys): (Shape, Pose, &[&str]) = match kind {
+    let (shape, pose, keys): (ItemShape, Frame, &[&str]) = match kind {
         "cuboid" => {
             let dims = node.need("dims")?;
             let sizes = dims.row(["x", "y", "z"])?;
             refuse_dimensions(&sizes).map_err(|message| dims.fault(message))?;
-            (Shape::Cuboid(sizes), pose(node, scene)?, &["dims"])
+            (ItemShape::Cuboid(sizes), pose(node, scene)?, &["dims"])
         }
-        "sphere" => (Shape::Sphere { radius: size("radius")? }, place(node, scene)?, &["radius", "position"]),
+        "sphere" => (ItemShape::Sphere { radius: size("radius")? }, place(node, scene)?, &["radius", "position"]),
         "cylinder" => {
-            let shape = Shape::Cylinder { radius: size("radius")?, length: size("height")? };
+            let shape = ItemShape::Cylinder { radius: size("radius")?, length: size("height")? };
             (shape, pose(node, scene)?, &["radius", "height"])
         }
         "capsule" => {
@@ -78,29 +81,29 @@ fn obstacle(kind: &str, node: &Node<'_>, options: &ImportOptions, scene: &mut Sc
 }
 
 /// A pose of seven numbers, the quaternion with `w` first. Without one it is the origin, as in cuRobo.
-fn pose(node: &Node<'_>, scene: &mut Scene) -> Result<Pose, Fault> {
+fn pose(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
     let Some(pose) = node.get("pose") else {
         scene.notes.assume("an obstacle without a pose stands at the origin, as in cuRobo");
-        return Ok(Pose::default());
+        return Ok(Frame::default());
     };
     let [px, py, pz, w, x, y, z] = pose.row(["x", "y", "z", "qw", "qx", "qy", "qz"])?;
     if [w, x, y, z] == [0.0; 4] {
         return Err(pose.fault("a quaternion of zeros is no rotation").helped("write 1, 0, 0, 0 for none"));
     }
     scene.notes.assume_unit([x, y, z, w]);
-    Ok(Pose::new([px, py, pz], [x, y, z, w]))
+    Ok(Frame::new([px, py, pz], [x, y, z, w]))
 }
 
 /// A sphere may have a position instead.
-fn place(node: &Node<'_>, scene: &mut Scene) -> Result<Pose, Fault> {
+fn place(node: &Node<'_>, scene: &mut ForeignScene) -> Result<Frame, Fault> {
     match node.get("position") {
-        Some(position) => Ok(Pose { position: position.row(["x", "y", "z"])?, turn: None }),
+        Some(position) => Ok(Frame { position: position.row(["x", "y", "z"])?, turn: None }),
         None => pose(node, scene),
     }
 }
 
 /// From base to tip, wherever these are in its own frame.
-fn capsule(node: &Node<'_>, radius: f64, scene: &mut Scene) -> Result<(Shape, Pose), Fault> {
+fn capsule(node: &Node<'_>, radius: f64, scene: &mut ForeignScene) -> Result<(ItemShape, Frame), Fault> {
     let [base, tip] = [node.need("base")?, node.need("tip")?];
     let (base, tip) = (base.row(["x", "y", "z"])?, tip.row(["x", "y", "z"])?);
     let along: [f64; 3] = std::array::from_fn(|k| tip[k] - base[k]);
@@ -110,19 +113,19 @@ fn capsule(node: &Node<'_>, radius: f64, scene: &mut Scene) -> Result<(Shape, Po
     }
     scene.notes.assume("the middle, length and direction of a capsule are computed in floats from its base and tip");
     let middle = std::array::from_fn(|k| base[k] + along[k] / 2.0);
-    let inner = Pose { position: middle, turn: from_z(along) };
-    Ok((Shape::Capsule { radius, length }, pose(node, scene)?.then(&inner)))
+    let inner = Frame { position: middle, turn: from_z(along) };
+    Ok((ItemShape::Capsule { radius, length }, pose(node, scene)?.then(&inner)))
 }
 
-fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<Shape, Fault> {
+fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut ForeignScene) -> Result<ItemShape, Fault> {
     let scale = node.get("scale").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
     if let Some(path) = node.get("file_path") {
-        let (file, package) = meshes::name(&path.text()?, options).map_err(|message| path.fault(message))?;
+        let (file, package) = write::name(&path.text()?, options).map_err(|message| path.fault(message))?;
         scene
             .notes
             .assume("mesh files are relative to the scene's folder or to that of --meshes, not to cuRobo's assets");
         scene.declare(package);
-        return Ok(Shape::File { file, scale });
+        return Ok(ItemShape::File { file, scale });
     }
     if scale != [1.0; 3] {
         return Err(node
@@ -133,6 +136,6 @@ fn mesh(node: &Node<'_>, options: &ImportOptions, scene: &mut Scene) -> Result<S
     let vertices: Vec<[f64; 3]> = rows.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
     let face = |face: &Node<'_>| face.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>();
     let faces: Vec<Vec<u32>> = node.need("faces")?.items()?.iter().map(face).collect::<Result<_, _>>()?;
-    meshes::check(&vertices, &faces).map_err(|message| node.fault(message))?;
-    Ok(Shape::Mesh { vertices, faces })
+    write::check(&vertices, &faces).map_err(|message| node.fault(message))?;
+    Ok(ItemShape::Mesh { vertices, faces })
 }

@@ -1,24 +1,20 @@
 //! Scenes of other programs made into world files.
 //!
-//! Each format is read into a `Scene` and written as a world. What had to be assumed is told, and what a world
-//! cannot hold is counted: nothing is left out in silence. What would change the meaning of what is kept is an error.
+//! Each format is read into a `ForeignScene` and written as a world. Assumptions are listed, and items that a world cannot
+//! hold are counted: nothing is left out in silence. An item whose loss would change the meaning of the rest is an
+//! error.
 //!
-//! A scene in which nothing moves becomes a world without a path. What is wrong with a world that was made is told at the place
-//! in the scene's own file that the object came from.
+//! A scene in which nothing moves becomes a world without a path. An error in the world that was made is shown at the
+//! place in the scene's own file that the object came from.
 //!
 //! The facts about the formats: moveit_msgs/PlanningScene and shape_msgs/SolidPrimitive; the `.scene` text that MoveIt saves;
 //! cuRobo's world configuration; the scenes of MotionBenchMaker, which are those of Robowflex; OMPL.app's `.cfg`;
 //! URDF and SRDF as ROS documents them.
 
-mod centre;
 mod curobo;
-mod joints;
-mod meshes;
 mod moveit;
-mod notes;
 mod ompl;
 mod pose;
-mod primitive;
 mod saved;
 mod scene;
 mod urdf;
@@ -26,18 +22,16 @@ mod word;
 mod write;
 mod xml;
 
-pub use notes::LeftOut;
-
-use super::error::LoadError;
-use super::file::foreign::{self, Foreign};
-use super::file::source::SourceText;
-use super::nearest::nearest;
-use super::options::{LoadOptions, PathsNeeded};
-use super::place::Place;
-use super::tree::Node;
-use super::world::World;
+use crate::world::error::{LoadError, Place};
+use crate::world::file::ForeignText;
+pub use crate::world::import::scene::LeftOut;
+use crate::world::import::scene::{ForeignScene, ItemPlace, ItemShape};
+use crate::world::options::{LoadOptions, PathsNeeded};
+use crate::world::yaml::message::nearest;
+use crate::world::yaml::source::SourceText;
+use crate::world::yaml::tree::Node;
+use crate::world::{World, file};
 use firstcontact_solid::Kind;
-use scene::{At, Scene, Shape};
 use std::path::PathBuf;
 
 /// A format that can be imported.
@@ -57,10 +51,10 @@ pub enum Format {
     Urdf,
 }
 
-/// What an import needs to know besides the text.
+/// Options of an import.
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
-    /// What to call the text in errors.
+    /// Name of the text in errors.
     pub name: String,
     /// The folder the world will be in; mesh files are found from there when the world is tried out.
     pub folder: PathBuf,
@@ -82,13 +76,13 @@ pub struct ImportOptions {
 pub struct Imported {
     /// The text of the world file.
     pub yaml: String,
-    /// How many objects it has.
+    /// Number of its objects.
     pub objects: usize,
-    /// How many paths it has.
+    /// Number of its paths.
     pub paths: usize,
-    /// What the scene does not say and had to be assumed, one sentence each.
+    /// Assumptions about gaps in the scene, one sentence each.
     pub assumptions: Vec<String>,
-    /// What the scene has and the world has not.
+    /// Items of the scene that the world has not.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -110,7 +104,7 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
         return Err(nothing(&scene, options));
     }
     state_kinds(&mut scene, options)?;
-    let attempt = Attempt { text, options };
+    let attempt = TrialWorld { text, options };
     let world = attempt.load(&scene)?;
     let is_as_meant = match format {
         Format::Ompl => ompl::settle(&mut scene, &world),
@@ -129,7 +123,7 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
     Ok(Imported { yaml, objects, paths, assumptions, left_out })
 }
 
-/// Whether a folder that a world names is not below its own.
+/// True if a folder that a world names is not below its own.
 fn leads_out(folder: &str) -> bool {
     let path = std::path::Path::new(folder);
     path.is_absolute() || path.starts_with("..")
@@ -138,14 +132,14 @@ fn leads_out(folder: &str) -> bool {
 fn from_yaml(
     text: &str,
     options: &ImportOptions,
-    read: fn(&Node<'_>, &ImportOptions) -> Result<Scene, super::fault::Fault>,
-) -> Result<Scene, LoadError> {
-    let foreign = Foreign::read(text, &options.name)?;
+    read: fn(&Node<'_>, &ImportOptions) -> Result<ForeignScene, crate::world::error::Fault>,
+) -> Result<ForeignScene, LoadError> {
+    let foreign = ForeignText::read(text, &options.name)?;
     read(&Node::root(&foreign.tree), options).map_err(|fault| foreign.place(fault))
 }
 
 /// The error for a scene of which nothing is left.
-fn nothing(scene: &Scene, options: &ImportOptions) -> LoadError {
+fn nothing(scene: &ForeignScene, options: &ImportOptions) -> LoadError {
     let rest = match scene.notes.list() {
         none if none.is_empty() => "it is empty".to_owned(),
         list => format!("it has nothing but what a world cannot hold: {list}"),
@@ -153,17 +147,17 @@ fn nothing(scene: &Scene, options: &ImportOptions) -> LoadError {
     LoadError::new("the scene has no object that a world can hold").at(Place::file(&options.name)).helped(rest)
 }
 
-/// Gives meshes the kinds that they are told to be.
-fn state_kinds(scene: &mut Scene, options: &ImportOptions) -> Result<(), LoadError> {
+/// Sets the kinds of meshes.
+fn state_kinds(scene: &mut ForeignScene, options: &ImportOptions) -> Result<(), LoadError> {
     for (name, kind) in &options.kinds {
-        let mut stated = 0;
+        let mut setting = 0;
         for item in scene.items.iter_mut().filter(|item| item.is_mesh()) {
             if name.as_ref().is_none_or(|name| item.id == *name || item.group.as_ref() == Some(name)) {
                 item.kind = Some(*kind);
-                stated += 1;
+                setting += 1;
             }
         }
-        let Some(name) = name.as_ref().filter(|_| stated == 0) else { continue };
+        let Some(name) = name.as_ref().filter(|_| setting == 0) else { continue };
         let error =
             LoadError::new(format!("the scene has no mesh `{}` of which a kind can be told", name.escape_debug()));
         let meshes = scene.items.iter().filter(|item| item.is_mesh()).map(|item| item.id.as_str());
@@ -177,11 +171,11 @@ fn state_kinds(scene: &mut Scene, options: &ImportOptions) -> Result<(), LoadErr
 }
 
 /// Scales the mesh files that state a unit, as ROS does. Returns whether there was none to scale.
-fn to_metres(scene: &mut Scene, world: &World) -> bool {
+fn to_metres(scene: &mut ForeignScene, world: &World) -> bool {
     let mut is_as_meant = true;
     for (item, object) in scene.items.iter_mut().zip(world.slots()) {
         let unit = object.body.mesh().unit().filter(|unit| *unit != 1.0);
-        if let (Some(unit), Shape::File { scale, .. }) = (unit, &mut item.shape) {
+        if let (Some(unit), ItemShape::File { scale, .. }) = (unit, &mut item.shape) {
             *scale = scale.map(|factor| factor * unit);
             is_as_meant = false;
         }
@@ -193,15 +187,15 @@ fn to_metres(scene: &mut Scene, world: &World) -> bool {
 }
 
 /// A world tried out before it is written.
-struct Attempt<'a> {
+struct TrialWorld<'a> {
     /// The scene's own text.
     text: &'a str,
     options: &'a ImportOptions,
 }
 
-impl Attempt<'_> {
+impl TrialWorld<'_> {
     /// The world of a scene; an error has its place in the scene's own file.
-    fn load(&self, scene: &Scene) -> Result<World, LoadError> {
+    fn load(&self, scene: &ForeignScene) -> Result<World, LoadError> {
         let yaml = write::world(scene);
         let options = LoadOptions::new().name(&self.options.name).base(&self.options.folder);
         let folders = scene.packages.iter().map(|(_, folder)| self.options.folder.join(folder));
@@ -210,18 +204,18 @@ impl Attempt<'_> {
             let line = error.place().and_then(|place| place.position.as_ref()).map(|at| at.line);
             let item = line.and_then(|line| write::item_at(&yaml, line)).and_then(|index| scene.items.get(index));
             let place = item.map_or_else(|| Place::file(&self.options.name), |item| self.place(&item.at));
-            let error = error.at(place).with_text(foreign::body(self.text).into());
+            let error = error.at(place).with_text(file::body(self.text).into());
             let told = item.map(|item| format!("object `{}` of the world is made of this", item.id.escape_debug()));
             let help: Vec<String> = error.help().map(str::to_owned).into_iter().chain(told).collect();
             if help.is_empty() { error } else { error.helped(help.join("; ")) }
         })
     }
 
-    fn place(&self, at: &At) -> Place {
-        let source = SourceText::new(&self.options.name, foreign::body(self.text));
+    fn place(&self, at: &ItemPlace) -> Place {
+        let source = SourceText::new(&self.options.name, file::body(self.text));
         match at {
-            At::Key(path) => source.place_of(path),
-            At::Byte(start) => source.place_of_token(*start),
+            ItemPlace::Key(path) => source.place_of(path),
+            ItemPlace::Byte(start) => source.place_of_token(*start),
         }
     }
 }

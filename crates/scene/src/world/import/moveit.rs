@@ -1,29 +1,29 @@
 //! Planning scenes of MoveIt as YAML, and those of MotionBenchMaker, which write the same shorter: positions, quaternions and
 //! vertices as lists, types by name, meshes by file.
 
-use super::ImportOptions;
-use super::meshes;
-use super::pose::Pose;
-use super::primitive::{cone, refuse_dimensions};
-use super::scene::{At, Part, Rule, Scene, Shape, Who};
-use crate::world::fault::Fault;
-use crate::world::tree::{Node, Tree};
+use crate::world::error::Fault;
+use crate::world::import::pose::Frame;
+use crate::world::import::scene::{
+    AllowedBy, AllowedObjects, ForeignScene, ItemPart, ItemPlace, ItemShape, cone, refuse_dimensions,
+};
+use crate::world::import::{ImportOptions, write};
+use crate::world::yaml::tree::{Node, YamlTree};
 use std::collections::{BTreeSet, HashMap};
 
-/// What the document may hold besides the world.
+/// Keys of the document besides the world.
 const SCENE_KEYS: [&str; 6] = ["name", "world", "robot_state", "allowed_collision_matrix", "is_diff", "object_colors"];
 
 /// Reads a planning scene, or the world of one.
-pub(super) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<Scene, Fault> {
+pub(crate) fn read(root: &Node<'_>, options: &ImportOptions) -> Result<ForeignScene, Fault> {
     let world = match root.get("world") {
         Some(world) => world,
         None if root.get("collision_objects").is_some() => root.clone(),
         None => return Err(no_scene(root)),
     };
-    let mut reader = Reader { options, scene: Scene::default(), frames: HashMap::new() };
+    let mut reader = Reader { options, scene: ForeignScene::default(), frames: HashMap::new() };
     reader.scene.title = format!("Imported from a planning scene{}", title(root)?);
     reader.scene.notes.assume("lengths are metres, and poses are those of the scene's frame, as ROS has it");
-    if root.get("is_diff").is_some_and(|flag| matches!(flag.tree, Tree::Flag(true))) {
+    if root.get("is_diff").is_some_and(|flag| matches!(flag.tree, YamlTree::Flag(true))) {
         reader.scene.notes.assume(
             "`is_diff: true`: what the scene that this one changes has is not in the file, and not in the world",
         );
@@ -53,7 +53,7 @@ fn no_scene(root: &Node<'_>) -> Fault {
 
 struct Reader<'o> {
     options: &'o ImportOptions,
-    scene: Scene,
+    scene: ForeignScene,
     /// The frames of the objects, and the object that names each.
     frames: HashMap<String, usize>,
 }
@@ -72,7 +72,7 @@ impl Reader<'_> {
         if node.get("header").and_then(|header| header.get("frame_id")).is_none() {
             self.scene.notes.assume("an object without a `frame_id` is in the scene's frame");
         }
-        let outer = node.get("pose").map_or(Ok(Pose::default()), |pose| self.pose(&pose))?;
+        let outer = node.get("pose").map_or(Ok(Frame::default()), |pose| self.pose(&pose))?;
         let mut parts = self.primitives(node, &id)?;
         parts.extend(self.meshes(node)?);
         self.scene.notes.leave_out_of(&id, "plane", node.list("planes")?.len());
@@ -104,7 +104,7 @@ impl Reader<'_> {
         let Some(operation) = node.get("operation") else { return Ok(()) };
         let number = match operation.tree {
             // A byte: ROS 2 prints it as a text of that one character, ROS 1 and others as a number.
-            Tree::Text(text) => match text.to_ascii_lowercase().as_str() {
+            YamlTree::Text(text) => match text.to_ascii_lowercase().as_str() {
                 "\0" | "add" => 0,
                 "\u{2}" | "append" => 2,
                 _ => 1,
@@ -122,24 +122,24 @@ impl Reader<'_> {
         }
     }
 
-    fn primitives(&mut self, node: &Node<'_>, id: &str) -> Result<Vec<Part>, Fault> {
+    fn primitives(&mut self, node: &Node<'_>, id: &str) -> Result<Vec<ItemPart>, Fault> {
         let shapes = node.list("primitives")?;
         let poses = self.poses(node, "primitive_poses", shapes.len())?;
         let mut parts = Vec::new();
         for (shape, pose) in shapes.iter().zip(poses) {
-            parts.extend(self.primitive(shape, id)?.map(|made| (made, pose, At::Key(shape.path.clone()))));
+            parts.extend(self.primitive(shape, id)?.map(|made| (made, pose, ItemPlace::Key(shape.path.clone()))));
         }
         Ok(parts)
     }
 
     /// The poses of so many shapes. One shape without any stands at the object's own pose.
-    fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Pose>, Fault> {
+    fn poses(&mut self, node: &Node<'_>, key: &str, count: usize) -> Result<Vec<Frame>, Fault> {
         let poses = node.list(key)?;
         if poses.is_empty() {
             if count > 0 {
                 self.scene.notes.assume("a shape without a pose stands at the pose of its object");
             }
-            return Ok(vec![Pose::default(); count]);
+            return Ok(vec![Frame::default(); count]);
         }
         if poses.len() != count {
             return Err(node.fault(format!("`{key}` has {} poses for {count} shapes", poses.len())));
@@ -147,7 +147,7 @@ impl Reader<'_> {
         poses.iter().map(|pose| self.pose(pose)).collect()
     }
 
-    fn pose(&mut self, node: &Node<'_>) -> Result<Pose, Fault> {
+    fn pose(&mut self, node: &Node<'_>) -> Result<Frame, Fault> {
         let position = node.get("position").map_or(Ok([0.0; 3]), |position| position.row(["x", "y", "z"]))?;
         let turn = match node.get("orientation") {
             None => [0.0, 0.0, 0.0, 1.0],
@@ -161,13 +161,13 @@ impl Reader<'_> {
         }
         self.scene.notes.assume_unit(turn);
         self.scene.notes.leave_out_unknown(node, &["position", "orientation"])?;
-        Ok(Pose::new(position, turn))
+        Ok(Frame::new(position, turn))
     }
 
-    fn primitive(&mut self, node: &Node<'_>, id: &str) -> Result<Option<Shape>, Fault> {
+    fn primitive(&mut self, node: &Node<'_>, id: &str) -> Result<Option<ItemShape>, Fault> {
         let kind = node.need("type")?;
         let name = match kind.tree {
-            Tree::Text(name) => name.to_ascii_lowercase(),
+            YamlTree::Text(name) => name.to_ascii_lowercase(),
             _ => match kind.index()? {
                 1 => "box".to_owned(),
                 2 => "sphere".to_owned(),
@@ -184,9 +184,9 @@ impl Reader<'_> {
                 self.scene.notes.leave_out_of(id, "prism", 1);
                 return Ok(None);
             }
-            ("box", &[x, y, z]) => Shape::Cuboid([x, y, z]),
-            ("sphere", &[radius]) => Shape::Sphere { radius },
-            ("cylinder", &[length, radius]) => Shape::Cylinder { radius, length },
+            ("box", &[x, y, z]) => ItemShape::Cuboid([x, y, z]),
+            ("sphere", &[radius]) => ItemShape::Sphere { radius },
+            ("cylinder", &[length, radius]) => ItemShape::Cylinder { radius, length },
             ("cone", &[length, radius]) => cone(radius, length, &mut self.scene.notes),
             ("box" | "sphere" | "cylinder" | "cone", wrong) => {
                 return Err(sizes
@@ -202,19 +202,23 @@ impl Reader<'_> {
         Ok(Some(shape))
     }
 
-    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<Part>, Fault> {
+    fn meshes(&mut self, node: &Node<'_>) -> Result<Vec<ItemPart>, Fault> {
         let shapes = node.list("meshes")?;
         let poses = self.poses(node, "mesh_poses", shapes.len())?;
-        shapes.iter().zip(poses).map(|(mesh, pose)| Ok((self.mesh(mesh)?, pose, At::Key(mesh.path.clone())))).collect()
+        shapes
+            .iter()
+            .zip(poses)
+            .map(|(mesh, pose)| Ok((self.mesh(mesh)?, pose, ItemPlace::Key(mesh.path.clone()))))
+            .collect()
     }
 
-    fn mesh(&mut self, node: &Node<'_>) -> Result<Shape, Fault> {
+    fn mesh(&mut self, node: &Node<'_>) -> Result<ItemShape, Fault> {
         if let Some(resource) = node.get("resource") {
             let scale = node.get("dimensions").map_or(Ok([1.0; 3]), |scale| scale.row(["x", "y", "z"]))?;
             let (file, package) =
-                meshes::name(&resource.text()?, self.options).map_err(|message| resource.fault(message))?;
+                write::name(&resource.text()?, self.options).map_err(|message| resource.fault(message))?;
             self.scene.declare(package);
-            return Ok(Shape::File { file, scale });
+            return Ok(ItemShape::File { file, scale });
         }
         let vertices: Vec<[f64; 3]> =
             node.list("vertices")?.iter().map(|vertex| vertex.row(["x", "y", "z"])).collect::<Result<_, _>>()?;
@@ -223,11 +227,11 @@ impl Reader<'_> {
             corners.items()?.iter().map(|corner| corner.index()).collect::<Result<Vec<u32>, Fault>>()
         };
         let faces: Vec<Vec<u32>> = node.list("triangles")?.iter().map(triangle).collect::<Result<_, _>>()?;
-        meshes::check(&vertices, &faces).map_err(|message| node.fault(message))?;
-        Ok(Shape::Mesh { vertices, faces })
+        write::check(&vertices, &faces).map_err(|message| node.fault(message))?;
+        Ok(ItemShape::Mesh { vertices, faces })
     }
 
-    /// Where one frame lies in another, only a running system knows.
+    /// Only a running system knows the place of one frame in another.
     fn refuse_frames(&self, world: &Node<'_>) -> Result<(), Fault> {
         if self.frames.len() < 2 {
             return Ok(());
@@ -284,8 +288,8 @@ impl Reader<'_> {
             match [flags[a][b], flags[b][a]] {
                 [false, false] => {}
                 [true, true] if known.contains(first) && known.contains(second) && first != second => {
-                    let who = Who::Pair([first.clone(), second.clone()]);
-                    self.scene.allow.push(Rule { who, reason: None });
+                    let who = AllowedBy::Pair([first.clone(), second.clone()]);
+                    self.scene.allow.push(AllowedObjects { who, reason: None });
                 }
                 [true, true] if [first, second].iter().all(|name| known.contains(*name) || parted.contains(*name)) => {
                     self.scene.notes.leave_out("allowed pair with an object of several shapes", 1);
@@ -302,7 +306,8 @@ impl Reader<'_> {
 /// The flags of a row of the collision matrix.
 fn allowed_row(row: &Node<'_>) -> Result<Vec<bool>, Fault> {
     let enabled = row.get("enabled").unwrap_or_else(|| row.clone());
-    let may_touch =
-        |flag: &Node<'_>| matches!(flag.tree, Tree::Flag(true)) || matches!(flag.tree, Tree::Number(n) if *n != 0.0);
+    let may_touch = |flag: &Node<'_>| {
+        matches!(flag.tree, YamlTree::Flag(true)) || matches!(flag.tree, YamlTree::Number(n) if *n != 0.0)
+    };
     Ok(enabled.items()?.iter().map(may_touch).collect())
 }

@@ -1,12 +1,11 @@
 //! Problems of OMPL.app: a robot's mesh, a mesh of the surroundings, a start and a goal.
 
-use super::centre::centre;
-use super::pose::{Pose, from_axis_angle};
-use super::scene::{At, Item, Scene, Shape, Track};
-use super::word::{Word, Words};
-use super::{ImportOptions, meshes};
+use crate::world::World;
 use crate::world::error::LoadError;
-use crate::world::world::World;
+use crate::world::import::pose::{Frame, centre, from_axis_angle};
+use crate::world::import::scene::{ForeignScene, Item, ItemPath, ItemPlace, ItemShape};
+use crate::world::import::word::{Word, Words};
+use crate::world::import::{ImportOptions, write};
 use firstcontact_formats::UpAxis;
 use std::collections::BTreeMap;
 
@@ -14,9 +13,9 @@ use std::collections::BTreeMap;
 type Problem<'t> = BTreeMap<&'t str, (Word<'t>, Word<'t>)>;
 
 /// Reads a problem.
-pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadError> {
+pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, LoadError> {
     let mut words = Words::new(text, &options.name);
-    let mut scene = Scene { title: "Imported from a problem of OMPL.app".to_owned(), ..Scene::default() };
+    let mut scene = ForeignScene { title: "Imported from a problem of OMPL.app".to_owned(), ..ForeignScene::default() };
     let problem = problem(&mut words, &mut scene)?;
     let is_flat = ["start.z", "goal.z"].iter().all(|key| !problem.contains_key(key));
     let robot = mesh("robot", &problem, &words, options, &mut scene)?;
@@ -33,12 +32,12 @@ pub(super) fn read(text: &str, options: &ImportOptions) -> Result<Scene, LoadErr
     if is_flat {
         notes.assume(FLAT);
     }
-    for (id, shape, pose) in [("robot", robot, start), ("world", world, Pose::default())] {
-        let at = At::Byte(need(id, &problem, &words)?.start);
+    for (id, shape, pose) in [("robot", robot, start), ("world", world, Frame::default())] {
+        let at = ItemPlace::Byte(need(id, &problem, &words)?.start);
         scene.items.push(Item::new(id.to_owned(), None, shape, pose, at));
     }
     let (from, to) = (start.position, goal.position);
-    scene.paths.push(Track { id: "start_to_goal".to_owned(), object: "robot".to_owned(), from, to });
+    scene.paths.push(ItemPath { id: "start_to_goal".to_owned(), object: "robot".to_owned(), from, to });
     let known =
         |key: &str| ["name", "robot", "world"].contains(&key) || ["start.", "goal."].iter().any(|p| key.starts_with(p));
     for key in problem.keys().filter(|key| !known(key)) {
@@ -57,7 +56,7 @@ const FLAT: &str = "the problem is in the plane: the robot keeps the height that
 
 /// Puts everything where OMPL.app has it: COLLADA files in metres and with y up, as assimp reads them, and the robot's centre at start
 /// and goal, about which it is turned. Returns whether the scene was so already.
-pub(super) fn settle(scene: &mut Scene, world: &World) -> bool {
+pub(crate) fn settle(scene: &mut ForeignScene, world: &World) -> bool {
     let Some(robot) = world.slots().first() else { return true };
     let start = scene.items[0].pose;
     for (item, object) in scene.items.iter_mut().zip(world.slots()) {
@@ -100,7 +99,7 @@ fn rows(up: Option<UpAxis>) -> [[f64; 3]; 3] {
 
 /// Turns and scales an object before the turn it has.
 fn stand_up(item: &mut Item, unit: f64, up: Option<UpAxis>) {
-    if let Shape::File { scale, .. } = &mut item.shape {
+    if let ItemShape::File { scale, .. } = &mut item.shape {
         *scale = scale.map(|factor| factor * unit);
     }
     let inner = match up {
@@ -111,12 +110,12 @@ fn stand_up(item: &mut Item, unit: f64, up: Option<UpAxis>) {
     // A matrix holds a quarter turn exactly. After another turn there is nothing exact to keep.
     match item.pose.turn {
         None => item.matrix = Some(rows(up)),
-        Some(_) => item.pose = item.pose.then(&Pose { position: [0.0; 3], turn: Some(inner) }),
+        Some(_) => item.pose = item.pose.then(&Frame { position: [0.0; 3], turn: Some(inner) }),
     }
 }
 
 /// The section `problem`; all others are settings of planners.
-fn problem<'t>(words: &mut Words<'t>, scene: &mut Scene) -> Result<Problem<'t>, LoadError> {
+fn problem<'t>(words: &mut Words<'t>, scene: &mut ForeignScene) -> Result<Problem<'t>, LoadError> {
     let mut problem = Problem::new();
     let mut section = "";
     while !words.at_end() {
@@ -161,16 +160,16 @@ fn mesh(
     problem: &Problem<'_>,
     words: &Words<'_>,
     options: &ImportOptions,
-    scene: &mut Scene,
-) -> Result<Shape, LoadError> {
+    scene: &mut ForeignScene,
+) -> Result<ItemShape, LoadError> {
     let value = need(key, problem, words)?;
-    let (file, package) = meshes::name(value.text, options).map_err(|message| words.error(value.start, message))?;
+    let (file, package) = write::name(value.text, options).map_err(|message| words.error(value.start, message))?;
     scene.declare(package);
-    Ok(Shape::File { file, scale: [1.0; 3] })
+    Ok(ItemShape::File { file, scale: [1.0; 3] })
 }
 
 /// A position and an orientation: an angle about an axis, or in the plane about z.
-fn state(which: &str, problem: &Problem<'_>, words: &Words<'_>) -> Result<Pose, LoadError> {
+fn state(which: &str, problem: &Problem<'_>, words: &Words<'_>) -> Result<Frame, LoadError> {
     let number = |name: &str| -> Result<Option<f64>, LoadError> {
         let key = format!("{which}.{name}");
         problem.get(key.as_str()).map(|(_, value)| words.as_number(*value, "a value")).transpose()
@@ -195,5 +194,5 @@ fn state(which: &str, problem: &Problem<'_>, words: &Words<'_>) -> Result<Pose, 
             .error(at.start, format!("`{which}` has no `{}`", name.escape_debug()))
             .helped("write x, y, z, theta and axis"));
     }
-    Ok(Pose { position, turn: from_axis_angle(axis, angle) })
+    Ok(Frame { position, turn: from_axis_angle(axis, angle) })
 }

@@ -1,40 +1,42 @@
-//! What all formats are read into: objects that stand, and paths.
+//! ForeignScene that all formats are read into: objects that stand, and paths.
 
-use super::notes::Notes;
-use super::pose::Pose;
-use crate::world::keypath::KeyPath;
+use crate::world::error::{Fault, KeyPath};
+use crate::world::import::pose::Frame;
+use crate::world::yaml::tree::Node;
 use firstcontact_solid::Kind;
+use std::collections::BTreeMap;
+use std::f64::consts::PI;
 
 /// A scene of another program.
 #[derive(Debug, Default)]
-pub(super) struct Scene {
+pub(crate) struct ForeignScene {
     /// The first lines of the world file, as comments.
-    pub(super) title: String,
-    pub(super) packages: Vec<(String, String)>,
-    pub(super) items: Vec<Item>,
-    pub(super) allow: Vec<Rule>,
-    pub(super) paths: Vec<Track>,
-    pub(super) notes: Notes,
+    pub(crate) title: String,
+    pub(crate) packages: Vec<(String, String)>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) allow: Vec<AllowedObjects>,
+    pub(crate) paths: Vec<ItemPath>,
+    pub(crate) notes: Notes,
 }
 
 /// An object.
 #[derive(Debug)]
-pub(super) struct Item {
-    pub(super) id: String,
+pub(crate) struct Item {
+    pub(crate) id: String,
     /// The name of the object that it was a part of.
-    pub(super) group: Option<String>,
-    pub(super) shape: Shape,
-    pub(super) pose: Pose,
+    pub(crate) group: Option<String>,
+    pub(crate) shape: ItemShape,
+    pub(crate) pose: Frame,
     /// The rows of a rotation in place of that of the pose, where a quaternion would not be exact.
-    pub(super) matrix: Option<[[f64; 3]; 3]>,
-    /// The kind that a mesh is told to be.
-    pub(super) kind: Option<Kind>,
-    pub(super) at: At,
+    pub(crate) matrix: Option<[[f64; 3]; 3]>,
+    /// Kind that is set for a mesh.
+    pub(crate) kind: Option<Kind>,
+    pub(crate) at: ItemPlace,
 }
 
 /// The place in the scene's own file where something is said.
 #[derive(Debug, Clone)]
-pub(super) enum At {
+pub(crate) enum ItemPlace {
     /// The way to it in a document of YAML.
     Key(KeyPath),
     /// The byte where it begins.
@@ -42,18 +44,18 @@ pub(super) enum At {
 }
 
 /// One shape of an object, its pose in the object's frame, and its place in the file.
-pub(super) type Part = (Shape, Pose, At);
+pub(crate) type ItemPart = (ItemShape, Frame, ItemPlace);
 
 /// Objects that may touch, and why.
 #[derive(Debug)]
-pub(super) struct Rule {
-    pub(super) who: Who,
-    pub(super) reason: Option<String>,
+pub(crate) struct AllowedObjects {
+    pub(crate) who: AllowedBy,
+    pub(crate) reason: Option<String>,
 }
 
 /// The objects of a rule.
 #[derive(Debug)]
-pub(super) enum Who {
+pub(crate) enum AllowedBy {
     /// Two ids.
     Pair([String; 2]),
     /// Two groups, which may be the same.
@@ -62,7 +64,7 @@ pub(super) enum Who {
 
 /// The shape of an object, about its origin.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Shape {
+pub(crate) enum ItemShape {
     /// Full edge lengths.
     Cuboid([f64; 3]),
     Sphere {
@@ -91,35 +93,35 @@ pub(super) enum Shape {
 
 /// A straight way at constant speed, t from 0 to 1.
 #[derive(Debug)]
-pub(super) struct Track {
-    pub(super) id: String,
-    pub(super) object: String,
-    pub(super) from: [f64; 3],
-    pub(super) to: [f64; 3],
+pub(crate) struct ItemPath {
+    pub(crate) id: String,
+    pub(crate) object: String,
+    pub(crate) from: [f64; 3],
+    pub(crate) to: [f64; 3],
 }
 
 impl Item {
     /// An object as its file has it.
-    pub(super) fn new(id: String, group: Option<String>, shape: Shape, pose: Pose, at: At) -> Item {
+    pub(crate) fn new(id: String, group: Option<String>, shape: ItemShape, pose: Frame, at: ItemPlace) -> Item {
         Item { id, group, shape, pose, matrix: None, kind: None, at }
     }
 
     /// Returns true if its shape is a mesh.
-    pub(super) fn is_mesh(&self) -> bool {
-        matches!(self.shape, Shape::File { .. } | Shape::Mesh { .. })
+    pub(crate) fn is_mesh(&self) -> bool {
+        matches!(self.shape, ItemShape::File { .. } | ItemShape::Mesh { .. })
     }
 }
 
-impl Scene {
+impl ForeignScene {
     /// Puts the shapes of one object: one object of the world for each.
-    pub(super) fn put_parts(&mut self, id: &str, outer: &Pose, parts: Vec<Part>) {
+    pub(crate) fn put_parts(&mut self, id: &str, outer: &Frame, parts: Vec<ItemPart>) {
         let single = parts.len() == 1;
         if parts.len() > 1 {
             let what = "each shape of an object with several is an object of its own, in a group of that name, within which \
                         they may touch";
             self.notes.assume(what);
-            let who = Who::Groups([id.to_owned(), id.to_owned()]);
-            self.allow.push(Rule { who, reason: Some("shapes of one object".to_owned()) });
+            let who = AllowedBy::Groups([id.to_owned(), id.to_owned()]);
+            self.allow.push(AllowedObjects { who, reason: Some("shapes of one object".to_owned()) });
         }
         if outer.turn.is_some() {
             self.notes.assume("the poses of objects and of their shapes are joined in floats");
@@ -133,9 +135,131 @@ impl Scene {
     }
 
     /// Declares a package, once.
-    pub(super) fn declare(&mut self, package: Option<(String, String)>) {
+    pub(crate) fn declare(&mut self, package: Option<(String, String)>) {
         if let Some(package) = package.filter(|package| !self.packages.contains(package)) {
             self.packages.push(package);
         }
+    }
+}
+
+/// Something a scene has and a world has not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Kind of the item, as in `plane`.
+    pub what: String,
+    /// Number of them.
+    pub count: usize,
+    /// The names of what they are or belong to, as far as there are any.
+    pub names: Vec<String>,
+}
+
+/// A quaternion that differs from length one by less was rounded when it was written.
+const NEARLY_ONE: f64 = 1e-3;
+
+/// The notes so far.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    assumptions: Vec<String>,
+    left_out: BTreeMap<String, OmittedItems>,
+}
+
+/// Items that were left out, by kind.
+#[derive(Debug, Default)]
+struct OmittedItems {
+    count: usize,
+    names: Vec<String>,
+}
+
+impl Notes {
+    /// Tells an assumption, once.
+    pub(crate) fn assume(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        if !self.assumptions.contains(&what) {
+            self.assumptions.push(what);
+        }
+    }
+
+    /// Returns true if an assumption was reported.
+    pub(crate) fn has(&self, what: &str) -> bool {
+        self.assumptions.iter().any(|told| told == what)
+    }
+
+    /// Tells what is made of a quaternion that is no rotation as it is written.
+    pub(crate) fn assume_unit(&mut self, turn: [f64; 4]) {
+        let norm = turn.iter().map(|value| value * value).sum::<f64>().sqrt();
+        if turn == [0.0; 4] {
+            self.assume("a quaternion of zeros, which a message has that was not filled in, turns nothing");
+        } else if (norm - 1.0).abs() > NEARLY_ONE {
+            self.assume("a quaternion that is not of length one stands for the rotation of its direction");
+        }
+    }
+
+    /// Text about all items that were left out so far; empty if there are none.
+    pub(crate) fn list(&self) -> String {
+        self.left_out.iter().map(|(what, left)| format!("{} x {what}", left.count)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Counts what is left out.
+    pub(crate) fn leave_out(&mut self, what: impl Into<String>, count: usize) {
+        if count > 0 {
+            self.left_out.entry(what.into()).or_default().count += count;
+        }
+    }
+
+    /// Counts what is left out of something that has a name.
+    pub(crate) fn leave_out_of(&mut self, name: &str, what: impl Into<String>, count: usize) {
+        if count > 0 {
+            let left = self.left_out.entry(what.into()).or_default();
+            left.count += count;
+            if left.names.last().is_none_or(|last| last != name) {
+                left.names.push(name.to_owned());
+            }
+        }
+    }
+
+    /// Counts the keys of a map that are not known and say something. A value that is no map has none.
+    pub(crate) fn leave_out_unknown(&mut self, node: &Node<'_>, known: &[&str]) -> Result<(), Fault> {
+        for (key, value) in node.entries()? {
+            if !known.contains(&key) && !value.tree.is_empty() {
+                self.leave_out(format!("key {}", crate::world::yaml::values::quoted(key)), 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Assumptions and what was left out.
+    pub(crate) fn told(self) -> (Vec<String>, Vec<LeftOut>) {
+        let left_out =
+            self.left_out.into_iter().map(|(what, OmittedItems { count, names })| LeftOut { what, count, names });
+        (self.assumptions, left_out.collect())
+    }
+}
+
+/// The sides of a cone's base.
+const SIDES: u32 = 32;
+
+/// A cone with its apex up, as a polyhedron that contains it: its base is a polygon around the circle.
+pub(crate) fn cone(radius: f64, length: f64, notes: &mut Notes) -> ItemShape {
+    notes.assume(format!(
+        "a cone is a pyramid of {SIDES} sides that contains it, with its apex up and its origin at half its height"
+    ));
+    // The factor covers the rounding of the corners.
+    let outer = radius / libm::cos(PI / f64::from(SIDES)) * (1.0 + 1e-12);
+    let corner = |side: u32| {
+        let angle = 2.0 * PI * f64::from(side) / f64::from(SIDES);
+        [outer * libm::cos(angle), outer * libm::sin(angle), -length / 2.0]
+    };
+    let mut vertices: Vec<[f64; 3]> = (0..SIDES).map(corner).collect();
+    vertices.push([0.0, 0.0, length / 2.0]);
+    let mut faces = vec![(0..SIDES).rev().collect::<Vec<u32>>()];
+    faces.extend((0..SIDES).map(|side| vec![side, (side + 1) % SIDES, SIDES]));
+    ItemShape::Mesh { vertices, faces }
+}
+
+/// Error in dimensions, if there is one.
+pub(crate) fn refuse_dimensions(dimensions: &[f64]) -> Result<(), String> {
+    match dimensions.iter().find(|size| !(size.is_finite() && **size > 0.0)) {
+        None => Ok(()),
+        Some(size) => Err(format!("a dimension must be more than 0, and this is {size}")),
     }
 }

@@ -1,14 +1,14 @@
 //! Words of a text and their places, for the formats that are not YAML. The words themselves are cut with nom.
 
 use crate::world::error::LoadError;
-use crate::world::file::source::SourceText;
+use crate::world::yaml::source::SourceText;
 use nom::bytes::complete::{take_till, take_till1};
 use nom::character::complete::{line_ending, multispace0, not_line_ending, space0};
 use nom::combinator::opt;
 use nom::{IResult, Parser};
 
 /// A position in a text that is read word by word or line by line.
-pub(super) struct Words<'t> {
+pub(crate) struct Words<'t> {
     source: SourceText,
     text: &'t str,
     rest: &'t str,
@@ -16,16 +16,16 @@ pub(super) struct Words<'t> {
 
 /// A piece of the text and where it begins, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Word<'t> {
-    pub(super) text: &'t str,
-    pub(super) start: usize,
+pub(crate) struct Word<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) start: usize,
 }
 
-/// Words longer than this are data that nobody wrote.
+/// Longest accepted token.
 const LONGEST: usize = 10_000;
 
 impl<'t> Words<'t> {
-    pub(super) fn new(text: &'t str, name: &str) -> Words<'t> {
+    pub(crate) fn new(text: &'t str, name: &str) -> Words<'t> {
         Words { source: SourceText::new(name, text), text, rest: text }
     }
 
@@ -34,12 +34,12 @@ impl<'t> Words<'t> {
     }
 
     /// An error at a place.
-    pub(super) fn error(&self, start: usize, message: impl Into<String>) -> LoadError {
+    pub(crate) fn error(&self, start: usize, message: impl Into<String>) -> LoadError {
         LoadError::new(message).at(self.source.place_of_token(start)).with_text(self.source.text().clone())
     }
 
     /// The next word, wherever it is; an error at the end of the text.
-    pub(super) fn word(&mut self, what: &str) -> Result<Word<'t>, LoadError> {
+    pub(crate) fn word(&mut self, what: &str) -> Result<Word<'t>, LoadError> {
         let parsed: IResult<&str, &str> =
             (multispace0, take_till1(char::is_whitespace)).map(|(_, word)| word).parse(self.rest);
         match parsed {
@@ -53,24 +53,24 @@ impl<'t> Words<'t> {
     }
 
     /// The next word as a finite number.
-    pub(super) fn number(&mut self, what: &str) -> Result<f64, LoadError> {
+    pub(crate) fn number(&mut self, what: &str) -> Result<f64, LoadError> {
         let word = self.word(what)?;
         self.as_number(word, what)
     }
 
     /// A word as a finite number.
-    pub(super) fn as_number(&self, word: Word<'_>, what: &str) -> Result<f64, LoadError> {
+    pub(crate) fn as_number(&self, word: Word<'_>, what: &str) -> Result<f64, LoadError> {
         match word.text.parse::<f64>() {
             Ok(value) if value.is_finite() => Ok(value),
             _ => {
-                let found = crate::world::file::values::quoted(word.text);
+                let found = crate::world::yaml::values::quoted(word.text);
                 Err(self.error(word.start, format!("expected {what}, a finite number, found {found}")))
             }
         }
     }
 
     /// The next words as numbers.
-    pub(super) fn row<const N: usize>(&mut self, what: &str) -> Result<[f64; N], LoadError> {
+    pub(crate) fn row<const N: usize>(&mut self, what: &str) -> Result<[f64; N], LoadError> {
         let mut row = [0.0; N];
         for slot in &mut row {
             *slot = self.number(what)?;
@@ -79,16 +79,16 @@ impl<'t> Words<'t> {
     }
 
     /// The next word as a count.
-    pub(super) fn count(&mut self, what: &str) -> Result<u32, LoadError> {
+    pub(crate) fn count(&mut self, what: &str) -> Result<u32, LoadError> {
         let word = self.word(what)?;
         word.text.parse().map_err(|_| {
-            let found = crate::world::file::values::quoted(word.text);
+            let found = crate::world::yaml::values::quoted(word.text);
             self.error(word.start, format!("expected {what}, a whole number from 0, found {found}"))
         })
     }
 
-    /// What is left of this line, without the blanks around it; moves to the next.
-    pub(super) fn line(&mut self) -> Word<'t> {
+    /// Rest of this line, without the blanks around it; moves to the next line.
+    pub(crate) fn line(&mut self) -> Word<'t> {
         let parsed: IResult<&str, (&str, &str, Option<&str>)> =
             (space0, not_line_ending, opt(line_ending)).parse(self.rest);
         let start = self.offset();
@@ -106,19 +106,19 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// What the next line says, without moving.
-    pub(super) fn peek_line(&self) -> &'t str {
+    /// Next line, without moving.
+    pub(crate) fn peek_line(&self) -> &'t str {
         let (_, line) = cut(self.rest.trim_start());
         line.trim()
     }
 
     /// The place where the next word begins.
-    pub(super) fn next_start(&self) -> usize {
+    pub(crate) fn next_start(&self) -> usize {
         self.text.len() - self.rest.trim_start().len()
     }
 
-    /// Whether only blanks are left.
-    pub(super) fn at_end(&self) -> bool {
+    /// True if only blanks are left.
+    pub(crate) fn at_end(&self) -> bool {
         self.rest.trim().is_empty()
     }
 }

@@ -1,8 +1,8 @@
 //! XML of robot descriptions: a tree whose errors have places. The only file of this crate that makes trees of XML.
 
 use crate::world::error::LoadError;
-use crate::world::file::source::SourceText;
-use crate::world::file::values::quoted;
+use crate::world::yaml::source::SourceText;
+use crate::world::yaml::values::quoted;
 use roxmltree::{Document, Error, Node, ParsingOptions};
 
 /// The most elements, texts and comments.
@@ -18,18 +18,18 @@ const NAMESPACES: usize = 100;
 const XACRO: &str = "xacro";
 
 /// A text in XML, and the places in it.
-pub(super) struct Xml<'t> {
+pub(crate) struct Xml<'t> {
     source: SourceText,
     text: &'t str,
 }
 
 impl<'t> Xml<'t> {
-    pub(super) fn new(text: &'t str, name: &str) -> Xml<'t> {
+    pub(crate) fn new(text: &'t str, name: &str) -> Xml<'t> {
         Xml { source: SourceText::new(name, text), text }
     }
 
     /// The tree, of a document whose root has this name.
-    pub(super) fn parse(&self, root: &str) -> Result<Document<'t>, LoadError> {
+    pub(crate) fn parse(&self, root: &str) -> Result<Document<'t>, LoadError> {
         self.guard()?;
         let options = ParsingOptions { allow_dtd: false, nodes_limit: NODES, ..ParsingOptions::default() };
         let document = Document::parse_with_options(self.text, options).map_err(|error| self.malformed(&error))?;
@@ -103,23 +103,23 @@ impl<'t> Xml<'t> {
     }
 
     /// An error about the file.
-    pub(super) fn whole(&self, message: impl Into<String>) -> LoadError {
+    pub(crate) fn whole(&self, message: impl Into<String>) -> LoadError {
         LoadError::new(message).at(self.source.whole())
     }
 
     /// An error about an element.
-    pub(super) fn error(&self, node: &Node<'_, '_>, message: impl Into<String>) -> LoadError {
+    pub(crate) fn error(&self, node: &Node<'_, '_>, message: impl Into<String>) -> LoadError {
         self.error_at(node.range().start, message)
     }
 
     /// An error about the value of an attribute, or about the element if it has none.
-    pub(super) fn value_error(&self, node: &Node<'_, '_>, name: &str, message: impl Into<String>) -> LoadError {
+    pub(crate) fn value_error(&self, node: &Node<'_, '_>, name: &str, message: impl Into<String>) -> LoadError {
         let start = node.attribute_node(name).map_or(node.range().start, |attribute| attribute.range_value().start);
         self.error_at(start, message)
     }
 
     /// An attribute that must be there and say something.
-    pub(super) fn need<'a>(&self, node: &Node<'a, '_>, name: &str) -> Result<&'a str, LoadError> {
+    pub(crate) fn need<'a>(&self, node: &Node<'a, '_>, name: &str) -> Result<&'a str, LoadError> {
         let value = node.attribute(name).map(str::trim).filter(|value| !value.is_empty());
         value.ok_or_else(|| {
             let tag = quoted(node.tag_name().name());
@@ -128,7 +128,7 @@ impl<'t> Xml<'t> {
     }
 
     /// The one child of a name; an error if there are more.
-    pub(super) fn child<'a, 'i>(&self, node: &Node<'a, 'i>, name: &str) -> Result<Option<Node<'a, 'i>>, LoadError> {
+    pub(crate) fn child<'a, 'i>(&self, node: &Node<'a, 'i>, name: &str) -> Result<Option<Node<'a, 'i>>, LoadError> {
         let mut found = node.children().filter(|child| child.has_tag_name(name));
         match (found.next(), found.next()) {
             (_, Some(second)) => Err(self.error(&second, format!("a second `{name}`")).helped("remove one")),
@@ -137,7 +137,7 @@ impl<'t> Xml<'t> {
     }
 
     /// The numbers of an attribute; without it, the default.
-    pub(super) fn row<const N: usize>(
+    pub(crate) fn row<const N: usize>(
         &self,
         node: &Node<'_, '_>,
         name: &str,
@@ -156,7 +156,7 @@ impl<'t> Xml<'t> {
     }
 
     /// A number that must be there.
-    pub(super) fn number(&self, node: &Node<'_, '_>, name: &str) -> Result<f64, LoadError> {
+    pub(crate) fn number(&self, node: &Node<'_, '_>, name: &str) -> Result<f64, LoadError> {
         self.need(node, name)?;
         self.row(node, name, [0.0]).map(|[number]| number)
     }

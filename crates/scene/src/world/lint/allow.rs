@@ -1,19 +1,19 @@
 //! Rules under `allow` that do nothing: such a rule hides the contact that a later change of the world brings.
 
-use super::Rule;
-use super::finding::Found;
-use super::near::{Near, sorted};
-use crate::world::exempt::{self, AllowedPairs, ordered};
-use crate::world::id::ObjectId;
-use crate::world::keypath::KeyPath;
+use crate::exemptions::ExemptPairs;
+use crate::objects::ObjectId;
+use crate::pairs::ordered;
+use crate::world::World;
+use crate::world::error::KeyPath;
+use crate::world::finding::PendingFinding;
+use crate::world::finding::Rule;
 use crate::world::object::Object;
 use crate::world::scene::Scene;
-use crate::world::world::World;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// What is odd about the rules that exempt pairs.
-pub(super) fn rules(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
-    let asked = Asked::of(world, scenes);
+/// Findings about the rules that exempt pairs.
+pub(crate) fn rules(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
+    let asked = TestedLinks::of(world, scenes);
     let mut seen: HashMap<Subject<'_>, usize> = HashMap::new();
     let mut found = Vec::new();
     for (index, rule) in world.allow().iter().enumerate() {
@@ -23,23 +23,23 @@ pub(super) fn rules(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Fou
         if let Some(first) = seen.get(&subject) {
             let first = world.written().item("allow", *first);
             let message = format!("the rule for {what} repeats allow[{first}]");
-            found.push(Found::new(Rule::AllowRepeated, at(), message, "remove one of the two"));
+            found.push(PendingFinding::new(Rule::AllowRepeated, at(), message, "remove one of the two"));
             continue;
         }
         if !asked.has(scenes, &subject) {
             let message = format!("no check would test {what}: nothing of them moves, or one carries the other");
-            found.push(Found::new(Rule::AllowNeverTested, at(), message, "remove the rule"));
+            found.push(PendingFinding::new(Rule::AllowNeverTested, at(), message, "remove the rule"));
         } else if !subject.is_near(near) {
             let message = format!("{what} never come near each other: the rule is not needed");
             let help = "remove the rule, so that a contact is found if a path changes";
-            found.push(Found::new(Rule::AllowNeverNear, at(), message, help));
+            found.push(PendingFinding::new(Rule::AllowNeverNear, at(), message, help));
         }
         seen.insert(subject, index);
     }
     found
 }
 
-/// What a rule is about, in one order.
+/// Subject of a rule, in one order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Subject<'w> {
     Pair([usize; 2]),
@@ -47,14 +47,14 @@ enum Subject<'w> {
 }
 
 impl Subject<'_> {
-    fn of(pairs: &AllowedPairs) -> Subject<'_> {
+    fn of(pairs: &ExemptPairs) -> Subject<'_> {
         match pairs {
-            AllowedPairs::Pair([a, b]) => Subject::Pair(ordered(a.slot(), b.slot())),
-            AllowedPairs::Groups([a, b]) => Subject::Groups(sorted(a, b)),
+            ExemptPairs::Pair([a, b]) => Subject::Pair(ordered([a.slot(), b.slot()])),
+            ExemptPairs::Groups([a, b]) => Subject::Groups(sorted(a, b)),
         }
     }
 
-    fn is_near(&self, near: &Near<'_>) -> bool {
+    fn is_near(&self, near: &NearPairs<'_>) -> bool {
         match self {
             Subject::Pair(pair) => near.pairs.contains(pair),
             Subject::Groups(groups) => near.groups.contains(groups),
@@ -73,8 +73,8 @@ impl Subject<'_> {
     }
 }
 
-/// Of each group and each check: what moves or stands as one and has a member of it, and those of them that move.
-struct Asked<'w> {
+/// Sets of objects that move or stand as one, by check and by group of a member, and those of them that move.
+struct TestedLinks<'w> {
     links: Vec<HashMap<&'w str, Links>>,
 }
 
@@ -84,15 +84,15 @@ struct Links {
     moving: BTreeSet<usize>,
 }
 
-impl<'w> Asked<'w> {
-    fn of(world: &'w World, scenes: &[Scene]) -> Asked<'w> {
-        Asked { links: scenes.iter().map(|scene| links(world.slots(), scene)).collect() }
+impl<'w> TestedLinks<'w> {
+    fn of(world: &'w World, scenes: &[Scene]) -> TestedLinks<'w> {
+        TestedLinks { links: scenes.iter().map(|scene| links(world.slots(), scene)).collect() }
     }
 
-    /// Whether some check would ask about a pair of the subject if no rule exempted it.
+    /// True if some check would test a pair of the subject without exemptions.
     fn has(&self, scenes: &[Scene], subject: &Subject<'_>) -> bool {
         match subject {
-            Subject::Pair(pair) => scenes.iter().any(|scene| exempt::is_question(scene, *pair)),
+            Subject::Pair(pair) => scenes.iter().any(|scene| scene.is_moving_pair(*pair)),
             Subject::Groups([a, b]) => self.links.iter().any(|links| match (links.get(a), links.get(b)) {
                 (Some(a), Some(b)) => differ(&a.moving, &b.all) || differ(&b.moving, &a.all),
                 _ => false,
@@ -116,10 +116,38 @@ fn links<'w>(objects: &'w [Object], scene: &Scene) -> HashMap<&'w str, Links> {
     links
 }
 
-/// Whether there is one of each set that are not the same.
+/// True if there are two different items, one of each set.
 fn differ(a: &BTreeSet<usize>, b: &BTreeSet<usize>) -> bool {
     match (a.first(), b.first()) {
         (Some(first), Some(second)) => a.len() > 1 || b.len() > 1 || first != second,
         _ => false,
     }
+}
+
+/// The exempt pairs that come near each other in some check, and the groups they are in.
+pub(crate) struct NearPairs<'w> {
+    pub(crate) pairs: HashSet<[usize; 2]>,
+    pub(crate) groups: HashSet<[&'w str; 2]>,
+}
+
+impl<'w> NearPairs<'w> {
+    pub(crate) fn of(world: &'w World, scenes: &[Scene]) -> NearPairs<'w> {
+        let mut near = NearPairs { pairs: HashSet::new(), groups: HashSet::new() };
+        for scene in scenes {
+            let wanted = |pair| scene.is_moving_pair(pair) && world.exemptions().contains(pair);
+            near.pairs.extend(world.near(scene, wanted).as_slice().iter().map(|candidate| candidate.pair));
+        }
+        let groups = |slot: usize| world.slots()[slot].groups.as_slice();
+        // Many pairs are of the same few groups.
+        let distinct: HashSet<[&[String]; 2]> = near.pairs.iter().map(|pair| pair.map(groups)).collect();
+        for [a, b] in distinct {
+            near.groups.extend(a.iter().flat_map(|a| b.iter().map(move |b| sorted(a, b))));
+        }
+        near
+    }
+}
+
+/// Two names in one order.
+pub(crate) fn sorted<'w>(a: &'w str, b: &'w str) -> [&'w str; 2] {
+    if a <= b { [a, b] } else { [b, a] }
 }

@@ -1,25 +1,21 @@
-//! What a careful reader would ask about a world that loads: rules with stable names, each with a place and a way to mend it.
+//! Lint of a world that loads: rules with stable names, each with a place and a way to mend a breach.
 //!
-//! A finding changes no verdict. What the rules compare, they compare exactly where it is exact (equal positions, contact at
-//! the start) and in floats where it is a matter of taste (speeds); no finding depends on the machine. `near` means that the
-//! boxes of two objects, margins included, share a point of space and time, as the index of pairs has it.
+//! A finding changes no verdict. Rules compare exactly where the fact is exact (equal positions, contact at the start),
+//! and in floats where it is a matter of taste (speeds). No finding depends on the machine. `near` means that the boxes
+//! of two objects, margins included, share a point of space and time, as the index of pairs has it.
 
 mod allow;
-mod finding;
-mod near;
-mod rule;
-mod start;
 mod tracks;
-mod twins;
 mod unused;
 
-pub use finding::{Finding, Severity};
-pub use rule::Rule;
-
-use super::check_error::CheckError;
-use super::keypath::KeyPath;
-use super::scene::Scene;
-use super::world::World;
+use crate::pairs::Outcome;
+use crate::world::check::{Check, CheckError};
+use crate::world::error::KeyPath;
+use crate::world::finding::PendingFinding;
+pub use crate::world::finding::{Finding, Rule, Severity};
+use crate::world::report::PairContact;
+use crate::world::scene::Scene;
+use crate::world::{World, pair_rules};
 
 /// Findings beyond this many are placed at the item they are about, not at the key: each place of a key costs a walk
 /// through the text.
@@ -36,12 +32,12 @@ impl World {
             // Without a path it is asked about where its objects stand.
             scenes.extend(self.standing_scene());
         }
-        let near = near::Near::of(self, &scenes);
-        let mut found = start::starts_in_contact(self)?;
+        let near = allow::NearPairs::of(self, &scenes);
+        let mut found = starts_in_contact(self)?;
         found.extend(unused::unused(self, &scenes, &near));
         found.extend(tracks::tracks(self));
         found.extend(allow::rules(self, &scenes, &near));
-        found.extend(twins::twins(self));
+        found.extend(tracks::twins(self));
         let mut is_new = self.written().once();
         found.retain(|found| found.path.list_item().is_none_or(|(list, index)| is_new(found.rule, list, index)));
         let placed = found.into_iter().enumerate().map(|(index, found)| {
@@ -56,10 +52,57 @@ impl World {
     }
 
     /// The place of the list's item that a path leads into.
-    fn place_of_first(&self, path: &KeyPath) -> Option<super::place::Place> {
+    fn place_of_first(&self, path: &KeyPath) -> Option<crate::world::error::Place> {
         match path.list_item() {
             Some((list, index)) => self.place_of_item(list, index),
             None => self.place_of(path),
         }
+    }
+}
+
+/// Number of pairs of each check that are named.
+const NAMED: usize = 20;
+
+/// The pairs that are in contact as a check begins which does not expect it (of those that may touch: that overlap), and the checks without any pair.
+pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, CheckError> {
+    let mut found = Vec::new();
+    for check in world.checks() {
+        let scene = world.scene_of(check)?;
+        if pair_rules::count(&scene, world.exempt_pairs()).0.tested == 0 {
+            let message = format!("check `{}` tests no pair, so that it is always clear", check.id);
+            let help = "list paths of other objects, add an obstacle, or remove rules under `allow`";
+            found.push(PendingFinding::new(Rule::NoPairs, place(check), message, help));
+        }
+        if check.expectation.as_ref().is_some_and(|expected| expected.verdict == Outcome::StartsInContact) {
+            continue;
+        }
+        let contacts = world.starting_contacts(check)?;
+        found.extend(contacts.iter().take(NAMED).map(|contact| in_contact(world, check, contact)));
+        if let Some(more) = contacts.len().checked_sub(NAMED).filter(|&more| more > 0) {
+            let message = format!("check `{}` starts with {more} more pairs in contact", check.id);
+            found.push(PendingFinding::new(
+                Rule::StartsInContact,
+                place(check),
+                message,
+                "mend those that are named first",
+            ));
+        }
+    }
+    Ok(found)
+}
+
+fn in_contact(world: &World, check: &Check, contact: &PairContact) -> PendingFinding {
+    let [a, b] = [contact.a, contact.b].map(|id| world.object(id).map_or("?", |object| object.id()));
+    let message = format!("check `{}` starts with {a} and {b} in contact", check.id);
+    let help =
+        format!("move one of them, say `expect: starts_in_contact`, or exempt them: `allow: [{{pair: [{a}, {b}]}}]`");
+    PendingFinding::new(Rule::StartsInContact, place(check), message, help)
+}
+
+/// Place of a check, or of the paths if it is only implied.
+fn place(check: &Check) -> KeyPath {
+    match check.listed {
+        Some(index) => KeyPath::item("checks", index),
+        None => KeyPath::item("paths", 0),
     }
 }

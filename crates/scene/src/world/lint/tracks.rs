@@ -1,19 +1,19 @@
 //! Paths that start elsewhere than their object stands, rush, or never move.
 
-use super::Rule;
-use super::finding::Found;
+use crate::world::World;
 use crate::world::check::Check;
-use crate::world::keypath::KeyPath;
-use crate::world::track::TimedPath;
-use crate::world::world::World;
+use crate::world::error::KeyPath;
+use crate::world::finding::PendingFinding;
+use crate::world::finding::Rule;
+use crate::world::object::{Source, TimedPath};
 use firstcontact_motion::Waypoint;
 use std::collections::HashMap;
 
 /// A segment this many times as fast as the median is remarked on.
 const FAST: f64 = 10.0;
 
-/// What is odd about the paths of a world.
-pub(super) fn tracks(world: &World) -> Vec<Found> {
+/// Findings about the paths of a world, and about objects at the same place.
+pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
     let mut found = poses(world);
     for (index, path) in world.paths().iter().enumerate() {
         let speeds: Vec<f64> = path.waypoints.windows(2).map(|pair| speed(&pair[0], &pair[1])).collect();
@@ -27,7 +27,7 @@ pub(super) fn tracks(world: &World) -> Vec<Found> {
 
 /// Poses that are not where a path of the object begins, if none of its paths begins there. The pose is where the object stands
 /// in checks without any of its paths; where there is no such check it says nothing, and is likely to be a slip.
-fn poses(world: &World) -> Vec<Found> {
+fn poses(world: &World) -> Vec<PendingFinding> {
     let mut starts: HashMap<usize, Vec<(usize, [f64; 3])>> = HashMap::new();
     for (index, path) in world.paths().iter().enumerate() {
         let start = path.waypoints.first().map(|waypoint| (index, waypoint.position.into()));
@@ -48,28 +48,28 @@ fn poses(world: &World) -> Vec<Found> {
                 let message =
                     format!("`{}` stands at {stands:?}, but its path `{path}` begins at {start:?}", object.id);
                 let help = format!("the path counts: leave `position` out of the pose, or make it {start:?}");
-                Found::new(Rule::PoseDiffers, at, message, help)
+                PendingFinding::new(Rule::PoseDiffers, at, message, help)
             }
             Some(check) => {
                 let message = format!(
                     "`{}` stands at {stands:?} in check `{}`, and begins at {start:?} on its path `{path}`",
                     object.id, check.id
                 );
-                Found::new(Rule::PoseElsewhere, at, message, "make both the same if that is one place")
+                PendingFinding::new(Rule::PoseElsewhere, at, message, "make both the same if that is one place")
             }
         });
     }
     found
 }
 
-fn still(index: usize, path: &TimedPath) -> Found {
+fn still(index: usize, path: &TimedPath) -> PendingFinding {
     let message = format!("nothing moves on path `{}`", path.id);
     let help = "an object that stands needs no path: give it a `pose`";
-    Found::new(Rule::StillPath, KeyPath::item("paths", index), message, help)
+    PendingFinding::new(Rule::StillPath, KeyPath::item("paths", index), message, help)
 }
 
-/// Of the segments on which it moves: those that are much faster than the middle one.
-fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<Found> {
+/// Segments that are much faster than the middle one of those on which it moves.
+fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<PendingFinding> {
     let mut moving: Vec<f64> = speeds.iter().copied().filter(|speed| *speed > 0.0).collect();
     moving.sort_by(f64::total_cmp);
     let Some(&median) = moving.get(moving.len().saturating_sub(1) / 2) else { return Vec::new() };
@@ -82,7 +82,7 @@ fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<Found> {
             segment + 1
         );
         let at = KeyPath::item("paths", index).key("waypoints").at(segment + 1);
-        Found::new(Rule::FastSegment, at, message, "check the times and the positions of both waypoints")
+        PendingFinding::new(Rule::FastSegment, at, message, "check the times and the positions of both waypoints")
     })
     .collect()
 }
@@ -90,4 +90,51 @@ fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<Found> {
 /// Length over time, in floats: it only decides about a remark.
 fn speed(from: &Waypoint, to: &Waypoint) -> f64 {
     (to.position - from.position).norm() / (to.time - from.time)
+}
+
+/// Objects in the same place with the same shape, and checks that ask the same.
+pub(crate) fn twins(world: &World) -> Vec<PendingFinding> {
+    let mut found = objects(world);
+    found.extend(checks(world));
+    found
+}
+
+fn objects(world: &World) -> Vec<PendingFinding> {
+    let mut moved = vec![false; world.slots().len()];
+    world.paths().iter().for_each(|path| moved[path.object.slot()] = true);
+    let mut known: HashMap<String, &str> = HashMap::new();
+    let mut found = Vec::new();
+    for (slot, object) in world.slots().iter().enumerate() {
+        // A shape that is written out or was given has no name to compare by.
+        if moved[slot] || matches!(object.source, Source::Inline { .. } | Source::Given) {
+            continue;
+        }
+        let key = format!("{:?} {:?} {:?}", object.source, object.pose, object.carrier);
+        if let Some(first) = known.get(&key) {
+            let message = format!("`{}` has the shape and the place of `{first}`", object.id);
+            let at = KeyPath::item("objects", slot);
+            found.push(PendingFinding::new(Rule::DuplicateObject, at, message, "remove one of the two, or move it"));
+        } else {
+            known.insert(key, &object.id);
+        }
+    }
+    found
+}
+
+fn checks(world: &World) -> Vec<PendingFinding> {
+    let mut known: HashMap<Vec<usize>, &str> = HashMap::new();
+    let mut found = Vec::new();
+    for check in world.checks() {
+        let mut paths = check.paths.clone();
+        paths.sort_unstable();
+        match (known.get(&paths), check.listed) {
+            (Some(first), Some(index)) => {
+                let message = format!("check `{}` runs the same paths as check `{first}`", check.id);
+                let at = KeyPath::item("checks", index);
+                found.push(PendingFinding::new(Rule::DuplicateCheck, at, message, "remove one of the two"));
+            }
+            _ => _ = known.insert(paths, &check.id),
+        }
+    }
+    found
 }

@@ -1,16 +1,16 @@
-//! What is in a world and does nothing.
+//! Findings about parts of a world that have no effect.
 
-use super::Rule;
-use super::finding::Found;
-use super::near::Near;
-use crate::world::exempt::{self, AllowedPairs};
-use crate::world::keypath::KeyPath;
+use crate::exemptions::ExemptPairs;
+use crate::world::World;
+use crate::world::error::KeyPath;
+use crate::world::finding::PendingFinding;
+use crate::world::finding::Rule;
+use crate::world::lint::allow::NearPairs;
 use crate::world::scene::Scene;
-use crate::world::world::World;
 use std::collections::HashSet;
 
 /// Unused objects, paths, packages and groups.
-pub(super) fn unused(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
+pub(crate) fn unused(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
     let mut found = objects(world, scenes, near);
     found.extend(paths(world));
     found.extend(packages(world));
@@ -19,7 +19,7 @@ pub(super) fn unused(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Fo
 }
 
 /// Objects in no pair that is tested, nor in one that only a rule keeps from being tested though it comes near.
-fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
+fn objects(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Vec<PendingFinding> {
     if scenes.is_empty() {
         return Vec::new();
     }
@@ -28,7 +28,7 @@ fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
     let is_tested = |slot: usize| {
         scenes.iter().zip(&moving).any(|(scene, moving)| {
             let tested = |other: usize| {
-                other != slot && exempt::is_question(scene, [slot, other]) && !world.allowed().contains(&[slot, other])
+                other != slot && scene.is_moving_pair([slot, other]) && !world.exemptions().contains([slot, other])
             };
             // Of a standing object only moving ones are asked about.
             moving.iter().any(|&other| tested(other)) || (scene.moves(slot) && (0..scene.len()).any(tested))
@@ -39,63 +39,64 @@ fn objects(world: &World, scenes: &[Scene], near: &Near<'_>) -> Vec<Found> {
         .map(|(slot, object)| {
             let message = format!("object `{}` is in no pair that a check tests", object.id);
             let help = "remove it, or see to it that something moves near it that no rule under `allow` exempts";
-            Found::new(Rule::UnusedObject, KeyPath::item("objects", slot), message, help)
+            PendingFinding::new(Rule::UnusedObject, KeyPath::item("objects", slot), message, help)
         })
         .collect()
 }
 
-fn paths(world: &World) -> Vec<Found> {
+fn paths(world: &World) -> Vec<PendingFinding> {
     let used: HashSet<usize> = world.checks().iter().flat_map(|check| check.paths.iter().copied()).collect();
     let unused = world.paths().iter().enumerate().filter(|(index, _)| !used.contains(index));
     unused
         .map(|(index, path)| {
             let message = format!("path `{}` is in no check", path.id);
             let help = "list it in the `paths` of a check, or remove it";
-            Found::new(Rule::UnusedPath, KeyPath::item("paths", index), message, help)
+            PendingFinding::new(Rule::UnusedPath, KeyPath::item("paths", index), message, help)
         })
         .collect()
 }
 
 #[cfg(feature = "yaml")]
-fn packages(world: &World) -> Vec<Found> {
-    let Some(source) = &world.inner().text else { return Vec::new() };
+fn packages(world: &World) -> Vec<PendingFinding> {
+    let Some(source) = &world.data().text else { return Vec::new() };
     // Waypoints can be in a package too, and their file is not kept: so the text is asked.
     let is_used = |name: &str| source.text().contains(&format!("package://{name}/"));
-    let unused = world.inner().packages.iter().filter(|(name, _)| !is_used(name));
+    let unused = world.data().packages.iter().filter(|(name, _)| !is_used(name));
     unused
         .map(|(name, _)| {
             let message = format!("package `{name}` is declared, and no file is in it");
-            Found::new(Rule::UnusedPackage, KeyPath::root().key("packages"), message, "remove it")
+            PendingFinding::new(Rule::UnusedPackage, KeyPath::root().key("packages"), message, "remove it")
         })
         .collect()
 }
 
 #[cfg(not(feature = "yaml"))]
-fn packages(_: &World) -> Vec<Found> {
+fn packages(_: &World) -> Vec<PendingFinding> {
     Vec::new()
 }
 
-/// Whether an id is that of a copy of a repeated object.
+/// True if an id is that of a copy of a repeated object.
 fn is_copy(id: &str, repeated: &str) -> bool {
     let number = id.strip_prefix(repeated).and_then(|rest| rest.strip_prefix('_'));
     number.is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
-fn groups(world: &World) -> Vec<Found> {
+fn groups(world: &World) -> Vec<PendingFinding> {
     let mut known: HashSet<&str> = HashSet::new();
     for rule in world.allow() {
-        if let AllowedPairs::Groups(groups) = &rule.pairs {
+        if let ExemptPairs::Groups(groups) = &rule.pairs {
             known.extend(groups.iter().map(String::as_str));
         }
     }
     let mut found = Vec::new();
     for (slot, object) in world.slots().iter().enumerate() {
         for (index, group) in object.groups.iter().enumerate() {
-            // Each group is named once, where it first stands. That of all copies of a repeated object nobody has written.
+            // Each group is named once, where it first stands. The group of all copies of a repeated object is not
+            // written in the file.
             if known.insert(group) && !is_copy(&object.id, group) {
                 let path = KeyPath::item("objects", slot).key("groups").at(index);
                 let message = format!("no rule under `allow` names group `{group}`");
-                found.push(Found::new(
+                found.push(PendingFinding::new(
                     Rule::UnusedGroup,
                     path,
                     message,

@@ -1,0 +1,166 @@
+//! A tree of boxes that stays good while boxes come and go.
+//!
+//! A node holds up to eight boxes side by side, in floats of half the width and rounded outward, so that all are tested
+//! at once. A new box goes where it makes the boxes above it grow least. Each node counts the changes below it. The
+//! highest node with half as many changes as boxes is built anew, from its boxes alone. So no part of the tree is ever
+//! far from freshly built, the depth stays logarithmic, and an edit costs `O(log^2 n)` on average.
+
+mod edit;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use crate::broad_phase::box_tree::search::SearchStack;
+use firstcontact_contact::Ball;
+
+/// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and differences of faces stay finite.
+const FAR: f64 = 1e38;
+
+/// Number of boxes that a node holds.
+const WIDTH: usize = 8;
+
+/// Box of an object, or of one piece of its motion.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct BoxEntry {
+    /// The box.
+    pub(crate) bounds: Bounds,
+    /// From when to when the object is in it.
+    pub(crate) times: [f64; 2],
+    /// The slot of the object.
+    pub(crate) object: u32,
+    /// A ball inside of the object, if it stands and one is known.
+    pub(crate) ball: Option<Ball>,
+    /// The slot of the object at the root of its tree of attachments.
+    pub(crate) root: u32,
+}
+
+/// The tree.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct BoxTree {
+    nodes: Vec<BoxNode>,
+    leaves: Vec<Leaf>,
+    free_nodes: Vec<u32>,
+    free_leaves: Vec<u32>,
+    /// The node above all others; `None` where there are no boxes.
+    root: Option<u32>,
+}
+
+/// The handle of a box in the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LeafId(u32);
+
+#[derive(Debug, Clone)]
+struct Leaf {
+    entry: BoxEntry,
+    parent: ParentSide,
+}
+
+/// Children and their boxes, side by side. Only the root has fewer than two children.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+struct BoxNode {
+    /// `faces[axis][0][side]` is the lower face of a child's box, `faces[axis][1][side]` the upper one.
+    faces: [[[f32; WIDTH]; 2]; 3],
+    child: [Child; WIDTH],
+    parent: Option<ParentSide>,
+    /// Number of boxes below.
+    count: u32,
+    /// Number of boxes that came or went below since it was built.
+    edits: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Child {
+    Node(u32),
+    Leaf(u32),
+    /// Nothing, whose box is that of nothing.
+    Empty,
+}
+
+/// A side of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct ParentSide {
+    node: u32,
+    side: u32,
+}
+
+impl BoxNode {
+    /// A node without children.
+    fn empty() -> BoxNode {
+        let [low, high] = [Bounds::EMPTY.low, Bounds::EMPTY.high];
+        let faces = [0, 1, 2].map(|k| [[low[k]; WIDTH], [high[k]; WIDTH]]);
+        BoxNode { faces, child: [Child::Empty; WIDTH], parent: None, count: 0, edits: 0 }
+    }
+
+    fn bounds(&self, side: usize) -> Bounds {
+        Bounds { low: self.faces.map(|[low, _]| low[side]), high: self.faces.map(|[_, high]| high[side]) }
+    }
+
+    fn set(&mut self, side: usize, child: Child, bounds: &Bounds) {
+        self.child[side] = child;
+        for k in 0..3 {
+            (self.faces[k][0][side], self.faces[k][1][side]) = (bounds.low[k], bounds.high[k]);
+        }
+    }
+
+    /// The box around all children.
+    fn around(&self) -> Bounds {
+        (0..WIDTH).fold(Bounds::EMPTY, |around, side| around.union(&self.bounds(side)))
+    }
+
+    /// A side without a child.
+    fn free_side(&self) -> Option<usize> {
+        self.child.iter().position(|&child| child == Child::Empty)
+    }
+}
+
+/// Closed axis-parallel box in the world, rounded outward to single precision.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) low: [f32; 3],
+    pub(crate) high: [f32; 3],
+}
+
+impl Bounds {
+    /// The box of nothing, which nothing ever meets.
+    pub(crate) const EMPTY: Bounds = Bounds { low: [f32::INFINITY; 3], high: [f32::NEG_INFINITY; 3] };
+
+    /// A box around everything between two corners.
+    pub(crate) fn new(low: [f64; 3], high: [f64; 3]) -> Bounds {
+        Bounds { low: low.map(|x| rounded_down(near(x))), high: high.map(|x| rounded_up(near(x))) }
+    }
+
+    /// The least box around two.
+    pub(crate) fn union(&self, other: &Bounds) -> Bounds {
+        Bounds {
+            low: std::array::from_fn(|k| self.low[k].min(other.low[k])),
+            high: std::array::from_fn(|k| self.high[k].max(other.high[k])),
+        }
+    }
+
+    /// Half of the surface: how likely a line is to meet it.
+    pub(crate) fn area(&self) -> f64 {
+        let [x, y, z]: [f64; 3] = std::array::from_fn(|k| (f64::from(self.high[k]) - f64::from(self.low[k])).max(0.0));
+        x * y + y * z + z * x
+    }
+
+    /// Twice the middle along an axis.
+    pub(crate) fn middle(&self, axis: usize) -> f64 {
+        f64::from(self.low[axis]) + f64::from(self.high[axis])
+    }
+}
+
+fn near(x: f64) -> f64 {
+    x.clamp(-FAR, FAR)
+}
+
+/// The greatest narrow float not above a number of at most 1e38.
+fn rounded_down(x: f64) -> f32 {
+    let nearest = x as f32;
+    if f64::from(nearest) > x { nearest.next_down() } else { nearest }
+}
+
+/// The least narrow float not below a number of at most 1e38.
+fn rounded_up(x: f64) -> f32 {
+    -rounded_down(-x)
+}

@@ -1,0 +1,201 @@
+//! Search for the boxes that a moving box may meet.
+
+use crate::broad_phase::box_tree::{BoxEntry, BoxNode, BoxTree, Child, WIDTH};
+use crate::broad_phase::{BroadPhase, MovingBox};
+use firstcontact_exact::HALF_ULP;
+use std::ops::ControlFlow;
+
+/// Memory of a search: the children that are still to be looked at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SearchStack(Vec<Waiting>);
+
+/// Child that may be met between two fractions of the motion.
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    child: Child,
+    first: f32,
+    last: f32,
+}
+
+impl Waiting {
+    const NONE: Waiting = Waiting { child: Child::Empty, first: 0.0, last: 1.0 };
+}
+
+impl BroadPhase<BoxEntry> for BoxTree {
+    fn object(entry: &BoxEntry) -> usize {
+        entry.object as usize
+    }
+
+    #[inline]
+    fn visit_near(
+        &self,
+        moving: &MovingBox,
+        stack: &mut SearchStack,
+        visit: impl FnMut(&BoxEntry, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.search(&Passage::new(moving), stack, visit)
+    }
+}
+
+impl BoxTree {
+    fn search(
+        &self,
+        passage: &Passage,
+        SearchStack(pending): &mut SearchStack,
+        mut show: impl FnMut(&BoxEntry, f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(root) = self.root else { return ControlFlow::Continue(()) };
+        pending.resize(pending.len().max(WIDTH), Waiting::NONE);
+        pending[0] = Waiting { child: Child::Node(root), ..Waiting::NONE };
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let Waiting { child, first, last } = pending[count];
+            match child {
+                Child::Node(index) => {
+                    let node = &self.nodes[index as usize];
+                    let spans = passage.spans(node);
+                    if pending.len() < count + WIDTH {
+                        pending.resize(2 * (count + WIDTH), Waiting::NONE);
+                    }
+                    let Some(room) = pending.get_mut(count..).and_then(|rest| rest.first_chunk_mut()) else { continue };
+                    count += keep(room, &node.child, &spans);
+                }
+                Child::Leaf(leaf) => {
+                    let entry = &self.leaves[leaf as usize].entry;
+                    let from = passage.not_after(first);
+                    let [start, end] = entry.times;
+                    if from <= end && passage.not_before(last) >= start {
+                        show(entry, from.max(start))?;
+                    }
+                }
+                Child::Empty => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Pushes the children that may be met, and returns their number. Every child is written, and kept or written over, without a branch:
+/// a branch could not be predicted.
+#[inline(always)]
+fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]: &[[f32; WIDTH]; 2]) -> usize {
+    let mut kept = 0;
+    for side in 0..WIDTH {
+        let (first, last) = (firsts[side], lasts[side]);
+        // The remainder shows the compiler that this index is never out of bounds.
+        room[kept % WIDTH] = Waiting { child: children[side], first, last };
+        kept += usize::from(first <= last);
+    }
+    kept
+}
+
+impl Passage {
+    /// Fractions between which the moving box may meet each child of a node; it does not if the first is the greater one.
+    // Not inlined, because the compiler then no longer vectorises over the children.
+    #[inline(never)]
+    fn spans(&self, node: &BoxNode) -> [[f32; WIDTH]; 2] {
+        let (mut first, mut last) = ([0.0f32; WIDTH], [1.0f32; WIDTH]);
+        for k in 0..3 {
+            let rate = self.rate[k];
+            let [near, far] = self.sides[k].map(|side| &node.faces[k][side]);
+            first = later(first, near.map(|face| (face - self.front[k]) * rate));
+            last = earlier(last, far.map(|face| (face - self.back[k]) * rate));
+        }
+        [first, last]
+    }
+}
+
+/// Greater one of each pair.
+#[inline(always)]
+fn later(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] > known[side] { new[side] } else { known[side] })
+}
+
+/// Lesser one of each pair.
+#[inline(always)]
+fn earlier(known: [f32; WIDTH], new: [f32; WIDTH]) -> [f32; WIDTH] {
+    std::array::from_fn(|side| if new[side] < known[side] { new[side] } else { known[side] })
+}
+
+/// The greatest reciprocal of a displacement.
+const STEEPEST: f64 = 1e38;
+
+/// The least by which a box is widened.
+const THINNEST: f64 = 1e-36;
+
+/// Coordinates up to this are computed with; beyond it, boxes say nothing.
+const FARTHEST: f64 = 1e36;
+
+/// Half a unit in the last place of one, in narrow floats.
+const NARROW_HALF_ULP: f64 = 1.0 / (1u64 << 24) as f64;
+
+/// Box on a straight way, with a bound of the fractions of the way at which it may meet other boxes.
+///
+/// - Setting: the box goes from its place at fraction 0 along `D`; `d` is `D` rounded once. Along an axis it meets another box at fraction
+///   `s` only if `L <= h + s D`, where `h` is its upper face and `L` the lower face of the other box.
+/// - Widening: faces of the moving box are moved outward by more than `w + u S` and then rounded to single precision by less than `u S`
+///   and the least such float. Here `u = 2^-24`, and `S` is no less than any face. So `L - (h + w) <= s D - w`. The constant `w` is more
+///   than `16 u |d|`, and than the rounding of the sums that make `h`.
+/// - Rounding: the difference, the product, the reciprocal of `d` and its rounding are together within `5 u` of exact.
+/// - Bound: the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive; where it is not, the bound is trivial. In the
+///   same way `leave` is at least `s`. The loss of a product by underflow is far below `w / D`.
+/// - Small steps: where `d` is so small that its reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`]. A box that is met at all is
+///   then met from before the beginning until after the end.
+/// - Window: coordinates up to [`FARTHEST`]; there is no least one, because of [`THINNEST`].
+/// - Time: a time computed from a fraction is within `8 u` of the sum of the magnitudes of both ends, with `u = 2^-53`; where that
+///   underflows, within less than the least normal float.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Passage {
+    /// The face ahead along each axis, at the beginning.
+    pub(crate) front: [f32; 3],
+    /// The face behind.
+    pub(crate) back: [f32; 3],
+    /// The reciprocals of the displacement: finite and not zero.
+    pub(crate) rate: [f32; 3],
+    /// Faces of a box that are met first and left last along each axis: 0 is the lower face.
+    pub(crate) sides: [[usize; 2]; 3],
+    clock: [f64; 2],
+    /// Error bound of a computed time.
+    doubt: f64,
+}
+
+impl Passage {
+    /// A body that reaches from `low` to `high`, outward, about its origin, which goes from one point to another during a time.
+    pub(crate) fn new(moving: &MovingBox) -> Passage {
+        let MovingBox { reach: [low, high], ends: [from, to], clock } = *moving;
+        let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();
+        let doubt = 8.0 * HALF_ULP * (clock[0].abs() + clock[1].abs()) + f64::MIN_POSITIVE;
+        let (front, back) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
+        let mut passage = Passage { front, back, rate: [1.0; 3], sides: [[0, 1]; 3], clock, doubt };
+        if !(0..3).all(|k| size(k) <= FARTHEST) {
+            return passage;
+        }
+        for k in 0..3 {
+            let step = to[k] - from[k];
+            let wider = 2.0 * NARROW_HALF_ULP * (size(k) + 16.0 * step.abs()) + THINNEST;
+            let (up, down) = ((high[k] + from[k] + wider) as f32, (low[k] + from[k] - wider) as f32);
+            let rate = (1.0 / step).clamp(-STEEPEST, STEEPEST) as f32;
+            passage.rate[k] = rate;
+            let sides = if rate < 0.0 { [1, 0] } else { [0, 1] };
+            passage.sides[k] = sides;
+            [passage.front[k], passage.back[k]] = sides.map(|side| [up, down][side]);
+        }
+        passage
+    }
+
+    /// A time no later than that of a fraction.
+    pub(crate) fn not_after(&self, fraction: f32) -> f64 {
+        let [start, end] = self.clock;
+        let time = start + (end - start) * f64::from(fraction) - self.doubt;
+        // The length of the clock may be beyond the floats.
+        if time > start { time } else { start }
+    }
+
+    /// A time no earlier than that of a fraction.
+    pub(crate) fn not_before(&self, fraction: f32) -> f64 {
+        let [start, end] = self.clock;
+        let time = start + (end - start) * f64::from(fraction) + self.doubt;
+        if time < end { time } else { end }
+    }
+}

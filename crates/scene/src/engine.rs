@@ -1,0 +1,277 @@
+//! Engine: first contacts among objects in motion.
+//!
+//! The broad phase admits [candidates](crate::candidates); one exact query decides each; contacts are put in order, by time first; and the
+//! earliest time known so far bounds the queries that are left. [`World::check`](crate::world::World::check) and the
+//! [`Checker`](crate::planner::Checker) are two faces of this engine.
+
+use crate::candidates::Candidate;
+use crate::objects::{MovingObjects, ObjectId};
+use crate::pairs::{Outcome, PairError, PairPolicy, Touch};
+use crate::parallel::ThreadsError;
+use crate::{broad_phase, parallel};
+use firstcontact_contact::clearance::Clearance;
+use firstcontact_contact::{Contact, Method, Query, Scratch, Start};
+use firstcontact_motion::Motion;
+use std::cmp::Ordering;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering as Memory};
+
+/// Two objects that touch. Side `a` is the object whose name comes first in byte order. A checker reports collisions of
+/// the robot, or of an object attached to it.
+///
+/// The least of all pairs that touch first at the same instant is reported, by the names of its objects in byte order.
+/// A contact that begins at an instant precedes one that begins after it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Collision {
+    /// Object of side `a`.
+    pub a: ObjectId,
+    /// Object of side `b`.
+    pub b: ObjectId,
+    /// State of the two as the motion begins: in contact ([`Outcome::StartsInContact`]), or in contact later ([`Outcome::Contact`]).
+    pub outcome: Outcome,
+    /// States if the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
+    /// interiors share points; else it begins at that time.
+    pub touch: Touch,
+    /// Least distance of the two. If it is more than 0, contact begins where their distance is first the margin or less;
+    /// [`Contact::apart`] is their exact distance then.
+    pub margin: f64,
+    /// Time, place and features.
+    pub contact: Contact,
+}
+
+/// Two objects, and the least distance between them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Nearness {
+    /// Object whose name comes first in byte order: side `a` of the clearance.
+    pub a: ObjectId,
+    /// Other object.
+    pub b: ObjectId,
+    /// Least distance. No other pair comes nearer than [`Clearance::lower`].
+    pub clearance: Clearance,
+}
+
+/// Pair without an answer, and the reason.
+#[derive(Debug)]
+pub(crate) struct PairFailure {
+    pub(crate) pair: [ObjectId; 2],
+    pub(crate) error: PairError,
+}
+
+/// Reason why no list of contacts could be made.
+#[derive(Debug)]
+pub(crate) enum EngineError {
+    Pair(PairFailure),
+    Threads(ThreadsError),
+}
+
+/// Contacts that are reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Scope {
+    /// The first contact of all pairs.
+    #[default]
+    First,
+    /// The first contact of each pair that has one.
+    AllPairs,
+}
+
+/// Engine for objects in motion during a span of time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Engine<'e, M> {
+    pub(crate) objects: &'e M,
+    /// First and last instant.
+    pub(crate) clock: [f64; 2],
+    /// First instant of the whole motion, of which the clock is a part.
+    pub(crate) start: f64,
+    pub(crate) method: Method,
+}
+
+/// Pair of objects in motion, in the order of their names.
+#[derive(Debug)]
+pub(crate) struct MovingPair<'e> {
+    pub(crate) ids: [ObjectId; 2],
+    pub(crate) policy: PairPolicy,
+    pub(crate) query: Query<'e>,
+}
+
+impl<'e, M: MovingObjects> Engine<'e, M> {
+    /// Query about a pair over the whole clock; `None` if one of the two is gone.
+    pub(crate) fn pair(&self, [a, b]: [usize; 2]) -> Option<MovingPair<'e>> {
+        let [a, b] = if self.objects.order_of_names(a, b).is_le() { [a, b] } else { [b, a] };
+        let [first, second] = [self.objects.object(a)?, self.objects.object(b)?];
+        let query = Query {
+            a: first.body,
+            motion_of_a: first.motion,
+            b: second.body,
+            motion_of_b: second.motion,
+            clock: self.clock,
+            method: self.method,
+        };
+        let policy = self.objects.policy([a, b], [first.body, second.body]);
+        Some(MovingPair { ids: [first.id, second.id], policy, query })
+    }
+
+    /// Bound on the times of contact, as long as none is known.
+    pub(crate) fn bound(&self) -> TimeBound {
+        TimeBound(AtomicU64::new(self.clock[1].to_bits()))
+    }
+
+    /// First contact of all candidates, which are in the order of their times.
+    pub(crate) fn earliest(
+        &self,
+        candidates: &[Candidate],
+        scratch: &mut Scratch,
+    ) -> Result<Option<Collision>, PairFailure> {
+        let bound = self.bound();
+        let mut first: Option<Collision> = None;
+        for candidate in candidates {
+            if candidate.earliest > bound.get() {
+                break;
+            }
+            let found = self.ask(candidate, Scope::First, &bound, scratch)?;
+            first = match (first, found) {
+                (Some(first), Some(found)) if self.order(&first, &found).is_le() => Some(first),
+                (first, found) => found.or(first),
+            };
+        }
+        Ok(first)
+    }
+
+    /// Contacts of all candidates, least first, or the least of them alone. Candidates are spread over threads.
+    pub(crate) fn contacts(
+        &self,
+        candidates: &[Candidate],
+        scope: Scope,
+        threads: Option<NonZeroUsize>,
+    ) -> Result<Vec<Collision>, EngineError>
+    where
+        M: Sync,
+    {
+        let bound = self.bound();
+        let mut answers: Vec<Result<Option<Collision>, PairFailure>> = candidates.iter().map(|_| Ok(None)).collect();
+        parallel::fill(candidates, &mut answers, 1, threads, |candidates, answers, scratch| {
+            for (candidate, answer) in candidates.iter().zip(answers) {
+                *answer = self.ask(candidate, scope, &bound, scratch);
+            }
+        })
+        .map_err(EngineError::Threads)?;
+        let mut contacts = Vec::new();
+        for answer in answers {
+            contacts.extend(answer.map_err(EngineError::Pair)?);
+        }
+        contacts.sort_by(|a, b| self.order(a, b));
+        if scope == Scope::First {
+            contacts.truncate(1);
+        }
+        Ok(contacts)
+    }
+
+    /// First contact of a candidate; `None` if there is none, or if it can no longer be the first of all and only that one matters.
+    ///
+    /// In scope [`Scope::First`] the query ends soon after the earliest time known so far: a later contact is not the answer. The bound
+    /// saves work and changes no answer.
+    pub(crate) fn ask(
+        &self,
+        candidate: &Candidate,
+        scope: Scope,
+        bound: &TimeBound,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Collision>, PairFailure> {
+        let limit = if scope == Scope::First { bound.get() } else { self.clock[1] };
+        if candidate.earliest > limit {
+            return Ok(None);
+        }
+        let Some(MovingPair { ids: [a, b], policy, mut query }) = self.pair(candidate.pair) else { return Ok(None) };
+        query.clock[1] = self.end_at_waypoint(limit, [query.motion_of_a, query.motion_of_b]);
+        let found = policy.first_contact(&query, scratch).map_err(|error| PairFailure { pair: [a, b], error })?;
+        let Some((outcome, contact)) = found else { return Ok(None) };
+        bound.lower_to(contact.time.upper());
+        // A contact as a later part of the motion begins is none as the motion does.
+        let outcome = if self.start < self.clock[0] { Outcome::Contact } else { outcome };
+        let PairPolicy { margin, touch } = policy;
+        Ok(Some(Collision { a, b, outcome, touch, margin, contact }))
+    }
+
+    /// First waypoint time of a pair after `limit`, or else the end of the clock. A query that ends there has whole segments only, whose
+    /// ends are floats, and covers the time just after the limit.
+    fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
+        if limit >= self.clock[1] {
+            return self.clock[1];
+        }
+        let next = motions.into_iter().filter_map(|motion| motion.next_time(limit));
+        next.fold(self.clock[1], f64::min)
+    }
+
+    /// Order of two contacts: by time, exactly; at equal times a contact that begins at the instant precedes one that begins just after it;
+    /// then by the names of the objects.
+    pub(crate) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
+        let begins_after = |found: &Collision| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
+        let by_name = |a: ObjectId, b: ObjectId| self.objects.order_of_names(a.slot(), b.slot());
+        let by_time = one.contact.time.cmp(&other.contact.time);
+        let by_beginning = || begins_after(one).cmp(&begins_after(other));
+        by_time.then_with(by_beginning).then_with(|| by_name(one.a, other.a)).then_with(|| by_name(one.b, other.b))
+    }
+
+    /// State of a pair as the clock begins.
+    pub(crate) fn start(&self, pair: [usize; 2], scratch: &mut Scratch) -> Result<Start, PairFailure> {
+        let Some(MovingPair { ids, query, .. }) = self.pair(pair) else { return Ok(Start::Apart) };
+        query.start(scratch).map_err(|error| PairFailure { pair: ids, error: PairError::Query(error) })
+    }
+
+    /// Pair that comes nearest during the clock; `None` if no two are ever there together. Pairs whose boxes are nearest are asked first.
+    pub(crate) fn nearest(
+        &self,
+        pairs: impl Iterator<Item = [usize; 2]>,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, PairFailure> {
+        let mut by_gap: Vec<(f64, MovingPair<'_>)> = pairs.filter_map(|pair| self.with_gap(pair)).collect();
+        by_gap.sort_by(|(gap, _), (other, _)| gap.total_cmp(other));
+        let mut best: Option<Nearness> = None;
+        for (gap, MovingPair { ids: [a, b], query, .. }) in by_gap {
+            if best.as_ref().is_some_and(|best| best.clearance.upper <= gap) {
+                break;
+            }
+            let found = query.min_clearance(tolerance, scratch);
+            let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
+            let Some(clearance) = found else { continue };
+            let found = Nearness { a, b, clearance };
+            best = Some(match best {
+                None => found,
+                Some(best) => best.nearer(found),
+            });
+        }
+        Ok(best)
+    }
+
+    fn with_gap(&self, pair: [usize; 2]) -> Option<(f64, MovingPair<'e>)> {
+        let pair = self.pair(pair)?;
+        let Query { a, motion_of_a, b, motion_of_b, clock, .. } = &pair.query;
+        let gap = broad_phase::gap([a.bounds(), b.bounds()], [motion_of_a, motion_of_b], *clock)?;
+        Some((gap, pair))
+    }
+}
+
+impl Nearness {
+    /// Nearer of two pairs, with a lower bound for both.
+    fn nearer(self, other: Nearness) -> Nearness {
+        let lower = self.clearance.lower.min(other.clearance.lower);
+        let nearest = if other.clearance.upper < self.clearance.upper { other } else { self };
+        Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
+    }
+}
+
+/// Earliest time of contact known so far, shared by threads. It never grows.
+#[derive(Debug)]
+pub(crate) struct TimeBound(AtomicU64);
+
+impl TimeBound {
+    fn get(&self) -> f64 {
+        f64::from_bits(self.0.load(Memory::Relaxed))
+    }
+
+    fn lower_to(&self, time: f64) {
+        // A failure to update means that the bound is lower already.
+        let lower = |bits| (time < f64::from_bits(bits)).then(|| time.to_bits());
+        let _ = self.0.fetch_update(Memory::Relaxed, Memory::Relaxed, lower);
+    }
+}

@@ -1,0 +1,124 @@
+//! Balls inside of objects that stand, and of the robot on its way: where two of them meet, nothing else need be asked. Nor need it
+//! where balls around them stay apart.
+//!
+//! The centre of a ball in the world is a sum of floats. With `n` terms of magnitudes that add up to `S`, it is within `n u S` of
+//! exact in each component (`u = 2^-53`); a ball whose radius is less by twice that lies in the true one, and one whose radius is greater by as much around it. On the way, the
+//! difference of two centres and a fraction of the displacement have five more roundings of numbers no larger than the two centres
+//! and the displacement together.
+
+use crate::broad_phase::{Bounds, BoxEntry, MovingBox};
+use firstcontact_contact::{Ball, EarlyOut};
+use firstcontact_exact::HALF_ULP;
+use firstcontact_motion::Motion;
+use nalgebra::{Point3, Vector3};
+
+/// A ball inside of an object that stands, in the world; `None` if it does not, or none is known.
+pub(crate) fn standing_ball(core: Option<&EarlyOut>, motion: &Motion) -> Option<Ball> {
+    placed(core?, motion.offsets(), motion.standing()?.into())
+}
+
+/// A ball inside of a body whose origin is at a place, added up of a position and offsets.
+fn placed(core: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
+    let Ball { center, radius, around } = *core.ball();
+    let (mut sum, mut size) = (center, center.amax());
+    for term in offsets.iter().copied().chain([position.into()]) {
+        sum += term.coords;
+        size += term.coords.amax();
+    }
+    let doubt = 2.0 * (offsets.len() + 2) as f64 * HALF_ULP * size;
+    Some(Ball { center: sum, radius: radius - doubt, around: around + doubt }).filter(Ball::is_known)
+}
+
+/// A part of the robot on a straight way, with a ball inside of it if one is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MovingSphere {
+    ball: Option<Ball>,
+    /// About where the part is at first.
+    middle: Vector3<f64>,
+    /// About how far it reaches from there.
+    reach: f64,
+    step: Vector3<f64>,
+    /// The step divided by the square of its length, about; zero where there is none.
+    rate: Vector3<f64>,
+    /// No coordinate of the ball's centre or of the step is greater.
+    size: f64,
+}
+
+/// Result of a test with spheres: a moving part and an object that stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum SphereTest {
+    /// They certainly meet.
+    Meets,
+    /// They certainly do not.
+    Misses,
+    /// They may not: about the square of their distance in the sum of their radii. The less, the likelier they meet.
+    Estimate(f64),
+}
+
+impl MovingSphere {
+    /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to
+    /// another. The shape of its body is of use only if it goes straight.
+    pub(crate) fn new(
+        core: Option<&EarlyOut>,
+        motion: &Motion,
+        MovingBox { reach, ends: [from, to], .. }: &MovingBox,
+    ) -> MovingSphere {
+        let ball = core.and_then(|core| placed(core, motion.offsets(), *from));
+        let [low, high] = reach.map(Vector3::from);
+        let middle = (low + high) * 0.5 + Vector3::from(*from);
+        let step = Vector3::from(*to) - Vector3::from(*from);
+        let square = step.norm_squared();
+        let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
+        // The displacement is rounded once.
+        let size = ball.map_or(0.0, |ball| largest(&ball.center)) + largest(&step);
+        MovingSphere { ball, middle, reach: radius_between(&low, &high), step, rate, size }
+    }
+
+    /// Tests the part against an object in a box, with a sphere inside of it if one is known.
+    #[inline]
+    pub(crate) fn test(&self, entry: &BoxEntry) -> SphereTest {
+        let (Some(own), Some(other)) = (&self.ball, &entry.ball) else { return self.test_box(&entry.bounds) };
+        let way = other.center - own.center;
+        let direction = self.direction(&way);
+        let doubt = 16.0 * HALF_ULP * (self.size + largest(&other.center));
+        if own.meets(other, &direction, doubt) {
+            SphereTest::Meets
+        } else if own.misses(other, [&way, &self.step], &direction, doubt) {
+            SphereTest::Misses
+        } else {
+            SphereTest::estimate(&direction, own.radius + other.radius)
+        }
+    }
+
+    fn test_box(&self, bounds: &Bounds) -> SphereTest {
+        let [low, high] = [bounds.low, bounds.high].map(|corner| Vector3::from(corner.map(f64::from)));
+        let direction = self.direction(&((low + high) * 0.5 - self.middle));
+        SphereTest::estimate(&direction, self.reach + radius_between(&low, &high))
+    }
+
+    /// From a place of a point on the way, about the nearest one, to another point, which is this way from the first place.
+    #[inline(always)]
+    fn direction(&self, way: &Vector3<f64>) -> Vector3<f64> {
+        // What is no number is no fraction, and says nothing.
+        way - self.step * way.dot(&self.rate).clamp(0.0, 1.0)
+    }
+}
+
+impl SphereTest {
+    #[inline(always)]
+    fn estimate(direction: &Vector3<f64>, reach: f64) -> SphereTest {
+        SphereTest::Estimate(direction.norm_squared() / (reach * reach))
+    }
+}
+
+/// The largest magnitude of a component; NaN is none.
+#[inline(always)]
+fn largest(vector: &Vector3<f64>) -> f64 {
+    let greater = |x: f64, y: f64| if x > y { x } else { y };
+    greater(greater(vector.x.abs(), vector.y.abs()), vector.z.abs())
+}
+
+/// About how far what lies between two corners reaches from its middle.
+fn radius_between(low: &Vector3<f64>, high: &Vector3<f64>) -> f64 {
+    (high - low).sum() / 6.0
+}

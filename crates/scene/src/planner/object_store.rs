@@ -1,0 +1,282 @@
+//! All objects of a checker, their places and motions, and the index of their boxes.
+
+use crate::broad_phase::{Bounds, BoxEntry, BoxTree, LeafId, SweptBox, swept_boxes};
+use crate::exemptions::Exemptions;
+use crate::objects::ObjectId;
+use crate::pairs::PairPolicies;
+use crate::planner::inner_sphere::standing_ball;
+use crate::world::{Actor, World};
+use firstcontact_contact::EarlyOut;
+use firstcontact_motion::Motion;
+use firstcontact_solid::Body;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// The whole of time.
+const ALWAYS: [f64; 2] = [f64::MIN, f64::MAX];
+
+/// The objects, in slots that are used again. Cloning it copies lists of pointers and the index, no bodies.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ObjectStore {
+    slots: Vec<ObjectSlot>,
+    free: Vec<usize>,
+    pub(crate) names: HashMap<Arc<str>, usize>,
+    pub(crate) exemptions: Exemptions,
+    pub(crate) policies: PairPolicies,
+    pub(crate) index: BoxTree,
+    /// The objects whose place depends on the time.
+    pub(crate) timed: BTreeSet<usize>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct ObjectSlot {
+    generation: u32,
+    record: Option<Arc<ObjectRecord>>,
+}
+
+impl ObjectStore {
+    /// The objects of a world, as they are in motion.
+    pub(crate) fn new(world: &World, actors: Vec<Actor>) -> ObjectStore {
+        let (exemptions, policies) = (world.exemptions().clone(), world.policies().clone());
+        let mut store = ObjectStore { exemptions, policies, ..ObjectStore::default() };
+        for ((id, object), actor) in world.objects().zip(actors) {
+            let mut record = ObjectRecord::new(id.slot(), object.id().into(), object.body().clone(), actor.motion);
+            record.carrier = object.carrier().zip(actor.own).map(|(carrier, own)| (carrier.slot(), own));
+            store.add(record);
+        }
+        let mut roots = Vec::new();
+        for slot in 0..store.slots.len() {
+            match store.at(slot).and_then(|record| record.carrier.as_ref()).map(|(carrier, _)| *carrier) {
+                None => roots.push(slot),
+                Some(carrier) => {
+                    if let Some(record) = store.at_mut(carrier) {
+                        record.carried.push(slot);
+                    }
+                }
+            }
+        }
+        roots.into_iter().for_each(|root| store.settle(root));
+        store.index_all();
+        store
+    }
+
+    /// Adds an object, not yet to the index.
+    pub(crate) fn add(&mut self, record: ObjectRecord) -> ObjectId {
+        let slot = self.next_slot();
+        if slot == self.slots.len() {
+            self.slots.push(ObjectSlot::default());
+        } else {
+            self.free.pop();
+        }
+        self.names.insert(Arc::clone(&record.name), slot);
+        self.slots[slot].record = Some(Arc::new(record));
+        self.id(slot)
+    }
+
+    /// The slot that the next object gets.
+    pub(crate) fn next_slot(&self) -> usize {
+        self.free.last().copied().unwrap_or(self.slots.len())
+    }
+
+    /// Takes away an object that carries nothing, from the index too.
+    pub(crate) fn remove(&mut self, slot: usize) {
+        self.withdraw(slot);
+        let place = &mut self.slots[slot];
+        let Some(record) = place.record.take() else { return };
+        place.generation = place.generation.wrapping_add(1);
+        self.free.push(slot);
+        self.names.remove(&record.name);
+        self.exemptions.forget(slot);
+        self.policies.forget(slot);
+        if let Some((carrier, _)) = record.carrier {
+            self.let_go(carrier, slot);
+            self.settle(record.root);
+        }
+    }
+
+    /// Has an object that is not attached, with all that it carries, be on another motion.
+    pub(crate) fn send(&mut self, slot: usize, motion: Motion) {
+        if let Some(record) = self.at_mut(slot) {
+            record.motion = motion;
+        }
+        self.settle(slot);
+    }
+
+    /// Takes an object off the list of those that another one carries.
+    pub(crate) fn let_go(&mut self, carrier: usize, slot: usize) {
+        if let Some(record) = self.at_mut(carrier) {
+            record.carried.retain(|&carried| carried != slot);
+        }
+    }
+
+    /// The handle of the object in a slot.
+    pub(crate) fn id(&self, slot: usize) -> ObjectId {
+        ObjectId::new(slot as u32, self.slots[slot].generation)
+    }
+
+    /// An object by its handle, with its slot; `None` if it is no longer there.
+    pub(crate) fn get(&self, id: ObjectId) -> Option<(usize, &ObjectRecord)> {
+        let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation())?;
+        slot.record.as_deref().map(|record| (id.slot(), record))
+    }
+
+    /// The object in a slot.
+    pub(crate) fn at(&self, slot: usize) -> Option<&ObjectRecord> {
+        self.slots.get(slot)?.record.as_deref()
+    }
+
+    /// The same, to change it: shared records are copied first.
+    pub(crate) fn at_mut(&mut self, slot: usize) -> Option<&mut ObjectRecord> {
+        self.slots.get_mut(slot)?.record.as_mut().map(Arc::make_mut)
+    }
+
+    /// All objects, in the order of their slots.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = (usize, &ObjectRecord)> {
+        self.slots.iter().enumerate().filter_map(|(slot, place)| Some((slot, place.record.as_deref()?)))
+    }
+
+    /// Says of all objects in the tree of a root where they are, and puts those that have been in the index there again.
+    pub(crate) fn settle(&mut self, root: usize) {
+        let mut members = vec![root];
+        let mut next = 0;
+        while let Some(&slot) = members.get(next) {
+            next += 1;
+            let Some(record) = self.at(slot) else { continue };
+            members.extend(&record.carried);
+            self.follow(root, slot, next - 1);
+        }
+        let has_axes = members.iter().filter_map(|&slot| self.at(slot)).any(|record| !record.is_rigid());
+        let members = members.into();
+        if let Some(record) = self.at_mut(root) {
+            (record.members, record.has_axes) = (members, has_axes);
+        }
+    }
+
+    /// Says of an object where it is, if that is known of its carrier.
+    fn follow(&mut self, root: usize, slot: usize, place: usize) {
+        let Some(record) = self.at(slot) else { return };
+        let carrier = record.carrier.as_ref().and_then(|(carrier, own)| Some((self.at(*carrier)?, own)));
+        let (way, motion, link) = match carrier {
+            None => (None, record.motion.clone(), slot),
+            Some((carrier, own)) => {
+                let way = own.riding_on(carrier.way.as_ref().unwrap_or(&Motion::at_origin()));
+                let link = if own.standing().is_some() { carrier.link } else { slot };
+                (Some(way), own.riding_on(&carrier.motion), link)
+            }
+        };
+        let was_indexed = !record.leaves.is_empty();
+        self.withdraw(slot);
+        if !motion.is_constant() {
+            self.timed.insert(slot);
+        }
+        if let Some(record) = self.at_mut(slot) {
+            (record.root, record.way, record.motion, record.link) = (root, way, motion, link);
+            record.place = place;
+            if slot != root {
+                (record.members, record.has_axes) = (Arc::new([]), false);
+            }
+        }
+        if was_indexed {
+            self.enter(slot);
+        }
+    }
+
+    /// Puts an object into the index.
+    pub(crate) fn enter(&mut self, slot: usize) {
+        let entries = self.at(slot).map(|record| entries(slot, record)).unwrap_or_default();
+        let leaves = entries.into_iter().map(|entry| self.index.insert(entry)).collect();
+        if let Some(record) = self.at_mut(slot) {
+            record.leaves = leaves;
+        }
+    }
+
+    /// Takes an object out of the index.
+    fn withdraw(&mut self, slot: usize) {
+        self.timed.remove(&slot);
+        let leaves = self.at_mut(slot).map(|record| std::mem::take(&mut record.leaves)).unwrap_or_default();
+        leaves.into_iter().for_each(|leaf| self.index.remove(leaf));
+    }
+
+    /// Puts all objects into an empty index at once.
+    fn index_all(&mut self) {
+        let all: Vec<BoxEntry> = self.objects().flat_map(|(slot, record)| entries(slot, record)).collect();
+        let leaves = self.index.insert_all(all.iter().copied());
+        for (entry, leaf) in all.iter().zip(leaves) {
+            if let Some(record) = self.at_mut(entry.object as usize) {
+                record.leaves.push(leaf);
+            }
+        }
+    }
+}
+
+/// An object: what it is, where it is and what it carries. Slots name other objects.
+#[derive(Debug, Clone)]
+pub(crate) struct ObjectRecord {
+    pub(crate) name: Arc<str>,
+    pub(crate) body: Body,
+    /// Motion of its origin; for an attached object this includes the motion of its carrier.
+    pub(crate) motion: Motion,
+    /// The object it is attached to, and where it stands or how it moves in that one's frame.
+    pub(crate) carrier: Option<(usize, Motion)>,
+    /// Objects that are attached to it.
+    pub(crate) carried: Vec<usize>,
+    /// The object at the root of its tree of attachments; itself, if it is not attached.
+    pub(crate) root: usize,
+    /// Motion in the frame of the root; `None` if it is the root.
+    pub(crate) way: Option<Motion>,
+    /// Its place among the members of the root.
+    pub(crate) place: usize,
+    /// The object with which it moves as one: of itself and its carriers the nearest that is on a path of its own, or else the root.
+    pub(crate) link: usize,
+    /// All objects of the tree of which it is the root, itself first; empty if it is not the root.
+    pub(crate) members: Arc<[usize]>,
+    /// True if members move on each other; false if it is not the root.
+    pub(crate) has_axes: bool,
+    /// Shape for the early out, if the body has one.
+    pub(crate) early_out: Option<EarlyOut>,
+    /// Its boxes in the index.
+    pub(crate) leaves: Vec<LeafId>,
+}
+
+impl ObjectRecord {
+    /// An object that is not attached and carries nothing, not yet in the index.
+    pub(crate) fn new(slot: usize, name: Arc<str>, body: Body, motion: Motion) -> ObjectRecord {
+        ObjectRecord {
+            name,
+            early_out: EarlyOut::prepare(&body),
+            body,
+            motion,
+            carrier: None,
+            carried: Vec::new(),
+            root: slot,
+            way: None,
+            place: 0,
+            link: slot,
+            members: Arc::new([slot]),
+            has_axes: false,
+            leaves: Vec::new(),
+        }
+    }
+
+    /// True if it keeps its place in the frame of the root.
+    pub(crate) fn is_rigid(&self) -> bool {
+        self.way.as_ref().is_none_or(|way| way.standing().is_some())
+    }
+}
+
+/// The boxes of an object, one for each straight piece of its motion.
+fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
+    let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS).into_iter();
+    let ball = standing_ball(record.early_out.as_ref(), &record.motion);
+    let entry = |swept: SweptBox| {
+        let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
+        BoxEntry {
+            bounds: Bounds::new([a, b, c], [x, y, z]),
+            times: [start, end],
+            ball,
+            object: slot as u32,
+            root: record.root as u32,
+        }
+    };
+    boxes.map(entry).collect()
+}

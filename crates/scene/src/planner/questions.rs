@@ -1,0 +1,362 @@
+//! Questions about one motion: first contact, clear or not, state at the start, last valid instant, least distance.
+//!
+//! The last valid instant is a float strictly before the first contact at which the rounded position is clear as well. The largest float
+//! before the exact time of contact is on the safe side of it in time, but the position then has to be rounded to floats, which may move
+//! the robot into the obstacle or sideways. So the rounded position is put to the same exact test, together with the straight way to it.
+//! If it fails, the robot goes back, further each time. It never fails where the straight piece begins, because that is a waypoint.
+
+use crate::engine::{Collision, Nearness, Scope};
+use crate::objects::ObjectId;
+use crate::pairs::Outcome;
+use crate::planner::Checker;
+use crate::planner::error::QueryError;
+use crate::planner::robot::{Robot, Scratch};
+use firstcontact_contact::Start;
+use firstcontact_exact::ExactTime;
+use firstcontact_motion::{Motion, Waypoint};
+use std::collections::HashSet;
+
+/// Factor by which the robot goes back further each time.
+const FURTHER: f64 = 4.0;
+
+/// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
+/// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. A robot
+/// that stands is asked about at a single instant.
+///
+/// # Errors
+/// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an object
+/// moves that it may not touch.
+impl Checker {
+    /// The first contact, exactly.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::planner::Verdict;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let wall = checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let verdict = checker.first_contact(robot, &Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?, &mut checker.scratch())?;
+    /// let Verdict::Contact(collision) = verdict else { panic!() };
+    /// assert_eq!((collision.b, collision.contact.time.to_string()), (wall, "2/3".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See above.
+    pub fn first_contact(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Verdict, QueryError> {
+        let robot = self.robot(id, motion)?;
+        robot.set_in_motion(scratch);
+        for piece in robot.pieces() {
+            let (in_motion, candidates, scratch) = robot.candidates(&piece, scratch);
+            if let Some(collision) = in_motion.engine(&piece).earliest(candidates, scratch)? {
+                return Ok(match collision.outcome {
+                    Outcome::StartsInContact => Verdict::StartsInContact(collision),
+                    Outcome::Contact | Outcome::Clear => Verdict::Contact(collision),
+                });
+            }
+        }
+        Ok(Verdict::Clear)
+    }
+
+    /// True if nothing is touched. As exact as [`Checker::first_contact`], and often much faster: it stops at any
+    /// contact that it can prove.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let mut scratch = checker.scratch();
+    /// assert!(checker.is_clear(robot, &Motion::edge([0.0; 3], [0.0, 3.0, 0.0])?, &mut scratch)?);
+    /// assert!(!checker.is_clear(robot, &Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?, &mut scratch)?);
+    /// // Whether a place is free: one who stands.
+    /// assert!(checker.is_clear(robot, &Motion::at([0.0, 0.0, 3.0])?, &mut scratch)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See above.
+    pub fn is_clear(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.robot(id, motion)?.is_clear(scratch)
+    }
+
+    /// The first contact of every pair that has one, the earliest first; empty if the way is clear.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// for (name, x) in [("near", 3.0), ("far", 5.0)] {
+    ///     checker.add(name, Body::cuboid([1.0; 3])?, Motion::at([x, 0.0, 0.0])?)?;
+    /// }
+    /// let all = checker.first_contacts(robot, &Motion::edge([0.0; 3], [8.0, 0.0, 0.0])?, &mut checker.scratch())?;
+    /// assert_eq!(all.iter().map(|c| c.contact.time.to_string()).collect::<Vec<_>>(), ["1/4", "1/2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See above.
+    pub fn first_contacts(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Collision>, QueryError> {
+        let robot = self.robot(id, motion)?;
+        robot.set_in_motion(scratch);
+        let (mut all, mut known) = (Vec::new(), HashSet::new());
+        for piece in robot.pieces() {
+            let (in_motion, candidates, scratch) = robot.candidates(&piece, scratch);
+            let engine = in_motion.engine(&piece);
+            for candidate in candidates {
+                if !known.contains(&candidate.pair)
+                    && let Some(collision) = engine.ask(candidate, Scope::AllPairs, &engine.bound(), scratch)?
+                {
+                    known.insert(candidate.pair);
+                    all.push(collision);
+                }
+            }
+        }
+        let (in_motion, _) = robot.in_motion(scratch);
+        all.sort_by(|one, other| in_motion.whole().order(one, other));
+        Ok(all)
+    }
+
+    /// Last valid state of the robot: the whole motion, an instant strictly before the first contact, or none. This is
+    /// what OMPL's `lastValid` asks for.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, LastValid, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// checker.add("wall", Body::cuboid([1.0; 3])?, Motion::at([3.0, 0.0, 0.0])?)?;
+    /// let mut scratch = checker.scratch();
+    /// let edge = Motion::edge([0.0; 3], [3.0, 0.0, 0.0])?;
+    /// let LastValid::Until(fraction) = checker.last_valid(robot, &edge, &mut scratch)? else { panic!() };
+    /// assert!(fraction < 2.0 / 3.0 && fraction > 0.666);
+    /// // The state at that fraction can be built upon.
+    /// let state = edge.position(fraction).expect("it is there");
+    /// assert!(checker.is_clear(robot, &Motion::at(state)?, &mut scratch)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::first_contact`].
+    pub fn last_valid(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<LastValid, QueryError> {
+        match self.first_contact(id, motion, scratch)? {
+            Verdict::Clear => Ok(LastValid::Whole),
+            Verdict::StartsInContact(_) => Ok(LastValid::Nowhere),
+            Verdict::Contact(collision) => {
+                self.before(id, motion, &collision.contact.time, scratch).map(LastValid::Until)
+            }
+        }
+    }
+
+    /// A safe float before an instant of contact that is not the first of the motion.
+    fn before(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        contact: &ExactTime,
+        scratch: &mut Scratch,
+    ) -> Result<f64, QueryError> {
+        let [start, latest] = [motion.times().map_or(0.0, |[start, _]| start), strictly_before(contact)];
+        let mut time = latest.max(start);
+        let mut step = time - time.next_down();
+        while time > start {
+            if self.is_safe(id, motion, time, scratch)? {
+                return Ok(time);
+            }
+            time = (time - step).max(start);
+            step *= FURTHER;
+        }
+        // There the motion begins, clear of everything.
+        Ok(start)
+    }
+
+    /// True if the rounded position at a time is clear, and so is the straight way to it from the waypoint before.
+    fn is_safe(&self, id: ObjectId, motion: &Motion, time: f64, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        let Some(position) = motion.position(time) else { return Ok(false) };
+        let waypoints = motion.waypoints();
+        let before = waypoints.iter().rev().find(|waypoint| waypoint.time < time);
+        let way = match before.filter(|_| motion.offsets().is_empty() && motion.rides().is_empty()) {
+            Some(before) => Motion::timed(before.time, before.position, time, position),
+            None => Motion::path([Waypoint { time, position }]),
+        };
+        // A sum of coordinates may be beyond the floats.
+        let Ok(way) = way else { return Ok(false) };
+        self.robot(id, &way)?.is_clear(scratch)
+    }
+
+    /// State of the robot as its motion begins: overlapping another object, in contact with a surface, touching, or
+    /// apart. The worst of several pairs is reported, in this order. The answer is exact. It is a question of its own,
+    /// so that other questions do not pay for it. Margins and permissions to touch are ignored.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::contact::Start;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let part = checker.add("part", Body::cuboid([1.0; 3])?, Motion::at([0.0, 0.0, 1.0])?)?;
+    /// let table = checker.add("table", Body::cuboid([9.0, 9.0, 1.0])?, Motion::at([0.0; 3])?)?;
+    /// let (lift, mut scratch) = (Motion::edge([0.0, 0.0, 1.0], [0.0, 0.0, 3.0])?, checker.scratch());
+    /// assert_eq!(checker.start(part, &lift, &mut scratch)?, Start::Touching);
+    /// checker.move_to(table, [0.0, 0.0, 0.25])?;
+    /// assert_eq!(checker.start(part, &lift, &mut scratch)?, Start::Overlapping);
+    /// let verdict = checker.first_contact(part, &lift, &mut scratch)?;
+    /// let collision = verdict.collision().ok_or("it is in the table")?;
+    /// assert_eq!(checker.start_of(part, &lift, collision, &mut scratch)?, Start::Overlapping);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::first_contact`].
+    pub fn start(&self, id: ObjectId, motion: &Motion, scratch: &mut Scratch) -> Result<Start, QueryError> {
+        self.worst(id, motion, |_| true, scratch)
+    }
+
+    /// State of the two objects of a collision as the motion begins.
+    ///
+    /// # Errors
+    /// As [`Checker::first_contact`].
+    pub fn start_of(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        collision: &Collision,
+        scratch: &mut Scratch,
+    ) -> Result<Start, QueryError> {
+        let both = [collision.a, collision.b];
+        let is_asked = |pair: [usize; 2]| pair.iter().all(|&slot| both.contains(&self.store.id(slot)));
+        self.worst(id, motion, is_asked, scratch)
+    }
+
+    fn worst(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        is_asked: impl Fn([usize; 2]) -> bool,
+        scratch: &mut Scratch,
+    ) -> Result<Start, QueryError> {
+        let robot = self.robot(id, motion)?;
+        robot.set_in_motion(scratch);
+        let mut worst = Start::Apart;
+        if let Some(piece) = robot.pieces().next() {
+            let piece = piece.beginning();
+            let (in_motion, candidates, scratch) = robot.candidates(&piece, scratch);
+            let engine = in_motion.engine(&piece);
+            for candidate in candidates.iter().filter(|candidate| is_asked(candidate.pair)) {
+                let start = engine.start(candidate.pair, scratch)?;
+                worst = if severity(start) > severity(worst) { start } else { worst };
+            }
+        }
+        Ok(worst)
+    }
+
+    /// Least distance of a robot to any other object with which it is a pair; `None` if there is none. The bounds
+    /// differ by no more than the tolerance, a length in the unit of the world. Margins and permissions to touch are
+    /// ignored; the distance of two that touch is zero. Pairs that are not looked at ([`Checker::allow`]) are left out.
+    ///
+    /// ```
+    /// # use firstcontact_scene::facade as firstcontact;
+    /// use firstcontact::{Body, Checker, Motion};
+    ///
+    /// let mut checker = Checker::empty();
+    /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
+    /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
+    /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
+    /// let nearness = checker.min_clearance(robot, &past, 1e-6, &mut checker.scratch())?.ok_or("nobody there")?;
+    /// assert_eq!((nearness.a, nearness.b), (robot, shelf));
+    /// assert!(nearness.clearance.lower <= 0.25 && nearness.clearance.upper >= 0.25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Checker::first_contact`], and if the tolerance is not a finite length above zero.
+    pub fn min_clearance(
+        &self,
+        id: ObjectId,
+        motion: &Motion,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, QueryError> {
+        let robot = self.robot(id, motion)?;
+        robot.set_in_motion(scratch);
+        let (in_motion, scratch) = robot.in_motion(scratch);
+        Ok(in_motion.whole().nearest(in_motion.tested_pairs(), tolerance, scratch)?)
+    }
+}
+
+impl Robot<'_> {
+    /// True if nothing is touched on the whole motion.
+    fn is_clear(self, scratch: &mut Scratch) -> Result<bool, QueryError> {
+        self.set_in_motion(scratch);
+        for piece in self.pieces() {
+            if !self.is_clear_on(&piece, scratch)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Rank of a state at the start: the more, the worse.
+fn severity(start: Start) -> u8 {
+    match start {
+        Start::Apart => 0,
+        Start::Touching => 1,
+        Start::InContact => 2,
+        Start::Overlapping => 3,
+    }
+}
+
+/// Largest float before an instant.
+fn strictly_before(instant: &ExactTime) -> f64 {
+    if instant.lower() == instant.upper() { instant.lower().next_down() } else { instant.lower() }
+}
+
+/// First contact of a robot on its motion with another object. Exact: no contact is missed and none is invented.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// It touches nothing at any time of its motion.
+    Clear,
+    /// It touches nothing at first, and this first.
+    Contact(Collision),
+    /// It is in contact already as the motion begins; [`Checker::start`](crate::planner::Checker::start) separates
+    /// touching from overlapping.
+    StartsInContact(Collision),
+}
+
+impl Verdict {
+    /// The contact, if there is one.
+    pub fn collision(&self) -> Option<&Collision> {
+        match self {
+            Verdict::Clear => None,
+            Verdict::Contact(collision) | Verdict::StartsInContact(collision) => Some(collision),
+        }
+    }
+}
+
+/// Last valid state of a robot, as OMPL calls it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum LastValid {
+    /// All the way.
+    Whole,
+    /// Until this instant, which is strictly before the first contact: for an edge without times a fraction from 0 to
+    /// 1. If two may touch and overlap at once after the motion begins, this is its beginning.
+    ///
+    /// The robot's position at that instant, rounded to floats by [`Motion::position`](firstcontact_motion::Motion::position), is proven to be
+    /// clear itself, and so is the straight way there from the waypoint before it.
+    Until(f64),
+    /// Not at all: it is in contact as the motion begins.
+    Nowhere,
+}

@@ -1,0 +1,429 @@
+//! Robot on its motion: the face of a checker towards the engine.
+//!
+//! The robot is an object that is not attached, with all that is attached to it. Its motion is asked about one straight piece after
+//! another: the index finds the objects that a part may meet on a piece, and the engine decides each such pair. The first piece with a
+//! contact holds the first contact.
+
+use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
+use crate::candidates::{Candidate, Candidates};
+use crate::engine::Engine;
+use crate::objects::{MovingObject, MovingObjects, ObjectId};
+use crate::pairs::{PairPolicy, Touch};
+use crate::planner::Checker;
+use crate::planner::error::QueryError;
+use crate::planner::inner_sphere::{MovingSphere, SphereTest};
+use crate::planner::object_store::{ObjectRecord, ObjectStore};
+use firstcontact_contact as contact;
+use firstcontact_contact::{EarlyAnswer, EarlyOut, Method};
+use firstcontact_motion::{Motion, StraightPiece, Timing};
+use firstcontact_solid::Body;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// Memory that one question leaves to the next; one for each thread. It never changes an answer.
+///
+/// A question that needs no more memory than one before it allocates none.
+#[derive(Debug, Clone, Default)]
+pub struct Scratch {
+    /// Memory of queries about two bodies.
+    pub(crate) pair: contact::Scratch,
+    /// Memory of searches in the index.
+    stack: SearchStack,
+    /// Motions of the parts of the robot, but for the first of them.
+    motions: Vec<Motion>,
+    /// Pairs that may meet.
+    candidates: Candidates,
+}
+
+impl Scratch {
+    /// Scratch without memory yet.
+    pub fn new() -> Scratch {
+        Scratch::default()
+    }
+
+    /// Cost of all questions with this scratch.
+    pub fn tally(&self) -> &contact::Tally {
+        self.pair.tally()
+    }
+
+    /// Forgets the result of the last question, but keeps the memory: the next question has no warm start.
+    pub fn forget(&mut self) {
+        self.pair.forget();
+    }
+}
+
+/// Robot and the motion that is asked about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Robot<'q> {
+    store: &'q ObjectStore,
+    members: &'q [usize],
+    motion: &'q Motion,
+    root: usize,
+}
+
+/// Robot with the motions of its parts, among all other objects.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RobotInMotion<'p> {
+    robot: Robot<'p>,
+    /// Motions of the parts, but for the first of them.
+    motions: &'p [Motion],
+}
+
+/// Use of spheres inside objects. Spheres around objects that stay apart leave a pair out in any case, unless a margin matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum InnerSpheres {
+    /// Two inner spheres that meet end the search.
+    Decide,
+    /// Two inner spheres that meet make a candidate.
+    Ignored,
+}
+
+/// Straight piece of the motion.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MotionPiece {
+    /// First and last position, by the motion's own numbers.
+    ends: [[f64; 3]; 2],
+    /// First and last instant.
+    clock: [f64; 2],
+}
+
+impl MotionPiece {
+    /// First instant of the piece alone.
+    pub(crate) fn beginning(&self) -> MotionPiece {
+        MotionPiece { ends: [self.ends[0]; 2], clock: [self.clock[0]; 2] }
+    }
+}
+
+impl Checker {
+    /// Robot of an object on a motion.
+    pub(crate) fn robot<'q>(&'q self, id: ObjectId, motion: &'q Motion) -> Result<Robot<'q>, QueryError> {
+        let store = &*self.store;
+        let (root, record) = store.get(id).ok_or(QueryError::Stale { id })?;
+        if let Some(carrier) = record.carrier.as_ref().and_then(|(carrier, _)| store.at(*carrier)) {
+            let (object, carrier) = (record.name.to_string(), carrier.name.to_string());
+            return Err(QueryError::Attached { object, carrier });
+        }
+        let robot = Robot { store, members: &record.members, motion, root };
+        match robot.needs_times() {
+            Some(other) => Err(QueryError::NeedsTimes { object: other.name.to_string() }),
+            None => Ok(robot),
+        }
+    }
+}
+
+impl<'q> Robot<'q> {
+    /// Object because of which the motion needs times, if it has none.
+    fn needs_times(&self) -> Option<&'q ObjectRecord> {
+        if self.motion.timing() == Timing::Timed {
+            return None;
+        }
+        let mut own = self.members.iter().filter_map(|&part| self.store.at(part));
+        if let Some(part) = own.find(|part| !part.is_rigid()) {
+            return Some(part);
+        }
+        let others = self.store.timed.iter().filter_map(|&slot| Some((slot, self.store.at(slot)?)));
+        let mut others = others.filter(|(_, other)| other.root != self.root);
+        let is_tested = |slot: usize| self.members.iter().any(|&part| !self.store.exemptions.contains([part, slot]));
+        others.find(|&(slot, _)| is_tested(slot)).map(|(_, other)| other)
+    }
+
+    /// Straight pieces of the motion, in order. A robot that stands has a single piece of one instant.
+    pub(crate) fn pieces(self) -> impl Iterator<Item = MotionPiece> + 'q {
+        let waypoints = self.motion.waypoints();
+        let still = |at: [f64; 3], time: f64| MotionPiece { ends: [at; 2], clock: [time; 2] };
+        let alone = match (self.motion.standing(), waypoints) {
+            (Some(position), _) => Some(still(position.into(), 0.0)),
+            (None, [only]) => Some(still(only.position.into(), only.time)),
+            (None, _) => None,
+        };
+        let straight = waypoints.windows(2).map(|pair| MotionPiece {
+            ends: [pair[0].position.into(), pair[1].position.into()],
+            clock: [pair[0].time, pair[1].time],
+        });
+        alone.into_iter().chain(straight)
+    }
+
+    /// Sets the parts of the robot in motion; these motions serve all pieces.
+    pub(crate) fn set_in_motion(&self, scratch: &mut Scratch) {
+        let motion = |&part: &usize| match self.store.at(part).and_then(|record| record.way.as_ref()) {
+            None => self.motion.clone(),
+            Some(way) => way.riding_on(self.motion),
+        };
+        scratch.motions.clear();
+        // The first part is the root of all, and moves as is asked about.
+        scratch.motions.extend(self.members.iter().skip(1).map(motion));
+    }
+
+    /// Finds the pairs that may meet on a piece, in the order of the times before which they do not.
+    pub(crate) fn candidates<'s>(
+        &'s self,
+        piece: &MotionPiece,
+        Scratch { stack, motions, candidates, pair }: &'s mut Scratch,
+    ) -> (RobotInMotion<'s>, &'s [Candidate], &'s mut contact::Scratch) {
+        let in_motion = RobotInMotion { robot: *self, motions };
+        candidates.clear();
+        let _ = in_motion.each_near(piece, stack, InnerSpheres::Ignored, candidates);
+        candidates.keep_each_once();
+        candidates.sort_by_time(|pair| pair);
+        (in_motion, candidates.as_slice(), pair)
+    }
+
+    /// True if nothing is touched on a piece. Spheres decide first, then the early out, then exact queries, the likeliest contact first.
+    pub(crate) fn is_clear_on(
+        &self,
+        piece: &MotionPiece,
+        Scratch { stack, motions, candidates, pair: scratch }: &mut Scratch,
+    ) -> Result<bool, QueryError> {
+        let in_motion = RobotInMotion { robot: *self, motions };
+        if in_motion.doubtful(piece, stack, candidates).is_break() {
+            return Ok(false);
+        }
+        for candidate in candidates.as_slice() {
+            if let Some(pair) = in_motion.pair(candidate.pair)
+                && !pair.is_clear(piece, scratch)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// First and last instant of the motion.
+    pub(crate) fn clock(&self) -> [f64; 2] {
+        self.motion.times().unwrap_or_default()
+    }
+
+    /// Robot with its parts in motion, as [`Robot::set_in_motion`] has left them in a scratch.
+    pub(crate) fn in_motion<'s>(
+        &'s self,
+        Scratch { motions, pair, .. }: &'s mut Scratch,
+    ) -> (RobotInMotion<'s>, &'s mut contact::Scratch) {
+        (RobotInMotion { robot: *self, motions }, pair)
+    }
+}
+
+impl<'p> RobotInMotion<'p> {
+    /// Engine for a piece of the motion.
+    pub(crate) fn engine(&self, piece: &MotionPiece) -> Engine<'_, Self> {
+        Engine { objects: self, clock: piece.clock, start: self.robot.clock()[0], method: Method::Auto }
+    }
+
+    /// Engine for the whole motion.
+    pub(crate) fn whole(&self) -> Engine<'_, Self> {
+        let clock = self.robot.clock();
+        Engine { objects: self, clock, start: clock[0], method: Method::Auto }
+    }
+
+    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break` as soon as a pair
+    /// certainly meets.
+    fn doubtful(&self, piece: &MotionPiece, stack: &mut SearchStack, candidates: &mut Candidates) -> ControlFlow<()> {
+        candidates.clear();
+        self.each_near(piece, stack, InnerSpheres::Decide, candidates)?;
+        // One contact is enough, so that the likeliest comes first.
+        candidates.sort_by_estimate();
+        candidates.try_retain(|candidate| {
+            let Some(pair) = self.pair(candidate.pair) else { return ControlFlow::Continue(false) };
+            match pair.early_out(piece) {
+                Some(EarlyAnswer::Contact) if pair.policy.touch == Touch::Contact => ControlFlow::Break(()),
+                // Bodies that do not touch may still be nearer than their margin.
+                Some(EarlyAnswer::Clear) if pair.policy.margin == 0.0 => ControlFlow::Continue(false),
+                Some(_) | None => ControlFlow::Continue(true),
+            }
+        })?;
+        candidates.keep_each_once();
+        candidates.sort_by_estimate();
+        ControlFlow::Continue(())
+    }
+
+    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` as soon as two inner
+    /// spheres meet, if these decide.
+    fn each_near(
+        &self,
+        piece: &MotionPiece,
+        stack: &mut SearchStack,
+        spheres: InnerSpheres,
+        candidates: &mut Candidates,
+    ) -> ControlFlow<()> {
+        let Robot { store, root, .. } = self.robot;
+        let margin = store.policies.largest_margin();
+        let is_exempt = !store.exemptions.is_empty();
+        for (part, motion) in self.parts() {
+            let Some(record) = store.at(part) else { continue };
+            let reach = widened(self.reach(record, motion, piece), margin);
+            let moving = MovingBox { reach, ends: piece.ends, clock: piece.clock };
+            let early_out = record.early_out.as_ref().filter(|_| self.is_rigid(record));
+            let sphere = MovingSphere::new(early_out, motion, &moving);
+            candidates.collect(&store.index, part, &moving, stack, |entry| {
+                let other = BoxTree::object(entry);
+                if entry.root as usize == root || is_exempt && store.exemptions.contains([part, other]) {
+                    return ControlFlow::Continue(None);
+                }
+                ControlFlow::Continue(match sphere.test(entry) {
+                    SphereTest::Meets if spheres == InnerSpheres::Decide => return ControlFlow::Break(()),
+                    SphereTest::Misses if margin == 0.0 => None,
+                    SphereTest::Meets => Some(0.0),
+                    SphereTest::Misses => Some(f64::INFINITY),
+                    SphereTest::Estimate(estimate) => Some(estimate),
+                })
+            })?;
+        }
+        self.each_inner_near(piece, margin, candidates);
+        ControlFlow::Continue(())
+    }
+
+    /// Adds every pair of parts that move on each other, and may meet on a piece: by their boxes in the frame of the root, swept along x.
+    fn each_inner_near(&self, piece: &MotionPiece, margin: f64, candidates: &mut Candidates) {
+        let Robot { store, members, root, .. } = self.robot;
+        if !store.at(root).is_some_and(|root| root.has_axes) {
+            return;
+        }
+        let in_frame = |&part: &usize| -> Option<(usize, [[f64; 3]; 2])> {
+            let record = store.at(part)?;
+            let offsets = record.way.as_ref().map_or(&[][..], Motion::offsets);
+            Some((part, widened(along(reach(record.body.bounds(), offsets), record, piece), margin)))
+        };
+        let mut parts: Vec<_> = members.iter().filter_map(in_frame).collect();
+        parts.sort_unstable_by(|(_, [a, _]), (_, [b, _])| a[0].total_cmp(&b[0]));
+        for (index, &(a, [low, high])) in parts.iter().enumerate() {
+            let beside = parts[index + 1..].iter().take_while(|(_, [other, _])| other[0] <= high[0]);
+            let near = beside.filter(|(_, [least, most])| (1..3).all(|k| least[k] <= high[k] && low[k] <= most[k]));
+            for &(b, _) in near {
+                if self.is_inner_pair([a, b]) {
+                    let pair = [a.min(b), a.max(b)];
+                    candidates.push(Candidate { pair, earliest: piece.clock[0], estimate: 0.0 });
+                }
+            }
+        }
+    }
+
+    /// All pairs that are tested: of a part and another object, and of two parts that move on each other.
+    pub(crate) fn tested_pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let Robot { store, members, root, .. } = self.robot;
+        let is_tested = move |part: usize, other: usize, record: &ObjectRecord| {
+            record.root != root && !store.exemptions.contains([part, other])
+        };
+        let others = move |part: usize| {
+            store
+                .objects()
+                .filter(move |(other, its)| is_tested(part, *other, its))
+                .map(move |(other, _)| [part, other])
+        };
+        let has_axes = store.at(root).is_some_and(|root| root.has_axes);
+        let inner = if has_axes { members } else { &[] };
+        let inner = inner.iter().enumerate().flat_map(|(index, &a)| inner[index + 1..].iter().map(move |&b| [a, b]));
+        members.iter().flat_map(move |&part| others(part)).chain(inner.filter(|&pair| self.is_inner_pair(pair)))
+    }
+
+    /// True if two parts move on each other, neither is attached to the other, and the pair is tested.
+    fn is_inner_pair(&self, [a, b]: [usize; 2]) -> bool {
+        let Robot { store, .. } = self.robot;
+        let (Some(first), Some(second)) = (store.at(a), store.at(b)) else { return false };
+        let carries =
+            |slot: usize, other: &ObjectRecord| other.carrier.as_ref().is_some_and(|(carrier, _)| *carrier == slot);
+        let is_joined = first.link == second.link || carries(a, second) || carries(b, first);
+        !is_joined && !store.exemptions.contains([a, b])
+    }
+
+    /// Parts of the robot with their motions.
+    fn parts(&self) -> impl Iterator<Item = (usize, &'p Motion)> {
+        let motions = std::iter::once(self.robot.motion).chain(self.motions);
+        self.robot.members.iter().copied().zip(motions)
+    }
+
+    /// True if a part goes straight from end to end of a piece.
+    fn is_rigid(&self, record: &ObjectRecord) -> bool {
+        self.robot.motion.rides().is_empty() && record.is_rigid()
+    }
+
+    /// Box about the motion of the robot's own waypoints that holds a part on a piece.
+    fn reach(&self, record: &ObjectRecord, motion: &Motion, piece: &MotionPiece) -> [[f64; 3]; 2] {
+        let reach = reach(record.body.bounds(), motion.offsets());
+        if self.is_rigid(record) {
+            return reach;
+        }
+        along(extended(reach, self.robot.motion.rides(), piece.clock), record, piece)
+    }
+
+    /// Motion of an object: of a part of the robot the one that is asked about, else its own.
+    fn motion_of(&self, record: &'p ObjectRecord) -> Option<&'p Motion> {
+        match record.place {
+            _ if record.root != self.robot.root => Some(&record.motion),
+            0 => Some(self.robot.motion),
+            place => self.motions.get(place - 1),
+        }
+    }
+
+    #[inline]
+    fn pair(&self, pair: [usize; 2]) -> Option<RobotPair<'p>> {
+        let Robot { store, .. } = self.robot;
+        let records = [store.at(pair[0])?, store.at(pair[1])?];
+        let motions = [self.motion_of(records[0])?, self.motion_of(records[1])?];
+        let is_rigid = self.is_rigid(records[0]);
+        let policy = store.policies.policy(pair, [&records[0].body, &records[1].body]);
+        Some(RobotPair { records, motions, policy, is_rigid })
+    }
+}
+
+impl MovingObjects for RobotInMotion<'_> {
+    fn object(&self, object: usize) -> Option<MovingObject<'_>> {
+        let record = self.robot.store.at(object)?;
+        let motion = self.motion_of(record)?;
+        Some(MovingObject { id: self.robot.store.id(object), body: &record.body, motion })
+    }
+
+    fn order_of_names(&self, one: usize, other: usize) -> Ordering {
+        let name = |object: usize| self.robot.store.at(object).map(|record| &*record.name);
+        name(one).cmp(&name(other))
+    }
+
+    fn policy(&self, pair: [usize; 2], bodies: [&Body; 2]) -> PairPolicy {
+        self.robot.store.policies.policy(pair, bodies)
+    }
+}
+
+/// Box with the extent of a part on a piece added to it, in the frame of the root.
+fn along(reach: [[f64; 3]; 2], record: &ObjectRecord, piece: &MotionPiece) -> [[f64; 3]; 2] {
+    let way = record.way.as_ref().filter(|way| way.standing().is_none());
+    way.map_or(reach, |way| extended(extended(reach, way.rides(), piece.clock), [way], piece.clock))
+}
+
+/// Box enlarged on all sides, rounded outward.
+fn widened([low, high]: [[f64; 3]; 2], by: f64) -> [[f64; 3]; 2] {
+    if by == 0.0 { [low, high] } else { [low.map(|x| (x - by).next_down()), high.map(|x| (x + by).next_up())] }
+}
+
+/// Part of the robot and another object, in motion.
+struct RobotPair<'p> {
+    records: [&'p ObjectRecord; 2],
+    motions: [&'p Motion; 2],
+    policy: PairPolicy,
+    /// True if the part goes straight from end to end of a piece.
+    is_rigid: bool,
+}
+
+impl RobotPair<'_> {
+    /// Answer of the early out for a piece, which a standing second object can have.
+    #[inline]
+    fn early_out(&self, piece: &MotionPiece) -> Option<EarlyAnswer> {
+        let [a, b] = self.records;
+        if !self.is_rigid {
+            return None;
+        }
+        let course = StraightPiece::new(piece.ends, self.motions[0].offsets()).past(self.motions[1])?;
+        EarlyOut::test(&course, [a.early_out.as_ref()?, b.early_out.as_ref()?])
+    }
+
+    /// True if the pair stays apart on a piece that the early out did not decide.
+    fn is_clear(&self, piece: &MotionPiece, scratch: &mut contact::Scratch) -> Result<bool, QueryError> {
+        let [a, b] = self.records.map(|record| &record.body);
+        let [motion_of_a, motion_of_b] = self.motions;
+        let query = contact::Query { a, motion_of_a, b, motion_of_b, clock: piece.clock, method: Method::Auto };
+        let had_early_out = self.is_rigid
+            && self.motions[1].standing().is_some()
+            && self.records.iter().all(|record| record.early_out.is_some());
+        if self.policy.is_plain() && had_early_out {
+            return Ok(query.is_clear_after_early_out(scratch)?);
+        }
+        Ok(self.policy.is_clear(&query, scratch)?)
+    }
+}

@@ -1,0 +1,211 @@
+//! The YAML library's failures in our words.
+
+use crate::world::error::LoadError;
+use crate::world::yaml::source::SourceText;
+use crate::world::yaml::values::HELP;
+use crate::world::yaml::{Failure, Reason};
+
+/// The error for a text that is no world file.
+pub(crate) fn from_failure(failure: &Failure, source: &SourceText) -> LoadError {
+    let tab = failure.offset.and_then(|offset| tab_before(source.text(), offset));
+    let place = match (&failure.reason, tab, failure.offset) {
+        (Reason::Syntax(_), Some(tab), _) => source.place(tab, tab + 1),
+        (.., Some(offset)) => source.place_of_token(offset),
+        (.., None) => source.whole(),
+    };
+    let error = match &failure.reason {
+        Reason::Syntax(message) if message.contains("EOF while parsing a value") => empty(),
+        Reason::Syntax(_) if tab.is_some() => LoadError::new("a tab where YAML wants spaces")
+            .helped("write spaces instead, as many as the lines around it have"),
+        Reason::Syntax(message) => LoadError::new(format!("not valid YAML: {message}"))
+            .helped("look at this line and the one before it: indentation, a missing `:` or an open bracket"),
+        Reason::Version(None) if has_no_content(source.text()) => empty(),
+        Reason::Version(None) => LoadError::new("missing key `firstcontact`, the version of the file's schema")
+            .expecting("`firstcontact: 1`")
+            .helped("begin the file with `firstcontact: 1`"),
+        Reason::Version(Some(found)) => LoadError::new(format!("schema version `{found}` is not supported"))
+            .finding(found.clone())
+            .expecting("`1`")
+            .helped("this program reads `firstcontact: 1`"),
+        Reason::Schema(message) => from_schema(message),
+    };
+    error.at(place).with_text(source.text().clone())
+}
+
+/// The tab that indents the line of an offset, or one of the two lines before it: the reader finds the error only after
+/// it.
+fn tab_before(text: &str, offset: usize) -> Option<usize> {
+    let end = (offset..=text.len()).find(|&end| text.is_char_boundary(end))?;
+    let mut starts: Vec<usize> = text[..end].match_indices('\n').map(|(index, _)| index + 1).collect();
+    starts.insert(0, 0);
+    let last = &starts[starts.len().saturating_sub(3)..];
+    last.iter().find_map(|&start| {
+        let lead = text[start..].len() - text[start..].trim_start_matches([' ', '\t', '-']).len();
+        text[start..start + lead].find('\t').map(|tab| start + tab)
+    })
+}
+
+/// True if there are only comments and blank lines.
+fn has_no_content(text: &str) -> bool {
+    text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+}
+
+fn empty() -> LoadError {
+    LoadError::new("the file is empty").helped("begin with `firstcontact: 1`, or let `firstcontact init` write a world")
+}
+
+/// Message of the typed structure about a key or a value.
+fn from_schema(message: &str) -> LoadError {
+    if message.contains("EOF while parsing a value") {
+        return empty();
+    }
+    if let Some((message, help)) = message.split_once(HELP) {
+        return LoadError::new(message).helped(help);
+    }
+    if let Some(rest) = message.strip_prefix("unknown field `") {
+        return unknown_key(rest);
+    }
+    if let Some(key) = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
+        return LoadError::new(format!("missing key `{key}`"));
+    }
+    if let Some(key) = message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`')) {
+        return LoadError::new(format!("key `{key}` stands twice")).finding(key).helped("remove one of the two");
+    }
+    let mismatch = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    if let Some((found, expected)) = mismatch.and_then(|rest| rest.rsplit_once(", expected ")) {
+        let (found, expected) = (found_in_words(found), expected_in_words(expected));
+        let error = LoadError::new(format!("expected {expected}, found {found}")).expecting(expected);
+        return match found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) {
+            Some(item) if expected == "a list" && !item.is_empty() => error.helped(format!("write `[{item}]`")),
+            _ => error,
+        }
+        .finding(found);
+    }
+    if let Some((found, expected)) =
+        message.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
+    {
+        return LoadError::new(format!("expected {expected}, found {found} items")).expecting(expected);
+    }
+    LoadError::new(message)
+}
+
+/// Other names of a rotation.
+const ROTATIONS: [&str; 7] = ["quat", "quaternion", "q", "rotation", "rot", "orientation", "orient"];
+
+/// `colour`, expected one of `a`, `b` -- without the opening quote.
+fn unknown_key(rest: &str) -> LoadError {
+    let (key, expected) = rest.split_once("`, expected ").unwrap_or((rest.trim_end_matches('`'), ""));
+    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    let list = known.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    if ROTATIONS.contains(&key) && known.contains(&"quat_wxyz") && !known.contains(&"t") {
+        return LoadError::new(format!("unknown key `{key}`"))
+            .finding(key)
+            .expecting(list)
+            .helped("write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`");
+    }
+    let help = match nearest(key, known.iter().copied()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => format!("known here: {list}"),
+    };
+    LoadError::new(format!("unknown key `{}`", key.escape_debug())).finding(key).expecting(list).helped(help)
+}
+
+fn found_in_words(found: &str) -> String {
+    let inner = |start: &str| found.strip_prefix(start).and_then(|rest| rest.strip_suffix(['"', '`']));
+    if let Some(text) = inner("string \"") {
+        return crate::world::yaml::values::quoted(text);
+    }
+    for kind in ["integer `", "floating point `", "boolean `"] {
+        if let Some(text) = inner(kind) {
+            return format!("`{text}`");
+        }
+    }
+    match found {
+        "map" => "a map".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "unit value" | "Option value" => "nothing".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn expected_in_words(expected: &str) -> &str {
+    match expected {
+        "a string" => "text",
+        "a sequence" => "a list",
+        "u32" | "u64" | "usize" => "a whole number from 0",
+        other if other.starts_with("struct ") || other.starts_with("a map") => "a map",
+        other => other,
+    }
+}
+
+/// The candidate with the fewest typing errors against `word`, if few enough to be a slip.
+pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let allowed = match word.chars().count() {
+        0 | 1 => return None,
+        2..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len().abs_diff(word.len()) <= allowed * 4)
+        .map(|candidate| (distance(word, candidate), candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// The number of inserted, deleted, replaced or swapped neighbouring letters, case ignored. Long words are cut.
+fn distance(a: &str, b: &str) -> usize {
+    let cut = |word: &str| word.chars().flat_map(char::to_lowercase).take(64).collect::<Vec<_>>();
+    let (a, b) = (cut(a), cut(b));
+    let mut before_last = vec![0; b.len() + 1];
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before_last[j - 2] + 1);
+            }
+        }
+        before_last = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::yaml::message::nearest;
+
+    fn said(message: &str) -> (String, Option<String>) {
+        let error = from_schema(message);
+        (error.message().to_owned(), error.help().map(str::to_owned))
+    }
+
+    #[test]
+    fn serde_messages_are_translated() {
+        let unknown = "unknown field `postion`, expected one of `position`, `rpy`";
+        assert_eq!(said(unknown), ("unknown key `postion`".into(), Some("did you mean `position`?".into())));
+        let unknown = "unknown field `colour`, expected `a` or `b`";
+        assert_eq!(said(unknown), ("unknown key `colour`".into(), Some("known here: `a`, `b`".into())));
+        let wrong = "invalid type: string \"x, expected y\", expected a sequence";
+        assert_eq!(said(wrong).0, "expected a list, found `x, expected y`");
+        assert_eq!(said("invalid type: map, expected a number").0, "expected a number, found a map");
+        assert_eq!(said("invalid value: integer `-1`, expected u32").0, "expected a whole number from 0, found `-1`");
+        assert_eq!(said("invalid type: unit value, expected struct PoseDoc").0, "expected a map, found nothing");
+    }
+
+    #[test]
+    fn slips_are_recognised_and_strangers_are_not() {
+        let keys = ["position", "quat_wxyz", "rpy", "matrix"];
+        assert_eq!(nearest("postion", keys), Some("position"));
+        assert_eq!(nearest("Position", keys), Some("position"));
+        assert_eq!(nearest("ryp", keys), Some("rpy"));
+        assert_eq!(nearest("quat_xwyz", keys), Some("quat_wxyz"));
+        assert_eq!(nearest("colour", keys), None);
+        assert_eq!(nearest("x", keys), None);
+    }
+}
