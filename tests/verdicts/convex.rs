@@ -5,7 +5,7 @@
 use firstcontact::Verdict;
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Scratch};
-use support::agreement::{Agreement, Comparison};
+use support::tally::{Agreement, Comparison};
 use support::convex::{ENCOUNTERS, Family, Setting};
 use support::methods::methods;
 

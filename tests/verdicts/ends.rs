@@ -10,7 +10,7 @@ use support::answer::Answer;
 use support::methods::{answers, oracle};
 use support::prng::Prng;
 use support::query::{Query, Way};
-use support::shape::Shape;
+use support::query::Shape;
 
 use firstcontact_verify::support;
 

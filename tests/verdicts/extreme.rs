@@ -3,11 +3,11 @@
 //! Every answer is compared with the rational oracle, for which no number is large or small.
 
 use support::answer::Answer;
-use support::convex::hull::hull;
+use support::convex::points::hull;
 use support::methods::{answers, methods, oracle};
 use support::prng::Prng;
 use support::query::{Query, Way};
-use support::shape::Shape;
+use support::query::Shape;
 
 use firstcontact_verify::support;
 

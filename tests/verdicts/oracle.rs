@@ -7,8 +7,8 @@ use common::simplex::least_last_variable;
 use common::support::answer::Answer;
 use common::support::methods::{oracle, oracle_contact};
 use common::support::query::{Query, Way};
-use common::support::shape::Shape;
-use common::support::{general, hair, lattice};
+use common::support::query::Shape;
+use common::support::{general, lattice, near_contacts::hair_query};
 use firstcontact::oracle::{Kind, Rational};
 use firstcontact::solid::Feature;
 
@@ -27,7 +27,7 @@ fn lattice_answers_have_a_second_opinion() {
 
 #[test]
 fn nearly_degenerate_answers_have_a_second_opinion() {
-    let queries = (0..).map(|index| hair::query(77, index));
+    let queries = (0..).map(|index| hair_query(77, index));
     check(queries.filter(|query| size(query) <= 64).take(150));
 }
 

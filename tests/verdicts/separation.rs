@@ -17,7 +17,7 @@ use firstcontact_verify::support;
 fn convex_solids_are_as_far_apart_as_gjk_says() {
     let mut report = Report::default();
     for index in 0..300 {
-        separations::convex::compare(101, index, &mut report).unwrap_or_else(|error| panic!("{index}: {error}"));
+        separations::pairs::compare_convex(101, index, &mut report).unwrap_or_else(|error| panic!("{index}: {error}"));
     }
     assert_eq!(report.wrong, 0, "{report}");
     assert!(report.apart > 30 && report.touching > 30, "{report}");
@@ -26,7 +26,7 @@ fn convex_solids_are_as_far_apart_as_gjk_says() {
 #[test]
 fn other_solids_are_as_far_apart_as_everything_in_integers_says() {
     let mut report = Report::default();
-    (0..80).for_each(|index| separations::general::compare(102, index, &mut report));
+    (0..80).for_each(|index| separations::pairs::compare_general(102, index, &mut report));
     assert_eq!(report.wrong, 0, "{report}");
     assert!(report.apart > 20 && report.touching > 20, "{report}");
 }

@@ -2,9 +2,9 @@
 //! and where; by hand, and compared with the oracle.
 
 use common::support::query::{Query, Way};
-use common::support::shape::Shape;
+use common::support::query::Shape;
 use common::support::touching::{Answers, expected, found};
-use common::support::{lattice, methods, snug};
+use common::support::{lattice, methods, near_contacts::snug_query};
 use firstcontact::Feature;
 use firstcontact::contact::{ContactSet, Method, Overlap, Patch, Phase, Scratch, Start};
 use firstcontact::oracle::clock::{After, Before};
@@ -231,7 +231,7 @@ fn parts_of_one_mesh_that_lie_face_to_face_are_one_solid() {
 #[test]
 fn random_queries_are_answered_as_by_the_oracle() {
     let lattice = (0..250).map(|index| lattice::query(91, index));
-    let snug = (0..150).map(|index| snug::query(91, index));
+    let snug = (0..150).map(|index| snug_query(91, index));
     for (index, query) in lattice.chain(snug).enumerate() {
         let (expected, found) = (expected(&query).unwrap(), found(&query).unwrap());
         assert_eq!(expected, found, "{index}: {query:?}");

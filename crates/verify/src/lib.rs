@@ -1,19 +1,18 @@
-//! Generators of queries, slow references and the programs that compare every method with them.
+//! Generators of queries and slow references, for the tests and for the programs of this package. Nothing of it is published.
 //!
-//! `cargo run --release -p firstcontact-verify -- NAME` runs a program; without a name it lists them. `tests/` asks the same
-//! of fewer queries. Nothing of this is published.
+//! # Modules
+//!
+//! - `shapes`, `catalogue`: generated meshes, and the generated files of `worlds/`.
+//! - `support`: queries as plain data, random families of them, the answers of all methods, and runs on all cores.
+//! - `inside`, `separations`, `deforming`, `triangles`: slow references for containment, distance and deforming meshes.
+//! - `damaged`: the reader's answers to damaged files.
 #![allow(missing_docs, unreachable_pub, reason = "not published")]
 
 pub mod catalogue;
 pub mod damaged;
 pub mod deforming;
-pub mod edges;
 pub mod inside;
-pub mod nearness;
-mod programs;
 pub mod separations;
 pub mod shapes;
 pub mod support;
 pub mod triangles;
-
-pub use programs::run;

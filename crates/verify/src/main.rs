@@ -1,7 +1,14 @@
-//! Runs one of the programs that compare the library with slow references.
+//! Programs that compare the library with slow references: `cargo run --release -p firstcontact-verify -- NAME`.
+//!
+//! Without a name the programs are listed. The tests put fewer of the same questions.
+#![allow(missing_docs, unreachable_pub, reason = "not published")]
+
+mod edges;
+mod nearness;
+mod programs;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    firstcontact_verify::run(std::env::args().nth(1).as_deref())
+    programs::run(std::env::args().nth(1).as_deref())
 }

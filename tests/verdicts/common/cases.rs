@@ -35,7 +35,7 @@ use firstcontact::oracle::clock::{After, Before};
 use serde::Deserialize;
 
 use super::support::query::{Query, Way};
-use super::support::shape::Shape;
+use super::support::query::Shape;
 
 /// A case ready to be asked.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use super::support::prng::Prng;
 use super::support::query::{Query, Way};
-use super::support::shape::Shape;
+use super::support::query::Shape;
 
 /// Every coordinate, of vertices and of waypoints, through a function of points that is linear.
 pub(crate) fn linear(query: &Query, map: impl Fn([f64; 3]) -> [f64; 3]) -> Query {

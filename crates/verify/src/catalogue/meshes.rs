@@ -3,10 +3,12 @@
 //! Lengths are in metres and multiples of 1/1024 m unless a comment says otherwise, so that they are exact in binary and
 //! the times the worlds expect can be worked out by hand.
 
+use firstcontact::formats::Format::{Obj, Off, StlAscii, StlBinary};
+use firstcontact::formats::{Format, write};
+
 use super::File;
-use super::mesh_file::bytes;
-use crate::shapes::{self, Drone, Gear, Gripper, Shape};
-use firstcontact::formats::Format::{self, Obj, Off, StlAscii, StlBinary};
+use crate::shapes;
+use crate::shapes::{Drone, Gear, Gripper, Shape};
 
 /// Steps per unit to which round shapes are rounded.
 const FINE: f64 = 1024.0;
@@ -81,4 +83,19 @@ fn round() -> Vec<File> {
         file("ring", Off, &shapes::torus(0.25, 0.0625, 32, 12).rounded(FINE)),
         file("knot", Obj, &shapes::torus_knot(2, 3, 0.3125, 125, 8).rounded(FINE)),
     ]
+}
+
+/// The shape as a mesh file. For STL it is cut into triangles.
+///
+/// # Panics
+/// If the format cannot hold it without loss: the sample worlds state exact times.
+pub fn bytes(shape: &Shape, format: Format) -> Vec<u8> {
+    let mesh = match format {
+        StlAscii | StlBinary => shape.clone().triangulated().mesh(),
+        _ => shape.mesh(),
+    };
+    let mut bytes = Vec::new();
+    let loss = write(&mesh, format, &mut bytes).expect("writing to memory");
+    assert_eq!(loss.rounded, 0, "a coordinate does not fit the format");
+    bytes
 }

@@ -1,7 +1,6 @@
 //! What `worlds/` holds that is generated: the meshes and the warehouse.
 //!
 //! A target that includes this folder must also include `shapes`, both at its root.
-mod mesh_file;
 mod meshes;
 mod warehouse;
 

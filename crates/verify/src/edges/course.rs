@@ -1,15 +1,14 @@
 //! A robot and an obstacle that stands.
 
 use firstcontact::contact::{Method, Query, Scratch, Verdict};
-use firstcontact::measure::{self, Distance};
-use firstcontact::planner;
+use firstcontact::measure::Distance;
 use firstcontact::world::ObjectId;
-use firstcontact::{Body, Checker, Motion};
+use firstcontact::{Body, Checker, Motion, measure, planner};
 
-use crate::support::prng::Prng;
-use crate::support::query;
-use crate::support::query::Way;
-use crate::support::shape::Shape;
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::query;
+use firstcontact_verify::support::query::Shape;
+use firstcontact_verify::support::query::Way;
 
 /// A robot, an obstacle, and where it stands.
 pub struct Course {
@@ -65,4 +64,76 @@ impl Course {
         let [a, b] = self.shapes.clone();
         query::Query { a, b, way_a: Way::edge(from, to), way_b: Way::at(self.at), clock: [0.0, 1.0] }
     }
+}
+
+/// From where to where.
+pub type Edge = [[f64; 3]; 2];
+
+/// So many edges of all three kinds.
+pub fn edges(course: &mut Course, prng: &mut Prng, count: usize) -> Result<Vec<Edge>, String> {
+    let mut edges = Vec::with_capacity(count);
+    for number in 0..count {
+        match number % 10 {
+            0..4 => edges.push(whole(course, prng)),
+            4..7 => {
+                let edge = whole(course, prng);
+                edges.push(edge.map(|point| point.map(|x| by_a_hair(prng, x))));
+            }
+            // The others are shifted sideways, all from one that hits to one that does not.
+            _ => {}
+        }
+    }
+    sideways(course, prng, count - edges.len(), &mut edges)?;
+    Ok(edges)
+}
+
+/// Between whole coordinates, seen from the obstacle.
+fn whole(course: &Course, prng: &mut Prng) -> Edge {
+    let mut point = || prng.point(-8, 8).map(|x| x as f64);
+    let mut edge = [point(), point()];
+    if prng.once_in(3) {
+        // Along an axis.
+        let axis = prng.below(3) as usize;
+        let along = edge[1][axis];
+        edge[1] = edge[0];
+        edge[1][axis] = along;
+    }
+    edge.map(|point| [0, 1, 2].map(|k| course.at[k] + point[k]))
+}
+
+/// The number, or one of its neighbours, or somewhat more or less.
+fn by_a_hair(prng: &mut Prng, x: f64) -> f64 {
+    let off = 2f64.powi(-prng.integer(20, 60) as i32);
+    match prng.below(6) {
+        0 => x.next_up(),
+        1 => x.next_down(),
+        2 => x + off,
+        3 => x - off,
+        _ => x,
+    }
+}
+
+/// An edge past the obstacle, shifted sideways by halving until it only just touches or only just does not: all of these.
+fn sideways(course: &mut Course, prng: &mut Prng, count: usize, edges: &mut Vec<Edge>) -> Result<(), String> {
+    let (mut left, mut ways) = (0, [[0.0; 3]; 2]);
+    let (mut hit, mut miss) = (0.0, 1.0);
+    for _ in 0..count {
+        if left == 0 {
+            let whole = prng.once_in(2);
+            ways = [8.0, 12.0].map(|reach| {
+                let way = prng.float_point(-reach, reach);
+                if whole { way.map(f64::round) } else { way }
+            });
+            (left, hit, miss) = (prng.integer(10, 60), 0.0, 1.0);
+        }
+        left -= 1;
+        let share = 0.5 * (hit + miss);
+        let middle: [f64; 3] = std::array::from_fn(|k| course.at[k] + share * ways[1][k]);
+        let edge: Edge = [-1.0, 1.0].map(|sign| std::array::from_fn(|k| middle[k] + sign * ways[0][k]));
+        let motion = Motion::edge(edge[0], edge[1]).map_err(|error| error.to_string())?;
+        let is_clear = course.checker.is_clear(course.robot, &motion, &mut course.scratch);
+        *(if is_clear.map_err(|error| error.to_string())? { &mut miss } else { &mut hit }) = share;
+        edges.push(edge);
+    }
+    Ok(())
 }

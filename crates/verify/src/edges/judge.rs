@@ -8,9 +8,9 @@ use firstcontact::exact::ExactTime;
 use firstcontact::planner::LastValid;
 
 use super::course::Course;
-use super::way::Edge;
-use crate::support::answer::Answer;
-use crate::support::methods::oracle;
+use super::course::Edge;
+use firstcontact_verify::support::answer::Answer;
+use firstcontact_verify::support::methods::oracle;
 
 /// One edge in so many is put to the oracle.
 const SHARE: u64 = 100;

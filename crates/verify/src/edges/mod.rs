@@ -2,15 +2,14 @@
 
 mod course;
 pub mod judge;
-mod way;
 
 use std::ops::Range;
 
 use course::Course;
 use judge::Tally;
 
-use crate::support::prng::Prng;
-use crate::support::query::Query;
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::query::Query;
 
 /// Asks about the edges of one batch, all with the bodies of one query of a family.
 pub fn ask(
@@ -23,7 +22,7 @@ pub fn ask(
     let prng = &mut Prng::new(seed.wrapping_add(0x6564_6765_7300_0000), batch);
     let mut course = Course::new(&family(seed, batch), prng)?;
     let count = (range.end - range.start) as usize;
-    let edges = way::edges(&mut course, prng, count)?;
+    let edges = course::edges(&mut course, prng, count)?;
     for (index, edge) in range.zip(edges) {
         tally.judge(index, &mut course, edge);
     }

@@ -2,8 +2,8 @@
 
 use super::Random;
 use super::mesh::{Face, Mesh};
+use super::polygon::prism;
 use super::polygon::{of_loops, polygon};
-use super::prism::prism;
 use super::shape::Shape;
 
 /// Points of the plane with coordinates in whole units.

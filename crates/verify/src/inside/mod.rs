@@ -6,8 +6,6 @@
 pub mod gallery;
 pub mod mesh;
 pub mod polygon;
-pub mod prism;
-pub mod sample;
 pub mod shape;
 
 /// The length of a step: coordinates are this times an integer.

@@ -8,9 +8,9 @@ use firstcontact::exact::{ExactTime, Rational};
 
 use super::oracle::{Piece, Scene, Stays};
 use super::when::When;
-use crate::support::methods::Asked;
-use crate::support::prng::Prng;
-use crate::support::query;
+use firstcontact_verify::support::methods::Asked;
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::query;
 
 /// What came of some queries.
 #[derive(Default)]

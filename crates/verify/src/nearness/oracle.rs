@@ -5,9 +5,9 @@ use firstcontact::exact::Rational;
 
 use super::nearest::{Differences, exactly, fall, nearly, square};
 use super::when::{When, first_within};
-use crate::support::query::{Query, Way};
-use crate::support::shape::Shape;
 use firstcontact::oracle::clock::{After, Before};
+use firstcontact_verify::support::query::Shape;
+use firstcontact_verify::support::query::{Query, Way};
 
 /// What floats are trusted with: lengths in these families are of the order of ten.
 const SLACK: f64 = 1e-6;

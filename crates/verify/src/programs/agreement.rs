@@ -15,14 +15,14 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Instant;
 
-use crate::support::agreement::{Agreement, Comparison};
-use crate::support::convex::{Family, Setting};
-use crate::support::ending::ending;
-use crate::support::solids::Trait;
-use crate::support::solids::compare::compare;
 use firstcontact::Body;
 use firstcontact::audit::audit;
 use firstcontact::contact::Method;
+use firstcontact_verify::support::convex::{Family, Setting};
+use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::solids::Trait;
+use firstcontact_verify::support::solids::compare::compare;
+use firstcontact_verify::support::tally::{Agreement, Comparison};
 
 /// At most this many wrong answers of each kind are printed in full.
 const SHOWN: usize = 6;

@@ -10,13 +10,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::inside::gallery::shapes;
-use crate::inside::shape::{Answer, Shape};
-use crate::inside::{Random, STEP};
-use ending::ending;
 use firstcontact::polytope::{Location, Stabbing};
-
-use crate::support::ending;
+use firstcontact_verify::inside::gallery::shapes;
+use firstcontact_verify::inside::shape::{Answer, Shape};
+use firstcontact_verify::inside::{Random, STEP};
+use firstcontact_verify::support::runs::ending;
 
 /// At most this many wrong answers are printed in full.
 const SHOWN: usize = 20;
@@ -88,7 +86,7 @@ fn ask(shape: &Shape, random: &mut Random, count: &mut Count, hash: &mut u64, ou
         [Stabbing::Displaced, Stabbing::Marked, Stabbing::Random(random.below(1 << 20))].into_iter().enumerate()
     {
         let start = Instant::now();
-        let found = shape.found(stabbing, &floats);
+        let found = found(shape, stabbing, &floats);
         count.seconds[way] += start.elapsed().as_secs_f64();
         if found != Some(expected) {
             count.wrong[way] += 1;
@@ -117,16 +115,14 @@ fn ask(shape: &Shape, random: &mut Random, count: &mut Count, hash: &mut u64, ou
     Ok(())
 }
 
-impl Shape {
-    /// What the library says in two calls, one on the boundary, in the form of the independent answer. Nothing if it contradicts itself.
-    fn found(&self, stabbing: Stabbing, point: &[f64]) -> Option<Answer> {
-        let location = self.polytope.locate_by(stabbing, point).ok()?;
-        if let Location::On(face) = location {
-            return Some(Answer::On(face.index()));
-        }
-        let times = self.polytope.winding_number(stabbing, point).ok()??;
-        ((times == 0) == (location == Location::Outside)).then_some(Answer::Off(times))
+/// Returns the library's answer in two calls, one on the boundary, in the form of the independent one; none if it contradicts itself.
+fn found(shape: &Shape, stabbing: Stabbing, point: &[f64]) -> Option<Answer> {
+    let location = shape.polytope.locate_by(stabbing, point).ok()?;
+    if let Location::On(face) = location {
+        return Some(Answer::On(face.index()));
     }
+    let times = shape.polytope.winding_number(stabbing, point).ok()??;
+    ((times == 0) == (location == Location::Outside)).then_some(Answer::Off(times))
 }
 
 fn report(dimension: usize, shapes: usize, count: &Count, out: &mut impl Write) -> io::Result<()> {

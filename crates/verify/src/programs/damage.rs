@@ -10,11 +10,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::damaged::damage::{Dice, beginnings, damaged, samples};
-use crate::damaged::{Outcome, outcome};
-use ending::ending;
-
-use crate::support::ending;
+use firstcontact_verify::damaged::damage::{Dice, beginnings, damaged, samples};
+use firstcontact_verify::damaged::{Outcome, outcome};
+use firstcontact_verify::support::runs::ending;
 
 struct Arguments {
     files: u64,

@@ -14,12 +14,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::deforming::brute::{Answer, Facet, answer};
-use crate::deforming::scenes::{Scene, scenes};
-use crate::support::ending::ending;
 use firstcontact::Body;
 use firstcontact::deform::{Deforming, Hulls, Meeting, Sides, Verdict, Which};
 use firstcontact::nalgebra::Point3;
+use firstcontact_verify::deforming::brute::{Answer, Facet, answer};
+use firstcontact_verify::deforming::scenes::{Scene, scenes};
+use firstcontact_verify::support::runs::ending;
 
 pub(crate) fn main() -> ExitCode {
     let wrong = steps(std::env::args().skip(2)).and_then(run);

@@ -9,11 +9,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::support::answer::AnswerHash;
-use crate::support::ending::ending;
-use crate::support::methods::methods;
-use crate::support::query::Query;
-use crate::support::tally::tally;
+use firstcontact_verify::support::answer::AnswerHash;
+use firstcontact_verify::support::methods::methods;
+use firstcontact_verify::support::query::Query;
+use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::tally::tally;
 
 /// At most this many wrong answers are printed in full.
 const SHOWN: usize = 20;
@@ -60,9 +60,9 @@ fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u64> {
     let mut wrong = 0;
     let mut hash = AnswerHash::default();
     let families: [(&str, u64, Family); 3] = [
-        ("lattice", arguments.lattice, crate::support::lattice::query),
-        ("general", arguments.general, crate::support::general::query),
-        ("hair", arguments.hair, crate::support::hair::query),
+        ("lattice", arguments.lattice, firstcontact_verify::support::lattice::query),
+        ("general", arguments.general, firstcontact_verify::support::general::query),
+        ("hair", arguments.hair, firstcontact_verify::support::near_contacts::hair_query),
     ];
     for (name, count, family) in families {
         let start = Instant::now();

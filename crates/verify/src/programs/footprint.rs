@@ -10,11 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use crate::damaged::damage::sample_files;
-use crate::damaged::{Outcome, outcome};
-use ending::ending;
-
-use crate::support::ending;
+use firstcontact_verify::damaged::damage::sample_files;
+use firstcontact_verify::damaged::{Outcome, outcome};
+use firstcontact_verify::support::runs::ending;
 
 /// What makes a process that of one file.
 const ONE: &str = "--one";

@@ -17,15 +17,15 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::edges::judge::Tally;
-use crate::support::batches::in_batches;
-use crate::support::ending::ending;
-use crate::support::families::{BATCH, Family, SHOWN, arguments};
+use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments};
 
 /// The families of bodies, and how many edges of each are asked about if nothing else is said.
 const FAMILIES: [Family; 3] = [
-    ("lattice", crate::support::lattice::query, 20_000),
-    ("hair", crate::support::hair::query, 10_000),
-    ("general", crate::support::general::query, 10_000),
+    ("lattice", firstcontact_verify::support::lattice::query, 20_000),
+    ("hair", firstcontact_verify::support::near_contacts::hair_query, 10_000),
+    ("general", firstcontact_verify::support::general::query, 10_000),
 ];
 
 pub(crate) fn main() -> ExitCode {

@@ -10,12 +10,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::support::convex::ellipsoid;
-use crate::support::convex::hull::hull;
-use crate::support::ending::ending;
-use crate::support::prng::Prng;
 use firstcontact::convex::cd_dual::{Counts, Penetration, Witness};
 use firstcontact::convex::{ConvexPair, MOST_DIFFERENCES};
+use firstcontact_verify::support::convex::ellipsoid;
+use firstcontact_verify::support::convex::points::hull;
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::runs::ending;
 
 /// Points of which the hulls are taken.
 const SIZES: [usize; 5] = [12, 100, 1000, 3000, 10_000];

@@ -12,16 +12,16 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::support::batches::in_batches;
-use crate::support::ending::ending;
-use crate::support::prng::Prng;
-use crate::support::scaled::{Compared, Kind, OUTCOMES, Posed, Program, compare};
 use firstcontact::Body;
 use firstcontact::convex::scaling::{ContactKind, Counts, Outcome, Range, Scaling, Verdict, default_seed};
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::convex_hull;
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::scaled::{Compared, Kind, OUTCOMES, Posed, Program, compare};
 
 /// Vertices of a solid, at most.
 const MOST: usize = 40;

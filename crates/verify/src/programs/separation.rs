@@ -15,8 +15,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::separations::report::Report;
-use crate::support::ending::ending;
+use firstcontact_verify::separations::report::Report;
+use firstcontact_verify::support::runs::ending;
 
 struct Arguments {
     convex: u64,
@@ -48,13 +48,13 @@ fn run(arguments: &Arguments) -> Result<u64, Box<dyn Error>> {
     let mut convex = Report::default();
     let start = Instant::now();
     for index in 0..arguments.convex {
-        crate::separations::convex::compare(arguments.seed, index, &mut convex)?;
+        firstcontact_verify::separations::pairs::compare_convex(arguments.seed, index, &mut convex)?;
     }
     tell(out, "convex, against GJK", &convex, start)?;
     let mut general = Report::default();
     let start = Instant::now();
     for index in 0..arguments.general {
-        crate::separations::general::compare(arguments.seed, index, &mut general);
+        firstcontact_verify::separations::pairs::compare_general(arguments.seed, index, &mut general);
     }
     tell(out, "not convex, against everything in integers", &general, start)?;
     Ok(convex.wrong + general.wrong)

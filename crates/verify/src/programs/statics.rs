@@ -12,15 +12,15 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::support::convex::{Setting, at_rest, in_general_position};
-use crate::support::ending::ending;
-use crate::support::prng::Prng;
 use firstcontact::Body;
 use firstcontact::convex::cd_dual::{Counts, Overlap, Witness};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
 use firstcontact::convex::{Case, ConvexPair, Gjk, Hull, Separation, Standing, Work, boundary, chung_wang, vclip};
 use firstcontact::measure::{Distance, Method as By, distance};
 use firstcontact::nalgebra::Point3;
+use firstcontact_verify::support::convex::{Setting, at_rest, in_general_position};
+use firstcontact_verify::support::prng::Prng;
+use firstcontact_verify::support::runs::ending;
 
 /// Extreme vertices of a body, at most.
 const MOST: usize = 60;

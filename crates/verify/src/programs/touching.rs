@@ -9,18 +9,18 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::support::batches::in_batches;
-use crate::support::ending::ending;
-use crate::support::families::{BATCH, Family, SHOWN, arguments};
-use crate::support::query::Query;
-use crate::support::touching::{Answers, expected, found};
+use firstcontact_verify::support::query::Query;
+use firstcontact_verify::support::runs::ending;
+use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments};
+use firstcontact_verify::support::touching::{Answers, expected, found};
 
 /// The families, and how many queries of each are asked if nothing else is said.
 const FAMILIES: [Family; 4] = [
-    ("lattice", crate::support::lattice::query, 1000),
-    ("snug", crate::support::snug::query, 1000),
-    ("general", crate::support::general::query, 10),
-    ("hair", crate::support::hair::query, 100),
+    ("lattice", firstcontact_verify::support::lattice::query, 1000),
+    ("snug", firstcontact_verify::support::near_contacts::snug_query, 1000),
+    ("general", firstcontact_verify::support::general::query, 10),
+    ("hair", firstcontact_verify::support::near_contacts::hair_query, 100),
 ];
 
 pub(crate) fn main() -> ExitCode {

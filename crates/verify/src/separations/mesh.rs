@@ -1,9 +1,10 @@
 //! Meshes of exactly planar polygons, and polytopes from them.
 
-use firstcontact::polytope::{Polytope, PolytopeError};
+use std::collections::BTreeMap;
+
+use firstcontact::polytope::{FaceId, Lattice, LatticeBuilder, Orientation, Polytope, PolytopeError};
 
 use super::brute::{Point, Triangles};
-use super::lattice::lattice;
 
 /// A closed mesh of planar polygons on whole numbers.
 #[derive(Debug, Clone)]
@@ -56,4 +57,33 @@ impl Whole {
         let coordinates: Vec<f64> = self.points.iter().flatten().map(|&x| x as f64 * unit + by).collect();
         Polytope::new(lattice(self.points.len(), &self.faces), 3, &coordinates)
     }
+}
+
+/// The lattice of a solid with polygons for faces, each counter-clockwise seen from outside.
+pub fn lattice(vertices: usize, faces: &[Vec<u32>]) -> Lattice {
+    let mut builder = LatticeBuilder::new(vertices);
+    let points: Vec<FaceId> = builder.vertices().collect();
+    builder.next_dimension();
+    let mut edges: BTreeMap<[u32; 2], FaceId> = BTreeMap::new();
+    let sides = |face: &[u32]| -> Vec<[u32; 2]> {
+        (0..face.len()).map(|corner| [face[corner], face[(corner + 1) % face.len()]]).collect()
+    };
+    for [from, to] in faces.iter().flat_map(|face| sides(face)) {
+        edges.entry([from.min(to), from.max(to)]).or_insert_with_key(|&[low, high]| {
+            let ends = [low, high].map(|end| points[end as usize]);
+            builder.face([(ends[0], Orientation::Against), (ends[1], Orientation::Along)])
+        });
+    }
+    builder.next_dimension();
+    let mut polygons = Vec::new();
+    for face in faces {
+        let boundary = sides(face).into_iter().map(|[from, to]| {
+            let way = if from < to { Orientation::Along } else { Orientation::Against };
+            (edges[&[from.min(to), from.max(to)]], way)
+        });
+        polygons.push((builder.face(boundary), Orientation::Along));
+    }
+    builder.next_dimension();
+    builder.face(polygons);
+    builder.build().unwrap()
 }

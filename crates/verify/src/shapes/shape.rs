@@ -1,5 +1,7 @@
 //! A polygonal mesh under construction.
 
+use std::collections::BTreeMap;
+
 use firstcontact::formats::Mesh;
 
 /// Vertices and outward faces, counter-clockwise seen from outside.
@@ -102,4 +104,123 @@ impl Shape {
 
 fn determinant(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> f64 {
     a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+}
+
+/// Why a shape is not a proper solid.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Flaw {
+    /// A face has fewer than three corners or names one twice.
+    BadFace {
+        /// Its index.
+        face: usize,
+    },
+    /// A corner does not exist.
+    BadCorner {
+        /// The index of the face that names it.
+        face: usize,
+    },
+    /// Two vertices of one shape coincide.
+    TwinVertices {
+        /// The lower index first.
+        twins: [usize; 2],
+    },
+    /// This directed edge occurs other than once, or its reverse does.
+    BadEdge {
+        /// From and to, as vertex indices.
+        edge: [u32; 2],
+    },
+    /// The volume is not above zero.
+    NoVolume {
+        /// What it is.
+        volume: f64,
+    },
+}
+
+impl Shape {
+    /// Checks that the shape is closed, consistently oriented and encloses a positive volume.
+    pub fn check(&self) -> Result<(), Flaw> {
+        self.check_faces()?;
+        self.check_vertices()?;
+        self.check_edges()?;
+        let volume = self.volume();
+        if volume > 0.0 { Ok(()) } else { Err(Flaw::NoVolume { volume }) }
+    }
+
+    fn check_faces(&self) -> Result<(), Flaw> {
+        for (index, face) in self.faces.iter().enumerate() {
+            if face.iter().any(|&corner| corner as usize >= self.vertices.len()) {
+                return Err(Flaw::BadCorner { face: index });
+            }
+            let mut distinct = face.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            if face.len() < 3 || distinct.len() != face.len() {
+                return Err(Flaw::BadFace { face: index });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_vertices(&self) -> Result<(), Flaw> {
+        let mut seen = BTreeMap::new();
+        for (index, vertex) in self.vertices.iter().enumerate() {
+            let bits = vertex.map(|coordinate| (coordinate + 0.0).to_bits());
+            if let Some(first) = seen.insert(bits, index) {
+                return Err(Flaw::TwinVertices { twins: [first, index] });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_edges(&self) -> Result<(), Flaw> {
+        let mut uses: BTreeMap<[u32; 2], usize> = BTreeMap::new();
+        for face in &self.faces {
+            for (position, &from) in face.iter().enumerate() {
+                let to = face[(position + 1) % face.len()];
+                *uses.entry([from, to]).or_default() += 1;
+            }
+        }
+        match uses.iter().find(|&(&[from, to], &count)| count != 1 || uses.get(&[to, from]) != Some(&1)) {
+            Some((&edge, _)) => Err(Flaw::BadEdge { edge }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// SplitMix64: one 64-bit state, full period, no dependency.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator whose whole sequence is decided by `seed`.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to, but not including, 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// A number from `low` up to `high`.
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.unit()
+    }
+
+    /// A direction, uniform on the unit sphere.
+    pub fn direction(&mut self) -> [f64; 3] {
+        let height = self.between(-1.0, 1.0);
+        let (sin, cos) = self.between(0.0, std::f64::consts::TAU).sin_cos();
+        let width = (1.0 - height * height).sqrt();
+        [width * cos, width * sin, height]
+    }
 }

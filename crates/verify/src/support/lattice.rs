@@ -3,8 +3,8 @@
 use firstcontact::oracle::Kind;
 
 use super::prng::Prng;
+use super::query::{BOX_FACES, Shape};
 use super::query::{Query, Way};
-use super::shape::{BOX_FACES, Shape};
 
 /// The lattice shapes have coordinates from minus this to this.
 const REACH: i64 = 3;

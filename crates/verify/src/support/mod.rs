@@ -1,19 +1,14 @@
 //! What the exactness command and the tests share: queries as plain data, random ones, and who can answer them.
-pub mod agreement;
 pub mod answer;
-pub mod batches;
 pub mod convex;
-pub mod ending;
-pub mod families;
 pub mod general;
-pub mod hair;
 pub mod lattice;
 pub mod methods;
+pub mod near_contacts;
 pub mod prng;
 pub mod query;
+pub mod runs;
 pub mod scaled;
-pub mod shape;
-pub mod snug;
 pub mod solids;
 pub mod tally;
 pub mod touching;

@@ -6,9 +6,9 @@ use firstcontact::convex::scaling::{
 use firstcontact::exact::{Rational, Sign};
 
 use super::super::prng::Prng;
-use super::actual::verdict_of_bodies;
 use super::pairs::{PARTS, Posed};
 use super::program::Program;
+use super::program::verdict_of_bodies;
 
 /// What was compared.
 #[derive(Debug, Clone, Default)]

@@ -1,7 +1,6 @@
 //! Random pairs of convex solids to be scaled, and what they are when they really are scaled: nothing here knows of a curve but
 //! the comparison with one.
 
-mod actual;
 mod compare;
 mod pairs;
 mod program;

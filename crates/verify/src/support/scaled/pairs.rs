@@ -5,9 +5,9 @@ use firstcontact::convex::scaling::{Counts, Range, Scaling, default_seed};
 use firstcontact::exact::Rational;
 use firstcontact::nalgebra::Point3;
 
-use super::super::convex::{Family, Setting, at_rest, hull::hull};
+use super::super::convex::{Family, Setting, at_rest, points::hull};
 use super::super::prng::Prng;
-use super::super::shape::Shape;
+use super::super::query::Shape;
 
 /// Where a pair comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

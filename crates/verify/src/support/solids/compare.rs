@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use firstcontact::contact::{Method, Scratch, Verdict};
 
-use super::super::agreement::{difference, text};
 use super::super::answer::{Answer, AnswerHash};
-use super::super::batches::in_batches;
 use super::super::methods::Asked;
+use super::super::runs::in_batches;
+use super::super::tally::{difference, text};
 use super::{Trait, query};
 
 /// Queries that a thread does before it takes the next; hashes are joined in this unit, so it is fixed.

@@ -3,7 +3,7 @@
 use firstcontact::oracle::Kind;
 
 use super::super::prng::Prng;
-use super::super::shape::Shape;
+use super::super::query::Shape;
 use super::super::{general, lattice};
 
 /// What there is about a solid.

@@ -1,7 +1,42 @@
-//! Clouds of random points, all bits of their coordinates in use.
+//! Arithmetic on plain triples, rounded as floats are.
+
+use firstcontact::solid::convex_hull;
 
 use super::super::prng::Prng;
-use super::vector::{Triple, times};
+use super::super::query::Shape;
+
+/// A point or a vector.
+pub type Triple = [f64; 3];
+
+pub fn plus(u: Triple, v: Triple) -> Triple {
+    [0, 1, 2].map(|i| u[i] + v[i])
+}
+
+pub fn minus(u: Triple, v: Triple) -> Triple {
+    [0, 1, 2].map(|i| u[i] - v[i])
+}
+
+pub fn times(u: Triple, factor: f64) -> Triple {
+    u.map(|x| x * factor)
+}
+
+pub fn dot(u: Triple, v: Triple) -> f64 {
+    u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
+}
+
+pub fn cross(u: Triple, v: Triple) -> Triple {
+    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| u[i] * v[j] - u[j] * v[i])
+}
+
+/// The greatest coordinate.
+pub fn reach(u: Triple) -> f64 {
+    u.iter().fold(0.0, |reach: f64, x| reach.max(x.abs()))
+}
+
+/// The power of two next below a positive number, by which products are exact; one for zero.
+pub fn scale(x: f64) -> f64 {
+    if x > 0.0 && x.is_finite() { 2f64.powi(x.log2().floor() as i32) } else { 1.0 }
+}
 
 /// A random number of points, mostly few, at most `most`.
 pub fn count(prng: &mut Prng, most: usize) -> usize {
@@ -51,4 +86,19 @@ pub fn thin(prng: &mut Prng, count: usize) -> Vec<Triple> {
 /// Points on a unit sphere whose coordinates are multiples of 2^-10, so that halves and sums of a few are exact.
 pub fn coarse(prng: &mut Prng, count: usize) -> Vec<Triple> {
     (0..count).map(|_| on_sphere(prng).map(|x| (x * 1024.0).round() / 1024.0)).collect()
+}
+
+/// The hull's triangles over its own vertices; `None` if the points have no hull with an inside.
+pub fn hull(points: &[Triple]) -> Option<Shape> {
+    let triangles = convex_hull(points).ok()?;
+    let mut places = vec![None; points.len()];
+    let mut vertices = Vec::new();
+    let mut place = |corner: u32| {
+        *places[corner as usize].get_or_insert_with(|| {
+            vertices.push(points[corner as usize]);
+            vertices.len() as u32 - 1
+        })
+    };
+    let faces = triangles.into_iter().map(|corners| corners.map(&mut place).to_vec()).collect();
+    Some(Shape::new(vertices, faces))
 }
