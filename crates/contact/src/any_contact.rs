@@ -5,7 +5,7 @@
 //! Triangles that do overlap in the projection along the motion, so that most pairs are rejected by one test.
 
 use super::event::{Event, Offered};
-use super::piece_method::PieceStart;
+use super::piece_method::{PieceQuery, PieceStart};
 use super::scratch::{Scratch, Tally};
 use super::sweep::Sweep;
 use super::view::View;
@@ -16,14 +16,11 @@ use firstcontact_solid::{Below, Body, Tree};
 
 /// Tests if the skins of two bodies share a point during the scene's piece.
 pub(super) fn skin_contact(
-    scene: &Scene<'_>,
-    a: &Body,
-    b: &Body,
-    start: PieceStart,
+    &PieceQuery { scene, bodies, start }: &PieceQuery<'_>,
     scratch: &mut Scratch,
 ) -> SkinContact {
     let Scratch { tally, buffers, latest, .. } = scratch;
-    let mut meeter = AnyContact::new(scene, [a, b], start, tally);
+    let mut meeter = AnyContact::new(scene, bodies, start, tally);
     if let Some([a, b]) = latest.and_then(|latest| latest.of(meeter.trees)) {
         meeter.visit(a, b);
     }

@@ -32,10 +32,11 @@ pub struct Blocked {
 }
 
 impl Query<'_> {
-    /// Every closed interval of time during which the two bodies are in contact while the clock runs, in order. Exact; the
-    /// intervals have no point in common. Touching counts, and so does being inside.
+    /// Every closed interval of time during which the two bodies are in contact while the clock runs, in order. Exact;
+    /// the intervals have no point in common. Touching counts, and so does being inside.
     ///
-    /// Convex solids take two first contacts. Others take two for each interval, and a look at some of the instants in it.
+    /// Convex solids take two first contacts. Others take two for each interval, and a look at some of the instants in
+    /// it.
     ///
     /// # Errors
     /// As [`Query::first_contact`].
@@ -77,7 +78,7 @@ impl Query<'_> {
         method: &dyn PieceMethod,
         scratch: &mut Scratch,
     ) -> Option<[Rational; 2]> {
-        let first = method.first_contact(scene, self.bodies(), PieceStart::Unknown, scratch)?.fraction(scene);
+        let first = method.first_contact(&self.during(scene, PieceStart::Unknown), scratch)?.fraction(scene);
         Some([first, self.last_of_convex(scene, method, scratch)?])
     }
 
@@ -90,7 +91,7 @@ impl Query<'_> {
     ) -> Option<Rational> {
         let one = Rational::of(1.0);
         let back = scene.between(&one, &Rational::ZERO);
-        let last = method.first_contact(&back, self.bodies(), PieceStart::Unknown, scratch)?;
+        let last = method.first_contact(&self.during(&back, PieceStart::Unknown), scratch)?;
         Some(&one - &last.fraction(&back))
     }
 
@@ -115,7 +116,8 @@ struct Survey<'s> {
 }
 
 impl<'s> Survey<'s> {
-    /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still unknown of it.
+    /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still
+    /// unknown of it.
     fn look_into(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
         let [from, to] = span;
         let middle = between(from, to);

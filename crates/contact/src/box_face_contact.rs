@@ -1,13 +1,15 @@
 //! Contact at the instant at which the boxes of the bodies meet: a part that is put on another, a peg beside its hole.
 //!
-//! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of these faces only. If a
-//! vertex of A in its face touches B then, nothing is earlier, and of all that touch at that instant the least vertex of A with the least
-//! feature of B is what is looked for. So the vertices are tried in their order, and all the rest need not be looked at.
+//! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of
+//! these faces only. If a vertex of A in its face touches B then, nothing is earlier, and of all that touch at that
+//! instant the least vertex of A with the least feature of B is what is looked for. So the vertices are tried in their
+//! order, and all the rest need not be looked at.
 //!
-//! In the plane of the faces a vertex of A is a point whose coordinates are floats within an error `e`, while those of B are given. Let
-//! the coordinates of a triangle's corners, taken from the point, be at most `w`. They err by at most `e + u w`; an orientation, two products
-//! and their difference, by `4 w e + 2 e^2 + 8 u w^2` and less than the least normal float where something underflows. `8 w e + 64 u w^2` leaves
-//! room, and where `e` is not below `2 w` nothing is beyond it.
+//! In the plane of the faces a vertex of A is a point whose coordinates are floats within an error `e`, while those of
+//! B are given. Let the coordinates of a triangle's corners, taken from the point, be at most `w`. They err by at most
+//! `e + u w`; an orientation, two products and their difference, by `4 w e + 2 e^2 + 8 u w^2` and less than the least
+//! normal float where something underflows. `8 w e + 64 u w^2` leaves room, and where `e` is not below `2 w` nothing is
+//! beyond it.
 
 use super::event::{Event, Place};
 use super::sweep::{vertex_inside_b, vertex_of_a_in};
@@ -30,8 +32,8 @@ struct BoxFaceContact<'t> {
     origin: [Filtered; 2],
 }
 
-/// The first event of bodies that are apart as the scene's piece begins, and of those at that instant the one of least features, if it
-/// is known to be that of a vertex of A at the instant at which the boxes meet.
+/// The first event of bodies that are apart as the scene's piece begins, and of those at that instant the one of least
+/// features, if it is known to be that of a vertex of A at the instant at which the boxes meet.
 pub(super) fn box_face_contact(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Event> {
     let Faces { axis, sides, fraction } = faces_that_meet(scene, a, b)?;
     let (of_a, of_b) = (face(a, axis, sides[0]), face(b, axis, sides[1]));
@@ -56,7 +58,8 @@ struct Faces {
     fraction: Filtered,
 }
 
-/// The faces of the boxes of two bodies that meet last, while all others overlap; `None` if that is not certainly within the piece.
+/// The faces of the boxes of two bodies that meet last, while all others overlap; `None` if that is not certainly
+/// within the piece.
 fn faces_that_meet(scene: &Scene<'_>, a: &Body, b: &Body) -> Option<Faces> {
     if !scene.is_filtered() {
         return None;

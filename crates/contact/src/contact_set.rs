@@ -18,15 +18,16 @@ use firstcontact_solid::{Feature, Union};
 pub struct ContactSet {
     /// The instant on the clock.
     pub time: ExactTime,
-    /// Every pair of features, of A and of B, that have a point in common which is inside of both: a vertex, an edge without
-    /// its ends, a face without its border. In order, the least first; without pairs, one body is inside of the other.
+    /// Every pair of features, of A and of B, that have a point in common which is inside of both: a vertex, an edge
+    /// without its ends, a face without its border. In order, the least first; without pairs, one body is inside of the
+    /// other.
     pub pairs: Vec<(Feature, Feature)>,
     /// The set of common points, cut into its connected parts. That of two convex solids is one part of one patch.
     pub parts: Vec<ContactPart>,
 }
 
-/// A connected part of a contact set: convex patches that share corners. Each is what a triangle of A and one of B have in
-/// common; none has all its corners on another.
+/// A connected part of a contact set: convex patches that share corners. Each is what a triangle of A and one of B have
+/// in common; none has all its corners on another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ContactPart {
     /// The patches.
@@ -45,8 +46,8 @@ pub enum Patch {
 }
 
 impl Query<'_> {
-    /// All features of two bodies that touch at their first contact, and the set of points in which they do; `None` if there
-    /// is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
+    /// All features of two bodies that touch at their first contact, and the set of points in which they do; `None` if
+    /// there is no contact. If the bodies overlap as the clock begins, it is what their skins have in common.
     ///
     /// # Errors
     /// As [`Query::first_contact`].
@@ -55,7 +56,7 @@ impl Query<'_> {
         let method = self.piece_method()?;
         for Passage { start, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = method.first_contact(&scene, self.bodies(), start, scratch);
+            let found = method.first_contact(&self.during(&scene, start), scratch);
             scratch.tally.add(&scene);
             let Some(finding) = found else { continue };
             return Ok(Some(self.set_at(&scene, &finding.fraction(&scene), scratch)));
@@ -89,7 +90,8 @@ impl Query<'_> {
     }
 }
 
-/// Adds the pairs of features of two triangles whose insides have a common point, given the points whose hull the triangles share.
+/// Adds the pairs of features of two triangles whose insides have a common point, given the points whose hull the
+/// triangles share.
 ///
 /// The open segment between two of the points is inside of an edge if both are on it, else inside of the triangle.
 fn add_pairs(pairs: &mut BTreeSet<Pair>, [a, b]: &[Facet<'_>; 2], shared: &[Common]) {

@@ -1,24 +1,27 @@
 //! Early out for two convex solids, in floats and without a search: most pairs in planning are clearly apart, or deep
 //! in each other.
 //!
-//! Balls inside of both prove a contact where they meet. A direction proves that the solids stay apart if all vertices of one are
-//! beyond all vertices of the other along it, at the beginning and at the end of the motion. A triangle of points of the
-//! difference through which the way goes proves a contact again. Directions come from a few steps towards the point of the
-//! difference that is nearest to the way (Frank & Wolfe): each goes from the point so far towards the extreme point against the
-//! direction between that and the way; the extreme points are the triangles' corners, with the balls' middles for one more.
+//! Balls inside of both prove a contact where they meet. A direction proves that the solids stay apart if all vertices
+//! of one are beyond all vertices of the other along it, at the beginning and at the end of the motion. A triangle of
+//! points of the difference through which the way goes proves a contact again. Directions come from a few steps towards
+//! the point of the difference that is nearest to the way (Frank & Wolfe): each goes from the point so far towards the
+//! extreme point against the direction between that and the way; the extreme points are the triangles' corners, with
+//! the balls' middles for one more.
 //!
 //! Bounds, with `u = 2^-53`, vectors measured by their largest component, and `S = size_a + size_b + |offset| + |d|`:
 //!
-//! - Assumed: `S` is at most [`LARGEST`]. Directions are points of the difference, less a part of the motion, or sums of such: no
-//!   component of one is beyond `4 S`, and no product of one with a vertex or the motion overflows. Beyond that nothing is
-//!   certain: products that overflow with different signs are no numbers, and the furthest vertex might be one of those.
-//! - A point of the difference, `b - a - offset`, and the motion `d` are known within `doubt = error of offset + error of d + 16 u S`: a
-//!   point has two roundings, its distance from the way three more. That holds the rounding of products `m . x`, three products and
-//!   two sums, per unit of the sum of magnitudes of `m`, as well.
+//! - Assumed: `S` is at most [`LARGEST`]. Directions are points of the difference, less a part of the motion, or sums
+//!   of such: no component of one is beyond `4 S`, and no product of one with a vertex or the motion overflows. Beyond
+//!   that nothing is certain: products that overflow with different signs are no numbers, and the furthest vertex might
+//!   be one of those.
+//! - A point of the difference, `b - a - offset`, and the motion `d` are known within `doubt = error of offset + error
+//!   of d + 16 u S`: a point has two roundings, its distance from the way three more. That holds the rounding of
+//!   products `m . x`, three products and two sums, per unit of the sum of magnitudes of `m`, as well.
 //! - A determinant of three such vectors has six products, each within `3 S^2 doubt` and a little, and roundings of
-//!   less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. That may be beyond the floats: then no determinant is.
-//! - Underflow in a product `m . x`: less than `2^-1070` in all with what `16 u S` loses, because `m` is at most `4 S`, so that
-//!   it is small where `16 u S` is. `2^-1022` is added.
+//!   less than `36 u S^3 < 3 S^2 doubt`: it is within `32 S^2 doubt`. That may be beyond the floats: then no
+//!   determinant is.
+//! - Underflow in a product `m . x`: less than `2^-1070` in all with what `16 u S` loses, because `m` is at most `4 S`,
+//!   so that it is small where `16 u S` is. `2^-1022` is added.
 //! - Underflow in a determinant: six products lose `2^-1075` each, times a factor of at most `S`. If `S` is at most 1,
 //!   that is below `2^-1022`, which is added; if it is more, it is nothing beside `32 S^2 doubt`.
 

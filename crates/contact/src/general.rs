@@ -5,24 +5,19 @@
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
 use super::any_contact::{SkinContact, skin_contact};
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, contact_at_beginning};
 use super::sweeper::sweep_all;
 use firstcontact_intersection::{Wanted, find_enclosed};
-use firstcontact_motion::{Course, Scene};
+use firstcontact_motion::Course;
 use firstcontact_solid::Body;
 
 /// The general method.
 pub(crate) struct General;
 
 impl PieceMethod for General {
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        bodies: [&Body; 2],
-        start: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        let &PieceQuery { scene, bodies, start } = piece;
         let at_beginning = match start {
             PieceStart::Unknown => contact_at_beginning(scene, bodies, Wanted::Least, scratch),
             PieceStart::Apart => None,
@@ -32,10 +27,8 @@ impl PieceMethod for General {
         })
     }
 
-    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
-        is_clear_by(scene, bodies, start, scratch, |scratch| {
-            skin_contact(scene, bodies[0], bodies[1], start, scratch) == SkinContact::None
-        })
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        is_clear_by(piece, scratch, |scratch| skin_contact(piece, scratch) == SkinContact::None)
     }
 
     fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
@@ -43,14 +36,12 @@ impl PieceMethod for General {
     }
 }
 
-/// True if the bodies share no point during the scene's piece, given a test that is true if their skins share none.
+/// True if the bodies share no point during the piece, given a test that is true if their skins share none.
 ///
-/// Skins that share a point either do so as the piece begins, or come to do so in an event. If they never do, one body is inside
-/// the other always or never.
+/// Skins that share a point either do so as the piece begins, or come to do so in an event. If they never do, one body
+/// is inside the other always or never.
 pub(super) fn is_clear_by(
-    scene: &Scene<'_>,
-    [a, b]: [&Body; 2],
-    start: PieceStart,
+    &PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>,
     scratch: &mut Scratch,
     skins_stay_apart: impl FnOnce(&mut Scratch) -> bool,
 ) -> bool {

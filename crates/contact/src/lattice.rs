@@ -1,23 +1,23 @@
 //! The lattice method: polyhedra as polytopes of space and time, by their face lattices (Joseph & Plantinga §3.5).
 //!
-//! Each of two solids that move during a piece of time sweeps a prism in `E^4`; they are in contact where the prisms share
-//! a point. The first such point is a single-point intersection of two faces of the prisms (Lemma 2; the proof is in
-//! `polytope::meeting`), so all pairs of faces are looked at, in the dimensions in which their flats meet in points, and the one
-//! of least time is the answer. No tree, no sweep of triangles and no static test is involved, and none of the code of the general
-//! method: what is shared is only the form in which a finding is reported.
+//! Each of two solids that move during a piece of time sweeps a prism in `E^4`; they are in contact where the prisms
+//! share a point. The first such point is a single-point intersection of two faces of the prisms (Lemma 2; the proof is
+//! in `polytope::meeting`), so all pairs of faces are looked at, in the dimensions in which their flats meet in points,
+//! and the one of least time is the answer. No tree, no sweep of triangles and no static test is involved, and none of
+//! the code of the general method: what is shared is only the form in which a finding is reported.
 //!
 //! # Kinds of pairs found
 //!
-//! A common point inside both faces at a time strictly within the piece belongs to two faces that are swept: by a vertex and a face,
-//! by two edges, or by lower ones. At the beginning, it belongs to two faces of the bodies as they stand there: the same kinds, an
-//! edge that pierces a face, or a vertex inside the other body, of which the faces come first. At the very end it belongs
-//! to faces of the bodies as they stand then, and these are in contact for the first time only if what they sweep also meets in a
-//! single point: a line that two swept faces share leads back in time.
+//! A common point inside both faces at a time strictly within the piece belongs to two faces that are swept: by a
+//! vertex and a face, by two edges, or by lower ones. At the beginning, it belongs to two faces of the bodies as they
+//! stand there: the same kinds, an edge that pierces a face, or a vertex inside the other body, of which the faces come
+//! first. At the very end it belongs to faces of the bodies as they stand then, and these are in contact for the first
+//! time only if what they sweep also meets in a single point: a line that two swept faces share leads back in time.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::piece_method::{PieceMethod, PieceStart};
+use super::piece_method::{PieceMethod, PieceQuery};
 use super::scratch::Scratch;
 use crate::event::{Event, Pair, Place};
 use crate::piece_method::Finding;
@@ -32,7 +32,8 @@ use firstcontact_solid::{Body, Feature};
 pub(crate) struct Lattice;
 
 impl PieceMethod for Lattice {
-    fn first_contact(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], _: PieceStart, _: &mut Scratch) -> Option<Finding> {
+    fn first_contact(&self, piece: &PieceQuery<'_>, _: &mut Scratch) -> Option<Finding> {
+        let &PieceQuery { scene, bodies: [a, b], .. } = piece;
         let solids = [LatticeSolid::of(a).ok()?, LatticeSolid::of(b).ok()?];
         let Frame { prisms: [p, q], seen: [of_p, of_q] } = Frame::new(scene, solids);
         let reaches = solids.map(|solid| &solid.reaches);
@@ -52,8 +53,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The prisms of A and of B in the unit `2^unit / denominator`, the denominator being that of the motion's rational numbers,
-    /// with the origin at a vertex of B.
+    /// The prisms of A and of B in the unit `2^unit / denominator`, the denominator being that of the motion's rational
+    /// numbers, with the origin at a vertex of B.
     pub(super) fn new(scene: &Scene<'_>, [a, b]: [&LatticeSolid; 2]) -> Frame {
         let motion = scene.exact_motion();
         let exponents = [a, b].map(|solid| solid.solid.points().unit().0);
@@ -139,7 +140,8 @@ pub(crate) struct LatticeSolid {
     pub(super) reaches: Reaches,
     /// Name of each of its faces.
     names: Vec<Feature>,
-    /// Vertices of the body that each of its faces has: the least three, in ascending order; the last again where there are fewer.
+    /// Vertices of the body that each of its faces has: the least three, in ascending order; the last again where there
+    /// are fewer.
     corners: Vec<[u32; 3]>,
     size: u64,
 }

@@ -1,4 +1,44 @@
-//! L5. First contact: when and where two bodies first touch.
+//! First contact: the instant and place at which two bodies first touch.
+//!
+//! A [`Query`] cuts the clock into straight pieces and puts each to a method.
+//!
+//! - `query`: the question; `method`: names, the one chooser, and the table of methods; `piece_method`: the trait of a
+//!   method
+//! - `verdict`, `report`, `normal`, `instant`: the answer, rounded correctly: in double-double where that is certain
+//!   (four coordinates side by side where the processor can), else from exact numbers, with the same bits
+//! - `scratch`, `warm_start`: memory that queries use again, their cost, and hints from one query to the next
+//!
+//! Events, shared by the methods:
+//!
+//! - `sweep`: every event of two triangles (vertex and face, edge and edge, or one dimension lower)
+//! - `view`: projection of a pair of triangles along the motion, a filter in plain floats
+//! - `sweeper`: traversal of two trees that shows `sweep` the pairs that matter; `outcode_sweep` takes its place for
+//!   bodies of a few dozen triangles
+//! - `earliest`: the first `event` so far; planes of a tie, in which thousands of equal times are ranked without
+//!   computing them
+//! - `face_tie`, `box_face_contact`: ties and contacts in faces of the bodies' boxes
+//!
+//! Methods:
+//!
+//! - `general`: any two bodies, by all events; `any_contact` answers whether they meet at all
+//! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
+//!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it
+//! - `plane_contact`: CD-Dual and 4-prisms (both of `firstcontact-convex`), and the event on the plane that a method
+//!   has found
+//! - `lattice`: the algorithm of Joseph & Plantinga as they wrote it; it shares no code with `general` and gives the
+//!   same bits
+//! - `convex_vs_mesh`: `general`, with a shortcut for the swept volume of a small convex solid
+//! - `early_out`: the quick test of two convex solids in floats, for queries and planners
+//!
+//! Further questions:
+//!
+//! - `phase`: relation of the bodies as the clock begins, and what the first contact is the beginning of
+//! - `overlap`: first contact with touching allowed; `next_events` gives the instants at which features meet
+//! - `blocked`: all times in contact; `intervals` joins them, `vertex_inside` finds long ones
+//! - `contact_set`: features and points shared at the first contact
+//! - `distance`: closest points of two bodies at one instant, exactly
+//! - [`clearance`]: margins, and the least distance along the way
+//! - [`measure`]: static questions
 
 mod any_contact;
 mod blocked;

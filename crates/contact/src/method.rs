@@ -20,11 +20,11 @@ pub enum Method {
     /// For two convex solids: the facet of their Minkowski difference that the line of the motion enters, proposed by a
     /// search in floats and certified exactly (Choi et al. §3 and §6, Joseph & Plantinga §2).
     Convex,
-    /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a signed
-    /// distance in the dual space, and a walk from there (Choi et al. §3 and §6).
+    /// For two convex solids: local searches over three kinds of faces of their Minkowski difference, guided by a
+    /// signed distance in the dual space, and a walk from there (Choi et al. §3 and §6).
     CdDual,
-    /// For two convex solids: the closest pair of their 4-prisms, carried down two hierarchies, and the least time at which
-    /// the prisms meet (Joseph & Plantinga §2).
+    /// For two convex solids: the closest pair of their 4-prisms, carried down two hierarchies, and the least time at
+    /// which the prisms meet (Joseph & Plantinga §2).
     Prism,
     /// For two solids: the first single-point intersection of the faces of their 4-prisms, over all pairs of faces
     /// (Joseph & Plantinga §3.5). It takes time that grows with the product of the bodies' sizes.
@@ -122,8 +122,8 @@ impl Method {
     }
 }
 
-/// The sizes `I(P)` and `I(Q)` of two bodies as polytopes (Joseph & Plantinga §3.1): the time that [`Method::Lattice`] takes grows with
-/// their product.
+/// The sizes `I(P)` and `I(Q)` of two bodies as polytopes (Joseph & Plantinga §3.1): the time that [`Method::Lattice`]
+/// takes grows with their product.
 ///
 /// # Errors
 /// If one of them is a surface or not a manifold, so that the method does not apply.

@@ -22,8 +22,8 @@ pub(crate) struct EventInstant {
     pub events: Vec<Event>,
 }
 
-/// The first instants, at most so many, after a fraction of the scene's piece and before its end, at which features meet that decide
-/// whether interiors do, and so whether bodies are in contact: lines drawn on a flat do not count.
+/// The first instants, at most so many, after a fraction of the scene's piece and before its end, at which features
+/// meet that decide whether interiors do, and so whether bodies are in contact: lines drawn on a flat do not count.
 pub(crate) fn next_events(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],

@@ -62,7 +62,8 @@ pub(super) fn normal_of(
     }
 }
 
-/// [`normal_of`], given instead of the product the ratios of its components to the magnitude of the largest, each rounded once.
+/// [`normal_of`], given instead of the product the ratios of its components to the magnitude of the largest, each
+/// rounded once.
 #[inline]
 pub(super) fn normal_along(
     scene: &Scene<'_>,
@@ -133,8 +134,8 @@ fn is_flat(body: &Body, face: u32, triangle: [u32; 3]) -> bool {
     body.skin().triangles_of(face).all(|t| t.corners.into_iter().all(is_in_plane))
 }
 
-/// The unit vector along integers that are not all zero. Parallel vectors give the same bits: those of the ratios to the
-/// largest component, each rounded once, over their length.
+/// The unit vector along integers that are not all zero. Parallel vectors give the same bits: those of the ratios to
+/// the largest component, each rounded once, over their length.
 fn unit(direction: &[SmallBigInt; 3]) -> Vector3<f64> {
     let [x, y, z] = [0, 1, 2].map(|k| direction[k].magnitude());
     let largest = x.max(y).max(z);
@@ -146,8 +147,8 @@ fn unit(direction: &[SmallBigInt; 3]) -> Vector3<f64> {
 fn ratios_to_largest(DoubleDoubleVector([x, y, z]): &DoubleDoubleVector) -> Option<[f64; 3]> {
     // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
     let largest = x.magnitude().larger(y.magnitude())?.larger(z.magnitude())?;
-    // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless all
-    // are exact: it would have been too close to tell.
+    // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless
+    // all are exact: it would have been too close to tell.
     let ratio = |component: &DoubleDouble| match component.magnitude() == largest {
         true => component.sign().map(|sign| if sign == Sign::Negative { -1.0 } else { 1.0 }),
         false => (*component / largest).nearest(),

@@ -34,7 +34,8 @@ pub(crate) struct OutcodeBuffers {
     spots: [Vec<Spot>; 2],
     /// On which sides of a box the vertices of one of them are.
     codes: Vec<u8>,
-    /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it does not.
+    /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it
+    /// does not.
     near: Vec<(f64, u32)>,
 }
 
@@ -82,7 +83,8 @@ impl OutcodeSweep {
         near.sort_unstable_by(|left, right| left.0.total_cmp(&right.0));
     }
 
-    /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, until all is settled.
+    /// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece, until all is
+    /// settled.
     pub(super) fn sweep(
         &self,
         [a, b]: [&Tree; 2],

@@ -16,15 +16,15 @@ use firstcontact_solid::Kind;
 
 /// First overlap of the interiors of two solids. Exact.
 ///
-/// The interior of a solid is every point that has a neighbourhood within it. Solids that share points of their skins only,
-/// such as a box that slides on a table or a peg in a hole of its own width, do not overlap.
+/// The interior of a solid is every point that has a neighbourhood within it. Solids that share points of their skins
+/// only, such as a box that slides on a table or a peg in a hole of its own width, do not overlap.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Overlap {
     /// The interiors share no point while the clock runs. The solids may touch.
     Clear,
-    /// The interiors share no point up to [`Contact::time`], and do arbitrarily soon after it: the time is the infimum of
-    /// those at which they do. (A body that appears inside the other overlaps it at that time already.) The features are the
-    /// least that touch at that time where the overlap begins.
+    /// The interiors share no point up to [`Contact::time`], and do arbitrarily soon after it: the time is the infimum
+    /// of those at which they do. (A body that appears inside the other overlaps it at that time already.) The features
+    /// are the least that touch at that time where the overlap begins.
     Begins(Contact),
     /// The interiors share points as the clock begins.
     FromStart(Contact),
@@ -132,9 +132,9 @@ impl Query<'_> {
 
     /// The beginning of an overlap of two convex solids in a piece.
     ///
-    /// Seen from B, A moves through the difference of the solids on a straight line: they are in contact from its first point in
-    /// that convex set to its last, which is the first of the motion turned round, and their interiors meet at all
-    /// times between or at none.
+    /// Seen from B, A moves through the difference of the solids on a straight line: they are in contact from its first
+    /// point in that convex set to its last, which is the first of the motion turned round, and their interiors meet at
+    /// all times between or at none.
     fn overlap_of_convex(
         &self,
         scene: &Scene<'_>,
@@ -142,7 +142,7 @@ impl Query<'_> {
         start: PieceStart,
         scratch: &mut Scratch,
     ) -> Option<Overlap> {
-        let finding = method.first_contact(scene, self.bodies(), start, scratch)?;
+        let finding = method.first_contact(&self.during(scene, start), scratch)?;
         let bodies = [self.a, self.b];
         if let Finding::AtBeginning(found) = finding
             && start == PieceStart::Unknown

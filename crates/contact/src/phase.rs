@@ -21,7 +21,8 @@ pub enum Phase {
     Entering,
     /// They touch at this instant only, or it is the last of the clock.
     Touching,
-    /// They touch, and stay in contact for a while, but their interiors share no point; one slides on the other or rests on it.
+    /// They touch, and stay in contact for a while, but their interiors share no point; one slides on the other or
+    /// rests on it.
     Sliding,
     /// They touch as they begin, and are apart at once after that.
     Leaving,
@@ -46,13 +47,14 @@ impl Query<'_> {
         let mut all = self.passages();
         while let Some(Passage { start, piece, course }) = all.next() {
             let scene = self.scene(piece, course);
-            let Some(finding) = method.first_contact(&scene, self.bodies(), start, scratch) else { continue };
+            let Some(finding) = method.first_contact(&self.during(&scene, start), scratch) else { continue };
             let fraction = finding.fraction(&scene);
             let begins = matches!(finding, Finding::AtBeginning(_));
             if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {
                 return Ok(Some(Phase::Overlapping));
             }
-            // At the end of a piece it is the next that tells what follows; in contact as it begins, it is not left out.
+            // At the end of a piece it is the next that tells what follows; in contact as it begins, it is not left
+            // out.
             let after = if fraction < Rational::of(1.0) && scene.piece.start < scene.piece.end {
                 Some(self.after(&scene, &fraction, scratch))
             } else {

@@ -15,6 +15,17 @@ pub(crate) enum PieceStart {
     Apart,
 }
 
+/// Two bodies during one straight piece of their motion.
+#[derive(Clone, Copy)]
+pub(crate) struct PieceQuery<'p> {
+    /// Their relative motion.
+    pub scene: &'p Scene<'p>,
+    /// A and B.
+    pub bodies: [&'p Body; 2],
+    /// Knowledge about the beginning.
+    pub start: PieceStart,
+}
+
 /// Contact that a method finds in a piece.
 #[derive(Debug, Clone)]
 pub(crate) enum Finding {
@@ -47,17 +58,11 @@ pub enum EarlyAnswer {
 /// [`Method::for_pieces`](super::Method); nothing else in a query depends on it.
 pub(crate) trait PieceMethod: Sync {
     /// First contact during the piece; `None` if the bodies share no point.
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        bodies: [&Body; 2],
-        start: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding>;
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding>;
 
     /// True if the bodies share no point during the piece.
-    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
-        self.first_contact(scene, bodies, start, scratch).is_none()
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        self.first_contact(piece, scratch).is_none()
     }
 
     /// Quick test before a scene is prepared; `None` if it is not certain.

@@ -1,12 +1,12 @@
 //! First features of two convex solids that touch, given a plane on which they do.
 //!
-//! At the instant of first contact the bodies share points of that plane only, so of each only the face in it matters: a
-//! vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer, the
-//! same as that of a walk over everything.
+//! At the instant of first contact the bodies share points of that plane only, so of each only the face in it matters:
+//! a vertex, an edge or a facet. All events of these two faces happen at that instant; the least of them is the answer,
+//! the same as that of a walk over everything.
 
 use super::earliest::Earliest;
 use super::event::Event;
-use super::piece_method::{Finding, PieceMethod, PieceStart};
+use super::piece_method::{Finding, PieceMethod, PieceQuery};
 use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
@@ -63,9 +63,9 @@ pub(crate) fn least_on(
     earliest.finish()
 }
 
-/// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of the
-/// other or an edge of each: then there is but one event. The corners are those of the faces in the plane, in the solids'
-/// numbering, the last repeated. `None` if the faces are others, or do not meet.
+/// The first contact on a plane that supports the bodies where they meet, if it holds a vertex of one and a triangle of
+/// the other or an edge of each: then there is but one event. The corners are those of the faces in the plane, in the
+/// solids' numbering, the last repeated. `None` if the faces are others, or do not meet.
 #[inline]
 pub(crate) fn only_of(
     scene: &Scene<'_>,
@@ -109,7 +109,8 @@ enum Face {
 }
 
 impl Face {
-    /// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most three.
+    /// The face that has these corners and no others, the last repeated; `None` if they are not all of one with at most
+    /// three.
     fn of(solid: &Polyhedron, [p, q, r]: [u32; 3]) -> Option<Face> {
         if p == q {
             return Some(Face::Vertex(p));
@@ -208,15 +209,8 @@ impl Face {
 pub(crate) struct CdDual;
 
 impl PieceMethod for CdDual {
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        [a, b]: [&Body; 2],
-        _: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
-        let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-        cd_dual_search(scene, [a, b], solids, scratch)
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        cd_dual_search(piece.scene, piece.bodies, convex_solids(piece.bodies)?, scratch)
     }
 
     fn is_for_convex_solids(&self) -> bool {
@@ -224,7 +218,12 @@ impl PieceMethod for CdDual {
     }
 }
 
-/// The same of solids that are known.
+/// Both bodies as convex solids; `None` if one is not convex.
+fn convex_solids([a, b]: [&Body; 2]) -> Option<[&ConvexSolid; 2]> {
+    Some([ConvexSolid::of(a)?, ConvexSolid::of(b)?])
+}
+
+/// First contact of two convex solids by CD-Dual.
 pub(super) fn cd_dual_search(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
@@ -243,16 +242,10 @@ pub(super) fn cd_dual_search(
 pub(crate) struct Prism;
 
 impl PieceMethod for Prism {
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        [a, b]: [&Body; 2],
-        _: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
-        let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
-        let meeting = prism::meeting(scene, solids[0], solids[1], &mut prism::Counts::default());
-        find(scene, [a, b], solids, meeting, scratch)
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        let solids = convex_solids(piece.bodies)?;
+        let meeting = prism::meeting(piece.scene, solids[0], solids[1], &mut prism::Counts::default());
+        find(piece.scene, piece.bodies, solids, meeting, scratch)
     }
 
     fn is_for_convex_solids(&self) -> bool {

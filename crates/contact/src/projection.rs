@@ -22,8 +22,8 @@ impl Projection {
         if !(largest > 0.0 && largest.is_finite()) {
             return None;
         }
-        // However long the two vectors across are, the axes are the same, so that no root need be drawn; only for the lifts
-        // their lengths matter.
+        // However long the two vectors across are, the axes are the same, so that no root need be drawn; only for the
+        // lifts their lengths matter.
         let along = d / largest;
         let first = along.cross(&Vector3::ith(along.iamin(), 1.0));
         let second = along.cross(&first);

@@ -2,7 +2,7 @@
 
 use super::event::{Pair, Place};
 use super::method::{Inapplicable, Method};
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::report;
 use super::scratch::Scratch;
 use super::verdict::Verdict;
@@ -75,7 +75,7 @@ impl Query<'_> {
         let method = self.piece_method()?;
         for Passage { start, piece, course } in self.passages() {
             let scene = self.scene(piece, course);
-            let found = method.first_contact(&scene, self.bodies(), start, scratch);
+            let found = method.first_contact(&self.during(&scene, start), scratch);
             scratch.tally.add(&scene);
             // Each returned at once, so that it is written where it is wanted.
             match &found {
@@ -122,7 +122,8 @@ impl Query<'_> {
         self.is_clear_with(|method, course| method.early_out(course, self.bodies()), scratch)
     }
 
-    /// [`Query::is_clear`] without its quick test in floats, for callers to which [`EarlyOut::test`](super::EarlyOut::test) gave no answer.
+    /// [`Query::is_clear`] without its quick test in floats, for callers to which
+    /// [`EarlyOut::test`](super::EarlyOut::test) gave no answer.
     pub fn is_clear_after_early_out(&self, scratch: &mut Scratch) -> Result<bool, QueryError> {
         self.is_clear_with(|_, _| None, scratch)
     }
@@ -141,7 +142,7 @@ impl Query<'_> {
                 None => {}
             }
             let scene = self.scene(piece, course);
-            let is_clear = method.is_clear(&scene, self.bodies(), start, scratch);
+            let is_clear = method.is_clear(&self.during(&scene, start), scratch);
             scratch.tally.add(&scene);
             if !is_clear {
                 return Ok(false);
@@ -158,6 +159,11 @@ impl Query<'_> {
     /// Both bodies, the first one first.
     pub(super) fn bodies(&self) -> [&Body; 2] {
         [self.a, self.b]
+    }
+
+    /// Both bodies during a piece.
+    pub(super) fn during<'p>(&'p self, scene: &'p Scene<'p>, start: PieceStart) -> PieceQuery<'p> {
+        PieceQuery { scene, bodies: self.bodies(), start }
     }
 
     /// Refuses a clock that is no interval of finite times.

@@ -27,7 +27,8 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
     })
 }
 
-/// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its beginning and move.
+/// An event at the first instant of the scene's piece at which features meet, for bodies that are apart at its
+/// beginning and move.
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, .. } = scratch;
@@ -259,7 +260,8 @@ mod tests {
         assert!(met > 500 && cleared > 100 && landed > 1_000, "{met} met, {cleared} cleared, {landed} landed");
     }
 
-    /// Of motions that differ little the first thing to look at is what met the last time: that saves work and changes no answer.
+    /// Of motions that differ little the first thing to look at is what met the last time: that saves work and changes
+    /// no answer.
     #[test]
     fn what_met_the_last_time_changes_no_answer() {
         let mut random = Random(5);

@@ -29,8 +29,8 @@ pub(super) struct VertexInside<'q, 's> {
 }
 
 impl VertexInside<'_, '_> {
-    /// Adds the closed intervals, within an open one, during which the vertex is within the other body; where it slides on the
-    /// skin some may be left out.
+    /// Adds the closed intervals, within an open one, during which the vertex is within the other body; where it slides
+    /// on the skin some may be left out.
     pub(super) fn add_to(&self, spans: &mut IntervalUnion, span: &[Rational; 2], scratch: &mut Scratch) {
         let outer = self.bodies[usize::from(self.role == Inner::A)];
         if outer.kind() == Kind::Surface || spans.gaps(span).is_empty() {

@@ -1,13 +1,13 @@
 //! Warm start: hints that one query leaves to the next about the same two bodies (frame coherence; Choi et al. §4.4).
 //!
-//! Motions that follow one another differ little, and so do their contacts. A hint says only where to look first, so that no
-//! answer changes.
+//! Motions that follow one another differ little, and so do their contacts. A hint says only where to look first, so
+//! that no answer changes.
 //!
-//! - For two trees it is the triangles that met. They are tested before anything else: if they meet again, whatever begins
-//!   later is left out from the start.
-//! - For two convex solids it is the last proposal. Bodies only translate, so their Minkowski difference does not change from
-//!   one query to the next: a facet stays a facet, an extreme vertex stays extreme. The proposal is certified again, with the
-//!   new motion, before anything is searched.
+//! - For two trees it is the triangles that met. They are tested before anything else: if they meet again, whatever
+//!   begins later is left out from the start.
+//! - For two convex solids it is the last proposal. Bodies only translate, so their Minkowski difference does not
+//!   change from one query to the next: a facet stays a facet, an extreme vertex stays extreme. The proposal is
+//!   certified again, with the new motion, before anything is searched.
 
 use super::proposal::Proposal;
 use firstcontact_convex::ConvexSolid;

@@ -99,8 +99,8 @@ impl Commons {
 
     /// True if part of a solid is inside of the other, away from its skin.
     ///
-    /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside. Inside,
-    /// one vertex will do around which the solid has an interior.
+    /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside.
+    /// Inside, one vertex will do around which the solid has an interior.
     fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize, room: &mut Room) -> bool {
         let body = bodies[side];
         let mut is_near = vec![false; body.tree().triangles.len()];
@@ -149,11 +149,11 @@ impl Visitor for Finder<'_> {
 
 /// Questions that two features with a shared point can decide there.
 ///
-/// An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no other edges
-/// is no vertex. What touches there decides nothing that the flat does not: around such a point the winding number is that of
-/// a half-space, and the argument in [`super::interiors`] applies to the solid without these lines. It also says that the features must
-/// have a single point in common, of space as a scene begins, of space and time for what happens just after: a vertex that moves
-/// along a plane, or an edge that lies in one, is none.
+/// An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no
+/// other edges is no vertex. What touches there decides nothing that the flat does not: around such a point the winding
+/// number is that of a half-space, and the argument in [`super::interiors`] applies to the solid without these lines.
+/// It also says that the features must have a single point in common, of space as a scene begins, of space and time for
+/// what happens just after: a vertex that moves along a plane, or an edge that lies in one, is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
     /// True if they decide the overlap of interiors as the scene begins.

@@ -139,11 +139,12 @@ impl Probe<'_> {
 }
 
 impl Probe<'_> {
-    /// Visits every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending` is memory
-    /// to work in.
+    /// Visits every triangle, by its place in the tree, whose box the vertex may meet while the piece lasts; `pending`
+    /// is memory to work in.
     ///
-    /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the line enters
-    /// a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left before it is entered.
+    /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the
+    /// line enters a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left
+    /// before it is entered.
     pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
         pending.clear();
         if outer.triangles.is_empty() {

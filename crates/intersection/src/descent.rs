@@ -15,8 +15,8 @@ pub trait Ranking {
     /// Readies the children of a node of the stander.
     fn lanes<'n>(&self, stander: &'n Node) -> Self::Lanes<'n>;
 
-    /// No more than the rank of any two triangles in a child of the mover and each of those children of the stander; beyond
-    /// the limit, where a pair cannot matter, or a slot is empty.
+    /// No more than the rank of any two triangles in a child of the mover and each of those children of the stander;
+    /// beyond the limit, where a pair cannot matter, or a slot is empty.
     fn ranks(&self, mover: ChildOf<'_>, stander: &Self::Lanes<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
 
     /// The same for each child of a node of the mover and a child of the stander.

@@ -1,6 +1,20 @@
-//! L3. Two bodies at one instant: which of their features share a point, and whether one is inside the other.
+//! Two bodies at one instant: features that share a point, and containment.
 //!
 //! First contact begins with these tests, and so do the static questions.
+//!
+//! - `static_contact`: the least pair of features that share a point, or the body that is inside the other
+//! - `touch`: features of two triangles that share a point; `facet`: a triangle with the parts that it owns, and their
+//!   names
+//! - `place`: the contact point of two features
+//! - `walk`: traversal of the pairs of two trees that can meet, in the order of the earliest time at which they can, by
+//!   boxes and slabs (`swept`, `row`); `descent`: the traversal itself, with one tree placed in the frame of the other
+//! - `containment`: winding number of a body around a vertex, and the triangles that a vertex passes
+//! - `common`: all features that two skins share, and what they decide about the interiors
+//! - `interiors`: overlap of the interiors of two solids near a contact point, at an instant or just after it: the
+//!   cones of both around the point (`contact_point`, `link_triangle`) are cut into cells by the planes through it
+//!   (`cells`), and winding numbers (`solid_side`) tell the cells inside of both. `link` finds the triangles around the
+//!   point that can meet, so that a vertex of thousands of edges takes little more than its triangles;
+//!   `relative_velocity` moves the point on, and `uncertain_sign` is arithmetic whose signs may be uncertain
 
 mod common;
 mod containment;

@@ -56,7 +56,8 @@ impl Place {
     }
 }
 
-/// The spans of two determinants: at either end of an edge the value of a linear function that vanishes at a place on it.
+/// The spans of two determinants: at either end of an edge the value of a linear function that vanishes at a place on
+/// it.
 pub type AtEnds = [[Span; 3]; 2];
 
 /// Position along an edge, from 0 to 1, given the values of determinants up to a common factor.

@@ -26,8 +26,8 @@ pub enum Wanted {
     Any,
 }
 
-/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other; `None` if the
-/// bodies are apart. Adds the pairs of triangles that were tested to a count.
+/// A pair of features that share a point at the beginning of the scene's piece, or where one body is inside the other;
+/// `None` if the bodies are apart. Adds the pairs of triangles that were tested to a count.
 pub fn find_common(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],

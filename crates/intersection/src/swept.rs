@@ -1,9 +1,9 @@
 //! Bounds on the time at which a moving child of one tree can meet the children of a node of another: boxes first, then
 //! slabs.
 //!
-//! All is in single precision in one frame, where the child moves by a step while `tau` goes from 0 to 1. A pair of slabs is
-//! looked at along both normals: along each, both are intervals whose half widths and middles follow from the law of
-//! [`Slabs`], and their distance changes evenly with `tau`.
+//! All is in single precision in one frame, where the child moves by a step while `tau` goes from 0 to 1. A pair of
+//! slabs is looked at along both normals: along each, both are intervals whose half widths and middles follow from the
+//! law of [`Slabs`], and their distance changes evenly with `tau`.
 //!
 //! Margins hold the rounding: boxes are widened, slabs have the slack of [`Steps`]. With `R` the largest of `|start|`,
 //! `|step|` and 1, the way between two centres is within `4 R` in each coordinate and off by `2^-23 * 4 R`; the normals
@@ -135,15 +135,16 @@ impl Volume {
         unless_past(first, last).0
     }
 
-    /// For how long the volume can meet each child, of 0 to `latest`, as a number that is the less the longer; infinite if it cannot at
-    /// all.
+    /// For how long the volume can meet each child, of 0 to `latest`, as a number that is the less the longer; infinite
+    /// if it cannot at all.
     #[inline(always)]
     pub(super) fn lengths(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [f32; WIDTH] {
         let [first, last] = self.times(lanes, steps, latest);
         first.with(last, |first, last| if first > last { f32::INFINITY } else { first - last }).0
     }
 
-    /// From when to when the volume can meet each child, within 0 and `latest`; the second is before the first if it cannot.
+    /// From when to when the volume can meet each child, within 0 and `latest`; the second is before the first if it
+    /// cannot.
     #[inline(always)]
     fn times(&self, lanes: &ChildLanes, steps: &Steps, latest: f32) -> [Row; 2] {
         let [first, last] = self.times_of_boxes(lanes, steps, latest);

@@ -87,7 +87,8 @@ impl<'s, 'p> Touch<'s, 'p> {
 
     /// Offers every pair of touching features that the two triangles own and that may be the least.
     ///
-    /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's face.
+    /// A vertex of A is offered by its own test; so is an edge of A. The tests of B's vertices and edges are for A's
+    /// face.
     pub(crate) fn offer_all(&self, least: &mut impl Shared) {
         for i in (0..3).filter(|&i| self.a.owned.corner(i) && self.heights_of_a[i].is_zero()) {
             self.vertex_of_a(i, least);
@@ -259,15 +260,16 @@ fn one_sided(heights: [Sign; 3]) -> bool {
 /// Three heights, up to a common factor, and a bound on their error.
 ///
 /// The normal is the cross product of two sides of the triangle, a height its product with the way from a corner of the
-/// triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter known
-/// to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of two
-/// products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within
-/// `3 (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
+/// triangle to the point. Let every coordinate of the sides be at most `m` and of the ways at most `w`, the latter
+/// known to within `e`. A component of the normal is at most `2 m^2` and within `8 u m^2` (three roundings in each of
+/// two products and in their difference, and `u = 2^-53`); a height, the sum of three products, is therefore within `3
+/// (8 u m^2 w + 2 m^2 e + 4 u 2 m^2 w) = m^2 (48 u w + 6 e)`. The bound used, `m^2 (64 u w + 8 e)`, leaves room for
 /// computing it.
 ///
-/// Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075` each,
-/// and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where a triangle is tiny and the
-/// way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the bound itself loses.
+/// Nothing overflows where the scene's filters are proven. There six products may underflow and lose at most `2^-1075`
+/// each, and are then multiplied by up to four times [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED), where
+/// a triangle is tiny and the way to the other one long: [`UNDERFLOW`] is more than all of that, and than what the
+/// bound itself loses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Heights {
     value: [f64; 3],
@@ -275,8 +277,8 @@ pub(crate) struct Heights {
 }
 
 impl Heights {
-    /// The heights of the corners of a triangle of A above B's triangle, in the direction of its normal, and of B's corners above A's, both
-    /// with the signs of the determinants of the plane's spans and the span across.
+    /// The heights of the corners of a triangle of A above B's triangle, in the direction of its normal, and of B's
+    /// corners above A's, both with the signs of the determinants of the plane's spans and the span across.
     ///
     /// `None` if one triangle is certainly on one side of the other's plane.
     #[inline]

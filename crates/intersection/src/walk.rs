@@ -14,9 +14,10 @@
 //! - Underflow in double precision is less than one float of the least, in units of a frame in which the larger body is
 //!   half a unit or more: far below the margin. A body that is nothing beside the other is a point with the margin
 //!   around.
-//! - Speeds are divided by at most to `1e30`: what moves less than its reciprocal has not moved by the margin at any `tau`.
-//! - In single precision, where `R` may be up to the largest float, a face that overflows is moved outward, or it is that ahead
-//!   or behind of what it is compared with, which makes a product of no number; both leave the pair in.
+//! - Speeds are divided by at most to `1e30`: what moves less than its reciprocal has not moved by the margin at any
+//!   `tau`.
+//! - In single precision, where `R` may be up to the largest float, a face that overflows is moved outward, or it is
+//!   that ahead or behind of what it is compared with, which makes a product of no number; both leave the pair in.
 
 use super::descent;
 use super::descent::{ChildOf, Explorer, Frames, Ranking, Roles, descend};
@@ -90,8 +91,8 @@ enum Plan<'t> {
     Near(Passage<'t>),
 }
 
-/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece; `pending` is room to
-/// work in.
+/// Shows the visitor every pair of triangles that can meet before the fraction `limit` of the piece; `pending` is room
+/// to work in.
 pub fn walk(
     scene: &Scene<'_>,
     [a, b]: [&Tree; 2],
@@ -166,7 +167,8 @@ impl Course64 {
     fn anchored(&self, scene: &Scene<'_>, frames: &Frames<'_>, span: [f64; 2]) -> ([f64; 3], f64) {
         let Frames { mover, stander, roles, .. } = frames;
         let offset = scene.offset_at(span[0]);
-        // Not rounded to the nearest float first: where floats are coarse beside the frame, that would be wrong by a part of its unit.
+        // Not rounded to the nearest float first: where floats are coarse beside the frame, that would be wrong by a
+        // part of its unit.
         let start: [Filtered; 3] = std::array::from_fn(|k| {
             let turned = if *roles == Roles::AMoves { offset[k].clone() } else { -&offset[k] };
             let centers = &Rational::of(mover.center[k]) - &Rational::of(stander.center[k]);

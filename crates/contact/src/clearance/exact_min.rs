@@ -1,11 +1,12 @@
 //! Least distance of two triangles that share no point, in rational numbers: by the parabolas of their features.
 //!
-//! While the features that are nearest to each other stay the same, the square of the distance is a parabola in time, or constant. All
-//! together it is convex and has no kinks, as the triangles never meet. So where it is least inside of the piece its slope vanishes,
-//! and either it is the vertex of one of the parabolas; or it is constant for a while, up to an end of the piece or to an
-//! instant at which a parabola takes over, whose slope vanishes there too, so that this is its vertex. The parabola of a vertex or an
-//! edge with a plane, and of two edges that are not parallel, is zero at its vertex: that is none at which the triangles are nearest.
-//! There remain the vertices of 9 pairs of vertices and of 18 pairs of a vertex and an edge.
+//! While the features that are nearest to each other stay the same, the square of the distance is a parabola in time,
+//! or constant. All together it is convex and has no kinks, as the triangles never meet. So where it is least inside of
+//! the piece its slope vanishes, and either it is the vertex of one of the parabolas; or it is constant for a while, up
+//! to an end of the piece or to an instant at which a parabola takes over, whose slope vanishes there too, so that this
+//! is its vertex. The parabola of a vertex or an edge with a plane, and of two edges that are not parallel, is zero at
+//! its vertex: that is none at which the triangles are nearest. There remain the vertices of 9 pairs of vertices and of
+//! 18 pairs of a vertex and an edge.
 //!
 //! The triangles are nearest at one of these instants or at an end, and the sign of the slope says on which side of any
 //! other: five evaluations find it among

@@ -17,8 +17,9 @@ impl Query<'_> {
     /// the margin being in the unit of their coordinates; [`clearance`](crate::clearance) says which numbers are exact.
     /// With a margin of zero this is [`Query::first_contact`]; with another one the method is of no account.
     ///
-    /// A distance that is the margin is within it. The verdict is [`Verdict::StartsInContact`] if they are within the margin as the clock begins.
-    /// [`Contact::apart`](crate::Contact) is their distance at that instant: the margin, unless they start nearer.
+    /// A distance that is the margin is within it. The verdict is [`Verdict::StartsInContact`] if they are within the
+    /// margin as the clock begins. [`Contact::apart`](crate::Contact) is their distance at that instant: the margin,
+    /// unless they start nearer.
     ///
     /// # Errors
     /// If the clock is not an interval of finite times, or the margin no finite length.

@@ -16,8 +16,8 @@ pub(super) struct MarginInstant<'s> {
 }
 
 impl<'s> MarginInstant<'s> {
-    /// Bodies that share no point at a fraction of a piece, and are known to be no farther from each other than a length; `None` if one has no
-    /// point.
+    /// Bodies that share no point at a fraction of a piece, and are known to be no farther from each other than a
+    /// length; `None` if one has no point.
     pub(super) fn new(
         scene: &Scene<'s>,
         bodies: [&'s Body; 2],

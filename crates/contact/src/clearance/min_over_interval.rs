@@ -81,8 +81,9 @@ impl UpperBound {
     }
 }
 
-/// A bound on what is between two instants, given the tangents there, and where they meet. The greater of two linear functions is least at
-/// an end, or where they are equal; all is computed with fewer than ten roundings of numbers below the sum of magnitudes.
+/// A bound on what is between two instants, given the tangents there, and where they meet. The greater of two linear
+/// functions is least at an end, or where they are equal; all is computed with fewer than ten roundings of numbers
+/// below the sum of magnitudes.
 fn between([start, end]: [f64; 2], [ahead, behind]: [&Tangent; 2]) -> (f64, f64) {
     let whole = end - start;
     let (falls, rises) = (ahead.onward, behind.back);

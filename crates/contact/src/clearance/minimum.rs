@@ -20,8 +20,8 @@ pub struct Clearance {
     pub lower: f64,
     /// They are no farther from each other at [`Contact::time`] of [`Clearance::at`].
     pub upper: f64,
-    /// An instant at which they are as near, and where: their distance then is [`Contact::apart`], exactly; if they come into contact,
-    /// this is the first.
+    /// An instant at which they are as near, and where: their distance then is [`Contact::apart`], exactly; if they
+    /// come into contact, this is the first.
     pub at: Contact,
 }
 
@@ -86,7 +86,8 @@ impl Query<'_> {
         }
     }
 
-    /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out nothing at first.
+    /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out
+    /// nothing at first.
     fn look_at_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
         let bodies = [self.a, self.b];
         let fraction = nearest_middles(scene, bodies);

@@ -121,17 +121,17 @@ impl TrianglePair<'_> {
 
 /// The fraction at which two convex sets reach a level, from a fraction at which they are not nearer, up to a limit.
 ///
-/// Newton's method: with the distance `r` falling by `f / r` per fraction of the piece, the tangent is at the length `l` after
-/// `(r - l) r / f = (r r - l l) r / ((r + l) f)`. The root is rounded down, which shortens the quotient `r / (r + l)`, and so is the whole, to a
-/// float where that is good enough, else the step to its leading bits: exact steps would have several times as many digits each
-/// time.
+/// Newton's method: with the distance `r` falling by `f / r` per fraction of the piece, the tangent is at the length
+/// `l` after `(r - l) r / f = (r r - l l) r / ((r + l) f)`. The root is rounded down, which shortens the quotient `r /
+/// (r + l)`, and so is the whole, to a float where that is good enough, else the step to its leading bits: exact steps
+/// would have several times as many digits each time.
 ///
-/// That ends. Let `g = r - l`, and `s` how fast it falls. A step by a part `p` of `g / s`, half or hardly less, leads to `g'` and `s'`, whose
-/// tangent is not above `g` where the step began: `g' + s' p g / s <= g`. So `g'/g + p s'/s <= 1`, thus `g' s' <= g s / (4 p)`: each step takes
-/// the product to half, or hardly more. It is below `2^2060` at first; and until the level is reached, `g` is more than what the two
-/// lengths of the level differ by, about `2^-1106` at least, and `s` more than `g / 3`, or the next is beyond the piece. So
-/// there are a few thousand steps at most, mostly a handful; as `s` is below `2^1030`, none is shorter than `2^-2140`, and no fraction
-/// has more bits than that and 55.
+/// That ends. Let `g = r - l`, and `s` how fast it falls. A step by a part `p` of `g / s`, half or hardly less, leads
+/// to `g'` and `s'`, whose tangent is not above `g` where the step began: `g' + s' p g / s <= g`. So `g'/g + p s'/s <=
+/// 1`, thus `g' s' <= g s / (4 p)`: each step takes the product to half, or hardly more. It is below `2^2060` at first;
+/// and until the level is reached, `g` is more than what the two lengths of the level differ by, about `2^-1106` at
+/// least, and `s` more than `g / 3`, or the next is beyond the piece. So there are a few thousand steps at most, mostly
+/// a handful; as `s` is below `2^1030`, none is shorter than `2^-2140`, and no fraction has more bits than that and 55.
 pub(super) fn when_reached(
     nearest: impl Fn(&Rational) -> Option<Nearest>,
     from: f64,

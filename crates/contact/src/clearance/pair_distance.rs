@@ -2,11 +2,12 @@
 //!
 //! # The tangent
 //!
-//! Let `n` be the way from a point of A's triangle to one of B's at some instant, whichever. All of B's triangle lies ahead of all of A's by
-//! at least `ahead` along `n`, and as A moves on by a fraction `h` of the piece, by at least `ahead - h (n d)`, with `d` the displacement. So the
-//! triangles are farther from each other than a length `l` as long as that is more than `l |n|`. Computed: `n d` has three products and
-//! two sums and is off by at most `4 u |n|_1 |d|` and what `d` is wrong by; the length of `n` is off by `4 u` of itself, products and quotients
-//! by `u` each. Factors of `1 + 16 u` hold all of these.
+//! Let `n` be the way from a point of A's triangle to one of B's at some instant, whichever. All of B's triangle lies
+//! ahead of all of A's by at least `ahead` along `n`, and as A moves on by a fraction `h` of the piece, by at least
+//! `ahead - h (n d)`, with `d` the displacement. So the triangles are farther from each other than a length `l` as long
+//! as that is more than `l |n|`. Computed: `n d` has three products and two sums and is off by at most `4 u |n|_1 |d|`
+//! and what `d` is wrong by; the length of `n` is off by `4 u` of itself, products and quotients by `u` each. Factors
+//! of `1 + 16 u` hold all of these.
 
 use nalgebra::Vector3;
 
@@ -68,7 +69,8 @@ pub(super) enum BoundDuration {
     Always,
 }
 
-/// A lower bound on the distance of two triangles at all times: a length at one instant, and how fast it shrinks from there.
+/// A lower bound on the distance of two triangles at all times: a length at one instant, and how fast it shrinks from
+/// there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tangent {
     pub(super) length: f64,
@@ -119,7 +121,8 @@ impl PassInstant<'_> {
         self.way.way.dot(&self.step.way) / self.way.length
     }
 
-    /// A length that the triangles are beyond now, and how fast that may shrink at most, as fractions pass, and as they are taken back.
+    /// A length that the triangles are beyond now, and how fast that may shrink at most, as fractions pass, and as they
+    /// are taken back.
     pub(super) fn tangent(&self) -> Tangent {
         let Displacement { way: step, wrong_by } = self.step;
         let wrong = self.way.way.lp_norm(1) * (wrong_by + 8.0 * HALF_ULP * step.amax()) * WIDER;
@@ -150,8 +153,9 @@ impl PassInstant<'_> {
 
 /// Two convex solids on their way through a piece.
 ///
-/// Their distance is as convex a function of time as that of two triangles, so that tangents say as much about it; where they are nearest, GJK
-/// finds without a look at their triangles, and from one instant to the next with a few steps.
+/// Their distance is as convex a function of time as that of two triangles, so that tangents say as much about it;
+/// where they are nearest, GJK finds without a look at their triangles, and from one instant to the next with a few
+/// steps.
 pub(super) struct SolidPass<'s> {
     passing: Passing<'s>,
     step: Displacement,

@@ -1,4 +1,5 @@
-//! The first instant of a piece at which two bodies reach a level, and the first at which they are within a margin, exactly.
+//! The first instant of a piece at which two bodies reach a level, and the first at which they are within a margin,
+//! exactly.
 
 use super::newton::{MarginLevel, Nearest, NewtonResult, TrianglePair, approach, is_soon_within, when_reached};
 use super::pair_distance::{SolidPass, TrianglePass};
@@ -46,8 +47,8 @@ pub(super) fn search_solids(scene: &Scene<'_>, bodies: [&Body; 2], level: &Margi
     }
 }
 
-/// The fraction of a piece at which two bodies that begin apart reach a level, before which they are beyond it; `None` if they are beyond
-/// it throughout. By triangles.
+/// The fraction of a piece at which two bodies that begin apart reach a level, before which they are beyond it; `None`
+/// if they are beyond it throughout. By triangles.
 pub(super) fn search_triangles(
     scene: &Scene<'_>,
     bodies: [&Body; 2],

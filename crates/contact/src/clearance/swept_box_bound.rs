@@ -1,16 +1,17 @@
 //! Lower bound on the distance between boxes of two trees while one of them moves past the other; the traversal visits
 //! pairs of children in this order.
 //!
-//! While the mover goes on by `s`, what is between a box of the mover and one of the stander is, along an axis `k`, the interval
-//! from `p - t s` to `q - t s`, with `t` from 0 to 1. Three times two bounds on its length hold at all of these times: along the axis
-//! `k`, how far the interval stays from zero whatever `t` is; and in the plane of the other two axes, along the direction across the
-//! motion, in which `t` does not matter. As the two directions are at right angles, the squares of both bounds add up; and so do those
-//! along all axes. All are in double precision in the frame of the larger tree, whose boxes are within one unit of its centre.
+//! While the mover goes on by `s`, what is between a box of the mover and one of the stander is, along an axis `k`, the
+//! interval from `p - t s` to `q - t s`, with `t` from 0 to 1. Three times two bounds on its length hold at all of
+//! these times: along the axis `k`, how far the interval stays from zero whatever `t` is; and in the plane of the other
+//! two axes, along the direction across the motion, in which `t` does not matter. As the two directions are at right
+//! angles, the squares of both bounds add up; and so do those along all axes. All are in double precision in the frame
+//! of the larger tree, whose boxes are within one unit of its centre.
 //!
-//! With `R` the largest of 1 and the coordinates of start and step, each end of an interval is off by less than `8 u R`, by what is not
-//! known of the start, and across the motion by what is not known of the step, times weights of at most one; these are off by `4 u` of
-//! themselves, which comes to `16 u R`. The intervals are widened by `64 u R` and twice what is not known. The rank is less than the
-//! square by its own roundings.
+//! With `R` the largest of 1 and the coordinates of start and step, each end of an interval is off by less than `8 u
+//! R`, by what is not known of the start, and across the motion by what is not known of the step, times weights of at
+//! most one; these are off by `4 u` of themselves, which comes to `16 u R`. The intervals are widened by `64 u R` and
+//! twice what is not known. The rank is less than the square by its own roundings.
 
 use crate::distance::rank;
 use firstcontact_exact::HALF_ULP;
@@ -23,7 +24,8 @@ pub(super) struct Sweeps<'f, 't> {
     frames: &'f Frames<'t>,
     start: [f64; 3],
     step: [f64; 3],
-    /// For each axis, the unit vector across the motion in the plane of the two that follow; zero if there is no motion in it.
+    /// For each axis, the unit vector across the motion in the plane of the two that follow; zero if there is no motion
+    /// in it.
     across: [[f64; 2]; 3],
     margin: f64,
 }

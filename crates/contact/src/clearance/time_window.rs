@@ -1,7 +1,8 @@
 //! The part of a piece in which two bodies may be near each other.
 //!
-//! A body may come from so far away, and go on so far, that floats cannot tell its places on the way from each other. The part of the way that
-//! matters is short then; as a scene of its own, which begins where rational numbers say, it is one like others.
+//! A body may come from so far away, and go on so far, that floats cannot tell its places on the way from each other.
+//! The part of the way that matters is short then; as a scene of its own, which begins where rational numbers say, it
+//! is one like others.
 
 use firstcontact_exact::{Rational, Sign, ring};
 use firstcontact_motion::Scene;
@@ -51,7 +52,8 @@ impl TimeWindow {
     }
 }
 
-/// The part of a piece in which boxes around two bodies that have points are within a length of each other, or more; `None` if they never are.
+/// The part of a piece in which boxes around two bodies that have points are within a length of each other, or more;
+/// `None` if they never are.
 pub(super) fn nearer_part(scene: &Scene<'_>, bodies: [&Body; 2], length: f64) -> Option<TimeWindow> {
     let mut part = TimeWindow::whole();
     if length == f64::INFINITY {

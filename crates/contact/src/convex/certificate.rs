@@ -1,9 +1,9 @@
 //! Exact certificates of proposals.
 //!
-//! A plane supports a convex solid at a vertex if none of the vertices joined to it by an edge is beyond: the solid lies in
-//! the cone of these edges. So a facet of the difference is certified by the signs of a few determinants, and the way it
-//! faces by one more. A direction in which the bodies are apart is any float vector: the same test, with products of floats
-//! whose errors are bounded.
+//! A plane supports a convex solid at a vertex if none of the vertices joined to it by an edge is beyond: the solid
+//! lies in the cone of these edges. So a facet of the difference is certified by the signs of a few determinants, and
+//! the way it faces by one more. A direction in which the bodies are apart is any float vector: the same test, with
+//! products of floats whose errors are bounded.
 //!
 //! The bound: with `u = 2^-53`, a product `m . (q - p)` of a float vector and a difference of float points has three
 //! differences, three products and two sums, so it is within `4 u (1 + u)^3` of the sum of the products' magnitudes,
@@ -38,7 +38,8 @@ pub(crate) struct Certified {
     pub side_at_beginning: Sign,
     /// On which side it ends.
     pub side_at_end: Sign,
-    /// The vertices of A, and of B, that the portal names, the last repeated, if no others lie in the plane next to the first.
+    /// The vertices of A, and of B, that the portal names, the last repeated, if no others lie in the plane next to the
+    /// first.
     pub corners: Option<[[u32; 3]; 2]>,
 }
 
@@ -244,10 +245,11 @@ fn count([p, q, r]: [u32; 3]) -> usize {
 
 /// Position of the line's intersection with a triangle.
 ///
-/// With `p`, `q`, `r` the corners seen from the beginning of the ray and `d` the motion, the line goes through the triangle if
-/// `det[d, p, q]`, `det[d, q, r]` and `det[d, r, p]` have one sign, zeros aside, and not all are zero. Their sum `D` is then not zero
-/// and of that sign, and the line is in the triangle's plane at the fraction `det[p, q, r] / D`. The corners are points of a
-/// convex set, so that the point where the line goes through is one too: nothing has to be known of the triangle but its corners.
+/// With `p`, `q`, `r` the corners seen from the beginning of the ray and `d` the motion, the line goes through the
+/// triangle if `det[d, p, q]`, `det[d, q, r]` and `det[d, r, p]` have one sign, zeros aside, and not all are zero.
+/// Their sum `D` is then not zero and of that sign, and the line is in the triangle's plane at the fraction `det[p, q,
+/// r] / D`. The corners are points of a convex set, so that the point where the line goes through is one too: nothing
+/// has to be known of the triangle but its corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Crossing {
     /// Before the motion begins.

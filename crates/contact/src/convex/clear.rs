@@ -1,8 +1,8 @@
 //! Test if two convex solids stay apart: the same search, which stops at any contact that it can prove.
 //!
-//! A triangle of points of the difference that the ray goes through proves a contact, be it a facet or not. So do two such
-//! triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is certified as for the
-//! first contact.
+//! A triangle of points of the difference that the ray goes through proves a contact, be it a facet or not. So do two
+//! such triangles on either side of the ray's beginning, because the difference is convex. That nothing is met is
+//! certified as for the first contact.
 
 use super::certificate::{Crossing, certify};
 use super::search::{Goal, PortalSearch, SearchDirection};
@@ -18,14 +18,14 @@ use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
 /// True if two convex solids share no point during a piece.
-pub(super) fn is_clear(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> bool {
+pub(super) fn is_clear(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> bool {
     if scene.is_at_rest() {
         return contact_at_beginning(scene, [a, b], Wanted::Any, scratch).is_none();
     }
     let certain = ConvexSolid::of(a).zip(ConvexSolid::of(b)).and_then(|(p, q)| propose(scene, [p, q], scratch));
     match certain {
         Some(answer) => answer == EarlyAnswer::Clear,
-        None => meet(scene, a, b, scratch).is_none(),
+        None => meet(scene, [a, b], scratch).is_none(),
     }
 }
 

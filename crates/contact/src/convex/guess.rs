@@ -1,8 +1,8 @@
 //! The first guess: two ellipsoids in place of the two solids.
 //!
-//! The difference of two ellipsoids with shapes `A` and `B` has, against the direction `m`, the extreme point
-//! `c - K m` with `K = A / sqrt(m.A m) + B / sqrt(m.B m)`. The ray enters it at `t d` where `K m = c - t d`: a quadratic
-//! equation in `t` once `K` is fixed, and `K` is fixed by the `m` of the round before.
+//! The difference of two ellipsoids with shapes `A` and `B` has, against the direction `m`, the extreme point `c - K m`
+//! with `K = A / sqrt(m.A m) + B / sqrt(m.B m)`. The ray enters it at `t d` where `K m = c - t d`: a quadratic equation
+//! in `t` once `K` is fixed, and `K` is fixed by the `m` of the round before.
 
 use nalgebra::{Matrix3, Vector3};
 
@@ -22,8 +22,8 @@ pub(crate) struct Guess {
 /// Rounds in which `K` is adapted, at most, for a search that begins at the guess.
 pub(crate) const ROUNDS: usize = 8;
 
-/// The change of the direction, squared and relative, below which another round is not worth its while, for a solid of many
-/// vertices.
+/// The change of the direction, squared and relative, below which another round is not worth its while, for a solid of
+/// many vertices.
 const SETTLED: f64 = 1e-5;
 
 /// The same for a solid of one vertex: a vertex is extreme for the more directions, the fewer there are.
@@ -34,8 +34,8 @@ const SETTLED_FOR_ONE: f64 = 0.2;
 const WELL_APART: f64 = 1.1;
 
 impl Guess {
-    /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`, and the
-    /// ray from the origin along `d`, in so many rounds at most. `None` where the floats do not reach.
+    /// For two ellipsoids in place of solids with so many vertices at most, the second minus the first around `center`,
+    /// and the ray from the origin along `d`, in so many rounds at most. `None` where the floats do not reach.
     pub(crate) fn new(
         [a, b]: [&Ellipsoid; 2],
         vertices: usize,

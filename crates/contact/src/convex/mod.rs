@@ -18,7 +18,7 @@ use clear::is_clear;
 use search::{Goal, PortalSearch, SearchDirection};
 
 use super::early_out::early_out;
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::plane_contact::{least_on, only_of};
 use super::scratch::{Scratch, contact_at_beginning};
 use crate::plane_contact::cd_dual_search;
@@ -34,18 +34,12 @@ use firstcontact_solid::Body;
 pub(crate) struct Convex;
 
 impl PieceMethod for Convex {
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        [a, b]: [&Body; 2],
-        _: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
-        meet(scene, a, b, scratch)
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        meet(piece.scene, piece.bodies, scratch)
     }
 
-    fn is_clear(&self, scene: &Scene<'_>, [a, b]: [&Body; 2], _: PieceStart, scratch: &mut Scratch) -> bool {
-        is_clear(scene, a, b, scratch)
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        is_clear(piece.scene, piece.bodies, scratch)
     }
 
     fn early_out(&self, course: &Course, [a, b]: [&Body; 2]) -> Option<EarlyAnswer> {
@@ -58,7 +52,7 @@ impl PieceMethod for Convex {
 }
 
 /// First contact of two convex solids during a piece; `None` if they share no point, or one is not convex.
-fn meet(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Finding> {
+fn meet(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scratch) -> Option<Finding> {
     let solids = [ConvexSolid::of(a)?, ConvexSolid::of(b)?];
     if scene.is_at_rest() {
         return contact_at_beginning(scene, [a, b], Wanted::Least, scratch).map(Finding::AtBeginning);

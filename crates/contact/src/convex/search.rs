@@ -29,8 +29,8 @@ pub(crate) enum SearchDirection {
 pub(crate) enum Goal {
     /// The facet that the ray enters.
     Facet,
-    /// Any triangle in the difference that the ray goes through; one behind the beginning will do, because a second on the
-    /// other side of the beginning then settles it.
+    /// Any triangle in the difference that the ray goes through; one behind the beginning will do, because a second on
+    /// the other side of the beginning then settles it.
     Triangle,
 }
 

@@ -9,7 +9,8 @@
 //! then either in the facet, or beyond it, where the walk goes on from the next vertex. If nothing blocks the way, the
 //! difference lies beside the whole line (a proof in the manner of Farkas).
 //!
-//! The edges that leave a vertex `q - p` of the difference are those that leave `q` and, turned round, those that leave `p`.
+//! The edges that leave a vertex `q - p` of the difference are those that leave `q` and, turned round, those that leave
+//! `p`.
 
 use nalgebra::Vector3;
 
@@ -87,15 +88,16 @@ impl EdgeWalk<'_> {
         None
     }
 
-    /// The way in which a normal changes to have the plane enter later: that in which two ellipsoids would have it change to come from the
-    /// vertex to the ray.
+    /// The way in which a normal changes to have the plane enter later: that in which two ellipsoids would have it
+    /// change to come from the vertex to the ray.
     fn onward(&self, guess: &Guess) -> Vector3<f64> {
         let (aside, along) = (guess.change * self.here.point, guess.change * self.d);
         aside - along * (self.d.dot(&aside) / self.d.dot(&along))
     }
 
-    /// A direction in which the difference lies beside the line, or before the end of the ray: tilted, if it does that still, so that the
-    /// edges that it is normal to, but for rounding, certainly lead away. `None` if rounding has it otherwise.
+    /// A direction in which the difference lies beside the line, or before the end of the ray: tilted, if it does that
+    /// still, so that the edges that it is normal to, but for rounding, certainly lead away. `None` if rounding has it
+    /// otherwise.
     fn apart(&self, direction: Vector3<f64>, tilt: Vector3<f64>, normal_to: NormalTo) -> Option<Proposal> {
         let direction = [direction + tilt, direction].into_iter().find(|direction| self.shows_apart(direction))?;
         Some(Proposal::Apart(SeparatingDirection { direction, vertices: self.here.vertices, normal_to }))

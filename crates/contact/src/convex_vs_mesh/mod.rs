@@ -1,4 +1,5 @@
-//! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own tree.
+//! A convex solid past any other body: whether the skin of that is met, without a walk over the convex solid's own
+//! tree.
 //!
 //! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
 //! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes
@@ -15,7 +16,7 @@ use self::swept_slabs::{ChildTests, SweptSlabs};
 use super::any_contact::{AnyContact, SkinContact, skin_contact};
 use super::early_out::early_out;
 use super::general::{General, is_clear_by};
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceStart};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, Tally};
 use crate::early_out::ConvexShape;
 use firstcontact_convex::{Ball, Core, nearest_fraction};
@@ -31,20 +32,14 @@ const FEW_TRIANGLES: usize = 256;
 pub(crate) struct ConvexVsMesh;
 
 impl PieceMethod for ConvexVsMesh {
-    fn first_contact(
-        &self,
-        scene: &Scene<'_>,
-        bodies: [&Body; 2],
-        start: PieceStart,
-        scratch: &mut Scratch,
-    ) -> Option<Finding> {
-        General.first_contact(scene, bodies, start, scratch)
+    fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
+        General.first_contact(piece, scratch)
     }
 
-    fn is_clear(&self, scene: &Scene<'_>, bodies: [&Body; 2], start: PieceStart, scratch: &mut Scratch) -> bool {
-        is_clear_by(scene, bodies, start, scratch, |scratch| {
-            let meeting = skin_contact_with_mesh(scene, bodies, start, scratch);
-            meeting.unwrap_or_else(|| skin_contact(scene, bodies[0], bodies[1], start, scratch)) == SkinContact::None
+    fn is_clear(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> bool {
+        is_clear_by(piece, scratch, |scratch| {
+            let contact = skin_contact_with_mesh(piece, scratch);
+            contact.unwrap_or_else(|| skin_contact(piece, scratch)) == SkinContact::None
         })
     }
 
@@ -56,9 +51,7 @@ impl PieceMethod for ConvexVsMesh {
 /// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
 /// solid, and small, and the numbers are within the range of the filters.
 fn skin_contact_with_mesh(
-    scene: &Scene<'_>,
-    [a, b]: [&Body; 2],
-    start: PieceStart,
+    &PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>,
     scratch: &mut Scratch,
 ) -> Option<SkinContact> {
     let (role, hull, other) = match (a.is_convex(), b.is_convex()) {

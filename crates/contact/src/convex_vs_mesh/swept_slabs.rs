@@ -7,8 +7,9 @@
 //!
 //! Bounds, with `u = 2^-53` and `v = 2^-24`:
 //!
-//! - Assumed: the scene is filtered, so that no coordinate is beyond [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) and no
-//!   product of a unit vector overflows. There is no least coordinate.
+//! - Assumed: the scene is filtered, so that no coordinate is beyond
+//!   [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) and no product of a unit vector overflows. There is no
+//!   least coordinate.
 //! - A plane in double precision: a sum of three products of a unit vector with the vertices, the place and the motion,
 //!   of at most three products and five sums each. As in the early out, it is within `error of o + error of d + 16 u S`
 //!   times the sum of the magnitudes of the vector's components, where `S` is the sum of the greatest coordinates of
@@ -167,8 +168,8 @@ impl<'t> SolidMotion<'t> {
         SolidMotion { tree, place: offset - center, step, doubt }
     }
 
-    /// The planes between which the set lies along a vector along which the solid lies between two numbers, in units of the frame,
-    /// rounded outward; `None` if they are not finite.
+    /// The planes between which the set lies along a vector along which the solid lies between two numbers, in units of
+    /// the frame, rounded outward; `None` if they are not finite.
     #[inline(always)]
     fn planes(&self, direction: &Vector3<f64>, [low, high]: [f64; 2]) -> Option<[f32; 2]> {
         let (at, on) = (direction.dot(&self.place), direction.dot(&self.step));

@@ -35,7 +35,8 @@ fn moved(point: [f64; 3], by: f64, times: f64) -> [f64; 3] {
     point.map(|x| times * x + by)
 }
 
-/// Bodies that are not convex: two boxes apart, boxes that touch in a face, a box with a box-shaped hole in it, a surface.
+/// Bodies that are not convex: two boxes apart, boxes that touch in a face, a box with a box-shaped hole in it, a
+/// surface.
 fn others(by: f64, times: f64) -> Vec<Body> {
     let boxes = |list: &[[[f64; 3]; 2]]| {
         let mut parts = Parts::default();

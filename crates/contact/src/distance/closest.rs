@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 
 use nalgebra::Point3;
 
+use super::StillPair;
 use super::feature_pair::{FeaturePair, TrianglePart, exact_feet, nearest_feet};
-use super::still::StillPair;
 use firstcontact_exact::{DoubleDouble, ExactSquare, Rational, Sign};
 use firstcontact_intersection::Facet;
 use firstcontact_motion::Precise;

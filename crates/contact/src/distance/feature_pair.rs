@@ -10,8 +10,8 @@
 
 use nalgebra::Point3;
 
-use super::still::{StillPair, nearest_floats, plain};
 use super::vectors::{InDoubt, Vectors};
+use super::{StillPair, nearest_floats, plain};
 use firstcontact_exact::geom::coordinates;
 use firstcontact_exact::{DoubleDouble, ExactSquare, Number, Rational, Ring, Sign, SmallBigInt};
 use firstcontact_intersection::{Facet, Pair};
@@ -164,7 +164,8 @@ impl FeaturePair {
             PairKind::TwoEdges => {
                 let [e, f] = [of_a()[0], of_b()[0]].map(|span| vectors.span(span));
                 let normal = vectors.cross(&e, &f);
-                // With across = s e - t f + x normal, the determinants with f and the normal, and with e and the normal.
+                // With across = s e - t f + x normal, the determinants with f and the normal, and with e and the
+                // normal.
                 let s = vectors.dot(across, &vectors.cross(&f, &normal));
                 let t = vectors.dot(across, &vectors.cross(&e, &normal));
                 Feet { of_a: [s, zero()], of_b: [t, zero()], whole: vectors.dot(&normal, &normal) }
@@ -239,7 +240,8 @@ fn on_line<V: Vectors>(vectors: &V, span: Span, way: &V::Vector) -> (V::Scalar, 
     (vectors.dot(way, &edge), vectors.dot(&edge, &edge))
 }
 
-/// The shares of two spans likewise. With `way = g u + h v + x n`, the determinants with `v` and `n`, and with `u` and `n`.
+/// The shares of two spans likewise. With `way = g u + h v + x n`, the determinants with `v` and `n`, and with `u` and
+/// `n`.
 fn on_plane<V: Vectors>(vectors: &V, spans: [Span; 2], way: &V::Vector) -> ([V::Scalar; 2], V::Scalar) {
     let [u, v] = spans.map(|span| vectors.span(span));
     let normal = vectors.cross(&u, &v);

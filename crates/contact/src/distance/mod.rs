@@ -1,17 +1,62 @@
 //! Distance of two bodies that share no point: exact, with the closest pair of features.
+//!
+//! - `search`: traversal of two trees by lower bounds in doubles; pairs of triangles that floats cannot order are kept,
+//!   and large parallel flats are decided at once
+//! - `reach`: lower and upper bound on the distance of two triangles, in floats
+//! - `feature_pair`: closest points of vertex, edge or face and another, every formula written once for double-double
+//!   and exact numbers (`vectors`)
+//! - `closest`: the least of many pairs, with ties broken by features, then feet
+//! - `reached`: the first pair of features within a length during a motion
 
 mod closest;
 mod feature_pair;
 mod reach;
 mod reached;
 mod search;
-mod still;
 mod vectors;
 
 pub(crate) use closest::{Closest, Found};
 pub(crate) use reach::{NearestWay, TriangleCorners};
 pub(crate) use reached::{Nearing, Reached};
 pub(crate) use search::{closest, each_within, rank};
-pub(crate) use still::{StillPair, nearest_floats, plain};
 
 pub use closest::{Foot, Gap};
+
+use crate::journeys;
+use firstcontact_exact::{Number, Rational};
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+use nalgebra::Point3;
+
+/// Two bodies that stand, if only for an instant.
+pub(crate) struct StillPair<'b> {
+    /// The bodies.
+    pub(crate) bodies: [&'b Body; 2],
+    /// Begins at the instant.
+    pub(crate) scene: Scene<'b>,
+    /// Origins of the bodies in the world.
+    pub(crate) origins: [[Rational; 3]; 2],
+}
+
+impl<'b> StillPair<'b> {
+    /// The bodies of a scene at a fraction of its piece.
+    pub(crate) fn at(scene: &Scene<'b>, bodies: [&'b Body; 2], fraction: &Rational) -> StillPair<'b> {
+        let (_, origins) = journeys(scene, fraction);
+        StillPair { bodies, scene: scene.rest(fraction), origins }
+    }
+
+    /// Origins of the bodies.
+    pub(crate) fn origins<N: Number>(&self) -> [[N; 3]; 2] {
+        self.origins.each_ref().map(|origin| origin.each_ref().map(N::enclosing))
+    }
+}
+
+/// A point whose coordinates are all certain.
+pub(crate) fn nearest_floats([x, y, z]: [Option<f64>; 3]) -> Option<Point3<f64>> {
+    Some(plain([x?, y?, z?]))
+}
+
+/// A point without negative zeros.
+pub(crate) fn plain(coordinates: [f64; 3]) -> Point3<f64> {
+    Point3::from(coordinates.map(|x| x + 0.0))
+}

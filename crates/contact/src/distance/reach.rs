@@ -2,21 +2,21 @@
 //!
 //! # The bounds
 //!
-//! With `u = 2^-53`, let every coordinate of the corners, taken from one of them, be at most `m` in magnitude, and within `e`
-//! of the exact one (two roundings; [`Scene::doubt_across`]).
+//! With `u = 2^-53`, let every coordinate of the corners, taken from one of them, be at most `m` in magnitude, and
+//! within `e` of the exact one (two roundings; [`Scene::doubt_across`]).
 //!
-//! **Above.** Whatever the weights, as long as they are not negative and add up to one, they make a point of the triangle. The
-//! weights found are checked to be so up to `2u`; with them a coordinate is computed with three products and three sums of
-//! numbers below `4 m`, which lose less than `32 u m`. So each coordinate of the way from one point to the other is within
-//! `72 u m + 2 e` of one between points of the triangles, and its length, with the roundings of the norm, at most
-//! `|way| (1 + 8u) + 128 u m + 4 e`.
+//! **Above.** Whatever the weights, as long as they are not negative and add up to one, they make a point of the
+//! triangle. The weights found are checked to be so up to `2u`; with them a coordinate is computed with three products
+//! and three sums of numbers below `4 m`, which lose less than `32 u m`. So each coordinate of the way from one point
+//! to the other is within `72 u m + 2 e` of one between points of the triangles, and its length, with the roundings of
+//! the norm, at most `|way| (1 + 8u) + 128 u m + 4 e`.
 //!
-//! **Below.** Along any direction `n` the triangles are apart by the least `n b` less the greatest `n a` over their corners, over
-//! `|n|`. A product is computed with an error of at most `|n|_1 (4 u m + e)`, which happens twice, and the difference and the
-//! quotient are off by `8 u` of themselves.
+//! **Below.** Along any direction `n` the triangles are apart by the least `n b` less the greatest `n a` over their
+//! corners, over `|n|`. A product is computed with an error of at most `|n|_1 (4 u m + e)`, which happens twice, and
+//! the difference and the quotient are off by `8 u` of themselves.
 //!
-//! Underflow adds less than [`TINY`] to either, as no direction shorter than that is used, and a bound that is not a number
-//! is not used.
+//! Underflow adds less than [`TINY`] to either, as no direction shorter than that is used, and a bound that is not a
+//! number is not used.
 
 use nalgebra::{Point3, Vector3};
 
@@ -70,8 +70,8 @@ impl TriangleCorners {
         Some(TriangleCorners { a, b, doubt })
     }
 
-    /// The same when A has moved on by a step, each coordinate of which is within a bound of the exact one: that, and two roundings
-    /// of numbers below the sum of all coordinates at hand.
+    /// The same when A has moved on by a step, each coordinate of which is within a bound of the exact one: that, and
+    /// two roundings of numbers below the sum of all coordinates at hand.
     pub(crate) fn after(&self, step: &Vector3<f64>, wrong_by: f64) -> TriangleCorners {
         let b = self.b.map(|corner| corner - step);
         let size = self.b.iter().fold(step.amax(), |most, corner| most.max(corner.amax()));
@@ -90,7 +90,8 @@ pub(crate) struct NearestWay {
     pub(crate) way: Vector3<f64>,
     /// Its length.
     pub(crate) length: f64,
-    /// By how much all of B's triangle lies ahead of all of A's along the way, times its length, less what this may be wrong by.
+    /// By how much all of B's triangle lies ahead of all of A's along the way, times its length, less what this may be
+    /// wrong by.
     pub(crate) ahead: f64,
     upper: f64,
 }
@@ -106,9 +107,10 @@ impl NearestWay {
         NearestWay::new(way, &way, least(b, &way) + least(a, &-way), [size, *doubt])
     }
 
-    /// A way between two convex sets, and a way from one to the other that need not be it; along the first the one lies ahead of the
-    /// other by a product that is known to within what the bounds say, for coordinates so large and in so much doubt. So is the second, also
-    /// if its weights add up to one within `8u` only, and it is made of four of them.
+    /// A way between two convex sets, and a way from one to the other that need not be it; along the first the one lies
+    /// ahead of the other by a product that is known to within what the bounds say, for coordinates so large and in so
+    /// much doubt. So is the second, also if its weights add up to one within `8u` only, and it is made of four of
+    /// them.
     pub(crate) fn new(way: Vector3<f64>, other: &Vector3<f64>, ahead: f64, [size, doubt]: [f64; 2]) -> NearestWay {
         let ahead = ahead - way.lp_norm(1) * (16.0 * HALF_ULP * size + 2.0 * doubt);
         let upper = other.norm() * (1.0 + 8.0 * HALF_ULP) + 128.0 * HALF_ULP * size + 4.0 * doubt + TINY;

@@ -1,19 +1,20 @@
 //! The first instant at which features are within a length of each other, exactly.
 //!
-//! While A moves on, the shares at which two features have their feet change at constant rates, so that the feet are inside of both from one
-//! rational instant to another. Meanwhile the square of the distance is a parabola in time, or constant: the square of what is linear for a
-//! vertex and a face and for two edges, of a vector that is linear for a vertex with a vertex or an edge. Two bodies are as far from each other
-//! as the nearest of these pairs, so that they are first within a length when the first pair is: where its feet come inside, or at the
-//! smaller root of a quadratic equation.
+//! While A moves on, the shares at which two features have their feet change at constant rates, so that the feet are
+//! inside of both from one rational instant to another. Meanwhile the square of the distance is a parabola in time, or
+//! constant: the square of what is linear for a vertex and a face and for two edges, of a vector that is linear for a
+//! vertex with a vertex or an edge. Two bodies are as far from each other as the nearest of these pairs, so that they
+//! are first within a length when the first pair is: where its feet come inside, or at the smaller root of a quadratic
+//! equation.
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use nalgebra::{Point3, Vector3};
 
+use super::StillPair;
 use super::closest::Found;
 use super::feature_pair::{Directions, FeaturePair, TrianglePart, exact_feet};
-use super::still::StillPair;
 use super::vectors::Vectors;
 use firstcontact_exact::{DoubleDouble, Number, Rational, Ring, Sign, SmallBigInt, Surd};
 use firstcontact_intersection::{Facet, Pair};
@@ -61,8 +62,8 @@ impl<'s> Nearing<'s> {
         self.offer(found.pair);
     }
 
-    /// Takes the pairs of features that two triangles answer for, whose feet may be inside at some time between two fractions. Earlier there is
-    /// nothing to find, and what is found later does not matter.
+    /// Takes the pairs of features that two triangles answer for, whose feet may be inside at some time between two
+    /// fractions. Earlier there is nothing to find, and what is found later does not matter.
     pub(crate) fn offer_all(&mut self, of_a: &Facet<'_>, of_b: &Facet<'_>, window: [f64; 2]) {
         for a in TrianglePart::of(of_a) {
             for b in TrianglePart::of(of_b) {
@@ -128,8 +129,8 @@ fn across(share: &Surd, from: &[Rational; 3], to: &[Rational; 3]) -> [Surd; 3] {
 /// Returns the shares of the feet along the edges of two features, as pairs of numbers, and their common denominator.
 type Shares<S> = (Vec<[S; 2]>, S);
 
-/// The numbers that are positive while the feet are inside of both features: at the beginning, and what is lost as the whole piece passes;
-/// and the whole of the shares.
+/// The numbers that are positive while the feet are inside of both features: at the beginning, and what is lost as the
+/// whole piece passes; and the whole of the shares.
 fn shares<V: Vectors>(pair: &FeaturePair, vectors: &V) -> Option<Shares<V::Scalar>> {
     let [across, step] = [pair.across(), Span::Motion].map(|span| vectors.span(span));
     let (start, loss) = (pair.feet_along(vectors, &across)?, pair.feet_along(vectors, &step)?);
@@ -159,7 +160,8 @@ fn is_outside(pair: &FeaturePair, precise: &Precise<'_>, window: [f64; 2]) -> bo
     })
 }
 
-/// The first fraction of the piece at which the feet are inside of two features, or on their borders, and as near as a length.
+/// The first fraction of the piece at which the feet are inside of two features, or on their borders, and as near as a
+/// length.
 ///
 /// The features on the border answer for a foot that stays there.
 fn first_within(pair: &FeaturePair, scene: &Scene<'_>, square: &Rational) -> Option<Surd> {
@@ -195,8 +197,8 @@ fn first_within(pair: &FeaturePair, scene: &Scene<'_>, square: &Rational) -> Opt
 }
 
 impl FeaturePair {
-    /// The products `[x x, x y, y y]` of the way `x` between the lines or planes at the beginning with the step `y` that it shrinks by, and by how much
-    /// they are too large.
+    /// The products `[x x, x y, y y]` of the way `x` between the lines or planes at the beginning with the step `y`
+    /// that it shrinks by, and by how much they are too large.
     fn parabola<V: Vectors>(&self, vectors: &V) -> Option<([V::Scalar; 3], V::Scalar)> {
         let [across, step] = [self.across(), Span::Motion].map(|span| vectors.span(span));
         let products = |x: &V::Vector, y: &V::Vector| [vectors.dot(x, x), vectors.dot(x, y), vectors.dot(y, y)];

@@ -7,17 +7,17 @@
 
 use std::collections::HashMap;
 
+use super::StillPair;
 use super::closest::{Closest, Found};
 use super::feature_pair::{FeaturePair, TrianglePart};
 use super::reach::GapBounds;
-use super::still::StillPair;
 use firstcontact_exact::{ExactSquare, Filtered, HALF_ULP};
 use firstcontact_intersection::{BoxRanking, Explorer, Facet, Frames, descend};
 use firstcontact_motion::Span;
 use firstcontact_solid::{Below, Box3};
 
-/// The nearest pair of features of two bodies whose skins share no point, if they are known to be no farther from each other
-/// than some distance; `None` if one has no triangle.
+/// The nearest pair of features of two bodies whose skins share no point, if they are known to be no farther from each
+/// other than some distance; `None` if one has no triangle.
 pub(crate) fn closest(still: &StillPair<'_>, upper: f64) -> Option<Found> {
     let [a, b] = still.bodies;
     if a.tree().triangles.is_empty() || b.tree().triangles.is_empty() {
@@ -128,10 +128,11 @@ impl Explorer<f64> for ClosestSearch<'_> {
 
 /// The places of boxes of the mover, in the stander's frame.
 ///
-/// All is computed in double precision in the frame of the larger tree, whose boxes are within one unit of its centre. With `R`
-/// the largest coordinate in the mover's place, a face of a moved box is off by two roundings of numbers below `2 R` and by
-/// the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum of the squares of
-/// three gaps, less than its own roundings; it is compared with the square of a limit that is rounded up.
+/// All is computed in double precision in the frame of the larger tree, whose boxes are within one unit of its centre.
+/// With `R` the largest coordinate in the mover's place, a face of a moved box is off by two roundings of numbers below
+/// `2 R` and by the doubt of the mover's place: the margin `16 u R` and twice the doubt holds them. The rank is the sum
+/// of the squares of three gaps, less than its own roundings; it is compared with the square of a limit that is rounded
+/// up.
 pub(super) struct Boxes<'f, 't> {
     frames: &'f Frames<'t>,
     /// The mover's centre.
@@ -186,9 +187,9 @@ impl BoxRanking for Boxes<'_, '_> {
 
 /// The distances of parallel planes of two bodies, by their flats.
 ///
-/// Triangles in two parallel planes are no nearer to each other than the planes. Once features are known to be as near as
-/// that, no triangles of the two flats can be nearer; and if their vertex of A comes before all vertices of these triangles, no
-/// features of theirs come first.
+/// Triangles in two parallel planes are no nearer to each other than the planes. Once features are known to be as near
+/// as that, no triangles of the two flats can be nearer; and if their vertex of A comes before all vertices of these
+/// triangles, no features of theirs come first.
 #[derive(Default)]
 pub(super) struct FlatDistances {
     known: HashMap<[u32; 2], Option<ExactSquare>>,

@@ -171,8 +171,8 @@ struct Meets;
 impl DirectionQuery<'_> {
     /// The least power of two, but none below one, by which the direction leads A past B.
     ///
-    /// Along the axis of the direction's largest component the boxes are apart once A has moved by the sum of all absolute
-    /// coordinates; twice their maxima over all axes is as much, and twice that allows for roundings.
+    /// Along the axis of the direction's largest component the boxes are apart once A has moved by the sum of all
+    /// absolute coordinates; twice their maxima over all axes is as much, and twice that allows for roundings.
     fn exponent(&self, along: [f64; 3]) -> i32 {
         let largest = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |most: f64, x| most.max(x.abs()));
         let of_body = |body: &Body| largest(&mut body.bounds().iter().flat_map(|point| point.iter().copied()));

@@ -18,17 +18,19 @@ pub enum Method {
     /// The quickest that applies.
     #[default]
     Auto,
-    /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two bodies.
+    /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two
+    /// bodies.
     General,
     /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
     /// Plantinga §3.2, Algorithm 2).
     Lattice,
-    /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based methods).
+    /// GJK for two convex solids: a search over simplices of their Minkowski difference (notes on convexity-based
+    /// methods).
     Gjk,
     /// CD-Dual for two convex solids: searches on the dual of their Minkowski difference (Choi et al. §3 and §6).
     CdDual,
-    /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the line of the
-    /// motion enters.
+    /// The first contact of two convex solids that move or grow by the facet of their Minkowski difference that the
+    /// line of the motion enters.
     Convex,
     /// The first contact of two convex solids by the closest pair of their 4-prisms (Joseph & Plantinga §2).
     Prism,
@@ -43,7 +45,8 @@ pub enum Method {
     Boundary,
     /// Seidel's algorithm for the linear program of the facets of two convex solids (notes, "Linear Programming").
     LinearProgram,
-    /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin Elimination").
+    /// Elimination of variables from the half-spaces of two convex solids of few facets (notes, "Fourier-Motzkin
+    /// Elimination").
     FourierMotzkin,
 }
 

@@ -52,7 +52,8 @@ pub enum Certificate {
     Nothing,
     /// The square of their distance: they are apart.
     Distance(ExactSquare),
-    /// Features or vertices of two convex solids, by which [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
+    /// Features or vertices of two convex solids, by which
+    /// [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
     Features(Standing),
     /// A plane or a point in rational numbers.
     Numbers(Box<Relation>),
@@ -103,7 +104,8 @@ fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     }
 }
 
-/// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner points are.
+/// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner
+/// points are.
 fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
     if placed.are_convex() {
         return overlap_of_convex(placed, Method::General);

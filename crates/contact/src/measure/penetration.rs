@@ -22,7 +22,8 @@ pub enum Penetration {
     Overlapping(Box<Escape>),
 }
 
-/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al. §6.
+/// The shortest translation of A after which two solids only touch: the minimum translational distance. See Choi et al.
+/// §6.
 ///
 /// It need not be unique. The choice among equally short ones is the one with the least coordinate along x, then y,
 /// then z.

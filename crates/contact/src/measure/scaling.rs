@@ -12,7 +12,8 @@ use firstcontact_solid::Body;
 /// Scalings at which two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al.
 /// §2.3).
 ///
-/// All of it is unique, also the features, which are the lowest that hold all points that are shared: every method returns the same.
+/// All of it is unique, also the features, which are the lowest that hold all points that are shared: every method
+/// returns the same.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Touching {
     /// The rectangle of scalings, and where in it they touch.
@@ -21,8 +22,8 @@ pub struct Touching {
     pub growth: Growth,
 }
 
-/// Two convex solids to be scaled, all questions about which are answered by a method: the coordinates of A are taken from
-/// an offset that is added to them exactly, and the seeds of A and of B are points of the world.
+/// Two convex solids to be scaled, all questions about which are answered by a method: the coordinates of A are taken
+/// from an offset that is added to them exactly, and the seeds of A and of B are points of the world.
 ///
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;

@@ -113,7 +113,8 @@ fn compare(grain: Grain, offset: f64, rounds: u64) -> [usize; 2] {
     counts
 }
 
-/// Of events while A goes the whole of its piece past a body that stands, how many there are, and how many are told in lanes.
+/// Of events while A goes the whole of its piece past a body that stands, how many there are, and how many are told in
+/// lanes.
 #[cfg(target_arch = "x86_64")]
 fn plain_events(grain: Grain) -> [usize; 2] {
     let (mut numbers, mut counts) = (Numbers { state: 5, grain }, [0; 2]);

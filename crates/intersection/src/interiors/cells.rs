@@ -1,10 +1,10 @@
 //! The cones of two solids around a point: whether one of the cells into which their planes cut space is in both.
 //!
-//! Seen from the point, what is in both solids is bordered by triangles; their skins have no border of their own, so that the
-//! border of what is in both ends nowhere. It has a corner, a ray in which triangles of two planes meet; or part of it
-//! runs all the way round in one plane, and every ray of the plane is on it; or it is empty, and any ray at all is in
-//! both. Next to such a ray is a half-plane, and beside that what is in both: a step along the ray, a smaller one into the half-plane and
-//! a smaller one still off the plane lead into it.
+//! Seen from the point, what is in both solids is bordered by triangles; their skins have no border of their own, so
+//! that the border of what is in both ends nowhere. It has a corner, a ray in which triangles of two planes meet; or
+//! part of it runs all the way round in one plane, and every ray of the plane is on it; or it is empty, and any ray at
+//! all is in both. Next to such a ray is a half-plane, and beside that what is in both: a step along the ray, a smaller
+//! one into the half-plane and a smaller one still off the plane lead into it.
 //!
 //! Few rays in which two planes meet are in triangles of either; `sky` finds the triangles that may share one.
 
@@ -141,8 +141,8 @@ impl<N: UncertainSign> Cones<'_, N> {
         self.moved(sides, [&rate, &rate])
     }
 
-    /// The sides when the corners of either have moved relative to the point. Once the point is outside of one, nothing is said of
-    /// the other.
+    /// The sides when the corners of either have moved relative to the point. Once the point is outside of one, nothing
+    /// is said of the other.
     pub(super) fn moved(&self, sides: &[SolidSide; 2], rates: [&[N; 3]; 2]) -> Option<[SolidSide; 2]> {
         let first = usize::from(sides[1].size() < sides[0].size());
         let mut moved = [SolidSide::OUTSIDE, SolidSide::OUTSIDE];
@@ -175,8 +175,8 @@ impl<N: UncertainSign> Member<'_, N> {
         self.open.may_hold(self.pane, ray)
     }
 
-    /// The one ray that all triangles of the plane agree upon, if this is the triangle that has it: where the border of what is in
-    /// both runs all the way round, one does.
+    /// The one ray that all triangles of the plane agree upon, if this is the triangle that has it: where the border of
+    /// what is in both runs all the way round, one does.
     fn ray_of_plane(&self) -> Option<[N; 3]> {
         // Along the axis the plane is not seen edge-on, so that the next axis is not its normal.
         let (axis, normal) = (self.open.axis, &self.pane.normal);

@@ -38,8 +38,8 @@ impl<N: UncertainSign> ContactPoint<N> {
         }
     }
 
-    /// The point on an edge where a determinant vanishes that is `det[u, v, across]` at its beginning and becomes less by
-    /// `det[u, v, edge]` until its end, or more if the sense is negative.
+    /// The point on an edge where a determinant vanishes that is `det[u, v, across]` at its beginning and becomes less
+    /// by `det[u, v, edge]` until its end, or more if the sense is negative.
     fn on_edge(
         base: Base,
         edge: [N; 3],

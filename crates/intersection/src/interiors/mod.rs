@@ -8,18 +8,18 @@
 //! # Points to examine
 //!
 //! A function that is a sum of functions, each of them invariant along some line, and that vanishes outside of a cone
-//! without lines, is zero: far enough back along each of the lines it vanishes, and a finite difference along all
-//! of them expresses its value at a point by values there. Take an extreme point of the convex hull of where `f` is not
+//! without lines, is zero: far enough back along each of the lines it vanishes, and a finite difference along all of
+//! them expresses its value at a point by values there. Take an extreme point of the convex hull of where `f` is not
 //! zero. Around it `f` is a cone function that vanishes outside of a cone without lines. If the point is a vertex of
-//! neither solid, `w_A` is a sum of half-spaces and of wedges along edges of A, and so is `w_B`; the product of two such is
-//! invariant along a line, unless an edge of one crosses a plane of the other or an edge that is not parallel.
-//! So each extreme point is a vertex of one of the solids, or where an edge of one meets a face or an edge of the
-//! other in a single point. Nothing is assumed of the solids: shells may cross, and faces may lie on each other.
+//! neither solid, `w_A` is a sum of half-spaces and of wedges along edges of A, and so is `w_B`; the product of two
+//! such is invariant along a line, unless an edge of one crosses a plane of the other or an edge that is not parallel.
+//! So each extreme point is a vertex of one of the solids, or where an edge of one meets a face or an edge of the other
+//! in a single point. Nothing is assumed of the solids: shells may cross, and faces may lie on each other.
 //!
 //! The same argument in space and time (a vertex of A is then a line along the motion, an edge a plane) shows that
-//! whether interiors meet changes only when two features touch that then have a single point of space and time in common
-//! (Joseph & Plantinga, Lemma 2); and that, where interiors meet just after an instant and not before, there is such a point
-//! at that instant towards which all that is shared shrinks.
+//! whether interiors meet changes only when two features touch that then have a single point of space and time in
+//! common (Joseph & Plantinga, Lemma 2); and that, where interiors meet just after an instant and not before, there is
+//! such a point at that instant towards which all that is shared shrinks.
 
 mod cells;
 mod contact_point;
@@ -152,7 +152,8 @@ fn reach(tree: &Tree, point: &[Rational; 3], origin: &[Rational; 3]) -> [[f32; 2
 }
 
 /// The triangles of both bodies, by their places in the trees, that a ray along an axis may meet and that matter to the
-/// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther on.
+/// cones: one that the ray runs along is never crossed, and begins or ends nowhere at the point if all of it is farther
+/// on.
 fn ahead(bodies: [&Body; 2], ray: usize, reach: &[[[f32; 2]; 3]; 2], pending: &mut Vec<u32>) -> [Vec<u32>; 2] {
     [0, 1].map(|side: usize| {
         let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! Numbers that tell their sign, or that they do not know it.
 //!
-//! A decision about cones takes many signs that depend on one another. It is made in twice the precision of floats; if a
-//! single sign is in doubt, all of it is made again in integers.
+//! A decision about cones takes many signs that depend on one another. It is made in twice the precision of floats; if
+//! a single sign is in doubt, all of it is made again in integers.
 
 use firstcontact_exact::{DoubleDouble, Sign, SmallBigInt};
 use firstcontact_motion::SpanNumber;

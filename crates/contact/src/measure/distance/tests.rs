@@ -1,5 +1,5 @@
-//! Distances against brute force: every vertex, edge and triangle of one skin against every one of the other, in rational
-//! numbers, by the least value of a quadratic over a simplex.
+//! Distances against brute force: every vertex, edge and triangle of one skin against every one of the other, in
+//! rational numbers, by the least value of a quadratic over a simplex.
 
 use super::*;
 use firstcontact_exact::{Rational, Sign, power_of_two};
@@ -17,8 +17,8 @@ fn minus(u: &Vector, v: &Vector) -> Vector {
     [0, 1, 2].map(|k| &u[k] - &v[k])
 }
 
-/// The square of the distance of the origin from a hull of points, by all subsets of at most four: the least of the squares
-/// of their affine hulls' distances, where the nearest point is a convex combination (solved by Gram's matrix).
+/// The square of the distance of the origin from a hull of points, by all subsets of at most four: the least of the
+/// squares of their affine hulls' distances, where the nearest point is a convex combination (solved by Gram's matrix).
 fn square_of_hull(points: &[Vector]) -> Rational {
     let mut best: Option<Rational> = None;
     for bits in 1u32..1 << points.len() {

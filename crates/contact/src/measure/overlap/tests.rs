@@ -56,7 +56,8 @@ fn surfaces_are_in_contact_at_most() {
     }
 }
 
-/// A block that is notched along its top: `[-2, 2]` by `[-1, 1]` by `[-1, 1]` without `[-1, 1]` by `[-1, 1]` by `[0, 1]`.
+/// A block that is notched along its top: `[-2, 2]` by `[-1, 1]` by `[-1, 1]` without `[-1, 1]` by `[-1, 1]` by `[0,
+/// 1]`.
 fn notched() -> Body {
     let profile =
         [[-2.0, -1.0], [2.0, -1.0], [2.0, 1.0], [1.0, 1.0], [1.0, 0.0], [-1.0, 0.0], [-1.0, 1.0], [-2.0, 1.0]];
