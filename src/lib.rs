@@ -140,8 +140,9 @@ pub mod convex {
     pub use firstcontact_convex::{
         Case, Cast, ConvexPair, Corner, Crossing, Distance, Face, Gap, Gjk, GjkError, HalfSpace, HalfSpaceError,
         Hierarchy, Hull, Inside, Instant, MOST_DIFFERENCES, Nearest, Normal, PairError, RationalPoint, Relation,
-        SeparatingPlane, Separation, Standing, SupportMethod, SupportSearch, TooManyDifferences, Touch, TouchingPoint,
-        WeightedFacet, Work, boundary, cd_dual, chung_wang, distance, fourier_motzkin, linear_program, scaling, vclip,
+        SeparatingPlane, Separation, Standing, SupportMethod, SupportSearch, TimeOfImpact, TooManyDifferences, Touch,
+        TouchingPoint, WeightedFacet, Work, boundary, cd_dual, chung_wang, distance, fourier_motzkin, linear_program,
+        prism, scaling, vclip,
     };
 }
 

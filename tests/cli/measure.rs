@@ -66,7 +66,8 @@ fn units_and_audit_are_those_of_query() {
         folder.run(&["measure", "distance", "a.off", "b.off", "--at", "2,0,0", "--unit=m", "--unit-b=cm", "--audit"]);
     assert!(run.status(0).out.starts_with("distance: 1.99 m"), "{}", run.out);
     assert!(
-        run.out.contains("  audit   general 1, gjk 1, v-clip 1, lattice 1 ran on 1 pair; all agree"),
+        run.out
+            .contains("  audit   general 1, gjk 1, v-clip 1, dobkin-kirkpatrick 1, lattice 1 ran on 1 pair; all agree"),
         "{}",
         run.out
     );
@@ -81,7 +82,7 @@ fn wrong_usage_is_pointed_at() {
         (&["measure", "distance", "a.off", "b.off", "--at", "1,2"], "--at <X,Y,Z>"),
         (
             &["measure", "distance", "a.off", "b.off", "--method", "magic"],
-            "the methods are auto, general, gjk, v-clip, lattice",
+            "the methods are auto, general, gjk, v-clip, dobkin-kirkpatrick, lattice",
         ),
         (&["measure", "distance", "a.off", "none.off"], "cannot read `none.off`"),
         (&["measure", "distance", "-", "-"], "named more than once"),

@@ -5,9 +5,9 @@
 use firstcontact::Verdict;
 use firstcontact::audit::{Witness, audit};
 use firstcontact::contact::{Method, Scratch};
-use support::tally::{Agreement, Comparison};
 use support::convex::{ENCOUNTERS, Family, Setting};
 use support::methods::methods;
+use support::tally::{Agreement, Comparison};
 
 use firstcontact_verify::support;
 

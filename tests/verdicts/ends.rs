@@ -9,8 +9,8 @@ use std::ops::Range;
 use support::answer::Answer;
 use support::methods::{answers, oracle};
 use support::prng::Prng;
-use support::query::{Query, Way};
 use support::query::Shape;
+use support::query::{Query, Way};
 
 use firstcontact_verify::support;
 

@@ -6,8 +6,8 @@ use support::answer::Answer;
 use support::convex::points::hull;
 use support::methods::{answers, methods, oracle};
 use support::prng::Prng;
-use support::query::{Query, Way};
 use support::query::Shape;
+use support::query::{Query, Way};
 
 use firstcontact_verify::support;
 

@@ -1,8 +1,8 @@
 //! Solids that may touch: from when on they overlap, what their first contact is the beginning of, when they are in contact
 //! and where; by hand, and compared with the oracle.
 
-use common::support::query::{Query, Way};
 use common::support::query::Shape;
+use common::support::query::{Query, Way};
 use common::support::touching::{Answers, expected, found};
 use common::support::{lattice, methods, near_contacts::snug_query};
 use firstcontact::Feature;

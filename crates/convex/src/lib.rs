@@ -40,7 +40,7 @@ pub use ball::{Ball, Core, nearest_fraction};
 pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
 pub use ellipsoid::Ellipsoid;
 pub use gjk::{Asked, Pairing, Passing, PointSet, Shape};
-pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, Work, distance};
+pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, TimeOfImpact, Work, distance};
 pub use halfspace::{HalfSpace, HalfSpaceError};
 pub use hierarchy::{Crossing, Hierarchy, Nearest};
 pub use hull::Hull;

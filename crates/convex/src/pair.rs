@@ -15,10 +15,10 @@ use super::solids::Solids;
 use super::square::squared_distance;
 use super::standing::{Face, Standing};
 use super::vclip::{self, v_clip};
-use super::{boundary, chung_wang, linear_program};
+use super::{boundary, chung_wang, linear_program, prism};
 use firstcontact_exact::ExactSquare;
 use firstcontact_exact::geom::Magnitudes;
-use firstcontact_motion::{Motion, MotionError, Piece, Scene};
+use firstcontact_motion::{Motion, MotionError, Piece, Scene, pieces};
 use firstcontact_solid::{Body, NotConvex};
 
 /// Two solids that are certified convex, their origins at given positions.
@@ -261,10 +261,68 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| fourier_motzkin::relation(&PairFacets::new(&scene, a, b), limit))
     }
 
+    /// The exact square of the distance of the two, by the hierarchies of Dobkin and Kirkpatrick: the closest pair is carried down
+    /// from the coarsest levels to the solids themselves (Joseph & Plantinga §2, Algorithm 1, of solids that stand). Zero if they
+    /// share a point. Costs are added to the counts.
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, prism};
+    ///
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [5.0, 6.0, 0.0], &cube, [0.0; 3])?;
+    /// assert_eq!(pair.distance_by_hierarchies(&mut prism::Counts::default()).to_string(), "25");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn distance_by_hierarchies(&self, counts: &mut prism::Counts) -> ExactSquare {
+        let [a, b] = self.solids;
+        self.ask(|scene| prism::separation(&scene, a, b, counts))
+    }
+
+    /// The exact square of `|p - q|`, with which Algorithm 1 of Joseph & Plantinga ends: how far apart the 4-prisms of the two are in
+    /// space and time while both move from their places by a vector each, seen from B. The motion takes one unit of time, which
+    /// counts as one unit of length. Zero if the two share a point on the way. Costs are added to the counts.
+    ///
+    /// ```
+    /// # use firstcontact_convex::facade as firstcontact;
+    /// use firstcontact::Body;
+    /// use firstcontact::convex::{ConvexPair, prism};
+    ///
+    /// // One cube passes the other at a distance of 3; the nearest points are met at the same time.
+    /// let cube = Body::cuboid([2.0; 3])?;
+    /// let pair = ConvexPair::new(&cube, [-4.0, 5.0, 0.0], &cube, [0.0; 3])?;
+    /// let square = pair.prism_separation([[8.0, 0.0, 0.0], [0.0; 3]], &mut prism::Counts::default())?;
+    /// assert_eq!(square.to_string(), "9");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a coordinate is not finite.
+    pub fn prism_separation(
+        &self,
+        displacements: [impl Into<Point3<f64>>; 2],
+        counts: &mut prism::Counts,
+    ) -> Result<ExactSquare, PairError> {
+        let [of_a, of_b] = displacements.map(Into::into);
+        let moving = |place: &Motion, way: Point3<f64>| {
+            let at = place.standing().unwrap_or_else(Point3::origin);
+            Motion::edge(Point3::origin(), way)?.carrying(at)
+        };
+        let motions = [moving(&self.places[0], of_a)?, moving(&self.places[1], of_b)?];
+        let [a, b] = self.solids;
+        let piece = pieces(&motions[0], &motions[1], [0.0, 1.0]).next();
+        Ok(piece.map_or(ExactSquare::ZERO, |piece| self.ask_in(piece, |scene| prism::separation(&scene, a, b, counts))))
+    }
+
     /// Asks about the one instant in which both stand at their places.
     fn ask<T>(&self, question: impl FnOnce(Scene<'_>) -> T) -> T {
         let [a, b] = &self.places;
-        let piece = Piece::at_rest(a, b);
+        self.ask_in(Piece::at_rest(a, b), question)
+    }
+
+    /// Asks about a piece of motion.
+    fn ask_in<T>(&self, piece: Piece<'_>, question: impl FnOnce(Scene<'_>) -> T) -> T {
         let [positions_a, positions_b] = self.bodies.map(Body::positions);
         question(Scene::new(positions_a, positions_b, self.magnitudes, piece, piece.course()))
     }

@@ -88,7 +88,7 @@ fn takes(question: Question) -> &'static str {
              short for `linear-program`"
         }
         _ => {
-            "`gjk` and `v-clip` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
+            "`gjk`, `v-clip` and `dobkin-kirkpatrick` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
              incidences of their faces (two meshes of 16000 triangles)"
         }
     }

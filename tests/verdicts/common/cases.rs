@@ -34,8 +34,8 @@ use firstcontact::oracle::Kind;
 use firstcontact::oracle::clock::{After, Before};
 use serde::Deserialize;
 
-use super::support::query::{Query, Way};
 use super::support::query::Shape;
+use super::support::query::{Query, Way};
 
 /// A case ready to be asked.
 #[derive(Debug, Clone)]

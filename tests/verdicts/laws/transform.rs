@@ -1,8 +1,8 @@
 //! The same question asked in another way.
 
 use super::support::prng::Prng;
-use super::support::query::{Query, Way};
 use super::support::query::Shape;
+use super::support::query::{Query, Way};
 
 /// Every coordinate, of vertices and of waypoints, through a function of points that is linear.
 pub(crate) fn linear(query: &Query, map: impl Fn([f64; 3]) -> [f64; 3]) -> Query {

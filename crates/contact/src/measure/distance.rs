@@ -8,7 +8,7 @@ use super::method::{Inapplicable, MeasureError, Method, Question};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::distance::{Gap, closest};
 use firstcontact_convex::vclip::{Counts, Witness};
-use firstcontact_convex::{Gjk, GjkError, Separation, Standing};
+use firstcontact_convex::{Gjk, GjkError, Separation, Standing, prism};
 use firstcontact_solid::{Body, Feature};
 
 /// Distance of two bodies. See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features
@@ -54,6 +54,7 @@ pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) 
     let verdict = match method.chosen(Question::Distance, a, b)? {
         Method::Gjk => gjk_verdict(&placed)?,
         Method::VClip => v_clip_verdict(&placed)?,
+        Method::DobkinKirkpatrick => hierarchy_verdict(&placed)?,
         Method::Lattice => lattice_verdict(&placed)?,
         _ => return by_trees(&placed),
     };
@@ -131,6 +132,12 @@ fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
         Standing::Apart(_) => Err(MeasureError::Empty),
         Standing::Touching(_) | Standing::Overlapping(_) => Ok(StaticVerdict::Common),
     }
+}
+
+/// Whether the two share a point, and how far apart they are if not, by the closest pair of ever finer levels of both.
+fn hierarchy_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
+    let square = placed.convex(Method::DobkinKirkpatrick)?.distance_by_hierarchies(&mut prism::Counts::default());
+    Ok(if square.is_zero() { StaticVerdict::Common } else { StaticVerdict::Apart(square) })
 }
 
 #[cfg(test)]

@@ -38,6 +38,9 @@ pub enum Method {
     Hull,
     /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
     VClip,
+    /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga §2, Algorithm 1, of
+    /// solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
+    DobkinKirkpatrick,
     /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
     ChungWang,
     /// The boundary-based test for two convex solids: every edge cut with every facet (notes, "Boundary-based Collision
@@ -71,7 +74,7 @@ impl Question {
     pub fn methods(self) -> &'static [Method] {
         use Method::*;
         match self {
-            Question::Distance => &[Auto, General, Gjk, VClip, Lattice],
+            Question::Distance => &[Auto, General, Gjk, VClip, DobkinKirkpatrick, Lattice],
             Question::Overlap => {
                 &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
             }
@@ -115,6 +118,7 @@ impl Method {
         Method::Prism,
         Method::Hull,
         Method::VClip,
+        Method::DobkinKirkpatrick,
         Method::ChungWang,
         Method::Boundary,
         Method::LinearProgram,
@@ -133,6 +137,7 @@ impl Method {
             Method::Prism => "prism",
             Method::Hull => "hull",
             Method::VClip => "v-clip",
+            Method::DobkinKirkpatrick => "dobkin-kirkpatrick",
             Method::ChungWang => "chung-wang",
             Method::Boundary => "boundary",
             Method::LinearProgram => "linear-program",

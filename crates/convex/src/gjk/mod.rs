@@ -19,7 +19,7 @@
 //! within `2 10^-14 W (1 + W / d)`, because the direction of a short gap is known only as well as its ends are. Gaps for
 //! which that is nothing are those that are handed over, and their bounds are neighbouring floats.
 //!
-//! **The time of contact is approximate** (`cast`); whether there is any is exact.
+//! **The time of contact is approximate** (`cast`); whether there is any is exact. `impact` encloses it between floats, with proof.
 //!
 //! # Termination
 //!
@@ -32,6 +32,7 @@ mod certificate;
 mod difference;
 mod error;
 mod gap;
+mod impact;
 mod minimum;
 mod nearest;
 mod passing;
@@ -54,6 +55,7 @@ pub use asked::Asked;
 pub use cast::{Cast, Instant};
 pub use error::GjkError;
 pub use gap::{Corner, Gap};
+pub use impact::TimeOfImpact;
 pub use passing::Passing;
 pub use query::{Distance, Gjk, distance};
 pub use shape::{PointSet, Shape};

@@ -10,7 +10,7 @@ use super::gap::Gap;
 use super::work::Work;
 use crate::ConvexSolid;
 use firstcontact_exact::ExactSquare;
-use firstcontact_motion::{Motion, Scene, pieces};
+use firstcontact_motion::{Motion, Piece, Scene, pieces};
 use firstcontact_solid::{Body, NotConvex};
 
 /// How far apart two solids are. See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
@@ -161,6 +161,15 @@ impl Gjk {
         let motion = Motion::edge(from, to).map_err(|_| GjkError::NotFinite)?;
         let still = Motion::at(Point3::origin()).map_err(|_| GjkError::NotFinite)?;
         let piece = pieces(&motion, &still, [0.0, 1.0]).next().ok_or(GjkError::NotFinite)?;
+        self.ask_during(piece, question)
+    }
+
+    /// Puts a question about the solids during one piece of motion.
+    pub(super) fn ask_during<T>(
+        &mut self,
+        piece: Piece<'_>,
+        question: impl FnOnce(&mut Asked<'_>) -> T,
+    ) -> Result<T, GjkError> {
         let magnitudes = self.a.magnitudes().max(self.b.magnitudes());
         let scene = Scene::new(self.a.positions(), self.b.positions(), magnitudes, piece, piece.course());
         let a = prepared(&self.a).map_err(GjkError::FirstNotConvex)?;

@@ -13,6 +13,7 @@ use super::Counts;
 use super::difference::Difference;
 use super::frame::{Corner, Frame};
 use super::nearest::nearest_weights;
+use firstcontact_exact::Rational;
 use firstcontact_exact::linear::{dot, is_zero};
 
 /// Whether two prisms share a point.
@@ -59,6 +60,13 @@ impl Closest {
             counts.steps += 1;
             self.add(corner, point);
         }
+    }
+
+    /// The square of `|p - q|`.
+    pub(super) fn square(&self, frame: &Frame<'_>) -> Rational {
+        let apart = self.apart();
+        let total = self.weights.iter().fold(IBig::ZERO, |sum, weight| sum + weight);
+        frame.square(dot(&apart, &apart), &(&total * &total))
     }
 
     /// A positive multiple of `p - q`.

@@ -5,10 +5,10 @@ use dashu_int::ops::BitTest;
 use nalgebra::Point3;
 
 use crate::ConvexSolid;
-use firstcontact_exact::SmallBigInt;
 use firstcontact_exact::geom::Magnitudes;
 use firstcontact_exact::integer::decode;
 use firstcontact_exact::linear::{difference, dot};
+use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_motion::Scene;
 
 /// Two convex solids and their relative motion in integers.
@@ -24,31 +24,41 @@ pub(super) struct Frame<'s> {
     /// The displacement of A relative to B.
     pub(super) displacement: [IBig; 3],
     /// What the whole piece of time counts as a length.
-    ///
-    /// Any positive number makes the same two prisms meet; a power of two near the displacement's length makes neither
-    /// of them thin.
     pub(super) duration: IBig,
 }
 
+/// Length that the whole piece of time counts as. Any positive one makes the same two prisms meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Duration {
+    /// A power of two near the length of the displacement, so that neither prism is thin.
+    LikeDisplacement,
+    /// One unit of length, so that a distance in space and time has a meaning to the caller.
+    OneUnit,
+}
+
 impl<'s> Frame<'s> {
-    pub(super) fn new(scene: &'s Scene<'_>, a: &'s ConvexSolid, b: &'s ConvexSolid) -> Frame<'s> {
+    pub(super) fn new(scene: &'s Scene<'_>, a: &'s ConvexSolid, b: &'s ConvexSolid, duration: Duration) -> Frame<'s> {
         let (a, b) = (a.polyhedron.points(), b.polyhedron.points());
         let motion = scene.exact_motion();
         let coordinates = a.iter().chain(b).flat_map(|point| point.coords.iter().copied());
         let unit = Magnitudes::of(coordinates).unit.min(motion.exponent);
+        let unit = if duration == Duration::OneUnit { unit.min(0) } else { unit };
+        let denominator = motion.denominator.to_big();
         let scaled =
             |vector: &[SmallBigInt; 3]| vector.each_ref().map(|x| x.to_big() << (motion.exponent - unit) as usize);
         let displacement = scaled(&motion.displacement);
-        let bits = displacement.iter().map(BitTest::bit_len).max().unwrap_or(0);
-        Frame {
-            a,
-            b,
-            unit,
-            denominator: motion.denominator.to_big(),
-            offset: scaled(&motion.offset),
-            displacement,
-            duration: IBig::ONE << bits,
-        }
+        let duration = match duration {
+            Duration::LikeDisplacement => IBig::ONE << displacement.iter().map(BitTest::bit_len).max().unwrap_or(0),
+            Duration::OneUnit => &denominator << unit.unsigned_abs() as usize,
+        };
+        Frame { a, b, unit, denominator, offset: scaled(&motion.offset), displacement, duration }
+    }
+
+    /// The length whose square is a quotient of integers in the square of this unit.
+    pub(super) fn square(&self, dividend: IBig, divisor: &IBig) -> Rational {
+        let whole = Rational::scaled(&SmallBigInt::from(dividend), 2 * self.unit);
+        let divisor = divisor * &self.denominator * &self.denominator;
+        whole.over(&Rational::scaled(&SmallBigInt::from(divisor), 0))
     }
 
     /// A vertex of A at the beginning of the piece.

@@ -43,9 +43,10 @@ mod tests;
 use closest::{Closest, Separation};
 use difference::Difference;
 use entry::{Entry, Instant};
-use frame::{Corner, End, Frame};
+use frame::{Corner, Duration, End, Frame};
 
 use super::{ConvexSolid, Hierarchy, Meeting, SupportingPlane};
+use firstcontact_exact::ExactSquare;
 use firstcontact_motion::{Scene, Span};
 
 /// What the method did.
@@ -63,13 +64,9 @@ pub struct Counts {
 
 /// When two convex solids first share a point during the scene's piece.
 pub fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, counts: &mut Counts) -> Meeting {
-    let frame = Frame::new(scene, a, b);
-    let hierarchies = [a.hierarchy(), b.hierarchy()];
-    let pairs = descent(hierarchies.map(Hierarchy::height));
-    counts.levels_in_all += pairs.len();
-    let mut differences = pairs.into_iter().map(|levels| Difference { frame: &frame, hierarchies, levels });
-    let first = hierarchies.map(|hierarchy| hierarchy.top()[0]);
-    let mut closest = Closest::at(&frame, Corner { vertices: first, ends: [End::First; 2] });
+    let frame = Frame::new(scene, a, b, Duration::LikeDisplacement);
+    let mut differences = differences(&frame, [a.hierarchy(), b.hierarchy()], counts);
+    let mut closest = Closest::at(&frame, top_corner(a, b));
     let meets_at = differences.find(|difference| {
         counts.levels += 1;
         closest.approach(difference, counts) == Separation::Zero
@@ -89,6 +86,36 @@ pub fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, counts: &mut
         Instant::ByTheBeginning => Meeting::AtBeginning,
         Instant::Later(corners) => Meeting::On(plane(scene, a, b, corners)),
     }
+}
+
+/// The square of `|p - q|` at which Algorithm 1 ends: how far apart the two prisms are in space and time, the whole piece of time
+/// counting as one unit of length and B standing. Of solids that do not move, their distance in space.
+pub fn separation(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, counts: &mut Counts) -> ExactSquare {
+    let frame = Frame::new(scene, a, b, Duration::OneUnit);
+    let mut closest = Closest::at(&frame, top_corner(a, b));
+    for difference in differences(&frame, [a.hierarchy(), b.hierarchy()], counts) {
+        counts.levels += 1;
+        if closest.approach(&difference, counts) == Separation::Zero {
+            return ExactSquare::ZERO;
+        }
+    }
+    ExactSquare::new(closest.square(&frame))
+}
+
+/// The vertices with which the search for the closest pair begins.
+fn top_corner(a: &ConvexSolid, b: &ConvexSolid) -> Corner {
+    Corner { vertices: [a, b].map(|solid| solid.hierarchy().top()[0]), ends: [End::First; 2] }
+}
+
+/// The differences of a level of A and one of B, from the coarsest to that of the solids themselves.
+fn differences<'f>(
+    frame: &'f Frame<'f>,
+    hierarchies: [&'f Hierarchy; 2],
+    counts: &mut Counts,
+) -> impl Iterator<Item = Difference<'f>> + use<'f> {
+    let pairs = descent(hierarchies.map(Hierarchy::height));
+    counts.levels_in_all += pairs.len();
+    pairs.into_iter().map(move |levels| Difference { frame, hierarchies, levels })
 }
 
 /// The pairs of levels in the order in which they are visited: from the coarsest of both down to the finest, the taller

@@ -2,7 +2,7 @@
 //!
 //! All coordinates are multiples of 2^-16, so that a search in integers can check every step.
 
-use crate::shapes::{Gripper, Shape, gripper, icosphere};
+use crate::shapes::{Gripper, Shape, grid, gripper, icosphere};
 
 /// A soft body and a rigid tool.
 pub struct Scene {
@@ -53,6 +53,46 @@ pub fn scenes() -> [Scene; 3] {
             origin: |share| [0.013, 0.0, 1.5 - 1.5 * bump(share)],
         },
     ]
+}
+
+/// A ball that sinks into a flexible cloth until it is inside (Joukhadar et al. §5). The cloth keeps its rim and is drawn
+/// into a bag around the ball.
+pub fn cloth() -> Scene {
+    Scene {
+        name: "a ball that sinks into a flexible cloth",
+        soft: sheet(),
+        tool: icosphere(2).scaled([BALL; 3]),
+        state: |share, vertex| draped(share, vertex),
+        origin: |share| [0.017, 0.011, sunk(share)],
+    }
+}
+
+/// Cells along each side of the cloth, which is 2 wide.
+const CELLS: u32 = 24;
+
+/// Thickness of the cloth.
+const THICKNESS: f64 = 1.0 / 64.0;
+
+/// A square sheet whose upper side is at zero.
+fn sheet() -> Shape {
+    let lines: Vec<f64> = (0..=CELLS).map(|cell| 2.0 * f64::from(cell) / f64::from(CELLS) - 1.0).collect();
+    grid([&lines, &lines, &[-THICKNESS, 0.0]], |_| true)
+}
+
+/// Height of the ball's middle after a share of the steps.
+fn sunk(share: f64) -> f64 {
+    BALL + 0.1 - 1.6 * share
+}
+
+/// The cloth below the ball: a bag that is as wide as the ball and as deep as its lowest point, a little less so that they touch.
+fn draped(share: f64, [x, y, z]: [f64; 3]) -> [f64; 3] {
+    let middle = sunk(share);
+    let depth = (BALL - SHALLOW - middle).max(0.0);
+    let from_middle = x.hypot(y);
+    // Below the ball the cloth follows it, beside it rises to the rim.
+    let follows = if from_middle < BALL { BALL - (BALL * BALL - from_middle * from_middle).sqrt() } else { BALL };
+    let rise = ((from_middle - BALL) / (1.0 - BALL)).clamp(0.0, 1.0);
+    [x, y, z + ((follows - depth) * (1.0 - rise).powi(3)).min(0.0)]
 }
 
 /// Half axes of the soft body.

@@ -6,6 +6,7 @@ mod containment;
 mod damage;
 mod deformation;
 mod exactness;
+mod figures;
 mod footprint;
 mod gjk;
 mod last_valid;
@@ -26,13 +27,14 @@ use std::process::ExitCode;
 type Program = fn() -> Result<ExitCode, Box<dyn Error>>;
 
 /// Programs by name.
-const PROGRAMS: [(&str, Program); 16] = [
+const PROGRAMS: [(&str, Program); 17] = [
     ("agreement", || Ok(agreement::main())),
     ("coherence", coherence::main),
     ("containment", || Ok(containment::main())),
     ("damage", || Ok(damage::main())),
     ("deformation", || Ok(deformation::main())),
     ("exactness", || Ok(exactness::main())),
+    ("figures", || Ok(figures::main())),
     ("footprint", || Ok(footprint::main())),
     ("gjk", || gjk::main().map(|()| ExitCode::SUCCESS)),
     ("last_valid", || Ok(last_valid::main())),
