@@ -1,77 +1,239 @@
-//! `--audit`: every method that applies, and the oracle for small input.
+//! `--method` and `--audit`: one method, or every method that applies and the oracle for small input.
 
-use firstcontact::audit::{Audit, Skip, audit, audit_all, audit_overlap_in_motion};
-use firstcontact::contact::Query;
+use std::fmt;
+
+use clap::Args;
+use firstcontact::audit::{Audit, MeasureAudit, Skip, audit, audit_all, audit_overlap_in_motion};
+use firstcontact::contact::{Inapplicable, Lack, Method, Query};
+use firstcontact::polytope::Declined;
 use firstcontact::world::{Check, CheckError, World};
+use serde::Serialize;
 
-use super::args::Touch;
-use super::method;
-use super::report::{AuditFinding, MethodFinding, SkippedFinding};
+use super::diagnostic::Exit;
+use super::text::{Block, plural};
 
-/// Audits a check: every pair its verdict is about, also those that the index ruled out.
-pub(crate) fn check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
-    let mut finding = AuditFinding::default();
-    let pairs = world.tested_pairs(check)?;
-    let name = |id| world.object(id).map_or("?", |object| object.id());
-    for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
-        add(&mut finding, [name(pair.a), name(pair.b)], &audit);
-    }
-    Ok(finding)
+/// Method by which first contact is decided.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MethodArgs {
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
+    pub(crate) method: Method,
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
 }
 
-/// Audits one question.
-pub(crate) fn pair(names: [&str; 2], query: &Query<'_>, touch: Touch) -> AuditFinding {
-    let mut finding = AuditFinding::default();
-    let audit = match touch {
-        Touch::Contact => audit(query),
-        Touch::Allowed => audit_overlap_in_motion(query),
+/// The help of `--method`: all names.
+fn usage() -> String {
+    let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+    format!("Force one method, {}; every method that applies gives the same answer", names.join(", "))
+}
+
+/// Advice about a method that does not apply.
+pub(crate) fn help(inapplicable: &Inapplicable) -> String {
+    let chosen = "without `--method` each pair is decided by the fastest method that applies to it";
+    let mend = match &inapplicable.lack {
+        Lack::Lattice(Declined::Surface { .. }) => {
+            "close the surface, or turn its faces one way round, to make it a solid"
+        }
+        Lack::Lattice(Declined::Crowded(_)) => "move the shells apart that share these edges, or unite them to one",
+        Lack::Lattice(Declined::Stray { .. }) => "take the collapsed face out of the file",
+        _ => return chosen.to_owned(),
     };
-    add(&mut finding, names, &audit);
-    finding
+    format!("{mend}; {chosen}")
 }
 
-fn add(finding: &mut AuditFinding, names: [&str; 2], audit: &Audit) {
-    for (witness, _) in &audit.answers {
-        ran(&mut finding.ran, witness.to_string());
+/// The reason why a method does not apply to two bodies of these names.
+pub(crate) fn reason(inapplicable: &Inapplicable, names: [&str; 2]) -> String {
+    format!("`{}` {}", names[usize::from(inapplicable.second)], inapplicable.lack)
+}
+
+/// The same as a sentence of its own.
+pub(crate) fn refusal(inapplicable: &Inapplicable) -> String {
+    format!("method `{}` takes {} only", inapplicable.method, inapplicable.method.takes())
+}
+
+/// Result of an audit.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct AuditFinding {
+    /// Number of pairs with several answers to compare.
+    pub(crate) pairs: usize,
+    /// None if no pair had two answers to compare.
+    pub(crate) agree: Option<bool>,
+    /// Methods, with the number of pairs that each ran on.
+    pub(crate) ran: Vec<MethodFinding>,
+    /// Methods that handed over to another one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) handed_over: Vec<HandoverFinding>,
+    /// Number of methods that decided, if some handed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) decisions: Option<usize>,
+    /// Methods that did not run on some pair, with the reason.
+    pub(crate) skipped: Vec<SkippedFinding>,
+    /// All answers on pairs where two differ.
+    pub(crate) disagreements: Vec<String>,
+}
+
+/// A method, and the number of pairs that it decided.
+#[derive(Debug, Serialize)]
+pub(crate) struct MethodFinding {
+    pub(crate) method: String,
+    pub(crate) pairs: usize,
+}
+
+/// A method that handed over to another one.
+#[derive(Debug, Serialize)]
+pub(crate) struct HandoverFinding {
+    method: String,
+    to: String,
+}
+
+/// A method that an audit left out.
+#[derive(Debug, Serialize)]
+pub(crate) struct SkippedFinding {
+    pub(crate) method: String,
+    pub(crate) pairs: usize,
+    pub(crate) reason: String,
+}
+
+/// Status 1 if the methods of an audit disagree.
+pub(crate) fn disagreement(audit: Option<&AuditFinding>) -> Exit {
+    match audit.and_then(|audit| audit.agree) {
+        Some(false) => Exit::Found,
+        Some(true) | None => Exit::Success,
     }
-    for (witness, skip) in &audit.skipped {
-        let reason = match skip {
-            Skip::Inapplicable(inapplicable) => method::reason(inapplicable, names),
-            Skip::Refused(reason) => reason.clone(),
+}
+
+impl AuditFinding {
+    /// Audit of a check: every pair its verdict is about, also those that the index ruled out.
+    pub(crate) fn of_check(world: &World, check: &Check) -> Result<AuditFinding, CheckError> {
+        let mut finding = AuditFinding::default();
+        let pairs = world.tested_pairs(check)?;
+        let name = |id| world.object(id).map_or("?", |object| object.id());
+        for (pair, audit) in pairs.iter().zip(audit_all(&pairs)) {
+            finding.add([name(pair.a), name(pair.b)], &audit);
+        }
+        Ok(finding)
+    }
+
+    /// Audit of one query.
+    pub(crate) fn of_query(names: [&str; 2], query: &Query<'_>, may_touch: bool) -> AuditFinding {
+        let mut finding = AuditFinding::default();
+        finding.add(names, &if may_touch { audit_overlap_in_motion(query) } else { audit(query) });
+        finding
+    }
+
+    /// Audit of one question about two bodies that stand.
+    pub(crate) fn of_measure<A: PartialEq + fmt::Display>(audit: &MeasureAudit<A>, names: [&str; 2]) -> AuditFinding {
+        let handed_over = audit.handed_over.iter();
+        let mut finding = AuditFinding {
+            pairs: 1,
+            agree: (!audit.agrees() || audit.decisions() > 1).then(|| audit.agrees()),
+            handed_over: handed_over
+                .map(|(method, to)| HandoverFinding { method: method.to_string(), to: to.to_string() })
+                .collect(),
+            decisions: (!audit.handed_over.is_empty()).then(|| audit.decisions()),
+            ..AuditFinding::default()
         };
-        skipped(&mut finding.skipped, witness.to_string(), &reason);
+        audit.answers.iter().for_each(|(method, _)| finding.count_run(method.to_string()));
+        audit.skipped.iter().for_each(|(method, reason)| finding.count_skip(method.to_string(), reason));
+        if !audit.agrees() {
+            let answers = audit.answers.iter().map(|(method, answer)| match answer {
+                Ok(answer) => format!("{method} says {answer}"),
+                Err(error) => format!("{method} fails: {error}"),
+            });
+            finding.disagreements.push(format!("{}: {}", names.join("/"), answers.collect::<Vec<_>>().join("; ")));
+        }
+        finding
     }
-    if audit.answers.len() > 1 {
-        finding.pairs += 1;
-        finding.agree = Some(finding.agree.unwrap_or(true) && audit.agrees());
+
+    fn add(&mut self, names: [&str; 2], audit: &Audit) {
+        audit.answers.iter().for_each(|(witness, _)| self.count_run(witness.to_string()));
+        for (witness, skip) in &audit.skipped {
+            let reason = match skip {
+                Skip::Inapplicable(inapplicable) => reason(inapplicable, names),
+                Skip::Refused(reason) => reason.clone(),
+            };
+            self.count_skip(witness.to_string(), &reason);
+        }
+        if audit.answers.len() > 1 {
+            self.pairs += 1;
+            self.agree = Some(self.agree.unwrap_or(true) && audit.agrees());
+        }
+        if !audit.agrees() {
+            let answers = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
+            self.disagreements.push(format!("{}: {}", names.join("/"), answers.collect::<Vec<_>>().join("; ")));
+        }
     }
-    if !audit.agrees() {
-        let said = audit.answers.iter().map(|(witness, answer)| format!("{witness} says {answer}"));
-        finding.disagreements.push(format!("{}: {}", names.join("/"), said.collect::<Vec<_>>().join("; ")));
+
+    /// Counts one more pair on which a method ran.
+    pub(crate) fn count_run(&mut self, method: String) {
+        match self.ran.iter_mut().find(|ran| ran.method == method) {
+            Some(ran) => ran.pairs += 1,
+            None => self.ran.push(MethodFinding { method, pairs: 1 }),
+        }
+    }
+
+    /// Counts one more pair on which a method did not run.
+    pub(crate) fn count_skip(&mut self, method: String, reason: &str) {
+        match self.skipped.iter_mut().find(|skipped| skipped.method == method && skipped.reason == reason) {
+            Some(skipped) => skipped.pairs += 1,
+            None => self.skipped.push(SkippedFinding { method, pairs: 1, reason: reason.to_owned() }),
+        }
+    }
+
+    /// Adds the lines about an audit of pairs of bodies.
+    pub(crate) fn describe(&self, block: &mut Block) {
+        self.describe_as(block, "audit", "pair");
+    }
+
+    /// Adds the lines about an audit under a label, with the noun for one question.
+    pub(crate) fn describe_as(&self, block: &mut Block, label: &str, noun: &str) {
+        let ran: Vec<String> = self.ran.iter().map(|ran| format!("{} {}", ran.method, ran.pairs)).collect();
+        let (ran, questions) = (ran.join(", "), plural(self.pairs, noun));
+        let summary = match self.agree {
+            Some(false) => format!("{ran} ran on {questions}; THEY DISAGREE"),
+            Some(true) => format!("{ran} ran on {questions}; all agree"),
+            None if ran.is_empty() => "nothing was compared".to_owned(),
+            None => format!("{ran} ran; nothing to compare it with"),
+        };
+        block.line(label, summary);
+        if let Some(decisions) = self.decisions {
+            let left = self.handed_over.iter().map(|handed| format!("{} to {}", handed.method, handed.to));
+            let left = left.collect::<Vec<_>>().join(", ");
+            block.more(format!("{left} handed over; {} decided", plural(decisions, "method")));
+        }
+        for (methods, pairs, reason) in by_reason(&self.skipped) {
+            block.more(format!("{} skipped {}: {reason}", methods.join(", "), plural(pairs, noun)));
+        }
+        self.disagreements.iter().flat_map(|text| text.lines()).for_each(|line| block.more(line));
+        if self.agree == Some(false) {
+            block.more("this is a bug in firstcontact and worth reporting, with the files");
+        }
     }
 }
 
-pub(super) fn ran(all: &mut Vec<MethodFinding>, method: String) {
-    match all.iter_mut().find(|ran| ran.method == method) {
-        Some(ran) => ran.pairs += 1,
-        None => all.push(MethodFinding { method, pairs: 1 }),
+/// Skipped methods with the number of pairs and the reason, each reason once.
+fn by_reason(skipped: &[SkippedFinding]) -> Vec<(Vec<&str>, usize, &str)> {
+    let mut grouped: Vec<(Vec<&str>, usize, &str)> = Vec::new();
+    for SkippedFinding { method, pairs, reason } in skipped {
+        // Where several questions are asked, the method's own name follows that of the question.
+        let own_name = format!("method `{}` ", method.rsplit(' ').next().unwrap_or(method));
+        let reason = reason.strip_prefix(&own_name).unwrap_or(reason);
+        match grouped.iter_mut().find(|(_, number, other)| (*number, *other) == (*pairs, reason)) {
+            Some((methods, ..)) => methods.push(method),
+            None => grouped.push((vec![method], *pairs, reason)),
+        }
     }
-}
-
-pub(super) fn skipped(all: &mut Vec<SkippedFinding>, method: String, reason: &str) {
-    match all.iter_mut().find(|skipped| skipped.method == method && skipped.reason == reason) {
-        Some(skipped) => skipped.pairs += 1,
-        None => all.push(SkippedFinding { method, pairs: 1, reason: reason.to_owned() }),
-    }
+    grouped
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use firstcontact::audit::{Answer, Audit, FoundContact, Witness};
     use firstcontact::contact::Method;
     use firstcontact::solid::Feature;
-
-    use super::{AuditFinding, add};
 
     fn audit(time: &str) -> Audit {
         let found = FoundContact { time: time.to_owned(), features: Some([Feature::Vertex(3), Feature::Edge([1, 2])]) };
@@ -83,26 +245,26 @@ mod tests {
     }
 
     #[test]
-    fn one_answer_agrees_with_nobody() {
+    fn one_answer_is_no_agreement() {
         let mut alone = audit("1/2");
         alone.answers.truncate(1);
         let mut finding = AuditFinding::default();
-        add(&mut finding, ["a", "b"], &alone);
+        finding.add(["a", "b"], &alone);
         assert_eq!((finding.pairs, finding.agree, finding.ran[0].pairs), (0, None, 1));
-        add(&mut finding, ["a", "c"], &audit(""));
-        add(&mut finding, ["a", "d"], &alone);
+        finding.add(["a", "c"], &audit(""));
+        finding.add(["a", "d"], &alone);
         assert_eq!((finding.pairs, finding.agree, finding.ran[0].pairs), (1, Some(true), 3));
     }
 
     #[test]
-    fn a_disagreement_is_told_with_both_answers() {
+    fn a_disagreement_names_both_answers() {
         let mut finding = AuditFinding::default();
-        add(&mut finding, ["a", "b"], &audit(""));
+        finding.add(["a", "b"], &audit(""));
         assert_eq!(finding.agree, Some(true));
-        add(&mut finding, ["a", "c"], &audit("1/2"));
+        finding.add(["a", "c"], &audit("1/2"));
         assert_eq!(finding.agree, Some(false));
         assert_eq!((finding.pairs, finding.ran[0].pairs, finding.ran[1].pairs), (2, 2, 2));
-        let said = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";
-        assert_eq!(finding.disagreements, [said]);
+        let answers = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";
+        assert_eq!(finding.disagreements, [answers]);
     }
 }

@@ -1,39 +1,99 @@
-//! The two streams, and what the user wants on them.
+//! Output of the command: results to standard output, everything else to standard error.
 
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
 
-use super::args::{Format, OutputArgs};
-use super::diagnostic::{Diagnostic, Severity};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::github;
-use super::json;
-use super::junit;
-use super::pipe::Pipe;
-use super::printed::printed;
-use super::progress::{Gauge, Progress};
-use super::render::render;
-use super::report::{Finding, Units};
-use super::sarif;
-use super::table;
-use super::text;
+use clap::{Args, ValueEnum};
 
-/// Where a command writes. Answers go to `out`, everything else to `err`.
-pub(crate) struct Console<'a> {
-    out: Pipe<'a>,
-    err: Pipe<'a>,
-    format: Format,
-    warnings: Warnings,
-    findings: Vec<Finding>,
-    errors: Vec<Diagnostic>,
-    remarks: Vec<Diagnostic>,
-    /// What was shown, so that it is not said twice.
-    told: Vec<Diagnostic>,
-    stream: Stream,
+use super::ci::{self, CiLevel, CiResult};
+use super::diagnostic::{Diagnostic, Exit, Failure, Severity};
+use super::finding::{self, Finding, Units};
+use super::progress::{Gauge, Progress};
+use super::text::printed;
+
+/// Format of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON object a line, each result as soon as it is known
+    Jsonl,
+    /// Of checks: a report of test runs in XML
+    #[value(hide = true)]
+    Junit,
+    /// Of checks and lints: the format of static analysis, SARIF 2.1.0
+    #[value(hide = true)]
+    Sarif,
+    /// Of checks and lints: commands that GitHub shows beside the files
+    #[value(hide = true)]
+    Github,
+    /// Of edges: a table
+    #[value(hide = true)]
+    Csv,
 }
 
-/// A report of very many results, each of which is printed as it is found.
+impl Format {
+    /// The name by which the user asks for it.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}
+
+/// Options of every command that reports.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct OutputArgs {
+    /// How to print the report
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: Format,
+    /// Print no warnings and no progress; of checks the failures and the summary only
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Stream whose reader may leave: after that, writing is silently over (`| head` is not an error).
+struct Pipe<'a> {
+    stream: &'a mut dyn Write,
+    is_open: bool,
+    failure: Option<io::Error>,
+}
+
+impl<'a> Pipe<'a> {
+    fn new(stream: &'a mut dyn Write) -> Pipe<'a> {
+        Pipe { stream, is_open: true, failure: None }
+    }
+
+    fn write(&mut self, text: &str) {
+        self.attempt(|stream| stream.write_all(text.as_bytes()));
+    }
+
+    fn flush(&mut self) {
+        self.attempt(|stream| stream.flush());
+    }
+
+    fn attempt(&mut self, action: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        if !self.is_open {
+            return;
+        }
+        if let Err(error) = action(self.stream) {
+            self.is_open = false;
+            self.failure = (error.kind() != ErrorKind::BrokenPipe).then_some(error);
+        }
+    }
+}
+
+/// Results that are kept for one document at the end.
+#[derive(Default)]
+struct Kept {
+    json: Vec<String>,
+    /// Units of the results that have any.
+    units: Vec<Units>,
+    ci: Vec<CiResult>,
+}
+
+/// State of a report of very many results, each of which is printed as it is found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stream {
     /// The report is no such one.
@@ -44,194 +104,221 @@ enum Stream {
     Filled,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Warnings {
-    Shown,
-    Hidden,
+/// The two streams, and the user's wishes about them.
+pub(crate) struct Console<'a> {
+    out: Pipe<'a>,
+    err: Pipe<'a>,
+    format: Format,
+    is_quiet: bool,
+    kept: Kept,
+    /// Errors of a JSON report, for one object at the end.
+    errors: Vec<Diagnostic>,
+    /// Warnings of a JSON report.
+    warnings: Vec<Diagnostic>,
+    /// Diagnostics already shown, so that none is shown twice.
+    shown: Vec<Diagnostic>,
+    stream: Stream,
 }
 
 impl<'a> Console<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, output: &OutputArgs) -> Console<'a> {
-        let warnings = if output.quiet { Warnings::Hidden } else { Warnings::Shown };
-        let (out, err) = (Pipe::new(out), Pipe::new(err));
-        let (findings, errors, remarks, told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Console { out, err, format: output.format, warnings, findings, errors, remarks, told, stream: Stream::None }
+        Console {
+            out: Pipe::new(out),
+            err: Pipe::new(err),
+            format: output.format,
+            is_quiet: output.quiet,
+            kept: Kept::default(),
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            shown: Vec::new(),
+            stream: Stream::None,
+        }
     }
 
-    /// Prints something that is not a report, whatever the format.
-    pub(crate) fn answer(&mut self, text: &str) {
+    /// Prints text that is not a report, whatever the format.
+    pub(crate) fn print(&mut self, text: &str) {
         self.out.write(text);
     }
 
-    /// Prints words for people on standard error.
-    pub(crate) fn hint(&mut self, text: &str) {
+    /// Prints text for people on standard error.
+    pub(crate) fn stderr_line(&mut self, text: &str) {
         self.out.flush();
         self.err.write(text);
     }
 
-    /// Prints words that only people need.
-    pub(crate) fn remark(&mut self, text: &str) {
+    /// Prints text that only people need.
+    pub(crate) fn note(&mut self, text: &str) {
         if self.format == Format::Text {
             self.out.write(text);
         }
     }
 
-    /// Prints words that only people need where the answer has standard output for itself.
-    pub(crate) fn remark_aside(&mut self, text: &str) {
-        if self.warnings == Warnings::Shown {
-            self.hint(text);
+    /// Prints text that only people need on standard error, because standard output holds a file.
+    pub(crate) fn stderr_note(&mut self, text: &str) {
+        if !self.is_quiet {
+            self.stderr_line(text);
         }
     }
 
-    /// Prints words that only people need, and that are no part of the results.
-    pub(crate) fn remark_below(&mut self, text: &str) {
+    /// Prints text that only people need, and that is no part of the results.
+    pub(crate) fn text_note(&mut self, text: &str) {
         if self.format == Format::Text {
-            self.remark_aside(text);
+            self.stderr_note(text);
         }
     }
 
     /// Prints a result, or keeps it for the one document.
-    pub(crate) fn found(&mut self, finding: Finding) {
+    pub(crate) fn result<F: Finding>(&mut self, finding: &F) {
         match self.format {
-            Format::Text | Format::Csv => self.out.write(&text::finding(&finding)),
-            Format::Jsonl => self.out.write(&json::line(&finding)),
-            Format::Github => self.out.write(&github::finding(&finding)),
-            Format::Json | Format::Junit | Format::Sarif => return self.findings.push(finding),
+            Format::Text | Format::Csv => self.out.write(&finding.text()),
+            Format::Jsonl => self.out.write(&finding::json_line(finding)),
+            Format::Github => {
+                let results = finding.ci_results();
+                match results.iter().any(|result| result.level == CiLevel::Pass) {
+                    true => self.out.write(&finding.text()),
+                    false => results.iter().filter_map(CiResult::github).for_each(|line| self.out.write(&line)),
+                }
+            }
+            Format::Json => {
+                self.kept.json.push(finding::json_entry(finding));
+                self.kept.units.extend(finding.units().cloned());
+            }
+            Format::Junit | Format::Sarif => self.kept.ci.extend(finding.ci_results()),
         }
         self.out.flush();
     }
 
-    /// Keeps a result that people do not want to be told, for reports that have all.
-    pub(crate) fn found_unsaid(&mut self, finding: Finding) {
+    /// Keeps a result that people do not want to read, for reports that have all.
+    pub(crate) fn silent_result<F: Finding>(&mut self, finding: &F) {
         if !matches!(self.format, Format::Text | Format::Github) {
-            self.found(finding);
+            self.result(finding);
         }
     }
 
     /// Begins a report of very many results, which may turn out to have none.
-    pub(crate) fn begin_stream(&mut self, units: &Units) {
+    pub(crate) fn begin_stream(&mut self, units: &Units, csv_head: &str) {
         self.stream = Stream::Empty;
         match self.format {
-            Format::Json => self.out.write(&json::head(Some(units))),
-            Format::Csv => self.out.write(table::HEAD),
+            Format::Json => self.out.write(&finding::json_head(Some(units))),
+            Format::Csv => self.out.write(csv_head),
             _ => {}
         }
     }
 
-    /// Prints a result of such a report: it is kept nowhere, and stays in the buffer until [`Console::flush`].
-    pub(crate) fn streamed(&mut self, finding: &Finding) {
+    /// Prints a result of such a report. It is kept nowhere, and stays in the buffer until [`Console::flush`].
+    pub(crate) fn stream_result<F: Finding>(&mut self, finding: &F) {
         match self.format {
-            Format::Text | Format::Junit | Format::Sarif | Format::Github => self.out.write(&text::finding(finding)),
-            Format::Jsonl => self.out.write(&json::line(finding)),
-            Format::Csv => self.out.write(&table::row(finding)),
+            Format::Text | Format::Junit | Format::Sarif | Format::Github => self.out.write(&finding.text()),
+            Format::Jsonl => self.out.write(&finding::json_line(finding)),
+            Format::Csv => self.out.write(&finding.csv_row()),
             Format::Json => {
-                let between = if self.stream == Stream::Filled { json::BETWEEN } else { "" };
-                self.out.write(&format!("{between}{}", json::result(finding)));
+                let between = if self.stream == Stream::Filled { finding::BETWEEN } else { "" };
+                self.out.write(&format!("{between}{}", finding::json_entry(finding)));
             }
         }
         self.stream = Stream::Filled;
     }
 
-    /// Passes on what is buffered.
+    /// Passes on buffered text.
     pub(crate) fn flush(&mut self) {
         self.out.flush();
     }
 
-    /// Whether someone still reads the answers.
-    pub(crate) fn is_heard(&self) -> bool {
-        self.out.is_open()
+    /// True while standard output has a reader, as far as that is known.
+    pub(crate) fn is_open(&self) -> bool {
+        self.out.is_open
     }
 
-    /// Shows how far something is, until what is returned is dropped.
+    /// Shows how far something is, until the returned value is dropped.
     pub(crate) fn bar(&self, what: &str, gauge: &Arc<Gauge>) -> Progress {
-        match self.warnings {
-            Warnings::Shown => Progress::bar(&printed(what), gauge),
-            Warnings::Hidden => Progress::silent(),
-        }
+        if self.is_quiet { Progress::silent() } else { Progress::bar(&printed(what), gauge) }
     }
 
-    /// Shows that something is going on, until what is returned is dropped.
+    /// Shows that something is going on, until the returned value is dropped.
     pub(crate) fn progress(&self, what: &str) -> Progress {
-        match self.warnings {
-            Warnings::Shown => Progress::start(&printed(what)),
-            Warnings::Hidden => Progress::silent(),
-        }
+        if self.is_quiet { Progress::silent() } else { Progress::start(&printed(what)) }
     }
 
-    /// Shows a diagnostic. Where the report is JSON, errors are kept for one object at the end, and warnings are part of
-    /// the report, or of that object where results are printed as they are found.
-    pub(crate) fn complain(&mut self, diagnostic: Diagnostic) {
-        let is_hidden = diagnostic.severity == Severity::Warning && self.warnings == Warnings::Hidden;
+    /// Shows a diagnostic. In a JSON report, errors are kept for one object at the end, and warnings are part of
+    /// the results, or of that object if results are printed as they are found.
+    pub(crate) fn diagnostic(&mut self, diagnostic: Diagnostic) {
+        let is_hidden = diagnostic.severity == Severity::Warning && self.is_quiet;
         match (self.format, diagnostic.severity) {
             (Format::Json | Format::Jsonl, Severity::Error) => self.errors.push(diagnostic),
-            (Format::Json | Format::Jsonl, Severity::Warning) => self.remarks.push(diagnostic),
-            _ if is_hidden || self.was_told(&diagnostic) => {}
-            (Format::Github, _) => self.out.write(&github::diagnostic(&diagnostic)),
+            (Format::Json | Format::Jsonl, Severity::Warning) => self.warnings.push(diagnostic),
+            _ if is_hidden || self.shown.iter().rev().take(100).any(|shown| *shown == diagnostic) => {}
+            (Format::Github, _) => self.out.write(&CiResult::from(&diagnostic).github().unwrap_or_default()),
             (Format::Text | Format::Csv | Format::Junit | Format::Sarif, _) => {
-                self.hint(&format!("{}\n", render(&diagnostic)));
-                self.told.push(diagnostic);
+                self.stderr_line(&format!("{}\n", diagnostic.render()));
+                self.shown.push(diagnostic);
             }
         }
     }
 
-    /// Whether the same was said a short while ago.
-    fn was_told(&self, diagnostic: &Diagnostic) -> bool {
-        self.told.iter().rev().take(100).any(|told| told == diagnostic)
-    }
-
-    /// Shows why something came to nothing, and passes on what the shell is told.
-    pub(crate) fn fail(&mut self, failure: Failure) -> Exit {
+    /// Shows a failure, and returns its exit status.
+    pub(crate) fn fail(&mut self, failure: impl Into<Failure>) -> Exit {
+        let failure = failure.into();
         for diagnostic in failure.diagnostics {
-            self.complain(diagnostic);
+            self.diagnostic(diagnostic);
         }
         failure.exit
+    }
+
+    /// The exit status of an input, after its failure was shown.
+    pub(crate) fn exit_of(&mut self, result: Result<Exit, Failure>) -> Exit {
+        result.unwrap_or_else(|failure| self.fail(failure))
     }
 
     /// Shows warnings that are part of a result.
     pub(crate) fn warn(&mut self, warnings: &[String]) {
         for warning in warnings {
-            self.complain(Diagnostic::warning(warning));
+            self.diagnostic(Diagnostic::warning(warning));
         }
     }
 
-    /// Writes what is still kept back. The exit status is the command's, unless the answer could not be written.
+    /// Writes all that is kept. The exit status is the command's, unless the results could not be written.
     pub(crate) fn finish(mut self, exit: Exit) -> Exit {
-        match self.format {
-            Format::Junit => self.out.write(&junit::document(&self.findings, &self.told)),
-            Format::Sarif => self.out.write(&sarif::document(&self.findings, &self.told)),
-            _ if self.findings.is_empty() => {}
-            _ => self.out.write(&json::document(&self.findings)),
-        }
-        if self.stream != Stream::None && self.format == Format::Json {
-            self.out.write(json::FOOT);
-        }
+        self.write_kept();
         self.out.flush();
-        let status = match self.out.take_failure() {
+        let status = match self.out.failure.take() {
             None => exit,
             Some(error) => {
-                self.complain(Diagnostic::error("cannot write to standard output").cause(error.to_string()));
+                self.diagnostic(Diagnostic::error("cannot write to standard output").cause(error.to_string()));
                 exit.max(Exit::BadInput)
             }
         };
-        if self.stream == Stream::None || self.warnings == Warnings::Hidden {
-            self.remarks.clear();
+        if self.stream == Stream::None || self.is_quiet {
+            self.warnings.clear();
         }
-        if !self.errors.is_empty() || !self.remarks.is_empty() {
-            self.err.write(&json::errors(&self.errors, &self.remarks));
+        if !self.errors.is_empty() || !self.warnings.is_empty() {
+            self.err.write(&finding::json_errors(&self.errors, &self.warnings));
         }
         self.err.flush();
         status
+    }
+
+    fn write_kept(&mut self) {
+        let Kept { json, units, mut ci } = std::mem::take(&mut self.kept);
+        ci.extend(self.shown.iter().map(CiResult::from));
+        match self.format {
+            Format::Junit => self.out.write(&ci::junit(&ci)),
+            Format::Sarif => self.out.write(&format!("{}\n", finding::json(&ci::sarif(&ci)))),
+            Format::Json if self.stream != Stream::None => self.out.write(finding::FOOT),
+            Format::Json if !json.is_empty() => {
+                // The units of all results, unless two differ.
+                let common = units.first().filter(|first| units.iter().all(|other| other == *first));
+                let (head, results) = (finding::json_head(common), json.join(finding::BETWEEN));
+                self.out.write(&format!("{head}{results}{}", finding::FOOT));
+            }
+            _ => {}
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use std::io::{self, Write};
-
-    use super::Console;
-    use crate::cli::args::{Format, OutputArgs};
-    use crate::cli::diagnostic::Diagnostic;
-    use crate::cli::exit::Exit;
 
     struct Failing(io::ErrorKind);
 
@@ -253,7 +340,7 @@ mod tests {
     fn a_closed_pipe_keeps_the_status_and_is_silent() {
         let (mut out, mut err) = (Failing(io::ErrorKind::BrokenPipe), Vec::new());
         let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
-        console.answer("PASS");
+        console.print("PASS");
         assert_eq!(console.finish(Exit::Found), Exit::Found);
         assert!(err.is_empty());
     }
@@ -262,7 +349,7 @@ mod tests {
     fn a_full_disk_is_an_error() {
         let (mut out, mut err) = (Failing(io::ErrorKind::StorageFull), Vec::new());
         let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
-        console.answer("PASS");
+        console.print("PASS");
         assert_eq!(console.finish(Exit::Success), Exit::BadInput);
         assert!(String::from_utf8(err).unwrap().contains("cannot write to standard output"));
     }
@@ -271,9 +358,9 @@ mod tests {
     fn errors_are_one_json_object() {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut console = Console::new(&mut out, &mut err, &output(Format::Json));
-        console.complain(Diagnostic::error("one").in_file("a.off"));
-        console.complain(Diagnostic::error("two"));
-        console.complain(Diagnostic::warning("three"));
+        console.diagnostic(Diagnostic::error("one").in_file("a.off"));
+        console.diagnostic(Diagnostic::error("two"));
+        console.diagnostic(Diagnostic::warning("three"));
         assert_eq!(console.finish(Exit::BadInput), Exit::BadInput);
         let object: serde_json::Value = serde_json::from_slice(&err).unwrap();
         assert_eq!(object["errors"].as_array().unwrap().len(), 2);

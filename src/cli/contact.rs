@@ -1,19 +1,113 @@
-//! From the library's contact to the report's.
+//! One contact of two bodies: from the library's answer to plain data, and in words.
 
-use std::slice;
-
-use firstcontact::contact::{Apart, Blocked, Contact, ContactPart, ContactSet, ContactSide, Patch, Phase, Start};
-use firstcontact::exact::ExactTime;
+use firstcontact::clearance::Clearance;
+use firstcontact::contact::{Apart, Contact, ContactSide, Start};
+use firstcontact::exact::{ExactSquare, ExactTime};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::Feature;
-use firstcontact::world::Touch;
+use serde::Serialize;
 
-use super::report::{
-    ApartFinding, BlockedFinding, ContactFinding, ContactSetFinding, ExactFinding, FeatureFinding, MayTouch,
-    PartFinding, PatchFinding, PatchKind, PhaseFinding, SharingFinding, SideFinding, StartFinding,
-};
+use super::finding::Units;
+use super::text::{Block, distinct_names, every_digit, number, percent, point};
 
-/// What to call one side.
+/// Longer fractions are printed in the JSON report only.
+const LONGEST_FRACTION: usize = 48;
+
+/// Verdict of a query, a check or an edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Verdict {
+    Clear,
+    Contact,
+    StartsInContact,
+}
+
+impl Verdict {
+    /// The verdict in words, as part of a sentence.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Verdict::Clear => "clear",
+            Verdict::Contact => "contact",
+            Verdict::StartsInContact => "starts in contact",
+        }
+    }
+}
+
+/// Time and place of a contact, and the features in contact.
+#[derive(Debug, Serialize)]
+pub(crate) struct ContactFinding {
+    pub(crate) time: ExactFinding,
+    /// `allowed` if the two may touch: then contact begins just after the time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) touch: Option<&'static str>,
+    /// The margin to be kept, if there is one: then contact begins where it is not kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// The gap between them at that time, if they share no point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) apart: Option<ApartFinding>,
+    pub(crate) point: [f64; 3],
+    pub(crate) normal: Option<[f64; 3]>,
+    /// `touching` or `overlapping`, of solids that are in contact at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start: Option<&'static str>,
+    pub(crate) a: SideFinding,
+    pub(crate) b: SideFinding,
+}
+
+/// Least distance of two bodies: never less than one length, and as little as the other at an instant.
+#[derive(Debug, Serialize)]
+pub(crate) struct ClearanceFinding {
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
+    pub(crate) at: ContactFinding,
+}
+
+/// Gap between two bodies.
+#[derive(Debug, Serialize)]
+pub(crate) struct ApartFinding {
+    pub(crate) distance: f64,
+    /// The square of the distance as a rational number.
+    pub(crate) square: String,
+    pub(crate) on_a: [f64; 3],
+    pub(crate) on_b: [f64; 3],
+}
+
+/// An exact number, and the nearest doubles on both sides of it.
+#[derive(Debug, Serialize)]
+pub(crate) struct ExactFinding {
+    pub(crate) exact: String,
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
+}
+
+/// One body at the instant of contact.
+#[derive(Debug, Serialize)]
+pub(crate) struct SideFinding {
+    pub(crate) object: String,
+    /// The mesh file; none for a box or a round shape.
+    pub(crate) file: Option<String>,
+    pub(crate) path: Option<String>,
+    /// The waypoint it comes from; none while it stands.
+    pub(crate) segment: Option<usize>,
+    /// The share of that segment that is behind it.
+    pub(crate) fraction: Option<f64>,
+    pub(crate) origin: [f64; 3],
+    pub(crate) feature: FeatureFinding,
+}
+
+/// A feature in the file's own numbering, from 0. An edge has vertices, the others an index.
+#[derive(Debug, Serialize)]
+pub(crate) struct FeatureFinding {
+    pub(crate) kind: &'static str,
+    pub(crate) index: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) vertices: Option<[u32; 2]>,
+    /// Counted from 1, where the format has lines.
+    pub(crate) line: Option<u32>,
+}
+
+/// Names of one side in a report.
 pub(crate) struct Named<'a> {
     pub(crate) object: &'a str,
     pub(crate) file: Option<&'a str>,
@@ -21,110 +115,185 @@ pub(crate) struct Named<'a> {
     pub(crate) mesh: Option<&'a Mesh>,
 }
 
-/// The report of a contact.
-pub(crate) fn report(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> ContactFinding {
-    ContactFinding {
-        time: time(&contact.time),
-        touch: None,
-        margin: None,
-        apart: contact.apart.as_deref().map(apart),
-        point: contact.point.coords.map(plain).into(),
-        normal: contact.normal.map(|normal| normal.map(plain).into()),
-        start: None,
-        a: side(&contact.a, a),
-        b: side(&contact.b, b),
+impl ContactFinding {
+    /// The report of a contact.
+    pub(crate) fn of(contact: &Contact, a: &Named<'_>, b: &Named<'_>) -> ContactFinding {
+        ContactFinding {
+            time: ExactFinding::of_time(&contact.time),
+            touch: None,
+            margin: None,
+            apart: contact.apart.as_deref().map(ApartFinding::of),
+            point: contact.point.coords.map(plain).into(),
+            normal: contact.normal.map(|normal| normal.map(plain).into()),
+            start: None,
+            a: SideFinding::of(&contact.a, a),
+            b: SideFinding::of(&contact.b, b),
+        }
+    }
+
+    /// The same with the rule for the two bodies, and how they start.
+    pub(crate) fn ruled(self, may_touch: bool, margin: f64, start: Option<Start>) -> ContactFinding {
+        let margin = (margin > 0.0).then_some(margin);
+        ContactFinding { touch: allowed(may_touch), margin, start: start.and_then(start_word), ..self }
+    }
+
+    fn names(&self) -> [&str; 2] {
+        distinct_names([&self.a.object, &self.b.object])
+    }
+
+    /// Adds the lines about the contact.
+    pub(crate) fn describe(&self, block: &mut Block, verdict: Verdict, units: &Units) {
+        let ([a, b], length) = (self.names(), &units.length);
+        self.a.describe(block, a);
+        self.b.describe(block, b);
+        let normal = match self.normal {
+            Some(normal) => format!("normal {}, from {b} to {a}", point(normal)),
+            None => "no single normal there".to_owned(),
+        };
+        block.line("where", format!("{} {length}; {normal}", point(self.point)));
+        if let Some(margin) = self.margin {
+            let [margin, distance] = [margin, self.apart.as_ref().map_or(0.0, |apart| apart.distance)].map(number);
+            block.line("margin", format!("{margin} {length} to be kept; {distance} {length} apart then"));
+        }
+        let start = match (verdict, self.touch, self.start) {
+            (Verdict::StartsInContact, Some(_), _) => "interiors overlap at the start of the path already",
+            (Verdict::StartsInContact, None, None) => "already in contact at the start of the path",
+            (Verdict::StartsInContact, None, Some("touching")) => {
+                "already in contact at the start of the path, but only touching"
+            }
+            (Verdict::StartsInContact, None, Some(_)) => "already in contact at the start of the path, and overlapping",
+            (_, None, _) => "start of path is free",
+            (_, Some(_), _) => "contact begins after that; the two may touch, and do no more until then",
+        };
+        block.line("exact", format!("{}; {start}", self.time.readable()));
     }
 }
 
-/// The same of two objects of a world, with how they were asked about and how they start.
-pub(crate) fn ruled(contact: ContactFinding, touch: Touch, margin: f64, start: Option<StartFinding>) -> ContactFinding {
-    let touch = match touch {
-        Touch::Contact => None,
-        Touch::Allowed => Some(MayTouch::Allowed),
-    };
-    ContactFinding { touch, margin: (margin > 0.0).then_some(margin), start, ..contact }
+/// `allowed`, the word for two bodies that may touch.
+pub(crate) fn allowed(may_touch: bool) -> Option<&'static str> {
+    may_touch.then_some("allowed")
 }
 
-fn apart(apart: &Apart) -> ApartFinding {
-    let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
-    ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
-}
-
-/// An exact time with its bracket.
-fn time(time: &ExactTime) -> ExactFinding {
-    ExactFinding { exact: time.to_string(), lower: plain(time.lower()), upper: plain(time.upper()) }
-}
-
-/// How two solids start that are in contact then; of a surface there is nothing to tell.
-pub(crate) fn start(start: Start) -> Option<StartFinding> {
+fn start_word(start: Start) -> Option<&'static str> {
     match start {
-        Start::Touching => Some(StartFinding::Touching),
-        Start::Overlapping => Some(StartFinding::Overlapping),
+        Start::Touching => Some("touching"),
+        Start::Overlapping => Some("overlapping"),
         Start::Apart | Start::InContact => None,
     }
 }
 
-/// What a first contact is the beginning of.
-pub(crate) fn phase(phase: Phase) -> PhaseFinding {
-    match phase {
-        Phase::Overlapping => PhaseFinding::Overlapping,
-        Phase::Entering => PhaseFinding::Entering,
-        Phase::Touching => PhaseFinding::Touching,
-        Phase::Sliding => PhaseFinding::Sliding,
-        Phase::Leaving => PhaseFinding::Leaving,
+impl ClearanceFinding {
+    pub(crate) fn of(clearance: &Clearance, a: &Named<'_>, b: &Named<'_>) -> ClearanceFinding {
+        let [lower, upper] = [clearance.lower, clearance.upper].map(plain);
+        ClearanceFinding { lower, upper, at: ContactFinding::of(&clearance.at, a, b) }
+    }
+
+    /// Adds the lines about the least distance.
+    pub(crate) fn describe(&self, block: &mut Block, units: &Units) {
+        let ClearanceFinding { lower, upper, at } = self;
+        let (time, length, [a, b]) = (number(at.time.lower), &units.length, at.names());
+        let Some(apart) = &at.apart else {
+            block.line("clearance", format!("0 {length}: in contact at t = {time}"));
+            return block.more(format!("{a} and {b}"));
+        };
+        block.line("clearance", format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper)));
+        block.more(format!("between {a} at {} and {b} at {} {length}", point(apart.on_a), point(apart.on_b)));
     }
 }
 
-/// The report of an interval in contact.
-pub(crate) fn blocked(blocked: &Blocked) -> BlockedFinding {
-    BlockedFinding { from: time(&blocked.from), to: time(&blocked.to) }
-}
-
-/// The report of a contact set.
-pub(crate) fn set(set: &ContactSet, a: &Mesh, b: &Mesh) -> ContactSetFinding {
-    let pair =
-        |&(of_a, of_b): &(Feature, Feature)| SharingFinding { a: feature(of_a, Some(a)), b: feature(of_b, Some(b)) };
-    let part = |part: &ContactPart| PartFinding { patches: part.patches.iter().map(patch).collect() };
-    ContactSetFinding {
-        time: time(&set.time),
-        pairs: set.pairs.iter().map(pair).collect(),
-        parts: set.parts.iter().map(part).collect(),
+impl ApartFinding {
+    fn of(apart: &Apart) -> ApartFinding {
+        let [on_a, on_b] = [apart.on_a, apart.on_b].map(|point| point.coords.map(plain).into());
+        ApartFinding { distance: apart.distance, square: apart.square.to_string(), on_a, on_b }
     }
 }
 
-fn patch(patch: &Patch) -> PatchFinding {
-    let (kind, corners) = match patch {
-        Patch::Point(point) => (PatchKind::Point, slice::from_ref(point)),
-        Patch::Segment(ends) => (PatchKind::Segment, &ends[..]),
-        Patch::Polygon(corners) => (PatchKind::Polygon, &corners[..]),
-    };
-    PatchFinding { kind, corners: corners.iter().map(|corner| corner.coords.map(plain).into()).collect() }
-}
+impl ExactFinding {
+    pub(crate) fn of_time(time: &ExactTime) -> ExactFinding {
+        ExactFinding { exact: time.to_string(), lower: plain(time.lower()), upper: plain(time.upper()) }
+    }
 
-fn side(side: &ContactSide, named: &Named<'_>) -> SideFinding {
-    SideFinding {
-        object: named.object.to_owned(),
-        file: named.file.map(str::to_owned),
-        path: named.path.map(str::to_owned),
-        segment: side.segment,
-        fraction: side.fraction.map(plain),
-        origin: side.origin.coords.map(plain).into(),
-        feature: feature(side.feature, named.mesh),
+    pub(crate) fn of_square(square: &ExactSquare) -> ExactFinding {
+        ExactFinding { exact: square.to_string(), lower: square.lower(), upper: square.upper() }
+    }
+
+    /// True if the fraction is short enough to be read.
+    pub(crate) fn is_short(&self) -> bool {
+        self.exact.len() <= LONGEST_FRACTION
+    }
+
+    /// The exact number as far as it can be read.
+    pub(crate) fn readable(&self) -> String {
+        if self.is_short() {
+            return self.exact.clone();
+        }
+        let [lower, upper] = [self.lower, self.upper].map(every_digit);
+        let kind = if self.exact.contains("sqrt") { "root" } else { "fraction" };
+        format!("a {kind} of {} characters (see --format json), from {lower} to {upper}", self.exact.len())
     }
 }
 
-/// A feature of a mesh as reports name it.
-pub(crate) fn feature(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
-    let (index, vertices, line) = match feature {
-        Feature::Vertex(index) => (Some(index), None, mesh.and_then(|mesh| mesh.vertex_line(index as usize))),
-        Feature::Edge(ends) => (None, Some(ends), None),
-        Feature::Face(index) => (Some(index), None, mesh.and_then(|mesh| mesh.face_line(index as usize))),
-        Feature::Interior => (None, None, None),
-    };
-    FeatureFinding { kind: feature.kind(), index, vertices, line }
+impl SideFinding {
+    fn of(side: &ContactSide, named: &Named<'_>) -> SideFinding {
+        SideFinding {
+            object: named.object.to_owned(),
+            file: named.file.map(str::to_owned),
+            path: named.path.map(str::to_owned),
+            segment: side.segment,
+            fraction: side.fraction.map(plain),
+            origin: side.origin.coords.map(plain).into(),
+            feature: FeatureFinding::of(side.feature, named.mesh),
+        }
+    }
+
+    /// The feature in contact, with its file.
+    pub(crate) fn feature(&self) -> String {
+        self.feature.words(self.file.as_deref())
+    }
+
+    fn describe(&self, block: &mut Block, name: &str) {
+        let Some(segment) = self.segment else {
+            return block.line(name, format!("standing still; {}", self.feature()));
+        };
+        let at = self.fraction.map(|fraction| format!(" at {}", percent(fraction))).unwrap_or_default();
+        let origin = point(self.origin);
+        let motion = match &self.path {
+            Some(path) => format!("path {path}, waypoint {segment} -> {}{at}, origin {origin}", segment + 1),
+            None => format!("moving{at}, origin {origin}"),
+        };
+        block.line(name, motion);
+        block.more(self.feature());
+    }
 }
 
-/// Without the sign of zero, which tells nobody anything.
+impl FeatureFinding {
+    /// A feature of a mesh as reports name it.
+    pub(crate) fn of(feature: Feature, mesh: Option<&Mesh>) -> FeatureFinding {
+        let (index, vertices, line) = match feature {
+            Feature::Vertex(index) => (Some(index), None, mesh.and_then(|mesh| mesh.vertex_line(index as usize))),
+            Feature::Edge(ends) => (None, Some(ends), None),
+            Feature::Face(index) => (Some(index), None, mesh.and_then(|mesh| mesh.face_line(index as usize))),
+            Feature::Interior => (None, None, None),
+        };
+        FeatureFinding { kind: feature.kind(), index, vertices, line }
+    }
+
+    /// The feature in words. The file is named without its folders, because the object's name identifies it.
+    pub(crate) fn words(&self, file: Option<&str>) -> String {
+        let FeatureFinding { kind, index, vertices, line } = self;
+        let name = match (index, vertices) {
+            (Some(index), _) => format!("{kind} {index}"),
+            (None, Some([low, high])) => format!("{kind} {low}-{high}"),
+            (None, None) => (*kind).to_owned(),
+        };
+        let last_part = |file: &str| file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
+        let file = file.map(|file| format!(" of {}", last_part(file))).unwrap_or_default();
+        let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+        format!("{name}{file}{line}")
+    }
+}
+
+/// The number without the sign of zero, which carries no meaning here.
 pub(crate) fn plain(value: f64) -> f64 {
     value + 0.0
 }

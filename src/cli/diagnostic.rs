@@ -1,10 +1,62 @@
-//! What went wrong, where, why and how to mend it: plain data, before it is printed.
+//! Errors and warnings: the message, its place, cause and help, the exit status, and the text in the style of rustc.
 
 use std::ops::Range;
+use std::process::ExitCode;
 
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use serde::Serialize;
 
-/// How bad it is.
+use super::text::{holds_command, printed};
+
+/// Exit status of the process, as grep and diff have it. Of several inputs the highest counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// 0: every check passes; the query is clear.
+    Success,
+    /// 1: a check fails; the query finds contact; an audit finds two methods that disagree.
+    Found,
+    /// 2: the input or the usage is wrong, and nothing was decided about it.
+    BadInput,
+    /// 3: a limit was reached, or the user interrupted.
+    Stopped,
+}
+
+impl Exit {
+    /// The number itself.
+    pub(crate) fn status(self) -> u8 {
+        self as u8
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.status())
+    }
+}
+
+/// Errors that end a command or one of its inputs, and the exit status they lead to.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// At least one, in the order of the input.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) exit: Exit,
+}
+
+impl Failure {
+    /// A limit was reached: other input of the same kind may be fine.
+    pub(crate) fn limit(diagnostic: Diagnostic) -> Failure {
+        Failure { diagnostics: vec![diagnostic], exit: Exit::Stopped }
+    }
+}
+
+/// A diagnostic alone means wrong input.
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Failure {
+        Failure { diagnostics: vec![diagnostic], exit: Exit::BadInput }
+    }
+}
+
+/// Severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Severity {
@@ -21,12 +73,12 @@ pub(crate) struct Diagnostic {
     pub(crate) message: String,
     #[serde(flatten)]
     pub(crate) place: Place,
-    /// What stands beside the caret.
+    /// Text beside the caret.
     pub(crate) cause: Option<String>,
     pub(crate) help: Vec<String>,
 }
 
-/// Where it is, as far as that is known. Lines and columns count from 1.
+/// Place of a diagnostic, as far as it is known. Lines and columns count from 1.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub(crate) struct Place {
     pub(crate) file: Option<String>,
@@ -36,7 +88,7 @@ pub(crate) struct Place {
     pub(crate) excerpt: Option<Excerpt>,
 }
 
-/// The line a place is in, and what of it to underline.
+/// Line of a place, and the part of it to underline.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Excerpt {
     pub(crate) text: String,
@@ -57,33 +109,133 @@ impl Diagnostic {
         Diagnostic { severity, message, place: Place::default(), cause: None, help: Vec::new() }
     }
 
-    pub(crate) fn at(mut self, place: Place) -> Diagnostic {
-        self.place = place;
-        self
+    pub(crate) fn at(self, place: Place) -> Diagnostic {
+        Diagnostic { place, ..self }
     }
 
     pub(crate) fn in_file(self, file: impl Into<String>) -> Diagnostic {
         self.at(Place { file: Some(file.into()), ..Place::default() })
     }
 
-    pub(crate) fn cause(mut self, cause: impl Into<String>) -> Diagnostic {
-        self.cause = Some(cause.into());
-        self
+    pub(crate) fn cause(self, cause: impl Into<String>) -> Diagnostic {
+        Diagnostic { cause: Some(cause.into()), ..self }
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self
     }
+
+    /// Adds help, if there is any.
+    pub(crate) fn help_if(self, help: Option<impl Into<String>>) -> Diagnostic {
+        match help {
+            Some(help) => self.help(help),
+            None => self,
+        }
+    }
+
+    /// Adds the cause, as far as it is known what was expected and what was found.
+    pub(crate) fn cause_of(self, expected: Option<&str>, found: Option<&str>) -> Diagnostic {
+        match (expected, found) {
+            (Some(expected), Some(found)) => self.cause(format!("expected {expected}, found {found}")),
+            (Some(expected), None) => self.cause(format!("expected {expected}")),
+            (None, Some(found)) => self.cause(format!("found {found}")),
+            (None, None) => self,
+        }
+    }
+
+    /// Asks if the nearest of the known names was meant; without such a name the help is another.
+    pub(crate) fn did_you_mean<'n>(
+        self,
+        word: &str,
+        known: impl IntoIterator<Item = &'n str>,
+        otherwise: impl Into<String>,
+    ) -> Diagnostic {
+        match nearest_name(word, known) {
+            Some(meant) => self.help(format!("did you mean `{meant}`?")),
+            None => self.help(otherwise),
+        }
+    }
+
+    /// All of it but its place, one thought a line.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let help = self.help.iter().map(|help| format!("help: {help}"));
+        [Some(self.message.clone()), self.cause.clone()].into_iter().flatten().chain(help).collect()
+    }
+
+    /// The text with colours; the stream takes them out where they are not wanted.
+    pub(crate) fn render(&self) -> String {
+        let clean = self.printable();
+        let level = match clean.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let main = Group::with_title(level.primary_title(clean.message.as_str()));
+        let mut main = match clean.snippet() {
+            Some((Some(origin), snippet)) => main.element(origin).element(snippet),
+            Some((None, snippet)) => main.element(snippet),
+            None => clean.without_snippet(main),
+        };
+        for help in &clean.help {
+            main = main.element(Level::HELP.message(help.as_str()));
+        }
+        Renderer::styled().render(&[main])
+    }
+
+    /// The same with all text from files made safe to print.
+    fn printable(&self) -> Diagnostic {
+        let clean = |text: &String| printed(text).into_owned();
+        Diagnostic {
+            severity: self.severity,
+            message: clean(&self.message),
+            place: Place { file: self.place.file.as_ref().map(clean), ..self.place.clone() },
+            cause: self.cause.as_ref().map(clean),
+            help: self.help.iter().map(clean).collect(),
+        }
+    }
+
+    /// The line with its place. If the line is shown in part, the column differs from the one in the file and is printed apart.
+    fn snippet(&self) -> Option<(Option<Origin<'_>>, Snippet<'_, Annotation<'_>>)> {
+        let Place { file: Some(file), line: Some(line), excerpt: Some(excerpt), column } = &self.place else {
+            return None;
+        };
+        if holds_command(&excerpt.text) {
+            return None;
+        }
+        let caret = AnnotationKind::Primary.span(excerpt.span.clone()).label(self.cause.as_deref());
+        let snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).annotation(caret);
+        let shown_at = excerpt.text[..excerpt.span.start].chars().count() + 1;
+        Some(match column {
+            Some(column) if *column != shown_at => {
+                (Some(Origin::path(file.as_str()).line(*line).char_column(*column)), snippet)
+            }
+            _ => (None, snippet.path(file.as_str())),
+        })
+    }
+
+    fn without_snippet<'a>(&'a self, mut group: Group<'a>) -> Group<'a> {
+        if let Some(file) = &self.place.file {
+            let mut origin = Origin::path(file.as_str());
+            if let Some(line) = self.place.line {
+                origin = origin.line(line);
+                if let Some(column) = self.place.column {
+                    origin = origin.char_column(column);
+                }
+            }
+            group = group.element(origin);
+        }
+        match &self.cause {
+            Some(cause) => group.element(Level::NOTE.message(cause.as_str())),
+            None => group,
+        }
+    }
 }
 
-impl Diagnostic {
-    /// All of it but its place, a thought a line.
-    pub(crate) fn lines(&self) -> Vec<String> {
-        let cause = self.cause.clone();
-        let help = self.help.iter().map(|help| format!("help: {help}"));
-        [Some(self.message.clone()), cause].into_iter().flatten().chain(help).collect()
-    }
+/// The most similar name, if any is similar: at most a third of the letters are to be changed, upper and lower case being the same.
+pub(crate) fn nearest_name<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let (word, allowed) = (word.to_lowercase(), word.chars().count().div_ceil(3));
+    let ranked = known.into_iter().map(|name| (strsim::levenshtein(&word, &name.to_lowercase()), name));
+    ranked.filter(|(distance, _)| *distance <= allowed).min().map(|(_, name)| name)
 }
 
 impl Place {
@@ -95,7 +247,7 @@ impl Place {
     }
 }
 
-/// Lines longer than this are not shown: they are data, not something a person wrote.
+/// Longest line shown; longer ones are data, not something a person wrote.
 const LONGEST_EXCERPT: usize = 400;
 
 fn line_of(text: &[u8], line: usize) -> Option<String> {
@@ -135,7 +287,7 @@ fn word(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, span};
+    use super::*;
 
     #[test]
     fn underlines_the_word() {
@@ -155,5 +307,39 @@ mod tests {
         assert!(Place::in_text("f", 2, Some(1), None, binary).excerpt.is_none());
         assert!(Place::in_text("f", 9, Some(1), None, binary).excerpt.is_none());
         assert!(Place::in_text("f", 1, Some(1), None, &[b'['; 80_000]).excerpt.is_none());
+    }
+
+    #[test]
+    fn looks_like_rustc() {
+        let place = Place::in_text("cell.yaml", 2, Some(3), None, b"objects:\n  positon: 1\n");
+        let diagnostic = Diagnostic::error("unknown key `positon`").at(place).cause("not known here");
+        let text = diagnostic.help("did you mean `position`?").render();
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        let expected = "error: unknown key `positon`\n \
+--> cell.yaml:2:3\n  |\n2 |   positon: 1\n  |   ^^^^^^^ not known here\n  |\n  = help: did you mean `position`?";
+        assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn of_a_line_that_is_cut_the_column_is_that_of_the_file() {
+        let mut place = Place::in_text("a.obj", 7, Some(4), None, b"\n\n\n\n\n\n...x 1 2...");
+        place.column = Some(1000);
+        let plain =
+            anstream::adapter::strip_str(&Diagnostic::error("not an index").at(place).cause("no").render()).to_string();
+        assert!(plain.contains("--> a.obj:7:1000\n") && plain.contains("7 | ...x 1 2...\n"), "{plain}");
+        assert!(plain.contains("|    ^ no"), "{plain}");
+    }
+
+    #[test]
+    fn without_a_line_names_the_file() {
+        let diagnostic = Diagnostic::error("cannot read").in_file("a.stl").cause("facet 3").help("export it again");
+        let plain = anstream::adapter::strip_str(&diagnostic.render()).to_string();
+        assert_eq!(plain, "error: cannot read\n--> a.stl\n = note: facet 3\n = help: export it again");
+    }
+
+    #[test]
+    fn suggests_only_what_is_near() {
+        assert_eq!(nearest_name("grpper.stl", ["table.stl", "gripper.stl"]), Some("gripper.stl"));
+        assert_eq!(nearest_name("x", ["table.stl"]), None);
     }
 }

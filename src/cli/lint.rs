@@ -1,12 +1,108 @@
-//! What all lints have in common: rules that are ignored, what counts as a failure, the exit status.
+//! Lints of worlds and meshes: ignored and denied rules, the remarks on a file, and the exit status.
 
-use super::args::{FailOn, LintArgs};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::ci::{CiLevel, CiResult};
 use super::console::Console;
-use super::diagnostic::Diagnostic;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::report::{Finding, Grade, LintFinding, RemarkFinding};
-use super::similar::nearest;
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::finding::Finding;
+use super::text::{listed, plural, printed};
+
+/// Number of places of a remark that are named.
+const NAMED: usize = 8;
+
+/// Options of every lint.
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    /// Leave the findings of a rule out; may be given several times
+    #[arg(long, visible_alias = "allow", value_delimiter = ',', value_name = "RULE")]
+    pub(crate) ignore: Vec<String>,
+    /// Make the findings of a rule errors; may be given several times
+    #[arg(long, value_delimiter = ',', value_name = "RULE")]
+    pub(crate) deny: Vec<String>,
+    /// End with status 1 from this severity on
+    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
+    pub(crate) fail_on: FailOn,
+}
+
+/// Least severity that is a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum FailOn {
+    /// Every finding
+    Note,
+    /// Findings that are probably not meant
+    #[default]
+    Warning,
+    /// Findings that cannot work
+    Error,
+    /// Nothing: only input that cannot be read gives a status
+    Never,
+}
+
+/// Remarks of a lint on one file.
+#[derive(Debug, Serialize)]
+pub(crate) struct LintFinding {
+    file: String,
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+    /// True if no remark has the severity of a failure.
+    pass: bool,
+    findings: Vec<Remark>,
+}
+
+/// Severity of a remark, least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Grade {
+    Note,
+    Warning,
+    Error,
+}
+
+impl Grade {
+    /// The severity in words.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Grade::Note => "note",
+            Grade::Warning => "warning",
+            Grade::Error => "error",
+        }
+    }
+}
+
+/// One remark on a file.
+#[derive(Debug, Serialize)]
+pub(crate) struct Remark {
+    /// The name of its rule.
+    pub(crate) rule: &'static str,
+    pub(crate) severity: Grade,
+    pub(crate) message: String,
+    pub(crate) file: Option<String>,
+    /// From 1.
+    pub(crate) line: Option<usize>,
+    /// From 1, in characters.
+    pub(crate) column: Option<usize>,
+    /// Advice.
+    pub(crate) help: Option<String>,
+    /// Number of cases, if one remark stands for many; a lower bound if the message says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<usize>,
+    /// The first places in a mesh.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) places: Vec<MeshPlace>,
+}
+
+/// A place in a mesh, in the file's numbering.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct MeshPlace {
+    pub(crate) faces: Vec<u32>,
+    /// Two vertices are an edge.
+    pub(crate) vertices: Vec<u32>,
+    /// Line of the first face, else of the first vertex, if the format has lines; from 1.
+    pub(crate) line: Option<u32>,
+}
 
 /// Refuses to ignore or deny a rule that does not exist: a slip there would bring findings back, or lose them, unnoticed.
 pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'r str> + Clone) -> Result<(), Failure> {
@@ -15,35 +111,92 @@ pub(crate) fn refuse_unknown<'r>(args: &LintArgs, rules: impl Iterator<Item = &'
     match named.find(|(name, _)| !rules.clone().any(|rule| rule == name.as_str())) {
         None => Ok(()),
         Some((name, verb)) => {
-            let diagnostic = Diagnostic::error(format!("there is no rule `{name}` to {verb}"));
-            let help = match nearest(name, rules.clone()) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("the rules are {}", rules.collect::<Vec<_>>().join(", ")),
-            };
-            Err(diagnostic.help(help).into())
+            let known = format!("the rules are {}", rules.clone().collect::<Vec<_>>().join(", "));
+            Err(Diagnostic::error(format!("there is no rule `{name}` to {verb}"))
+                .did_you_mean(name, rules, known)
+                .into())
         }
     }
 }
 
-/// Tells what was found in one file, without what is ignored. To deny a rule is the stronger wish.
-pub(crate) fn tell(file: String, mut remarks: Vec<RemarkFinding>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
+/// Reports the remarks on one file, except those of ignored rules. A rule that is both ignored and denied is denied.
+pub(crate) fn report(file: String, mut remarks: Vec<Remark>, args: &LintArgs, console: &mut Console<'_>) -> Exit {
     let is_in = |rules: &[String], rule: &str| rules.iter().any(|name| name == rule);
     remarks.retain(|remark| !is_in(&args.ignore, remark.rule) || is_in(&args.deny, remark.rule));
     for remark in remarks.iter_mut().filter(|remark| is_in(&args.deny, remark.rule)) {
         remark.severity = Grade::Error;
     }
     let count = |grade| remarks.iter().filter(|remark| remark.severity == grade).count();
-    let pass = !remarks.iter().any(|remark| fails(remark.severity, args.fail_on));
+    let least = match args.fail_on {
+        FailOn::Note => Some(Grade::Note),
+        FailOn::Warning => Some(Grade::Warning),
+        FailOn::Error => Some(Grade::Error),
+        FailOn::Never => None,
+    };
+    let pass = least.is_none_or(|least| remarks.iter().all(|remark| remark.severity < least));
     let [errors, warnings, notes] = [Grade::Error, Grade::Warning, Grade::Note].map(count);
-    console.found(Finding::Lint(LintFinding { file, errors, warnings, notes, pass, findings: remarks }));
+    console.result(&LintFinding { file, errors, warnings, notes, pass, findings: remarks });
     if pass { Exit::Success } else { Exit::Found }
 }
 
-fn fails(grade: Grade, from: FailOn) -> bool {
-    match from {
-        FailOn::Never => false,
-        FailOn::Note => true,
-        FailOn::Warning => grade >= Grade::Warning,
-        FailOn::Error => grade >= Grade::Error,
+impl Finding for LintFinding {
+    const KIND: &'static str = "lint";
+
+    fn text(&self) -> String {
+        let counts = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];
+        let parts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, noun)| plural(*count, noun));
+        let parts: Vec<String> = parts.collect();
+        let total = if parts.is_empty() { "nothing found".to_owned() } else { parts.join(", ") };
+        let remarks: String = self.findings.iter().map(|remark| remark.text(&self.file)).collect();
+        format!("{remarks}{}: {total}\n", printed(&self.file))
+    }
+
+    fn ci_results(&self) -> Vec<CiResult> {
+        let result = |remark: &Remark| CiResult {
+            level: match remark.severity {
+                Grade::Error => CiLevel::Error,
+                Grade::Warning => CiLevel::Warning,
+                Grade::Note => CiLevel::Note,
+            },
+            rule: remark.rule,
+            title: Some(remark.rule.to_owned()),
+            file: Some(remark.file.clone().unwrap_or_else(|| self.file.clone())),
+            line: remark.line,
+            column: remark.column,
+            lines: [Some(remark.message.clone()), remark.help.as_ref().map(|help| format!("help: {help}"))]
+                .into_iter()
+                .flatten()
+                .collect(),
+        };
+        self.findings.iter().map(result).collect()
+    }
+}
+
+impl Remark {
+    /// The remark on a line that editors and build servers understand, and its places and help.
+    fn text(&self, file: &str) -> String {
+        let file = printed(self.file.as_deref().unwrap_or(file));
+        let place: String = [self.line, self.column].iter().flatten().map(|number| format!(":{number}")).collect();
+        let (message, word) = (printed(&self.message), self.severity.word());
+        let names: Vec<String> = self.places.iter().map(MeshPlace::words).collect();
+        let count = self.count.unwrap_or_default().max(names.len().min(NAMED));
+        let places = match names.is_empty() {
+            true => String::new(),
+            false => listed(names, count, NAMED).map(|places| format!("  at: {places}\n")).unwrap_or_default(),
+        };
+        let help = self.help.as_ref().map(|help| format!("  help: {}\n", printed(help))).unwrap_or_default();
+        format!("{file}{place}: {word}: {message} [{}]\n{places}{help}", self.rule)
+    }
+}
+
+impl MeshPlace {
+    fn words(&self) -> String {
+        let faces: Vec<String> = self.faces.iter().map(u32::to_string).collect();
+        let faces = format!("{} {}", if faces.len() == 1 { "face" } else { "faces" }, faces.join(", "));
+        match self.vertices[..] {
+            [low, high] => format!("edge {low}-{high} ({faces})"),
+            [vertex, ..] => format!("vertex {vertex}"),
+            [] => faces,
+        }
     }
 }

@@ -1,38 +1,142 @@
-//! From what the user named to a mesh, a body or a world, or to an error that says where and how to mend it.
+//! Mesh files and the two bodies of a command: limits, the cache, kinds and units, and errors that name the place and the remedy.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
+use clap::builder::OsStringValueParser;
+use clap::{Args, ValueEnum};
 use firstcontact::cache::BodyCache;
-use firstcontact::formats::{self, Cause, Mesh, ReadError};
+use firstcontact::formats::{self, Cause, Limits, Mesh, ReadError};
 use firstcontact::solid::{Body, BuildError};
-use firstcontact::world::{LoadOptions, PathsNeeded, World};
 
-use super::args::{CheckArgs, LimitsArgs, RootsArgs};
-use super::console::Console;
-use super::diagnostic::{Diagnostic, Excerpt, Place};
-use super::exit::Exit;
-use super::failure::Failure;
-use super::refused::{refused, warned};
-use super::source::{self, Source};
+use super::contact::Named;
+use super::diagnostic::{Diagnostic, Excerpt, Exit, Failure, Place};
+use super::files::{self, Source};
+use super::unit::{ChosenUnits, FileUnit, UnitArgs};
 
-/// Reads a mesh file; the name is how to call it from now on.
+/// Limits of mesh files; a larger file ends the command with exit status 3.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct LimitsArgs {
+    /// The most bytes of a mesh file: a number, or one with KiB, MiB or GiB; 4 GiB is never reached
+    #[arg(long, help_heading = "Limits", value_name = "SIZE", default_value = "256MiB")]
+    max_bytes: Size,
+    /// The most vertices of a mesh
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value_t = Limits::default().vertices)]
+    max_vertices: u32,
+    /// The most faces of a mesh
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value_t = Limits::default().faces)]
+    max_faces: u32,
+    /// The most corners of one face; polygons of many more take long to cut into triangles
+    #[arg(long, help_heading = "Limits", value_name = "N", default_value_t = Limits::default().face_corners)]
+    max_corners: u32,
+}
+
+impl LimitsArgs {
+    /// Advice to a user whose file exceeds a limit.
+    pub(crate) const ADVICE: &'static str =
+        "limits are options: --max-bytes, --max-vertices, --max-faces, --max-corners";
+
+    /// Limits for the readers.
+    pub(crate) fn limits(&self) -> Limits {
+        let (vertices, faces) = (self.max_vertices, self.max_faces);
+        Limits { bytes: self.max_bytes.0, vertices, faces, face_corners: self.max_corners }
+    }
+}
+
+/// A number of bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Size(u64);
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(digits);
+        let shift = match unit.trim_start() {
+            "" | "B" => 0,
+            "KiB" | "K" => 10,
+            "MiB" | "M" => 20,
+            "GiB" | "G" => 30,
+            other => return Err(format!("`{other}` is no unit of bytes; write a number, or one with KiB, MiB or GiB")),
+        };
+        let size = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
+        size.map(Size).ok_or_else(|| "expected a number of bytes such as 1000000 or 256MiB".to_owned())
+    }
+}
+
+/// A folder that spares reading large meshes again.
+#[derive(Debug, Args)]
+pub(crate) struct CacheArgs {
+    /// Keep prepared bodies of large mesh files in this folder, and take them from there the next time; no answer depends on it, and
+    /// it may be deleted at any time. An audit does without
+    #[arg(long, value_name = "FOLDER", env = "FIRSTCONTACT_CACHE", value_parser = OsStringValueParser::new())]
+    cache: Option<OsString>,
+}
+
+impl CacheArgs {
+    /// The cache, if one is named; an empty name is none. An audit has none: it is to find errors anywhere, also in bodies prepared
+    /// before.
+    pub(crate) fn open(&self, is_audited: bool) -> Option<BodyCache> {
+        let folder = self.cache.as_ref().filter(|folder| !folder.is_empty() && !is_audited);
+        folder.map(BodyCache::new)
+    }
+}
+
+/// The two meshes.
+#[derive(Debug, Args)]
+pub(crate) struct FilesArgs {
+    /// The first mesh, which moves or is put at an offset (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input
+    #[arg(value_name = "A")]
+    pub(crate) a: PathBuf,
+    /// The other mesh; `-` is standard input
+    #[arg(value_name = "B")]
+    pub(crate) b: PathBuf,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+}
+
+/// Units and kinds of the two meshes.
+#[derive(Debug, Args)]
+pub(crate) struct MeaningArgs {
+    #[command(flatten)]
+    pub(crate) units: UnitArgs,
+    /// Kind of A; without it, a solid if every shell of its mesh is closed, a surface if none is
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) kind_a: Option<Kind>,
+    /// Kind of B
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) kind_b: Option<Kind>,
+}
+
+/// Kind of set that a mesh stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// Full inside; an error if a shell is open
+    Solid,
+    /// The skin alone, hollow inside, whatever its shells are
+    Surface,
+}
+
+/// Reads a mesh file; the name is the one for reports.
 pub(crate) fn mesh(path: &Path, limits: &LimitsArgs) -> Result<(String, Mesh), Failure> {
     let source = source(path, limits)?;
     let mesh = parsed(&source, limits)?;
     Ok((source.name, mesh))
 }
 
-/// The bytes of a mesh file.
-pub(crate) fn source(path: &Path, limits: &LimitsArgs) -> Result<Source, Failure> {
-    source::read(path, limits.limits().bytes).map_err(advised)
+fn source(path: &Path, limits: &LimitsArgs) -> Result<Source, Failure> {
+    files::read(path, limits.limits().bytes).map_err(advised)
 }
 
-/// The mesh of a file's bytes.
-pub(crate) fn parsed(source: &Source, limits: &LimitsArgs) -> Result<Mesh, Failure> {
+fn parsed(source: &Source, limits: &LimitsArgs) -> Result<Mesh, Failure> {
     formats::read(&source.bytes, &limits.limits()).map_err(|error| advised(failure(source, &error)))
 }
 
-/// Limits can be raised.
+/// Adds the advice that limits can be raised.
 fn advised(mut failure: Failure) -> Failure {
     if let (Exit::Stopped, Some(last)) = (failure.exit, failure.diagnostics.last_mut()) {
         last.help.push(LimitsArgs::ADVICE.to_owned());
@@ -40,81 +144,20 @@ fn advised(mut failure: Failure) -> Failure {
     failure
 }
 
-/// Why a mesh is no body.
+/// The reason why a mesh is no body.
 pub(crate) fn unbuilt(name: &str, error: &BuildError) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("`{name}` is no body")).in_file(name).cause(error.to_string());
     diagnostic.help(format!("`firstcontact mesh info {name}` says what the file holds"))
 }
 
-/// What is worth saying about a mesh that can be used, with its name.
-pub(crate) fn warnings(name: &str, body: &Body) -> Vec<String> {
-    // Those of the reader are among them.
+/// Warnings about a mesh that can be used, those of its reader included, with its name.
+pub(crate) fn mesh_warnings(name: &str, body: &Body) -> Vec<String> {
     body.warnings().iter().map(|warning| format!("{name}: {warning}")).collect()
 }
 
-/// Loads a world file; its meshes may also be in the folders that the user allows, and what is made of them in a cache.
-pub(crate) fn world(
-    path: &Path,
-    roots: &RootsArgs,
-    limits: &LimitsArgs,
-    cache: Option<&BodyCache>,
-) -> Result<World, Failure> {
-    let options = LoadOptions::new().mesh_limits(limits.limits()).paths_needed(PathsNeeded::None);
-    let options = roots.allow_root.iter().fold(options, |options, root| options.allow_root(root));
-    let packages = roots.package.iter();
-    let options = packages.fold(options, |options, package| options.package(&package.name, &package.folder));
-    let options = cache.into_iter().fold(options, |options, cache| options.cache(cache));
-    if !source::is_stdin(path) {
-        return World::load(path, &options)
-            .map_err(|error| meant_mesh(path).map_or_else(|| refused(&error), Failure::from));
-    }
-    let source = source::read(path, LoadOptions::DEFAULT_MAX_BYTES)?;
-    let text = String::from_utf8(source.bytes).map_err(|_| {
-        Diagnostic::error("a world file is text in UTF-8, and this is not").in_file(source.name.as_str())
-    })?;
-    World::from_yaml_str(&text, &options.name(&source.name).base(".")).map_err(|error| refused(&error))
-}
-
-/// What to say of a file that is no world, if its name is that of a mesh file.
-fn meant_mesh(path: &Path) -> Option<Diagnostic> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    let is_mesh = path.is_file() && formats::EXTENSIONS.contains(&ending.as_str());
-    let name = source::name(path);
-    is_mesh.then(|| {
-        let diagnostic = Diagnostic::error(format!("`{name}` is a mesh file, not a world")).in_file(name.as_str());
-        let diagnostic = diagnostic.help(format!("two meshes: `firstcontact query {name} OTHER --move DX,DY,DZ`"));
-        diagnostic.help("a world is a YAML file that names meshes; `firstcontact init` writes one to begin with")
-    })
-}
-
-/// Loads a world that is asked about, and shows what is worth saying about it and about the cache.
-pub(crate) fn asked(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
-    let cache = args.cache.open(args.method.audit);
-    let world = world(path, &args.roots, &args.limits, cache.as_ref())?;
-    world.warnings().iter().for_each(|warning| console.complain(warned(warning)));
-    if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
-        console.complain(Diagnostic::warning(trouble));
-    }
-    Ok(world)
-}
-
-/// Refuses folders for meshes that are none.
-pub(crate) fn refuse_missing_roots(roots: &RootsArgs) -> Result<(), Failure> {
-    let packages = roots.package.iter().map(|package| (&package.folder, "--package"));
-    let mut folders = roots.allow_root.iter().map(|root| (root, "--allow-root")).chain(packages);
-    match folders.find(|(folder, _)| !folder.is_dir()) {
-        Some((folder, flag)) => Err(no_root(folder, flag).into()),
-        None => Ok(()),
-    }
-}
-
-fn no_root(root: &Path, flag: &str) -> Diagnostic {
-    let cause = if root.exists() { "this is not a folder" } else { "there is no such folder" };
-    let name = root.display();
-    Diagnostic::error(format!("cannot allow `{name}` with `{flag}`"))
-        .in_file(name.to_string())
-        .cause(cause)
-        .help("name a folder that exists, relative to the current one")
+/// Warnings of the reader, with the file's name.
+pub(crate) fn reader_warnings(name: &str, mesh: &Mesh) -> Vec<String> {
+    mesh.warnings().iter().map(|warning| format!("{name}: {warning}")).collect()
 }
 
 fn failure(source: &Source, error: &ReadError) -> Failure {
@@ -129,30 +172,108 @@ fn failure(source: &Source, error: &ReadError) -> Failure {
 }
 
 fn misread(source: &Source, error: &ReadError) -> Diagnostic {
-    let mut diagnostic = Diagnostic::error(format!("{}{}", error.message(), beyond_lines(error)));
-    diagnostic = diagnostic.at(place(source, error));
-    diagnostic = match (error.expected(), error.found()) {
-        (Some(expected), Some(found)) => diagnostic.cause(format!("expected {expected}, found {found}")),
-        (Some(expected), None) => diagnostic.cause(format!("expected {expected}")),
-        (None, Some(found)) => diagnostic.cause(format!("found {found}")),
-        (None, None) => diagnostic,
-    };
-    match error.help() {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
-    }
-}
-
-fn place(source: &Source, error: &ReadError) -> Place {
     let number = |value: Option<u32>| value.map(|value| value as usize);
     let excerpt = error.excerpt(&source.bytes).map(|line| Excerpt { text: line.text, span: line.span });
-    Place { file: Some(source.name.clone()), line: number(error.line()), column: number(error.column()), excerpt }
-}
-
-/// Binary files have facets and bytes instead of lines.
-fn beyond_lines(error: &ReadError) -> String {
+    let file = Some(source.name.clone());
+    // Binary files have facets and bytes instead of lines.
     let facet = error.facet().map(|facet| format!("facet {facet}"));
     let byte = error.byte().map(|byte| format!("byte {byte}"));
     let places: Vec<String> = facet.into_iter().chain(byte).collect();
-    if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) }
+    let places = if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
+    Diagnostic::error(format!("{}{places}", error.message()))
+        .at(Place { file, line: number(error.line()), column: number(error.column()), excerpt })
+        .cause_of(error.expected(), error.found())
+        .help_if(error.help())
+}
+
+/// A body with its name.
+pub(crate) struct LoadedBody {
+    pub(crate) name: String,
+    pub(crate) body: Body,
+    /// Warning that its unit may be another.
+    doubt: Option<String>,
+    /// The reason why it could not be taken from a cache, or kept there.
+    trouble: Option<String>,
+}
+
+impl LoadedBody {
+    /// Names for reports.
+    pub(crate) fn named(&self) -> Named<'_> {
+        Named { object: &self.name, file: Some(&self.name), path: None, mesh: Some(self.body.mesh()) }
+    }
+}
+
+/// Reads both files at once; errors of the first are reported first. Audited bodies come from no cache.
+pub(crate) fn load_bodies(
+    files: &FilesArgs,
+    meaning: &MeaningArgs,
+    units: &ChosenUnits,
+    is_audited: bool,
+) -> Result<[LoadedBody; 2], Failure> {
+    files::refuse_second_stdin([&files.a, &files.b])?;
+    let a = Meaning { kind: meaning.kind_a, unit: units.a, kind_flag: "--kind-a" };
+    let b = Meaning { kind: meaning.kind_b, unit: units.b, kind_flag: "--kind-b" };
+    let (limits, cache) = (&files.limits, files.cache.open(is_audited));
+    let (a, b) = rayon::join(|| a.load(&files.a, limits, cache.as_ref()), || b.load(&files.b, limits, cache.as_ref()));
+    Ok([a?, b?])
+}
+
+/// Warnings about the two.
+pub(crate) fn warnings_of(bodies: &[LoadedBody; 2]) -> Vec<String> {
+    let of_mesh = bodies.iter().flat_map(|loaded| mesh_warnings(&loaded.name, &loaded.body));
+    let of_unit = bodies.iter().filter_map(|loaded| loaded.doubt.clone());
+    of_mesh.chain(of_unit).chain(bodies.iter().find_map(|loaded| loaded.trouble.clone())).collect()
+}
+
+/// Kind and unit of one mesh.
+struct Meaning {
+    kind: Option<Kind>,
+    unit: FileUnit,
+    /// The flag for its kind.
+    kind_flag: &'static str,
+}
+
+impl Meaning {
+    /// A mesh file as a body in the unit of the report, from the cache if it is there.
+    fn load(&self, file: &Path, limits: &LimitsArgs, cache: Option<&BodyCache>) -> Result<LoadedBody, Failure> {
+        let source = source(file, limits)?;
+        let make = || -> Result<Body, Failure> {
+            let hollow = format!("`{} surface` takes the skin alone, hollow inside", self.kind_flag);
+            let refused = |error: BuildError| unbuilt(&source.name, &error).help(hollow);
+            Ok(self.body(parsed(&source, limits)?).map_err(refused)?)
+        };
+        let (body, trouble) = match cache {
+            None => (make()?, None),
+            Some(cache) => {
+                let words = format!("{:?} {:?} {:?}", self.kind, self.unit.ratio(), limits.limits());
+                let body = cache.entry(&source.bytes, &words).body(make)?;
+                (body, cache.trouble().map(str::to_owned))
+            }
+        };
+        Ok(LoadedBody { doubt: self.unit.doubt(&source.name, &body), name: source.name, body, trouble })
+    }
+
+    fn body(&self, mesh: Mesh) -> Result<Body, BuildError> {
+        let body = match self.kind {
+            None => Body::from_mesh(mesh)?,
+            Some(Kind::Solid) => Body::solid_from_mesh(mesh)?,
+            Some(Kind::Surface) => Body::surface_from_mesh(mesh)?,
+        };
+        self.unit.converted(body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        for (text, size) in [("0", 0), ("17", 17), ("2KiB", 2048), ("256 MiB", 256 << 20), ("3G", 3 << 30), ("9B", 9)] {
+            assert_eq!(text.parse(), Ok(Size(size)), "{text}");
+        }
+        for bad in ["", "MiB", "-1", "1.5MiB", "1 kb", "99999999999999999999", "99999999999GiB"] {
+            assert!(bad.parse::<Size>().is_err(), "{bad}");
+        }
+    }
 }

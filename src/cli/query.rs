@@ -2,53 +2,162 @@
 
 use std::fmt::Display;
 
-use firstcontact::clearance::Clearance;
-use firstcontact::contact::{Contact, Inapplicable, Method, Overlap, OverlapError, Query, Scratch, Verdict as Answer};
+use clap::{Args, ValueEnum};
+use firstcontact::contact::{Contact, Method, Overlap, OverlapError, Query, Scratch, Start, Verdict as Answer};
 use firstcontact::motion::{Motion, MotionError};
+use serde::Serialize;
 
-use super::args::{Print, QueryArgs, Touch};
-use super::audit;
-use super::bodies;
-use super::console::Console;
-use super::contact;
-use super::diagnostic::Diagnostic;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::method;
-use super::report::{ClearanceFinding, ContactFinding, Finding, MayTouch, QueryFinding, StartFinding, Verdict};
+use super::audit::{self, AuditFinding, MethodArgs, disagreement};
+use super::console::{Console, OutputArgs};
+use super::contact::{ClearanceFinding, ContactFinding, Verdict, allowed};
+use super::contact_set::{BlockedFinding, ContactSetFinding, phase};
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::finding::{Finding, Units};
+use super::load::{FilesArgs, MeaningArgs, load_bodies, warnings_of};
+use super::quantity::{Quantity, Triple, length};
+use super::text::{Block, number};
+
+/// Text above `query --help`.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  firstcontact query a.off b.stl --move 4,0,0                  A moves by 4 along x
+  firstcontact query a.stl b.stl --move 0,0,-250 --unit mm     all is in millimetres
+  firstcontact query a.stl b.stl --move 0,0,-1 --margin 5mm --unit m --unit-a mm
+  firstcontact query a.off b.stl --move 4,0,0 --print time     one number, for scripts";
 
 /// A runs from t = 0 to 1.
 const CLOCK: [f64; 2] = [0.0, 1.0];
 
-/// Asks once and reports.
-pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Exit {
+/// `query A B --move dx,dy,dz`
+#[derive(Debug, Args)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+    /// How A's origin moves while t goes from 0 to 1
+    #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_a: Triple,
+    /// Where A's origin starts
+    #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_a: Triple,
+    /// How B's origin moves; without it B stands
+    #[arg(long, value_name = "DX,DY,DZ", allow_hyphen_values = true)]
+    pub(crate) move_b: Option<Triple>,
+    /// Where B's origin starts
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) from_b: Triple,
+    #[command(flatten)]
+    pub(crate) meaning: MeaningArgs,
+    /// Whether touching counts as contact; where solids may touch, contact begins after the last instant up to which their
+    /// interiors share no point
+    #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+    pub(crate) touch: Touch,
+    /// How far the two have to stay from each other: contact begins where their distance is first LENGTH
+    /// or less
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        allow_hyphen_values = true,
+        value_parser = length,
+        default_value = "0",
+        hide_default_value = true,
+        conflicts_with_all = ["touch", "method", "audit", "blocked", "contact_set"]
+    )]
+    pub(crate) margin: Quantity,
+    /// Also report the least distance on the way, when and where, to within a tolerance (1e-9 if none is given)
+    #[arg(
+        long,
+        value_name = "TOLERANCE",
+        num_args = 0..=1,
+        require_equals = true,
+        value_parser = length,
+        default_missing_value = "1e-9",
+        conflicts_with = "print"
+    )]
+    pub(crate) clearance: Option<Quantity>,
+    /// Also report every closed interval of time in contact, and what the first begins with; touching counts
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) blocked: bool,
+    /// Also report all features that share points at the first contact, be it only touching, and these points
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) contact_set: bool,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
+    /// `set -e` write `time=$(firstcontact query ... --print time) || [ $? -eq 1 ]`
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<Print>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Rule for touching bodies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Touch {
+    /// Touching is contact
+    #[default]
+    Contact,
+    /// Solids may touch, but not overlap
+    Allowed,
+}
+
+/// The one thing that `query --print` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Print {
+    /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap
+    Time,
+}
+
+/// Result of a query.
+#[derive(Debug, Serialize)]
+pub(crate) struct QueryFinding {
+    units: Units,
+    a: String,
+    b: String,
+    method: String,
+    verdict: Verdict,
+    /// `allowed` if the two may touch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    touch: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contact: Option<ContactFinding>,
+    /// The margin to be kept, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    /// The least distance on the way, where it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clearance: Option<ClearanceFinding>,
+    /// The phase that the first contact begins, where the two may touch or intervals are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phase: Option<&'static str>,
+    #[serde(skip)]
+    phase_text: Option<&'static str>,
+    /// All intervals of time in contact, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Vec<BlockedFinding>>,
+    /// All features that touch at the first contact, where they are asked for and there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contact_set: Option<ContactSetFinding>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    audit: Option<AuditFinding>,
+    warnings: Vec<String>,
+}
+
+/// Runs the query and reports.
+pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let progress = console.progress("query");
     let answer = ask(args);
     drop(progress);
-    match answer {
-        Ok(finding) => {
-            let exit = status(&finding);
-            console.warn(&finding.warnings);
-            match args.print {
-                None => console.found(Finding::Query(finding)),
-                Some(Print::Time) => console.answer(&time(&finding)),
-            }
-            exit
-        }
-        Err(failure) => console.fail(failure),
+    let finding = answer?;
+    console.warn(&finding.warnings);
+    match (args.print, &finding.contact) {
+        (None, _) => console.result(&finding),
+        (Some(Print::Time), Some(contact)) => console.print(&format!("{}\n", contact.time.lower)),
+        (Some(Print::Time), None) => {}
     }
-}
-
-fn status(finding: &QueryFinding) -> Exit {
-    let agreed = finding.audit.as_ref().is_none_or(|audit| audit.agree != Some(false));
-    match finding.verdict {
-        Verdict::Clear if agreed => Exit::Success,
-        _ => Exit::Found,
-    }
-}
-
-fn time(finding: &QueryFinding) -> String {
-    finding.contact.as_ref().map(|contact| format!("{}\n", contact.time.lower)).unwrap_or_default()
+    Ok(match finding.verdict {
+        Verdict::Clear => disagreement(finding.audit.as_ref()),
+        Verdict::Contact | Verdict::StartsInContact => Exit::Found,
+    })
 }
 
 fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
@@ -59,7 +168,7 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let motion_of_b = motion(from_b, move_b).map_err(refused)?;
     let margin = units.length(&args.margin, "--margin")?;
     let tolerance = args.clearance.as_ref().map(|length| units.length(length, "--clearance")).transpose()?;
-    let bodies = bodies::load(&args.files, &args.meaning, &units, args.method.audit)?;
+    let bodies = load_bodies(&args.files, &args.meaning, &units, args.method.audit)?;
     let [a, b] = &bodies;
     let query = Query {
         a: &a.body,
@@ -70,93 +179,146 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         method: args.method.method,
     };
     let names = [a.name.as_str(), b.name.as_str()];
-    let method = query.method.chosen(query.a, query.b).map_err(|reason| inapplicable(&reason, names))?;
+    let method = query.method.chosen(query.a, query.b).map_err(|reason| {
+        Diagnostic::error(audit::refusal(&reason)).cause(audit::reason(&reason, names)).help(audit::help(&reason))
+    })?;
     let scratch = &mut Scratch::new();
-    let (verdict, found, start) = first(&query, args.touch, margin, scratch)?;
-    let margin = (margin > 0.0).then_some(margin);
-    let told = |found: &Contact| contact::report(found, &a.named(), &b.named());
-    let touch = match args.touch {
-        Touch::Contact => None,
-        Touch::Allowed => Some(MayTouch::Allowed),
+    let may_touch = args.touch == Touch::Allowed;
+    let (verdict, contact, start) = match may_touch {
+        true => first_overlap(&query, scratch)?,
+        false => first_contact(&query, margin, scratch)?,
     };
-    let contact = |found: &Contact| ContactFinding { start, touch, margin, ..told(found) };
-    let clearance = clearance(&query, tolerance, scratch)?;
+    let contact = contact.map(|found| ContactFinding::of(&found, &a.named(), &b.named()));
+    let clearance = match tolerance {
+        Some(tolerance) => query.min_clearance(tolerance, scratch).map_err(refused)?,
+        None => None,
+    };
     let blocked = if args.blocked { Some(query.blocked(scratch).map_err(refused)?) } else { None };
-    let asks_phase = args.blocked || args.touch == Touch::Allowed;
-    let phase = if asks_phase { query.phase(scratch).map_err(refused)? } else { None };
+    let found_phase = if args.blocked || may_touch { query.phase(scratch).map_err(refused)? } else { None };
+    let (phase, phase_text) = found_phase.map(phase).unzip();
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: units.report(),
-        // A margin is kept or not, whatever the bodies, by one and the same way.
-        method: if margin.is_some() { Method::General } else { method }.to_string(),
+        // One method decides about a margin, whatever the bodies are.
+        method: if margin > 0.0 { Method::General } else { method }.to_string(),
         verdict,
-        margin,
-        touch,
-        contact: found.as_ref().map(contact),
-        clearance: clearance.map(|Clearance { lower, upper, at }| ClearanceFinding {
-            lower: contact::plain(lower),
-            upper: contact::plain(upper),
-            at: told(&at),
-        }),
-        phase: phase.map(contact::phase),
-        blocked: blocked.map(|all| all.iter().map(contact::blocked).collect()),
-        contact_set: set.map(|set| contact::set(&set, a.body.mesh(), b.body.mesh())),
-        audit: args.method.audit.then(|| audit::pair(names, &query, args.touch)),
-        warnings: bodies::warnings(&bodies),
+        margin: (margin > 0.0).then_some(margin),
+        touch: allowed(may_touch),
+        contact: contact.map(|contact| contact.ruled(may_touch, margin, start)),
+        clearance: clearance.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named())),
+        phase,
+        phase_text,
+        blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),
+        contact_set: set.map(|set| ContactSetFinding::of(&set, a.body.mesh(), b.body.mesh())),
+        audit: args.method.audit.then(|| AuditFinding::of_query(names, &query, may_touch)),
+        warnings: warnings_of(&bodies),
         a: a.name.clone(),
         b: b.name.clone(),
     })
-}
-
-/// The least distance on the way, if that is asked for; bodies without a point have none.
-fn clearance(query: &Query<'_>, tolerance: Option<f64>, scratch: &mut Scratch) -> Result<Option<Clearance>, Failure> {
-    let Some(tolerance) = tolerance else { return Ok(None) };
-    Ok(query.min_clearance(tolerance, scratch).map_err(refused)?)
 }
 
 fn refused(error: impl Display) -> Diagnostic {
     Diagnostic::error(error.to_string())
 }
 
-fn inapplicable(reason: &Inapplicable, names: [&str; 2]) -> Diagnostic {
-    Diagnostic::error(method::refusal(reason)).cause(method::reason(reason, names)).help(method::help(reason))
-}
+/// The verdict, the contact, and the relation of bodies that start in contact.
+type First = (Verdict, Option<Contact>, Option<Start>);
 
-/// The verdict, where contact begins, and how bodies are that start in contact.
-type First = (Verdict, Option<Contact>, Option<StartFinding>);
-
-fn first(query: &Query<'_>, touch: Touch, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
-    if touch == Touch::Contact {
-        return Ok(match query.first_within(margin, scratch).map_err(refused)? {
-            Answer::Clear => (Verdict::Clear, None, None),
-            Answer::Contact(found) => (Verdict::Contact, Some(found), None),
-            Answer::StartsInContact(found) => {
-                let start = contact::start(query.start(scratch).map_err(refused)?);
-                (Verdict::StartsInContact, Some(found), start)
-            }
-        });
-    }
-    Ok(match query.first_overlap(scratch).map_err(no_overlap)? {
-        Overlap::Clear => (Verdict::Clear, None, None),
-        Overlap::Begins(found) => (Verdict::Contact, Some(found), None),
-        Overlap::FromStart(found) => (Verdict::StartsInContact, Some(found), Some(StartFinding::Overlapping)),
+fn first_contact(query: &Query<'_>, margin: f64, scratch: &mut Scratch) -> Result<First, Failure> {
+    Ok(match query.first_within(margin, scratch).map_err(refused)? {
+        Answer::Clear => (Verdict::Clear, None, None),
+        Answer::Contact(found) => (Verdict::Contact, Some(found), None),
+        Answer::StartsInContact(found) => {
+            (Verdict::StartsInContact, Some(found), Some(query.start(scratch).map_err(refused)?))
+        }
     })
 }
 
-fn no_overlap(error: OverlapError) -> Diagnostic {
-    let help = match &error {
-        OverlapError::NoInterior { .. } => {
-            "leave out `--touch allowed`, or close the mesh (`firstcontact mesh info` shows where it is open)"
-        }
-        _ => "leave out `--touch allowed` or `--method`",
-    };
-    refused(error).help(help)
+fn first_overlap(query: &Query<'_>, scratch: &mut Scratch) -> Result<First, Failure> {
+    let found = query.first_overlap(scratch).map_err(|error| {
+        let help = match &error {
+            OverlapError::NoInterior { .. } => {
+                "leave out `--touch allowed`, or close the mesh (`firstcontact mesh info` shows where it is open)"
+            }
+            _ => "leave out `--touch allowed` or `--method`",
+        };
+        refused(error).help(help)
+    })?;
+    Ok(match found {
+        Overlap::Clear => (Verdict::Clear, None, None),
+        Overlap::Begins(found) => (Verdict::Contact, Some(found), None),
+        Overlap::FromStart(found) => (Verdict::StartsInContact, Some(found), Some(Start::Overlapping)),
+    })
 }
 
-/// The start is not added to the way but carried beside it, so that nothing is rounded.
+/// Motion from a start along a way. The start is kept beside the way, not added to it, so that nothing is rounded.
 fn motion(from: [f64; 3], way: Option<[f64; 3]>) -> Result<Motion, MotionError> {
     match way {
         None => Motion::at(from),
         Some(way) => Motion::edge([0.0; 3], way)?.carrying(from),
+    }
+}
+
+impl Finding for QueryFinding {
+    const KIND: &'static str = "query";
+
+    fn units(&self) -> Option<&Units> {
+        Some(&self.units)
+    }
+
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        if let Some(found) = &self.contact {
+            found.describe(&mut block, self.verdict, &self.units);
+        }
+        if let Some(found) = &self.clearance {
+            found.describe(&mut block, &self.units);
+        }
+        if let Some(text) = self.phase_text {
+            block.line("phase", text);
+        }
+        if let Some(all) = &self.blocked {
+            BlockedFinding::describe_all(all, &mut block);
+        }
+        if let Some(set) = &self.contact_set {
+            set.describe(&mut block);
+        }
+        self.units.describe_converted(&mut block, [&self.a, &self.b]);
+        block.line("method", format!("{}; exact at every instant", self.method));
+        if let Some(found) = &self.audit {
+            found.describe(&mut block);
+        }
+        block.under(&self.headline())
+    }
+}
+
+impl QueryFinding {
+    fn headline(&self) -> String {
+        let (a, b) = (&self.a, &self.b);
+        let margin = self.margin.map(|margin| format!("{} {}", number(margin), self.units.length));
+        let Some(found) = &self.contact else {
+            return match margin {
+                Some(length) => {
+                    format!("clear: {a} and {b} stay farther than {length} from each other over t = 0 .. 1")
+                }
+                None if self.touch.is_some() => {
+                    format!("clear: {a} and {b}, which may touch, do not overlap over t = 0 .. 1")
+                }
+                None => format!("clear: {a} and {b} do not touch over t = 0 .. 1"),
+            };
+        };
+        let (time, starts) = (number(found.time.lower), self.verdict == Verdict::StartsInContact);
+        match (margin.filter(|_| found.apart.is_some()), found.start) {
+            (Some(length), _) if starts => {
+                format!("starts in contact: {a} and {b} are within {length} of each other at t = 0")
+            }
+            (Some(length), _) => format!("contact: {a} and {b} first come within {length} of each other at t = {time}"),
+            (None, Some("overlapping")) if starts => format!("starts in contact: {a} and {b} overlap at t = 0"),
+            (None, _) if starts => format!("starts in contact: {a} and {b} touch at t = 0"),
+            _ if self.touch.is_some() => {
+                format!("contact begins after t = {time}: {a} and {b} may touch, and overlap from then on")
+            }
+            _ => format!("contact: {a} and {b} touch first at t = {time}"),
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Units of length on the command line: what files, numbers and the report are in.
+//! Units of length on the command line: those of the files, of the numbers and of the report.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -6,12 +6,10 @@ use firstcontact::motion::{Placement, Rotation};
 use firstcontact::solid::{Body, BuildError};
 use firstcontact::world::{LengthUnit, Unit as _};
 
-use super::diagnostic::Diagnostic;
-use super::failure::Failure;
-use super::quantity::Quantity;
-use super::report::Units;
+use super::diagnostic::{Diagnostic, Failure};
+use super::finding::Units;
+use super::quantity::{Quantity, Triple};
 use super::text::number;
-use super::triple::Triple;
 
 /// The units that the user names.
 #[derive(Debug, Clone, Copy, Args)]
@@ -19,14 +17,14 @@ pub(crate) struct UnitArgs {
     /// The unit of length of both files, of all lengths given here and of the report: nothing is scaled then
     ///
     /// Without it all is in metres, or in what `--unit-a` and `--unit-b` both say. A length given here may have a unit
-    /// of its own instead, such as `5mm`, `1.5in` or `0,0,-20cm`: what is written is converted exactly and rounded
+    /// of its own instead, such as `5mm`, `1.5in` or `0,0,-20cm`: the number as written is converted exactly and rounded
     /// once, to the nearest double.
     #[arg(long, value_name = "UNIT", value_parser = symbols())]
     pub(crate) unit: Option<LengthUnit>,
     /// The unit of A's file alone: one of those that `--unit` takes
     ///
     /// Where it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once,
-    /// to the nearest double. What is called exact is so of the mesh that this makes.
+    /// to the nearest double. Exact answers are exact for the mesh that this makes.
     #[arg(long, value_name = "UNIT", value_parser = symbols(), hide_possible_values = true)]
     pub(crate) unit_a: Option<LengthUnit>,
     /// The unit of B's file alone
@@ -42,7 +40,7 @@ fn symbols() -> impl TypedValueParser<Value = LengthUnit> {
 
 /// The unit of the report and of numbers that have none of their own, and those of the two files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Chosen {
+pub(crate) struct ChosenUnits {
     length: LengthUnit,
     /// Of A's file.
     pub(crate) a: FileUnit,
@@ -61,8 +59,8 @@ pub(crate) struct FileUnit {
 }
 
 impl UnitArgs {
-    /// The units that count. Nothing is guessed: where the files differ, the user has to say what all else is in.
-    pub(crate) fn chosen(&self) -> Result<Chosen, Failure> {
+    /// The units to be used. Nothing is guessed: if the files differ, the user has to name the unit of everything else.
+    pub(crate) fn chosen(&self) -> Result<ChosenUnits, Failure> {
         let [a, b] = [self.unit_a, self.unit_b].map(|unit| unit.or(self.unit).unwrap_or(LengthUnit::Metre));
         let length = match self.unit {
             Some(unit) => unit,
@@ -81,11 +79,11 @@ impl UnitArgs {
             FileUnit { of_file, wanted: length, flag, is_flag_given }
         };
         let (a, b) = (file(a, "--unit-a", self.unit_a), file(b, "--unit-b", self.unit_b));
-        Ok(Chosen { length, a, b })
+        Ok(ChosenUnits { length, a, b })
     }
 }
 
-impl Chosen {
+impl ChosenUnits {
     /// A length in the unit of the report.
     pub(crate) fn length(&self, quantity: &Quantity, flag: &str) -> Result<f64, Failure> {
         quantity.in_unit(self.length).map_err(|error| Diagnostic::error(format!("`{flag}`: {error}")).into())
@@ -115,20 +113,20 @@ impl FileUnit {
         self.of_file.ratio(self.wanted)
     }
 
-    /// The body in the unit wanted, each coordinate the double nearest to the exact product. It is itself where the
-    /// units are one.
+    /// The body in the wanted unit, each coordinate the double nearest to the exact product. If both units are the same, the body is
+    /// unchanged.
     pub(crate) fn converted(self, body: Body) -> Result<Body, BuildError> {
         if !self.is_converted() {
             return Ok(body);
         }
-        // Units are so few that both numbers are exact doubles.
+        // The few units there are have factors that are exact doubles.
         let (factor, divisor) = self.ratio();
         let scale = Placement { scale: [factor as f64; 3], rotation: Rotation::identity() };
         scale.apply_in_unit(&body, divisor as f64)
     }
 
-    /// The warning about a body, given in the unit wanted, whose size is unusual in the unit that its file is taken to
-    /// be in. There is none where the user names the unit of this very file.
+    /// The warning about a body, given in the wanted unit, whose size is unusual in the unit that its file is taken to
+    /// be in. There is none if the user names the unit of this very file.
     pub(crate) fn doubt(self, name: &str, body: &Body) -> Option<String> {
         if let (false, Some(stated)) = (self.is_flag_given, body.mesh().unit()) {
             return self.doubt_of_stated(name, stated);
@@ -138,29 +136,23 @@ impl FileUnit {
         self.doubt_of_extent(name, (high - low).amax() / factor as f64 * divisor as f64)
     }
 
-    /// What to say of a file that states its unit, in metres; nothing where it is the one taken.
+    /// The warning about a file that states another unit, in metres, than the one taken.
     fn doubt_of_stated(self, name: &str, stated: f64) -> Option<String> {
         let FileUnit { of_file: taken, flag, .. } = self;
         if stated == taken.metres() {
             return None;
         }
-        let advice = match LengthUnit::of_metres(stated) {
-            Some(unit) => format!("`{flag} {unit}` takes it so, `{flag} {taken}` says that the file is wrong"),
-            None => format!("`{flag} {taken}` says that the file is wrong"),
-        };
-        let stated =
-            LengthUnit::of_metres(stated).map_or_else(|| format!("{} m", number(stated)), |unit| unit.to_string());
+        let unit = LengthUnit::of_metres(stated);
+        let stated = unit.map_or_else(|| format!("{} m", number(stated)), |unit| unit.to_string());
+        let wrong = format!("`{flag} {taken}` says that the file is wrong");
+        let advice = unit.map_or_else(|| wrong.clone(), |unit| format!("`{flag} {unit}` takes it so, {wrong}"));
         Some(format!("{name}: says that its unit is {stated}, and is taken to be in {taken}: {advice}"))
     }
 
-    /// The same of a mesh by how long it is in its file.
+    /// The warning about a mesh of an unusual size, by its length in its file.
     pub(crate) fn doubt_of_extent(self, name: &str, extent: f64) -> Option<String> {
-        if self.is_flag_given {
-            return None;
-        }
-        let taken = self.of_file;
-        let likely = taken.doubted(extent)?;
-        let flag = self.flag;
+        let FileUnit { of_file: taken, flag, is_flag_given, .. } = self;
+        let likely = if is_flag_given { None } else { taken.doubted(extent) }?;
         Some(format!(
             "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}: `--unit {likely}` says so of \
              all lengths, `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
@@ -173,7 +165,7 @@ impl FileUnit {
 mod tests {
     use super::*;
 
-    fn chosen(all: Option<&str>, a: Option<&str>, b: Option<&str>) -> Result<Chosen, Failure> {
+    fn chosen(all: Option<&str>, a: Option<&str>, b: Option<&str>) -> Result<ChosenUnits, Failure> {
         let [unit, unit_a, unit_b] = [all, a, b].map(|symbol| symbol.and_then(LengthUnit::from_symbol));
         UnitArgs { unit, unit_a, unit_b }.chosen()
     }

@@ -1,14 +1,14 @@
-//! Wrong usage, and being asked for help.
+//! Wrong usage, and requests for help.
 
 use std::ffi::OsString;
 
 use anstream::ColorChoice;
-use clap::CommandFactory;
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::args::{Arguments, Format, OutputArgs};
+use super::console::{Format, OutputArgs};
 use super::diagnostic::Diagnostic;
-use super::printed::printed;
+use super::text::printed;
 
 /// The format the user asked for, although the rest of the command line could not be read.
 pub(crate) fn wanted_output(arguments: &[OsString]) -> OutputArgs {
@@ -21,7 +21,7 @@ pub(crate) fn wanted_output(arguments: &[OsString]) -> OutputArgs {
     OutputArgs { format, quiet: false }
 }
 
-/// When the user wants colours, which has to be known before the streams are made.
+/// The user's choice of colours, which has to be known before the streams are made.
 pub(crate) fn wanted_color(arguments: &[OsString]) -> ColorChoice {
     let named = |name: &str| is_given(arguments, "--color", name);
     match (named("always"), named("never")) {
@@ -31,29 +31,30 @@ pub(crate) fn wanted_color(arguments: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Whether a flag is given with a value.
+/// True if a flag is given with a value.
 fn is_given(arguments: &[OsString], flag: &str, value: &str) -> bool {
     let joined = format!("{flag}={value}");
     arguments.iter().any(|word| *word == *joined) || arguments.windows(2).any(|pair| pair == [flag, value])
 }
 
-/// Whether this is an answer (help, version) and no error.
+/// True for an answer (help, version) that is no error.
 pub(crate) fn is_answer(error: &clap::Error) -> bool {
     !error.use_stderr()
 }
 
-/// Better advice than that an unknown flag might be a file's name.
-pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+/// The error with better advice than that an unknown flag might be a file's name.
+pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Command) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand {
-        return placed(error);
+        return placed(error, tool);
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
+    let is_after_clearance = arguments.windows(2).any(|pair| pair == ["--clearance", flag.as_str()]);
     let advice = match flag.trim_start_matches('-') {
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
-        _ if follows(arguments, "--clearance", &flag) => format!("write '--clearance={flag}'"),
+        _ if is_after_clearance => format!("write '--clearance={flag}'"),
         _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
         _ if error.get(ContextKind::SuggestedArg).is_some() => {
             error.remove(ContextKind::Suggested);
@@ -66,10 +67,9 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::E
     error
 }
 
-/// Says of a command under which other command it is.
-fn placed(mut error: clap::Error) -> clap::Error {
+/// The error about a command that exists below another command, with its whole name.
+fn placed(mut error: clap::Error, tool: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
-    let tool = Arguments::command();
     let mut places = Vec::new();
     for command in tool.get_subcommands() {
         if command.get_name() == word {
@@ -86,12 +86,7 @@ fn placed(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Whether a word stands right after another one.
-fn follows(arguments: &[OsString], first: &str, second: &str) -> bool {
-    arguments.windows(2).any(|pair| pair == [first, second])
-}
-
-/// The error for people, in clap's own words. What the user typed may come from a shell's pattern: names of files, which are shown as
+/// The error for people, in clap's own words. Arguments may come from a shell's pattern: names of files, which are printed as
 /// such names are everywhere.
 pub(crate) fn rendered(error: &clap::Error, arguments: &[OsString]) -> String {
     let mut text = error.render().ansi().to_string();

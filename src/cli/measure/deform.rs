@@ -2,43 +2,96 @@
 
 use std::path::PathBuf;
 
+use clap::{Args, ValueEnum};
 use firstcontact::audit::{DeformAudit, audit_deform};
-use firstcontact::deform::{
-    ContactPlane, DeformError, Deforming, Facets, Hulls, ImpactZone, Meeting, Method, Pair, Settled, Sides, Step,
-    Verdict, Which,
-};
-use firstcontact::formats::Mesh;
-use firstcontact::solid::Feature;
+use firstcontact::deform::{DeformError, Deforming, Method, Which};
 
-use super::sequence::{Sequence, State};
-use super::{disagree, exact, word};
-use crate::cli::args::{DeformArgs, PrintDeform};
-use crate::cli::audit::{ran, skipped};
-use crate::cli::console::Console;
-use crate::cli::contact::{feature, plain};
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::report::{
-    AuditFinding, DeformFinding, EnclosedFinding, FacetsFinding, Finding, HullsFinding, MeasuredFinding,
-    MeetingFinding, PlaneFinding, RegionFinding, Standing, Units, WorkFinding, ZoneFinding,
-};
-use crate::cli::source;
+use super::deform_finding::{DeformFinding, HullsFinding, StepReport};
+use super::sequence::{MeshState, Sequence};
+use super::{line, word};
+use crate::cli::audit::{AuditFinding, disagreement};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
+use crate::cli::files;
+use crate::cli::load::LimitsArgs;
+use crate::cli::quantity::{Triple, count};
+use crate::cli::unit::UnitArgs;
+
+/// Text above `measure deform --help`.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  firstcontact measure deform --a soft0.off soft1.off soft2.off --b tool.off    the tool stands still
+  firstcontact measure deform --a soft*.off --b tool*.off --format jsonl        one step a line, for programs
+  firstcontact measure deform --a a.off --b b.off --method penetration --audit  the least depth; everyone must agree";
+
+/// `measure deform --a A0 A1... --b B0 B1...`
+#[derive(Debug, Args)]
+pub(crate) struct DeformArgs {
+    /// The states of the first mesh, one file a step, all with the same faces; one file alone stands still. `-` is standard
+    /// input
+    #[arg(long, required = true, num_args = 1.., value_name = "A")]
+    pub(crate) a: Vec<PathBuf>,
+    /// The states of the other mesh
+    #[arg(long, required = true, num_args = 1.., value_name = "B")]
+    pub(crate) b: Vec<PathBuf>,
+    /// Where A's origin is at all steps; it is added to A's coordinates exactly
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
+    pub(crate) at: Triple,
+    #[command(flatten)]
+    pub(crate) units: UnitArgs,
+    /// How many of the pairs of facets that the criteria leave to measure exactly, the nearest first, 0 for none; JSON has all
+    /// of these, text the nearest
+    #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
+    pub(crate) pairs: usize,
+    /// How the contact direction and the depth of the convex hulls are found
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = deform_usage())]
+    pub(crate) method: Method,
+    /// Print this one thing only, one line a step, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
+    pub(crate) print: Option<PrintDeform>,
+    /// At every step, compare with every other way to answer: all methods of `overlap` and `distance` on the meshes, and of
+    /// `penetration` on their hulls, and all pairs of facets of small meshes; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The one value of each step that `measure deform --print` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintDeform {
+    /// The outcome: apart, touching, a_inside_b or b_inside_a
+    Outcome,
+    /// The number of pairs of facets that share a point
+    Pairs,
+    /// The depth of the convex hulls in each other, rounded up; 0 where they are apart
+    Depth,
+}
+
+/// The help of `measure deform --method`.
+fn deform_usage() -> String {
+    let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+    format!(
+        "How the contact direction and the depth of the convex hulls are found, {}: `iteration` from the last direction to a \
+         local minimum of the depth, `penetration` exactly, the shortest way out of all, for hulls that have volumes; `auto` \
+         iterates, and where that does not end takes the other. What touches is the same by all of them",
+        names.join(", ")
+    )
+}
 
 /// Follows the two meshes and reports every step as soon as it is known.
-pub(crate) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Exit {
+pub(super) fn run(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let progress = console.progress("measure");
-    let answer = follow(args, console);
+    let exit = follow(args, console);
     drop(progress);
-    match answer {
-        Ok(exit) => exit,
-        Err(failure) => console.fail(failure),
-    }
+    exit
 }
 
 /// Status 1 if an audit of any step finds a disagreement.
 fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    source::refuse_second_stdin(args.a.iter().chain(&args.b).map(PathBuf::as_path))?;
+    files::refuse_second_stdin(args.a.iter().chain(&args.b))?;
     refuse_odd_counts(args)?;
     let units = args.units.chosen()?;
     let at = units.triple(&args.at, "--at")?;
@@ -48,12 +101,10 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
     let mut meshes = Deforming::new(&a.body, at, &b.body).map_err(|error| Diagnostic::error(error.to_string()))?;
     let mut warnings: Vec<String> = sequences.iter().flat_map(Sequence::warnings).collect();
     console.warn(&warnings);
-    let mut states: [Option<State>; 2] = [None, None];
+    let mut states: [Option<MeshState>; 2] = [None, None];
     let mut exit = Exit::Success;
     for step in 0..a.len().max(b.len()) {
-        for (which, (sequence, known)) in
-            [Which::First, Which::Second].into_iter().zip(sequences.iter().zip(&mut states))
-        {
+        for ((which, sequence), known) in [(Which::First, a), (Which::Second, b)].into_iter().zip(&mut states) {
             if let Some(state) = sequence.state(step)? {
                 meshes.reshape(which, state.positions.clone()).map_err(|error| refused(&state.name, &error))?;
                 *known = Some(state);
@@ -62,30 +113,30 @@ fn follow(args: &DeformArgs, console: &mut Console<'_>) -> Result<Exit, Failure>
         let [Some(a), Some(b)] = &states else { continue };
         let found = meshes.step_with(args.method).map_err(|error| no_depth(step, [a, b], &error))?;
         let audit = args.audit.then(|| audited(&audit_deform(&meshes, &found), [&a.name, &b.name]));
-        exit = exit.max(disagree(audit.as_ref()));
+        exit = exit.max(disagreement(audit.as_ref()));
         let warnings = std::mem::take(&mut warnings);
-        let states = [a, b];
-        let told = Told { units: units.report(), step, at, most: args.pairs, method: args.method, states, warnings };
-        let finding = told.finding(&found, audit);
+        let report =
+            StepReport { units: units.report(), step, at, most: args.pairs, method: args.method, states: [a, b] };
+        let finding = report.finding(&found, audit, warnings);
         match args.print {
-            None => console.found(Finding::Deform(finding)),
-            Some(what) => console.answer(&printed(what, &finding)),
+            None => console.result(&finding),
+            Some(what) => console.print(&printed(what, &finding)),
         }
     }
     Ok(exit)
 }
 
-/// The one thing that is wanted of a step.
+/// The one value that is wanted of a step.
 fn printed(what: PrintDeform, finding: &DeformFinding) -> String {
     match (what, &finding.hulls) {
         (PrintDeform::Outcome, _) => word(finding.outcome),
-        (PrintDeform::Pairs, _) => format!("{}\n", finding.touching.len()),
-        (PrintDeform::Depth, HullsFinding::Meeting(meeting)) => format!("{}\n", meeting.negative_distance.upper),
-        (PrintDeform::Depth, HullsFinding::Apart { .. }) => "0\n".to_owned(),
+        (PrintDeform::Pairs, _) => line(finding.touching.len()),
+        (PrintDeform::Depth, HullsFinding::Meeting(meeting)) => line(meeting.negative_distance.upper),
+        (PrintDeform::Depth, HullsFinding::Apart { .. }) => line(0),
     }
 }
 
-/// Where both have several files, each step needs one of each.
+/// Refuses two sequences of different lengths; only a single file may stand for all steps.
 fn refuse_odd_counts(args: &DeformArgs) -> Result<(), Failure> {
     let (a, b) = (args.a.len(), args.b.len());
     if a == b || a == 1 || b == 1 {
@@ -106,8 +157,8 @@ fn refused(name: &str, error: &DeformError) -> Diagnostic {
     }
 }
 
-/// Why a forced method does not apply to a step.
-fn no_depth(step: usize, states: [&State; 2], error: &DeformError) -> Diagnostic {
+/// The reason why a forced method does not apply to a step.
+fn no_depth(step: usize, states: [&MeshState; 2], error: &DeformError) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("step {step}: {error}"));
     match error {
         DeformError::NoVolume { mesh, .. } => {
@@ -121,112 +172,11 @@ fn no_depth(step: usize, states: [&State; 2], error: &DeformError) -> Diagnostic
     }
 }
 
-/// What a step is reported with.
-struct Told<'s> {
-    units: Units,
-    step: usize,
-    at: [f64; 3],
-    most: usize,
-    method: Method,
-    states: [&'s State; 2],
-    warnings: Vec<String>,
-}
-
-impl Told<'_> {
-    fn finding(self, step: &Step, audit: Option<AuditFinding>) -> DeformFinding {
-        let [a, b] = self.states;
-        DeformFinding {
-            units: self.units.clone(),
-            step: self.step,
-            a: a.name.clone(),
-            b: b.name.clone(),
-            at: self.at.map(plain),
-            method: self.method.to_string(),
-            outcome: match step.verdict {
-                Verdict::Apart => Standing::Apart,
-                Verdict::Touching(_) => Standing::Touching,
-                Verdict::FirstInside => Standing::AInsideB,
-                Verdict::SecondInside => Standing::BInsideA,
-            },
-            touching: step.verdict.pairs().iter().map(|pair| self.facets(pair)).collect(),
-            hulls: match &step.hulls {
-                Hulls::Apart { distance, direction } => HullsFinding::Apart {
-                    distance: enclosed(*distance),
-                    direction: direction.map(|direction| direction.map(plain).into()),
-                },
-                Hulls::Meeting(meeting) => HullsFinding::Meeting(Box::new(self.meeting(meeting))),
-            },
-            work: WorkFinding {
-                iterations: step.counts.iterations,
-                doublings: step.counts.doublings,
-                handovers: step.counts.handovers,
-                exact_tests: step.counts.exact_tests,
-            },
-            audit,
-            warnings: self.warnings,
-        }
-    }
-
-    fn meeting(&self, meeting: &Meeting) -> MeetingFinding {
-        let side = |side: usize| region(&meeting.planes[side], &meeting.zones[side], &meeting.facets[side]);
-        let sides = match &meeting.sides {
-            Sides::One => "one",
-            Sides::EdgeOn(_) => "edge_on",
-            Sides::Opposite(_) => "opposite",
-        };
-        let measured = meeting.nearest_pairs(self.most).into_iter().map(|found| MeasuredFinding {
-            facets: self.facets(&found.pair),
-            distance: found.square.root(),
-            square: exact(&found.square),
-        });
-        MeetingFinding {
-            direction: meeting.direction.map(plain).into(),
-            settled: match meeting.settled {
-                Settled::Iterated => "iterated",
-                Settled::HandedOver => "handed_over",
-                Settled::Penetration => "penetration",
-                Settled::Open => "open",
-            },
-            negative_distance: enclosed(meeting.negative_distance),
-            a: side(0),
-            b: side(1),
-            sides,
-            missed: meeting.sides.missed().iter().map(|pair| self.facets(pair)).collect(),
-            pairs: meeting.pair_count(),
-            nearest: measured.collect(),
-        }
-    }
-
-    fn facets(&self, pair: &Pair) -> FacetsFinding {
-        let face = |face: u32, mesh: &Mesh| feature(Feature::Face(face), Some(mesh));
-        let [a, b] = self.states;
-        FacetsFinding { a: face(pair.a, &a.mesh), b: face(pair.b, &b.mesh) }
-    }
-}
-
-fn region(plane: &ContactPlane, zone: &Option<ImpactZone>, facets: &Facets) -> RegionFinding {
-    RegionFinding {
-        plane: PlaneFinding { vertex: plane.vertex, height: plain(plane.height) },
-        zone: zone.map(|zone| ZoneFinding { centre: zone.centre.coords.map(plain).into(), radius: zone.radius }),
-        invisible: facets.invisible.clone(),
-        edge_on: facets.edge_on.clone(),
-        outside_region: facets.outside_region.clone(),
-        beside_zone: facets.beside_zone.clone(),
-        surviving: facets.surviving.clone(),
-    }
-}
-
-fn enclosed([lower, upper]: [f64; 2]) -> EnclosedFinding {
-    EnclosedFinding { lower: plain(lower), upper: plain(upper) }
-}
-
 /// The report of an audit of one step.
 fn audited(audit: &DeformAudit, names: [&str; 2]) -> AuditFinding {
     let mut finding = AuditFinding { pairs: 1, ..AuditFinding::default() };
-    audit.answers.iter().for_each(|answer| ran(&mut finding.ran, answer.witness.clone()));
-    for (witness, reason) in &audit.skipped {
-        skipped(&mut finding.skipped, witness.clone(), reason);
-    }
+    audit.answers.iter().for_each(|answer| finding.count_run(answer.witness.clone()));
+    audit.skipped.iter().for_each(|(witness, reason)| finding.count_skip(witness.clone(), reason));
     finding.agree = (!audit.answers.is_empty()).then(|| audit.agrees());
     let wrong = audit.disagreements();
     finding.disagreements = wrong.map(|answer| format!("{}: {answer}", names.join("/"))).collect();

@@ -6,53 +6,51 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::Body;
 
-use crate::cli::args::LimitsArgs;
-use crate::cli::diagnostic::{Diagnostic, Place};
-use crate::cli::failure::Failure;
-use crate::cli::load;
+use crate::cli::diagnostic::{Diagnostic, Failure, Place};
+use crate::cli::load::{self, LimitsArgs};
 use crate::cli::unit::FileUnit;
 
 /// A mesh with the files of all its states.
-pub(crate) struct Sequence<'f> {
+pub(super) struct Sequence<'f> {
     files: &'f [PathBuf],
     unit: FileUnit,
     limits: &'f LimitsArgs,
     /// The first state, in the numbers of its file.
-    pub(crate) body: Body,
+    pub(super) body: Body,
     name: String,
 }
 
 /// A mesh at one step.
-pub(crate) struct State {
-    pub(crate) name: String,
-    pub(crate) mesh: Mesh,
+pub(super) struct MeshState {
+    pub(super) name: String,
+    pub(super) mesh: Mesh,
     /// Its vertices in the unit of the report.
-    pub(crate) positions: Vec<Point3<f64>>,
+    pub(super) positions: Vec<Point3<f64>>,
 }
 
 impl<'f> Sequence<'f> {
     /// Reads the first file.
-    pub(crate) fn open(files: &'f [PathBuf], unit: FileUnit, limits: &'f LimitsArgs) -> Result<Sequence<'f>, Failure> {
+    pub(super) fn open(files: &'f [PathBuf], unit: FileUnit, limits: &'f LimitsArgs) -> Result<Sequence<'f>, Failure> {
         let first = files.first().map_or(Path::new(""), PathBuf::as_path);
         let (name, mesh) = load::mesh(first, limits)?;
         let body = Body::solid_from_mesh(mesh).map_err(|error| load::unbuilt(&name, &error))?;
         Ok(Sequence { files, unit, limits, body, name })
     }
 
-    /// How many states there are; of a body that stands still, one.
-    pub(crate) fn len(&self) -> usize {
+    /// Number of states; one for a body that stands still.
+    pub(super) fn len(&self) -> usize {
         self.files.len()
     }
 
-    /// What is worth saying of the first state.
-    pub(crate) fn warnings(&self) -> Vec<String> {
+    /// Warnings about the first state.
+    pub(super) fn warnings(&self) -> Vec<String> {
         let [low, high] = self.body.bounds();
         let doubt = self.unit.doubt_of_extent(&self.name, (high - low).amax());
-        load::warnings(&self.name, &self.body).into_iter().chain(doubt).collect()
+        load::mesh_warnings(&self.name, &self.body).into_iter().chain(doubt).collect()
     }
 
     /// The state at a step; `None` if it is the one before.
-    pub(crate) fn state(&self, step: usize) -> Result<Option<State>, Failure> {
+    pub(super) fn state(&self, step: usize) -> Result<Option<MeshState>, Failure> {
         let (name, mesh) = match (step, self.files.get(step)) {
             (0, _) => (self.name.clone(), self.body.mesh().clone()),
             (_, Some(file)) => load::mesh(file, self.limits)?,
@@ -70,10 +68,10 @@ impl<'f> Sequence<'f> {
                 .positions()
                 .to_vec(),
         };
-        Ok(Some(State { name, mesh, positions }))
+        Ok(Some(MeshState { name, mesh, positions }))
     }
 
-    /// What makes a mesh another than the first.
+    /// The difference that makes a mesh another than the first.
     fn fault(&self, name: &str, mesh: &Mesh) -> Option<Diagnostic> {
         let first = self.body.mesh();
         let other = |what: &str, found: usize, wanted: usize| {
@@ -100,7 +98,7 @@ fn different(name: &str, place: Place, cause: String) -> Diagnostic {
         .help("from step to step only the vertices may move: write every step with the same faces in the same order")
 }
 
-/// The corners of a face, as many as can be read.
+/// The first corners of a face.
 fn corners(face: &[u32]) -> String {
     const MOST: usize = 8;
     let shown: Vec<String> = face.iter().take(MOST).map(u32::to_string).collect();

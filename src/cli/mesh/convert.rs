@@ -1,29 +1,70 @@
-//! `mesh convert`: a mesh file in another format, with a warning for all that is not the same in it.
+//! `mesh convert`: a mesh file in another format, with a warning for each difference.
 
-use super::encoded::{Encoded, encode};
-use super::target::Target;
-use crate::cli::args::MeshConvertArgs;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::load;
-use crate::cli::report::{ConvertFinding, Finding, NotKeptFinding};
+use std::path::PathBuf;
 
-/// Reads the file, writes it and says what was lost.
-pub(crate) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Exit {
-    match work(args, console) {
-        Ok(()) => Exit::Success,
-        Err(failure) => console.fail(failure),
-    }
+use clap::Args;
+use serde::Serialize;
+
+use super::target::{EncodedMesh, Target, TargetArgs, encode};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Exit, Failure};
+use crate::cli::finding::Finding;
+use crate::cli::load::{self, LimitsArgs, reader_warnings};
+use crate::cli::text::{Block, plural};
+
+/// `mesh convert FILE -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshConvertArgs {
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// kept, with a warning
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
-fn work(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+/// A mesh file that was written in another format.
+#[derive(Debug, Serialize)]
+struct ConvertFinding {
+    file: String,
+    /// The file written.
+    output: String,
+    format: &'static str,
+    /// Of the mesh written; STL numbers only those that its triangles use.
+    vertices: usize,
+    faces: usize,
+    /// Faces that became several triangles.
+    faces_cut: usize,
+    /// Faces that collapse to an edge or a point and are no triangles.
+    faces_left_out: usize,
+    coordinates_rounded: usize,
+    /// Faces with corners that rounding makes one.
+    faces_collapsed: usize,
+    /// Vertices that will have another number, or none, when the file is read.
+    vertices_renumbered: usize,
+    /// Things in the file read that no format written has.
+    not_kept: Vec<NotKept>,
+    warnings: Vec<String>,
+}
+
+/// Things of one kind that are not written.
+#[derive(Debug, Serialize)]
+struct NotKept {
+    what: &'static str,
+    count: u64,
+}
+
+/// Reads the file, writes it and reports the losses.
+pub(super) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
     let (file, mesh) = load::mesh(&args.file, &args.limits)?;
-    let read: Vec<String> = mesh.warnings().iter().map(|warning| format!("{file}: {warning}")).collect();
-    let not_kept =
-        mesh.read_over().iter().map(|each| NotKeptFinding { what: each.what.id(), count: each.count }).collect();
-    let Encoded { bytes, again, cut, left_out, loss, losses } = encode(mesh, &target)?;
+    let read = reader_warnings(&file, &mesh);
+    let not_kept = mesh.read_over().iter().map(|each| NotKept { what: each.what.id(), count: each.count }).collect();
+    let EncodedMesh { bytes, again, cut, left_out, loss, losses } = encode(mesh, &target)?;
     let finding = ConvertFinding {
         file,
         output: target.name(),
@@ -39,5 +80,18 @@ fn work(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<(), Failure
         warnings: read.into_iter().chain(losses).collect(),
     };
     console.warn(&finding.warnings);
-    target.put(&bytes, Finding::Convert(finding), console)
+    target.put(&bytes, &finding, console)?;
+    Ok(Exit::Success)
+}
+
+impl Finding for ConvertFinding {
+    const KIND: &'static str = "convert";
+
+    /// The file and its counts. Warnings name the losses.
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        block.line("of", self.file.as_str());
+        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
+        block.under(&format!("wrote {}: {}, {vertices}, {faces}", self.output, self.format))
+    }
 }

@@ -1,50 +1,88 @@
 //! `mesh hull`: the exact convex hull of the vertices of mesh files, as a mesh file.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use firstcontact::convex::Hull;
-use firstcontact::formats::{Format as Written, Mesh};
+use firstcontact::formats::Mesh;
 use firstcontact::solid::HullError;
+use serde::Serialize;
 
-use super::target::Target;
-use crate::cli::args::MeshHullArgs;
-use crate::cli::console::Console;
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::load;
-use crate::cli::report::{BoundsFinding, Finding, HullFinding};
-use crate::cli::source;
+use super::info::BoundsFinding;
+use super::target::{Target, TargetArgs};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
+use crate::cli::files;
+use crate::cli::finding::Finding;
+use crate::cli::load::{self, LimitsArgs, reader_warnings};
+use crate::cli::text::{Block, plural, point};
 
-/// Reads all files, takes the hull of all their vertices, checks it, writes it and says so.
-pub(crate) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Exit {
-    match work(args, console) {
-        Ok(()) => Exit::Success,
-        Err(failure) => console.fail(failure),
-    }
+/// `mesh hull FILE... -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshHullArgs {
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Of several the common hull is taken
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
-fn work(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<(), Failure> {
-    source::refuse_second_stdin(args.files.iter().map(|file| file.as_path()))?;
+/// A convex hull that was written.
+#[derive(Debug, Serialize)]
+struct HullFinding {
+    /// The files with its points.
+    files: Vec<String>,
+    /// The file written.
+    output: String,
+    format: &'static str,
+    /// The vertices of all files: each was found exactly inside or on the hull.
+    points: usize,
+    vertices: usize,
+    faces: usize,
+    bounds: BoundsFinding,
+    warnings: Vec<String>,
+}
+
+/// Reads all files, takes the hull of all their vertices, checks it, writes it and reports.
+pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    files::refuse_second_stdin(&args.files)?;
     let target = Target::new(&args.target, &args.files, args.output.format)?;
     let (mut files, mut points, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     for file in &args.files {
         let (name, mesh) = load::mesh(file, &args.limits)?;
         points.extend_from_slice(mesh.vertices());
-        warnings.extend(mesh.warnings().iter().map(|warning| format!("{name}: {warning}")));
+        warnings.extend(reader_warnings(&name, &mesh));
         files.push(name);
     }
-    let mesh = hull(&files, &points, target.format)?;
+    let mesh = hull(&files, &points, target.has_triangles_only())?;
     let (bytes, loss) = target.encode(&mesh)?;
     if loss.rounded > 0 {
         return Err(target.refused(rounded(loss.rounded)));
     }
-    let finding = describe(&target, files, points.len(), &mesh, warnings);
+    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
+        mesh.vertices().iter().fold([start; 3], |bound, point| std::array::from_fn(|k| pick(bound[k], point[k])))
+    };
+    let finding = HullFinding {
+        files,
+        output: target.name(),
+        format: target.format.name(),
+        points: points.len(),
+        vertices: mesh.vertices().len(),
+        faces: mesh.face_count(),
+        bounds: BoundsFinding { min: bound(f64::min, f64::INFINITY), max: bound(f64::max, f64::NEG_INFINITY) },
+        warnings,
+    };
     console.warn(&finding.warnings);
-    target.put(&bytes, Finding::Hull(finding), console)
+    target.put(&bytes, &finding, console)?;
+    Ok(Exit::Success)
 }
 
-/// The hull as a mesh of its vertices only, in polygons where the format has them. Nothing is outside of it, or it is an
-/// error.
-fn hull(files: &[String], points: &[[f64; 3]], format: Written) -> Result<Mesh, Failure> {
+/// The hull as a mesh of its vertices only, in polygons unless triangles are wanted. A point outside of it is an error.
+fn hull(files: &[String], points: &[[f64; 3]], in_triangles: bool) -> Result<Mesh, Failure> {
     let hull = Hull::of(points).map_err(|error| without_inside(files, error))?;
     if let Some(index) = hull.first_outside(points) {
         let diagnostic = Diagnostic::error(format!("point {index} is outside of the hull that was found"));
@@ -53,9 +91,9 @@ fn hull(files: &[String], points: &[[f64; 3]], format: Written) -> Result<Mesh, 
     let vertices = hull.vertices();
     let renumbered = |corner: u32| vertices.partition_point(|&vertex| vertex < corner) as u32;
     let positions = vertices.iter().map(|&vertex| points[vertex as usize]).collect();
-    let faces: Vec<Vec<u32>> = match format {
-        Written::StlAscii | Written::StlBinary => hull.triangles().iter().map(|corners| corners.to_vec()).collect(),
-        _ => hull.facets(),
+    let faces: Vec<Vec<u32>> = match in_triangles {
+        true => hull.triangles().iter().map(|corners| corners.to_vec()).collect(),
+        false => hull.facets(),
     };
     let faces = faces.into_iter().map(|face| face.into_iter().map(renumbered).collect::<Vec<u32>>());
     Mesh::new(positions, faces)
@@ -78,18 +116,16 @@ fn rounded(count: usize) -> Diagnostic {
     diagnostic.cause(cause).help("write OFF or OBJ, which round nothing")
 }
 
-fn describe(target: &Target<'_>, files: Vec<String>, points: usize, mesh: &Mesh, warnings: Vec<String>) -> HullFinding {
-    let bound = |pick: fn(f64, f64) -> f64, start: f64| {
-        mesh.vertices().iter().fold([start; 3], |bound, point| std::array::from_fn(|k| pick(bound[k], point[k])))
-    };
-    HullFinding {
-        files,
-        output: target.name(),
-        format: target.format.name(),
-        points,
-        vertices: mesh.vertices().len(),
-        faces: mesh.face_count(),
-        bounds: BoundsFinding { min: bound(f64::min, f64::INFINITY), max: bound(f64::max, f64::NEG_INFINITY) },
-        warnings,
+impl Finding for HullFinding {
+    const KIND: &'static str = "hull";
+
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        block.line("of", self.files.join(", "));
+        block.line("points", format!("{}, each exactly inside or on the hull", self.points));
+        let (min, max) = (point(self.bounds.min), point(self.bounds.max));
+        block.line("bounds", format!("{min} .. {max}, in the unit of the file"));
+        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
+        block.under(&format!("wrote {}: {}, convex hull, {vertices}, {faces}", self.output, self.format))
     }
 }

@@ -1,110 +1,247 @@
-//! `mesh lint`: what is wrong with mesh files, rule by rule.
+//! `mesh lint`: faults of mesh files, rule by rule.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use firstcontact::exact::Sign;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::{self, BadEdge, Body, CappedList, Searched};
 
-use super::body::body;
+use super::body;
 use super::info::likely_unit;
-use super::rule::Rule;
-use crate::cli::args::MeshLintArgs;
-use crate::cli::console::Console;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::lint;
-use crate::cli::load;
-use crate::cli::report::{PlaceFinding, RemarkFinding};
-use crate::cli::source;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Exit, Failure};
+use crate::cli::files;
+use crate::cli::lint::{self, Grade, LintArgs, MeshPlace, Remark};
+use crate::cli::load::{self, LimitsArgs};
 
-/// Looks at every file; the worst decides the exit status.
-pub(crate) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Exit {
-    let asked = source::refuse_second_stdin(args.files.iter().map(|file| file.as_path()))
-        .and_then(|()| lint::refuse_unknown(&args.lint, Rule::ALL.iter().map(|rule| rule.id())));
-    if let Err(failure) = asked {
-        return console.fail(failure);
-    }
-    let exits = args.files.iter().map(|file| match remarks(file, args) {
-        Ok((name, remarks)) => lint::tell(name, remarks, &args.lint, console),
-        Err(failure) => console.fail(failure),
-    });
-    exits.max().unwrap_or(Exit::Success)
+/// Number of places that are kept of each rule.
+const FIRST: usize = 16;
+
+/// `mesh lint FILE...`
+#[derive(Debug, Args)]
+pub(crate) struct MeshLintArgs {
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lint: LintArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
-fn remarks(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<RemarkFinding>), Failure> {
+/// A rule for mesh files. Its name on the command line and in reports stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct MeshRule {
+    id: &'static str,
+    grade: Grade,
+    about: &'static str,
+    help: &'static str,
+}
+
+const fn rule(id: &'static str, grade: Grade, about: &'static str, help: &'static str) -> MeshRule {
+    MeshRule { id, grade, about, help }
+}
+
+const OPEN_EDGES: MeshRule = rule(
+    "open-edges",
+    Grade::Error,
+    "edges with an odd number of faces",
+    "`mesh repair` fills holes; `--weld` closes cracks",
+);
+const FLIPPED_FACES: MeshRule = rule(
+    "flipped-faces",
+    Grade::Error,
+    "edges whose faces do not run equally often both ways",
+    "`mesh repair` makes neighbouring faces run the same way",
+);
+const INSIDE_OUT: MeshRule = rule(
+    "inside-out",
+    Grade::Error,
+    "closed shells that face inward and bound no cavity",
+    "`mesh repair` turns shells outward, and inward where they bound cavities",
+);
+const NO_VOLUME: MeshRule = rule(
+    "no-volume",
+    Grade::Error,
+    "closed, and encloses nothing",
+    "the faces cancel each other, or are all in one plane: look at what made the file",
+);
+const NON_MANIFOLD_EDGES: MeshRule = rule(
+    "non-manifold-edges",
+    Grade::Warning,
+    "edges with more than two faces",
+    "unite or move apart the parts that share these edges, unless they are meant to touch",
+);
+const NON_MANIFOLD_VERTICES: MeshRule = rule(
+    "non-manifold-vertices",
+    Grade::Warning,
+    "vertices whose faces are more than one fan",
+    "move apart the parts that share these vertices, unless they are meant to touch",
+);
+const DEGENERATE_FACES: MeshRule =
+    rule("degenerate-faces", Grade::Warning, "faces without area", "`mesh repair` drops them");
+const DUPLICATE_FACES: MeshRule =
+    rule("duplicate-faces", Grade::Warning, "faces with the corners of an earlier one", "`mesh repair` drops them");
+const SELF_INTERSECTIONS: MeshRule = rule(
+    "self-intersections",
+    Grade::Warning,
+    "triangles that share more than vertices and edges",
+    "unite overlapping parts in the program that made the file",
+);
+const READER_WARNINGS: MeshRule = rule(
+    "reader-warnings",
+    Grade::Warning,
+    "what the reader accepted but found odd",
+    "write the file anew with `mesh convert`",
+);
+const NESTED_SHELLS: MeshRule = rule(
+    "nested-shells",
+    Grade::Note,
+    "closed shells that face outward inside of others: solids within solids, or cavities",
+    "the outer shell is taken to be full; if a cavity is meant, `mesh repair` turns the inner shell inward",
+);
+const BENT_FACES: MeshRule = rule(
+    "bent-faces",
+    Grade::Note,
+    "polygons whose corners are not in one plane",
+    "they are cut into triangles that fold outward: write triangles if others are meant",
+);
+const DUPLICATE_VERTICES: MeshRule = rule(
+    "duplicate-vertices",
+    Grade::Note,
+    "vertices with the coordinates of an earlier one",
+    "`mesh repair` makes them one",
+);
+const UNREFERENCED_VERTICES: MeshRule =
+    rule("unreferenced-vertices", Grade::Note, "vertices that no face uses", "`mesh repair` drops them");
+const UNLIKELY_UNIT: MeshRule = rule(
+    "unlikely-unit",
+    Grade::Note,
+    "a size that is usual for parts neither in metres nor in millimetres",
+    "say in which unit the file is where it is used: `unit: mm` in a world, `--unit-a mm`",
+);
+
+/// All rules, the worst first.
+const RULES: [MeshRule; 15] = [
+    OPEN_EDGES,
+    FLIPPED_FACES,
+    INSIDE_OUT,
+    NO_VOLUME,
+    NON_MANIFOLD_EDGES,
+    NON_MANIFOLD_VERTICES,
+    DEGENERATE_FACES,
+    DUPLICATE_FACES,
+    SELF_INTERSECTIONS,
+    READER_WARNINGS,
+    NESTED_SHELLS,
+    BENT_FACES,
+    DUPLICATE_VERTICES,
+    UNREFERENCED_VERTICES,
+    UNLIKELY_UNIT,
+];
+
+/// The text below `mesh lint --help`.
+pub(super) fn rules() -> String {
+    let line = |rule: &MeshRule| format!("  {:22} {:8} {}\n", rule.id, rule.grade.word(), rule.about);
+    let table: String = RULES.iter().map(line).collect();
+    format!(
+        "Rules:\n{table}\nExit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a file cannot be \
+         read, 3 a limit."
+    )
+}
+
+/// Looks at every file; the worst decides the exit status.
+pub(super) fn run(args: &MeshLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    files::refuse_second_stdin(&args.files)?;
+    lint::refuse_unknown(&args.lint, RULES.iter().map(|rule| rule.id))?;
+    let exits = args.files.iter().map(|file| match remarks(file, args) {
+        Ok((name, remarks)) => lint::report(name, remarks, &args.lint, console),
+        Err(failure) => console.fail(failure),
+    });
+    Ok(exits.max().unwrap_or(Exit::Success))
+}
+
+fn remarks(file: &Path, args: &MeshLintArgs) -> Result<(String, Vec<Remark>), Failure> {
     let (name, mesh) = load::mesh(file, &args.limits)?;
     let (body, _) = body(&name, mesh)?;
-    let mut linter = Linter { name: &name, mesh: body.mesh(), remarks: Vec::new() };
+    let mut linter = MeshLinter { name: &name, mesh: body.mesh(), remarks: Vec::new() };
     linter.topology(&body);
     linter.volume(&body);
     linter.faces(&body);
+    linter.crossings(&body);
     linter.rest(&body);
     let mut remarks = linter.remarks;
     remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
     Ok((name, remarks))
 }
 
-struct Linter<'a> {
+struct MeshLinter<'a> {
     name: &'a str,
     mesh: &'a Mesh,
-    remarks: Vec<RemarkFinding>,
+    remarks: Vec<Remark>,
 }
 
-impl Linter<'_> {
-    fn note(&mut self, rule: Rule, message: String, count: usize, places: Vec<PlaceFinding>) {
-        self.remarks.push(RemarkFinding {
-            rule: rule.id(),
-            severity: rule.grade(),
+impl MeshLinter<'_> {
+    fn remark(&mut self, rule: MeshRule, message: String, count: usize, places: Vec<MeshPlace>) {
+        self.remarks.push(Remark {
+            rule: rule.id,
+            severity: rule.grade,
             message,
             file: Some(self.name.to_owned()),
             line: places.iter().find_map(|place| place.line).map(|line| line as usize),
             column: None,
-            help: Some(rule.help().to_owned()),
+            help: Some(rule.help.to_owned()),
             count: Some(count),
             places,
         });
     }
 
-    fn edges(&mut self, rule: Rule, edges: &CappedList<BadEdge>, [one, many]: [&str; 2]) {
-        let place = |edge: &BadEdge| self.place(edge.faces.clone(), edge.ends.to_vec());
-        let places = edges.first().iter().map(place).collect();
-        self.counted(rule, edges.total(), [one, many], places);
-    }
-
-    fn counted(&mut self, rule: Rule, count: usize, [one, many]: [&str; 2], places: Vec<PlaceFinding>) {
+    fn counted(&mut self, rule: MeshRule, count: usize, [one, many]: [&str; 2], places: Vec<MeshPlace>) {
         match count {
             0 => {}
-            1 => self.note(rule, format!("1 {one}"), 1, places),
-            more => self.note(rule, format!("{more} {many}"), more, places),
+            1 => self.remark(rule, format!("1 {one}"), 1, places),
+            more => self.remark(rule, format!("{more} {many}"), more, places),
         }
     }
 
-    fn place(&self, faces: Vec<u32>, vertices: Vec<u32>) -> PlaceFinding {
-        let of_face = faces.first().and_then(|&face| self.mesh.face_line(face as usize));
-        let line = of_face.or_else(|| vertices.first().and_then(|&vertex| self.mesh.vertex_line(vertex as usize)));
-        PlaceFinding { faces, vertices, line }
+    fn edges(&mut self, rule: MeshRule, edges: &CappedList<BadEdge>, words: [&str; 2]) {
+        let place = |edge: &BadEdge| self.place(edge.faces.clone(), edge.ends.to_vec());
+        let places = edges.first().iter().map(place).collect();
+        self.counted(rule, edges.total(), words, places);
     }
 
-    fn of_faces(&self, faces: &[u32]) -> Vec<PlaceFinding> {
+    fn listed_faces(&mut self, rule: MeshRule, faces: &CappedList<u32>, words: [&str; 2]) {
+        self.counted(rule, faces.total(), words, self.of_faces(faces.first()));
+    }
+
+    fn place(&self, faces: Vec<u32>, vertices: Vec<u32>) -> MeshPlace {
+        let of_face = faces.first().and_then(|&face| self.mesh.face_line(face as usize));
+        let line = of_face.or_else(|| vertices.first().and_then(|&vertex| self.mesh.vertex_line(vertex as usize)));
+        MeshPlace { faces, vertices, line }
+    }
+
+    fn of_faces(&self, faces: &[u32]) -> Vec<MeshPlace> {
         faces.iter().map(|&face| self.place(vec![face], Vec::new())).collect()
     }
 
-    fn of_vertices(&self, vertices: &[u32]) -> Vec<PlaceFinding> {
+    fn of_vertices(&self, vertices: &[u32]) -> Vec<MeshPlace> {
         vertices.iter().map(|&vertex| self.place(Vec::new(), vec![vertex])).collect()
     }
 
     fn topology(&mut self, body: &Body) {
         let topology = body.topology();
         let odd = ["edge with an odd number of faces", "edges with an odd number of faces"];
-        self.edges(Rule::OpenEdges, topology.open_edges(), odd);
+        self.edges(OPEN_EDGES, topology.open_edges(), odd);
         let flipped = ["edge whose faces run the same way along it", "edges whose faces run the same way along them"];
-        self.edges(Rule::FlippedFaces, topology.flipped_edges(), flipped);
+        self.edges(FLIPPED_FACES, topology.flipped_edges(), flipped);
         let crowded = ["edge with more than two faces", "edges with more than two faces"];
-        self.edges(Rule::NonManifoldEdges, topology.crowded_edges(), crowded);
+        self.edges(NON_MANIFOLD_EDGES, topology.crowded_edges(), crowded);
         let pinched = topology.pinched_vertices();
         let words = ["vertex whose faces are more than one fan", "vertices whose faces are more than one fan"];
-        self.counted(Rule::NonManifoldVertices, pinched.total(), words, self.of_vertices(pinched.first()));
+        self.counted(NON_MANIFOLD_VERTICES, pinched.total(), words, self.of_vertices(pinched.first()));
     }
 
     fn volume(&mut self, body: &Body) {
@@ -112,40 +249,34 @@ impl Linter<'_> {
         if !topology.is_closed() || !topology.is_oriented() {
             return;
         }
-        let nesting = solid::nesting(&body);
+        let nesting = solid::nesting(body);
         if nesting.volume == Sign::Zero {
-            self.note(Rule::NoVolume, "the faces enclose no volume".to_owned(), 1, Vec::new());
+            self.remark(NO_VOLUME, "the faces enclose no volume".to_owned(), 1, Vec::new());
         }
-        let inward = &nesting.inward_faces;
         let words = ["face looks the wrong way", "faces look the wrong way"];
-        self.counted(Rule::InsideOut, inward.total(), words, self.of_faces(inward.first()));
-        let nested = &nesting.nested;
+        self.listed_faces(INSIDE_OUT, &nesting.inward_faces, words);
         let words = ["shell faces outward inside of another", "shells face outward inside of others"];
-        self.counted(Rule::NestedShells, nested.total(), words, self.of_faces(nested.first()));
+        self.listed_faces(NESTED_SHELLS, &nesting.nested, words);
     }
 
     fn faces(&mut self, body: &Body) {
-        let (collapsed, suspicious) = (body.topology().collapsed_faces(), solid::suspicious_faces(&body));
+        let (collapsed, suspicious) = (body.topology().collapsed_faces(), solid::suspicious_faces(body));
         let mut degenerate = [collapsed.first(), suspicious.flat_faces.first()].concat();
         degenerate.sort_unstable();
         let count = collapsed.total() + suspicious.flat_faces.total();
         let places = self.of_faces(&degenerate);
-        self.counted(Rule::DegenerateFaces, count, ["face without area", "faces without area"], places);
-        let double = &suspicious.duplicate_faces;
+        self.counted(DEGENERATE_FACES, count, ["face without area", "faces without area"], places);
         let words = ["face with the corners of an earlier one", "faces with the corners of an earlier one"];
-        self.counted(Rule::DuplicateFaces, double.total(), words, self.of_faces(double.first()));
-        let bent = &suspicious.bent;
-        let by = format!("not plane, by up to {:.3e}", bent.by);
+        self.listed_faces(DUPLICATE_FACES, &suspicious.duplicate_faces, words);
+        let by = format!("not plane, by up to {:.3e}", suspicious.bent.by);
         let words = [format!("polygon is {by}"), format!("polygons are {by}")];
-        self.counted(
-            Rule::BentFaces,
-            bent.faces.total(),
-            words.each_ref().map(|word| word.as_str()),
-            self.of_faces(bent.faces.first()),
-        );
-        let met = solid::self_intersections(&body);
-        let places: Vec<PlaceFinding> =
-            met.face_pairs.first().iter().map(|pair| self.place(pair.to_vec(), Vec::new())).collect();
+        self.listed_faces(BENT_FACES, &suspicious.bent.faces, words.each_ref().map(|word| word.as_str()));
+    }
+
+    fn crossings(&mut self, body: &Body) {
+        let met = solid::self_intersections(body);
+        let pairs = met.face_pairs.first().iter();
+        let places: Vec<MeshPlace> = pairs.map(|pair| self.place(pair.to_vec(), Vec::new())).collect();
         let words = match met.searched {
             Searched::Whole => ["pair of triangles that cross or overlap", "pairs of triangles that cross or overlap"],
             Searched::InPart => {
@@ -154,38 +285,45 @@ impl Linter<'_> {
         };
         if met.searched == Searched::InPart && met.triangle_pairs == 0 {
             let message = "too much to look at: there may be triangles that cross or overlap";
-            self.note(Rule::SelfIntersections, message.to_owned(), 0, places);
+            self.remark(SELF_INTERSECTIONS, message.to_owned(), 0, places);
         } else {
-            self.counted(Rule::SelfIntersections, met.triangle_pairs, words, places);
+            self.counted(SELF_INTERSECTIONS, met.triangle_pairs, words, places);
         }
     }
 
     fn rest(&mut self, body: &Body) {
         for warning in self.mesh.warnings() {
-            self.note(Rule::ReaderWarnings, warning.clone(), 1, Vec::new());
+            self.remark(READER_WARNINGS, warning.clone(), 1, Vec::new());
         }
         let topology = body.topology();
         let equal = topology.vertices() - topology.welded_vertices();
         let words =
             ["vertex with the coordinates of an earlier one", "vertices with the coordinates of an earlier one"];
-        self.counted(Rule::DuplicateVertices, equal, words, Vec::new());
+        self.counted(DUPLICATE_VERTICES, equal, words, Vec::new());
         let mut used = vec![false; self.mesh.vertices().len()];
         self.mesh.faces().flatten().for_each(|&corner| used[corner as usize] = true);
         let unused: Vec<u32> = (0..used.len() as u32).filter(|&vertex| !used[vertex as usize]).collect();
         let places = self.of_vertices(&unused[..unused.len().min(FIRST)]);
-        self.counted(
-            Rule::UnreferencedVertices,
-            unused.len(),
-            ["vertex without a face", "vertices without a face"],
-            places,
-        );
+        let words = ["vertex without a face", "vertices without a face"];
+        self.counted(UNREFERENCED_VERTICES, unused.len(), words, places);
         if likely_unit(body).is_none() {
             let [low, high] = body.bounds();
             let message = format!("{} long: a size unusual in metres and in millimetres", (high - low).amax());
-            self.note(Rule::UnlikelyUnit, message, 1, Vec::new());
+            self.remark(UNLIKELY_UNIT, message, 1, Vec::new());
         }
     }
 }
 
-/// So many places are told of each rule.
-const FIRST: usize = 16;
+#[cfg(test)]
+mod tests {
+    use super::{RULES, rules};
+
+    #[test]
+    fn the_table_has_each_rule_as_it_is() {
+        let table = rules();
+        let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().take(2).collect()).collect();
+        for rule in RULES {
+            assert!(lines.contains(&vec![rule.id, rule.grade.word()]), "{rule:?}");
+        }
+    }
+}

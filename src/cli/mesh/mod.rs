@@ -1,29 +1,78 @@
-//! The commands on mesh files.
+//! `mesh`: the commands on mesh files.
 
-mod body;
 mod convert;
-mod encoded;
+mod faults;
 mod hull;
 mod info;
 mod lint;
-mod listed;
 mod repair;
-mod rule;
 mod target;
 
-use super::args::MeshCommand;
-use super::console::Console;
-use super::exit::Exit;
+use clap::Subcommand;
+use firstcontact::formats::Mesh;
+use firstcontact::solid::{Body, BuildError, Kind};
 
-pub(crate) use rule::TABLE as RULES;
+use super::console::{Console, OutputArgs};
+use super::diagnostic::{Exit, Failure};
+use super::load::unbuilt;
+
+/// One command on mesh files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum MeshCommand {
+    /// Say what mesh files hold: counts, shells, closed or open, convex, volume, bounds
+    Info(info::MeshInfoArgs),
+    /// Write a mesh file in another format
+    Convert(convert::MeshConvertArgs),
+    /// Make a closed solid of a broken mesh file, and say what was done
+    #[command(after_help = repair::STATUS)]
+    Repair(repair::MeshRepairArgs),
+    /// Write the exact convex hull of all the vertices of mesh files
+    Hull(hull::MeshHullArgs),
+    /// Report what is wrong with mesh files, for machines; exit status 1 if anything is
+    #[command(after_help = lint::rules())]
+    Lint(lint::MeshLintArgs),
+}
+
+impl MeshCommand {
+    /// The options of the report.
+    pub(crate) fn output(&self) -> &OutputArgs {
+        match self {
+            MeshCommand::Info(args) => &args.output,
+            MeshCommand::Convert(args) => &args.output,
+            MeshCommand::Repair(args) => &args.output,
+            MeshCommand::Hull(args) => &args.output,
+            MeshCommand::Lint(args) => &args.output,
+        }
+    }
+}
 
 /// Runs one of them.
-pub(crate) fn run(command: &MeshCommand, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(command: &MeshCommand, console: &mut Console<'_>) -> Result<Exit, Failure> {
     match command {
         MeshCommand::Info(args) => info::run(args, console),
         MeshCommand::Convert(args) => convert::run(args, console),
         MeshCommand::Repair(args) => repair::run(args, console),
         MeshCommand::Hull(args) => hull::run(args, console),
         MeshCommand::Lint(args) => lint::run(args, console),
+    }
+}
+
+/// A mesh as a body, and the name of the set of points that it stands for: solid, surface or mixed. Mixed is a mesh of closed and open
+/// shells, taken as a surface; it is an error in a world unless that says `kind: surface`.
+fn body(name: &str, mesh: Mesh) -> Result<(Body, &'static str), Failure> {
+    match Body::from_mesh(mesh.clone()) {
+        Ok(body) => {
+            let set = match body.kind() {
+                Kind::Solid => "solid",
+                Kind::Surface => "surface",
+            };
+            Ok((body, set))
+        }
+        // The lists of edges have the reason.
+        Err(BuildError::MixedShells { .. }) => {
+            let body = Body::surface_from_mesh(mesh).map_err(|error| unbuilt(name, &error))?;
+            Ok((body, "mixed"))
+        }
+        Err(error) => Err(unbuilt(name, &error).into()),
     }
 }

@@ -1,43 +1,168 @@
-//! `mesh repair`: a closed solid of a broken mesh file, and what was done to make it one.
+//! `mesh repair`: a closed solid of a broken mesh file, with a report of the changes.
 
-use firstcontact::solid::repair::{Done, Remaining};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use firstcontact::solid::repair::{Done, Nested, Remaining};
 use firstcontact::solid::{Body, RepairError, RepairOptions, Repaired, repair};
+use serde::Serialize;
 
-use super::encoded::{Encoded, encode, not_kept};
-use super::listed::{counted, edges, list, self_intersections};
-use super::target::Target;
-use crate::cli::args::MeshRepairArgs;
-use crate::cli::console::Console;
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::load;
-use crate::cli::report::{
-    DoneFinding, FilledFinding, Finding, JunctionFinding, OpenFinding, RemainingFinding, RepairFinding,
-};
+use super::faults::{Crossings, FaultList, FaultyEdge, describe_edges, describe_lists, edges, list};
+use super::target::{EncodedMesh, Target, TargetArgs, encode, not_kept};
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
+use crate::cli::finding::Finding;
+use crate::cli::load::{self, LimitsArgs, reader_warnings};
+use crate::cli::quantity::file_length;
+use crate::cli::text::{Block, number, plural};
 
-/// Repairs the file, writes the result and says what was done and what is left. Status 1: it is no closed solid yet, or its
-/// faces cross.
-pub(crate) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Exit {
-    match work(args, console) {
-        Ok(exit) => exit,
-        Err(failure) => console.fail(failure),
+/// The text below `mesh repair --help`.
+pub(super) const STATUS: &str = "\
+Holes are filled with faces that cross nothing, as far as such are found; one missing triangle is filled in any case. \
+Faces of the file that cross each other are counted and left as they are: the vertices where they cross would have \
+fractions for coordinates, and rounding these for a file can make faces cross anew. Commands that take a solid take one \
+that crosses itself too: what its faces wind around counts.
+
+Exit status: 0 the mesh written is closed, oriented, faces outward and is free of crossings, 1 it is written and one of \
+these does not hold (the report says which), 2 a file cannot be read or written, 3 a limit.";
+
+/// `mesh repair FILE -o OUT`
+#[derive(Debug, Args)]
+pub(crate) struct MeshRepairArgs {
+    /// A mesh file (OFF, OBJ, STL, PLY or COLLADA); `-` is standard input. Colours, normals, groups, materials and names are not
+    /// kept, with a warning
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How far a vertex may be from an earlier one to become one with it, and from an edge to become part of it, in the unit of the
+    /// file; without it only equal vertices do
+    #[arg(long, value_name = "DISTANCE", value_parser = file_length, allow_hyphen_values = true, default_value_t = 0.0)]
+    pub(crate) weld: f64,
+    /// Fill holes with up to so many edges, at most 10000; 0 fills none
+    #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
+    pub(crate) max_hole: usize,
+    /// What a closed shell inside of another is
+    #[arg(long, value_enum, value_name = "MEANING", default_value_t)]
+    pub(crate) nested: NestedArg,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Meaning of a closed shell inside of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum NestedArg {
+    /// The wall of a cavity, or a core within one
+    #[default]
+    Cavities,
+    /// A solid of its own: the set is the union of all shells
+    Solids,
+}
+
+impl From<NestedArg> for Nested {
+    fn from(arg: NestedArg) -> Nested {
+        match arg {
+            NestedArg::Cavities => Nested::Cavities,
+            NestedArg::Solids => Nested::Solids,
+        }
     }
 }
 
-fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+/// A mesh file that was repaired.
+#[derive(Debug, Serialize)]
+struct RepairFinding {
+    file: String,
+    /// The file written.
+    output: String,
+    format: &'static str,
+    /// Of the mesh written.
+    vertices: usize,
+    faces: usize,
+    /// Distance up to which vertices became one.
+    weld: f64,
+    /// True if each edge of the mesh written has an even number of faces.
+    closed: bool,
+    /// True if its faces run the same way on both sides of each edge.
+    oriented: bool,
+    /// True if no two faces of it meet but at common vertices and edges; false also where that is not known.
+    free_of_crossings: bool,
+    /// True for a closed solid that faces outward.
+    solid: bool,
+    /// Enclosed by it; none unless it is a solid.
+    volume: Option<f64>,
+    done: DoneFinding,
+    remaining: RemainingFinding,
+    warnings: Vec<String>,
+}
+
+/// The changes, in the numbering of the file read.
+#[derive(Debug, Serialize)]
+struct DoneFinding {
+    equal_vertices: FaultList<u32>,
+    near_vertices: FaultList<u32>,
+    collapsed_faces: FaultList<u32>,
+    flat_faces: FaultList<u32>,
+    duplicate_faces: FaultList<u32>,
+    junctions: FaultList<SplitEdge>,
+    turned_faces: FaultList<u32>,
+    unorientable: FaultList<u32>,
+    filled_holes: FaultList<FilledHole>,
+    open_holes: FaultList<OpenHole>,
+    cavities: FaultList<u32>,
+    unused_vertices: FaultList<u32>,
+}
+
+/// A vertex on the edge of a face that did not have it.
+#[derive(Debug, Serialize)]
+struct SplitEdge {
+    vertices: [u32; 2],
+    face: u32,
+    vertex: u32,
+}
+
+/// A hole that was filled.
+#[derive(Debug, Serialize)]
+struct FilledHole {
+    edges: usize,
+    vertex: u32,
+    faces: usize,
+    /// True if these meet other faces.
+    meets: bool,
+}
+
+/// A hole that was not.
+#[derive(Debug, Serialize)]
+struct OpenHole {
+    edges: usize,
+    vertex: u32,
+    reason: &'static str,
+}
+
+/// Remaining faults of the mesh written, in its own numbering.
+#[derive(Debug, Serialize)]
+struct RemainingFinding {
+    open_edges: FaultList<FaultyEdge>,
+    flipped_edges: FaultList<FaultyEdge>,
+    self_intersections: Crossings,
+}
+
+/// Repairs the file, writes the result and reports the changes and the remaining faults. Status 1: it is no closed solid yet, or its
+/// faces cross.
+pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
-    let options = RepairOptions::new().weld_within(args.weld).map_err(|error| misused(&error))?;
+    let options = RepairOptions::new().weld_within(args.weld).map_err(|error| {
+        Diagnostic::error("`--weld` cannot be that").cause(error.to_string()).help("for example `--weld 1e-6`")
+    })?;
     let options = options.max_hole(args.max_hole).nested(args.nested.into());
     let (file, mesh) = load::mesh(&args.file, &args.limits)?;
-    let fault = |error: RepairError| Failure::from(unrepaired(&file, &error));
-    let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(fault)?;
-    let read: Vec<String> = mesh.warnings().iter().map(|warning| format!("{file}: {warning}")).collect();
+    let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
+    let read = reader_warnings(&file, &mesh);
     let not_kept = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
-    let not_kept: Vec<String> = not_kept.collect();
-    let Encoded { bytes, again, losses, .. } = encode(made, &target)?;
-    // What is written counts: STL rounds.
-    let remaining = Remaining::of(&again).map_err(fault)?;
+    let EncodedMesh { bytes, again, losses, .. } = encode(made, &target)?;
+    // The mesh written counts: STL rounds.
+    let remaining = Remaining::of(&again).map_err(|error| unrepaired(&file, &error))?;
     let (solid, free_of_crossings) = (remaining.is_solid(), remaining.is_free_of_crossings());
     let finding = RepairFinding {
         file,
@@ -51,21 +176,17 @@ fn work(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Exit, Failur
         free_of_crossings,
         solid,
         volume: if solid { Body::from_mesh(again).ok().and_then(|body| body.properties().volume) } else { None },
-        done: describe(&done),
+        done: DoneFinding::of(&done),
         remaining: RemainingFinding {
             open_edges: edges(&remaining.open_edges),
             flipped_edges: edges(&remaining.flipped_edges),
-            self_intersections: self_intersections(&remaining.self_intersections),
+            self_intersections: Crossings::of(&remaining.self_intersections),
         },
         warnings: read.into_iter().chain(losses).chain(not_kept).collect(),
     };
     console.warn(&finding.warnings);
-    target.put(&bytes, Finding::Repair(Box::new(finding)), console)?;
+    target.put(&bytes, &finding, console)?;
     Ok(if solid && free_of_crossings { Exit::Success } else { Exit::Found })
-}
-
-fn misused(error: &RepairError) -> Diagnostic {
-    Diagnostic::error("`--weld` cannot be that").cause(error.to_string()).help("for example `--weld 1e-6`")
 }
 
 fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
@@ -76,32 +197,95 @@ fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
     }
 }
 
-fn describe(done: &Done) -> DoneFinding {
-    DoneFinding {
-        equal_vertices: list(&done.equal_vertices),
-        near_vertices: list(&done.near_vertices),
-        collapsed_faces: list(&done.collapsed_faces),
-        flat_faces: list(&done.flat_faces),
-        duplicate_faces: list(&done.duplicate_faces),
-        junctions: counted(&done.junctions, |junction| JunctionFinding {
-            vertices: junction.edge,
-            face: junction.face,
-            vertex: junction.vertex,
-        }),
-        turned_faces: list(&done.turned_faces),
-        unorientable: list(&done.unorientable),
-        filled_holes: counted(&done.filled, |hole| FilledFinding {
-            edges: hole.edges,
-            vertex: hole.vertex,
-            faces: hole.faces,
-            meets: hole.meets,
-        }),
-        open_holes: counted(&done.left_open, |hole| OpenFinding {
-            edges: hole.edges,
-            vertex: hole.vertex,
-            reason: hole.reason.words(),
-        }),
-        cavities: list(&done.cavities),
-        unused_vertices: list(&done.unused_vertices),
+impl DoneFinding {
+    fn of(done: &Done) -> DoneFinding {
+        DoneFinding {
+            equal_vertices: list(&done.equal_vertices),
+            near_vertices: list(&done.near_vertices),
+            collapsed_faces: list(&done.collapsed_faces),
+            flat_faces: list(&done.flat_faces),
+            duplicate_faces: list(&done.duplicate_faces),
+            junctions: FaultList::of(&done.junctions, |junction| SplitEdge {
+                vertices: junction.edge,
+                face: junction.face,
+                vertex: junction.vertex,
+            }),
+            turned_faces: list(&done.turned_faces),
+            unorientable: list(&done.unorientable),
+            filled_holes: FaultList::of(&done.filled, |hole| FilledHole {
+                edges: hole.edges,
+                vertex: hole.vertex,
+                faces: hole.faces,
+                meets: hole.meets,
+            }),
+            open_holes: FaultList::of(&done.left_open, |hole| OpenHole {
+                edges: hole.edges,
+                vertex: hole.vertex,
+                reason: hole.reason.words(),
+            }),
+            cavities: list(&done.cavities),
+            unused_vertices: list(&done.unused_vertices),
+        }
+    }
+
+    fn describe(&self, block: &mut Block) {
+        let lists = [
+            ("equal vertices joined", &self.equal_vertices),
+            ("near vertices joined", &self.near_vertices),
+            ("collapsed faces dropped", &self.collapsed_faces),
+            ("flat faces dropped", &self.flat_faces),
+            ("duplicate faces dropped", &self.duplicate_faces),
+        ];
+        describe_lists(block, &lists);
+        self.junctions.describe(block, "edges split", |SplitEdge { vertices: [low, high], face, vertex }| {
+            format!("{low}-{high} of face {face} at vertex {vertex}")
+        });
+        let lists = [("faces turned", &self.turned_faces), ("not orientable from", &self.unorientable)];
+        describe_lists(block, &lists);
+        self.filled_holes.describe(block, "holes filled", |hole| {
+            let (edges, faces) = (plural(hole.edges, "edge"), plural(hole.faces, "face"));
+            let meets = if hole.meets { " (meeting other faces)" } else { "" };
+            format!("{edges} from vertex {} with {faces}{meets}", hole.vertex)
+        });
+        self.open_holes.describe(block, "holes left open", |hole| {
+            format!("{} from vertex {} ({})", plural(hole.edges, "edge"), hole.vertex, hole.reason)
+        });
+        let lists = [("cavities at faces", &self.cavities), ("unused vertices dropped", &self.unused_vertices)];
+        describe_lists(block, &lists);
+    }
+}
+
+impl Finding for RepairFinding {
+    const KIND: &'static str = "repair";
+
+    /// The changes in the numbering of the file read, the remaining faults in that of the file written.
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        let yes = |holds: bool| if holds { "yes" } else { "no" };
+        block.line("of", self.file.as_str());
+        self.done.describe(&mut block);
+        block.line("now", self.now());
+        block.line("closed", yes(self.closed));
+        block.line("oriented", yes(self.oriented));
+        let crossings = &self.remaining.self_intersections;
+        let is_unknown = crossings.count == 0 && !crossings.complete;
+        block.line("free of crossings", if is_unknown { "not known" } else { yes(self.free_of_crossings) });
+        let edges = [("open edges", &self.remaining.open_edges), ("flipped edges", &self.remaining.flipped_edges)];
+        describe_edges(&mut block, &edges);
+        crossings.describe(&mut block);
+        let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
+        block.under(&format!("wrote {}: {}, {vertices}, {faces}", self.output, self.format))
+    }
+}
+
+impl RepairFinding {
+    fn now(&self) -> String {
+        let volume = |name: &str| self.volume.map_or(String::new(), |volume| format!(", {name} {}", number(volume)));
+        match (self.solid, self.free_of_crossings) {
+            (true, true) => format!("a closed solid{}", volume("volume")),
+            (true, false) => format!("closed, but its faces cross{}", volume("sum of volumes")),
+            (false, _) if self.closed && self.oriented => "closed, but it encloses no volume".to_owned(),
+            (false, _) => "not a closed solid yet".to_owned(),
+        }
     }
 }

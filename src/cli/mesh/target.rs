@@ -1,30 +1,62 @@
-//! Where a mesh is written, in which format, and whether in place of another file.
+//! The mesh file that a command writes: its format, its bytes, which are checked by reading them again, and its losses.
 
 use std::path::{Path, PathBuf};
 
-use firstcontact::formats::{self, Format as Written, Loss, Mesh};
+use clap::{Args, ValueEnum};
+use firstcontact::formats::{self, Format as FileFormat, Limits, Loss, Mesh, read};
+use firstcontact::solid::{Triangulated, triangulated};
 
-use crate::cli::args::{Format, MeshFormat, TargetArgs};
-use crate::cli::console::Console;
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::failure::Failure;
-use crate::cli::output::{self, Replace};
-use crate::cli::report::Finding;
-use crate::cli::text;
+use super::info::bent_warning;
+use crate::cli::console::{Console, Format};
+use crate::cli::diagnostic::{Diagnostic, Failure};
+use crate::cli::files;
+use crate::cli::finding::Finding;
 
-/// What the user said about it, checked.
+/// The file to be written.
+#[derive(Debug, Args)]
+pub(crate) struct TargetArgs {
+    /// The file to write, all of it or nothing; `-` is standard output. Killed while it writes, the command may leave a hidden
+    /// `.OUT.PID.tmp` beside it
+    #[arg(long = "out", short, value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    /// The format to write; without it the one that OUT is named after, and OFF for standard output
+    #[arg(long = "as", value_enum, value_name = "MESH FORMAT")]
+    pub(crate) mesh_format: Option<MeshFormat>,
+    /// Replace OUT if it exists, and if it is a link, what it leads to; never a file that is read, nor what is no regular file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// A format in which meshes are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MeshFormat {
+    /// Object File Format; no number is rounded
+    Off,
+    /// Wavefront OBJ; no number is rounded
+    Obj,
+    /// Binary STL: triangles, of 32-bit floats
+    Stl,
+    /// ASCII STL: triangles, of 32-bit floats
+    StlAscii,
+    /// Binary PLY; no number is rounded
+    Ply,
+    /// ASCII PLY; no number is rounded
+    PlyAscii,
+}
+
+/// The user's wishes about the file, checked.
 pub(super) struct Target<'a> {
     args: &'a TargetArgs,
     /// The files that are read.
     inputs: &'a [PathBuf],
-    pub(super) format: Written,
+    pub(super) format: FileFormat,
 }
 
 impl<'a> Target<'a> {
     /// The format is that of the flag or of the name. Standard output takes text, and only if no report wants it.
     pub(super) fn new(args: &'a TargetArgs, inputs: &'a [PathBuf], report: Format) -> Result<Target<'a>, Failure> {
         let target = Target { args, inputs, format: format(args)? };
-        if target.is_stdout() && matches!(target.format, Written::StlBinary | Written::PlyBinary) {
+        if target.is_stdout() && matches!(target.format, FileFormat::StlBinary | FileFormat::PlyBinary) {
             let name = target.format.name();
             let diagnostic = Diagnostic::error(format!("binary {} cannot go to standard output", name.to_uppercase()));
             let help = format!("give a file with `-o part.{name}`, or write `--as {name}-ascii`");
@@ -37,66 +69,66 @@ impl<'a> Target<'a> {
         Ok(target)
     }
 
-    /// What to call it.
+    /// Name in reports.
     pub(super) fn name(&self) -> String {
-        if self.is_stdout() { "<stdout>".to_owned() } else { self.args.out.display().to_string() }
+        files::output_name(&self.args.out)
     }
 
-    /// The bytes of the mesh, and what they do not keep of it.
+    /// True for STL, which has triangles only.
+    pub(super) fn has_triangles_only(&self) -> bool {
+        matches!(self.format, FileFormat::StlAscii | FileFormat::StlBinary)
+    }
+
+    /// The bytes of the mesh, and the losses.
     pub(super) fn encode(&self, mesh: &Mesh) -> Result<(Vec<u8>, Loss), Failure> {
         let mut bytes = Vec::new();
-        let written = formats::write(mesh, self.format, &mut bytes);
-        let loss = written
+        let loss = formats::write(mesh, self.format, &mut bytes)
             .map_err(|error| self.refused(Diagnostic::error("the mesh cannot be written").cause(error.to_string())))?;
         Ok((bytes, loss))
     }
 
-    /// Writes the bytes, all or nothing, and says so.
-    pub(super) fn put(&self, bytes: &[u8], finding: Finding, console: &mut Console<'_>) -> Result<(), Failure> {
+    /// Writes the bytes, all or nothing, and reports.
+    pub(super) fn put(&self, bytes: &[u8], finding: &impl Finding, console: &mut Console<'_>) -> Result<(), Failure> {
         if self.is_stdout() {
-            console.answer(&String::from_utf8_lossy(bytes));
-            console.remark_aside(&text::finding(&finding));
+            console.print(&String::from_utf8_lossy(bytes));
+            console.stderr_note(&finding.text());
         } else {
-            output::write(&self.args.out, bytes, Replace::if_forced(self.args.force), self.inputs)?;
-            console.found(finding);
+            files::write(&self.args.out, bytes, self.args.force, self.inputs)?;
+            console.result(finding);
         }
         Ok(())
     }
 
-    /// Why nothing was written.
+    /// The reason why nothing was written.
     pub(super) fn refused(&self, diagnostic: Diagnostic) -> Failure {
         diagnostic.in_file(self.name()).into()
     }
 
     fn is_stdout(&self) -> bool {
-        is_stdout(self.args)
+        files::is_dash(&self.args.out)
     }
 }
 
-fn is_stdout(args: &TargetArgs) -> bool {
-    args.out.as_os_str() == "-"
-}
-
-fn format(args: &TargetArgs) -> Result<Written, Failure> {
+fn format(args: &TargetArgs) -> Result<FileFormat, Failure> {
     match args.mesh_format {
-        Some(MeshFormat::Off) => Ok(Written::Off),
-        Some(MeshFormat::Obj) => Ok(Written::Obj),
-        Some(MeshFormat::Stl) => Ok(Written::StlBinary),
-        Some(MeshFormat::StlAscii) => Ok(Written::StlAscii),
-        Some(MeshFormat::Ply) => Ok(Written::PlyBinary),
-        Some(MeshFormat::PlyAscii) => Ok(Written::PlyAscii),
-        None if is_stdout(args) => Ok(Written::Off),
+        Some(MeshFormat::Off) => Ok(FileFormat::Off),
+        Some(MeshFormat::Obj) => Ok(FileFormat::Obj),
+        Some(MeshFormat::Stl) => Ok(FileFormat::StlBinary),
+        Some(MeshFormat::StlAscii) => Ok(FileFormat::StlAscii),
+        Some(MeshFormat::Ply) => Ok(FileFormat::PlyBinary),
+        Some(MeshFormat::PlyAscii) => Ok(FileFormat::PlyAscii),
+        None if files::is_dash(&args.out) => Ok(FileFormat::Off),
         None => by_name(&args.out),
     }
 }
 
-fn by_name(out: &Path) -> Result<Written, Failure> {
+fn by_name(out: &Path) -> Result<FileFormat, Failure> {
     let extension = out.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match extension.to_ascii_lowercase().as_str() {
-        "off" => Ok(Written::Off),
-        "obj" => Ok(Written::Obj),
-        "stl" => Ok(Written::StlBinary),
-        "ply" => Ok(Written::PlyBinary),
+        "off" => Ok(FileFormat::Off),
+        "obj" => Ok(FileFormat::Obj),
+        "stl" => Ok(FileFormat::StlBinary),
+        "ply" => Ok(FileFormat::PlyBinary),
         "dae" => {
             let diagnostic = Diagnostic::error("COLLADA is read, and not written").in_file(out.display().to_string());
             Err(diagnostic.help("end the name in .off, .obj, .stl or .ply").into())
@@ -106,4 +138,76 @@ fn by_name(out: &Path) -> Result<Written, Failure> {
             Err(diagnostic.help("end its name in .off, .obj, .stl or .ply, or say `--as off`").into())
         }
     }
+}
+
+/// A mesh in the format of its target.
+pub(super) struct EncodedMesh {
+    pub(super) bytes: Vec<u8>,
+    /// The mesh that the bytes hold.
+    pub(super) again: Mesh,
+    /// Number of faces that were cut into triangles.
+    pub(super) cut: usize,
+    /// Number of faces that are no triangles and were left out.
+    pub(super) left_out: usize,
+    pub(super) loss: Loss,
+    /// All differences, one sentence each, with the name of the target.
+    pub(super) losses: Vec<String>,
+}
+
+/// Encodes a mesh.
+pub(super) fn encode(mesh: Mesh, target: &Target<'_>) -> Result<EncodedMesh, Failure> {
+    let not_kept = not_kept(&mesh);
+    let made = match target.has_triangles_only() && mesh.faces().any(|face| face.len() != 3) {
+        false => Triangulated::unchanged(mesh),
+        true => triangulated(&mesh)
+            .map_err(|error| target.refused(Diagnostic::error("nothing is left to write").cause(error.to_string())))?,
+    };
+    let (bytes, loss) = target.encode(&made.mesh)?;
+    let again = reread(&made.mesh, &bytes, loss, target)?;
+    let all = losses(&made, loss).into_iter().chain(not_kept);
+    let losses = all.map(|warning| format!("{}: {warning}", target.name())).collect();
+    Ok(EncodedMesh { bytes, again, cut: made.cut, left_out: made.left_out, loss, losses })
+}
+
+/// Reads the bytes again, and refuses to write them if they hold another mesh.
+fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss, target: &Target<'_>) -> Result<Mesh, Failure> {
+    let limits = Limits { bytes: u64::MAX, vertices: u32::MAX, faces: u32::MAX, face_corners: u32::MAX };
+    let fault = |cause: String| {
+        let diagnostic = Diagnostic::error("the file that was made does not read back").cause(cause);
+        target.refused(diagnostic.help("this is a fault of this program: please report it with the file"))
+    };
+    let again = read(bytes, &limits).map_err(|error| fault(error.to_string()))?;
+    let same = again.vertices() == mesh.vertices() && again.faces().eq(mesh.faces());
+    if same || (!loss.is_none() && again.face_count() == mesh.face_count()) {
+        return Ok(again);
+    }
+    Err(fault("its vertices or faces are others".to_owned()))
+}
+
+/// Things in the file read that are not written, one sentence each.
+pub(super) fn not_kept(mesh: &Mesh) -> Vec<String> {
+    let verb = |count: u64| if count == 1 { "is" } else { "are" };
+    mesh.read_over().iter().map(|each| format!("{each} {} not kept", verb(each.count))).collect()
+}
+
+/// Differences of the new file, one sentence each.
+fn losses(made: &Triangulated, loss: Loss) -> Vec<String> {
+    let counted = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        more => Some(format!("{more} {many}")),
+    };
+    let all = [
+        counted(made.cut, "polygon is cut into triangles", "polygons are cut into triangles"),
+        bent_warning(&made.mesh, &made.bent),
+        counted(made.left_out, "polygon without area is left out", "polygons without area are left out"),
+        counted(loss.rounded, "coordinate is rounded to 32 bits", "coordinates are rounded to 32 bits"),
+        counted(
+            loss.collapsed,
+            "face has corners that become one point by rounding",
+            "faces have corners that become one point by rounding",
+        ),
+        counted(loss.renumbered, "vertex will have another number or none", "vertices will have other numbers or none"),
+    ];
+    all.into_iter().flatten().collect()
 }

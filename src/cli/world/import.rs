@@ -1,65 +1,140 @@
-//! `world import`: a scene of another program as a world file, with all that had to be assumed or left out.
+//! `world import`: a scene of another program as a world file, with all assumptions and omissions.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use clap::{Args, ValueEnum};
 use firstcontact::solid::Kind;
 use firstcontact::world::LoadOptions;
 use firstcontact::world::import::{Format, ImportOptions, Imported, LeftOut, import};
+use serde::Serialize;
 
-use crate::cli::args::{Package, SceneFormat, WorldImportArgs};
-use crate::cli::console::Console;
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::output::{self, Replace};
-use crate::cli::refused::refused;
-use crate::cli::report::{Finding, ImportFinding, LeftOutFinding};
-use crate::cli::source;
-use crate::cli::text;
+use crate::cli::console::{Console, OutputArgs};
+use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
+use crate::cli::files;
+use crate::cli::finding::Finding;
+use crate::cli::load_world::{Package, world_failure};
+use crate::cli::text::{Block, plural};
 
-/// Reads the scene, tries the world out and writes it.
-pub(crate) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Exit {
-    match work(args, console) {
-        Ok(()) => Exit::Success,
-        Err(failure) => console.fail(failure),
-    }
+/// Number of names of omissions that are printed.
+const NAMED: usize = 8;
+
+/// `world import --from FORMAT FILE -o WORLD.yaml`
+#[derive(Debug, Args)]
+pub(crate) struct WorldImportArgs {
+    /// The format of the scene
+    #[arg(long, value_enum, value_name = "SCENE FORMAT")]
+    pub(crate) from: SceneFormat,
+    /// The scene; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The world file to write; `-` is standard output
+    #[arg(long = "out", short, value_name = "WORLD.yaml")]
+    pub(crate) out: PathBuf,
+    /// The folder that mesh files of the scene are relative to, if not its own
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) meshes: Option<PathBuf>,
+    /// Where the files of a package are, as NAME=FOLDER; may be given several times
+    #[arg(long, value_name = "NAME=FOLDER")]
+    pub(crate) package: Vec<Package>,
+    /// The kind that meshes are to be: `surface` or `solid`, of all or as OBJECT=KIND; may be given several times
+    #[arg(long, value_name = "[OBJECT=]KIND")]
+    pub(crate) kind: Vec<String>,
+    /// The value of a robot's joint, in radians or metres; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) joint: Vec<String>,
+    /// The SRDF of a robot: the pairs of links that it disables are not compared
+    #[arg(long, value_name = "FILE")]
+    pub(crate) srdf: Option<PathBuf>,
+    /// Refuse a scene of which something would be left out
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Replace the world file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
-fn work(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<(), Failure> {
+/// A format of scenes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SceneFormat {
+    /// A planning scene of MoveIt as YAML
+    Moveit,
+    /// A scene that MoveIt saved as text (.scene)
+    MoveitScene,
+    /// A world of cuRobo as YAML
+    Curobo,
+    /// A scene of MotionBenchMaker as YAML
+    Motionbenchmaker,
+    /// A problem of OMPL.app (.cfg)
+    Ompl,
+    /// A robot description (.urdf)
+    Urdf,
+}
+
+/// A world that was made of a scene.
+#[derive(Debug, Serialize)]
+struct ImportFinding {
+    file: String,
+    /// The file written.
+    output: String,
+    /// Number of objects of the world.
+    objects: usize,
+    paths: usize,
+    /// Facts that the scene does not state.
+    assumptions: Vec<String>,
+    /// Things in the scene that the world has not.
+    left_out: Vec<Omission>,
+}
+
+/// Something that was left out.
+#[derive(Debug, Serialize)]
+struct Omission {
+    what: String,
+    count: usize,
+    /// The names of the things it belongs to, as far as there are any.
+    names: Vec<String>,
+}
+
+/// Reads the scene, tries the world out and writes it.
+pub(super) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     if args.from != SceneFormat::Urdf && (args.srdf.is_some() || !args.joint.is_empty()) {
         let diagnostic = Diagnostic::error("`--joint` and `--srdf` are about robots, and this is none");
         return Err(diagnostic.help("import the robot with `--from urdf`").into());
     }
-    source::refuse_second_stdin([args.file.as_path()].into_iter().chain(args.srdf.as_deref()))?;
+    files::refuse_second_stdin([&args.file].into_iter().chain(&args.srdf))?;
     let (name, text) = read(&args.file)?;
     let options = options(args, &name)?;
-    let imported = import(&text, format(args.from), &options).map_err(|error| refused(&error))?;
+    let imported = import(&text, format(args.from), &options).map_err(|error| world_failure(&error))?;
     if args.strict && !imported.left_out.is_empty() {
         return Err(left_out(&name, &imported));
     }
-    let is_stdout = args.out.as_os_str() == "-";
-    let finding = Finding::Import(finding(args, name, &imported, is_stdout));
-    if is_stdout {
-        console.answer(&imported.yaml);
-        console.remark_aside(&text::finding(&finding));
+    let omission = |left: &LeftOut| Omission { what: left.what.clone(), count: left.count, names: left.names.clone() };
+    let finding = ImportFinding {
+        file: name,
+        output: files::output_name(&args.out),
+        objects: imported.objects,
+        paths: imported.paths,
+        assumptions: imported.assumptions.clone(),
+        left_out: imported.left_out.iter().map(omission).collect(),
+    };
+    if files::is_dash(&args.out) {
+        console.print(&imported.yaml);
+        console.stderr_note(&finding.text());
     } else {
-        output::write(&args.out, imported.yaml.as_bytes(), Replace::if_forced(args.force), [&args.file])?;
-        console.found(finding);
+        files::write(&args.out, imported.yaml.as_bytes(), args.force, [&args.file])?;
+        console.result(&finding);
     }
-    Ok(())
+    Ok(Exit::Success)
 }
 
 /// The name of a file, and its text.
 fn read(file: &Path) -> Result<(String, String), Failure> {
-    let read = source::read(file, LoadOptions::DEFAULT_MAX_BYTES)?;
-    let text = String::from_utf8(read.bytes);
-    let text =
-        text.map_err(|_| Diagnostic::error("a scene is text in UTF-8, and this is not").in_file(read.name.as_str()))?;
-    Ok((read.name, text))
+    files::read_text(file, LoadOptions::DEFAULT_MAX_BYTES, "a scene")
 }
 
-/// The errors about all that a world cannot hold.
+/// The errors about all things that a world cannot hold.
 fn left_out(name: &str, imported: &Imported) -> Failure {
     let error = |left: &LeftOut| {
         let of = if left.names.is_empty() { String::new() } else { format!(" ({})", left.names.join(", ")) };
@@ -80,19 +155,7 @@ fn format(from: SceneFormat) -> Format {
     }
 }
 
-fn finding(args: &WorldImportArgs, file: String, imported: &Imported, is_stdout: bool) -> ImportFinding {
-    let left_out = imported.left_out.iter();
-    ImportFinding {
-        file,
-        output: if is_stdout { "<stdout>".to_owned() } else { args.out.display().to_string() },
-        objects: imported.objects,
-        paths: imported.paths,
-        assumptions: imported.assumptions.clone(),
-        left_out: left_out.map(LeftOutFinding::of).collect(),
-    }
-}
-
-/// Where everything is, seen from the folder the world will be in.
+/// Options of the import: the places of all files, relative to the folder of the world.
 fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure> {
     let beside = |file: &Path| match file.parent() {
         Some(folder) if file.as_os_str() != "-" && !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -102,36 +165,44 @@ fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure>
     let meshes = absolute(&args.meshes.clone().unwrap_or_else(|| beside(&args.file)))?;
     let mut packages = Vec::new();
     for Package { name, folder: place } in &args.package {
-        packages.push((name.clone(), way(&folder, &absolute(place)?)));
+        packages.push((name.clone(), relative(&folder, &absolute(place)?)));
     }
-    let kinds = args.kind.iter().map(|kind| told_kind(kind)).collect::<Result<_, _>>()?;
-    let joints = args.joint.iter().map(|joint| told_joint(joint)).collect::<Result<_, _>>()?;
+    let kinds = args.kind.iter().map(|kind| kind_of(kind)).collect::<Result<_, _>>()?;
+    let joints = args.joint.iter().map(|joint| joint_of(joint)).collect::<Result<_, _>>()?;
     let srdf = args.srdf.as_deref().map(read).transpose()?;
-    Ok(ImportOptions { name: name.to_owned(), meshes: way(&folder, &meshes), folder, packages, kinds, joints, srdf })
+    Ok(ImportOptions {
+        name: name.to_owned(),
+        meshes: relative(&folder, &meshes),
+        folder,
+        packages,
+        kinds,
+        joints,
+        srdf,
+    })
 }
 
 /// `KIND` or `OBJECT=KIND`.
-fn told_kind(told: &str) -> Result<(Option<String>, Kind), Failure> {
-    let (object, kind) = match told.rsplit_once('=') {
+fn kind_of(text: &str) -> Result<(Option<String>, Kind), Failure> {
+    let (object, kind) = match text.rsplit_once('=') {
         Some((object, kind)) => (Some(object.to_owned()), kind),
-        None => (None, told),
+        None => (None, text),
     };
     match kind {
         "surface" => Ok((object, Kind::Surface)),
         "solid" => Ok((object, Kind::Solid)),
         _ => {
-            let diagnostic = Diagnostic::error(format!("`--kind {told}` names no kind"));
+            let diagnostic = Diagnostic::error(format!("`--kind {text}` names no kind"));
             Err(diagnostic.help("write `--kind surface`, `--kind solid`, or `--kind OBJECT=surface`").into())
         }
     }
 }
 
 /// `NAME=VALUE`.
-fn told_joint(told: &str) -> Result<(String, f64), Failure> {
-    let parts = told.rsplit_once('=').filter(|(name, _)| !name.is_empty());
+fn joint_of(text: &str) -> Result<(String, f64), Failure> {
+    let parts = text.rsplit_once('=').filter(|(name, _)| !name.is_empty());
     let value = parts.and_then(|(name, value)| Some((name.to_owned(), value.trim().parse().ok()?)));
     value.filter(|(_, value): &(String, f64)| value.is_finite()).ok_or_else(|| {
-        let diagnostic = Diagnostic::error(format!("`--joint {told}` does not say which joint has which value"));
+        let diagnostic = Diagnostic::error(format!("`--joint {text}` does not say which joint has which value"));
         diagnostic.help("write `--joint NAME=VALUE`, the value in radians or metres").into()
     })
 }
@@ -143,7 +214,7 @@ fn absolute(folder: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// The relative path from one absolute folder to another; absolute if they have no beginning in common.
-fn way(from: &Path, to: &Path) -> String {
+fn relative(from: &Path, to: &Path) -> String {
     let (from_steps, to_steps): (Vec<Component<'_>>, Vec<Component<'_>>) =
         (from.components().collect(), to.components().collect());
     let common = from_steps.iter().zip(&to_steps).take_while(|(a, b)| a == b).count();
@@ -155,14 +226,46 @@ fn way(from: &Path, to: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
+impl Finding for ImportFinding {
+    const KIND: &'static str = "import";
+
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        block.line("of", self.file.as_str());
+        block.list("assumed", self.assumptions.iter().cloned());
+        let omissions = self.left_out.iter().map(|left| format!("{} x {}{}", left.count, left.what, left.of()));
+        block.list("left out", omissions);
+        if self.left_out.is_empty() {
+            block.line("left out", "nothing");
+        }
+        if self.paths == 0 {
+            let text = "nothing moves in the scene; until a path is added, `check` tells which objects overlap";
+            block.line("no path", text);
+        }
+        let (objects, paths) = (plural(self.objects, "object"), plural(self.paths, "path"));
+        block.under(&format!("wrote {}: {objects}, {paths}", self.output))
+    }
+}
+
+impl Omission {
+    fn of(&self) -> String {
+        let list: Vec<&str> = self.names.iter().take(NAMED).map(String::as_str).collect();
+        match self.names.len().saturating_sub(NAMED) {
+            _ if list.is_empty() => String::new(),
+            0 => format!(" ({})", list.join(", ")),
+            more => format!(" ({} and {more} more)", list.join(", ")),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::way;
+    use super::*;
     use std::path::Path;
 
     #[test]
     fn ways_go_up_and_down() {
-        let between = |from: &str, to: &str| way(Path::new(from), Path::new(to));
+        let between = |from: &str, to: &str| relative(Path::new(from), Path::new(to));
         assert_eq!(between("/a/b", "/a/b"), "");
         assert_eq!(between("/a/b", "/a/b/c"), "c");
         assert_eq!(between("/a/b", "/a/c/d"), "../c/d");

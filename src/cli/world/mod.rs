@@ -1,18 +1,116 @@
-//! The commands on world files.
+//! `world`: the commands on world files. `world lint` reports mistakes in them.
 
 mod import;
-mod lint;
 
-pub(crate) use lint::rules;
+use std::path::{Path, PathBuf};
 
-use super::args::WorldCommand;
-use super::console::Console;
-use super::exit::Exit;
+use clap::{Args, Subcommand};
+use firstcontact::world::lint::{Finding as WorldRemark, Rule, Severity};
+
+use super::console::{Console, OutputArgs};
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::files;
+use super::lint::{self, Grade, LintArgs, Remark};
+use super::load::LimitsArgs;
+use super::load_world::{RootsArgs, load_world, refuse_missing_roots};
+
+/// One command on world files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum WorldCommand {
+    /// Look for what is probably not meant: unused objects, sudden speeds, rules that do nothing, contact at the start
+    #[command(after_help = rules())]
+    Lint(WorldLintArgs),
+    /// Make a world file of a scene of another program, and say what had to be assumed or left out
+    Import(import::WorldImportArgs),
+}
+
+impl WorldCommand {
+    /// The options of the report.
+    pub(crate) fn output(&self) -> &OutputArgs {
+        match self {
+            WorldCommand::Lint(args) => &args.output,
+            WorldCommand::Import(args) => &args.output,
+        }
+    }
+}
+
+/// `world lint WORLD.yaml...`
+#[derive(Debug, Args)]
+pub(crate) struct WorldLintArgs {
+    /// World files; `-` is standard input, whose mesh files are relative to the current folder
+    #[arg(required = true, value_name = "WORLD.yaml")]
+    pub(crate) worlds: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roots: RootsArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) lint: LintArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
 
 /// Runs one of them.
-pub(crate) fn run(command: &WorldCommand, console: &mut Console<'_>) -> Exit {
+pub(crate) fn run(command: &WorldCommand, console: &mut Console<'_>) -> Result<Exit, Failure> {
     match command {
-        WorldCommand::Lint(args) => lint::run(args, console),
+        WorldCommand::Lint(args) => lint_worlds(args, console),
         WorldCommand::Import(args) => import::run(args, console),
+    }
+}
+
+/// The text below `world lint --help`: the names of all rules.
+fn rules() -> String {
+    let of = |severity: Severity| {
+        let rules = Rule::ALL.iter().filter(|(rule, _)| rule.severity() == severity);
+        rules.map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
+    };
+    let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(of);
+    format!(
+        "Rules.\n  errors: {errors}\n  warnings: {warnings}\n  notes: {notes}\n\n\
+Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded."
+    )
+}
+
+/// Looks through every world; the worst decides the exit status.
+fn lint_worlds(args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    files::refuse_second_stdin(&args.worlds)?;
+    refuse_missing_roots(&args.roots)?;
+    lint::refuse_unknown(&args.lint, Rule::ALL.iter().map(|(_, name)| *name))?;
+    let exits = args.worlds.iter().map(|path| {
+        let result = lint_world(path, args, console);
+        console.exit_of(result)
+    });
+    Ok(exits.max().unwrap_or(Exit::Success))
+}
+
+fn lint_world(path: &Path, args: &WorldLintArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let world = load_world(path, &args.roots, &args.limits, None)?;
+    let progress = console.progress(world.name());
+    let findings = world.lint();
+    drop(progress);
+    let findings = findings.map_err(|error| {
+        let diagnostic = Diagnostic::error("a check of this world cannot be decided").in_file(world.name());
+        diagnostic.cause(error.to_string())
+    })?;
+    let remarks = findings.iter().map(remark).collect();
+    Ok(lint::report(world.name().to_owned(), remarks, &args.lint, console))
+}
+
+fn remark(finding: &WorldRemark) -> Remark {
+    let position = finding.place.as_ref().and_then(|place| place.position.as_ref());
+    Remark {
+        rule: finding.rule.name(),
+        severity: match finding.severity() {
+            Severity::Note => Grade::Note,
+            Severity::Warning => Grade::Warning,
+            Severity::Error => Grade::Error,
+        },
+        message: finding.message.clone(),
+        file: finding.place.as_ref().map(|place| place.file.clone()),
+        line: position.map(|position| position.line),
+        column: position.map(|position| position.column),
+        help: finding.help.clone(),
+        count: None,
+        places: Vec::new(),
     }
 }

@@ -1,111 +1,222 @@
-//! `measure scaling`: at which scalings two convex meshes touch.
+//! `measure scaling`: scalings at which two convex meshes touch.
 
+mod finding;
 mod picture;
-mod told;
+mod text;
 
-use std::path::Path;
+use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::{Args, ValueEnum};
 use firstcontact::audit::{VerdictAudit, audit_scaling};
-use firstcontact::convex::scaling::{Counts, Range, Scaling, ScalingError, Solid, Verdict, default_seed};
-use firstcontact::measure::{self, MeasureError, Question};
+use firstcontact::convex::scaling::{Counts, PathKind, Range, Scaling, ScalingError, Solid, Verdict, default_seed};
+use firstcontact::exact::{Rational, Sign};
+use firstcontact::measure::MeasureError;
+use firstcontact::measure::{self, Method, Question};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::NotConvex;
 
-use super::pair::{self, audited};
-use super::{disagree, word};
-use crate::cli::args::{Format, PrintScaling, ScalingArgs};
-use crate::cli::bodies::{self, Loaded};
-use crate::cli::console::Console;
-use crate::cli::diagnostic::Diagnostic;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::interval::Scalings;
-use crate::cli::output::{self, Replace};
-use crate::cli::report::{AuditFinding, Finding, MethodFinding, ScalingFinding, SkippedFinding};
-use crate::cli::triple::Triple;
-use crate::cli::unit::Chosen;
-use crate::cli::{svg, text};
-use told::Told;
+use super::{Pair, PairArgs, PairFinding, line, refused as measure_refused, word};
+use crate::cli::audit::{AuditFinding, MethodFinding, SkippedFinding, disagreement};
+use crate::cli::console::{Console, Format, OutputArgs};
+use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
+use crate::cli::files;
+use crate::cli::finding::Finding;
+use crate::cli::load::LoadedBody;
+use crate::cli::quantity::{Triple, fraction, number};
+use crate::cli::svg;
+use finding::{CurveReport, ScalingAnswer};
+
+/// Text above `measure scaling --help`.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  firstcontact measure scaling a.off b.off                     where they touch, with which features
+  firstcontact measure scaling a.off b.off --range-a 0.8,3 --range-b 0.8,3 --svg curve.svg
+  firstcontact measure scaling a.off b.off --scalings 1,1 --scalings 3/2,0.8 --path ellipsoids
+  firstcontact measure scaling a.off b.off --audit             by every method, and of the solids as they are when scaled";
+
+/// `measure scaling A B`
+#[derive(Debug, Args)]
+pub(crate) struct ScalingArgs {
+    #[command(flatten)]
+    pub(crate) pair: PairArgs,
+    /// The point about which A is scaled, strictly inside of it where it stands in the world; without it the mean of its vertices
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) seed_a: Option<Triple>,
+    /// The point about which B is scaled; without it the mean of its vertices
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) seed_b: Option<Triple>,
+    /// The scalings allowed to A, such as 0.5,3/2: doubles, so of a decimal the nearest is taken, and a fraction must be one; without it from about half the growth distance to twice it
+    #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
+    pub(crate) range_a: Option<Range>,
+    /// The scalings allowed to B; without it as for A
+    #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
+    pub(crate) range_b: Option<Range>,
+    /// The path whose parameters t_a and t_b the decision curve is drawn in
+    #[arg(long, value_enum, value_name = "PATH", default_value_t)]
+    pub(crate) path: PathChoice,
+    /// Say how the two are at this pair of scalings, such as 1,1 or 3/2,0.8, both exactly as written; may be given several times
+    #[arg(long = "scalings", value_name = "RHO_A,RHO_B", allow_hyphen_values = true)]
+    pub(crate) asked: Vec<Scalings>,
+    /// Force one method; every method gives the same answer
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub(crate) method: Method,
+    /// Run every method that applies, and static methods on the solids as they really are when scaled, at the curve and off it; fail
+    /// if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// Print this one thing only, for scripts
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["format", "svg"])]
+    pub(crate) print: Option<PrintScaling>,
+    /// Draw the curve and the decision curve into this file; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Replace FILE if it exists; never a file that is read, nor what is no regular file
+    #[arg(long, requires = "svg")]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The one value that `measure scaling --print` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintScaling {
+    /// The growth distance, at which both scaled alike touch: the greatest double that is not above it
+    Growth,
+    /// The growth distance exactly, an integer or a fraction in lowest terms
+    ExactGrowth,
+    /// The place in the ranges of scalings at which they touch: curve, apart, overlapping, least_corner,
+    /// greatest_corner, single or seeds_coincide
+    Outcome,
+}
+
+/// Path along which the decision curve is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum PathChoice {
+    /// From seed to seed
+    #[default]
+    Seeds,
+    /// The shortest between ellipsoids inside the smallest scaled solids
+    Ellipsoids,
+}
+
+impl PathChoice {
+    /// The same for the library.
+    fn kind(self) -> PathKind {
+        match self {
+            PathChoice::Seeds => PathKind::Seeds,
+            PathChoice::Ellipsoids => PathKind::Ellipsoids,
+        }
+    }
+}
+
+/// A pair of scalings as the user types it.
+#[derive(Debug, Clone)]
+pub(crate) struct Scalings(pub(crate) [Rational; 2]);
+
+/// Reads a range: its least and its greatest number.
+fn range(text: &str) -> Result<Range, String> {
+    let [low, high] = two(text, "LO,HI")?;
+    Range::new(end(low)?, end(high)?).map_err(|error| error.to_string())
+}
+
+impl FromStr for Scalings {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scalings, String> {
+        let [a, b] = two(text, "RHO_A,RHO_B")?;
+        Ok(Scalings([scaling(a)?, scaling(b)?]))
+    }
+}
+
+fn scaling(text: &str) -> Result<Rational, String> {
+    let value = fraction(text)?;
+    match value.sign() {
+        Sign::Negative => Err(format!("a scaling must not be negative, found {text}")),
+        _ => Ok(value),
+    }
+}
+
+/// An end of a range, which is a double: a decimal means the nearest, a fraction must be one.
+fn end(text: &str) -> Result<f64, String> {
+    if !text.contains('/') {
+        return number(text);
+    }
+    let value = fraction(text)?;
+    let nearest = value.nearest();
+    match Rational::of(nearest) == value {
+        true => Ok(nearest),
+        false => Err(format!("`{text}` is no double, which the ends of a range are; the nearest is {nearest}")),
+    }
+}
+
+fn two<'t>(text: &'t str, wanted: &str) -> Result<[&'t str; 2], String> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    match parts[..] {
+        [first, second] => Ok([first, second]),
+        _ => Err(format!("expected two numbers {wanted} without spaces, found {}", parts.len())),
+    }
+}
 
 /// Finds the curve, draws it if that is wanted, and reports.
-pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Exit {
+pub(super) fn run(args: &ScalingArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let progress = console.progress("measure");
     let answer = ask(args);
     drop(progress);
-    match answer.and_then(|finding| tell(args, finding, console)) {
-        Ok(exit) => exit,
-        Err(failure) => console.fail(failure),
-    }
+    report(args, answer?, console)
 }
 
-fn ask(args: &ScalingArgs) -> Result<ScalingFinding, Failure> {
-    if args.svg.as_deref().is_some_and(is_stdout) && args.output.format != Format::Text {
+fn ask(args: &ScalingArgs) -> Result<PairFinding<ScalingAnswer>, Failure> {
+    if args.svg.as_deref().is_some_and(files::is_dash) && args.output.format != Format::Text {
         let diagnostic = Diagnostic::error("the drawing and a JSON report cannot both go to standard output");
         return Err(diagnostic.help("give the drawing a file with `--svg`").into());
     }
-    let units = args.pair.meaning.units.chosen()?;
-    let at = units.triple(&args.pair.at, "--at")?;
-    let loaded = bodies::load(&args.pair.files, &args.pair.meaning, &units, args.audit)?;
-    let scaling = scaling(args, &units, at, &loaded)?;
+    let pair = Pair::load(&args.pair, Question::Scaling, args.method, args.audit)?;
+    let scaling = scaling_of(args, &pair)?;
     let mut counts = Counts::default();
-    let growth = scaling.growth_distance(&mut counts).map_err(|error| refused(&error))?;
-    let usual = usual_range(growth.scaling.nearest()).map_err(|error| refused(&error))?;
+    let growth = scaling.growth_distance(&mut counts).map_err(refused)?;
+    let usual = usual_range(growth.scaling.nearest()).map_err(refused)?;
     let ranges = [args.range_a.unwrap_or(usual), args.range_b.unwrap_or(usual)];
-    let partition = scaling.partition(ranges, &mut counts).map_err(|error| refused(&error))?;
-    let asked = verdicts(args, &scaling)?;
+    let partition = scaling.partition(ranges, &mut counts).map_err(refused)?;
+    let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Counts::default()).map_err(refused);
+    let verdicts: Vec<Verdict> = args.asked.iter().map(verdict).collect::<Result<_, _>>()?;
     let decision = scaling.decision(&partition, args.path.kind());
-    let told = Told { args, units: units.report(), at, bodies: &loaded, scaling: &scaling, partition: &partition };
-    let mut finding = told.finding(&growth, &decision, asked)?;
+    let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path.kind() };
+    let asked = args.asked.iter().map(|pair| &pair.0).zip(verdicts);
+    let mut answer = report.answer(&growth, &decision, asked);
+    let mut curves = None;
     if args.audit {
-        let (curves, verdicts) = audit(args, at, &loaded, &scaling, ranges)?;
-        (finding.audit, finding.verdicts_audit) = (Some(curves), Some(verdicts));
+        let [a, b] = &pair.bodies;
+        let audit = audit_scaling(&a.body, &b.body, pair.at, scaling.seeds(), ranges, args.path.kind())
+            .map_err(|error| measure_refused(&error, Question::Scaling))?;
+        curves = Some(AuditFinding::of_measure(&audit.curves, [&a.name, &b.name]));
+        answer.verdicts_audit = Some(of_verdicts(&audit.verdicts));
     }
-    Ok(finding)
-}
-
-/// The verdict on each pair that was asked about.
-fn verdicts(args: &ScalingArgs, scaling: &Scaling<'_>) -> Result<Vec<Verdict>, Failure> {
-    let verdict = |pair: &Scalings| {
-        scaling.verdict(pair.0.each_ref(), &mut Counts::default()).map_err(|error| refused(&error).into())
-    };
-    args.asked.iter().map(verdict).collect()
+    Ok(pair.with_chosen_method()?.finding(answer, curves))
 }
 
 /// The solids at their places, with their seeds.
-fn scaling<'b>(
-    args: &ScalingArgs,
-    units: &Chosen,
-    at: [f64; 3],
-    [a, b]: &'b [Loaded; 2],
-) -> Result<Scaling<'b>, Failure> {
-    let given = |seed: &Option<Triple>, flag| seed.as_ref().map(|seed| units.triple(seed, flag)).transpose();
+fn scaling_of<'b>(args: &ScalingArgs, pair: &'b Pair) -> Result<Scaling<'b>, Failure> {
+    let given = |seed: &Option<Triple>, flag| seed.as_ref().map(|seed| pair.units.triple(seed, flag)).transpose();
     let [of_a, of_b] = [given(&args.seed_a, "--seed-a")?, given(&args.seed_b, "--seed-b")?];
-    let seeds = [seed(a, of_a, at)?, seed(b, of_b, [0.0; 3])?];
-    measure::scaling(&a.body, &b.body, at, seeds, args.method).map_err(|error| {
-        let MeasureError::Scaling(error) = error else { return pair::refused(&error, Question::Scaling).into() };
-        let diagnostic = refused(&error);
-        match error {
-            ScalingError::SeedNotInside { solid: Solid::A, .. } => diagnostic.in_file(&a.name).into(),
-            ScalingError::SeedNotInside { solid: Solid::B, .. } => diagnostic.in_file(&b.name).into(),
-            _ => diagnostic.into(),
+    let [a, b] = &pair.bodies;
+    let seeds = [seed(a, of_a, pair.at)?, seed(b, of_b, [0.0; 3])?];
+    measure::scaling(&a.body, &b.body, pair.at, seeds, args.method).map_err(|error| {
+        let MeasureError::Scaling(error) = error else { return measure_refused(&error, Question::Scaling).into() };
+        let file = match error {
+            ScalingError::SeedNotInside { solid: Solid::A, .. } => Some(&a.name),
+            ScalingError::SeedNotInside { solid: Solid::B, .. } => Some(&b.name),
+            _ => None,
+        };
+        let diagnostic = refused(error);
+        match file {
+            Some(file) => diagnostic.in_file(file).into(),
+            None => diagnostic.into(),
         }
     })
 }
 
-/// What all methods say of the curve, and what static ones say of the scaled solids.
-fn audit(
-    args: &ScalingArgs,
-    at: [f64; 3],
-    [a, b]: &[Loaded; 2],
-    scaling: &Scaling<'_>,
-    ranges: [Range; 2],
-) -> Result<(AuditFinding, AuditFinding), Failure> {
-    let (seeds, path) = (scaling.seeds(), args.path.kind());
-    let audit = audit_scaling(&a.body, &b.body, at, seeds, ranges, path)
-        .map_err(|error| pair::refused(&error, Question::Scaling))?;
-    Ok((audited(&audit.curves, [&a.name, &b.name]), of_verdicts(&audit.verdicts)))
-}
-
+/// Audit of verdicts by static methods on the scaled solids.
 fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
     let reason = "doubles do not hold the coordinates of the scaled solids";
     let without = SkippedFinding {
@@ -124,11 +235,11 @@ fn of_verdicts(audit: &VerdictAudit) -> AuditFinding {
 }
 
 /// The point given, or the usual one.
-fn seed(loaded: &Loaded, given: Option<[f64; 3]>, place: [f64; 3]) -> Result<Point3<f64>, Failure> {
+fn seed(loaded: &LoadedBody, given: Option<[f64; 3]>, place: [f64; 3]) -> Result<Point3<f64>, Failure> {
     loaded.body.convexity().map_err(|reason| not_convex(&loaded.name, reason))?;
     match given {
         Some(seed) => Ok(seed.into()),
-        None => Ok(default_seed(&loaded.body, place).map_err(|error| refused(&error).in_file(&loaded.name))?),
+        None => Ok(default_seed(&loaded.body, place).map_err(|error| refused(error).in_file(&loaded.name))?),
     }
 }
 
@@ -142,15 +253,15 @@ fn usual_range(growth: f64) -> Result<Range, ScalingError> {
     usual.map_or_else(|| Range::new(0.0, 1.0), Ok)
 }
 
-/// A mesh that is not convex is not scaled.
+/// The error about a mesh that is not convex.
 fn not_convex(file: &str, reason: NotConvex) -> Diagnostic {
     let diagnostic =
         Diagnostic::error(format!("`{file}` is not a convex solid")).in_file(file).cause(reason.to_string());
     diagnostic.help(format!("`firstcontact mesh hull {file} -o hull.off` writes its convex hull"))
 }
 
-/// Why there is no curve.
-fn refused(error: &ScalingError) -> Diagnostic {
+/// The reason why there is no curve.
+fn refused(error: ScalingError) -> Diagnostic {
     let diagnostic = Diagnostic::error(error.to_string());
     match error {
         ScalingError::SeedNotInside { .. } | ScalingError::NoSeed => {
@@ -160,37 +271,63 @@ fn refused(error: &ScalingError) -> Diagnostic {
     }
 }
 
-fn is_stdout(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-fn tell(args: &ScalingArgs, mut finding: ScalingFinding, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let exit = match disagree(finding.audit.as_ref()) {
-        Exit::Success => disagree(finding.verdicts_audit.as_ref()),
-        exit => exit,
-    };
+fn report(
+    args: &ScalingArgs,
+    mut finding: PairFinding<ScalingAnswer>,
+    console: &mut Console<'_>,
+) -> Result<Exit, Failure> {
+    let exit = disagreement(finding.audit.as_ref()).max(disagreement(finding.answer.verdicts_audit.as_ref()));
     console.warn(&finding.warnings);
     if let Some(what) = args.print {
-        let growth = &finding.growth.scaling;
-        console.answer(&match what {
-            PrintScaling::Growth => format!("{}\n", growth.lower),
-            PrintScaling::ExactGrowth => format!("{}\n", growth.exact),
-            PrintScaling::Outcome => word(finding.outcome),
+        let growth = &finding.answer.growth.scaling;
+        console.print(&match what {
+            PrintScaling::Growth => line(growth.lower),
+            PrintScaling::ExactGrowth => line(&growth.exact),
+            PrintScaling::Outcome => word(finding.answer.outcome),
         });
         return Ok(exit);
     }
-    let Some(file) = &args.svg else {
-        console.found(Finding::Scaling(Box::new(finding)));
-        return Ok(exit);
-    };
-    let drawing = svg::draw(&picture::picture(&finding));
-    if is_stdout(file) {
-        console.answer(&drawing);
-        console.remark_aside(&text::finding(&Finding::Scaling(Box::new(finding))));
-        return Ok(exit);
+    if let Some(file) = &args.svg {
+        let drawing = svg::draw(&picture::picture(&finding.answer, [&finding.a, &finding.b]));
+        if files::is_dash(file) {
+            console.print(&drawing);
+            console.stderr_note(&finding.text());
+            return Ok(exit);
+        }
+        files::write(file, drawing.as_bytes(), args.force, [&args.pair.files.a, &args.pair.files.b])?;
+        finding.answer.svg = Some(file.display().to_string());
     }
-    output::write(file, drawing.as_bytes(), Replace::if_forced(args.force), [&args.pair.files.a, &args.pair.files.b])?;
-    finding.svg = Some(file.display().to_string());
-    console.found(Finding::Scaling(Box::new(finding)));
+    console.result(&finding);
     Ok(exit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_exact() {
+        let shown = |text: &str| text.parse::<Scalings>().map(|pair| pair.0.map(|x| x.to_string()));
+        assert_eq!(shown("1/3,0.25"), Ok(["1/3".to_owned(), "1/4".to_owned()]));
+        assert_eq!(shown("0.1,1e-3"), Ok(["1/10".to_owned(), "1/1000".to_owned()]));
+        assert_eq!(shown("1.5/0.3,123456789012345678901"), Ok(["5".to_owned(), "123456789012345678901".to_owned()]));
+        assert_eq!(shown("-1/3,1"), Err("a scaling must not be negative, found -1/3".to_owned()));
+        assert_eq!(shown("1e309,1"), Err("`1e309` does not fit a double".to_owned()));
+        assert_eq!(shown("1e-500,1"), Err("`1e-500` is not a number, or too long a one".to_owned()));
+        assert_eq!(shown("1"), Err("expected two numbers RHO_A,RHO_B without spaces, found 1".to_owned()));
+        assert_eq!(shown("1/0,2"), Err("`1/0` is no number: it is divided by zero".to_owned()));
+        assert_eq!(shown("sqrt(2),2"), Err("`sqrt(2)` is no rational number, which is wanted here".to_owned()));
+        assert_eq!(shown("x,2"), Err("`x` is not a number".to_owned()));
+        assert_eq!(shown("inf,2"), Err("`inf` is not a finite number".to_owned()));
+    }
+
+    #[test]
+    fn ranges_ascend() {
+        assert_eq!(range("0.5, 3").map(|range| range.ends()), Ok([0.5, 3.0]));
+        assert_eq!(range("1/2,3/2").map(|range| range.ends()), Ok([0.5, 1.5]));
+        assert_eq!(range("0.1,0.3").map(|range| range.ends()), Ok([0.1, 0.3]));
+        assert!(range("1/3,1").is_err_and(|error| error.contains("`1/3` is no double, which the ends of a range are")));
+        assert!(range("3,0.5").is_err_and(|error| error.contains("0 <= least <= greatest")));
+        assert!(range("-1,2").is_err() && range("1,2,3").is_err() && range("1,1e999").is_err());
+    }
 }

@@ -1,0 +1,409 @@
+//! One check: from the library's report to plain data, and in words.
+
+use clap::builder::styling::AnsiColor;
+use firstcontact::contact::{Scratch, Start};
+use firstcontact::planner::Nearness;
+use firstcontact::solid::Fit;
+use firstcontact::world::{
+    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
+    TestedPair, Touch, World,
+};
+use serde::Serialize;
+
+use crate::cli::audit::{AuditFinding, MethodFinding};
+use crate::cli::ci::{CiLevel, CiResult};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, Named, Verdict};
+use crate::cli::finding::{Finding, Units};
+use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
+
+/// Number of allowed pairs that are named.
+const NAMED_PAIRS: usize = 3;
+
+/// Number of paths that are named.
+const NAMED_PATHS: usize = 8;
+
+/// Result of a check.
+#[derive(Debug, Serialize)]
+pub(super) struct CheckFinding {
+    units: Units,
+    world: String,
+    check: String,
+    /// Line of the expectation in the file, from 1.
+    line: Option<usize>,
+    verdict: Verdict,
+    /// The expectation of the file; without one only clear passes.
+    expect: Option<Verdict>,
+    /// The time it expects, if another was found.
+    #[serde(skip)]
+    missed_time: Option<f64>,
+    pub(super) pass: bool,
+    /// The reason of a failure, in words.
+    pub(super) reason: Option<String>,
+    /// True if the text has all facts.
+    #[serde(skip)]
+    verbose: bool,
+    /// Least distance of any two that are checked, where it is asked for and there are two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clearance: Option<ClearanceFinding>,
+    /// Number of pairs that the verdict is about.
+    pairs: usize,
+    counts: PairsFinding,
+    allowed: Vec<[String; 2]>,
+    /// Number of admitted pairs that may touch.
+    touching: usize,
+    /// Number of admitted pairs that have to keep a margin.
+    keeping: usize,
+    /// The round shapes of the world.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    round: Vec<RoundFinding>,
+    paths: Vec<String>,
+    clock: [f64; 2],
+    methods: Vec<MethodFinding>,
+    /// The first contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contact: Option<ContactFinding>,
+    /// The first contact of each pair that has one, if the check asks for all pairs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    contacts: Vec<ContactFinding>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) audit: Option<AuditFinding>,
+    warnings: Vec<String>,
+}
+
+/// Pairs of a world, counted by their treatment.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(super) struct PairsFinding {
+    /// Every pair of objects.
+    pub(super) all: usize,
+    /// Neither moves.
+    still: usize,
+    /// One carries the other.
+    pub(super) attached: usize,
+    /// Exempt by a rule.
+    pub(super) allowed: usize,
+    /// Pairs that the verdict is about.
+    pub(super) tested: usize,
+    /// Tested pairs that come near each other in space and time.
+    pub(super) admitted: usize,
+}
+
+/// A round shape, and the polyhedron it has become.
+#[derive(Debug, Serialize)]
+pub(super) struct RoundFinding {
+    object: String,
+    shape: &'static str,
+    fit: &'static str,
+    segments: u32,
+    /// Greatest distance between the skin of the polyhedron and that of the true shape.
+    deviation: f64,
+}
+
+/// A report beside the world it is about.
+pub(super) struct CheckSource<'a> {
+    pub(super) world: &'a World,
+    pub(super) check: &'a Check,
+    pub(super) report: &'a CheckReport,
+    /// Relations of the pairs that start in contact.
+    pub(super) starts: &'a [([ObjectId; 2], Start)],
+}
+
+/// Relations of the pairs of a report that start in contact.
+pub(super) fn starts(
+    world: &World,
+    check: &Check,
+    report: &CheckReport,
+) -> Result<Vec<([ObjectId; 2], Start)>, CheckError> {
+    let found = report.contacts().iter().filter(|found| found.outcome == Outcome::StartsInContact);
+    // Pairs that may touch start in contact only if they overlap.
+    let found = found.filter(|found| found.touch == Touch::Contact);
+    let pairs: Vec<[ObjectId; 2]> = found.map(|found| [found.a, found.b]).collect();
+    if pairs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let name = |id: ObjectId| object_name(world, id).to_owned();
+    let mut scratch = Scratch::new();
+    let ask = |pair: &TestedPair<'_>| {
+        let start = pair.query().start(&mut scratch);
+        let start = start.map_err(|source| CheckError::Query { a: name(pair.a), b: name(pair.b), source })?;
+        Ok(([pair.a, pair.b], start))
+    };
+    world.questions(check, &pairs)?.iter().map(ask).collect()
+}
+
+impl CheckSource<'_> {
+    /// The report in the form in which it is printed.
+    pub(super) fn finding(
+        &self,
+        nearness: Option<&Nearness>,
+        audit: Option<AuditFinding>,
+        verbose: bool,
+    ) -> CheckFinding {
+        let (world, report) = (self.world, self.report);
+        let contacts = || report.contacts().iter().map(|found| self.contact(found));
+        let path = |&path: &usize| world.paths().get(path).map(|path| path.id().to_owned());
+        let methods = report.methods.iter();
+        // Warnings of the whole world belong to each result, because it stands alone.
+        let of_world = world.warnings().iter().map(ToString::to_string);
+        CheckFinding {
+            units: units(world),
+            world: world.name().to_owned(),
+            check: report.check.clone(),
+            line: report.place.as_ref().and_then(|place| place.line()),
+            verdict: verdict(report.outcome()),
+            expect: report.expectation.as_ref().map(|expected| verdict(expected.verdict)),
+            missed_time: self.missed_time(),
+            pass: report.passed(),
+            reason: match &report.result {
+                CheckResult::Pass => None,
+                CheckResult::Fail(reason) => Some(reason.clone()),
+            },
+            verbose,
+            clearance: nearness.map(|found| self.clearance(found)),
+            pairs: report.pairs.tested,
+            counts: PairsFinding::of(report.pairs),
+            allowed: report.allowed.iter().map(|pair| pair.map(|id| object_name(world, id).to_owned())).collect(),
+            touching: report.touching,
+            keeping: report.keeping,
+            round: RoundFinding::all_of(world),
+            paths: report.paths.iter().filter_map(path).collect(),
+            clock: report.clock,
+            methods: methods.map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs }).collect(),
+            contact: contacts().next(),
+            contacts: match self.check.scope() {
+                Scope::First => Vec::new(),
+                Scope::AllPairs => contacts().collect(),
+            },
+            audit,
+            warnings: of_world.chain(report.warnings.iter().cloned()).collect(),
+        }
+    }
+
+    fn clearance(&self, Nearness { a, b, clearance }: &Nearness) -> ClearanceFinding {
+        let is_of = |path: usize, id: ObjectId| self.world.paths().get(path).is_some_and(|path| path.object() == id);
+        let moving = |id: ObjectId| self.report.paths.iter().copied().find(|&path| is_of(path, id));
+        let [a, b] = [*a, *b].map(|id| named(self.world, id, moving(id)));
+        ClearanceFinding::of(clearance, &a, &b)
+    }
+
+    /// The expected time, if there is contact as expected but not then.
+    fn missed_time(&self) -> Option<f64> {
+        let expected = self.report.expectation.as_ref()?;
+        let time = expected.time.as_ref().filter(|_| expected.verdict == self.report.outcome())?;
+        let found = &self.report.contacts().first()?.contact.time;
+        (!time.is(found)).then(|| time.lower())
+    }
+
+    fn contact(&self, found: &PairContact) -> ContactFinding {
+        let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
+        pair_contact(self.world, found, start.map(|(_, start)| *start))
+    }
+}
+
+/// A contact of two objects of a world.
+pub(super) fn pair_contact(world: &World, found: &PairContact, start: Option<Start>) -> ContactFinding {
+    let [a, b] = [named(world, found.a, found.path_a), named(world, found.b, found.path_b)];
+    ContactFinding::of(&found.contact, &a, &b).ruled(found.touch == Touch::Allowed, found.margin, start)
+}
+
+fn object_name(world: &World, id: ObjectId) -> &str {
+    world.object(id).map_or("?", |object| object.id())
+}
+
+/// Names of an object for reports.
+pub(super) fn named(world: &World, id: ObjectId, path: Option<usize>) -> Named<'_> {
+    let object = world.object(id);
+    Named {
+        object: object_name(world, id),
+        file: object.and_then(|object| object.file_name()),
+        path: path.and_then(|path| world.paths().get(path)).map(|path| path.id()),
+        mesh: object.map(|object| object.body().mesh()),
+    }
+}
+
+/// The units of a world's numbers.
+pub(super) fn units(world: &World) -> Units {
+    let units = world.units();
+    Units::of(units.length, units.time)
+}
+
+fn verdict(outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::Clear => Verdict::Clear,
+        Outcome::Contact => Verdict::Contact,
+        Outcome::StartsInContact => Verdict::StartsInContact,
+    }
+}
+
+impl PairsFinding {
+    pub(super) fn of(pairs: PairCounts) -> PairsFinding {
+        let PairCounts { all, still, attached, allowed, tested, admitted } = pairs;
+        PairsFinding { all, still, attached, allowed, tested, admitted }
+    }
+}
+
+impl RoundFinding {
+    /// The round shapes of a world.
+    pub(super) fn all_of(world: &World) -> Vec<RoundFinding> {
+        world.objects().filter_map(|(_, object)| RoundFinding::of(object)).collect()
+    }
+
+    fn of(object: &Object) -> Option<RoundFinding> {
+        let (shape, segments, fit) = match *object.source() {
+            Source::Sphere { segments, fit, .. } => ("sphere", segments, fit),
+            Source::Cylinder { segments, fit, .. } => ("cylinder", segments, fit),
+            Source::Capsule { segments, fit, .. } => ("capsule", segments, fit),
+            Source::File { .. } | Source::Inline { .. } | Source::Cuboid { .. } | Source::Given => return None,
+        };
+        let fit = match fit {
+            Fit::Around => "around",
+            Fit::Inside => "inside",
+        };
+        Some(RoundFinding { object: object.id().to_owned(), shape, fit, segments, deviation: object.deviation()? })
+    }
+
+    /// The round shapes of a world in words, one a line; or all of them in one.
+    pub(super) fn describe_all(all: &[RoundFinding], length: &str, verbose: bool) -> String {
+        let mut block = Block::default();
+        let within = |deviation: f64| format!("within {} {length} of the true one", number(deviation));
+        if verbose {
+            for RoundFinding { object, shape, fit, segments, deviation } in all {
+                block
+                    .line(object, format!("a polyhedron {fit} a {shape}, {segments} segments, {}", within(*deviation)));
+            }
+        } else if !all.is_empty() {
+            let worst = all.iter().map(|round| round.deviation).fold(0.0, f64::max);
+            let shapes = match all.len() {
+                1 => "1 round shape is a polyhedron".to_owned(),
+                count => format!("{count} round shapes are polyhedra"),
+            };
+            block.line("", format!("{shapes}, {}", within(worst)));
+        }
+        block.print()
+    }
+}
+
+impl Finding for CheckFinding {
+    const KIND: &'static str = "check";
+
+    fn units(&self) -> Option<&Units> {
+        Some(&self.units)
+    }
+
+    /// A line if the check passes, and all facts if it fails or the user wants them.
+    fn text(&self) -> String {
+        let mut block = Block::default();
+        if !self.pass || self.verbose {
+            let found = match &self.contact {
+                Some(first) if self.contacts.is_empty() => std::slice::from_ref(first),
+                _ => &self.contacts,
+            };
+            found.iter().for_each(|found| found.describe(&mut block, self.verdict, &self.units));
+            if let Some(help) = self.mend() {
+                block.line("help", help);
+            }
+            if self.verbose || self.contact.is_none() {
+                self.describe_facts(&mut block);
+            }
+        }
+        if let Some(found) = &self.clearance {
+            found.describe(&mut block, &self.units);
+        }
+        if let Some(found) = &self.audit {
+            found.describe(&mut block);
+        }
+        format!("{}\n{}", self.headline(), block.print())
+    }
+
+    fn ci_results(&self) -> Vec<CiResult> {
+        vec![CiResult {
+            level: if self.pass { CiLevel::Pass } else { CiLevel::Error },
+            rule: "check-failed",
+            title: Some(self.check.clone()),
+            file: Some(self.world.clone()),
+            line: self.line,
+            column: None,
+            lines: uncoloured_lines(&self.text()),
+        }]
+    }
+}
+
+impl CheckFinding {
+    fn headline(&self) -> String {
+        let found = match (self.verdict, &self.contact) {
+            (Verdict::Contact, Some(first)) => {
+                let when = if first.touch.is_some() { "after" } else { "at" };
+                format!("first contact {when} t = {}", self.time(first))
+            }
+            (verdict, _) => verdict.words().to_owned(),
+        };
+        let place = self.line.map(|line| format!("   {}:{line}", printed(&self.world))).unwrap_or_default();
+        let id = printed(&self.check);
+        if self.pass {
+            let expected = if self.expect.is_some() { ", as expected" } else { "" };
+            return format!("{} {id}: {found}{expected}", badge("PASS", AnsiColor::Green));
+        }
+        let reason = self.reason.as_ref().map(|reason| format!(", {}", printed(reason))).unwrap_or_default();
+        format!("{} {id}: {found}{reason}{place}", badge("FAIL", AnsiColor::Red))
+    }
+
+    /// The time found; in full if it would look like the one expected but is not.
+    fn time(&self, ContactFinding { time, .. }: &ContactFinding) -> String {
+        let (short, unit) = (number(time.lower), &self.units.time);
+        match self.missed_time {
+            Some(missed) if number(missed) == short => {
+                format!("{:?} {unit} (exactly {})", time.lower, time.readable())
+            }
+            _ => format!("{short} {unit}"),
+        }
+    }
+
+    /// Advice to write the time found, if another is expected.
+    fn mend(&self) -> Option<String> {
+        let found = &self.contact.as_ref().filter(|_| self.missed_time.is_some())?.time;
+        let time = if found.is_short() { format!("\"{}\"", found.exact) } else { format!("{:?}", found.lower) };
+        Some(format!("if this time is right, write `time: {time}`"))
+    }
+
+    fn describe_facts(&self, block: &mut Block) {
+        let [start, end] = self.clock.map(number);
+        let paths = match self.paths.len() {
+            ..=NAMED_PATHS => self.paths.join(", "),
+            count => format!("{} and {} more", self.paths[..NAMED_PATHS].join(", "), count - NAMED_PATHS),
+        };
+        block.line("paths", format!("{paths} over t = {start} .. {end}"));
+        block.line("pairs", self.pairs());
+        if self.verbose {
+            let methods: Vec<String> =
+                self.methods.iter().map(|used| format!("{} {}", used.method, used.pairs)).collect();
+            let methods = if methods.is_empty() { "none needed".to_owned() } else { methods.join(", ") };
+            block.line("method", format!("{methods}; exact at every instant"));
+        }
+    }
+
+    fn pairs(&self) -> String {
+        let counts = &self.counts;
+        let mut parts = vec![format!("{} tested", counts.tested)];
+        if counts.allowed > 0 {
+            parts.push(format!("{} allowed{}", counts.allowed, named_pairs(&self.allowed)));
+        }
+        if counts.attached > 0 {
+            parts.push(format!("{} attached", counts.attached));
+        }
+        if !self.verbose {
+            return parts.join(", ");
+        }
+        let some =
+            |count: usize, what: &str| if count > 0 { format!(", {count} of which {what}") } else { String::new() };
+        let [touching, keeping] = [some(self.touching, "may touch"), some(self.keeping, "keep a margin")];
+        format!("{}; the index let {} of {} through{touching}{keeping}", parts.join(", "), counts.admitted, counts.all)
+    }
+}
+
+fn named_pairs(allowed: &[[String; 2]]) -> String {
+    let names: Vec<String> = allowed.iter().take(NAMED_PAIRS).map(|[a, b]| format!("{a}/{b}")).collect();
+    match allowed.len() - names.len() {
+        _ if names.is_empty() => String::new(),
+        0 => format!(" ({})", names.join(", ")),
+        more => format!(" ({} and {more} more)", names.join(", ")),
+    }
+}

@@ -1,0 +1,255 @@
+//! `check`: the checks of world files.
+
+mod edge_file;
+mod edge_row;
+mod edges;
+mod finding;
+mod standing;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use firstcontact::contact::QueryError;
+use firstcontact::solid::Kind;
+use firstcontact::world::{Check, CheckError, CheckOptions, World};
+
+use super::audit::{self, AuditFinding, MethodArgs};
+use super::console::{Console, OutputArgs};
+use super::diagnostic::{Diagnostic, Exit, Failure};
+use super::files;
+use super::load::{CacheArgs, LimitsArgs};
+use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
+use super::quantity::tolerance;
+use super::text::{plural, printed};
+use finding::{CheckFinding, CheckSource, RoundFinding, starts, units};
+
+/// Text above `check --help`.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  firstcontact check cell.yaml                 run the checks of one world
+  firstcontact check worlds/*.yaml --quiet     run many; the exit status is the worst of all
+  firstcontact check cell.yaml --format jsonl  one result a line, for programs
+  firstcontact check cell.yaml --edges roadmap.csv --object gripper    the edges of a roadmap, any number";
+
+/// `check WORLD.yaml...`
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// World files; `-` is standard input, whose mesh files are relative to the current folder
+    #[arg(required = true, value_name = "WORLD.yaml")]
+    pub(crate) worlds: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roots: RootsArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) edges: Option<edges::EdgesArgs>,
+    /// Run only the check of this id; may be given several times
+    #[arg(long, value_name = "ID", conflicts_with = "edges")]
+    pub(crate) only: Vec<String>,
+    /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9 if none
+    /// is given); those that may touch count too
+    #[arg(
+        long,
+        value_name = "TOLERANCE",
+        num_args = 0..=1,
+        require_equals = true,
+        value_parser = tolerance,
+        default_missing_value = "1e-9",
+        conflicts_with = "edges"
+    )]
+    pub(crate) clearance: Option<f64>,
+    /// Print what passing checks are about too, and how each answer was found
+    #[arg(long, short, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    /// How many threads to use; the answer is the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Number of checks that passed and failed.
+#[derive(Default)]
+struct Summary {
+    passed: usize,
+    failed: usize,
+    /// The ids of all checks there are.
+    known: Vec<String>,
+    /// True if the heading of a world has been printed.
+    has_heading: bool,
+}
+
+impl Summary {
+    /// Prints the heading of a world, if it has not been printed.
+    fn begin(&mut self, heading: Option<String>, console: &mut Console<'_>) {
+        let Some(heading) = heading else { return };
+        if std::mem::replace(&mut self.has_heading, true) {
+            console.note("\n");
+        }
+        console.note(&heading);
+    }
+
+    /// The closing line.
+    fn text(&self, time: Duration) -> String {
+        let (all, seconds) = (self.passed + self.failed, time.as_secs_f64());
+        match self.failed {
+            0 => format!("{} passed ({seconds:.2} s)\n", plural(all, "check")),
+            failed => format!("{failed} of {all} checks failed ({seconds:.2} s)\n"),
+        }
+    }
+}
+
+/// Runs every world, also after one has failed; the worst decides the exit status.
+pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    files::refuse_second_stdin(&args.worlds)?;
+    refuse_missing_roots(&args.roots)?;
+    if let Some(edges) = &args.edges {
+        return edges::run(args, edges, console);
+    }
+    limit_threads(args);
+    let mut summary = Summary::default();
+    let exits = args.worlds.iter().map(|path| {
+        let result = run_world(path, args, console, &mut summary);
+        console.exit_of(result)
+    });
+    let exit = exits.max().unwrap_or(Exit::Success);
+    if exit <= Exit::Found {
+        refuse_unknown(args, &summary.known)?;
+    }
+    if summary.passed + summary.failed > 0 {
+        console.note(&summary.text(start.elapsed()));
+    }
+    Ok(exit)
+}
+
+/// Limits the threads of the work beside the checks themselves; the checks have an option of their own.
+fn limit_threads(args: &CheckArgs) {
+    if let Some(threads) = args.threads {
+        // It fails if the pool is in use already, which only tests in one process can bring about.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global();
+    }
+}
+
+/// Loads a world that is asked about, and shows warnings about it and about the cache.
+fn load(path: &Path, args: &CheckArgs, console: &mut Console<'_>) -> Result<World, Failure> {
+    let cache = args.cache.open(args.method.audit);
+    let world = load_world(path, &args.roots, &args.limits, cache.as_ref())?;
+    world.warnings().iter().for_each(|warning| console.diagnostic(world_warning(warning)));
+    if let Some(trouble) = cache.as_ref().and_then(|cache| cache.trouble()) {
+        console.diagnostic(Diagnostic::warning(trouble));
+    }
+    Ok(world)
+}
+
+fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: &mut Summary) -> Result<Exit, Failure> {
+    let world = load(path, args, console)?;
+    let is_wanted = |check: &&Check| args.only.is_empty() || args.only.iter().any(|only| only == check.id());
+    let chosen: Vec<&Check> = world.checks().iter().filter(is_wanted).collect();
+    summary.known.extend(world.checks().iter().map(|check| check.id().to_owned()));
+    if chosen.is_empty() && !args.only.is_empty() {
+        return Ok(Exit::Success);
+    }
+    // A user who wants failures only wants the headings of their worlds only.
+    let mut heading = Some(heading(&world, args));
+    if !args.output.quiet {
+        summary.begin(heading.take(), console);
+    }
+    if world.paths().is_empty() && world.checks().is_empty() {
+        return standing::run(&world, args, console);
+    }
+    let exits = chosen.into_iter().map(|check| {
+        let result = run_check(&world, check, args, console, summary, &mut heading);
+        console.exit_of(result)
+    });
+    Ok(exits.max().unwrap_or(Exit::Success))
+}
+
+/// Refuses ids that no world has: a slip there would let everything pass.
+fn refuse_unknown(args: &CheckArgs, known: &[String]) -> Result<(), Failure> {
+    let Some(id) = args.only.iter().find(|id| !known.contains(id)) else { return Ok(()) };
+    let diagnostic = Diagnostic::error(format!("`--only`: there is no check `{id}`"));
+    let names = known.iter().map(String::as_str);
+    Err(diagnostic.did_you_mean(id, names, format!("known: {}", known.join(", "))).into())
+}
+
+/// The contents of a world, printed once before its checks.
+fn heading(world: &World, args: &CheckArgs) -> String {
+    let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
+    let (objects, paths) = (plural(world.objects().len(), "object"), plural(world.paths().len(), "path"));
+    let (name, units) = (printed(world.name()), units(world));
+    let (length, time) = (&units.length, &units.time);
+    let heading = format!("{name}: {objects} ({solids} solid), {paths}, lengths in {length}, times in {time}\n");
+    heading + &RoundFinding::describe_all(&RoundFinding::all_of(world), length, args.verbose)
+}
+
+fn run_check(
+    world: &World,
+    check: &Check,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+    summary: &mut Summary,
+    heading: &mut Option<String>,
+) -> Result<Exit, Failure> {
+    let finding =
+        decide(world, check, args, console).map_err(|error| undecided(check, &error).in_file(world.name()))?;
+    if !finding.pass {
+        summary.begin(heading.take(), console);
+        summary.failed += 1;
+        console.result(&finding);
+        return Ok(Exit::Found);
+    }
+    summary.passed += 1;
+    match args.output.quiet {
+        true => console.silent_result(&finding),
+        false => console.result(&finding),
+    }
+    Ok(Exit::Success)
+}
+
+fn undecided(check: &Check, error: &CheckError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("check `{}` cannot be decided", check.id()));
+    match error {
+        CheckError::Query { a, b, source: QueryError::Inapplicable(reason) } => diagnostic
+            .cause(format!("{}, and {}", audit::refusal(reason), audit::reason(reason, [a, b])))
+            .help(audit::help(reason)),
+        other => diagnostic.cause(other.to_string()),
+    }
+}
+
+fn decide(
+    world: &World,
+    check: &Check,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+) -> Result<CheckFinding, CheckError> {
+    let progress = console.progress(&format!("{}: {}", world.name(), check.id()));
+    let report = world.check(check, &options(args))?;
+    let audit = if args.method.audit { Some(AuditFinding::of_check(world, check)?) } else { None };
+    drop(progress);
+    console.warn(&report.warnings);
+    let starts = starts(world, check, &report)?;
+    let nearness = args.clearance.map(|tolerance| world.clearance(check, tolerance)).transpose()?.flatten();
+    let source = CheckSource { world, check, report: &report, starts: &starts };
+    let mut finding = source.finding(nearness.as_ref(), audit, args.verbose);
+    if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
+        finding.pass = false;
+        finding.reason = Some("but the audit found methods that disagree".to_owned());
+    }
+    Ok(finding)
+}
+
+/// Options of the checks for the library.
+fn options(args: &CheckArgs) -> CheckOptions {
+    let options = CheckOptions::new().method(args.method.method);
+    match args.threads.and_then(|threads| NonZeroUsize::new(threads.into())) {
+        Some(threads) => options.threads(threads),
+        None => options,
+    }
+}
