@@ -29,17 +29,17 @@
 //!
 //! The [planner's guide](planner::guide) leads from here to batches of edges, with the cost of each call.
 //!
-//! # What an answer means
+//! # Meaning of an answer
 //!
 //! - A **solid** is its skin with every point whose winding number is not zero; a **surface** is its skin. Touching counts
 //!   as contact, and so does being inside.
 //! - **Exact** means: the verdict and the time are those of real arithmetic on the placed floats. No epsilon decides
 //!   anything. [`exact::ExactTime`] is the number, with the two floats that enclose it: a rational number, or, where a distance
 //!   becomes a margin, perhaps the root of a quadratic equation.
-//! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. Of simultaneous
-//!   contacts the least is reported, so the answer is the same bits for every method, machine and number of threads.
+//! - A **contact** names on each side the least vertex, edge or face of the file that holds the point. The least of simultaneous
+//!   contacts is reported, so the answer is the same bits for every method, machine and number of threads.
 //!
-//! # What the processor must do
+//! # Floating-point environment
 //!
 //! Floating-point filters rely on IEEE 754: rounding to nearest, ties to even, subnormal numbers kept. This library does not change that
 //! setting. Other libraries do: code compiled with `-ffast-math` may flush subnormal numbers to zero in all threads of a process, and some
@@ -52,7 +52,7 @@
 //! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality Transformation*; **D** Joukhadar,
 //! Scheuer, Laugier, *Fast Contact Detection between Moving Deformable Polyhedra*; **J** Joseph, Plantinga, *Efficient
 //! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
-//! Collision Detection for Scaled Convex Polyhedral Objects*. Where something is left differently from the paper, its module says so.
+//! Collision Detection for Scaled Convex Polyhedral Objects*. The module of a system names its differences from the paper.
 //!
 //! The column *checked by* names a program, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is
 //! wrong; `tests/` does the same in small. The column *run by* names a command of `firstcontact`, or the item of the library.
@@ -181,7 +181,7 @@ pub mod measure {
 }
 
 pub mod motion {
-    //! How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
+    //! Placement and motion of bodies: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
     pub use firstcontact_motion::{
         After, Angle, Before, Motion, MotionError, Placement, Rotation, RotationError, Waypoint,

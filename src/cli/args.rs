@@ -47,7 +47,7 @@ Examples:
 #[command(name = "firstcontact", version, styles = STYLES, max_term_width = 100, after_help = EXIT_STATUS)]
 #[command(before_help = EXAMPLES, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
-    /// When to print in colours: auto does where a terminal shows them and NO_COLOR is not set
+    /// Colours: auto prints them where a terminal shows them and NO_COLOR is not set
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
     pub(crate) color: Color,
     #[command(subcommand)]
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 /// The choice of colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// Where a terminal shows them
+    /// If a terminal shows them
     #[default]
     Auto,
     /// Into files and pipes too

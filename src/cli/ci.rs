@@ -196,6 +196,7 @@ fn uri(file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::diagnostic::Place;
 
     #[test]
     fn names_become_addresses() {
@@ -207,9 +208,9 @@ mod tests {
     #[test]
     fn a_command_is_one_line() {
         let place = Place { file: Some("a,b:c\n.yaml".to_owned()), line: Some(3), column: Some(7), excerpt: None };
-        let told = Diagnostic::warning("50 %\n::error::x").at(place).cause("why").help("so");
+        let warning = Diagnostic::warning("50 %\n::error::x").at(place).cause("why").help("so");
         let expected = "::warning file=a%2Cb%3Ac\\n.yaml,line=3,col=7::50 %25\\n::error::x%0Awhy%0Ahelp: so\n";
-        assert_eq!(CiResult::from(&told).github().unwrap(), expected);
+        assert_eq!(CiResult::from(&warning).github().unwrap(), expected);
         assert_eq!(CiResult::from(&Diagnostic::error("no")).github().unwrap(), "::error::no\n");
     }
 }

@@ -21,16 +21,16 @@ pub(crate) enum Format {
     Json,
     /// One JSON object a line, each result as soon as it is known
     Jsonl,
-    /// Of checks: a report of test runs in XML
+    /// Test results of checks, in XML
     #[value(hide = true)]
     Junit,
-    /// Of checks and lints: the format of static analysis, SARIF 2.1.0
+    /// SARIF 2.1.0, the format of static analysis, for checks and lints
     #[value(hide = true)]
     Sarif,
-    /// Of checks and lints: commands that GitHub shows beside the files
+    /// Commands that GitHub shows beside the files, for checks and lints
     #[value(hide = true)]
     Github,
-    /// Of edges: a table
+    /// A table, for edges
     #[value(hide = true)]
     Csv,
 }
@@ -45,7 +45,7 @@ impl Format {
 /// Options of every command that reports.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct OutputArgs {
-    /// How to print the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) format: Format,
     /// Print no warnings and no progress; of checks the failures and the summary only
@@ -320,7 +320,7 @@ mod tests {
     use super::*;
     use std::io::{self, Write};
 
-    struct Failing(io::ErrorKind);
+    struct Failing(ErrorKind);
 
     impl Write for Failing {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_keeps_the_status_and_is_silent() {
-        let (mut out, mut err) = (Failing(io::ErrorKind::BrokenPipe), Vec::new());
+        let (mut out, mut err) = (Failing(ErrorKind::BrokenPipe), Vec::new());
         let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
         console.print("PASS");
         assert_eq!(console.finish(Exit::Found), Exit::Found);
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_an_error() {
-        let (mut out, mut err) = (Failing(io::ErrorKind::StorageFull), Vec::new());
+        let (mut out, mut err) = (Failing(ErrorKind::StorageFull), Vec::new());
         let mut console = Console::new(&mut out, &mut err, &output(Format::Text));
         console.print("PASS");
         assert_eq!(console.finish(Exit::Success), Exit::BadInput);

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::text::{holds_command, printed};
 
-/// Exit status of the process, as grep and diff have it. Of several inputs the highest counts.
+/// Exit status of the process, as grep and diff have it. The highest of several inputs counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// 0: every check passes; the query is clear.

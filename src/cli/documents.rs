@@ -67,7 +67,7 @@ const REPORT: &str = include_str!("report.json");
 /// `schema [world|report|reference]`
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
-    /// Which of them
+    /// The document
     #[arg(value_enum, default_value_t)]
     pub(crate) of: SchemaOf,
 }
@@ -94,7 +94,7 @@ pub(crate) enum SchemaOf {
     /// World files
     #[default]
     World,
-    /// What `--format json` and `--format jsonl` print, errors included
+    /// Output of `--format json` and `--format jsonl`, errors included
     Report,
     /// World files, every key on a page in Markdown
     Reference,

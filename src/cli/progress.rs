@@ -1,4 +1,4 @@
-//! A sign of life on a terminal while something takes long.
+//! Progress of long work on a terminal.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -7,24 +7,24 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Shorter work is done before anyone wonders.
+/// Work shorter than this shows no progress.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How often a bar moves.
+/// Interval between two movements of a bar.
 const TICK: Duration = Duration::from_millis(500);
 
 /// Ends the line again.
 const ERASE: &str = "\r\u{1b}[K";
 
-/// How many characters a bar has.
+/// Number of characters of a bar.
 const BAR: u64 = 20;
 
-/// Shows what is being done and for how long, from some seconds on, until it is dropped.
+/// Shows the work and its duration, from some seconds on, until it is dropped.
 pub(crate) struct Progress {
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// How far something is that reads a file.
+/// Progress of a command that reads a file.
 #[derive(Debug, Default)]
 pub(crate) struct Gauge {
     /// The length of the file; 0 where it is not known.
@@ -34,7 +34,7 @@ pub(crate) struct Gauge {
 }
 
 impl Gauge {
-    /// States how long the file is, if that is known.
+    /// States the length of the file, if that is known.
     pub(crate) fn expect(&self, bytes: Option<u64>) {
         self.bytes.store(bytes.unwrap_or(0), Ordering::Relaxed);
     }
@@ -44,12 +44,12 @@ impl Gauge {
         self.read.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// States how many edges are done.
+    /// States the number of edges that are done.
     pub(crate) fn count(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
     }
 
-    /// The bar, and what it stands for: `[#####---------------] 25 %, 8192 edges`.
+    /// The bar with its numbers: `[#####---------------] 25 %, 8192 edges`.
     fn bar(&self) -> String {
         let [bytes, read, done] = [&self.bytes, &self.read, &self.done].map(|number| number.load(Ordering::Relaxed));
         // A file that grows is not read to more than its end.

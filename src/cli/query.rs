@@ -33,26 +33,25 @@ const CLOCK: [f64; 2] = [0.0, 1.0];
 pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) files: FilesArgs,
-    /// How A's origin moves while t goes from 0 to 1
+    /// Motion of A's origin while t goes from 0 to 1
     #[arg(long = "move", value_name = "DX,DY,DZ", allow_hyphen_values = true)]
     pub(crate) move_a: Triple,
-    /// Where A's origin starts
+    /// Start of A's origin
     #[arg(long = "from", value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     pub(crate) from_a: Triple,
-    /// How B's origin moves; without it B stands
+    /// Motion of B's origin; without it B stands
     #[arg(long, value_name = "DX,DY,DZ", allow_hyphen_values = true)]
     pub(crate) move_b: Option<Triple>,
-    /// Where B's origin starts
+    /// Start of B's origin
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     pub(crate) from_b: Triple,
     #[command(flatten)]
     pub(crate) meaning: MeaningArgs,
-    /// Whether touching counts as contact; where solids may touch, contact begins after the last instant up to which their
+    /// Rule for touching; if solids may touch, contact begins after the last instant up to which their
     /// interiors share no point
     #[arg(long, value_enum, value_name = "RULE", default_value_t)]
     pub(crate) touch: Touch,
-    /// How far the two have to stay from each other: contact begins where their distance is first LENGTH
-    /// or less
+    /// Margin between the two: contact begins when their distance is first LENGTH or less
     #[arg(
         long,
         value_name = "LENGTH",

@@ -23,7 +23,7 @@ pub(crate) struct UnitArgs {
     pub(crate) unit: Option<LengthUnit>,
     /// The unit of A's file alone: one of those that `--unit` takes
     ///
-    /// Where it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once,
+    /// If it is not that of `--unit`, each coordinate of the file, a double, is converted exactly and rounded once,
     /// to the nearest double. Exact answers are exact for the mesh that this makes.
     #[arg(long, value_name = "UNIT", value_parser = symbols(), hide_possible_values = true)]
     pub(crate) unit_a: Option<LengthUnit>,

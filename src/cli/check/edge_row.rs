@@ -237,7 +237,7 @@ fn number(cell: &str, column: &str, span: Range<usize>) -> Result<f64, RowError>
 mod tests {
     use super::*;
 
-    fn wrong<T: std::fmt::Debug>(result: Result<T, RowError>) -> (String, std::ops::Range<usize>) {
+    fn wrong<T: std::fmt::Debug>(result: Result<T, RowError>) -> (String, Range<usize>) {
         result.map_err(|wrong| (wrong.message, wrong.span)).unwrap_err()
     }
 

@@ -63,7 +63,7 @@ pub(crate) struct CheckArgs {
     /// Print what passing checks are about too, and how each answer was found
     #[arg(long, short, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// How many threads to use; the answer is the same for any number
+    /// Number of threads; the answer is the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]

@@ -34,16 +34,16 @@ pub(crate) struct DeformArgs {
     /// The states of the other mesh
     #[arg(long, required = true, num_args = 1.., value_name = "B")]
     pub(crate) b: Vec<PathBuf>,
-    /// Where A's origin is at all steps; it is added to A's coordinates exactly
+    /// Place of A's origin at all steps; it is added to A's coordinates exactly
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     pub(crate) at: Triple,
     #[command(flatten)]
     pub(crate) units: UnitArgs,
-    /// How many of the pairs of facets that the criteria leave to measure exactly, the nearest first, 0 for none; JSON has all
+    /// Number of pairs of facets to measure exactly of those that the criteria leave, the nearest first, 0 for none; JSON has all
     /// of these, text the nearest
     #[arg(long, value_name = "N", default_value_t = 16, allow_hyphen_values = true, value_parser = count)]
     pub(crate) pairs: usize,
-    /// How the contact direction and the depth of the convex hulls are found
+    /// Method for the contact direction and the depth of the convex hulls
     #[arg(long, value_name = "METHOD", default_value = "auto", help = deform_usage())]
     pub(crate) method: Method,
     /// Print this one thing only, one line a step, for scripts
@@ -74,7 +74,7 @@ pub(crate) enum PrintDeform {
 fn deform_usage() -> String {
     let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
     format!(
-        "How the contact direction and the depth of the convex hulls are found, {}: `iteration` from the last direction to a \
+        "Method for the contact direction and the depth of the convex hulls, {}: `iteration` from the last direction to a \
          local minimum of the depth, `penetration` exactly, the shortest way out of all, for hulls that have volumes; `auto` \
          iterates, and where that does not end takes the other. What touches is the same by all of them",
         names.join(", ")

@@ -61,7 +61,7 @@ struct DirectionAnswer {
 /// Length of A's way, and the features that touch then.
 #[derive(Debug, Serialize)]
 struct ReachFinding {
-    /// Of the direction.
+    /// Multiple of the direction.
     multiple: ExactFinding,
     /// The nearest double.
     length: f64,

@@ -34,26 +34,26 @@ const MOST_NAMED: usize = 8;
 /// One question about two meshes that stand.
 #[derive(Debug, Subcommand)]
 pub(crate) enum MeasureCommand {
-    /// How far apart they are, exactly, and at which features
+    /// Exact distance, and the nearest features
     #[command(before_help = distance::EXAMPLES, mut_arg("method", answering(Question::Distance)))]
     Distance(distance::DistanceArgs),
-    /// Whether they are apart, touch or overlap, exactly, and what shows it
+    /// Exact relation, apart, touching or overlapping, with a proof
     #[command(before_help = overlap::EXAMPLES, mut_arg("method", answering(Question::Overlap)))]
     Overlap(overlap::OverlapArgs),
-    /// How deep two convex solids are in each other: the shortest way out, exactly
+    /// Exact penetration depth of two convex solids: the shortest way out
     #[command(before_help = penetration::EXAMPLES, mut_arg("method", answering(Question::Penetration)))]
     Penetration(penetration::PenetrationArgs),
-    /// How far A can move along a direction until the two first touch; if they meet, until they last touch
+    /// Exact distance that A can move along a direction until the two first touch; if they meet, until they last touch
     #[command(before_help = direction::EXAMPLES, mut_arg("method", answering(Question::Direction)))]
     Direction(direction::DirectionArgs),
-    /// At which scalings two convex meshes touch that grow about points inside of them, exactly
+    /// Exact scalings at which two convex meshes touch that grow about points inside of them
     #[command(before_help = scaling::EXAMPLES, mut_arg("method", answering(Question::Scaling)))]
     Scaling(scaling::ScalingArgs),
     /// Contact of two closed meshes whose vertices move from step to step, one file a step
     ///
-    /// Which facets touch is exact at each step; nothing is said of what happens between steps. Where the convex hulls meet,
+    /// The facets in contact are exact at each step; the time between steps is not examined. If the convex hulls meet,
     /// the depth is that along the contact direction, which the iteration of the paper leads to from the last one: a local
-    /// minimum, so at least the penetration depth of the hulls and perhaps more. Of several shortest translations it is
+    /// minimum, so at least the penetration depth of the hulls and perhaps more. Among several shortest translations it is
     /// the one that the last direction leads to; without one the search begins with the way from the mean of A's vertices to that of B's.
     /// With `--method penetration` it is the shortest of all, of several the one with the least x, then y, then z.
     #[command(before_help = deform::EXAMPLES)]
@@ -79,7 +79,7 @@ impl MeasureCommand {
 pub(crate) struct PairArgs {
     #[command(flatten)]
     files: FilesArgs,
-    /// Where A's origin is; it is added to A's coordinates exactly
+    /// Place of A's origin; it is added to A's coordinates exactly
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, default_value = "0,0,0")]
     at: Triple,
     #[command(flatten)]

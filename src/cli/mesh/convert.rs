@@ -34,7 +34,7 @@ struct ConvertFinding {
     /// The file written.
     output: String,
     format: &'static str,
-    /// Of the mesh written; STL numbers only those that its triangles use.
+    /// Those of the mesh written; STL numbers only those that its triangles use.
     vertices: usize,
     faces: usize,
     /// Faces that became several triangles.

@@ -20,7 +20,7 @@ use crate::cli::text::{Block, plural, point};
 /// `mesh hull FILE... -o OUT`
 #[derive(Debug, Args)]
 pub(crate) struct MeshHullArgs {
-    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Of several the common hull is taken
+    /// Mesh files (OFF, OBJ, STL, PLY or COLLADA), all in one unit; `-` is standard input. Several files have one common hull
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

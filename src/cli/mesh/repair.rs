@@ -33,14 +33,14 @@ pub(crate) struct MeshRepairArgs {
     /// kept, with a warning
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// How far a vertex may be from an earlier one to become one with it, and from an edge to become part of it, in the unit of the
+    /// Distance up to which a vertex becomes one with an earlier one, or part of an edge, in the unit of the
     /// file; without it only equal vertices do
     #[arg(long, value_name = "DISTANCE", value_parser = file_length, allow_hyphen_values = true, default_value_t = 0.0)]
     pub(crate) weld: f64,
     /// Fill holes with up to so many edges, at most 10000; 0 fills none
     #[arg(long, value_name = "EDGES", default_value_t = RepairOptions::DEFAULT_MAX_HOLE)]
     pub(crate) max_hole: usize,
-    /// What a closed shell inside of another is
+    /// Meaning of a closed shell inside of another
     #[arg(long, value_enum, value_name = "MEANING", default_value_t)]
     pub(crate) nested: NestedArg,
     #[command(flatten)]
@@ -77,7 +77,7 @@ struct RepairFinding {
     /// The file written.
     output: String,
     format: &'static str,
-    /// Of the mesh written.
+    /// Those of the mesh written.
     vertices: usize,
     faces: usize,
     /// Distance up to which vertices became one.

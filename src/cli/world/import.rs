@@ -34,7 +34,7 @@ pub(crate) struct WorldImportArgs {
     /// The folder that mesh files of the scene are relative to, if not its own
     #[arg(long, value_name = "FOLDER")]
     pub(crate) meshes: Option<PathBuf>,
-    /// Where the files of a package are, as NAME=FOLDER; may be given several times
+    /// Folder of the files of a package, as NAME=FOLDER; may be given several times
     #[arg(long, value_name = "NAME=FOLDER")]
     pub(crate) package: Vec<Package>,
     /// The kind that meshes are to be: `surface` or `solid`, of all or as OBJECT=KIND; may be given several times
