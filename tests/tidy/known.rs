@@ -16,7 +16,7 @@ pub(crate) const CIRCLES: &[&str] = &[
 
 /// Number of names in each crate that several types share, at most.
 pub(crate) const SHARED_NAMES: &[(&str, usize)] =
-    &[("contact", 3), ("convex", 39), ("firstcontact", 1), ("formats", 7), ("intersection", 1), ("solid", 4)];
+    &[("contact", 3), ("convex", 39), ("formats", 7), ("intersection", 1), ("solid", 4)];
 
 /// Number of files of less than 60 lines in each crate, at most.
 pub(crate) const SMALL_FILES: &[(&str, usize)] = &[
