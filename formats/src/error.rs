@@ -1,8 +1,9 @@
 //! What is wrong with a file, where, and how to mend it.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::printable::push;
+use crate::encoding::push;
 use crate::scan::{Text, Word};
 
 /// Why a file was not read.
@@ -264,4 +265,91 @@ pub(crate) fn quote(text: &[u8]) -> String {
 /// A count with its noun.
 pub(crate) fn plural(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
+}
+
+//@@ Collects the errors of one file that do not follow from each other.
+
+/// How many errors are kept in full; the rest are counted.
+const KEPT: usize = 10;
+
+/// The errors found so far, in the order of the file.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    kept: Vec<ReadError>,
+    uncounted: usize,
+}
+
+impl Faults {
+    /// Keeps an error that spoils one word only. Any other comes back as the end of reading, with those before it.
+    pub(crate) fn keep(&mut self, error: ReadError) -> Result<(), ReadError> {
+        if !error.is_only_here() {
+            return Err(std::mem::take(self).ending_with(error));
+        }
+        self.push(error);
+        Ok(())
+    }
+
+    /// Whether nothing has been found yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// All errors as one, with `last` after those that were kept.
+    pub(crate) fn ending_with(mut self, last: ReadError) -> ReadError {
+        match self.first() {
+            None => last,
+            Some(first) => {
+                self.push(last);
+                first.with_further(self.kept, self.uncounted)
+            }
+        }
+    }
+
+    /// An error if any was kept.
+    pub(crate) fn finish(mut self) -> Result<(), ReadError> {
+        match self.first() {
+            None => Ok(()),
+            Some(first) => Err(first.with_further(self.kept, self.uncounted)),
+        }
+    }
+
+    /// Keeps an error, whatever it spoils.
+    pub(crate) fn push(&mut self, error: ReadError) {
+        if self.kept.len() < KEPT {
+            self.kept.push(error);
+        } else {
+            self.uncounted += 1;
+        }
+    }
+
+    fn first(&mut self) -> Option<ReadError> {
+        (!self.kept.is_empty()).then(|| self.kept.remove(0))
+    }
+}
+
+//@@ The last line of defence around the parsing crates.
+
+/// Runs `parse`, turning a panic inside it into an error.
+///
+/// Nothing `parse` touches is used again after a panic, so no broken state can be seen. In a build with `panic = "abort"`
+/// this does nothing, which is why the text is checked before any crate sees it and this is only the last line.
+pub(crate) fn guarded<T>(parser: &'static str, parse: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
+    catch_unwind(AssertUnwindSafe(parse)).unwrap_or_else(|_| Err(refused(parser, "it panicked")))
+}
+
+/// The error for a parsing crate that failed on text which had passed every check.
+pub(crate) fn refused(parser: &'static str, reason: impl fmt::Display) -> ReadError {
+    ReadError::new(Cause::Internal, format!("{parser} failed on a file that had passed all checks: {reason}"))
+        .with_help("this is a defect of firstcontact-formats; please report it with the file")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        let result: Result<(), ReadError> = guarded("a parser", || std::panic::resume_unwind(Box::new("boom")));
+        assert_eq!(result.map_err(|error| error.cause()), Err(Cause::Internal));
+    }
 }

@@ -29,35 +29,31 @@ mod encoding;
 mod error;
 mod excerpt;
 mod extra;
-mod faces;
-mod faults;
-mod foreign;
-mod guard;
-mod limits;
 mod mesh;
-mod mesh_error;
 mod number;
 mod obj;
 mod off;
 #[cfg(feature = "ply")]
 mod ply;
-mod printable;
 mod read;
 mod scan;
-mod sniff;
 mod stl;
 mod write;
+#[cfg(feature = "xml")]
+mod xml;
 
+pub use builder::Limits;
+pub use encoding::printable;
 pub use error::{Cause, ReadError};
 pub use excerpt::Excerpt;
 pub use extra::{Extra, ReadOver};
-pub use limits::Limits;
+pub use mesh::MeshError;
 pub use mesh::{Format, Mesh, UpAxis};
-pub use mesh_error::MeshError;
-pub use printable::printable;
 pub use read::read;
-pub use sniff::{EXTENSIONS, READABLE, sniff};
+pub use read::{EXTENSIONS, READABLE, sniff};
 pub use write::{Loss, write};
+#[cfg(feature = "xml")]
+pub use xml::{XmlExcess, XmlLimits, byte_at, root_name, xml_message};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

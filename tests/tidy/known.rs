@@ -9,9 +9,6 @@ pub(crate) const CIRCLES: &[&str] = &[
     "convex/vclip: edges facet piercing state vertex",
     "convex: ball cd_dual hierarchy solid support",
     "convex: halfspace linear_program relation",
-    "formats/collada: geometry primitive",
-    "formats/obj: listing polygons",
-    "formats: foreign sniff",
 ];
 
 /// Number of names in each crate that several types share, at most.

@@ -2,14 +2,14 @@
 
 use roxmltree::Node;
 
+use super::input::Places;
 use super::input::{attribute, child, children, reference, whole, words};
-use super::place::Places;
 use super::primitive::{self, Primitive};
 use crate::Limits;
+use crate::error::Faults;
 use crate::error::{Cause, ReadError};
 use crate::extra::{Extra, Extras};
-use crate::faces::Faces;
-use crate::faults::Faults;
+use crate::mesh::Faces;
 use crate::number;
 
 /// What a geometry holds, as its text has it.
@@ -26,14 +26,14 @@ pub(super) struct Shape {
 }
 
 /// What is needed to read one.
-pub(super) struct Reading<'r, 'a> {
+pub(super) struct ColladaReading<'r, 'a> {
     pub(super) places: &'r Places<'a>,
     pub(super) limits: &'r Limits,
     pub(super) faults: &'r mut Faults,
 }
 
 /// Reads a `<geometry>`.
-pub(super) fn read<'a>(node: Node<'a, '_>, reading: &mut Reading<'_, 'a>) -> Result<Shape, ReadError> {
+pub(super) fn read<'a>(node: Node<'a, '_>, reading: &mut ColladaReading<'_, 'a>) -> Result<Shape, ReadError> {
     let places = reading.places;
     let Some(mesh) = child(node, "mesh") else {
         let kind = children(node).map(|part| part.tag_name().name()).find(|name| !["asset", "extra"].contains(name));
@@ -77,7 +77,7 @@ pub(super) fn read<'a>(node: Node<'a, '_>, reading: &mut Reading<'_, 'a>) -> Res
 fn positions<'a>(
     mesh: Node<'a, '_>,
     vertices: Node<'a, '_>,
-    reading: &mut Reading<'_, 'a>,
+    reading: &mut ColladaReading<'_, 'a>,
     shape: &mut Shape,
 ) -> Result<(), ReadError> {
     let places = reading.places;

@@ -2,8 +2,8 @@
 
 use roxmltree::Node;
 
+use super::input::Places;
 use super::input::words;
-use super::place::Places;
 use crate::error::{Cause, ReadError};
 use crate::number;
 

@@ -2,7 +2,7 @@
 
 use roxmltree::Node;
 
-use super::geometry::{Reading, Shape};
+use super::geometry::{ColladaReading, Shape};
 use super::input::{attribute, children, reference, whole, words};
 use crate::error::{Cause, ReadError, plural};
 use crate::extra::Extra;
@@ -42,7 +42,7 @@ pub(super) fn read<'a>(
     node: Node<'a, '_>,
     primitive: Primitive,
     vertices: Option<&str>,
-    reading: &mut Reading<'_, 'a>,
+    reading: &mut ColladaReading<'_, 'a>,
     shape: &mut Shape,
 ) -> Result<(), ReadError> {
     let inputs = Inputs::read(node, vertices, reading, shape)?;
@@ -99,7 +99,7 @@ impl Inputs {
     fn read(
         node: Node<'_, '_>,
         vertices: Option<&str>,
-        reading: &Reading<'_, '_>,
+        reading: &ColladaReading<'_, '_>,
         shape: &mut Shape,
     ) -> Result<Inputs, ReadError> {
         let places = reading.places;
@@ -133,7 +133,7 @@ impl Inputs {
     fn corners<'a>(
         &self,
         list: Node<'a, '_>,
-        reading: &mut Reading<'_, 'a>,
+        reading: &mut ColladaReading<'_, 'a>,
         vertices: usize,
     ) -> Result<Vec<Corner<'a>>, ReadError> {
         let mut corners = Vec::new();
@@ -175,7 +175,7 @@ fn face(corners: &[Corner<'_>], shape: &mut Shape) {
 fn triangles<'a>(
     list: Node<'a, '_>,
     inputs: &Inputs,
-    reading: &mut Reading<'_, 'a>,
+    reading: &mut ColladaReading<'_, 'a>,
     shape: &mut Shape,
 ) -> Result<(), ReadError> {
     let corners = inputs.corners(list, reading, shape.points.len())?;
@@ -192,7 +192,7 @@ fn polylist<'a>(
     node: Node<'a, '_>,
     lists: &[Node<'a, '_>],
     inputs: &Inputs,
-    reading: &mut Reading<'_, 'a>,
+    reading: &mut ColladaReading<'_, 'a>,
     shape: &mut Shape,
 ) -> Result<(), ReadError> {
     let mut corners = Vec::new();
@@ -227,7 +227,7 @@ fn polylist<'a>(
 }
 
 /// Keeps an error about too few corners; too many are the end.
-fn check_size(size: usize, word: Word<'_>, reading: &mut Reading<'_, '_>) -> Result<(), ReadError> {
+fn check_size(size: usize, word: Word<'_>, reading: &mut ColladaReading<'_, '_>) -> Result<(), ReadError> {
     let most = reading.limits.face_corners;
     if size < 3 {
         return reading.faults.keep(ReadError::at_word(word, "a face needs at least 3 corners").only_here());
@@ -244,7 +244,7 @@ fn whole_list<'a>(
     list: Node<'a, '_>,
     primitive: Primitive,
     inputs: &Inputs,
-    reading: &mut Reading<'_, 'a>,
+    reading: &mut ColladaReading<'_, 'a>,
     shape: &mut Shape,
 ) -> Result<(), ReadError> {
     let corners = inputs.corners(list, reading, shape.points.len())?;

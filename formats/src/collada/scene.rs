@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use roxmltree::{Node, NodeId};
 
-use super::geometry::{self, Reading, Shape};
+use super::geometry::{self, ColladaReading, Shape};
+use super::input::Places;
 use super::input::{attribute, child, children, reference};
 use super::matrix::{Matrix, transform};
-use super::place::Places;
 use crate::builder::Builder;
+use crate::error::Faults;
 use crate::error::{Cause, ReadError, plural};
 use crate::extra::Extra;
-use crate::faults::Faults;
 use crate::{Format, Limits};
 
 /// The most nodes within each other, also by instances of nodes, which may lead back to where they began.
@@ -30,7 +30,7 @@ pub(super) fn read<'a>(
 ) -> Result<Builder, ReadError> {
     let mut walk = Walk {
         index: index(root),
-        reading: Reading { places, limits, faults },
+        reading: ColladaReading { places, limits, faults },
         shapes: HashMap::new(),
         nodes: HashMap::new(),
         builder: Builder::new(Format::Collada, *limits),
@@ -101,7 +101,7 @@ enum Item<'a, 'i> {
 
 struct Walk<'r, 'a, 'i> {
     index: Index<'a, 'i>,
-    reading: Reading<'r, 'a>,
+    reading: ColladaReading<'r, 'a>,
     shapes: HashMap<NodeId, Rc<Shape>>,
     nodes: HashMap<NodeId, Rc<Known<'a, 'i>>>,
     builder: Builder,

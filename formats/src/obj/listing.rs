@@ -1,20 +1,17 @@
 //! Every line of an OBJ file checked, and what matters of it put into the plainest form.
 
-use super::corner::{corner, out_of_range};
+use super::Vertices;
+use super::keyword::{Counts, Notes};
 use super::keyword::{Statement, statement};
-use super::notes::{Counts, Notes};
-use super::polygons::Vertices;
 use crate::builder::Builder;
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, Faults, ReadError};
 use crate::extra::{Extra, Extras};
-use crate::faults::Faults;
-use crate::number;
 use crate::scan::{Dialect, Text, Word};
-use crate::{Format, Limits};
+use crate::{Format, Limits, number};
 
 /// The checked content of an OBJ file.
 #[derive(Debug)]
-pub(super) struct Listing {
+pub(super) struct ObjListing {
     /// The mesh, which has its vertices.
     pub(super) builder: Builder,
     /// The corners of all faces, counted from 0 and in range.
@@ -32,8 +29,8 @@ pub(super) struct Listing {
 }
 
 /// Checks all of `bytes`.
-pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> {
-    let mut listing = Listing::new(limits);
+pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<ObjListing, ReadError> {
+    let mut listing = ObjListing::new(limits);
     let mut text = Text::new(bytes, Dialect::CommentsAndContinuation);
     loop {
         if let Some(word) = text.next_word()
@@ -54,9 +51,9 @@ pub(super) fn list(bytes: &[u8], limits: &Limits) -> Result<Listing, ReadError> 
     Ok(listing)
 }
 
-impl Listing {
-    fn new(limits: &Limits) -> Listing {
-        Listing {
+impl ObjListing {
+    fn new(limits: &Limits) -> ObjListing {
+        ObjListing {
             builder: Builder::new(Format::Obj, *limits),
             corners: Vec::new(),
             face_lines: Vec::new(),
@@ -242,4 +239,47 @@ fn limit(word: Word<'_>, present: usize, most: u32, what: &str) -> Result<(), Re
     }
     let error = ReadError::at_word(word, format!("too many {what}")).with_cause(Cause::Limit);
     Err(error.with_expected(format!("at most {most}")))
+}
+
+//@@ One corner of an OBJ face: `i`, `i/j`, `i//k` or `i/j/k`, counted from 1, or from the end if negative.
+
+/// The vertex `word` names, counted from 1, when `so_far` vertices stand above it. It may be beyond them: OBJ allows a
+/// face before its vertices, so the upper bound can only be checked at the end of the file.
+pub(super) fn corner(word: Word<'_>, so_far: usize) -> Result<u64, ReadError> {
+    let mut parts = word.text().split(|&byte| byte == b'/');
+    let vertex = number::index(word, parts.next().unwrap_or_default())?;
+    for (index, part) in parts.enumerate() {
+        // Texture and normal say nothing about shape, but a broken one says that the file is broken.
+        if index == 2 {
+            return Err(ReadError::at_word(word, "a corner has at most three parts")
+                .with_expected("i, i/j, i//k or i/j/k")
+                .only_here());
+        }
+        if !part.is_empty() {
+            number::index(word, part)?;
+        }
+    }
+    let counted = match vertex {
+        1.. => Some(vertex.unsigned_abs()),
+        0 => {
+            return Err(ReadError::at_word(word, "there is no vertex 0")
+                .with_help("OBJ counts vertices from 1")
+                .only_here());
+        }
+        _ => (so_far as u64 + 1).checked_sub(vertex.unsigned_abs()).filter(|&index| index > 0),
+    };
+    counted.ok_or_else(|| {
+        ReadError::at_word(word, "there is no such vertex")
+            .with_help(format!("only {so_far} vertices stand above this line, and negative numbers count back from it"))
+            .only_here()
+    })
+}
+
+/// The error for a corner beyond the last vertex.
+pub(super) fn out_of_range(word: Word<'_>, vertices: usize) -> ReadError {
+    let error = ReadError::at_word(word, "there is no such vertex");
+    match vertices {
+        0 => error.with_help("the file has no vertices"),
+        _ => error.with_expected(format!("1 to {vertices}")).with_help("OBJ counts vertices from 1"),
+    }
 }

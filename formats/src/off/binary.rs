@@ -12,12 +12,12 @@ use nom::IResult;
 use nom::number::Endianness;
 use nom::number::complete::u32 as number;
 
+use super::header::Opening;
 use super::keyword::Coordinates;
-use super::opening::Opening;
 use crate::builder::{Builder, no_faces};
+use crate::error::Faults;
 use crate::error::{Cause, ReadError, plural};
 use crate::extra::Extra;
-use crate::faults::Faults;
 use crate::{Format, Limits, Mesh};
 
 /// Bytes of a number.
@@ -28,7 +28,7 @@ const FACE: u64 = 16;
 
 /// Reads what follows the first line of a file of `length` bytes.
 pub(super) fn read(length: usize, data: &[u8], opening: &Opening<'_>, limits: &Limits) -> Result<Mesh, ReadError> {
-    let mut input = Input { length, rest: data, order: Endianness::Big };
+    let mut input = OffInput { length, rest: data, order: Endianness::Big };
     let numbers = opening.keyword.coordinates.numbers() + opening.keyword.most;
     input.order = order(&input, opening, numbers);
     if opening.keyword.coordinates == Coordinates::Counted {
@@ -80,9 +80,9 @@ enum Colours {
 }
 
 /// The order of bytes: the one that OFF has, unless the counts only fit the file in the other.
-fn order(input: &Input<'_>, opening: &Opening<'_>, numbers: usize) -> Endianness {
+fn order(input: &OffInput<'_>, opening: &Opening<'_>, numbers: usize) -> Endianness {
     let fits = |order: Endianness| {
-        let mut input = Input { order, ..*input };
+        let mut input = OffInput { order, ..*input };
         let dimension = (opening.keyword.coordinates == Coordinates::Counted).then(|| input.whole());
         let counts = [input.whole(), input.whole(), input.whole()];
         let [Ok(vertices), Ok(faces), Ok(_)] = counts else { return false };
@@ -93,9 +93,9 @@ fn order(input: &Input<'_>, opening: &Opening<'_>, numbers: usize) -> Endianness
 }
 
 /// Whether faces say it, seen from where the file ends.
-fn colours(input: &Input<'_>, faces: u32) -> Colours {
+fn colours(input: &OffInput<'_>, faces: u32) -> Colours {
     let ends = |colours: Colours| {
-        let mut input = Input { ..*input };
+        let mut input = OffInput { ..*input };
         let mut skip = || {
             for _ in 0..faces {
                 input.skip()?;
@@ -111,18 +111,18 @@ fn colours(input: &Input<'_>, faces: u32) -> Colours {
 }
 
 /// Whether there is room for so many vertices and faces.
-fn fits(input: &Input<'_>, [vertices, faces]: [u32; 2], numbers: usize) -> bool {
+fn fits(input: &OffInput<'_>, [vertices, faces]: [u32; 2], numbers: usize) -> bool {
     u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE <= input.rest.len() as u64
 }
 
 /// What is left of the file.
-struct Input<'a> {
+struct OffInput<'a> {
     length: usize,
     rest: &'a [u8],
     order: Endianness,
 }
 
-impl<'a> Input<'a> {
+impl<'a> OffInput<'a> {
     /// The offset reached in the file.
     fn at(&self) -> usize {
         self.length - self.rest.len()
@@ -152,7 +152,7 @@ impl<'a> Input<'a> {
     }
 }
 
-fn three_dimensions(input: &mut Input<'_>) -> Result<(), ReadError> {
+fn three_dimensions(input: &mut OffInput<'_>) -> Result<(), ReadError> {
     let at = input.at();
     match input.whole()? {
         3 => Ok(()),
@@ -165,7 +165,7 @@ fn three_dimensions(input: &mut Input<'_>) -> Result<(), ReadError> {
 
 /// Refuses counts that the rest of the file cannot hold, or that exceed the limits.
 fn check_counts(
-    input: &Input<'_>,
+    input: &OffInput<'_>,
     at: usize,
     [vertices, faces]: [u32; 2],
     numbers: usize,
@@ -190,7 +190,7 @@ fn check_counts(
 
 /// The position; what is wrong with it is kept.
 fn vertex(
-    input: &mut Input<'_>,
+    input: &mut OffInput<'_>,
     coordinates: Coordinates,
     numbers: usize,
     faults: &mut Faults,
@@ -218,7 +218,7 @@ fn faults_before(faults: &mut Faults, error: ReadError) -> ReadError {
 
 /// The corners, and of how many numbers the colour is, unless one of them is wrong, which is kept.
 fn face(
-    input: &mut Input<'_>,
+    input: &mut OffInput<'_>,
     vertices: u32,
     colours: Colours,
     limits: &Limits,
@@ -263,7 +263,7 @@ fn bad_size(size: u32, left: usize, limits: &Limits) -> ReadError {
     ReadError::new(Cause::Limit, "too many corners for one face").with_expected(format!("at most {most}"))
 }
 
-fn colour(input: &mut Input<'_>) -> Result<u32, ReadError> {
+fn colour(input: &mut OffInput<'_>) -> Result<u32, ReadError> {
     let at = input.at();
     let numbers = input.whole()?;
     if numbers > 4 {

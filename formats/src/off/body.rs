@@ -4,16 +4,16 @@ use nom::combinator::cut;
 use nom::sequence::preceded;
 use nom::{Err, Parser};
 
-use super::header::Header;
+use super::header::OffHeader;
+use super::header::{Parsed, counted, data_line, on_word};
 use super::keyword::{Coordinates, Keyword};
-use super::rule::{Parsed, counted, data_line, on_word};
 use crate::error::{Cause, ReadError, plural};
 use crate::number;
 use crate::scan::{Text, Word};
 
 /// One vertex on the next line that has words, and how many attributes it has.
 pub(super) fn vertex<'a>(
-    header: &Header<'_>,
+    header: &OffHeader<'_>,
 ) -> impl Parser<Text<'a>, Output = ([f64; 3], usize), Error = ReadError> + use<'a> {
     let coordinate = || on_word("a coordinate is missing", number::coordinate);
     let point = (coordinate(), coordinate(), coordinate()).map(<[f64; 3]>::from);
@@ -65,7 +65,7 @@ fn words(mut line: Text<'_>, most: usize) -> usize {
 }
 
 /// Only blank lines and comments are left.
-pub(super) fn end<'a>(text: Text<'a>, header: &Header<'_>) -> Parsed<'a, ()> {
+pub(super) fn end<'a>(text: Text<'a>, header: &OffHeader<'_>) -> Parsed<'a, ()> {
     let Ok((mut rest, ())) = data_line(text) else {
         return Ok((text, ()));
     };
@@ -128,7 +128,7 @@ fn corner(word: Word<'_>, vertices: u64) -> Result<u32, ReadError> {
     }
 }
 
-fn vertex_attributes<'a>(header: &Header<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, usize> + use<'a> {
+fn vertex_attributes<'a>(header: &OffHeader<'_>) -> impl Fn(Text<'a>) -> Parsed<'a, usize> + use<'a> {
     let Keyword { least, most, coordinates, .. } = header.keyword();
     let keyword = header.opening.name();
     let numbers = coordinates.numbers();

@@ -50,7 +50,7 @@ pub(super) enum Spelling {
 
 /// A word that is an OFF keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum KnownKeyword {
     /// `OFF`, with any of `ST`, `C`, `N` before it, or one of `4` and `n`.
     Readable(Keyword),
     /// A stated number of homogeneous coordinates (`4nOFF`).
@@ -64,7 +64,7 @@ pub(super) const UNWRITTEN: Keyword =
     Keyword { length: 0, spelling: Spelling::Right, coordinates: Coordinates::Three, least: 0, most: 0 };
 
 /// Which OFF keyword `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
-pub(crate) fn keyword(word: &[u8]) -> Option<Known> {
+pub(crate) fn keyword(word: &[u8]) -> Option<KnownKeyword> {
     spelled(word).or_else(|| {
         let upper = word.to_ascii_uppercase();
         if word.len() > LONGEST || upper == word {
@@ -72,10 +72,10 @@ pub(crate) fn keyword(word: &[u8]) -> Option<Known> {
         }
         // Normals and dimensions are told apart by case alone: `nOFF` is not `NOFF`.
         match spelled(&upper)? {
-            Known::Readable(keyword) if !upper.contains(&b'N') => {
-                Some(Known::Readable(Keyword { spelling: Spelling::OtherCase, ..keyword }))
+            KnownKeyword::Readable(keyword) if !upper.contains(&b'N') => {
+                Some(KnownKeyword::Readable(Keyword { spelling: Spelling::OtherCase, ..keyword }))
             }
-            _ => Some(Known::Ambiguous),
+            _ => Some(KnownKeyword::Ambiguous),
         }
     })
 }
@@ -83,7 +83,7 @@ pub(crate) fn keyword(word: &[u8]) -> Option<Known> {
 /// A keyword and a count of ten digits.
 const LONGEST: usize = 20;
 
-fn spelled(word: &[u8]) -> Option<Known> {
+fn spelled(word: &[u8]) -> Option<KnownKeyword> {
     let attributes = (opt(tag("ST")), opt(tag("C")), opt(tag("N")));
     let dimension = (opt(tag("4")), opt(tag("n")));
     let keyword_itself = consumed((attributes, dimension, tag::<_, _, nom::error::Error<&[u8]>>("OFF")));
@@ -98,10 +98,10 @@ fn spelled(word: &[u8]) -> Option<Known> {
         (None, None) => Coordinates::Three,
         (Some(_), None) => Coordinates::Homogeneous,
         (None, Some(_)) => Coordinates::Counted,
-        (Some(_), Some(_)) => return Some(Known::OtherDimension),
+        (Some(_), Some(_)) => return Some(KnownKeyword::OtherDimension),
     };
     let (length, spelling) = (itself.len(), Spelling::Right);
-    Some(Known::Readable(Keyword { length, spelling, coordinates, least: sum(3), most: sum(4) }))
+    Some(KnownKeyword::Readable(Keyword { length, spelling, coordinates, least: sum(3), most: sum(4) }))
 }
 
 #[cfg(test)]
@@ -110,7 +110,7 @@ mod tests {
 
     fn readable(word: &str) -> Option<Keyword> {
         match keyword(word.as_bytes()) {
-            Some(Known::Readable(keyword)) => Some(keyword),
+            Some(KnownKeyword::Readable(keyword)) => Some(keyword),
             _ => None,
         }
     }
@@ -135,10 +135,10 @@ mod tests {
         let coordinates = |word: &str| readable(word).map(|keyword| keyword.coordinates);
         assert_eq!(coordinates("4OFF"), Some(Coordinates::Homogeneous));
         assert_eq!(coordinates("CnOFF"), Some(Coordinates::Counted));
-        assert_eq!(keyword(b"C4nOFF"), Some(Known::OtherDimension));
+        assert_eq!(keyword(b"C4nOFF"), Some(KnownKeyword::OtherDimension));
         assert_eq!(readable("off12").map(|keyword| keyword.spelling), Some(Spelling::OtherCase));
-        assert_eq!(keyword(b"noff"), Some(Known::Ambiguous));
-        assert_eq!(keyword(b"Noff"), Some(Known::Ambiguous));
+        assert_eq!(keyword(b"noff"), Some(KnownKeyword::Ambiguous));
+        assert_eq!(keyword(b"Noff"), Some(KnownKeyword::Ambiguous));
         assert_eq!(keyword(b"scoff"), None);
         assert_eq!(keyword(b""), None);
     }

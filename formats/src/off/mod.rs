@@ -13,29 +13,27 @@ mod binary;
 mod body;
 mod header;
 mod keyword;
-mod opening;
-mod rule;
 
+pub(crate) use header::begins_with_counts;
 pub(crate) use keyword::keyword;
-pub(crate) use opening::begins_with_counts;
 
 use nom::{Err, Parser};
 
-use self::header::Header;
-use self::opening::Encoding;
-use self::rule::data_line;
+use self::header::Encoding;
+use self::header::OffHeader;
+use self::header::data_line;
 use crate::builder::{Builder, no_faces};
+use crate::error::Faults;
 use crate::error::ReadError;
+use crate::error::refused;
 use crate::extra::Extra;
-use crate::faults::Faults;
-use crate::guard::refused;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
 
 /// Reads an OFF file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let text = Text::new(bytes, Dialect::Comments);
-    let (text, opening) = opening::opening(text).map_err(plain)?;
+    let (text, opening) = header::opening(text).map_err(plain)?;
     match opening.encoding {
         Encoding::Binary => binary::read(bytes.len(), text.bytes_below(bytes), &opening, limits),
         Encoding::Text => {
@@ -53,7 +51,7 @@ fn plain(error: Err<ReadError>) -> ReadError {
     }
 }
 
-fn body(text: Text<'_>, header: &Header<'_>, limits: &Limits) -> Result<Mesh, ReadError> {
+fn body(text: Text<'_>, header: &OffHeader<'_>, limits: &Limits) -> Result<Mesh, ReadError> {
     header::check_counts(text, header, limits)?;
     if header.faces == 0 {
         return Err(no_faces());
@@ -75,11 +73,11 @@ fn body(text: Text<'_>, header: &Header<'_>, limits: &Limits) -> Result<Mesh, Re
 
 fn vertices<'a>(
     text: Text<'a>,
-    header: &Header<'_>,
+    header: &OffHeader<'_>,
     faults: &mut Faults,
     builder: &mut Builder,
 ) -> Result<Text<'a>, ReadError> {
-    let lines = Lines { declared: header.vertices, what: "vertices" };
+    let lines = OffLines { declared: header.vertices, what: "vertices" };
     lines.each(text, body::vertex(header), faults, |(point, attributes), line| {
         builder.read_over(Extra::VertexAttributes, u64::from(attributes > 0));
         builder.vertex_on(point, line)
@@ -88,12 +86,12 @@ fn vertices<'a>(
 
 fn faces<'a>(
     text: Text<'a>,
-    header: &Header<'_>,
+    header: &OffHeader<'_>,
     limits: &Limits,
     faults: &mut Faults,
     builder: &mut Builder,
 ) -> Result<Text<'a>, ReadError> {
-    let lines = Lines { declared: header.faces, what: "faces" };
+    let lines = OffLines { declared: header.faces, what: "faces" };
     let whole = faults.is_empty();
     lines.each(text, body::face(header.vertices, limits.face_corners), faults, |(corners, colour, line), _| match whole
     {
@@ -107,12 +105,12 @@ fn faces<'a>(
 }
 
 /// The lines of one kind.
-struct Lines {
+struct OffLines {
     declared: u64,
     what: &'static str,
 }
 
-impl Lines {
+impl OffLines {
     /// Reads all of them. Numbers that are wrong in themselves are kept, and reading goes on below them.
     fn each<'a, T>(
         &self,

@@ -2,14 +2,14 @@
 
 use ply_rs_bw::ply::{ElementDef, PropertyType, ScalarType};
 
-use super::header::{CORNERS, Element, Header, Role};
-use super::{Reading, more, too_many_corners};
+use super::header::{CORNERS, Element, PlyHeader, Role};
+use super::{PlyReading, more, too_many_corners};
 use crate::error::{ReadError, plural};
 use crate::number;
 use crate::scan::{Text, Word};
 
 /// Reads all elements.
-pub(super) fn read(header: &Header<'_>, reading: &mut Reading<'_>) -> Result<(), ReadError> {
+pub(super) fn read(header: &PlyHeader<'_>, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let mut text = header.text;
     // The counts are claims, so room is made only for what the bytes left can hold: `0 0 0` and `3 0 0 0` are the shortest.
     let left = text.bytes_left() + 1;
@@ -24,7 +24,7 @@ pub(super) fn read(header: &Header<'_>, reading: &mut Reading<'_>) -> Result<(),
     }
 }
 
-fn elements(text: &mut Text<'_>, element: &Element<'_>, reading: &mut Reading<'_>) -> Result<(), ReadError> {
+fn elements(text: &mut Text<'_>, element: &Element<'_>, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let mut corners = Vec::new();
     for index in 0..element.count() {
         let mut next = *text;
@@ -84,7 +84,7 @@ fn next<'a>(text: &mut Text<'a>, definition: &ElementDef) -> Result<Word<'a>, Re
     })
 }
 
-fn vertex(text: &mut Text<'_>, definition: &ElementDef, reading: &mut Reading<'_>) -> Result<(), ReadError> {
+fn vertex(text: &mut Text<'_>, definition: &ElementDef, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let line = text.line();
     let mut point = [0.0; 3];
     let mut wrong = None;
@@ -111,7 +111,7 @@ fn face(
     text: &mut Text<'_>,
     definition: &ElementDef,
     corners: &mut Vec<u32>,
-    reading: &mut Reading<'_>,
+    reading: &mut PlyReading<'_>,
 ) -> Result<(), ReadError> {
     let line = text.line();
     corners.clear();

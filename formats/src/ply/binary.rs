@@ -5,14 +5,14 @@ use std::io::ErrorKind;
 use ply_rs_bw::parser::Parser;
 use ply_rs_bw::ply::{ElementDef, Encoding, Property, PropertyAccess, PropertyAccessResult, PropertyType, ScalarType};
 
-use super::header::{CORNERS, Element, Header, Role};
-use super::{Reading, more, too_many_corners};
+use super::header::{CORNERS, Element, PlyHeader, Role};
+use super::{PlyReading, more, too_many_corners};
+use crate::error::guarded;
 use crate::error::{Cause, ReadError, plural};
-use crate::guard::guarded;
 
 /// Reads all elements of a file.
-pub(super) fn read(bytes: &[u8], header: &Header<'_>, reading: &mut Reading<'_>) -> Result<(), ReadError> {
-    let mut input = Input { length: bytes.len(), rest: &bytes[header.body..], encoding: header.encoding };
+pub(super) fn read(bytes: &[u8], header: &PlyHeader<'_>, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
+    let mut input = PlyInput { length: bytes.len(), rest: &bytes[header.body..], encoding: header.encoding };
     input.check_counts(&header.elements)?;
     // Both fit in the bytes that are there.
     reading.builder.reserve(header.count(Role::Vertices) as usize, header.count(Role::Faces) as usize);
@@ -36,13 +36,13 @@ pub(super) fn read(bytes: &[u8], header: &Header<'_>, reading: &mut Reading<'_>)
 }
 
 /// What is left of the file.
-struct Input<'a> {
+struct PlyInput<'a> {
     length: usize,
     rest: &'a [u8],
     encoding: Encoding,
 }
 
-impl Input<'_> {
+impl PlyInput<'_> {
     /// The offset reached in the file.
     fn at(&self) -> usize {
         self.length - self.rest.len()
@@ -94,7 +94,7 @@ fn shortest(definition: &ElementDef) -> u64 {
     definition.properties.values().map(|property| bytes(&property.data_type)).sum()
 }
 
-fn vertex(input: &mut Input<'_>, definition: &ElementDef, reading: &mut Reading<'_>) -> Result<(), ReadError> {
+fn vertex(input: &mut PlyInput<'_>, definition: &ElementDef, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let at = input.at();
     let Point(point) = input.element(definition)?;
     if let Some(value) = point.iter().find(|value| !value.is_finite()) {
@@ -104,7 +104,7 @@ fn vertex(input: &mut Input<'_>, definition: &ElementDef, reading: &mut Reading<
     reading.builder.vertex(point)
 }
 
-fn face(input: &mut Input<'_>, definition: &ElementDef, reading: &mut Reading<'_>) -> Result<(), ReadError> {
+fn face(input: &mut PlyInput<'_>, definition: &ElementDef, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {
     let at = input.at();
     let Corners(indices) = input.element(definition)?;
     let found = plural(indices.len() as u64, "corner", "corners");

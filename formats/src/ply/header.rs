@@ -7,12 +7,12 @@ use ply_rs_bw::ply::{DefaultElement, ElementDef, Encoding, PropertyType, ScalarT
 
 use crate::Limits;
 use crate::builder::no_faces;
+use crate::error::guarded;
 use crate::error::{Cause, ReadError, plural};
-use crate::guard::guarded;
 use crate::scan::{Dialect, Text, Word};
 
 /// What the header says.
-pub(super) struct Header<'a> {
+pub(super) struct PlyHeader<'a> {
     pub(super) encoding: Encoding,
     /// In the order of the file.
     pub(super) elements: Vec<Element<'a>>,
@@ -42,8 +42,8 @@ pub(super) enum Role {
 pub(super) const CORNERS: [&str; 2] = ["vertex_indices", "vertex_index"];
 
 /// Reads the header.
-pub(super) fn read(bytes: &[u8]) -> Result<Header<'_>, ReadError> {
-    let mut lines = Lines::default();
+pub(super) fn read(bytes: &[u8]) -> Result<PlyHeader<'_>, ReadError> {
+    let mut lines = HeaderLines::default();
     let text = lines.read(bytes)?;
     let header = guarded("ply-rs-bw", || {
         let mut reader = Reader::new(lines.plain.as_bytes());
@@ -57,7 +57,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Header<'_>, ReadError> {
         let error = ReadError::at_word(bare.word, "an element without properties");
         return Err(error.with_expected("`property` below it"));
     }
-    Ok(Header { encoding: header.encoding, elements, text, body: body(bytes, text) })
+    Ok(PlyHeader { encoding: header.encoding, elements, text, body: body(bytes, text) })
 }
 
 fn role(definition: &ElementDef) -> Role {
@@ -79,7 +79,7 @@ fn body(bytes: &[u8], text: Text<'_>) -> usize {
 
 /// The lines of the header, in their plainest form.
 #[derive(Default)]
-struct Lines<'a> {
+struct HeaderLines<'a> {
     plain: String,
     /// The first word of each.
     first: Vec<Word<'a>>,
@@ -87,7 +87,7 @@ struct Lines<'a> {
     elements: Vec<Word<'a>>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> HeaderLines<'a> {
     /// Reads up to `end_header`.
     fn read(&mut self, bytes: &'a [u8]) -> Result<Text<'a>, ReadError> {
         let mut text = Text::new(bytes, Dialect::Plain);
@@ -195,7 +195,7 @@ impl Element<'_> {
     }
 }
 
-impl Header<'_> {
+impl PlyHeader<'_> {
     /// How many vertices, faces or others there are, as the header says.
     pub(super) fn count(&self, role: Role) -> u64 {
         self.elements.iter().filter(|element| element.role == role).map(Element::count).sum()

@@ -20,11 +20,11 @@ mod header;
 
 use ply_rs_bw::ply::Encoding;
 
-use self::header::{Header, Role};
+use self::header::{PlyHeader, Role};
 use crate::builder::Builder;
+use crate::error::Faults;
 use crate::error::{Cause, ReadError};
 use crate::extra::Extra;
-use crate::faults::Faults;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
 
@@ -55,7 +55,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     let header = header::read(bytes)?;
     header.check(limits)?;
     let format = if header.encoding == Encoding::Ascii { Format::PlyAscii } else { Format::PlyBinary };
-    let mut reading = Reading {
+    let mut reading = PlyReading {
         vertices: header.count(Role::Vertices),
         builder: Builder::new(format, *limits),
         faults: Faults::default(),
@@ -65,7 +65,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
         Encoding::Ascii => ascii::read(&header, &mut reading),
         _ => binary::read(bytes, &header, &mut reading),
     };
-    let Reading { mut builder, faults, .. } = reading;
+    let PlyReading { mut builder, faults, .. } = reading;
     if let Err(error) = end {
         return Err(faults.ending_with(error));
     }
@@ -75,7 +75,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
 }
 
 /// What is needed to read the elements.
-struct Reading<'r> {
+struct PlyReading<'r> {
     /// How many vertices there will be.
     vertices: u64,
     builder: Builder,
@@ -83,7 +83,7 @@ struct Reading<'r> {
     limits: &'r Limits,
 }
 
-impl Reading<'_> {
+impl PlyReading<'_> {
     /// The number of a vertex, if there is such a vertex.
     fn corner(&self, index: i64) -> Option<u32> {
         u32::try_from(index).ok().filter(|&index| u64::from(index) < self.vertices)
@@ -105,7 +105,7 @@ fn too_many_corners(error: ReadError, limits: &Limits) -> ReadError {
     error.with_cause(Cause::Limit).with_expected(format!("at most {}", limits.face_corners))
 }
 
-impl Header<'_> {
+impl PlyHeader<'_> {
     /// What is no part of the mesh.
     fn extras(&self) -> Vec<(Extra, u64)> {
         let extra = |element: &header::Element<'_>| {

@@ -16,12 +16,11 @@
 
 use std::io::Cursor;
 
-use super::facets::{self, Lines};
-use super::weld::Weld;
+use super::{FacetLines, Weld, parse};
 use crate::builder::{Builder, no_faces};
+use crate::error::Faults;
 use crate::error::{Cause, ReadError};
 use crate::extra::Extra;
-use crate::faults::Faults;
 use crate::number;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh};
@@ -31,7 +30,7 @@ const PORTION: usize = 1 << 14;
 
 /// Reads an ASCII STL file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
-    let mut listing = Listing {
+    let mut listing = StlListing {
         portion: Portion::default(),
         before: 0,
         faults: Faults::default(),
@@ -51,7 +50,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
 }
 
 /// The checked facets: those of a portion, and a mesh of those before.
-struct Listing {
+struct StlListing {
     portion: Portion,
     /// How many facets were handed over.
     before: usize,
@@ -68,7 +67,7 @@ struct Portion {
     corner_lines: Vec<[u32; 3]>,
 }
 
-impl Listing {
+impl StlListing {
     /// How many facets have begun so far.
     fn count(&self) -> usize {
         self.before + self.portion.facet_lines.len()
@@ -87,7 +86,7 @@ impl Listing {
         let facets = self.portion.facet_lines.len();
         if self.faults.is_empty() && facets > 0 {
             let text = [b"solid checked\n", self.portion.text.as_slice(), b"endsolid\n"].concat();
-            facets::parse(Cursor::new(text), facets, &self.portion, &mut self.weld, &mut self.builder)?;
+            parse(Cursor::new(text), facets, &self.portion, &mut self.weld, &mut self.builder)?;
         }
         self.before += facets;
         self.portion.text.clear();
@@ -97,7 +96,7 @@ impl Listing {
     }
 }
 
-impl Lines for Portion {
+impl FacetLines for Portion {
     fn facet(&self, facet: usize) -> Option<u32> {
         self.facet_lines.get(facet).copied()
     }
@@ -114,7 +113,7 @@ impl Lines for Portion {
     }
 }
 
-fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), ReadError> {
+fn list(bytes: &[u8], limits: &Limits, listing: &mut StlListing) -> Result<(), ReadError> {
     let mut text = Text::new(bytes, Dialect::Plain);
     let mut first = text.word_here_or_below();
     while let Some(word) = first {
@@ -129,7 +128,7 @@ fn list(bytes: &[u8], limits: &Limits, listing: &mut Listing) -> Result<(), Read
 }
 
 /// The facets up to `endsolid`.
-fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<(), ReadError> {
+fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut StlListing) -> Result<(), ReadError> {
     loop {
         let word = next(text, || "`facet` or `endsolid`".to_owned())?;
         if is(text, word, "endsolid") {
@@ -151,7 +150,7 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut Listing) -> Result<
 }
 
 /// What follows the word `facet`, up to `endfacet`.
-fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
+fn facet(text: &mut Text<'_>, listing: &mut StlListing) -> Result<(), ReadError> {
     pass_over(text);
     keyword(text, "outer")?;
     keyword(text, "loop")?;
@@ -173,7 +172,7 @@ fn facet(text: &mut Text<'_>, listing: &mut Listing) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn vertex(text: &mut Text<'_>, listing: &mut Listing) -> Result<u32, ReadError> {
+fn vertex(text: &mut Text<'_>, listing: &mut StlListing) -> Result<u32, ReadError> {
     let line = keyword(text, "vertex")?;
     listing.portion.text.extend_from_slice(b"vertex");
     for _ in 0..3 {

@@ -2,8 +2,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom};
 
-use super::facets::{self, Lines};
-use super::weld::Weld;
+use super::{FacetLines, Weld, parse};
 use crate::builder::{Builder, no_faces};
 use crate::error::{Cause, ReadError, plural};
 use crate::extra::Extra;
@@ -32,7 +31,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     }
     let mut builder = Builder::new(Format::StlBinary, *limits);
     let (bytes, added) = bytes.split_at(FACETS_AT + FACET * facets as usize);
-    facets::parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut Weld::default(), &mut builder)?;
+    parse(Masked { bytes, at: 0 }, facets as usize, &NoLines, &mut Weld::default(), &mut builder)?;
     let marked = bytes[FACETS_AT..].chunks_exact(FACET).filter(|facet| facet[ATTRIBUTES_AT..] != [0; 2]).count();
     builder.read_over(Extra::FacetAttributes, marked as u64);
     let added = added.len() as u64;
@@ -116,7 +115,7 @@ impl Seek for Masked<'_> {
 /// Binary files have bytes, not lines.
 struct NoLines;
 
-impl Lines for NoLines {
+impl FacetLines for NoLines {
     fn facet(&self, _: usize) -> Option<u32> {
         None
     }

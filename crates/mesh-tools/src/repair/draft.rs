@@ -15,14 +15,14 @@ use firstcontact_solid::loops::Loops;
 pub(super) struct Draft<'m> {
     pub(super) vertices: &'m [[f64; 3]],
     /// Those of the mesh in its order, then those that fill holes.
-    pub(super) faces: Vec<Face>,
+    pub(super) faces: Vec<DraftFace>,
     /// Which vertices some face of the mesh used.
     used: Vec<bool>,
 }
 
 /// A face of a draft.
 #[derive(Debug, Clone)]
-pub(super) struct Face {
+pub(super) struct DraftFace {
     /// Three or more, none next to itself, once degenerate faces have gone.
     pub(super) corners: Vec<u32>,
     pub(super) origin: Origin,
@@ -39,7 +39,7 @@ pub(super) enum Origin {
     Filling(u32),
 }
 
-impl Face {
+impl DraftFace {
     /// Makes it run the other way, from the same first corner.
     pub(super) fn turn(&mut self) {
         self.corners[1..].reverse();
@@ -54,7 +54,7 @@ impl<'m> Draft<'m> {
         mesh.faces().flatten().for_each(|&corner| used[corner as usize] = true);
         let loops = Loops::new(mesh.faces(), representative);
         let face =
-            |index: u32| Face { corners: loops.get(index).to_vec(), origin: Origin::Given(index), turned: false };
+            |index: u32| DraftFace { corners: loops.get(index).to_vec(), origin: Origin::Given(index), turned: false };
         Draft { vertices: mesh.vertices(), faces: (0..loops.len() as u32).map(face).collect(), used }
     }
 
@@ -111,7 +111,8 @@ impl<'m> Draft<'m> {
                 done.unused_vertices.note(|| vertex as u32);
             }
         }
-        let renumbered = |face: &Face| face.corners.iter().map(|&corner| number[corner as usize]).collect::<Vec<u32>>();
+        let renumbered =
+            |face: &DraftFace| face.corners.iter().map(|&corner| number[corner as usize]).collect::<Vec<u32>>();
         Ok(Mesh::new(vertices, self.faces.iter().map(renumbered))?)
     }
 }

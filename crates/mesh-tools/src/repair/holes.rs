@@ -1,6 +1,6 @@
 //! Filling holes: each by itself, or two together where only that leaves all faces apart.
 
-use super::draft::{Draft, Face, Origin};
+use super::draft::{Draft, DraftFace, Origin};
 use super::fill::{Around, Filling};
 use super::outline::{Outline, Outlines};
 use super::report::RepairError;
@@ -42,7 +42,7 @@ pub(super) fn fill_all(draft: &mut Draft<'_>, most: usize, done: &mut Done) -> R
     let Work { filled, open, .. } = work;
     for (number, each) in (0..).zip(filled) {
         let (origin, hole) = (Origin::Filling(number), each.hole());
-        draft.faces.extend(each.filling.faces.into_iter().map(|corners| Face { corners, origin, turned: false }));
+        draft.faces.extend(each.filling.faces.into_iter().map(|corners| DraftFace { corners, origin, turned: false }));
         done.filled.note(|| hole);
     }
     for (outline, reason) in open {

@@ -16,7 +16,7 @@ use firstcontact_solid::polygon::newell_axes;
 /// A triangle and what set of points it is.
 pub(super) struct Member {
     vertices: [u32; 3],
-    at: Face,
+    at: TriangleCorners,
     extent: Extent,
     /// The axis that it faces, as far as floats tell.
     axis: Axis,
@@ -25,7 +25,7 @@ pub(super) struct Member {
 #[derive(Clone, Copy)]
 enum Extent {
     /// It has an area.
-    Face,
+    TriangleCorners,
     /// Its corners are on one line; these two, in the order of their coordinates, are the ends. Equal for a point.
     Segment([Point; 2]),
 }
@@ -33,7 +33,7 @@ enum Extent {
 impl Member {
     pub(super) fn new(vertices: [u32; 3], at: [Point; 3]) -> Member {
         let extent = match collinear(at[0], at[1], at[2]) {
-            false => Extent::Face,
+            false => Extent::TriangleCorners,
             true => Extent::Segment(ends(&at)),
         };
         Member { vertices, at, extent, axis: newell_axes(&at)[0] }
@@ -52,13 +52,13 @@ impl Member {
     }
 
     /// The corners, beginning with a common vertex.
-    fn common_vertex_first(&self, other: &Member) -> Face {
+    fn common_vertex_first(&self, other: &Member) -> TriangleCorners {
         let first = (0..3).find(|&place| other.vertices.contains(&self.vertices[place])).unwrap_or(0);
         std::array::from_fn(|place| self.at[(first + place) % 3])
     }
 
     /// The corners, those that are not common last.
-    fn common_edge_first(&self, other: &Member) -> Face {
+    fn common_edge_first(&self, other: &Member) -> TriangleCorners {
         let last = (0..3).find(|&place| !other.vertices.contains(&self.vertices[place])).unwrap_or(2);
         std::array::from_fn(|place| self.at[(last + 1 + place) % 3])
     }
@@ -75,16 +75,16 @@ fn ends(points: &[Point]) -> [Point; 2] {
 pub(super) fn share_more(a: &Member, b: &Member) -> bool {
     let (common, count) = a.common(b);
     match (a.extent, b.extent) {
-        (Extent::Face, Extent::Face) => match count {
+        (Extent::TriangleCorners, Extent::TriangleCorners) => match count {
             0 => apart_faces_meet(&a.at, &b.at),
             1 => faces_at_vertex_meet(&a.common_vertex_first(b), &b.common_vertex_first(a), a.axis),
             2 => faces_at_edge_meet(&a.common_edge_first(b), &b.common_edge_first(a), a.axis),
             _ => true,
         },
-        (Extent::Face, Extent::Segment(ends)) => {
+        (Extent::TriangleCorners, Extent::Segment(ends)) => {
             segment_and_face_meet(ends, &common[..count], &a.common_vertex_first(b))
         }
-        (Extent::Segment(ends), Extent::Face) => {
+        (Extent::Segment(ends), Extent::TriangleCorners) => {
             segment_and_face_meet(ends, &common[..count], &b.common_vertex_first(a))
         }
         (Extent::Segment(one), Extent::Segment(other)) => segments_share_more(one, other, &common[..count]),
@@ -95,7 +95,7 @@ fn one_sided(heights: &[Sign]) -> bool {
     !heights[0].is_zero() && heights.iter().all(|&height| height == heights[0])
 }
 
-fn apart_faces_meet(a: &Face, b: &Face) -> bool {
+fn apart_faces_meet(a: &TriangleCorners, b: &TriangleCorners) -> bool {
     let of_b = b.map(|corner| height(a, corner));
     if one_sided(&of_b) {
         return false;
@@ -104,7 +104,7 @@ fn apart_faces_meet(a: &Face, b: &Face) -> bool {
     !one_sided(&of_a) && (some_edge_meets(a, of_a, b) || some_edge_meets(b, of_b, a))
 }
 
-fn some_edge_meets(of: &Face, heights: [Sign; 3], face: &Face) -> bool {
+fn some_edge_meets(of: &TriangleCorners, heights: [Sign; 3], face: &TriangleCorners) -> bool {
     (0..3).any(|corner| {
         let next = (corner + 1) % 3;
         segment_meets_face_at([of[corner], of[next]], [heights[corner], heights[next]], face)
@@ -113,7 +113,7 @@ fn some_edge_meets(of: &Face, heights: [Sign; 3], face: &Face) -> bool {
 
 /// Whether two faces with the first corner in common are seen to share nothing else: a line along a side of one at that corner has
 /// that one on one side, or on the line, and the rest of the other strictly on the other side.
-fn are_seen_apart(a: &Face, b: &Face, axis: Axis) -> bool {
+fn are_seen_apart(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let [a, b] = [a, b].map(|face| face.map(|corner| axis.drop_from(corner)));
     let parts = |one: &[[f64; 2]; 3], along: usize, other: &[[f64; 2]; 3]| {
         let side = orient2d(one[0], one[along], other[1]);
@@ -125,7 +125,7 @@ fn are_seen_apart(a: &Face, b: &Face, axis: Axis) -> bool {
 }
 
 /// Faces with the first corner in common.
-fn faces_at_vertex_meet(a: &Face, b: &Face, axis: Axis) -> bool {
+fn faces_at_vertex_meet(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     if are_seen_apart(a, b, axis) {
         return false;
     }
@@ -139,7 +139,7 @@ fn faces_at_vertex_meet(a: &Face, b: &Face, axis: Axis) -> bool {
 
 /// Faces with the first two corners in common, in either order: in one plane and, seen along an axis that sees one of them as a
 /// triangle, on one side of the edge.
-fn faces_at_edge_meet(a: &Face, b: &Face, axis: Axis) -> bool {
+fn faces_at_edge_meet(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let ([from, to, apex], other) = (*a, b[2]);
     let sides = |axis: Axis| {
         let [from, to, apex, other] = [from, to, apex, other].map(|point| axis.drop_from(point));
@@ -154,7 +154,7 @@ fn faces_at_edge_meet(a: &Face, b: &Face, axis: Axis) -> bool {
 }
 
 /// A triangle that is a segment, and a face that begins with the common vertex if there is one.
-fn segment_and_face_meet(ends: [Point; 2], common: &[Point], face: &Face) -> bool {
+fn segment_and_face_meet(ends: [Point; 2], common: &[Point], face: &TriangleCorners) -> bool {
     match *common {
         [] => segment_meets_face(ends, face),
         // The way from the common vertex to either end leaves the face through the opposite side, or stays in it.
@@ -188,20 +188,20 @@ fn segments_share_more(one: [Point; 2], other: [Point; 2], common: &[Point]) -> 
 pub(super) type Point = [f64; 3];
 
 /// Three points that are not on one line.
-pub(super) type Face = [Point; 3];
+pub(super) type TriangleCorners = [Point; 3];
 
 /// On which side of the plane of a face a point lies.
-pub(super) fn height(face: &Face, point: Point) -> Sign {
+pub(super) fn height(face: &TriangleCorners, point: Point) -> Sign {
     orient3d(face[0], face[1], face[2], point)
 }
 
 /// Whether a segment, whose ends may be equal, meets a face.
-pub(super) fn segment_meets_face(ends: [Point; 2], face: &Face) -> bool {
+pub(super) fn segment_meets_face(ends: [Point; 2], face: &TriangleCorners) -> bool {
     segment_meets_face_at(ends, ends.map(|end| height(face, end)), face)
 }
 
 /// The same where the sides of the face's plane are known on which the ends lie.
-pub(super) fn segment_meets_face_at([p, q]: [Point; 2], heights: [Sign; 2], face: &Face) -> bool {
+pub(super) fn segment_meets_face_at([p, q]: [Point; 2], heights: [Sign; 2], face: &TriangleCorners) -> bool {
     match heights {
         [Sign::Zero, Sign::Zero] => in_plane([p, q], face),
         [one, other] if one == other => false,
@@ -214,7 +214,7 @@ pub(super) fn segment_meets_face_at([p, q]: [Point; 2], heights: [Sign; 2], face
 }
 
 /// Whether a segment in the plane of a face meets it.
-fn in_plane(ends: [Point; 2], face: &Face) -> bool {
+fn in_plane(ends: [Point; 2], face: &TriangleCorners) -> bool {
     let Some(axis) = seen_along(face) else { return false };
     let [p, q] = ends.map(|end| axis.drop_from(end));
     let corners = face.map(|corner| axis.drop_from(corner));

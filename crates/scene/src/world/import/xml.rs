@@ -3,16 +3,11 @@
 use crate::world::error::LoadError;
 use crate::world::yaml::source::SourceText;
 use crate::world::yaml::values::quoted;
-use roxmltree::{Document, Error, Node, ParsingOptions};
+use firstcontact_formats::{XmlLimits, byte_at, xml_message};
+use roxmltree::{Document, Error, Node};
 
-/// The most elements, texts and comments.
-const NODES: u32 = 1_000_000;
-
-/// The most attributes of an element: the parser's time is quadratic in them.
-const ATTRIBUTES: usize = 1_000;
-
-/// The most declarations of namespaces: the parser's memory is quadratic in those within each other.
-const NAMESPACES: usize = 100;
+/// Limits of a description.
+const LIMITS: XmlLimits = XmlLimits { attributes: 1_000, depth: 1_000, namespaces: 100, nodes: 1_000_000 };
 
 /// The name of what must be expanded before.
 const XACRO: &str = "xacro";
@@ -30,9 +25,10 @@ impl<'t> Xml<'t> {
 
     /// The tree, of a document whose root has this name.
     pub(crate) fn parse(&self, root: &str) -> Result<Document<'t>, LoadError> {
-        self.guard()?;
-        let options = ParsingOptions { allow_dtd: false, nodes_limit: NODES, ..ParsingOptions::default() };
-        let document = Document::parse_with_options(self.text, options).map_err(|error| self.malformed(&error))?;
+        LIMITS.check(self.text.as_bytes()).map_err(|excess| {
+            self.error_at(excess.at, format!("more than {} {}", excess.most, excess.what)).limited()
+        })?;
+        let document = LIMITS.parse(self.text).map_err(|error| self.malformed(&error))?;
         self.refuse_xacro(&document)?;
         let found = document.root_element();
         if found.tag_name().name() == root {
@@ -42,40 +38,15 @@ impl<'t> Xml<'t> {
         Err(self.error(&found, format!("expected the element `{root}`, found {name}")))
     }
 
-    /// Refuses what the parser would be slow with.
-    fn guard(&self) -> Result<(), LoadError> {
-        let mut start = 0usize;
-        for tag in self.text.split('<') {
-            if !tag.starts_with("!--") && tag.matches('=').count() > ATTRIBUTES {
-                let message = format!("an element of more than {ATTRIBUTES} attributes");
-                return Err(self.error_at(start.saturating_sub(1), message).limited());
-            }
-            start += tag.len() + 1;
-        }
-        match self.text.match_indices("xmlns").nth(NAMESPACES) {
-            Some((at, _)) => Err(self.error_at(at, format!("more than {NAMESPACES} namespaces")).limited()),
-            None => Ok(()),
-        }
-    }
-
     fn malformed(&self, error: &Error) -> LoadError {
-        let pos = error.pos();
-        let starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
-        let line = starts.clone().nth((pos.row as usize).saturating_sub(1)).unwrap_or(self.text.len());
-        let column = self.text[line..].char_indices().nth((pos.col as usize).saturating_sub(1));
-        let at = column.map_or(self.text.len(), |(byte, _)| line + byte);
+        let at = byte_at(error.pos(), self.text.as_bytes());
         match error {
             Error::UnknownNamespace(prefix, _) if prefix == XACRO => self.xacro(at),
             Error::DtdDetected => {
                 self.error_at(at, "a document type, which can stand for anything").helped("remove it")
             }
-            Error::NodesLimitReached => self.error_at(0, format!("more than {NODES} elements")).limited(),
-            other => {
-                let message = other.to_string();
-                // The place is ours already.
-                let message = message.rsplit_once(" at ").map_or(message.as_str(), |(before, _)| before);
-                self.error_at(at, format!("this is not well-formed XML: {message}"))
-            }
+            Error::NodesLimitReached => self.error_at(0, format!("more than {} elements", LIMITS.nodes)).limited(),
+            other => self.error_at(at, format!("this is not well-formed XML: {}", xml_message(other))),
         }
     }
 
