@@ -12,17 +12,8 @@ pub(crate) const CIRCLES: &[&str] = &[
 ];
 
 /// Number of names in each crate that several types share, at most.
-pub(crate) const SHARED_NAMES: &[(&str, usize)] =
-    &[("contact", 3), ("convex", 39), ("formats", 7), ("intersection", 1), ("solid", 4)];
+pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[("contact", 3), ("convex", 39), ("intersection", 1)];
 
 /// Number of files of less than 60 lines in each crate, at most.
-pub(crate) const SMALL_FILES: &[(&str, usize)] = &[
-    ("contact", 3),
-    ("convex", 35),
-    ("exact", 9),
-    ("firstcontact", 1),
-    ("formats", 14),
-    ("intersection", 1),
-    ("motion", 3),
-    ("solid", 12),
-];
+pub(crate) const SMALL_FILES: &[(&str, usize)] =
+    &[("contact", 3), ("convex", 35), ("firstcontact", 1), ("intersection", 1)];

@@ -1,6 +1,6 @@
-//! L0. Choices that the user makes by name.
+//! Methods that the user chooses by name.
 
-/// No method has this name.
+/// Error for a name that no method has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no method `{name}`; the methods are {}", known.join(", "))]
 pub struct UnknownMethod {
@@ -8,7 +8,12 @@ pub struct UnknownMethod {
     known: Vec<&'static str>,
 }
 
-/// The choice with a name, of all that there are; `is_called` says whether one goes by a name, `name` how it is listed.
+/// Finds the method of a name among `all`.
+///
+/// `is_called` is true if a method has a name or an alias; `name` is the name under which the error lists it.
+///
+/// # Errors
+/// If no method is called so.
 pub fn find<C: Copy>(
     all: &[C],
     wanted: &str,
@@ -20,7 +25,7 @@ pub fn find<C: Copy>(
     found.ok_or_else(unknown)
 }
 
-/// Prints a choice by its name, and finds it by the name or by another that it goes by.
+/// Implements `Display`, which prints a method by its name, and `FromStr`, which finds it by its name or an alias.
 #[macro_export]
 macro_rules! impl_name {
     ($choice:ty, $is_called:expr) => {
@@ -41,3 +46,18 @@ macro_rules! impl_name {
 }
 
 pub use impl_name;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_have_aliases_and_unknown_names_are_listed() {
+        let find = |name: &str| find(&[1, 2], name, |choice, name| name == ["a", "b"][choice - 1], |_| "n");
+        assert_eq!(find("b"), Ok(2));
+        assert_eq!(
+            find("c").map_err(|e| e.to_string()),
+            Err("there is no method `c`; the methods are n, n".to_owned())
+        );
+    }
+}

@@ -1,4 +1,6 @@
-//! Where a body is at an instant, as the nearest floats.
+//! Position of a body at an instant, as the nearest floats.
+//!
+//! Positions are for reports and for boxes: no verdict is computed from them.
 
 use nalgebra::Point3;
 

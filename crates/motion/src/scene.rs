@@ -8,7 +8,6 @@ mod formula;
 mod in_lanes;
 mod normal;
 mod precise;
-mod rest;
 mod static_filter;
 mod zero_cycle;
 

@@ -2,35 +2,11 @@
 
 use roxmltree::Node;
 
-use super::input::Places;
-use super::input::{attribute, child, children, reference, whole, words};
-use super::primitive::{self, Primitive};
-use crate::Limits;
-use crate::error::Faults;
+use super::input::{Places, attribute, child, children, reference, whole, words};
+use super::primitive::{self, ColladaReading, Primitive, Shape};
 use crate::error::{Cause, ReadError};
-use crate::extra::{Extra, Extras};
-use crate::mesh::Faces;
+use crate::extra::Extra;
 use crate::number;
-
-/// What a geometry holds, as its text has it.
-#[derive(Debug, Default)]
-pub(super) struct Shape {
-    pub(super) points: Vec<[f64; 3]>,
-    pub(super) point_lines: Vec<u32>,
-    pub(super) faces: Faces,
-    pub(super) face_lines: Vec<u32>,
-    /// What is no part of the mesh.
-    pub(super) extras: Extras,
-    /// How many elements of lines there are, and the line of the first.
-    pub(super) thin: (u64, Option<u32>),
-}
-
-/// What is needed to read one.
-pub(super) struct ColladaReading<'r, 'a> {
-    pub(super) places: &'r Places<'a>,
-    pub(super) limits: &'r Limits,
-    pub(super) faults: &'r mut Faults,
-}
 
 /// Reads a `<geometry>`.
 pub(super) fn read<'a>(node: Node<'a, '_>, reading: &mut ColladaReading<'_, 'a>) -> Result<Shape, ReadError> {

@@ -2,12 +2,33 @@
 
 use roxmltree::Node;
 
-use super::geometry::{ColladaReading, Shape};
-use super::input::{attribute, children, reference, whole, words};
-use crate::error::{Cause, ReadError, plural};
-use crate::extra::Extra;
+use super::input::{Places, attribute, children, reference, whole, words};
+use crate::Limits;
+use crate::error::{Cause, Faults, ReadError, plural};
+use crate::extra::{Extra, Extras};
+use crate::mesh::Faces;
 use crate::number;
 use crate::scan::Word;
+
+/// What a geometry holds, as its text has it.
+#[derive(Debug, Default)]
+pub(super) struct Shape {
+    pub(super) points: Vec<[f64; 3]>,
+    pub(super) point_lines: Vec<u32>,
+    pub(super) faces: Faces,
+    pub(super) face_lines: Vec<u32>,
+    /// What is no part of the mesh.
+    pub(super) extras: Extras,
+    /// How many elements of lines there are, and the line of the first.
+    pub(super) thin: (u64, Option<u32>),
+}
+
+/// What is needed to read one.
+pub(super) struct ColladaReading<'r, 'a> {
+    pub(super) places: &'r Places<'a>,
+    pub(super) limits: &'r Limits,
+    pub(super) faults: &'r mut Faults,
+}
 
 /// How corners make faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use roxmltree::{Node, NodeId};
 
-use super::geometry::{self, ColladaReading, Shape};
+use super::geometry;
 use super::input::Places;
 use super::input::{attribute, child, children, reference};
 use super::matrix::{Matrix, transform};
+use super::primitive::{ColladaReading, Shape};
 use crate::builder::Builder;
 use crate::error::Faults;
 use crate::error::{Cause, ReadError, plural};

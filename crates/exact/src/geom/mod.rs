@@ -1,4 +1,8 @@
-//! L1. Points and the predicates on them. Knows no bodies.
+//! Points and the predicates on them. Knows no bodies.
+//!
+//! - `predicate`: `orient2d`, `orient3d` and `collinear`, exact for all finite floats.
+//! - [`Visibility`] and [`around`]: steps of convex hulls, the same in every dimension.
+//! - [`Magnitudes`]: the range of a set of numbers, which decides if a filter is proven for them.
 
 mod hull;
 pub mod predicate;
