@@ -13,6 +13,7 @@ mod damage;
 mod deform;
 mod ends;
 mod extreme;
+mod float_modes;
 mod gjk;
 mod golden;
 mod lattices;
