@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::source::{Source, is_name};
 
 /// Crates of the workspace behind the library.
-pub(crate) const OURS: [&str; 13] = [
+const OURS: [&str; 13] = [
     "exact",
     "formats",
     "solid",
