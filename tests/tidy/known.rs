@@ -16,4 +16,4 @@ pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[("contact", 3), ("convex", 3
 
 /// Number of files of less than 60 lines in each crate, at most.
 pub(crate) const SMALL_FILES: &[(&str, usize)] =
-    &[("contact", 3), ("convex", 35), ("firstcontact", 1), ("intersection", 1)];
+    &[("contact", 3), ("convex", 35), ("firstcontact", 1), ("intersection", 1), ("mesh-tools", 1)];
