@@ -217,7 +217,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         query.start(scratch).map_err(|error| PairFailure { pair: ids, error: PairError::Query(error) })
     }
 
-    /// Pair that comes nearest during the clock; `None` if no two are ever there together. Pairs whose boxes are nearest are asked first.
+    /// Pair that comes nearest during the clock; `None` if no two are ever there together. Pairs with the nearest boxes
+    /// come first.
     pub(crate) fn nearest(
         &self,
         pairs: impl Iterator<Item = [usize; 2]>,

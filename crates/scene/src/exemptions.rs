@@ -129,7 +129,7 @@ impl Exemptions {
         self.pairs.range([object, 0]..=[object, usize::MAX]).map(|(pair, _)| *pair)
     }
 
-    /// States if a pair is tested, whatever rules about groups say.
+    /// States if a pair is tested, and precedes rules about groups.
     pub(crate) fn set(&mut self, [a, b]: [usize; 2], test: PairTest) {
         self.pairs.extend([([a, b], test), ([b, a], test)]);
     }

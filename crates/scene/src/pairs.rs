@@ -67,7 +67,7 @@ pub(crate) struct Setting {
     pub(crate) margin: Option<f64>,
 }
 
-/// Policy of a pair: the question that is asked about it.
+/// Policy of a pair: its margin, or the permission to touch.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct PairPolicy {
     /// Least distance of the two; more than zero only if they may not touch.
@@ -152,7 +152,7 @@ pub(crate) struct PairPolicies {
 }
 
 impl PairPolicies {
-    /// Policies that follow from what is stated of all objects, of single objects and of single pairs.
+    /// Policies by statements about all objects, about single objects and about single pairs.
     pub(crate) fn new(
         defaults: Setting,
         objects: impl Iterator<Item = (usize, Setting)>,
@@ -234,7 +234,7 @@ impl PairPolicies {
         own.max(self.pair_margins.get(&object).copied().unwrap_or(0.0))
     }
 
-    /// Removes what is stated of an object and of its pairs.
+    /// Removes the settings of an object and of its pairs.
     pub(crate) fn forget(&mut self, object: usize) {
         if self.objects.remove(&object).is_some() || !self.pairs.is_empty() {
             self.pairs.retain(|pair, _| !pair.contains(&object));

@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// Number of edges that a thread takes at a time.
 const PORTION: usize = 32;
 
-/// A straight way of an object's origin from one position to another. Nothing is checked until it is asked about: a bad edge has an
-/// error of its own for an answer.
+/// A straight way of an object's origin from one position to another. Nothing is checked before a question: the answer
+/// about a bad edge is an error of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Edge {
     /// First position, in the world.
@@ -135,7 +135,7 @@ impl BatchOptions {
         BatchOptions::default()
     }
 
-    /// Uses so many threads, or fewer, if the system gives no more.
+    /// Sets the number of threads; fewer work if the system gives no more.
     pub fn threads(mut self, threads: NonZeroUsize) -> BatchOptions {
         self.threads = Some(threads);
         self

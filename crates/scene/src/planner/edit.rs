@@ -200,7 +200,7 @@ impl Checker {
         self.set_test([a, b], PairTest::Exempt)
     }
 
-    /// Takes back that two objects are left out, whether that was said of them or of their groups. Objects that are attached to one
+    /// Has two objects tested again, whether the pair or its groups were exempt. Objects that are attached to one
     /// another still are no pair.
     ///
     /// # Errors
@@ -253,8 +253,8 @@ fn timed(motion: &Motion) -> Result<(), EditError> {
 }
 
 /// Margins: an object that comes within its margin of another one is in contact with it, for all questions. The module
-/// [`clearance`](firstcontact_contact::clearance) has the definition. Objects without margins are asked about as if
-/// there were none.
+/// [`clearance`](firstcontact_contact::clearance) has the definition. Objects without margins are in contact when they
+/// touch.
 impl Checker {
     /// The margin of all objects that have none of their own; zero to begin with.
     ///
@@ -293,7 +293,8 @@ impl Checker {
         Ok(())
     }
 
-    /// The margin of a single pair, whatever that of its objects is. More than zero, it goes before that the pair may touch.
+    /// Margin of a single pair, which precedes those of its objects. A margin above zero precedes the permission to
+    /// touch.
     ///
     /// # Errors
     /// If a handle is stale, both are the same, or the margin is no finite length.

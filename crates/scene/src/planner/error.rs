@@ -131,7 +131,7 @@ pub enum EditError {
         /// The name of the object.
         object: String,
     },
-    /// The processor's floats are not what answers rely on.
+    /// The processor's floats are not those of IEEE 754.
     #[error(transparent)]
     Floats(#[from] FloatError),
     /// A position is none.

@@ -8,7 +8,7 @@ use crate::world::{LoadError, World, WorldBuilder};
 use firstcontact_solid::Kind;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Why it is allowed, as far as a checker knows.
+/// Reason that a checker gives for an exemption.
 const REASON: &str = "allowed where it was planned";
 
 impl Checker {
@@ -61,7 +61,7 @@ impl Checker {
         Ok(builder)
     }
 
-    /// States of all objects and of pairs what is stated here.
+    /// Copies the settings of all objects and of pairs to a world.
     fn put_settings(&self, known: &BTreeMap<usize, ObjectId>, builder: &mut WorldBuilder) {
         let policies = &self.store.policies;
         let Setting { margin, touch } = policies.defaults();

@@ -1,10 +1,10 @@
-//! A guide: from the first query to batches, with what each step costs and what is guaranteed.
+//! Guide from the first query to batches, with the cost of each step and the guarantees.
 //!
 //! # One query
 //!
-//! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is cheap to clone. A
-//! [`Motion`](firstcontact_motion::Motion) says where the body's origin is at each time. Bodies only translate; turn and scale them before, with a
-//! [`Placement`](firstcontact_motion::Placement).
+//! Two bodies, how each moves, and a clock. A [`Body`](firstcontact_solid::Body) is a mesh that has been checked; it is
+//! cheap to clone. A [`Motion`](firstcontact_motion::Motion) is the place of the body's origin at each time. Bodies
+//! only translate; turn and scale them before, with a [`Placement`](firstcontact_motion::Placement).
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -77,8 +77,8 @@
 //!
 //! # One clock for all
 //!
-//! Other objects may be on timed paths. Then it matters when an edge takes place, so that it has to say so: an edge without times is an
-//! error among objects that move, never a guess.
+//! Other objects may be on timed paths. Then an edge needs times. An edge without times is an error among objects that
+//! move, never a guess.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -159,8 +159,8 @@
 //!
 //! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all
 //!   clones.
-//! - **A question** is asked for each straight piece of the motion and each part of the robot. The index names the objects whose boxes
-//!   come near, in time that grows with the logarithm of their number; only these cost more.
+//! - **A question** is put for each straight piece of the motion and each part of the robot. The index names the
+//!   objects whose boxes come near, in time that grows with the logarithm of their number; only these cost more.
 //! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of vertices.
 //!   **Any other pair** costs a walk over two trees of boxes: it grows with the triangles that come near each other along the way.
 //! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
@@ -173,8 +173,8 @@
 //!   kept (`is_clear`) is the cheaper one. The first instant takes the exact distance at that time, and a check of all
 //!   pairs of features that were as near before. If a margin is finer than about one part in `10^4` of the coordinates
 //!   and the motion, floats cannot separate distances from it, and rational numbers end the search.
-//! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance finer than what floats
-//!   tell is left to rational numbers as well.
+//! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance
+//!   finer than the precision of floats is left to rational numbers as well.
 //! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone copies the list
 //!   of objects and the index.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same

@@ -1,10 +1,14 @@
-//! Balls inside of objects that stand, and of the robot on its way: where two of them meet, nothing else need be asked. Nor need it
-//! where balls around them stay apart.
+//! Inner spheres of objects that stand, and of the robot on its motion. Two of them that meet prove a contact of their objects without a
+//! query. Outer spheres that stay apart prove that there is none.
 //!
-//! The centre of a ball in the world is a sum of floats. With `n` terms of magnitudes that add up to `S`, it is within `n u S` of
-//! exact in each component (`u = 2^-53`); a ball whose radius is less by twice that lies in the true one, and one whose radius is greater by as much around it. On the way, the
-//! difference of two centres and a fraction of the displacement have five more roundings of numbers no larger than the two centres
-//! and the displacement together.
+//! The centre of a sphere in the world is a sum of floats.
+//!
+//! - Assumption: the sum has `n` terms of magnitudes that add up to `S`; `u = 2^-53`.
+//! - Bound: the computed centre is within `n u S` of exact in each component.
+//! - Spheres: an inner sphere with a radius less by twice that bound lies in the true one; an outer sphere with a radius greater by as
+//!   much contains it.
+//! - Motion: the difference of two centres and a fraction of the displacement have five more roundings of numbers no larger than the two
+//!   centres and the displacement together.
 
 use crate::broad_phase::{Bounds, BoxEntry, MovingBox};
 use firstcontact_contact::{Ball, EarlyOut};
@@ -12,14 +16,14 @@ use firstcontact_exact::HALF_ULP;
 use firstcontact_motion::Motion;
 use nalgebra::{Point3, Vector3};
 
-/// A ball inside of an object that stands, in the world; `None` if it does not, or none is known.
-pub(crate) fn standing_ball(core: Option<&EarlyOut>, motion: &Motion) -> Option<Ball> {
-    placed(core?, motion.offsets(), motion.standing()?.into())
+/// Spheres of an object that stands, in the world; `None` if it does not stand, or none is known.
+pub(crate) fn standing_sphere(early_out: Option<&EarlyOut>, motion: &Motion) -> Option<Ball> {
+    placed(early_out?, motion.offsets(), motion.standing()?.into())
 }
 
-/// A ball inside of a body whose origin is at a place, added up of a position and offsets.
-fn placed(core: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
-    let Ball { center, radius, around } = *core.ball();
+/// Inner and outer sphere of a body at a position, with offsets added.
+fn placed(early_out: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Option<Ball> {
+    let Ball { center, radius, around } = *early_out.ball();
     let (mut sum, mut size) = (center, center.amax());
     for term in offsets.iter().copied().chain([position.into()]) {
         sum += term.coords;
@@ -29,10 +33,10 @@ fn placed(core: &EarlyOut, offsets: &[Point3<f64>], position: [f64; 3]) -> Optio
     Some(Ball { center: sum, radius: radius - doubt, around: around + doubt }).filter(Ball::is_known)
 }
 
-/// A part of the robot on a straight way, with a ball inside of it if one is known.
+/// Part of the robot on a straight way, with its spheres if they are known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MovingSphere {
-    ball: Option<Ball>,
+    sphere: Option<Ball>,
     /// About where the part is at first.
     middle: Vector3<f64>,
     /// About how far it reaches from there.
@@ -40,7 +44,7 @@ pub(crate) struct MovingSphere {
     step: Vector3<f64>,
     /// The step divided by the square of its length, about; zero where there is none.
     rate: Vector3<f64>,
-    /// No coordinate of the ball's centre or of the step is greater.
+    /// No coordinate of the sphere's centre or of the step is greater.
     size: f64,
 }
 
@@ -59,25 +63,25 @@ impl MovingSphere {
     /// A part that lies between two corners about its origin, with offsets added; its origin goes from one point to
     /// another. The shape of its body is of use only if it goes straight.
     pub(crate) fn new(
-        core: Option<&EarlyOut>,
+        early_out: Option<&EarlyOut>,
         motion: &Motion,
         MovingBox { reach, ends: [from, to], .. }: &MovingBox,
     ) -> MovingSphere {
-        let ball = core.and_then(|core| placed(core, motion.offsets(), *from));
+        let sphere = early_out.and_then(|early_out| placed(early_out, motion.offsets(), *from));
         let [low, high] = reach.map(Vector3::from);
         let middle = (low + high) * 0.5 + Vector3::from(*from);
         let step = Vector3::from(*to) - Vector3::from(*from);
         let square = step.norm_squared();
         let rate = if square > 0.0 { step / square } else { Vector3::zeros() };
         // The displacement is rounded once.
-        let size = ball.map_or(0.0, |ball| largest(&ball.center)) + largest(&step);
-        MovingSphere { ball, middle, reach: radius_between(&low, &high), step, rate, size }
+        let size = sphere.map_or(0.0, |sphere| largest(&sphere.center)) + largest(&step);
+        MovingSphere { sphere, middle, reach: radius_between(&low, &high), step, rate, size }
     }
 
     /// Tests the part against an object in a box, with a sphere inside of it if one is known.
     #[inline]
     pub(crate) fn test(&self, entry: &BoxEntry) -> SphereTest {
-        let (Some(own), Some(other)) = (&self.ball, &entry.ball) else { return self.test_box(&entry.bounds) };
+        let (Some(own), Some(other)) = (&self.sphere, &entry.sphere) else { return self.test_box(&entry.bounds) };
         let way = other.center - own.center;
         let direction = self.direction(&way);
         let doubt = 16.0 * HALF_ULP * (self.size + largest(&other.center));
@@ -118,7 +122,7 @@ fn largest(vector: &Vector3<f64>) -> f64 {
     greater(greater(vector.x.abs(), vector.y.abs()), vector.z.abs())
 }
 
-/// About how far what lies between two corners reaches from its middle.
+/// Estimate of the radius of a box around its middle.
 fn radius_between(low: &Vector3<f64>, high: &Vector3<f64>) -> f64 {
     (high - low).sum() / 6.0
 }

@@ -1,24 +1,33 @@
-//! L7. Planning: edges by the million, in a world that changes.
+//! Planning: edges by the million, in a world that changes.
 //!
 //! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them: the first
-//! contact, whether the way is clear, how far it can go. [`Checker::check_edges`] answers about many edges on all cores. All
-//! answers are exact. The [guide] goes from the first query to batches.
+//! contact, clear or not, the last valid state. [`Checker::check_edges`] answers about many edges on all cores. All answers are exact.
+//! The [guide] goes from the first query to batches.
 //!
 //! # Robot
 //!
-//! The robot is an object that is not attached to another one, together with all that is attached to it. The motion that is asked
-//! about replaces the one it has. Parts that a world has on paths of their own ride on that motion, each on its own timetable,
-//! and are looked at among themselves as well; an edge of such a robot says when it takes place. All other objects stand or move as they do, on the same clock: an edge without times
-//! ([`Motion::edge`](firstcontact_motion::Motion::edge)) is refused where one of them moves.
+//! The robot is an object that is not attached to another one, together with all that is attached to it. The motion of a question replaces
+//! the one it has. Parts that a world has on paths of their own ride on that motion, each on its own timetable, and are tested among
+//! themselves as well; an edge of such a robot needs times. All other objects stand or move as they do, on the same clock. An edge without
+//! times ([`Motion::edge`](firstcontact_motion::Motion::edge)) is refused where one of them moves.
+//!
+//! # Modules
+//!
+//! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is edited;
+//! - `edit`: objects come, go, move and are attached to each other; margins and permissions to touch;
+//! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
+//! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
+//! - `questions`: all questions about one motion; `batch`: one question about many edges;
+//! - `export`: a world of a checker again.
 //!
 //! # Cost
 //!
-//! A tree over the boxes of all objects finds those near the way, in time that grows with the logarithm of their number. Each is then
-//! decided by the methods of [`contact`](firstcontact_contact). With a [`Scratch`] that has seen such questions before, nothing is
-//! allocated. Edits cost the square of that logarithm on average, and leave the tree as good as new.
+//! A tree over the boxes of all objects finds those near the motion, in time that grows with the logarithm of their number. The methods of
+//! [`contact`](firstcontact_contact) decide each of these. A question that needs no more memory than an earlier one with the same
+//! [`Scratch`] allocates nothing. Edits cost the square of that logarithm on average, and leave the tree as good as new.
 //!
-//! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
-//! anything between questions, and there are no callbacks.
+//! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps anything between questions,
+//! and there are no callbacks.
 
 mod batch;
 mod edit;

@@ -4,7 +4,7 @@ use crate::broad_phase::{Bounds, BoxEntry, BoxTree, LeafId, SweptBox, swept_boxe
 use crate::exemptions::Exemptions;
 use crate::objects::ObjectId;
 use crate::pairs::PairPolicies;
-use crate::planner::inner_sphere::standing_ball;
+use crate::planner::inner_sphere::standing_sphere;
 use crate::world::{Actor, World};
 use firstcontact_contact::EarlyOut;
 use firstcontact_motion::Motion;
@@ -209,7 +209,7 @@ impl ObjectStore {
     }
 }
 
-/// An object: what it is, where it is and what it carries. Slots name other objects.
+/// Object with its body, its motion and the objects that it carries. Slots name other objects.
 #[derive(Debug, Clone)]
 pub(crate) struct ObjectRecord {
     pub(crate) name: Arc<str>,
@@ -267,13 +267,13 @@ impl ObjectRecord {
 /// The boxes of an object, one for each straight piece of its motion.
 fn entries(slot: usize, record: &ObjectRecord) -> Vec<BoxEntry> {
     let boxes = swept_boxes(record.body.bounds(), &record.motion, ALWAYS).into_iter();
-    let ball = standing_ball(record.early_out.as_ref(), &record.motion);
+    let sphere = standing_sphere(record.early_out.as_ref(), &record.motion);
     let entry = |swept: SweptBox| {
         let [[a, b, c, start], [x, y, z, end]] = [swept.low, swept.high];
         BoxEntry {
             bounds: Bounds::new([a, b, c], [x, y, z]),
             times: [start, end],
-            ball,
+            sphere,
             object: slot as u32,
             root: record.root as u32,
         }

@@ -20,8 +20,8 @@ use std::collections::HashSet;
 const FURTHER: f64 = 4.0;
 
 /// Questions about an object that moves, with all that is attached to it, while the others stand or move as they do.
-/// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. A robot
-/// that stands is asked about at a single instant.
+/// The clock is that of the motion: an edge's goes from 0 to 1, a path's from its first waypoint to its last. The clock
+/// of a robot that stands is a single instant.
 ///
 /// # Errors
 /// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an object
@@ -264,7 +264,7 @@ impl Checker {
 
     /// Least distance of a robot to any other object with which it is a pair; `None` if there is none. The bounds
     /// differ by no more than the tolerance, a length in the unit of the world. Margins and permissions to touch are
-    /// ignored; the distance of two that touch is zero. Pairs that are not looked at ([`Checker::allow`]) are left out.
+    /// ignored; the distance of two that touch is zero. Exempt pairs ([`Checker::allow`]) are left out.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

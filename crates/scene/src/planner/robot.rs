@@ -1,8 +1,8 @@
 //! Robot on its motion: the face of a checker towards the engine.
 //!
-//! The robot is an object that is not attached, with all that is attached to it. Its motion is asked about one straight piece after
-//! another: the index finds the objects that a part may meet on a piece, and the engine decides each such pair. The first piece with a
-//! contact holds the first contact.
+//! The robot is an object that is not attached, with all that is attached to it. Straight pieces of its motion are
+//! decided one after another: the index finds the objects that a part may meet on a piece, and the engine decides each
+//! such pair. The first piece with a contact holds the first contact.
 
 use crate::broad_phase::{BoxTree, BroadPhase, MovingBox, SearchStack, extended, reach};
 use crate::candidates::{Candidate, Candidates};
@@ -52,7 +52,7 @@ impl Scratch {
     }
 }
 
-/// Robot and the motion that is asked about.
+/// Robot and the motion of a question.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Robot<'q> {
     store: &'q ObjectStore,
@@ -344,7 +344,7 @@ impl<'p> RobotInMotion<'p> {
         along(extended(reach, self.robot.motion.rides(), piece.clock), record, piece)
     }
 
-    /// Motion of an object: of a part of the robot the one that is asked about, else its own.
+    /// Motion of an object: parts of the robot follow the motion of the question, other objects their own.
     fn motion_of(&self, record: &'p ObjectRecord) -> Option<&'p Motion> {
         match record.place {
             _ if record.root != self.robot.root => Some(&record.motion),

@@ -19,8 +19,8 @@ use nalgebra::Point3;
 
 /// Puts a world together.
 ///
-/// Objects, paths and checks are added one by one; what holds for the whole (unique ids, no circle of attachments, one
-/// path an object in each check) is checked by [`WorldBuilder::build`].
+/// Objects, paths and checks are added one by one. [`WorldBuilder::build`] checks the rules of the whole: unique ids,
+/// no circle of attachments, one path an object in each check.
 #[derive(Debug, Default)]
 pub struct WorldBuilder {
     draft: Draft,
@@ -243,7 +243,7 @@ pub struct PathBuilder<'b> {
 }
 
 impl PathBuilder<'_> {
-    /// Adds a waypoint: where the object's origin is, in the world or in the frame of what it is attached to, and when.
+    /// Adds a waypoint: a time, and the place of the object's origin in the world or in the frame of its carrier.
     pub fn waypoint(mut self, time: f64, position: impl Into<Point3<f64>>) -> Self {
         self.path.waypoints.push(Waypoint { time, position: position.into() });
         self

@@ -96,7 +96,7 @@ pub enum CheckError {
         /// The check's id.
         check: String,
     },
-    /// The processor's floats are not what answers rely on.
+    /// The processor's floats are not those of IEEE 754.
     #[error(transparent)]
     Floats(#[from] FloatError),
     /// The objects cannot be set in motion on these paths.
@@ -107,7 +107,7 @@ pub enum CheckError {
         /// Why not.
         reason: String,
     },
-    /// The objects cannot be asked about where they stand.
+    /// The objects have no places to stand.
     #[error("where the objects stand: {reason}")]
     Standing {
         /// Why not.

@@ -6,7 +6,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Why a world could not be loaded or built: where, what was found, what was expected, and how to mend it.
+/// Error of loading or building a world: its place, the text that was found, the text that was expected, and a way to
+/// mend it.
 ///
 /// It keeps the text it is about, so that it can be shown with the offending line underlined even when the file came
 /// from a pipe.
@@ -81,9 +82,9 @@ impl LoadError {
         self.0.is_limit
     }
 
-    /// Further errors in the same file that do not follow from this one, as far as the reader could go on: what it
-    /// cannot read as YAML ends the search, and of an item of a list the first error is found. Names are resolved after
-    /// all is well formed, and there the first error is the only one.
+    /// Further errors in the same file that do not follow from this one. Text that is not YAML ends the search, and
+    /// each item of a list gives its first error only. Names are resolved after all is well formed, and there the first
+    /// error is the only one.
     pub fn further(&self) -> &[LoadError] {
         &self.0.further
     }
@@ -175,7 +176,7 @@ impl Error for LoadError {
     }
 }
 
-/// An error and the way to what it is about.
+/// Error and the path to its subject.
 #[derive(Debug)]
 pub(crate) struct Fault {
     #[cfg_attr(not(feature = "yaml"), allow(dead_code, reason = "without files nothing has a line"))]
@@ -259,7 +260,7 @@ impl KeyPath {
 /// A place in a world file or in a file it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// The file as the user named it, or what stands for it (`<stdin>`).
+    /// File as the user named it, or a name in its place (`<stdin>`).
     pub file: String,
     /// Position in the file; `None` if only the file is known.
     pub position: Option<Position>,

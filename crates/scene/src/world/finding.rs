@@ -53,7 +53,7 @@ impl Finding {
         }
     }
 
-    /// For sorting; what has no place comes last.
+    /// Key for sorting; a finding without a place comes last.
     pub(crate) fn line_and_column(&self) -> [usize; 2] {
         let position = self.place.as_ref().and_then(|place| place.position.as_ref());
         position.map_or([usize::MAX; 2], |position| [position.line, position.column])
@@ -70,7 +70,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A finding that knows what it is about, but not yet the line.
+/// Finding with the path to its subject, but without a line yet.
 pub(crate) struct PendingFinding {
     pub(crate) path: KeyPath,
     pub(crate) rule: Rule,
@@ -116,7 +116,7 @@ pub enum Rule {
     AllowNeverNear,
     /// A rule exempts pairs that no check would test anyway.
     AllowNeverTested,
-    /// A rule says what an earlier one says.
+    /// A rule repeats an earlier one.
     AllowRepeated,
     /// Two objects of the same shape stand in the same place.
     DuplicateObject,
@@ -126,7 +126,7 @@ pub enum Rule {
     OddSize,
     /// An object is far from all others.
     FarAway,
-    /// An object is a surface without being said to be one.
+    /// An object is a surface, and the file does not state that.
     OpenMesh,
     /// Warning from reading a mesh or building its body.
     MeshWarning,

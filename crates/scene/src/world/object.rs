@@ -18,7 +18,7 @@ pub struct Object {
     pub(crate) claims: Claims,
     pub(crate) deviation: Option<f64>,
     pub(crate) setting: Setting,
-    /// Place of the origin: in the world, or relative to the carrier's origin. `None` if only a path says.
+    /// Place of the origin: in the world, or relative to the carrier's origin. `None` if only a path states it.
     pub(crate) offset: Option<[f64; 3]>,
 }
 
@@ -29,16 +29,16 @@ pub enum Source {
     File {
         /// The path as the world file writes it.
         file: String,
-        /// The unit the mesh is in, if the world says.
+        /// Unit of the mesh, if the world states one.
         unit: Option<LengthUnit>,
-        /// The factor on each axis, if the world says.
+        /// Factor on each axis, if the world states one.
         scale: Option<[f64; 3]>,
     },
     /// A mesh written in the world file itself.
     Inline {
-        /// The unit the mesh is in, if the world says.
+        /// Unit of the mesh, if the world states one.
         unit: Option<LengthUnit>,
-        /// The factor on each axis, if the world says.
+        /// Factor on each axis, if the world states one.
         scale: Option<[f64; 3]>,
     },
     /// An axis-parallel box around the origin.
@@ -145,7 +145,7 @@ impl Object {
     }
 
     /// The greatest distance between the surface of a round primitive and the true shape, rounded up; `None` for shapes
-    /// that are what they say.
+    /// that are exact.
     pub fn deviation(&self) -> Option<f64> {
         self.deviation
     }

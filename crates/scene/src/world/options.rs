@@ -13,7 +13,7 @@ pub enum PathsNeeded {
     /// Without one it is refused: nothing can happen in it.
     #[default]
     Some,
-    /// It may do without, and then has no check: what moves in it, and how, is asked about later.
+    /// It may have none, and then has no check: a checker gives motions later.
     None,
 }
 
@@ -75,8 +75,8 @@ impl LoadOptions {
         self
     }
 
-    /// Puts a package in a folder, whatever the world says of it, and allows mesh and waypoint files there. A world's own word
-    /// allows nothing outside of its folder.
+    /// Puts a package in a folder, in place of the world's own statement, and allows mesh and waypoint files there. A
+    /// world's own word allows nothing outside of its folder.
     pub fn package(mut self, name: impl Into<String>, folder: impl AsRef<Path>) -> LoadOptions {
         self.packages.push((name.into(), folder.as_ref().to_owned()));
         self
@@ -101,7 +101,7 @@ impl LoadOptions {
         self
     }
 
-    /// Keeps what is made of large mesh files in a cache, and takes it from there.
+    /// Keeps prepared bodies of large mesh files in a cache.
     #[cfg(feature = "cache")]
     pub fn cache(mut self, cache: &BodyCache) -> LoadOptions {
         self.cache = Some(cache.clone());
@@ -134,7 +134,7 @@ impl CheckOptions {
         self
     }
 
-    /// Uses so many threads. Without the feature `parallel` there is always one.
+    /// Sets the number of threads. Without the feature `parallel` there is always one.
     pub fn threads(mut self, threads: NonZeroUsize) -> CheckOptions {
         self.threads = Some(threads);
         self

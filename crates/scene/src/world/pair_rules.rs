@@ -122,7 +122,7 @@ impl ExemptPairCounter {
         found.into_iter().filter(|pair| scene.is_moving_pair(*pair)).collect()
     }
 
-    /// The single pairs that would be asked about.
+    /// Single pairs that would be tested without exemptions.
     fn single<'e>(&'e self, scene: &'e Scene) -> impl Iterator<Item = [usize; 2]> + 'e {
         let pairs = scene.moving().flat_map(move |(slot, _)| self.exemptions.pairs_of(slot));
         // A pair of two moving objects is counted at the lower number only.
@@ -150,8 +150,8 @@ impl ClassCounts {
         wanted.iter().map(|[c, d]| meetings(c == d, of(c), of(d))).sum()
     }
 
-    /// The number of pairs, at least one of these objects in each, whose classes are among `wanted`; `all` tells how many objects of
-    /// a class there are at all.
+    /// The number of pairs, at least one of these objects in each, whose classes are among `wanted`; `all` is the
+    /// number of objects of a class.
     fn pairs_among(&self, all: impl Fn(usize) -> usize, wanted: &HashSet<[usize; 2]>) -> usize {
         let of = |class: usize| self.0.get(&class).copied().unwrap_or(0);
         let pairs = |c: usize, d: usize| {

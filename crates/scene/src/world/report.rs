@@ -80,7 +80,7 @@ pub struct PairContact {
 pub struct StandingReport {
     /// The pairs in contact, least ids first.
     pub contacts: Vec<StandingContact>,
-    /// The numbers of pairs, and why some were not asked about.
+    /// Numbers of pairs, and the reasons why some were not tested.
     pub pairs: PairCounts,
 }
 
@@ -143,7 +143,7 @@ impl CheckReport {
     }
 }
 
-/// Compares a verdict with what was expected; without an expectation only `clear` passes.
+/// Compares a verdict with the expected answer; without an expectation only `clear` passes.
 pub(crate) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &CheckVerdict) -> CheckResult {
     let default = Expectation::verdict(Outcome::Clear);
     let expected = expectation.unwrap_or(&default);

@@ -96,8 +96,9 @@ impl World {
         Ok(contacts)
     }
 
-    /// The objects that are in contact where they stand, by the rules of the world: attached pairs and pairs under `allow` are not
-    /// asked about, those that may touch are in contact where their interiors meet, and those with a margin where they do not keep it.
+    /// The objects that are in contact where they stand, by the rules of the world: attached pairs and pairs under
+    /// `allow` are not tested, pairs that may touch are in contact where their interiors meet, and pairs with a margin
+    /// where they do not keep it.
     ///
     /// # Errors
     /// If an object has no position, or a pair cannot be decided with the method asked for.
@@ -131,8 +132,8 @@ impl World {
         nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
     }
 
-    /// Number of pairs that each method decides. All pairs are looked at, also those that a contact found earlier will
-    /// spare, so that a method that does not apply is always an error.
+    /// Number of pairs that each method decides. All pairs count, also those that an earlier contact will spare, so
+    /// that a method that does not apply is always an error.
     fn methods(&self, candidates: &[Candidate], method: Method) -> Result<Vec<(Method, usize)>, CheckError> {
         let mut counts = BTreeMap::new();
         for candidate in candidates.iter().filter(|candidate| !self.keeps_margin(candidate)) {

@@ -1,4 +1,4 @@
-//! A world at work: which objects move in a check, how, and on what clock.
+//! Objects of a world in motion for a check: their places, motions and clock.
 
 use crate::objects::ObjectId;
 use crate::pairs::ordered;
@@ -89,7 +89,7 @@ pub(crate) fn actors(
     Ok(actors)
 }
 
-/// The objects that the given paths move, with what is attached to them.
+/// Objects that the given paths move, with all that is attached to them.
 fn moving(
     standing: &Standing,
     objects: &[Object],
@@ -158,9 +158,9 @@ fn clock(paths: &[TimedPath], active: &[usize]) -> Result<[f64; 2], SceneError> 
 /// All objects where they stand, by their slots.
 #[derive(Debug)]
 pub(crate) struct Standing {
-    /// Those of which nothing says where they stand are at the origin; no check takes place in which they would.
+    /// An object without a place is at the origin; every check in which it would stand there is refused.
     pub(crate) actors: Vec<Actor>,
-    /// The place of each object in an order in which carriers come before what they carry.
+    /// Place of each object in an order in which carriers precede the objects that they carry.
     pub(crate) order: Vec<usize>,
     /// Objects that are attached to each object itself.
     pub(crate) carried: Vec<Vec<usize>>,
@@ -169,7 +169,7 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// `order` lists all objects, carriers before what they carry.
+    /// `order` lists all objects, carriers first.
     pub(crate) fn new(objects: &[Object], order: &[usize], paths: &[TimedPath]) -> Standing {
         let starts = starts(objects, paths);
         let nowhere = |link| Actor { motion: Motion::default(), own: None, link, path: None };
@@ -250,7 +250,7 @@ pub(crate) enum SceneError {
     NoPath,
     /// Two paths of the check move one object; the numbers are positions in the check's list.
     TwoPaths { first: usize, second: usize },
-    /// Nothing says where an object stands that is on none of the check's paths. `paths` counts those it has.
+    /// An object on none of the check's paths has no place. `paths` counts those it has.
     Nowhere { object: ObjectId, paths: usize },
     /// An object rides on more axes than are allowed, each on a path of its own.
     TooDeep { object: ObjectId },
@@ -258,7 +258,7 @@ pub(crate) enum SceneError {
     Motion(MotionError),
 }
 
-/// An object may ride on so many others that are on paths of their own: machines have a few, and each costs time and memory.
+/// Largest number of axes that an object may ride on: machines have a few, and each costs time and memory.
 pub(crate) const MOST_AXES: usize = 16;
 
 impl From<MotionError> for SceneError {

@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Units {
     /// Unit of all positions, sizes, radii and margins.
     pub length: LengthUnit,
-    /// Unit of `rpy` and `axis_angle`. `None` if the file does not say; it must as soon as it gives an angle.
+    /// Unit of `rpy` and `axis_angle`. `None` if the file states none; it must as soon as it gives an angle.
     pub angle: Option<AngleUnit>,
     /// Unit of all waypoint times.
     pub time: TimeUnit,
@@ -134,7 +134,7 @@ impl LengthUnit {
         }
     }
 
-    /// Returns the probable unit of a mesh that is taken to be so many of this unit long, if it is another one.
+    /// Returns the probable unit of a mesh of a given length in this unit, if it is another one.
     ///
     /// The length is then one that [`LengthUnit::likely`] expects of no mesh in a unit like this one.
     pub fn doubted(self, length: f64) -> Option<LengthUnit> {
@@ -147,7 +147,7 @@ impl LengthUnit {
         LengthUnit::likely(length).filter(|likely| *likely != self && !usual.contains(&metres))
     }
 
-    /// Returns the unit of so many metres, if there is one.
+    /// Returns the unit of a given length in metres, if there is one.
     pub fn of_metres(metres: f64) -> Option<LengthUnit> {
         LengthUnit::ALL.iter().map(|(unit, _)| *unit).find(|unit| unit.metres() == metres)
     }

@@ -82,7 +82,7 @@ fn void_touches(draft: &Draft) -> Vec<PendingWarning> {
     of_objects.chain(of_pairs).collect()
 }
 
-/// A skin that was not asked for.
+/// Surface that the file does not state.
 fn surface(slot: usize, object: &Object) -> Option<PendingWarning> {
     if object.body.kind() != Kind::Surface || object.claims.kind == Some(Kind::Surface) {
         return None;
@@ -111,7 +111,7 @@ fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<Pendi
     Some(PendingWarning { rule: Rule::StatedUnit, item: (OBJECTS, slot), message, help: Some(help) })
 }
 
-/// The body's own warnings, such as that it is inside out. That it is a surface is said elsewhere.
+/// The body's own warnings, such as that it is inside out. Another rule reports that it is a surface.
 fn of_body(object: &Object) -> &[String] {
     match object.body.kind() {
         Kind::Solid => object.body.warnings(),

@@ -104,7 +104,7 @@ impl BoxTree {
         }
     }
 
-    /// Makes all boxes above a place right again, counts the change, and builds anew what has changed too much.
+    /// Corrects all boxes above a place, counts the change, and builds a part anew that has changed too much.
     fn refit(&mut self, place: ParentSide, change: Change) {
         let mut worn = None;
         let mut above = Some(place);
@@ -164,11 +164,11 @@ enum Change {
 /// Changes that even the smallest tree is allowed.
 const SLACK: u32 = 8;
 
-/// No half of a cut has less than this part of the whole, so that the depth is logarithmic whatever the boxes are.
+/// Least part of the whole in each half of a cut, as a divisor. It keeps the depth logarithmic for any boxes.
 const LEAST_PART: usize = 4;
 
 impl BoxTree {
-    /// A node over some leaves; what is above it is left to the caller.
+    /// Builds a node over some leaves; the caller links it to the node above.
     fn build(&mut self, leaves: &mut [u32]) -> u32 {
         let mut node = BoxNode { count: leaves.len() as u32, ..BoxNode::empty() };
         for (side, part) in self.parts(leaves).into_iter().enumerate() {
@@ -181,8 +181,9 @@ impl BoxTree {
         self.place(node)
     }
 
-    /// Cuts leaves into as many parts as a node holds, if there are so many: ever again the part with the largest box.
-    /// A part that fits into a node below is left whole, unless it fits into this node: full nodes are few nodes.
+    /// Cuts leaves into as many parts as a node holds, if there are enough of them. The part with the largest box is
+    /// cut next. A part that fits into a node below is left whole, unless it fits into this node: full nodes are few
+    /// nodes.
     fn parts<'l>(&self, leaves: &'l mut [u32]) -> Vec<&'l mut [u32]> {
         let whole = if leaves.len() <= WIDTH { 1 } else { WIDTH };
         let mut parts = vec![leaves];
@@ -233,7 +234,7 @@ impl BoxTree {
         boxes.fold(Bounds::EMPTY, |around, bounds| around.union(bounds))
     }
 
-    /// Sorts leaves along the axis on which they are spread widest and says where to cut.
+    /// Sorts leaves along the axis of their widest spread, and returns the place of the cut.
     fn cut(&self, leaves: &mut [u32]) -> usize {
         let bounds = |leaf: &u32| &self.leaves[*leaf as usize].entry.bounds;
         let spread = |axis: usize| {

@@ -28,8 +28,8 @@ pub(crate) struct BoxEntry {
     pub(crate) times: [f64; 2],
     /// The slot of the object.
     pub(crate) object: u32,
-    /// A ball inside of the object, if it stands and one is known.
-    pub(crate) ball: Option<Ball>,
+    /// Inner and outer sphere of the object, if it stands and they are known.
+    pub(crate) sphere: Option<Ball>,
     /// The slot of the object at the root of its tree of attachments.
     pub(crate) root: u32,
 }
@@ -73,7 +73,7 @@ struct BoxNode {
 enum Child {
     Node(u32),
     Leaf(u32),
-    /// Nothing, whose box is that of nothing.
+    /// No child; its box is empty.
     Empty,
 }
 

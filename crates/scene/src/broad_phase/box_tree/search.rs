@@ -5,7 +5,7 @@ use crate::broad_phase::{BroadPhase, MovingBox};
 use firstcontact_exact::HALF_ULP;
 use std::ops::ControlFlow;
 
-/// Memory of a search: the children that are still to be looked at.
+/// Memory of a search: the children that are still to be visited.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SearchStack(Vec<Waiting>);
 
@@ -124,7 +124,7 @@ const STEEPEST: f64 = 1e38;
 /// The least by which a box is widened.
 const THINNEST: f64 = 1e-36;
 
-/// Coordinates up to this are computed with; beyond it, boxes say nothing.
+/// Largest coordinate for which times are computed; a larger box may meet every other one at any time.
 const FARTHEST: f64 = 1e36;
 
 /// Half a unit in the last place of one, in narrow floats.

@@ -24,7 +24,7 @@ impl Random {
         let high = std::array::from_fn(|k| low[k] + self.below(4) as f64);
         let start = self.lattice(5);
         let times = if self.below(2) == 0 { [f64::MIN, f64::MAX] } else { [start, start + self.below(3) as f64] };
-        BoxEntry { bounds: Bounds::new(low, high), times, ball: None, object, root: object }
+        BoxEntry { bounds: Bounds::new(low, high), times, sphere: None, object, root: object }
     }
 }
 
@@ -143,7 +143,7 @@ fn the_tree_is_flat_whatever_the_order() {
         BoxEntry {
             bounds: Bounds::new([x, 0.0, 0.0], [x + 0.5, 1.0, 1.0]),
             times: [0.0, 1.0],
-            ball: None,
+            sphere: None,
             object: i,
             root: i,
         }
@@ -169,7 +169,7 @@ fn the_farthest_boxes_are_shown() {
         tree.insert(BoxEntry {
             bounds: Bounds::new(low, high),
             times: [f64::MIN, f64::MAX],
-            ball: None,
+            sphere: None,
             object: 0,
             root: 0,
         });

@@ -78,7 +78,7 @@ impl Folder {
         self.read_up_to(self.max_bytes, name, found)
     }
 
-    /// Reads a file of at most so many bytes that was found.
+    /// Reads a file that was found, up to a number of bytes.
     pub(crate) fn read_up_to(&self, max_bytes: u64, name: &str, found: &FoundFile) -> Result<Vec<u8>, LoadError> {
         let read = open_plain(&found.path).map_err(CappedError::Io).and_then(|file| take(file, max_bytes));
         read.map_err(|error| match error {
@@ -98,8 +98,8 @@ impl Folder {
         self.own.as_ref().is_some_and(|own| found.path.starts_with(own))
     }
 
-    /// True if an error may name the neighbours of a file that is not there. Outside the allowed folders it must not:
-    /// what exists there, and under which names, is none of a world file's business.
+    /// True if an error may name the neighbours of a file that is not there. Outside the allowed folders it must not: a
+    /// world file must not learn the names of files there.
     fn may_look_around(&self, path: &Path) -> bool {
         let above = path.ancestors().skip(1).map(or_here).find_map(|folder| fs::canonicalize(folder).ok());
         above.is_some_and(|folder| self.allows(&folder))
@@ -228,7 +228,7 @@ pub(crate) enum CappedError {
     Io(io::Error),
 }
 
-/// Reads a file that the user names, of at most so many bytes.
+/// Reads a file that the user names, up to a number of bytes.
 pub(crate) fn read_capped(path: &Path, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
     take(fs::File::open(path).map_err(CappedError::Io)?, max_bytes)
 }
@@ -239,8 +239,8 @@ fn take(file: fs::File, max_bytes: u64) -> Result<Vec<u8>, CappedError> {
     if bytes.len() as u64 > max_bytes { Err(CappedError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Opens a file that a world names. A pipe is not waited for, and nothing is read but what lies on a disk: the file that is open is
-/// asked, as another may have taken its place since it was found.
+/// Opens a file that a world names. A pipe is not waited for, and only a file on a disk is read. The open file is
+/// tested, because another may have taken its place since it was found.
 fn open_plain(path: &Path) -> io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     options.read(true);

@@ -18,8 +18,7 @@ use crate::world::draft::Draft;
 use crate::world::error::{Fault, KeyPath, LoadError, Place};
 use crate::world::file::folder::{CappedError, Folder, or_here, read_capped, too_large, unreadable_world};
 use crate::world::file::resolve::{Note, resolve};
-use crate::world::finding::Rule;
-use crate::world::finding::Warning;
+use crate::world::finding::{Rule, Warning};
 use crate::world::options::LoadOptions;
 use crate::world::warnings::{OBJECTS, pending_warnings};
 use crate::world::yaml::source::{SourceText, blanked};
@@ -75,8 +74,8 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
 }
 
-/// Why a text is no world: its first error, and those of other items, which are found by reading it again without what has been
-/// found wrong.
+/// Errors of a text that is no world: the first, and those of other items. These are found by reading the text again
+/// without the items that are wrong.
 fn misread(failure: &Failure, source: &SourceText) -> LoadError {
     /// Reading takes long then, and no file written by hand is so long.
     const LONGEST: usize = 1 << 16;

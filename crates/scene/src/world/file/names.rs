@@ -20,12 +20,12 @@ impl<'n> NameTable<'n> {
         NameTable { what, places, repeated: HashMap::new() }
     }
 
-    /// The same names, and those of what is repeated, each with the places of its copies.
+    /// The same names, and those of repeated items, each with the places of its copies.
     pub(crate) fn with_repeated(self, repeated: impl Iterator<Item = (&'n str, Range<usize>)>) -> NameTable<'n> {
         NameTable { repeated: repeated.collect(), ..self }
     }
 
-    /// The place of a name, or the places of all copies of what is repeated, or a fault at `at` as by [`NameTable::find`].
+    /// Place of a name, or places of all copies of a repeated item, or a fault at `at` as by [`NameTable::find`].
     pub(crate) fn find_all(&self, name: &str, at: impl FnOnce() -> KeyPath) -> Result<Range<usize>, Fault> {
         match self.repeated.get(name) {
             Some(copies) => Ok(copies.clone()),

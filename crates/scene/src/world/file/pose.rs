@@ -74,7 +74,8 @@ fn norm_warning(key: &str, quaternion: [f64; 4]) -> Option<String> {
     ((norm - 1.0).abs() > NORM_SLACK).then(|| format!("`{key}` has norm {norm:.4}, not 1; it is normalised"))
 }
 
-/// First `inner`, then `outer`: for what is attached to something turned. Each number is the sum of three products.
+/// First `inner`, then `outer`: the rotation of an object whose carrier is turned. Each number is the sum of three
+/// products.
 pub(crate) fn compose(outer: &Rotation, inner: &Rotation) -> Result<Rotation, RotationError> {
     if inner.is_identity() {
         return Ok(*outer);

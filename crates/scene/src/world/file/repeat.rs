@@ -14,7 +14,7 @@ const MOST_COPIES: u32 = 10_000;
 /// The most waypoints of copies, and rules about copies, in a file: some bytes must not fill the memory.
 const MOST_WRITTEN: usize = 1_000_000;
 
-/// A copy of an object takes the place of so many waypoints.
+/// Weight of a copy of an object, in waypoints.
 const SIZE_OF_COPY: usize = 10;
 
 /// Repetition of an object.
@@ -37,7 +37,7 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// Adds an item with its id: one entry, or so many with numbered ids.
+    /// Adds an item with its id: one entry, or several with numbered ids.
     pub(crate) fn push(&mut self, id: &str, repeated: Option<usize>) -> Range<usize> {
         let (start, item) = (self.ids.len(), self.items.last().map_or(0, |item| item + 1));
         match repeated {
@@ -74,7 +74,7 @@ impl Budget {
         Budget(MOST_WRITTEN)
     }
 
-    /// Takes so many, or finds that they are too many.
+    /// Takes a number of entries from the budget, or finds that they are too many.
     pub(crate) fn take(&mut self, count: usize, at: impl FnOnce() -> KeyPath) -> Result<(), Fault> {
         let too_many = || {
             let message =
@@ -165,7 +165,7 @@ impl Repeat {
     }
 }
 
-/// A number and so many times another one, rounded once.
+/// Sum of a number and a multiple of another one, rounded once.
 fn shifted(number: f64, times: usize, by: f64) -> f64 {
     if by == 0.0 { number } else { (times as f64).mul_add(by, number) }
 }

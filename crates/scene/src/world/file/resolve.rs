@@ -19,10 +19,10 @@ use firstcontact_motion::{After, Before, Rotation, Waypoint};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The names of what an object does before its first waypoint.
+/// Names of the behaviours before the first waypoint.
 pub(crate) const BEFORE: &[(Before, &str)] = &[(Before::Wait, "wait"), (Before::Absent, "absent")];
 
-/// The names of what an object does after its last waypoint.
+/// Names of the behaviours after the last waypoint.
 pub(crate) const AFTER: &[(After, &str)] = &[(After::Hold, "hold"), (After::Vanish, "vanish")];
 
 /// A remark on an item of a list, to be given its place later.

@@ -1,4 +1,4 @@
-//! Round shapes: what the file says of them, and the polyhedra they become.
+//! Round shapes: their keys in the file, and the polyhedra they become.
 
 use crate::world::error::{Fault, KeyPath};
 use crate::world::file::names::optional_word;
@@ -9,7 +9,7 @@ use firstcontact_motion::Rotation;
 use firstcontact_solid::{Body, BuildError, Fit, Round};
 use std::hash::{Hash, Hasher};
 
-/// The segments of a round shape that does not say.
+/// Default number of segments of a round shape.
 const SEGMENTS: u32 = 32;
 
 /// Factor by which the reach of a shape grows where turning rounds its vertices. Turning a vertex rounds each
@@ -22,7 +22,7 @@ pub(crate) const FITS: &[(Fit, &str)] = &[(Fit::Around, "around"), (Fit::Inside,
 
 /// Text of the file.
 pub(crate) struct RoundDoc<'d> {
-    /// The key it says it under.
+    /// Key of the shape.
     pub(crate) key: &'static str,
     form: RoundKind,
     radius: f64,

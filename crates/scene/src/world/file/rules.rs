@@ -15,7 +15,7 @@ use crate::world::yaml::values::{Number, WordOrNumber};
 use firstcontact_exact::ExactTime;
 use std::collections::HashSet;
 
-/// The names of what touching is.
+/// Names of the permission to touch.
 pub(crate) const TOUCHES: &[(Touch, &str)] = &Touch::ALL;
 
 /// Setting of margin and touching that one place states.

@@ -1,4 +1,4 @@
-//! From what the file says of a shape to a body, each distinct body built once.
+//! Bodies from the shapes of a file; each distinct body is built once.
 
 #[cfg(feature = "parallel")]
 use crate::parallel;
@@ -100,8 +100,8 @@ impl<'f> Workshop<'f> {
         }
     }
 
-    /// Reads the mesh files of all objects at once, each file once, unless a cache is to be asked first. An error in
-    /// one is found again, with its place, when its object is made.
+    /// Reads the mesh files of all objects at once, each file once, unless there is a cache. An error in one is found
+    /// again, with its place, when its object is made.
     #[cfg(feature = "parallel")]
     pub(crate) fn read_ahead(&mut self, objects: &[ObjectDoc]) {
         #[cfg(feature = "cache")]
@@ -262,7 +262,7 @@ impl<'f> Workshop<'f> {
         })
     }
 
-    /// Scales and turns, once for all objects that are scaled and turned alike.
+    /// Scales and turns a body, once for all objects that are scaled and turned alike.
     fn place(&mut self, raw: UnplacedShape, rotation: Rotation, at: impl Fn() -> KeyPath) -> Result<Body, Fault> {
         let (numerator, denominator) = raw.unit.map_or((1, 1), |unit| unit.ratio(self.length));
         // The units are such that both numbers are exact floats.

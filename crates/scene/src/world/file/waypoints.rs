@@ -134,7 +134,7 @@ fn refuse_long_line(name: &str, bytes: &[u8]) -> Result<(), LoadError> {
     }
 }
 
-/// The number of each line, from 1, the byte at which it begins, and what it says. It ends as lines end on any system.
+/// Number of each line, from 1, the byte at which it begins, and its text. It ends as lines end on any system.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, &[u8])> {
     let (mut number, mut next) = (0, 0);
     bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).filter_map(move |line| {

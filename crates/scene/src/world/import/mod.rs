@@ -15,7 +15,6 @@ mod curobo;
 mod moveit;
 mod ompl;
 mod pose;
-mod saved;
 mod scene;
 mod urdf;
 mod word;
@@ -71,7 +70,7 @@ pub struct ImportOptions {
     pub srdf: Option<(String, String)>,
 }
 
-/// A world file, and all that there is to say about how it came to be.
+/// World file, with notes on its making.
 #[derive(Debug, Clone)]
 pub struct Imported {
     /// The text of the world file.
@@ -96,7 +95,7 @@ pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imp
     let mut scene = match format {
         Format::MoveIt | Format::MotionBenchMaker => from_yaml(text, options, moveit::read)?,
         Format::CuRobo => from_yaml(text, options, curobo::read)?,
-        Format::MoveItScene => saved::read(text, options)?,
+        Format::MoveItScene => moveit::read_text(text, options)?,
         Format::Ompl => ompl::read(text, options)?,
         Format::Urdf => urdf::read(text, options)?,
     };

@@ -88,7 +88,7 @@ pub(crate) fn settle(scene: &mut ForeignScene, world: &World) -> bool {
     false
 }
 
-/// The rows of the matrix that turns a COLLADA file so that y is up, by the axis that it says is up.
+/// Rows of the matrix that turns a COLLADA file so that y is up, by the axis that the file states as up.
 fn rows(up: Option<UpAxis>) -> [[f64; 3]; 3] {
     match up {
         None | Some(UpAxis::Y) => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],

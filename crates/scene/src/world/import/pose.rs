@@ -15,7 +15,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// A pose whose quaternion, if it turns nothing, is left out.
+    /// Pose as text; a quaternion that turns nothing is left out.
     pub(crate) fn new(position: [f64; 3], [x, y, z, w]: [f64; 4]) -> Frame {
         let turns = [x, y, z].iter().any(|value| *value != 0.0);
         Frame { position, turn: turns.then_some([x, y, z, w]) }
@@ -101,7 +101,7 @@ pub(crate) fn from_axis_angle(axis: [f64; 3], angle: f64) -> Option<[f64; 4]> {
 /// Positions within this share of the mesh's extent are one position.
 const SAME_PLACE: f64 = 1e-6;
 
-/// Normals whose coordinates differ by less are one normal.
+/// Normals are the same if their coordinates differ by less.
 const SAME_NORMAL: f64 = 1e-4;
 
 /// The mean of the corners of a mesh, those of one position and one normal counted once, in floats.

@@ -34,7 +34,7 @@ pub(crate) struct Item {
     pub(crate) at: ItemPlace,
 }
 
-/// The place in the scene's own file where something is said.
+/// Place in the scene's own file.
 #[derive(Debug, Clone)]
 pub(crate) enum ItemPlace {
     /// The way to it in a document of YAML.
@@ -149,7 +149,7 @@ pub struct LeftOut {
     pub what: String,
     /// Number of them.
     pub count: usize,
-    /// The names of what they are or belong to, as far as there are any.
+    /// Names of the items or of their owners, as far as there are any.
     pub names: Vec<String>,
 }
 
@@ -184,7 +184,7 @@ impl Notes {
         self.assumptions.iter().any(|told| told == what)
     }
 
-    /// Tells what is made of a quaternion that is no rotation as it is written.
+    /// Notes the treatment of a quaternion that is no rotation as it is written.
     pub(crate) fn assume_unit(&mut self, turn: [f64; 4]) {
         let norm = turn.iter().map(|value| value * value).sum::<f64>().sqrt();
         if turn == [0.0; 4] {
@@ -199,14 +199,14 @@ impl Notes {
         self.left_out.iter().map(|(what, left)| format!("{} x {what}", left.count)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Counts what is left out.
+    /// Counts items that are left out.
     pub(crate) fn leave_out(&mut self, what: impl Into<String>, count: usize) {
         if count > 0 {
             self.left_out.entry(what.into()).or_default().count += count;
         }
     }
 
-    /// Counts what is left out of something that has a name.
+    /// Counts items that are left out of a named object.
     pub(crate) fn leave_out_of(&mut self, name: &str, what: impl Into<String>, count: usize) {
         if count > 0 {
             let left = self.left_out.entry(what.into()).or_default();
@@ -217,7 +217,7 @@ impl Notes {
         }
     }
 
-    /// Counts the keys of a map that are not known and say something. A value that is no map has none.
+    /// Counts the unknown keys of a map that have a value. A value that is no map has none.
     pub(crate) fn leave_out_unknown(&mut self, node: &Node<'_>, known: &[&str]) -> Result<(), Fault> {
         for (key, value) in node.entries()? {
             if !known.contains(&key) && !value.tree.is_empty() {
@@ -227,7 +227,7 @@ impl Notes {
         Ok(())
     }
 
-    /// Assumptions and what was left out.
+    /// Assumptions, and items that were left out.
     pub(crate) fn told(self) -> (Vec<String>, Vec<LeftOut>) {
         let left_out =
             self.left_out.into_iter().map(|(what, OmittedItems { count, names })| LeftOut { what, count, names });

@@ -1,7 +1,8 @@
 //! Robot descriptions (URDF): the collision shapes of the links, placed by their joints.
 //!
-//! A world has no joints. So every joint that moves must be set, and the robot stands as it then is: each collision
-//! shape is an object, and those of one link are a group. An SRDF lists the pairs of links that are not compared.
+//! A world has no joints. So every joint that moves must be set, and the robot stands in that configuration. Each
+//! collision shape is an object, and those of one link are a group. An SRDF lists the pairs of links that are not
+//! compared.
 
 use crate::world::error::LoadError;
 use crate::world::import::pose::{Frame, from_axis_angle};
@@ -15,7 +16,7 @@ use crate::world::yaml::values::quoted;
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Elements that say nothing of collision shapes.
+/// Elements without collision shapes.
 const APART: [&str; 5] = ["link", "joint", "material", "transmission", "gazebo"];
 
 /// The pairs of links that are not compared, with the reason that is given.

@@ -9,7 +9,7 @@ use roxmltree::{Document, Error, Node};
 /// Limits of a description.
 const LIMITS: XmlLimits = XmlLimits { attributes: 1_000, depth: 1_000, namespaces: 100, nodes: 1_000_000 };
 
-/// The name of what must be expanded before.
+/// Name of the tool that must expand the file before.
 const XACRO: &str = "xacro";
 
 /// A text in XML, and the places in it.
@@ -89,7 +89,7 @@ impl<'t> Xml<'t> {
         self.error_at(start, message)
     }
 
-    /// An attribute that must be there and say something.
+    /// Attribute that must be there and have a value.
     pub(crate) fn need<'a>(&self, node: &Node<'a, '_>, name: &str) -> Result<&'a str, LoadError> {
         let value = node.attribute(name).map(str::trim).filter(|value| !value.is_empty());
         value.ok_or_else(|| {

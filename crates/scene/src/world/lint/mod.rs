@@ -22,7 +22,7 @@ use crate::world::{World, pair_rules};
 const PLACED_BY_KEY: usize = 100;
 
 impl World {
-    /// Looks through the world for what is probably not meant, its warnings included: findings in the order of the file.
+    /// Finds parts of the world that are probably not meant, its warnings included, in the order of the file.
     ///
     /// # Errors
     /// If a pair of a check cannot be decided, as in [`World::check`].

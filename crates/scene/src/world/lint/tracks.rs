@@ -3,8 +3,7 @@
 use crate::world::World;
 use crate::world::check::Check;
 use crate::world::error::KeyPath;
-use crate::world::finding::PendingFinding;
-use crate::world::finding::Rule;
+use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::{Source, TimedPath};
 use firstcontact_motion::Waypoint;
 use std::collections::HashMap;
@@ -25,8 +24,9 @@ pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
     found
 }
 
-/// Poses that are not where a path of the object begins, if none of its paths begins there. The pose is where the object stands
-/// in checks without any of its paths; where there is no such check it says nothing, and is likely to be a slip.
+/// Poses that are not where a path of the object begins, if none of its paths begins there. The pose is the place of
+/// the object in checks without any of its paths. If there is no such check, the pose has no effect, and is likely to
+/// be a slip.
 fn poses(world: &World) -> Vec<PendingFinding> {
     let mut starts: HashMap<usize, Vec<(usize, [f64; 3])>> = HashMap::new();
     for (index, path) in world.paths().iter().enumerate() {

@@ -3,8 +3,7 @@
 use crate::exemptions::ExemptPairs;
 use crate::world::World;
 use crate::world::error::KeyPath;
-use crate::world::finding::PendingFinding;
-use crate::world::finding::Rule;
+use crate::world::finding::{PendingFinding, Rule};
 use crate::world::lint::allow::NearPairs;
 use crate::world::scene::Scene;
 use std::collections::HashSet;

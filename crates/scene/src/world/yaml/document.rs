@@ -1,4 +1,4 @@
-//! The world file as it is written: every key, no meaning yet.
+//! World file as it is written: every key, without its meaning.
 
 use crate::world::yaml::values::{
     Form, HELP, MARK, Matrix, NameList, NoList, NoScalar, Number, Row, Scale, WordOrNumber, present, quoted,

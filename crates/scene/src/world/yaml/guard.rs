@@ -136,7 +136,7 @@ impl Guard<'_> {
         lead.min(fallback)
     }
 
-    /// One token that begins with `c`; says whether a new node may begin after it.
+    /// Reads one token that begins with `c`; true if a new node may begin after it.
     fn token(&mut self, c: char, node_starts: bool) -> Result<bool, Refusal> {
         let in_flow = self.depth > 0;
         match c {

@@ -13,6 +13,51 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+/// Makes a visitor without a value a seed that reads a value by one method of the deserializer.
+macro_rules! as_seed {
+    ($visitor:ty, $method:ident) => {
+        impl<'de> DeserializeSeed<'de> for $visitor {
+            type Value = ();
+
+            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+                deserializer.$method(self)
+            }
+        }
+    };
+}
+
+/// Begins a visitor without a value.
+macro_rules! expecting {
+    ($text:literal) => {
+        type Value = ();
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str($text)
+        }
+    };
+}
+
+/// Visits every scalar by the visitor's method `scalar`.
+macro_rules! visit_scalars {
+    () => {
+        visit_scalars!(bool, visit_bool; i64, visit_i64; u64, visit_u64; i128, visit_i128; u128, visit_u128);
+        visit_scalars!(f64, visit_f64; &str, visit_str);
+
+        fn visit_unit<E: Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+
+        fn visit_none<E: Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+    };
+    ($($scalar:ty, $visit:ident);*) => {
+        $(fn $visit<E: Error>(self, _: $scalar) -> Result<(), E> {
+            self.scalar()
+        })*
+    };
+}
+
 /// A 1-based line and column, as the YAML library counts them.
 pub(crate) type Spot = (usize, usize);
 
@@ -38,20 +83,10 @@ impl Items {
 /// Fills the table from the root of a document.
 pub(crate) struct Survey<'i>(pub(crate) &'i mut Items);
 
-impl<'de> DeserializeSeed<'de> for Survey<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
+as_seed!(Survey<'_>, deserialize_map);
 
 impl<'de> Visitor<'de> for Survey<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a map")
-    }
+    expecting!("a map");
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key::<String>()? {
@@ -71,20 +106,10 @@ struct SurveyList<'i> {
     list: String,
 }
 
-impl<'de> DeserializeSeed<'de> for SurveyList<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
+as_seed!(SurveyList<'_>, deserialize_seq);
 
 impl<'de> Visitor<'de> for SurveyList<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list")
-    }
+    expecting!("a list");
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let mut index = 0;
@@ -101,20 +126,10 @@ struct SurveyItem<'i> {
     index: usize,
 }
 
-impl<'de> DeserializeSeed<'de> for SurveyItem<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
+as_seed!(SurveyItem<'_>, deserialize_map);
 
 impl<'de> Visitor<'de> for SurveyItem<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a map")
-    }
+    expecting!("a map");
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let mut first = true;
@@ -148,20 +163,10 @@ impl Items {
 /// Reads a key into its slot, and fails.
 struct FailingKey<'n>(&'n mut Option<String>);
 
-impl<'de> DeserializeSeed<'de> for FailingKey<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
+as_seed!(FailingKey<'_>, deserialize_str);
 
 impl Visitor<'_> for FailingKey<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a key")
-    }
+    expecting!("a key");
 
     fn visit_str<E: Error>(self, key: &str) -> Result<(), E> {
         *self.0 = Some(key.to_owned());
@@ -183,56 +188,12 @@ pub(crate) struct StopAt<'p>(pub(crate) &'p [Step]);
 /// The text of an error made to learn a position.
 const FOUND: &str = "found";
 
-impl<'de> DeserializeSeed<'de> for StopAt<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
+as_seed!(StopAt<'_>, deserialize_any);
 
 impl<'de> Visitor<'de> for StopAt<'_> {
-    type Value = ();
+    expecting!("anything");
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_i128<E: Error>(self, _: i128) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_u128<E: Error>(self, _: u128) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_none<E: Error>(self) -> Result<(), E> {
-        self.scalar()
-    }
+    visit_scalars!();
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let Some((step, deeper)) = self.0.split_first() else {
@@ -278,56 +239,12 @@ impl StopAt<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct StopAtDuplicate;
 
-impl<'de> DeserializeSeed<'de> for StopAtDuplicate {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
+as_seed!(StopAtDuplicate, deserialize_any);
 
 impl<'de> Visitor<'de> for StopAtDuplicate {
-    type Value = ();
+    expecting!("anything");
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_i128<E: Error>(self, _: i128) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_u128<E: Error>(self, _: u128) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_none<E: Error>(self) -> Result<(), E> {
-        Ok(())
-    }
+    visit_scalars!();
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         while list.next_element_seed(StopAtDuplicate)?.is_some() {}
@@ -343,23 +260,19 @@ impl<'de> Visitor<'de> for StopAtDuplicate {
     }
 }
 
-/// Key that must not be among those read before.
-struct NewKey<'s>(&'s mut HashSet<String>);
-
-impl<'de> DeserializeSeed<'de> for NewKey<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_str(self)
+impl StopAtDuplicate {
+    fn scalar<E: Error>(self) -> Result<(), E> {
+        Ok(())
     }
 }
 
-impl Visitor<'_> for NewKey<'_> {
-    type Value = ();
+/// Key that must not be among those read before.
+struct NewKey<'s>(&'s mut HashSet<String>);
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a key")
-    }
+as_seed!(NewKey<'_>, deserialize_str);
+
+impl Visitor<'_> for NewKey<'_> {
+    expecting!("a key");
 
     fn visit_str<E: Error>(self, key: &str) -> Result<(), E> {
         if self.0.insert(key.to_owned()) { Ok(()) } else { Err(E::custom(format_args!("duplicate field `{key}`"))) }

@@ -43,7 +43,7 @@ impl SourceText {
         self.place(start, start + token_length(&self.text[start..]))
     }
 
-    /// The place of the value that a path leads to, or of what is nearest around it.
+    /// Place of the value that a path leads to, or of the nearest value around it.
     pub(crate) fn place_of(&self, path: &KeyPath) -> Place {
         yaml::locate(&self.text, path).map_or_else(|| self.whole(), |offset| self.place_of_token(offset))
     }
@@ -53,7 +53,7 @@ impl SourceText {
         self.place_of_spot(self.items().item(list, index))
     }
 
-    /// The place where a check says what it expects. Cheap after the first time.
+    /// Place of the expectation of a check. Cheap after the first time.
     pub(crate) fn place_of_expectation(&self, check: usize) -> Place {
         self.place_of_spot(self.items().expectation(check))
     }

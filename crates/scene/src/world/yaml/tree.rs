@@ -84,7 +84,7 @@ impl<'de> Visitor<'de> for YamlTreeVisitor {
 }
 
 impl YamlTree {
-    /// True if it says nothing: `null`, an empty text, list or map, zero or `false`.
+    /// True if it is empty: `null`, an empty text, list or map, zero or `false`.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             YamlTree::Nothing => true,

@@ -44,7 +44,7 @@ impl Visitor<'_> for NumberVisitor {
         finite(value)
     }
 
-    /// The YAML library hands over as text what it does not take for a number, such as `1e400`.
+    /// The YAML library passes text for values that it does not take for numbers, such as `1e400`.
     fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
         match text.parse::<f64>() {
             Ok(value) if value.is_infinite() && text.contains(|c: char| c.is_ascii_digit()) => {
