@@ -175,8 +175,9 @@ pub mod measure {
     //! along a direction, and at which scalings they touch. The one chooser of static methods.
 
     pub use firstcontact_contact::measure::{
-        Certificate, Direction, Distance, Escape, Foot, Gap, Inapplicable, MeasureError, Method, Overlap, Penetration,
-        Question, Reach, Shared, State, Touching, UnknownMethod, direction, distance, overlap, penetration, scaling,
+        Certificate, Direction, Distance, Escape, Foot, Gap, MeasureError, MeasureInapplicable as Inapplicable,
+        MeasureMethod as Method, Penetration, Question, Reach, Shared, State, StaticOverlap as Overlap, Touching,
+        UnknownMethod, direction, distance, overlap, penetration, scaling,
     };
 }
 

@@ -12,8 +12,7 @@ pub(crate) const CIRCLES: &[&str] = &[
 ];
 
 /// Number of names in each crate that several types share, at most.
-pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[("contact", 3), ("convex", 39), ("intersection", 1)];
+pub(crate) const SHARED_NAMES: &[(&str, usize)] = &[("convex", 39), ("intersection", 1)];
 
 /// Number of files of less than 60 lines in each crate, at most.
-pub(crate) const SMALL_FILES: &[(&str, usize)] =
-    &[("contact", 3), ("convex", 35), ("firstcontact", 1), ("intersection", 1), ("mesh-tools", 1)];
+pub(crate) const SMALL_FILES: &[(&str, usize)] = &[("convex", 35), ("firstcontact", 1), ("mesh-tools", 1)];

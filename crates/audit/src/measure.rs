@@ -5,7 +5,8 @@ use nalgebra::{Point3, Vector3};
 use super::witness::too_large;
 use firstcontact_contact::lattice_sizes;
 use firstcontact_contact::measure::{
-    Direction, Distance, MeasureError, Method, Penetration, Question, State, direction, distance, overlap, penetration,
+    Direction, Distance, MeasureError, MeasureMethod as Method, Penetration, Question, State, direction, distance,
+    overlap, penetration,
 };
 use firstcontact_solid::Body;
 

@@ -5,7 +5,7 @@ use nalgebra::Point3;
 
 use super::measure::{MeasureAudit, ask_all, audit_overlap};
 use super::scaled::{Facets, scaled_body};
-use firstcontact_contact::measure::{MeasureError, Method, Question, State, Touching, scaling};
+use firstcontact_contact::measure::{MeasureError, MeasureMethod as Method, Question, State, Touching, scaling};
 use firstcontact_convex::scaling::{Decision, Outcome, Partition, PathKind, Range, Scaling, Verdict};
 use firstcontact_exact::Rational;
 use firstcontact_solid::Body;

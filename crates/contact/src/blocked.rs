@@ -100,7 +100,7 @@ impl Query<'_> {
         let mut survey = Survey { scene, bodies: [self.a, self.b], spans: IntervalUnion::default(), scratch };
         let mut unknown = vec![[Rational::ZERO, Rational::of(1.0)]];
         while let Some(span) = unknown.pop() {
-            unknown.extend(survey.look_into(&span));
+            unknown.extend(survey.explore(&span));
         }
         survey.spans.fractions()
     }
@@ -118,7 +118,7 @@ struct Survey<'s> {
 impl<'s> Survey<'s> {
     /// Looks at an instant in the middle of an open interval of which nothing is known. Returns what is then still
     /// unknown of it.
-    fn look_into(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
+    fn explore(&mut self, span: &[Rational; 2]) -> Vec<[Rational; 2]> {
         let [from, to] = span;
         let middle = between(from, to);
         if let Some(pair) = self.touching_at(&middle) {
@@ -130,7 +130,7 @@ impl<'s> Survey<'s> {
             &self.scene.rest(&middle),
             self.bodies[0],
             self.bodies[1],
-            &mut self.scratch.buffers.room.nodes,
+            &mut self.scratch.buffers.walks.nodes,
         )
         .is_some()
         {
@@ -168,7 +168,7 @@ impl<'s> Survey<'s> {
         let [a, b] = self.bodies;
         let Scratch { tally, buffers, .. } = &mut *self.scratch;
         let mut finder = ContactFinder { scene: &rest, a, b, found: None, tested: &mut tally.triangle_pairs };
-        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.room.pending, &mut finder);
+        walk(&rest, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.walks.pending, &mut finder);
         finder.found
     }
 

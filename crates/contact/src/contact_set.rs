@@ -66,7 +66,7 @@ impl Query<'_> {
 
     fn set_at(&self, scene: &Scene<'_>, fraction: &Rational, scratch: &mut Scratch) -> ContactSet {
         let rest = scene.rest(fraction);
-        let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.room).near;
+        let near = Commons::find(&rest, self.a, self.b, &mut scratch.buffers.walks).near;
         let legs = [&scene.piece.a, &scene.piece.b];
         let origins =
             legs.map(|leg| scene.piece.origin(leg, fraction, scene.piece.fraction_of_leg(leg, fraction).as_ref()));

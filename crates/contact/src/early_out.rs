@@ -94,16 +94,16 @@ impl ConvexShape for Core {
 /// Answer about two convex sets, the first of which moves, if floats are certain of it.
 pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexShape) -> Option<EarlyAnswer> {
     let mut approach = FrankWolfe::new(course, a, b);
-    if a.ball().meets(b.ball(), &approach.direction, approach.view.doubt) {
+    if a.ball().meets(b.ball(), &approach.direction, approach.frame.doubt) {
         return Some(EarlyAnswer::Contact);
     }
     let mut corners = KnownPoints::default();
     if a.ball().is_known() && b.ball().is_known() {
-        corners.add(&approach.view, approach.point);
+        corners.add(&approach.frame, approach.point);
     }
     for _ in 0..DIRECTIONS {
-        let Some(extreme) = approach.look() else { return Some(EarlyAnswer::Clear) };
-        if corners.add(&approach.view, extreme) {
+        let Some(extreme) = approach.extreme_point() else { return Some(EarlyAnswer::Clear) };
+        if corners.add(&approach.frame, extreme) {
             return Some(EarlyAnswer::Contact);
         }
         approach.turn(&extreme);
@@ -115,7 +115,7 @@ pub(crate) fn early_out(course: &Course, a: &impl ConvexShape, b: &impl ConvexSh
 struct FrankWolfe<'c, A, B> {
     a: &'c A,
     b: &'c B,
-    view: MotionFrame,
+    frame: MotionFrame,
     point: Vector3<f64>,
     /// From the way to the point.
     direction: Vector3<f64>,
@@ -123,26 +123,26 @@ struct FrankWolfe<'c, A, B> {
 
 impl<'c, A: ConvexShape, B: ConvexShape> FrankWolfe<'c, A, B> {
     fn new(course: &Course, a: &'c A, b: &'c B) -> FrankWolfe<'c, A, B> {
-        let view = MotionFrame::new(course, a.size() + b.size());
-        let point = b.ball().center - a.ball().center - view.offset;
-        let direction = view.way_from(&point);
-        FrankWolfe { a, b, view, point, direction }
+        let frame = MotionFrame::new(course, a.size() + b.size());
+        let point = b.ball().center - a.ball().center - frame.offset;
+        let direction = frame.way_from(&point);
+        FrankWolfe { a, b, frame, point, direction }
     }
 
     /// The extreme point of the difference against the direction; `None` if the solids certainly stay apart along it.
     #[inline(always)]
-    fn look(&self) -> Option<Vector3<f64>> {
+    fn extreme_point(&self) -> Option<Vector3<f64>> {
         let (of_a, high) = self.a.furthest(&self.direction);
         let (of_b, low) = self.b.furthest(&-self.direction);
-        let is_apart = self.view.is_apart(&self.direction, -low - high);
-        (!is_apart).then(|| of_b - of_a - self.view.offset)
+        let is_apart = self.frame.is_apart(&self.direction, -low - high);
+        (!is_apart).then(|| of_b - of_a - self.frame.offset)
     }
 
     /// Goes on towards an extreme point.
     #[inline(always)]
     fn turn(&mut self, extreme: &Vector3<f64>) {
-        self.point = self.view.step(&self.point, extreme);
-        self.direction = self.view.way_from(&self.point);
+        self.point = self.frame.step(&self.point, extreme);
+        self.direction = self.frame.way_from(&self.point);
     }
 }
 
@@ -207,18 +207,18 @@ struct KnownPoints {
 
 impl KnownPoints {
     /// Adds a point; whether the way certainly goes through a triangle of it and two of those before.
-    fn add(&mut self, view: &MotionFrame, point: Vector3<f64>) -> bool {
+    fn add(&mut self, frame: &MotionFrame, point: Vector3<f64>) -> bool {
         let before = &self.known[..self.count];
         let found = before.iter().enumerate().any(|(index, [p, of_p])| {
             let towards = of_p.dot(&point);
             before[..index].iter().any(|[q, of_q]| {
                 // The determinants of the motion and two corners each, around the triangle.
                 let sides = [of_q.dot(p), towards, -of_q.dot(&point)];
-                goes_through(view, sides, || q.dot(&p.cross(&point)))
+                goes_through(frame, sides, || q.dot(&p.cross(&point)))
             })
         });
         if self.count < self.known.len() {
-            self.known[self.count] = [point, view.d.cross(&point)];
+            self.known[self.count] = [point, frame.d.cross(&point)];
             self.count += 1;
         }
         found
@@ -226,8 +226,8 @@ impl KnownPoints {
 }
 
 /// True if the way certainly goes through a triangle, given three determinants with the motion and that of its corners.
-fn goes_through(view: &MotionFrame, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
-    let doubt = view.doubt_of_volume;
+fn goes_through(frame: &MotionFrame, sides: [f64; 3], volume: impl Fn() -> f64) -> bool {
+    let doubt = frame.doubt_of_volume;
     let turn = if sides[0] > 0.0 { 1.0 } else { -1.0 };
     if !sides.iter().all(|side| side * turn > doubt) {
         return false;

@@ -8,7 +8,7 @@ use super::earliest::Earliest;
 use super::scratch::Buffers;
 use super::sweep::offer_vertex_of_a;
 use firstcontact_exact::Filtered;
-use firstcontact_intersection::{Facet, Room};
+use firstcontact_intersection::{Facet, WalkBuffers};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
 
@@ -21,7 +21,7 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: 
     };
     let moves_up = scene.displacement[axis].value > 0.0;
     let face = a.bounds()[usize::from(moves_up)][axis];
-    let Buffers { room: Room { nodes, .. }, vertices, .. } = buffers;
+    let Buffers { walks: WalkBuffers { nodes, .. }, vertices, .. } = buffers;
     vertices.clear();
     visit_face(a.tree(), axis, moves_up, known, nodes, |corners| {
         vertices.extend(corners.into_iter().filter(|&v| v <= known && scene.a[v as usize][axis] == face));

@@ -4,13 +4,16 @@
 //! one dimension lower (Lemma 2). All such events are considered; two bounding-volume trees walked together leave out
 //! the pairs of triangles whose boxes cannot meet before the earliest event known.
 
-use super::any_contact::{SkinContact, skin_contact};
+use super::event::{Event, Offered};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
-use super::scratch::{Scratch, contact_at_beginning};
+use super::scratch::{Scratch, Tally, contact_at_beginning};
+use super::sweep::Sweep;
 use super::sweeper::sweep_all;
-use firstcontact_intersection::{Wanted, find_enclosed};
-use firstcontact_motion::Course;
-use firstcontact_solid::Body;
+use super::view::View;
+use super::warm_start::TriangleHint;
+use firstcontact_intersection::{Facet, Touch, Visitor, Wanted, find_enclosed, seek};
+use firstcontact_motion::{Course, Scene};
+use firstcontact_solid::{Below, Body, Tree};
 
 /// The general method.
 pub(crate) struct General;
@@ -48,7 +51,108 @@ pub(super) fn is_clear_by(
     match start {
         PieceStart::Apart => scene.is_at_rest() || skins_stay_apart(scratch),
         PieceStart::Unknown => {
-            skins_stay_apart(scratch) && find_enclosed(scene, a, b, &mut scratch.buffers.room.nodes).is_none()
+            skins_stay_apart(scratch) && find_enclosed(scene, a, b, &mut scratch.buffers.walks.nodes).is_none()
         }
+    }
+}
+
+/// Tests if the skins of two bodies share a point during the scene's piece.
+pub(super) fn skin_contact(
+    &PieceQuery { scene, bodies, start }: &PieceQuery<'_>,
+    scratch: &mut Scratch,
+) -> SkinContact {
+    let Scratch { tally, buffers, triangle_hint, .. } = scratch;
+    let mut any_contact = AnyContact::new(scene, bodies, start, tally);
+    if let Some([a, b]) = triangle_hint.and_then(|triangle_hint| triangle_hint.of(any_contact.trees)) {
+        any_contact.visit(a, b);
+    }
+    if !any_contact.has_found() {
+        seek(scene, any_contact.trees, &mut buffers.walks.pending, &mut any_contact);
+    }
+    *triangle_hint = any_contact.triangle_hint().or(*triangle_hint);
+    any_contact.meeting
+}
+
+/// Result of the test for contact of two skins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SkinContact {
+    /// They do not, or it is not known yet.
+    None,
+    /// They do.
+    Found,
+}
+
+impl Offered for SkinContact {
+    fn offer(&mut self, scene: &Scene<'_>, event: Event) {
+        if *self == SkinContact::None && event.bracket_until(scene, 1.0).is_some() {
+            *self = SkinContact::Found;
+        }
+    }
+}
+
+/// Looks at pairs of triangles until one meets.
+pub(super) struct AnyContact<'s, 't> {
+    scene: &'s Scene<'s>,
+    bodies: [&'s Body; 2],
+    trees: [&'s Tree; 2],
+    moves: bool,
+    view: Option<View>,
+    start: PieceStart,
+    meeting: SkinContact,
+    /// The triangles that meet.
+    met: Option<[u32; 2]>,
+    tally: &'t mut Tally,
+}
+
+impl<'s, 't> AnyContact<'s, 't> {
+    /// That has looked at none yet.
+    pub(super) fn new(
+        scene: &'s Scene<'s>,
+        bodies: [&'s Body; 2],
+        start: PieceStart,
+        tally: &'t mut Tally,
+    ) -> AnyContact<'s, 't> {
+        let trees = bodies.map(Body::tree);
+        let moves = !scene.is_at_rest();
+        let view = View::new(scene, trees[0], trees[1]);
+        AnyContact { scene, bodies, trees, moves, view, start, meeting: SkinContact::None, met: None, tally }
+    }
+
+    /// What meets.
+    fn triangle_hint(&self) -> Option<TriangleHint> {
+        self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
+    }
+
+    /// True once a pair has met.
+    pub(super) fn has_found(&self) -> bool {
+        self.meeting == SkinContact::Found
+    }
+}
+
+impl Visitor for AnyContact<'_, '_> {
+    fn visit(&mut self, a: u32, b: u32) -> f64 {
+        if self.has_found() {
+            return 0.0;
+        }
+        self.tally.triangle_pairs += 1;
+        let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
+            let (of_a, of_b) = (Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b));
+            if self.moves {
+                Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
+            }
+            if !self.has_found()
+                && self.start == PieceStart::Unknown
+                && Touch::new(self.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
+            {
+                self.meeting = SkinContact::Found;
+            }
+            self.met = self.has_found().then_some([a, b]);
+        }
+        if self.has_found() { 0.0 } else { 1.0 }
+    }
+
+    fn is_settled(&self, _: impl Fn() -> [Below; 2]) -> bool {
+        self.meeting == SkinContact::Found
     }
 }

@@ -35,7 +35,7 @@ impl PieceMethod for Lattice {
     fn first_contact(&self, piece: &PieceQuery<'_>, _: &mut Scratch) -> Option<Finding> {
         let &PieceQuery { scene, bodies: [a, b], .. } = piece;
         let solids = [LatticeSolid::of(a).ok()?, LatticeSolid::of(b).ok()?];
-        let Frame { prisms: [p, q], seen: [of_p, of_q] } = Frame::new(scene, solids);
+        let Frame { prisms: [p, q], projected: [of_p, of_q] } = Frame::new(scene, solids);
         let reaches = solids.map(|solid| &solid.reaches);
         let meeting = first_meeting([&p, &q], [&of_p, &of_q], reaches, |faces| Rank::of(solids, faces))?;
         finding(scene, solids, &meeting)
@@ -49,7 +49,7 @@ pub(super) struct Frame {
     pub(super) prisms: [Polytope; 2],
     /// Vertices of the prisms, projected along the motion to the plane: the projection of a swept face is no larger
     /// than that of the face itself.
-    pub(super) seen: [Points; 2],
+    pub(super) projected: [Points; 2],
 }
 
 impl Frame {
@@ -73,26 +73,26 @@ impl Frame {
         (last_a[3], last_b[3]) = (duration.clone(), duration);
         let coordinates =
             [prism_vertices(&bases[0], [&first_a, &last_a]), prism_vertices(&bases[1], [&first_b, &last_b])];
-        let seen = seen(&coordinates, &displacement);
+        let projected = projected(&coordinates, &displacement);
         let [p, q] = Points::pair(4, coordinates, unit, &denominator);
-        Frame { prisms: [a.prisms.at(p), b.prisms.at(q)], seen }
+        Frame { prisms: [a.prisms.at(p), b.prisms.at(q)], projected }
     }
 }
 
 /// Projects the vertices of both prisms along the displacement, up to a factor: those of the last copy fall on those of
 /// the first. Without a displacement there is no projection.
-fn seen(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
+fn projected(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points; 2] {
     let longest =
         (1..3).fold(0, |best, k| if displacement[k].bit_len() > displacement[best].bit_len() { k } else { best });
     let [i, j, k] = [longest + 1, longest + 2, longest].map(|axis| axis % 3);
     if displacement[k].is_zero() {
         return Points::pair(0, [Vec::new(), Vec::new()], 0, &IBig::ONE);
     }
-    let look = |point: &[IBig]| [i, j].map(|axis| &point[axis] * &displacement[k] - &point[k] * &displacement[axis]);
-    let of_a = coordinates[0].chunks_exact(4).flat_map(look).collect();
+    let project = |point: &[IBig]| [i, j].map(|axis| &point[axis] * &displacement[k] - &point[k] * &displacement[axis]);
+    let of_a = coordinates[0].chunks_exact(4).flat_map(project).collect();
     // B stands, and its second copy is seen where the first one is.
     let of_b = &coordinates[1][..coordinates[1].len() / 2];
-    let of_b = of_b.chunks_exact(4).chain(of_b.chunks_exact(4)).flat_map(look).collect();
+    let of_b = of_b.chunks_exact(4).chain(of_b.chunks_exact(4)).flat_map(project).collect();
     Points::pair(2, [of_a, of_b], 0, &IBig::ONE)
 }
 

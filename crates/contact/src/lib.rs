@@ -20,7 +20,7 @@
 //!
 //! Methods:
 //!
-//! - `general`: any two bodies, by all events; `any_contact` answers whether they meet at all
+//! - `general`: any two bodies, by all events; a walk that stops at any contact answers whether they meet at all
 //! - `convex`: two convex solids, by the facet of their Minkowski difference that the motion enters: `guess`, `search`
 //!   and `walk` propose it in floats (`projection`, `proposal`), `certificate` proves it
 //! - `plane_contact`: CD-Dual and 4-prisms (both of `firstcontact-convex`), and the event on the plane that a method
@@ -40,7 +40,6 @@
 //! - [`clearance`]: margins, and the least distance along the way
 //! - [`measure`]: static questions
 
-mod any_contact;
 mod blocked;
 mod box_face_contact;
 mod contact_set;
@@ -100,6 +99,14 @@ pub mod measure;
 #[doc(hidden)]
 pub mod facade {
     pub use crate as contact;
-    pub use crate::{clearance, measure};
+    pub use crate::clearance;
     pub use firstcontact_convex::facade::*;
+
+    /// Static questions, by the names that the `firstcontact` crate gives them.
+    pub mod measure {
+        pub use crate::measure::*;
+        pub use crate::measure::{
+            MeasureInapplicable as Inapplicable, MeasureMethod as Method, StaticOverlap as Overlap,
+        };
+    }
 }

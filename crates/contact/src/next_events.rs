@@ -53,7 +53,7 @@ fn listed(scene: &Scene<'_>, [a, b]: [&Body; 2], list: List, scratch: &mut Scrat
     let limit = list.limit_of_rest();
     let view = View::new(scene, a.tree(), b.tree());
     let mut finder = EventFinder { scene, a, b, view, list, tally: &mut scratch.tally };
-    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.room.pending, &mut finder);
+    walk(&rest, [a.tree(), b.tree()], Extent::Whole, limit, &mut scratch.buffers.walks.pending, &mut finder);
     let mut instants = finder.list.instants;
     for instant in &mut instants {
         instant.events.sort_unstable_by_key(|event| (event.pair, event.vertices));

@@ -12,7 +12,7 @@
 
 use nalgebra::Point3;
 
-use super::view::{Spot, View};
+use super::view::{ProjectedPoint, View};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::Visitor;
 use firstcontact_motion::Scene;
@@ -31,7 +31,7 @@ const ANYTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OutcodeBuffers {
     /// Projected vertices of A and of B.
-    spots: [Vec<Spot>; 2],
+    points: [Vec<ProjectedPoint>; 2],
     /// On which sides of a box the vertices of one of them are.
     codes: Vec<u8>,
     /// The triangles of B that A may meet, by their places in B's tree, and a fraction of the piece before which it
@@ -50,27 +50,27 @@ type Extent = [[f64; 2]; 3];
 impl OutcodeSweep {
     /// Prepares the bodies of a scene with their trees, if they have few triangles and vertices; projections are put
     /// into the given memory.
-    pub(super) fn look(
+    pub(super) fn prepare(
         view: &View,
         scene: &Scene<'_>,
         [a, b]: [&Tree; 2],
-        seen: &mut OutcodeBuffers,
+        buffers: &mut OutcodeBuffers,
     ) -> Option<OutcodeSweep> {
         let counts = [a, b].map(|tree| tree.triangles.len());
         let most = counts[0].max(counts[1]).max(scene.a.len()).max(scene.b.len());
         if most > MOST || counts[0] * counts[1] > MOST_PAIRS {
             return None;
         }
-        let few = OutcodeSweep { view: *view };
-        few.find_near(scene, b, seen);
-        Some(few)
+        let outcodes = OutcodeSweep { view: *view };
+        outcodes.find_near(scene, b, buffers);
+        Some(outcodes)
     }
 
     /// Finds the triangles of B that A may meet on its way, in the order of the times at which it may.
-    fn find_near(&self, scene: &Scene<'_>, b: &Tree, seen: &mut OutcodeBuffers) {
-        let OutcodeBuffers { spots: [of_a, of_b], codes, near } = seen;
-        see(of_a, scene.a, |point| self.view.spot_of_a(point));
-        see(of_b, scene.b, |point| self.view.spot_of_b(point));
+    fn find_near(&self, scene: &Scene<'_>, b: &Tree, buffers: &mut OutcodeBuffers) {
+        let OutcodeBuffers { points: [of_a, of_b], codes, near } = buffers;
+        project(of_a, scene.a, |point| self.view.projected_a(point));
+        project(of_b, scene.b, |point| self.view.projected_b(point));
         let whole = extent(of_a.iter());
         encode(codes, of_b, &self.reach(&whole, [0.0, self.view.speed()]));
         near.clear();
@@ -89,10 +89,10 @@ impl OutcodeSweep {
         &self,
         [a, b]: [&Tree; 2],
         mut limit: f64,
-        seen: &mut OutcodeBuffers,
+        buffers: &mut OutcodeBuffers,
         visitor: &mut impl Visitor,
     ) {
-        let OutcodeBuffers { spots: [of_a, of_b], codes, near } = seen;
+        let OutcodeBuffers { points: [of_a, of_b], codes, near } = buffers;
         for &(time, place) in near.iter() {
             if time > limit || visitor.is_settled(|| [ANYTHING; 2]) {
                 return;
@@ -124,38 +124,38 @@ impl OutcodeSweep {
     }
 }
 
-/// Puts the spots of points into a list.
+/// Projects points into a list.
 #[inline(always)]
-fn see(spots: &mut Vec<Spot>, points: &[Point3<f64>], spot: impl Fn(&Point3<f64>) -> Spot) {
-    spots.clear();
-    spots.extend(points.iter().map(spot));
+fn project(into: &mut Vec<ProjectedPoint>, points: &[Point3<f64>], projected: impl Fn(&Point3<f64>) -> ProjectedPoint) {
+    into.clear();
+    into.extend(points.iter().map(projected));
 }
 
-/// The least box around spots.
+/// Least box around projected points.
 #[inline(always)]
-fn extent<'s>(spots: impl Iterator<Item = &'s Spot>) -> Extent {
+fn extent<'s>(points: impl Iterator<Item = &'s ProjectedPoint>) -> Extent {
     let mut extent = [[f64::INFINITY, f64::NEG_INFINITY]; 3];
-    for spot in spots {
+    for point in points {
         for k in 0..3 {
             let [least, most] = &mut extent[k];
-            *least = if spot[k] < *least { spot[k] } else { *least };
-            *most = if spot[k] > *most { spot[k] } else { *most };
+            *least = if point[k] < *least { point[k] } else { *least };
+            *most = if point[k] > *most { point[k] } else { *most };
         }
     }
     extent
 }
 
-/// For each spot, a bit for each side of a box beyond which it is.
+/// Outcode of each point: a bit for each side of a box beyond which it is.
 #[inline(always)]
-fn encode(codes: &mut Vec<u8>, spots: &[Spot], [x, y, z]: &Extent) {
+fn encode(codes: &mut Vec<u8>, points: &[ProjectedPoint], [x, y, z]: &Extent) {
     codes.clear();
-    codes.extend(spots.iter().map(|spot| beyond(spot, 0, x) | beyond(spot, 1, y) << 2 | beyond(spot, 2, z) << 4));
+    codes.extend(points.iter().map(|point| beyond(point, 0, x) | beyond(point, 1, y) << 2 | beyond(point, 2, z) << 4));
 }
 
-/// On which side of an interval a coordinate of a spot is, in two bits.
+/// On which side of an interval a coordinate of a point is, in two bits.
 #[inline(always)]
-fn beyond(spot: &Spot, k: usize, [least, most]: &[f64; 2]) -> u8 {
-    u8::from(spot[k] < *least) | u8::from(spot[k] > *most) << 1
+fn beyond(point: &ProjectedPoint, k: usize, [least, most]: &[f64; 2]) -> u8 {
+    u8::from(point[k] < *least) | u8::from(point[k] > *most) << 1
 }
 
 /// True if a triangle is not certainly beyond one of the sides.

@@ -103,19 +103,19 @@ impl Query<'_> {
     /// The beginning of an overlap in a piece, before which there is none but where it is the first.
     fn overlap_in_piece(&self, scene: &Scene<'_>, start: PieceStart, scratch: &mut Scratch) -> Option<Overlap> {
         let bodies = [self.a, self.b];
-        let room = &mut scratch.buffers.room;
+        let walks = &mut scratch.buffers.walks;
         if scene.is_at_rest() && start == PieceStart::Apart {
             return None;
         }
-        let commons = Commons::find(scene, self.a, self.b, room);
-        if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, room) {
-            let found = find_common(scene, bodies, Wanted::Least, room, &mut scratch.tally.triangle_pairs)?;
+        let commons = Commons::find(scene, self.a, self.b, walks);
+        if start == PieceStart::Unknown && commons.interiors_meet(scene, bodies, walks) {
+            let found = find_common(scene, bodies, Wanted::Least, walks, &mut scratch.tally.triangle_pairs)?;
             return Some(self.overlapping_at_once(scene, found));
         }
         if scene.is_at_rest() {
             return None;
         }
-        if let Some(common) = commons.pressing(scene, bodies, Moment::JustAfter, room) {
+        if let Some(common) = commons.pressing(scene, bodies, Moment::JustAfter, walks) {
             return Some(Overlap::Begins(report::of_beginning(scene, (common.pair, common.place))));
         }
         let event = self.first_pressing(scene, scratch)?;
@@ -175,7 +175,7 @@ impl Query<'_> {
             for instant in instants {
                 let rest = scene.rest(&instant.fraction);
                 let presses = |event: &&Event, scratch: &mut Scratch| {
-                    let nodes = &mut scratch.buffers.room.nodes;
+                    let nodes = &mut scratch.buffers.walks.nodes;
                     interiors_meet_near(&rest, bodies, event.place, Moment::JustAfter, nodes)
                 };
                 if instant.events.iter().any(|event| presses(&event, scratch)) {

@@ -79,9 +79,9 @@ impl Query<'_> {
         let bodies = [self.a, self.b];
         let rest = scene.rest(fraction);
         if self.are_solids() {
-            let room = &mut scratch.buffers.room;
-            let commons = Commons::find(&rest, self.a, self.b, room);
-            if commons.pressing(&rest, bodies, Moment::JustAfter, room).is_some() {
+            let walks = &mut scratch.buffers.walks;
+            let commons = Commons::find(&rest, self.a, self.b, walks);
+            if commons.pressing(&rest, bodies, Moment::JustAfter, walks).is_some() {
                 return After::Overlapping;
             }
         }
@@ -154,11 +154,11 @@ impl Query<'_> {
 
     /// True if the interiors of two solids share points as the scene begins.
     pub(super) fn interiors_meet(&self, scene: &Scene<'_>, method: &dyn PieceMethod, scratch: &mut Scratch) -> bool {
-        let (bodies, room) = ([self.a, self.b], &mut scratch.buffers.room);
+        let (bodies, walks) = ([self.a, self.b], &mut scratch.buffers.walks);
         if method.is_for_convex_solids() {
             interiors_meet(scene, bodies)
         } else {
-            Commons::find(scene, self.a, self.b, room).interiors_meet(scene, bodies, room)
+            Commons::find(scene, self.a, self.b, walks).interiors_meet(scene, bodies, walks)
         }
     }
 }

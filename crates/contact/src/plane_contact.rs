@@ -171,12 +171,12 @@ impl Face {
         body: &'b Body,
         solid: &Polyhedron,
         in_plane: impl Fn(u32) -> bool,
-        mut show: impl FnMut(Facet<'b>),
+        mut visit: impl FnMut(Facet<'b>),
     ) {
         let name = |vertex: u32| solid.body_vertices()[vertex as usize];
         let corners = |triangle: u32| body.skin().triangles[triangle as usize].corners;
         let mut show_part = |triangle: u32, is_in: &dyn Fn(u32) -> bool| {
-            show(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
+            visit(Facet::of_skin(body, triangle, Owned::between(corners(triangle).map(is_in))));
         };
         match *self {
             Face::Vertex(vertex) => {
@@ -199,7 +199,7 @@ impl Face {
             },
             Face::Facet(facet) => {
                 let triangles = solid.triangles(facet).iter();
-                triangles.for_each(|&triangle| show(Facet::of_skin(body, triangle, Owned::ALL)));
+                triangles.for_each(|&triangle| visit(Facet::of_skin(body, triangle, Owned::ALL)));
             }
         }
     }
@@ -230,10 +230,10 @@ pub(super) fn cd_dual_search(
     solids: [&ConvexSolid; 2],
     scratch: &mut Scratch,
 ) -> Option<Finding> {
-    let witness = &mut scratch.buffers.dual;
-    witness.forget();
+    let memory = &mut scratch.buffers.dual;
+    memory.forget();
     let mut counts = cd_dual::Counts::default();
-    let meeting = cd_dual::meeting(scene, solids[0], solids[1], witness, &mut counts);
+    let meeting = cd_dual::meeting(scene, solids[0], solids[1], memory, &mut counts);
     scratch.tally.support_evaluations += counts.support_evaluations;
     find(scene, bodies, solids, meeting, scratch)
 }

@@ -41,18 +41,18 @@ impl Projection {
 
     /// Projects a point.
     #[inline(always)]
-    pub(crate) fn see(&self, point: &Vector3<f64>) -> Projected {
+    pub(crate) fn project(&self, point: &Vector3<f64>) -> Projected {
         [point.dot(&self.axes[0]), point.dot(&self.axes[1])]
     }
 
     /// Vector across the direction with this projection.
-    pub(crate) fn lift(&self, seen: Projected) -> Vector3<f64> {
-        self.lifts[0] * seen[0] + self.lifts[1] * seen[1]
+    pub(crate) fn lift(&self, projected: Projected) -> Vector3<f64> {
+        self.lifts[0] * projected[0] + self.lifts[1] * projected[1]
     }
 
     /// Direction across the motion whose support point has a projection furthest against this one.
-    pub(crate) fn against(&self, seen: Projected) -> Vector3<f64> {
-        -(self.axes[0] * seen[0] + self.axes[1] * seen[1])
+    pub(crate) fn against(&self, projected: Projected) -> Vector3<f64> {
+        -(self.axes[0] * projected[0] + self.axes[1] * projected[1])
     }
 }
 

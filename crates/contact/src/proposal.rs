@@ -12,7 +12,7 @@ pub(crate) struct Extreme {
     /// The vertices, of A and of B.
     pub vertices: [u32; 2],
     /// Its projection along the motion.
-    pub seen: Projected,
+    pub projected: Projected,
 }
 
 /// Three extreme points of the difference whose projected triangle, running counter-clockwise, holds the ray.
@@ -37,7 +37,7 @@ impl Portal {
 
     /// The triangle of the new point and two of the old ones that holds the ray.
     pub(crate) fn tightened(&self, new: Extreme) -> Portal {
-        let sides = self.corners.map(|corner| cross(new.seen, corner.seen));
+        let sides = self.corners.map(|corner| cross(new.projected, corner.projected));
         let first = (0..3).find(|&i| sides[i] >= 0.0 && sides[(i + 1) % 3] <= 0.0).unwrap_or(0);
         Portal { corners: [new, self.corners[first], self.corners[(first + 1) % 3]] }
     }

@@ -4,7 +4,7 @@ use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
 use firstcontact_convex::cd_dual;
-use firstcontact_intersection::{Room, Wanted, find_common};
+use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
@@ -17,20 +17,20 @@ pub struct Scratch {
     pub(crate) tally: Tally,
     pub(crate) buffers: Buffers,
     /// Proposal that settled the last query about two convex solids.
-    pub(crate) witness: Option<ConvexHint>,
+    pub(crate) convex_hint: Option<ConvexHint>,
     /// Triangles that met in the last query about two trees.
-    pub(crate) latest: Option<TriangleHint>,
+    pub(crate) triangle_hint: Option<TriangleHint>,
 }
 
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Buffers {
     /// Pending pairs and nodes of walks over one tree or two.
-    pub room: Room,
+    pub walks: WalkBuffers,
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
     /// Projected vertices of two bodies of few triangles.
-    pub seen: OutcodeBuffers,
+    pub outcode_buffers: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.
     pub dual: cd_dual::Witness,
 }
@@ -43,8 +43,8 @@ impl Scratch {
 
     /// Forgets how the last query was settled, but keeps the room: the next query starts cold.
     pub fn forget(&mut self) {
-        self.witness = None;
-        self.latest = None;
+        self.convex_hint = None;
+        self.triangle_hint = None;
     }
 
     /// Cost of all queries with this scratch.
@@ -85,5 +85,5 @@ pub(crate) fn contact_at_beginning(
     scratch: &mut Scratch,
 ) -> Option<(Pair, Place)> {
     let Scratch { tally, buffers, .. } = scratch;
-    find_common(scene, bodies, wanted, &mut buffers.room, &mut tally.triangle_pairs)
+    find_common(scene, bodies, wanted, &mut buffers.walks, &mut tally.triangle_pairs)
 }

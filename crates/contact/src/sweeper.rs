@@ -17,12 +17,12 @@ use firstcontact_solid::{Below, Body, Feature, Tree};
 /// apart at its beginning and move.
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
-        let Scratch { tally, buffers, latest, .. } = scratch;
+        let Scratch { tally, buffers, triangle_hint, .. } = scratch;
         let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
-        let few = sweeper.few(buffers);
-        sweeper.begin_with(latest.as_ref());
-        sweeper.find_first(few.as_ref(), buffers);
-        *latest = sweeper.latest().or(*latest);
+        let outcodes = sweeper.outcodes(buffers);
+        sweeper.begin_with(triangle_hint.as_ref());
+        sweeper.find_first(outcodes.as_ref(), buffers);
+        *triangle_hint = sweeper.triangle_hint().or(*triangle_hint);
         sweeper.earliest.finish()
     })
 }
@@ -33,8 +33,8 @@ pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut 
     box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, .. } = scratch;
         let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
-        let few = sweeper.few(buffers);
-        sweeper.sweep(few.as_ref(), 1.0, buffers);
+        let outcodes = sweeper.outcodes(buffers);
+        sweeper.sweep(outcodes.as_ref(), 1.0, buffers);
         sweeper.earliest.finish()
     })
 }
@@ -64,41 +64,48 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 
     /// Looks first at what met the last time.
-    fn begin_with(&mut self, latest: Option<&TriangleHint>) {
-        if let Some([a, b]) = latest.and_then(|latest| latest.of(self.trees)) {
+    fn begin_with(&mut self, triangle_hint: Option<&TriangleHint>) {
+        if let Some([a, b]) = triangle_hint.and_then(|triangle_hint| triangle_hint.of(self.trees)) {
             self.visit(a, b);
         }
     }
 
     /// What met.
-    fn latest(&self) -> Option<TriangleHint> {
+    fn triangle_hint(&self) -> Option<TriangleHint> {
         self.met.map(|triangles| TriangleHint::new(self.trees, triangles))
     }
 
     /// The bodies, if they have few triangles.
-    fn few(&self, buffers: &mut Buffers) -> Option<OutcodeSweep> {
-        self.view.as_ref().and_then(|view| OutcodeSweep::look(view, self.scene, self.trees, &mut buffers.seen))
+    fn outcodes(&self, buffers: &mut Buffers) -> Option<OutcodeSweep> {
+        self.view
+            .as_ref()
+            .and_then(|view| OutcodeSweep::prepare(view, self.scene, self.trees, &mut buffers.outcode_buffers))
     }
 
     /// Looks for the first event, and of several at that instant for the one of least features.
-    fn find_first(&mut self, few: Option<&OutcodeSweep>, buffers: &mut Buffers) {
-        self.sweep(few, self.earliest.limit().min(1.0), buffers);
-        if few.is_none() {
+    fn find_first(&mut self, outcodes: Option<&OutcodeSweep>, buffers: &mut Buffers) {
+        self.sweep(outcodes, self.earliest.limit().min(1.0), buffers);
+        if outcodes.is_none() {
             find_least_vertex(self.scene, self.a, self.b, buffers, &mut self.earliest);
         }
-        let is_least = few.is_none() && matches!(self.earliest.feature_of_a(), Some(Feature::Vertex(_)));
+        let is_least = outcodes.is_none() && matches!(self.earliest.feature_of_a(), Some(Feature::Vertex(_)));
         if self.earliest.facing().is_some() && !is_least {
             self.earliest.search_features();
             let limit = self.earliest.limit();
-            self.sweep(few, limit, buffers);
+            self.sweep(outcodes, limit, buffers);
         }
     }
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
-    fn sweep(&mut self, few: Option<&OutcodeSweep>, limit: f64, Buffers { room, seen, .. }: &mut Buffers) {
-        match few {
-            Some(few) => few.sweep(self.trees, limit, seen, self),
-            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut room.pending, self),
+    fn sweep(
+        &mut self,
+        outcodes: Option<&OutcodeSweep>,
+        limit: f64,
+        Buffers { walks, outcode_buffers, .. }: &mut Buffers,
+    ) {
+        match outcodes {
+            Some(outcodes) => outcodes.sweep(self.trees, limit, outcode_buffers, self),
+            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut walks.pending, self),
         }
     }
 }
@@ -248,9 +255,9 @@ mod tests {
                 let mut sweeper = Sweeper::new(&scene, &a, &b, Earliest::new(a.bounds(), b.bounds()), tally);
                 sweeper.find_first(None, buffers);
                 let slow = sweeper.earliest.finish();
-                let told =
+                let described =
                     |event: &Event| (event.pair, event.exact_fraction(&scene), report::of_event(&scene, &a, &b, event));
-                assert_eq!(quick.as_ref().map(told), slow.as_ref().map(told), "round {round}");
+                assert_eq!(quick.as_ref().map(described), slow.as_ref().map(described), "round {round}");
                 let first = first_of_all(&scene, &a, &b, &mut Scratch::new()).map(|event| event.exact_fraction(&scene));
                 assert_eq!(first, slow.map(|event| event.exact_fraction(&scene)), "round {round}");
                 landed += usize::from(box_face_contact(&scene, &a, &b).is_some());
@@ -277,10 +284,10 @@ mod tests {
             let query =
                 Query { a, motion_of_a: &come, b, motion_of_b: &stand, clock: [0.0, 1.0], method: Method::General };
             cold.forget();
-            let told = query.first_contact(&mut warm).unwrap();
-            assert_eq!(told, query.first_contact(&mut cold).unwrap(), "round {round}");
-            assert_eq!(query.is_clear(&mut warm).unwrap(), told == Verdict::Clear, "round {round}");
-            met += usize::from(told != Verdict::Clear);
+            let described = query.first_contact(&mut warm).unwrap();
+            assert_eq!(described, query.first_contact(&mut cold).unwrap(), "round {round}");
+            assert_eq!(query.is_clear(&mut warm).unwrap(), described == Verdict::Clear, "round {round}");
+            met += usize::from(described != Verdict::Clear);
         }
         let [warm, cold] = [warm, cold].map(|scratch| scratch.tally().triangle_pairs);
         assert!(met > 300 && warm < cold, "{met} met, {warm} pairs with and {cold} without");

@@ -44,7 +44,7 @@ impl VertexInside<'_, '_> {
             }
             let rest = self.scene.rest(&between(from, to));
             let probe = Probe { scene: &rest, point: self.corner, role: self.role };
-            if probe.is_inside(outer, &mut scratch.buffers.room.nodes) {
+            if probe.is_inside(outer, &mut scratch.buffers.walks.nodes) {
                 spans.add([from, to].map(|end| End::at(end.clone())));
             }
         }
@@ -57,7 +57,7 @@ impl VertexInside<'_, '_> {
         let mut found = Passing { role: self.role, corner: self.corner, span, bracket, instants: vec![from.clone()] };
         let probe = Probe { scene: self.scene, point: self.corner, role: self.role };
         let Scratch { tally, buffers, .. } = scratch;
-        probe.for_each_on_way(outer.tree(), &mut buffers.room.nodes, |place| {
+        probe.for_each_on_way(outer.tree(), &mut buffers.walks.nodes, |place| {
             tally.triangle_pairs += 1;
             let other = Facet::whole(outer, place);
             let (a, b) = if self.role == Inner::A { (self.facet, &other) } else { (&other, self.facet) };

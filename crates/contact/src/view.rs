@@ -39,7 +39,7 @@ pub(crate) struct View {
 }
 
 /// Projected point, and its position along the motion, on the axis of projection.
-pub(crate) type Spot = [f64; 3];
+pub(crate) type ProjectedPoint = [f64; 3];
 
 /// Three projected corners.
 pub(crate) type SeenTriangle = [[f64; 2]; 3];
@@ -103,25 +103,25 @@ impl View {
     /// Projects a corner of A.
     #[inline]
     pub(crate) fn of_a(&self, point: &Point3<f64>) -> [f64; 2] {
-        self.see(|k| point[k] + self.shift_of_a[k])
+        self.project(|k| point[k] + self.shift_of_a[k])
     }
 
     /// Projects a corner of B.
     #[inline]
     pub(crate) fn of_b(&self, point: &Point3<f64>) -> [f64; 2] {
-        self.see(|k| point[k] - self.center[k])
+        self.project(|k| point[k] - self.center[k])
     }
 
     /// Projects a point of A, with its position along the motion as the piece begins.
     #[inline]
-    pub(crate) fn spot_of_a(&self, point: &Point3<f64>) -> Spot {
+    pub(crate) fn projected_a(&self, point: &Point3<f64>) -> ProjectedPoint {
         let [x, y] = self.of_a(point);
         [x, y, self.ahead(point[self.axes[2]] + self.shift_of_a[self.axes[2]])]
     }
 
     /// Projects a point of B, with its position along the motion.
     #[inline]
-    pub(crate) fn spot_of_b(&self, point: &Point3<f64>) -> Spot {
+    pub(crate) fn projected_b(&self, point: &Point3<f64>) -> ProjectedPoint {
         let [x, y] = self.of_b(point);
         [x, y, self.ahead(point[self.axes[2]] - self.center[self.axes[2]])]
     }
@@ -142,7 +142,7 @@ impl View {
     }
 
     #[inline(always)]
-    fn see(&self, moved: impl Fn(usize) -> f64) -> [f64; 2] {
+    fn project(&self, moved: impl Fn(usize) -> f64) -> [f64; 2] {
         let [i, j, k] = self.axes;
         let depth = moved(k);
         [moved(i) - depth * self.slopes[0], moved(j) - depth * self.slopes[1]]

@@ -9,13 +9,13 @@ use super::side::Side;
 use super::solids::{Solids, Vertex};
 use super::standing::{Inside, Standing};
 use firstcontact_exact::Rational;
-use firstcontact_intersection::{Room, Wanted, find_common};
+use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Body, Feature};
 
 /// How two solids are where the piece of a scene begins, by a point that they share; `None` if they share none.
 pub(super) fn at_common_point(scene: &Scene<'_>, bodies: [&Body; 2], solids: &Solids<'_>) -> Option<Standing> {
-    let (pair, place) = find_common(scene, bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
+    let (pair, place) = find_common(scene, bodies, Wanted::Least, &mut WalkBuffers::default(), &mut 0)?;
     // The skins do not meet, so that any vertex of the inner solid is as deep inside.
     let any = |side: Side| solids.name(Vertex { side, number: 0 });
     match pair {

@@ -9,7 +9,7 @@ use std::convert::Infallible;
 
 use firstcontact_convex::Work;
 use firstcontact_exact::method_names::impl_name;
-use firstcontact_intersection::{Extent, Facet, Room, Touch, Visitor, find_enclosed, walk};
+use firstcontact_intersection::{Extent, Facet, Touch, Visitor, WalkBuffers, find_enclosed, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, BuildError, Feature, Kind, Owned};
 use nalgebra::Point3;
@@ -61,7 +61,7 @@ pub struct Deforming {
     memory: WarmStart,
     work: Work,
     counts: Counts,
-    room: Room,
+    room: WalkBuffers,
 }
 
 impl Deforming {
@@ -85,7 +85,7 @@ impl Deforming {
             memory: WarmStart::default(),
             work: Work::default(),
             counts: Counts::default(),
-            room: Room::default(),
+            room: WalkBuffers::default(),
         })
     }
 
@@ -204,7 +204,7 @@ fn meeting(
     hulls: &HullPair<'_>,
     rest: &Rest,
     found: &ContactDirection,
-    room: &mut Room,
+    room: &mut WalkBuffers,
     counts: &mut Counts,
 ) -> (Verdict, Meeting) {
     let scene = rest.scene(hulls.bodies).aiming(found.normal.into());
@@ -249,7 +249,7 @@ impl Sorted {
     }
 }
 
-fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room, tested: &mut u64) -> Verdict {
+fn decide(scene: &Scene<'_>, bodies: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Verdict {
     let pairs = touching(scene, bodies, room, tested);
     if !pairs.is_empty() {
         return Verdict::Touching(pairs);
@@ -314,7 +314,7 @@ impl Method {
 impl_name!(Method, |method, name| method.name() == name);
 
 /// The pairs of faces that share a point, ascending, each once. Adds the pairs of triangles that were looked at to a count.
-pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut Room, tested: &mut u64) -> Vec<Pair> {
+pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers, tested: &mut u64) -> Vec<Pair> {
     let mut collector = Collector { scene, a, b, pairs: Vec::new(), tested };
     walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut collector);
     let mut pairs = collector.pairs;
@@ -324,7 +324,7 @@ pub(super) fn touching(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut Room, t
 }
 
 /// Finds the one of two meshes, whose skins must not meet, that has a shell inside the other.
-pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut Room) -> Option<Which> {
+pub(super) fn enclosed(scene: &Scene<'_>, [a, b]: [&Body; 2], room: &mut WalkBuffers) -> Option<Which> {
     let (pair, _) = find_enclosed(scene, a, b, &mut room.nodes)?;
     Some(if pair.1 == Feature::Interior { Which::First } else { Which::Second })
 }

@@ -3,7 +3,7 @@
 use super::facet::{Facet, Grade};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
 use super::place::{Pair, Place};
-use super::static_contact::Room;
+use super::static_contact::WalkBuffers;
 use super::touch::{Shared, Touch};
 use super::walk::{Extent, Visitor, walk};
 use firstcontact_motion::{Scene, Span};
@@ -61,9 +61,9 @@ fn each_once(commons: &mut Vec<Common>) {
 
 impl Commons {
     /// Shared points of the skins of two bodies.
-    pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, room: &mut Room) -> Commons {
+    pub fn find(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut WalkBuffers) -> Commons {
         let mut finder = Finder { scene, a, b, commons: Commons::default() };
-        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut room.pending, &mut finder);
+        walk(scene, [a.tree(), b.tree()], Extent::Beginning, 1.0, &mut buffers.pending, &mut finder);
         let mut commons = finder.commons;
         each_once(&mut commons.all);
         commons
@@ -80,8 +80,14 @@ impl Commons {
     }
 
     /// The least pair of features near which the interiors of two solids meet at the moment.
-    pub fn pressing(&self, scene: &Scene<'_>, bodies: [&Body; 2], moment: Moment, room: &mut Room) -> Option<Common> {
-        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes);
+    pub fn pressing(
+        &self,
+        scene: &Scene<'_>,
+        bodies: [&Body; 2],
+        moment: Moment,
+        buffers: &mut WalkBuffers,
+    ) -> Option<Common> {
+        let mut meet = |common: &&Common| interiors_meet_near(scene, bodies, common.place, moment, &mut buffers.nodes);
         let decides = |common: &&Common| common.weight.decides(moment);
         let first = self.all.iter().filter(decides).find(&mut meet)?;
         // Where it is decided, lesser features may press as well.
@@ -90,18 +96,18 @@ impl Commons {
     }
 
     /// True if the interiors of two solids share a point as the scene begins.
-    pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], room: &mut Room) -> bool {
+    pub fn interiors_meet(&self, scene: &Scene<'_>, bodies: [&Body; 2], buffers: &mut WalkBuffers) -> bool {
         let moment = Moment::Beginning;
         let mut decisive = self.all.iter().filter(|common| common.weight.decides(moment));
-        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment, &mut room.nodes))
-            || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, room))
+        decisive.any(|common| interiors_meet_near(scene, bodies, common.place, moment, &mut buffers.nodes))
+            || [0, 1].into_iter().any(|side| self.is_enclosed(scene, bodies, side, buffers))
     }
 
     /// True if part of a solid is inside of the other, away from its skin.
     ///
     /// Vertices that are joined by triangles which do not touch the other skin are all inside of it or all outside.
     /// Inside, one vertex will do around which the solid has an interior.
-    fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize, room: &mut Room) -> bool {
+    fn is_enclosed(&self, scene: &Scene<'_>, bodies: [&Body; 2], side: usize, buffers: &mut WalkBuffers) -> bool {
         let body = bodies[side];
         let mut is_near = vec![false; body.tree().triangles.len()];
         self.near.iter().for_each(|pair| is_near[pair[side] as usize] = true);
@@ -116,10 +122,10 @@ impl Commons {
         body.skin().vertices().into_iter().any(|vertex| {
             let part = parts.find(vertex);
             let inside = *is_inside[part as usize].get_or_insert_with(|| {
-                let numbers = winding_number_at(scene, bodies, place(part), &mut room.nodes);
+                let numbers = winding_number_at(scene, bodies, place(part), &mut buffers.nodes);
                 numbers[1 - side].is_some_and(|number| number != 0)
             });
-            inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning, &mut room.nodes)
+            inside && interiors_meet_near(scene, bodies, place(vertex), Moment::Beginning, &mut buffers.nodes)
         })
     }
 }

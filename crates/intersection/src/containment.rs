@@ -145,7 +145,7 @@ impl Probe<'_> {
     /// In the frame of the other body's tree the vertex moves on a straight line. All computed fractions, at which the
     /// line enters a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left
     /// before it is entered.
-    pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut show: impl FnMut(u32)) {
+    pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
         pending.clear();
         if outer.triangles.is_empty() {
             return;
@@ -159,7 +159,7 @@ impl Probe<'_> {
                     ChildKind::None => {}
                     _ if !way.may_meet(&node.bounds(slot)) => {}
                     ChildKind::Node(child) => pending.push(child),
-                    ChildKind::Leaf(leaf) => show(leaf),
+                    ChildKind::Leaf(leaf) => visit(leaf),
                 }
             }
         }
@@ -214,7 +214,7 @@ pub(crate) fn for_each_ahead(
     axis: usize,
     reach: &[[f32; 2]; 3],
     pending: &mut Vec<u32>,
-    mut show: impl FnMut(u32, f32),
+    mut visit: impl FnMut(u32, f32),
 ) {
     pending.clear();
     if tree.triangles.is_empty() {
@@ -233,7 +233,7 @@ pub(crate) fn for_each_ahead(
             match node.child[slot].kind() {
                 ChildKind::None => {}
                 ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => show(leaf, bounds.min[axis]),
+                ChildKind::Leaf(leaf) => visit(leaf, bounds.min[axis]),
             }
         }
     }

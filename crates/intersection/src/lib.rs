@@ -35,6 +35,6 @@ pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};
 pub use row::{Row, three};
-pub use static_contact::{Room, Wanted, find_common};
+pub use static_contact::{WalkBuffers, Wanted, find_common};
 pub use touch::Touch;
 pub use walk::{Extent, Visitor, seek, walk};

@@ -4,15 +4,15 @@ use super::containment::find_enclosed;
 use super::facet::Facet;
 use super::place::{Pair, Place};
 use super::touch::{Heights, Least, Touch};
-use super::walk::{Extent, Pending, Visitor, walk};
+use super::walk::{Extent, TimedPending, Visitor, walk};
 use firstcontact_motion::Scene;
 use firstcontact_solid::{Below, Body, Tree};
 
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
-pub struct Room {
+pub struct WalkBuffers {
     /// Pairs of children that a walk over two trees has yet to look at.
-    pub pending: Vec<Pending>,
+    pub pending: Vec<TimedPending>,
     /// Nodes that a search in one tree has yet to look at.
     pub nodes: Vec<u32>,
 }
@@ -32,7 +32,7 @@ pub fn find_common(
     scene: &Scene<'_>,
     [a, b]: [&Body; 2],
     wanted: Wanted,
-    room: &mut Room,
+    buffers: &mut WalkBuffers,
     tested: &mut u64,
 ) -> Option<(Pair, Place)> {
     if scene.begins_apart(&a.bounds(), &b.bounds()) {
@@ -40,8 +40,8 @@ pub fn find_common(
     }
     let trees = [a.tree(), b.tree()];
     let mut toucher = ContactVisitor { scene, a, b, trees, least: Least::default(), wanted, tested };
-    walk(scene, trees, Extent::Beginning, 1.0, &mut room.pending, &mut toucher);
-    toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut room.nodes))
+    walk(scene, trees, Extent::Beginning, 1.0, &mut buffers.pending, &mut toucher);
+    toucher.least.best().or_else(|| find_enclosed(scene, a, b, &mut buffers.nodes))
 }
 
 struct ContactVisitor<'s, 't> {

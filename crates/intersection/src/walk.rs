@@ -57,7 +57,7 @@ impl Extent {
 }
 
 /// A pair of children that a walk has yet to look at.
-pub(crate) type Pending = descent::Pending<f32>;
+pub(crate) type TimedPending = descent::Pending<f32>;
 
 /// One tree moving in the frame of another.
 struct Passage<'t> {
@@ -98,7 +98,7 @@ pub fn walk(
     [a, b]: [&Tree; 2],
     extent: Extent,
     limit: f64,
-    pending: &mut Vec<Pending>,
+    pending: &mut Vec<TimedPending>,
     visitor: &mut impl Visitor,
 ) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
@@ -112,7 +112,7 @@ pub fn walk(
 }
 
 /// Shows the visitor every pair of triangles that can meet during the piece until all is settled, the likeliest first.
-pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
+pub fn seek(scene: &Scene<'_>, [a, b]: [&Tree; 2], pending: &mut Vec<TimedPending>, visitor: &mut impl Visitor) {
     if a.triangles.is_empty() || b.triangles.is_empty() {
         return;
     }
@@ -248,12 +248,12 @@ impl<'t> Passage<'t> {
 
     /// Child of the stander, moving relative to the mover, and the children of the mover that it passes.
     #[inline(always)]
-    fn seen_by_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, ChildLanes) {
+    fn relative_to_movers(&self, mover: &Node, stander: ChildOf<'_>) -> (Volume, ChildLanes) {
         let lanes = ChildLanes::of(mover, &self.steps[1]).placed(self.ratio, &self.start, self.margin);
         (Volume::of(stander.node, stander.slot), lanes)
     }
 
-    fn walk(&self, limit: f64, pending: &mut Vec<Pending>, visitor: &mut impl Visitor) {
+    fn walk(&self, limit: f64, pending: &mut Vec<TimedPending>, visitor: &mut impl Visitor) {
         descend(&self.frames, self, self.tau(limit), pending, &mut Guide { passage: self, visitor });
     }
 
@@ -283,7 +283,7 @@ impl Ranking for Passage<'_> {
 
     #[inline(always)]
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: f32) -> [f32; WIDTH] {
-        let (moving, lanes) = self.seen_by_movers(mover, stander);
+        let (moving, lanes) = self.relative_to_movers(mover, stander);
         moving.meeting_times(&lanes, &self.steps[1], limit)
     }
 }
@@ -307,7 +307,7 @@ impl Ranking for Longest<'_, '_> {
 
     #[inline(always)]
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, _: f32) -> [f32; WIDTH] {
-        let (moving, lanes) = self.0.seen_by_movers(mover, stander);
+        let (moving, lanes) = self.0.relative_to_movers(mover, stander);
         moving.lengths(&lanes, &self.0.steps[1], LATEST)
     }
 }

@@ -29,10 +29,10 @@ pub(super) fn bottom(couple: &TrianglePair<'_>) -> Option<MinPoint> {
 }
 
 /// The first of the instants, in order, at which the distance does not fall any more, or else the last.
-fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<Nearest>) -> Option<MinPoint> {
-    let mut seen = None;
+fn lowest(mut instants: Vec<Rational>, mut evaluate: impl FnMut(&Rational) -> Option<Nearest>) -> Option<MinPoint> {
+    let mut best = None;
     while let Some(middle) = instants.len().checked_sub(1).map(|last| last / 2) {
-        let nearest = see(&instants[middle])?;
+        let nearest = evaluate(&instants[middle])?;
         let sign = nearest.fall.sign();
         let point = MinPoint { fraction: instants[middle].clone(), nearest };
         match sign {
@@ -42,12 +42,12 @@ fn lowest(mut instants: Vec<Rational>, mut see: impl FnMut(&Rational) -> Option<
             }
             Sign::Negative => instants.truncate(middle),
         }
-        let is_nearer = seen.as_ref().is_none_or(|seen: &MinPoint| point.nearest.square < seen.nearest.square);
+        let is_nearer = best.as_ref().is_none_or(|best: &MinPoint| point.nearest.square < best.nearest.square);
         if is_nearer {
-            seen = Some(point);
+            best = Some(point);
         }
     }
-    seen
+    best
 }
 
 /// The ends of the piece, and the instants between them at which a parabola is least; in order.
@@ -109,20 +109,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn five_looks_find_the_least_of_all_instants() {
+    fn five_evaluations_find_the_least_of_all_instants() {
         for least in 0..29 {
             for shift in [-0.25, 0.0, 0.25] {
                 let instants: Vec<Rational> = (0..29).map(|i| Rational::of(f64::from(i))).collect();
-                let mut looks = 0;
-                let see = |fraction: &Rational| {
-                    looks += 1;
+                let mut evaluations = 0;
+                let evaluate = |fraction: &Rational| {
+                    evaluations += 1;
                     // The parabola that is least at a number, or beside it.
                     let fall = &Rational::of(f64::from(least) + shift) - fraction;
                     Some(Nearest { square: &fall * &fall, fall })
                 };
-                let found = lowest(instants, see).unwrap();
+                let found = lowest(instants, evaluate).unwrap();
                 assert_eq!(found.fraction, Rational::of(f64::from(least)), "{shift}");
-                assert!(looks <= 5, "{looks}");
+                assert!(evaluations <= 5, "{evaluations}");
             }
         }
     }

@@ -53,12 +53,12 @@ pub(super) fn valley(track: &impl ConvexPass, wanted: &MinGoal) -> IntervalMin {
         if !(start < meeting && meeting < end) {
             return IntervalMin::Unknown;
         }
-        let sight = track.at(meeting);
-        nearest = nearest.nearer(UpperBound::of(&sight, meeting));
-        if sight.speed() > 0.0 {
-            (start, ahead) = (meeting, sight.tangent());
+        let now = track.at(meeting);
+        nearest = nearest.nearer(UpperBound::of(&now, meeting));
+        if now.speed() > 0.0 {
+            (start, ahead) = (meeting, now.tangent());
         } else {
-            (end, behind) = (meeting, sight.tangent());
+            (end, behind) = (meeting, now.tangent());
         }
     }
     IntervalMin::Unknown
@@ -72,8 +72,8 @@ struct UpperBound {
 }
 
 impl UpperBound {
-    fn of(sight: &PassInstant<'_>, fraction: f64) -> UpperBound {
-        UpperBound { upper: sight.upper(), fraction }
+    fn of(now: &PassInstant<'_>, fraction: f64) -> UpperBound {
+        UpperBound { upper: now.upper(), fraction }
     }
 
     fn nearer(self, other: UpperBound) -> UpperBound {

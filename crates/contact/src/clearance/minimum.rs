@@ -59,7 +59,7 @@ impl Query<'_> {
             .collect();
         let is_empty = [self.a, self.b].iter().any(|body| body.tree().triangles.is_empty());
         for (index, scene) in scenes.iter().enumerate().filter(|_| !is_empty) {
-            self.look_in(scene, index, &mut best, scratch);
+            self.search_piece(scene, index, &mut best, scratch);
             scratch.tally.add(scene);
         }
         let place = best.place.and_then(|(index, fraction)| {
@@ -74,12 +74,12 @@ impl Query<'_> {
     }
 
     /// Looks for what is nearer in a piece.
-    fn look_in(&self, scene: &Scene<'_>, index: usize, best: &mut Best, scratch: &mut Scratch) {
+    fn search_piece(&self, scene: &Scene<'_>, index: usize, best: &mut Best, scratch: &mut Scratch) {
         let near = |best: &Best| nearer_part(scene, [self.a, self.b], best.beyond());
         if near(best).is_none() {
             return;
         }
-        self.look_at_middle(scene, index, best);
+        self.try_middle(scene, index, best);
         if let Some(part) = near(best) {
             let part_of_piece = WindowOfPiece { scene: &part.scene(scene), index, part: &part };
             self.descend_in(&part_of_piece, best, scratch);
@@ -88,7 +88,7 @@ impl Query<'_> {
 
     /// Looks where the middles of the bodies are nearest in a piece: a guess, without which boxes would rule out
     /// nothing at first.
-    fn look_at_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
+    fn try_middle(&self, scene: &Scene<'_>, index: usize, best: &mut Best) {
         let bodies = [self.a, self.b];
         let fraction = nearest_middles(scene, bodies);
         if let Some(instant) = MarginInstant::new(scene, bodies, fraction, f64::INFINITY) {

@@ -25,11 +25,11 @@ pub(super) enum NewtonResult {
 pub(super) fn approach(track: &impl ConvexPass, level: &MarginLevel, limit: f64) -> NewtonResult {
     let mut fraction = 0.0f64;
     for _ in 0..TANGENTS {
-        let sight = track.at(fraction);
-        if sight.upper() <= level.reached.floats[0] {
+        let now = track.at(fraction);
+        if now.upper() <= level.reached.floats[0] {
             return NewtonResult::Reached(fraction);
         }
-        let next = match sight.beyond(level.beyond.floats[1]) {
+        let next = match now.beyond(level.beyond.floats[1]) {
             BoundDuration::Unknown => return NewtonResult::Unknown(fraction),
             BoundDuration::Always => return NewtonResult::Never,
             BoundDuration::For(part) => (fraction + part).next_down(),
@@ -50,15 +50,15 @@ const NEARER: [f64; 3] = [1e-9, 1e-6, 1e-3];
 
 /// True if two convex sets are certainly within a length at a fraction of the piece, or soon after.
 pub(super) fn is_soon_within(track: &impl ConvexPass, fraction: f64, length: f64) -> bool {
-    let sight = track.at(fraction);
-    if sight.upper() <= length {
+    let now = track.at(fraction);
+    if now.upper() <= length {
         return true;
     }
-    let speed = sight.speed();
-    let doubt = sight.upper() - sight.lower();
+    let speed = now.speed();
+    let doubt = now.upper() - now.lower();
     speed > 0.0
         && NEARER.iter().any(|part| {
-            let later = fraction + (part * sight.upper() + 4.0 * doubt) / speed;
+            let later = fraction + (part * now.upper() + 4.0 * doubt) / speed;
             later <= 1.0 && track.at(later).upper() <= length
         })
 }

@@ -174,10 +174,15 @@ impl<'s> SolidPass<'s> {
 impl ConvexPass for SolidPass<'_> {
     fn at(&self, fraction: f64) -> PassInstant<'_> {
         let way = match self.passing.at(fraction) {
-            Some(seen) => {
+            Some(closest) => {
                 // A coordinate is taken along by a product and a difference.
-                let doubt = self.doubt + self.step.doubt(fraction) + 4.0 * HALF_ULP * seen.size;
-                NearestWay::new(seen.direction, &seen.point, seen.direction.dot(&seen.least), [seen.size, doubt])
+                let doubt = self.doubt + self.step.doubt(fraction) + 4.0 * HALF_ULP * closest.size;
+                NearestWay::new(
+                    closest.direction,
+                    &closest.point,
+                    closest.direction.dot(&closest.least),
+                    [closest.size, doubt],
+                )
             }
             None => NearestWay::new(Vector3::zeros(), &Vector3::zeros(), 0.0, [f64::INFINITY, f64::INFINITY]),
         };

@@ -58,7 +58,7 @@ pub(super) fn search_triangles(
     let Scratch { tally, buffers, .. } = scratch;
     let pairs = &mut tally.triangle_pairs;
     let mut seeker = Seeker { scene, bodies, level, limit: Rational::of(1.0), latest: 1.0, found: None, pairs };
-    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.room.pending, &mut seeker);
+    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut seeker);
     seeker.found
 }
 
@@ -128,7 +128,7 @@ pub(super) fn search_exactly<'s>(
     let Scratch { tally, buffers, .. } = scratch;
     let pairs = &mut tally.triangle_pairs;
     let mut decider = Decider { scene, bodies, level, aim, nearing, found: false, pairs };
-    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.room.pending, &mut decider);
+    walk(scene, bodies.map(Body::tree), Extent::Within(level.reach()), 1.0, &mut buffers.walks.pending, &mut decider);
     decider.found
 }
 

@@ -224,8 +224,8 @@ fn side_of_edge(
     span: impl Fn(u32, u32) -> Span,
 ) -> Sign {
     let (graph, names) = (solid.graph(), solid.polyhedron.body_vertices());
-    let told = normal.side_of_way(graph.point(p), graph.point(q));
-    told.unwrap_or_else(|| scene.side(normal, span(names[p as usize], names[q as usize])))
+    let quick = normal.side_of_way(graph.point(p), graph.point(q));
+    quick.unwrap_or_else(|| scene.side(normal, span(names[p as usize], names[q as usize])))
 }
 
 /// The different ones of three vertices, in order, the last repeated.

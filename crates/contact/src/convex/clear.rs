@@ -32,13 +32,13 @@ pub(super) fn is_clear(scene: &Scene<'_>, [a, b]: [&Body; 2], scratch: &mut Scra
 /// Conclusion from the last proposal or, if that proves nothing any more, from a new one.
 fn propose(scene: &Scene<'_>, solids: [&ConvexSolid; 2], scratch: &mut Scratch) -> Option<EarlyAnswer> {
     let mut search = PortalSearch::new(scene, solids, Goal::Triangle);
-    let known = scratch.witness.as_ref().and_then(|witness| witness.of(solids));
+    let known = scratch.convex_hint.as_ref().and_then(|convex_hint| convex_hint.of(solids));
     let mut answer = known.and_then(|proposal| decide(scene, &mut search, &proposal));
     if answer.is_none() {
         let proposal = search.run(SearchDirection::Forward);
         answer = decide(scene, &mut search, &proposal);
         let settled = answer.map(|_| search.settled.as_ref().unwrap_or(&proposal));
-        ConvexHint::keep(&mut scratch.witness, solids, settled);
+        ConvexHint::keep(&mut scratch.convex_hint, solids, settled);
     }
     scratch.tally.support_evaluations += search.evaluations;
     answer

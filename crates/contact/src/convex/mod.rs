@@ -72,7 +72,7 @@ fn propose(
     scratch: &mut Scratch,
 ) -> Result<Option<Finding>, Uncertified> {
     let mut search = PortalSearch::new(scene, solids, Goal::Facet);
-    if let Some(proposal) = scratch.witness.as_ref().and_then(|witness| witness.of(solids))
+    if let Some(proposal) = scratch.convex_hint.as_ref().and_then(|convex_hint| convex_hint.of(solids))
         && let Ok(finding) = decide(scene, &mut search, &proposal, bodies, scratch)
     {
         scratch.tally.support_evaluations += search.evaluations;
@@ -83,7 +83,7 @@ fn propose(
     scratch.tally.support_evaluations += search.evaluations;
     // What could not be certified now will hardly be certified next time.
     let settled = result.is_ok().then(|| search.settled.as_ref().unwrap_or(&proposal));
-    ConvexHint::keep(&mut scratch.witness, solids, settled);
+    ConvexHint::keep(&mut scratch.convex_hint, solids, settled);
     result
 }
 

@@ -57,7 +57,7 @@ pub(crate) struct PortalSearch<'s> {
     displacement: Vector3<f64>,
     d: Vector3<f64>,
     end: f64,
-    sight: Projection,
+    projection: Projection,
     near: [Option<u32>; 2],
 }
 
@@ -81,7 +81,7 @@ impl<'s> PortalSearch<'s> {
             displacement,
             d: displacement,
             end: 1.0,
-            sight: Projection::default(),
+            projection: Projection::default(),
             near: [None; 2],
         }
     }
@@ -111,9 +111,9 @@ impl<'s> PortalSearch<'s> {
         if walks && let Some(proposal) = self.walk(&guess, first) {
             return proposal;
         }
-        let Some(sight) = Projection::new(&self.d, &guess.shape) else { return Proposal::Nothing };
-        self.sight = sight;
-        first.seen = sight.see(&first.point);
+        let Some(projection) = Projection::new(&self.d, &guess.shape) else { return Proposal::Nothing };
+        self.projection = projection;
+        first.projected = projection.project(&first.point);
         match self.gather(&guess, first) {
             Gathered::Portal(portal) => self.tighten(portal),
             Gathered::Apart(apart) => Proposal::Apart(apart),
@@ -148,7 +148,7 @@ impl<'s> PortalSearch<'s> {
         self.near = [Some(a), Some(b)];
         let [p, q] = [self.solids[0].graph().point(a), self.solids[1].graph().point(b)];
         let point = q - p - self.offset;
-        Extreme { point, vertices: [a, b], seen: self.sight.see(&point) }
+        Extreme { point, vertices: [a, b], projected: self.projection.project(&point) }
     }
 
     /// True if the extreme point shows the difference apart from the whole ray.
@@ -177,15 +177,15 @@ impl<'s> PortalSearch<'s> {
             };
             let goal = simplex.goal(nearest);
             let tilted = (round < TILTS).then(|| {
-                let from = if round == 0 || dot(extreme.seen, goal) <= 0.0 { extreme.seen } else { nearest };
+                let from = if round == 0 || dot(extreme.projected, goal) <= 0.0 { extreme.projected } else { nearest };
                 let distance = dot(nearest, nearest).sqrt();
                 // From where the last point is seen to a little beyond the ray; further each time that falls short.
                 beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
-                direction - guess.change * self.sight.lift(minus(scaled(goal, beyond), from))
+                direction - guess.change * self.projection.lift(minus(scaled(goal, beyond), from))
             });
             let tilted = tilted.filter(|tilted| tilted.dot(&self.d) > 0.0);
             let normal_to = if tilted.is_some() { NormalTo::Nothing } else { simplex.side() };
-            direction = tilted.unwrap_or_else(|| self.sight.against(goal));
+            direction = tilted.unwrap_or_else(|| self.projection.against(goal));
             if !(direction.norm_squared() > 0.0 && direction.norm_squared().is_finite()) {
                 return Gathered::Nothing;
             }
@@ -235,13 +235,13 @@ impl Simplex {
         }
     }
 
-    fn seen(&self, i: usize) -> Projected {
-        self.points[i].map_or([0.0; 2], |point| point.seen)
+    fn projected(&self, i: usize) -> Projected {
+        self.points[i].map_or([0.0; 2], |point| point.projected)
     }
 
     /// Largest projected distance of its points from the ray.
     fn size(&self) -> f64 {
-        (0..self.count).map(|i| dot(self.seen(i), self.seen(i))).fold(0.0, f64::max).sqrt()
+        (0..self.count).map(|i| dot(self.projected(i), self.projected(i))).fold(0.0, f64::max).sqrt()
     }
 
     /// The two points, if there are two.
@@ -264,7 +264,7 @@ impl Simplex {
 
     /// A unit vector across the segment of two points.
     fn aside(&self) -> Projected {
-        let [x, y] = minus(self.seen(1), self.seen(0));
+        let [x, y] = minus(self.projected(1), self.projected(0));
         let length = (x * x + y * y).sqrt();
         if length > 0.0 { [-y / length, x / length] } else { [1.0, 0.0] }
     }
@@ -273,14 +273,14 @@ impl Simplex {
     /// the ray.
     fn reduce(&mut self) -> Option<Projected> {
         match self.count {
-            1 => Some(self.seen(0)),
-            2 => Some(nearest_on(self.seen(0), self.seen(1))),
+            1 => Some(self.projected(0)),
+            2 => Some(nearest_on(self.projected(0), self.projected(1))),
             _ => self.reduce_triangle(),
         }
     }
 
     fn reduce_triangle(&mut self) -> Option<Projected> {
-        let [p, q, r] = [self.seen(0), self.seen(1), self.seen(2)];
+        let [p, q, r] = [self.projected(0), self.projected(1), self.projected(2)];
         let turn = cross(minus(q, p), minus(r, p));
         let sides = [cross(q, r), cross(r, p), cross(p, q)];
         if turn != 0.0 && sides.iter().all(|side| side * turn >= 0.0) {
@@ -300,7 +300,7 @@ impl Simplex {
 
     fn portal(&self) -> Option<Portal> {
         let [Some(p), Some(q), Some(r)] = self.points else { return None };
-        let turn = cross(minus(q.seen, p.seen), minus(r.seen, p.seen));
+        let turn = cross(minus(q.projected, p.projected), minus(r.projected, p.projected));
         Some(Portal { corners: if turn > 0.0 { [p, q, r] } else { [p, r, q] } })
     }
 }

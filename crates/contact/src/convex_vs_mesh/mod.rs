@@ -13,9 +13,8 @@ mod tests;
 use nalgebra::{Point3, Vector3};
 
 use self::swept_slabs::{ChildTests, SweptSlabs};
-use super::any_contact::{AnyContact, SkinContact, skin_contact};
 use super::early_out::early_out;
-use super::general::{General, is_clear_by};
+use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
 use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
 use super::scratch::{Scratch, Tally};
 use crate::early_out::ConvexShape;
@@ -67,10 +66,10 @@ fn skin_contact_with_mesh(
         Inner::A => Course { offset: scene.offset, displacement: scene.displacement },
         Inner::B => Course { offset: scene.offset.map(|x| -x), displacement: scene.displacement.map(|x| -x) },
     };
-    let shadow = SweptSlabs::new(hull, core, &course, other.tree())?;
+    let slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { tally, buffers, .. } = scratch;
     let mut search = MeshSearch { scene, bodies: [a, b], role, core, course, tree: other.tree(), start, tally };
-    Some(search.run(&shadow, &mut buffers.room.nodes))
+    Some(search.run(&slabs, &mut buffers.walks.nodes))
 }
 
 /// The search for a triangle that is met.
@@ -89,12 +88,12 @@ struct MeshSearch<'s, 't> {
 }
 
 impl MeshSearch<'_, '_> {
-    fn run(&mut self, shadow: &SweptSlabs, pending: &mut Vec<u32>) -> SkinContact {
+    fn run(&mut self, slabs: &SweptSlabs, pending: &mut Vec<u32>) -> SkinContact {
         pending.clear();
         pending.push(0);
         while let Some(index) = pending.pop() {
             let node = &self.tree.nodes[index as usize];
-            let ChildTests { beyond, distance, within } = shadow.see(node);
+            let ChildTests { beyond, distance, within } = slabs.test(node);
             let before = pending.len();
             let mut ranks = [0.0f32; WIDTH];
             for slot in 0..WIDTH {
@@ -155,12 +154,12 @@ impl MeshSearch<'_, '_> {
     /// True if a triangle of the other body meets one of the solid's.
     fn meets_a_triangle(&mut self, leaf: u32) -> bool {
         let hull = if self.role == Inner::A { self.bodies[0] } else { self.bodies[1] };
-        let mut meeter = AnyContact::new(self.scene, self.bodies, self.start, self.tally);
+        let mut any_contact = AnyContact::new(self.scene, self.bodies, self.start, self.tally);
         for own in 0..hull.tree().triangles.len() as u32 {
             let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
-            meeter.visit(a, b);
+            any_contact.visit(a, b);
         }
-        meeter.has_found()
+        any_contact.has_found()
     }
 }
 

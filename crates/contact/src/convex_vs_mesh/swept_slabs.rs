@@ -113,7 +113,7 @@ impl SweptSlabs {
 
     /// Tests the children of a node.
     #[inline(always)]
-    pub(super) fn see(&self, node: &Node) -> ChildTests {
+    pub(super) fn test(&self, node: &Node) -> ChildTests {
         let (min, max) = (Row::rows(&node.min), Row::rows(&node.max));
         let mut beyond = Row::all(0.0);
         for k in 0..3 {

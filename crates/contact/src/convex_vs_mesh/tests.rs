@@ -150,9 +150,9 @@ fn no_box_is_left_out_that_is_met() {
             offset: from.map(firstcontact_exact::Filtered::exact),
             displacement: [0, 1, 2].map(|k| firstcontact_exact::Filtered::exact(to[k] - from[k])),
         };
-        let shadow = SweptSlabs::new(&solid, core, &course, other.tree()).unwrap();
+        let slabs = SweptSlabs::new(&solid, core, &course, other.tree()).unwrap();
         for node in &other.tree().nodes {
-            let ChildTests { beyond, within, .. } = shadow.see(node);
+            let ChildTests { beyond, within, .. } = slabs.test(node);
             for slot in 0..WIDTH {
                 let ChildKind::Leaf(leaf) = node.child[slot].kind() else { continue };
                 let patch = MeshTriangle::new(other.positions(), other.tree().triangles[leaf as usize].corners);

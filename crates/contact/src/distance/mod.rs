@@ -22,11 +22,12 @@ pub(crate) use search::{closest, each_within, rank};
 
 pub use closest::{Foot, Gap};
 
+use nalgebra::Point3;
+
 use crate::journeys;
 use firstcontact_exact::{Number, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
-use nalgebra::Point3;
 
 /// Two bodies that stand, if only for an instant.
 pub(crate) struct StillPair<'b> {

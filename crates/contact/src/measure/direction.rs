@@ -9,7 +9,8 @@ use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
-use super::method::{MeasureError, Method, Question};
+use super::Question;
+use super::method::{MeasureError, MeasureMethod};
 use super::pair::check_lattice;
 use crate::{Contact, Query, QueryError, Scratch, Verdict};
 use firstcontact_convex::ConvexPair;
@@ -82,32 +83,34 @@ pub fn direction(
     b: &Body,
     at: impl Into<Point3<f64>>,
     along: impl Into<Vector3<f64>>,
-    method: Method,
+    method: MeasureMethod,
 ) -> Result<Direction, MeasureError> {
     let (at, along): (Point3<f64>, [f64; 3]) = (at.into(), along.into().into());
     if along == [0.0; 3] || !along.iter().all(|x| x.is_finite()) {
         return Err(MeasureError::NoDirection(along));
     }
     let method = method.chosen(Question::Direction, a, b)?;
-    if method == Method::Lattice {
+    if method == MeasureMethod::Lattice {
         check_lattice([a, b])?;
     }
     let still = Motion::at(Point3::origin())?;
     let ask = DirectionQuery { bodies: [a, b], at, still: &still, method: of_contact(method) };
     let found = ask.answer(along)?;
     match method {
-        Method::CdDual if !ask.is_that_of_the_difference(&found, along)? => Err(MeasureError::Disagreement(method)),
+        MeasureMethod::CdDual if !ask.is_that_of_the_difference(&found, along)? => {
+            Err(MeasureError::Disagreement(method))
+        }
         _ => Ok(found),
     }
 }
 
 /// The method of first contact of the same name.
-fn of_contact(method: Method) -> crate::Method {
+fn of_contact(method: MeasureMethod) -> crate::Method {
     match method {
-        Method::Convex => crate::Method::Convex,
-        Method::CdDual => crate::Method::CdDual,
-        Method::Prism => crate::Method::Prism,
-        Method::Lattice => crate::Method::Lattice,
+        MeasureMethod::Convex => crate::Method::Convex,
+        MeasureMethod::CdDual => crate::Method::CdDual,
+        MeasureMethod::Prism => crate::Method::Prism,
+        MeasureMethod::Lattice => crate::Method::Lattice,
         _ => crate::Method::General,
     }
 }
@@ -134,7 +137,7 @@ impl DirectionQuery<'_> {
         let against = along.map(|x| -x);
         let meeting = |ask: &DirectionQuery<'_>, along| -> Result<Reach, MeasureError> {
             let reach = ask.reach(along, TravelDirection::Back)?;
-            reach.ok().flatten().ok_or(MeasureError::Disagreement(Method::General))
+            reach.ok().flatten().ok_or(MeasureError::Disagreement(MeasureMethod::General))
         };
         Ok(match self.reach(along, TravelDirection::Out)? {
             Ok(ahead) => Direction::Apart { ahead, behind: self.reach(against, TravelDirection::Out)?.unwrap_or(None) },
@@ -188,7 +191,7 @@ impl DirectionQuery<'_> {
     /// convex solids.
     fn is_that_of_the_difference(&self, found: &Direction, along: [f64; 3]) -> Result<bool, MeasureError> {
         let [a, b] = self.bodies;
-        let disagree = |_| MeasureError::Disagreement(Method::CdDual);
+        let disagree = |_| MeasureError::Disagreement(MeasureMethod::CdDual);
         let pair = ConvexPair::new(a, self.at, b, Point3::origin()).map_err(disagree)?;
         let searched = pair.along(along, &mut Witness::default(), &mut Counts::default()).map_err(disagree)?;
         Ok(match (searched, found) {

@@ -4,7 +4,8 @@ use std::fmt;
 
 use nalgebra::Point3;
 
-use super::method::{Inapplicable, MeasureError, Method, Question};
+use super::Question;
+use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::distance::{Gap, closest};
 use firstcontact_convex::vclip::{Counts, Witness};
@@ -48,14 +49,19 @@ pub enum Distance {
 ///
 /// # Errors
 /// If the offset is not finite, or the method does not take the bodies.
-pub fn distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Distance, MeasureError> {
+pub fn distance(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    method: MeasureMethod,
+) -> Result<Distance, MeasureError> {
     let stands = Stands::at(at.into())?;
     let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
     let verdict = match method.chosen(Question::Distance, a, b)? {
-        Method::Gjk => gjk_verdict(&placed)?,
-        Method::VClip => v_clip_verdict(&placed)?,
-        Method::DobkinKirkpatrick => hierarchy_verdict(&placed)?,
-        Method::Lattice => lattice_verdict(&placed)?,
+        MeasureMethod::Gjk => gjk_verdict(&placed)?,
+        MeasureMethod::VClip => v_clip_verdict(&placed)?,
+        MeasureMethod::DobkinKirkpatrick => hierarchy_verdict(&placed)?,
+        MeasureMethod::Lattice => lattice_verdict(&placed)?,
         _ => return by_trees(&placed),
     };
     match verdict {
@@ -111,7 +117,7 @@ impl fmt::Display for Distance {
 /// Verdict and distance by GJK.
 fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let [a, b] = placed.still.bodies;
-    let not_convex = |second, reason| Inapplicable::NotConvex { method: Method::Gjk, second, reason };
+    let not_convex = |second, reason| MeasureInapplicable::NotConvex { method: MeasureMethod::Gjk, second, reason };
     let refuse = |error: GjkError| match error {
         GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),
         GjkError::SecondNotConvex(reason) => not_convex(true, reason).into(),
@@ -123,7 +129,7 @@ fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
 
 /// Verdict and distance by V-Clip.
 fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
-    let pair = placed.convex(Method::VClip)?;
+    let pair = placed.convex(MeasureMethod::VClip)?;
     match pair.v_clip(&mut Witness::default(), &mut Counts::default()) {
         Standing::Apart(Separation::Closest { a, b }) => {
             pair.squared_distance(a, b).map(StaticVerdict::Apart).ok_or(MeasureError::Empty)
@@ -136,7 +142,8 @@ fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
 
 /// Whether the two share a point, and how far apart they are if not, by the closest pair of ever finer levels of both.
 fn hierarchy_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
-    let square = placed.convex(Method::DobkinKirkpatrick)?.distance_by_hierarchies(&mut prism::Counts::default());
+    let square =
+        placed.convex(MeasureMethod::DobkinKirkpatrick)?.distance_by_hierarchies(&mut prism::Counts::default());
     Ok(if square.is_zero() { StaticVerdict::Common } else { StaticVerdict::Apart(square) })
 }
 

@@ -1,12 +1,10 @@
 //! The methods that answer static questions, and which question takes which.
 
-use std::fmt;
-
+use super::Question;
 use firstcontact_convex::TooManyDifferences;
 use firstcontact_convex::fourier_motzkin::TooManyInequalities;
 use firstcontact_convex::scaling::ScalingError;
-use firstcontact_exact::method_names;
-use firstcontact_exact::method_names::{UnknownMethod, impl_name};
+use firstcontact_exact::method_names::impl_name;
 use firstcontact_motion::MotionError;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
@@ -14,7 +12,7 @@ use firstcontact_solid::{Body, NotConvex};
 /// A method of measuring. All that apply to a question and its bodies return the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
-pub enum Method {
+pub enum MeasureMethod {
     /// The quickest that applies.
     #[default]
     Auto,
@@ -53,142 +51,89 @@ pub enum Method {
     FourierMotzkin,
 }
 
-/// Question about two bodies at rest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Question {
-    /// Distance.
-    Distance,
-    /// Apart, touching or overlapping.
-    Overlap,
-    /// Penetration depth.
-    Penetration,
-    /// Length by which the first can move along a direction.
-    Direction,
-    /// At which scalings they touch.
-    Scaling,
-}
-
-impl Question {
-    /// The methods that answer it, in the order in which they are listed to the user.
-    pub fn methods(self) -> &'static [Method] {
-        use Method::*;
-        match self {
-            Question::Distance => &[Auto, General, Gjk, VClip, DobkinKirkpatrick, Lattice],
-            Question::Overlap => {
-                &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
-            }
-            Question::Penetration => &[Auto, CdDual, Hull],
-            Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
-            Question::Scaling => &[Auto, Convex, LinearProgram, Hull],
-        }
-    }
-
-    /// The method of this name, if it answers the question.
-    ///
-    /// # Errors
-    /// If none of those that do has this name.
-    pub fn method(self, name: &str) -> Result<Method, UnknownMethod> {
-        method_names::find(self.methods(), name, Method::is_called, Method::name)
-    }
-}
-
-/// `distance`
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Question::Distance => "distance",
-            Question::Overlap => "overlap",
-            Question::Penetration => "penetration",
-            Question::Direction => "direction",
-            Question::Scaling => "scaling",
-        })
-    }
-}
-
-impl Method {
+impl MeasureMethod {
     /// Every method that can be named, in the order in which they are listed to the user.
-    pub const ALL: &'static [Method] = &[
-        Method::Auto,
-        Method::General,
-        Method::Lattice,
-        Method::Gjk,
-        Method::CdDual,
-        Method::Convex,
-        Method::Prism,
-        Method::Hull,
-        Method::VClip,
-        Method::DobkinKirkpatrick,
-        Method::ChungWang,
-        Method::Boundary,
-        Method::LinearProgram,
-        Method::FourierMotzkin,
+    pub const ALL: &'static [MeasureMethod] = &[
+        MeasureMethod::Auto,
+        MeasureMethod::General,
+        MeasureMethod::Lattice,
+        MeasureMethod::Gjk,
+        MeasureMethod::CdDual,
+        MeasureMethod::Convex,
+        MeasureMethod::Prism,
+        MeasureMethod::Hull,
+        MeasureMethod::VClip,
+        MeasureMethod::DobkinKirkpatrick,
+        MeasureMethod::ChungWang,
+        MeasureMethod::Boundary,
+        MeasureMethod::LinearProgram,
+        MeasureMethod::FourierMotzkin,
     ];
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
-            Method::Auto => "auto",
-            Method::General => "general",
-            Method::Lattice => "lattice",
-            Method::Gjk => "gjk",
-            Method::CdDual => "cd-dual",
-            Method::Convex => "convex",
-            Method::Prism => "prism",
-            Method::Hull => "hull",
-            Method::VClip => "v-clip",
-            Method::DobkinKirkpatrick => "dobkin-kirkpatrick",
-            Method::ChungWang => "chung-wang",
-            Method::Boundary => "boundary",
-            Method::LinearProgram => "linear-program",
-            Method::FourierMotzkin => "fourier-motzkin",
+            MeasureMethod::Auto => "auto",
+            MeasureMethod::General => "general",
+            MeasureMethod::Lattice => "lattice",
+            MeasureMethod::Gjk => "gjk",
+            MeasureMethod::CdDual => "cd-dual",
+            MeasureMethod::Convex => "convex",
+            MeasureMethod::Prism => "prism",
+            MeasureMethod::Hull => "hull",
+            MeasureMethod::VClip => "v-clip",
+            MeasureMethod::DobkinKirkpatrick => "dobkin-kirkpatrick",
+            MeasureMethod::ChungWang => "chung-wang",
+            MeasureMethod::Boundary => "boundary",
+            MeasureMethod::LinearProgram => "linear-program",
+            MeasureMethod::FourierMotzkin => "fourier-motzkin",
         }
     }
 
     /// True if a name is that of the method, or short for it.
-    fn is_called(self, name: &str) -> bool {
-        self.name() == name || (self == Method::LinearProgram && name == "lp")
+    pub(super) fn is_called(self, name: &str) -> bool {
+        self.name() == name || (self == MeasureMethod::LinearProgram && name == "lp")
     }
 
     /// The method that answers a question about two bodies: this one, or the one that `auto` chooses.
     ///
     /// # Errors
     /// If the method does not answer the question, or takes only such bodies as one of the two is not known to be.
-    pub fn chosen(self, question: Question, a: &Body, b: &Body) -> Result<Method, Inapplicable> {
+    pub fn chosen(self, question: Question, a: &Body, b: &Body) -> Result<MeasureMethod, MeasureInapplicable> {
         if !question.methods().contains(&self) {
-            return Err(Inapplicable::NotAsked { method: self, question });
+            return Err(MeasureInapplicable::NotAsked { method: self, question });
         }
         match (self, question) {
-            (Method::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(Method::VClip),
-            (Method::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(Method::Convex),
-            (Method::Auto, Question::Penetration) => Method::CdDual.for_convex([a, b]),
-            (Method::Auto, Question::Scaling) => Method::Convex.for_convex([a, b]),
-            (Method::Auto, _) => Ok(Method::General),
-            (Method::General | Method::Lattice, _) => Ok(self),
+            (MeasureMethod::Auto, Question::Overlap) if a.is_convex() && b.is_convex() => Ok(MeasureMethod::VClip),
+            (MeasureMethod::Auto, Question::Direction) if a.is_convex() && b.is_convex() => Ok(MeasureMethod::Convex),
+            (MeasureMethod::Auto, Question::Penetration) => MeasureMethod::CdDual.for_convex([a, b]),
+            (MeasureMethod::Auto, Question::Scaling) => MeasureMethod::Convex.for_convex([a, b]),
+            (MeasureMethod::Auto, _) => Ok(MeasureMethod::General),
+            (MeasureMethod::General | MeasureMethod::Lattice, _) => Ok(self),
             _ => self.for_convex([a, b]),
         }
     }
 
     /// The method, if both bodies are certified convex.
-    fn for_convex(self, [a, b]: [&Body; 2]) -> Result<Method, Inapplicable> {
-        let refuse = |second| move |reason| Inapplicable::NotConvex { method: self, second, reason };
+    fn for_convex(self, [a, b]: [&Body; 2]) -> Result<MeasureMethod, MeasureInapplicable> {
+        let refuse = |second| move |reason| MeasureInapplicable::NotConvex { method: self, second, reason };
         a.convexity().map_err(refuse(false))?;
         b.convexity().map_err(refuse(true))?;
         Ok(self)
     }
 }
 
-impl_name!(Method, Method::is_called);
+impl_name!(MeasureMethod, MeasureMethod::is_called);
 
 /// Why a method does not apply to two bodies.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Inapplicable {
+pub enum MeasureInapplicable {
     /// It answers other questions.
     #[error("method `{method}` does not answer `{question}`; the methods that do are {}", names(*question))]
     NotAsked {
         /// The method.
-        method: Method,
+        method: MeasureMethod,
         /// The question.
         question: Question,
     },
@@ -196,7 +141,7 @@ pub enum Inapplicable {
     #[error("method `{method}` takes convex solids, but body {} is not certified convex: {reason}", body(*second))]
     NotConvex {
         /// The method.
-        method: Method,
+        method: MeasureMethod,
         /// True if it is the second body that is at fault.
         second: bool,
         /// Missing property of the body.
@@ -216,7 +161,7 @@ pub enum Inapplicable {
     )]
     TooLarge {
         /// The method.
-        method: Method,
+        method: MeasureMethod,
         /// Unit of work, whose number grows with the product of the sizes of the two bodies.
         of: &'static str,
         /// Number of pairs.
@@ -224,7 +169,7 @@ pub enum Inapplicable {
         /// The most that is tried.
         most: u64,
         /// A method that takes bodies of any size.
-        instead: Method,
+        instead: MeasureMethod,
     },
     /// No first contact can be found by it.
     #[error(transparent)]
@@ -234,12 +179,12 @@ pub enum Inapplicable {
     Elimination(#[from] TooManyInequalities),
 }
 
-impl Inapplicable {
+impl MeasureInapplicable {
     /// Reason why the hull of all differences of vertices does not apply, and a method that does.
-    pub(super) fn hull(error: TooManyDifferences, instead: Method) -> Inapplicable {
+    pub(super) fn hull(error: TooManyDifferences, instead: MeasureMethod) -> MeasureInapplicable {
         let TooManyDifferences { differences, limit } = error;
         let (work, most) = (differences as u64, limit as u64);
-        Inapplicable::TooLarge { method: Method::Hull, of: "vertices", work, most, instead }
+        MeasureInapplicable::TooLarge { method: MeasureMethod::Hull, of: "vertices", work, most, instead }
     }
 }
 
@@ -267,7 +212,7 @@ pub enum MeasureError {
     NoDirection([f64; 3]),
     /// The method asked for does not take these bodies.
     #[error(transparent)]
-    Inapplicable(#[from] Inapplicable),
+    Inapplicable(#[from] MeasureInapplicable),
     /// The bodies cannot be scaled as they should.
     #[error(transparent)]
     Scaling(#[from] ScalingError),
@@ -275,5 +220,5 @@ pub enum MeasureError {
     #[error(
         "method `{0}` and another disagree whether a point is shared: a bug in firstcontact and worth reporting, with the files"
     )]
-    Disagreement(Method),
+    Disagreement(MeasureMethod),
 }

@@ -27,8 +27,65 @@ pub use crate::distance::{Foot, Gap};
 pub use direction::{Direction, Reach, direction};
 pub use distance::{Distance, distance};
 pub use firstcontact_exact::method_names::UnknownMethod;
-pub use method::{Inapplicable, MeasureError, Method, Question};
-pub use overlap::{Certificate, Overlap, State, overlap};
+pub use method::{MeasureError, MeasureInapplicable, MeasureMethod};
+pub use overlap::{Certificate, State, StaticOverlap, overlap};
 pub use pair::Shared;
 pub use penetration::{Escape, Penetration, penetration};
 pub use scaling::{Touching, scaling};
+
+use std::fmt;
+
+use firstcontact_exact::method_names;
+
+/// Question about two bodies at rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// Distance.
+    Distance,
+    /// Apart, touching or overlapping.
+    Overlap,
+    /// Penetration depth.
+    Penetration,
+    /// Length by which the first can move along a direction.
+    Direction,
+    /// At which scalings they touch.
+    Scaling,
+}
+
+impl Question {
+    /// The methods that answer it, in the order in which they are listed to the user.
+    pub fn methods(self) -> &'static [MeasureMethod] {
+        use MeasureMethod::*;
+        match self {
+            Question::Distance => &[Auto, General, Gjk, VClip, DobkinKirkpatrick, Lattice],
+            Question::Overlap => {
+                &[Auto, General, Lattice, Gjk, CdDual, VClip, ChungWang, Boundary, LinearProgram, FourierMotzkin]
+            }
+            Question::Penetration => &[Auto, CdDual, Hull],
+            Question::Direction => &[Auto, Convex, CdDual, Prism, Lattice, General],
+            Question::Scaling => &[Auto, Convex, LinearProgram, Hull],
+        }
+    }
+
+    /// The method of this name, if it answers the question.
+    ///
+    /// # Errors
+    /// If none of those that do has this name.
+    pub fn method(self, name: &str) -> Result<MeasureMethod, UnknownMethod> {
+        method_names::find(self.methods(), name, MeasureMethod::is_called, MeasureMethod::name)
+    }
+}
+
+/// `distance`
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Question::Distance => "distance",
+            Question::Overlap => "overlap",
+            Question::Penetration => "penetration",
+            Question::Direction => "direction",
+            Question::Scaling => "scaling",
+        })
+    }
+}

@@ -7,9 +7,10 @@ use std::fmt;
 
 use nalgebra::Point3;
 
-use super::method::{MeasureError, Method, Question};
+use super::Question;
+use super::method::{MeasureError, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
-use crate::measure::method::Inapplicable;
+use crate::measure::method::MeasureInapplicable;
 use firstcontact_convex::fourier_motzkin::MOST_INEQUALITIES;
 use firstcontact_convex::{Case, ConvexPair, Relation, Standing, Work, boundary, cd_dual, chung_wang, vclip};
 use firstcontact_exact::ExactSquare;
@@ -17,14 +18,14 @@ use firstcontact_solid::{Body, Kind};
 
 /// State of two bodies and its certificate. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone)]
-pub struct Overlap {
+pub struct StaticOverlap {
     /// State: the same for every method.
     pub state: State,
     /// Certificate of the method; closest features by V-Clip if two convex solids are apart and the method gives none.
     pub certificate: Certificate,
     /// The method that decided which case it is: the one that was asked, or the one that it handed over to. The trees
     /// decide for all methods which features are named for a shared point.
-    pub decided_by: Method,
+    pub decided_by: MeasureMethod,
     /// Number of times that a method could not decide, or decides no more than that a point is shared, and handed over:
     /// to another method, or, as GJK does beyond the floats' certainty, to a search in integers.
     pub handovers: u64,
@@ -80,51 +81,56 @@ pub enum Certificate {
 ///
 /// # Errors
 /// If the offset is not finite, or the method does not take the bodies.
-pub fn overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>, method: Method) -> Result<Overlap, MeasureError> {
+pub fn overlap(
+    a: &Body,
+    b: &Body,
+    at: impl Into<Point3<f64>>,
+    method: MeasureMethod,
+) -> Result<StaticOverlap, MeasureError> {
     let stands = Stands::at(at.into())?;
     let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
     match method.chosen(Question::Overlap, a, b)? {
-        Method::Lattice => by_lattice(&placed),
-        Method::General => by_trees(&placed),
+        MeasureMethod::Lattice => by_lattice(&placed),
+        MeasureMethod::General => by_trees(&placed),
         method => overlap_of_convex(&placed, method),
     }
 }
 
-fn by_lattice(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
-    let decided_by = Method::Lattice;
-    let apart = |certificate| Ok(Overlap { state: State::Apart, certificate, decided_by, handovers: 0 });
+fn by_lattice(placed: &Placed<'_>) -> Result<StaticOverlap, MeasureError> {
+    let decided_by = MeasureMethod::Lattice;
+    let apart = |certificate| Ok(StaticOverlap { state: State::Apart, certificate, decided_by, handovers: 0 });
     match lattice_verdict(placed)? {
         StaticVerdict::Apart(square) => apart(Certificate::Distance(square)),
         StaticVerdict::Empty => apart(Certificate::Nothing),
-        StaticVerdict::Common if placed.are_convex() => overlap_of_convex(placed, Method::Lattice),
+        StaticVerdict::Common if placed.are_convex() => overlap_of_convex(placed, MeasureMethod::Lattice),
         StaticVerdict::Common => {
-            let shared = placed.shared().ok_or(MeasureError::Disagreement(Method::Lattice))?;
-            Ok(in_contact(placed, shared, Method::Lattice))
+            let shared = placed.shared().ok_or(MeasureError::Disagreement(MeasureMethod::Lattice))?;
+            Ok(in_contact(placed, shared, MeasureMethod::Lattice))
         }
     }
 }
 
 /// The trees decide whether a point is shared, and the cones of both solids, at it if they are convex, whether inner
 /// points are.
-fn by_trees(placed: &Placed<'_>) -> Result<Overlap, MeasureError> {
+fn by_trees(placed: &Placed<'_>) -> Result<StaticOverlap, MeasureError> {
     if placed.are_convex() {
-        return overlap_of_convex(placed, Method::General);
+        return overlap_of_convex(placed, MeasureMethod::General);
     }
-    let decided_by = Method::General;
-    let apart = Overlap { state: State::Apart, certificate: Certificate::Nothing, decided_by, handovers: 0 };
-    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared, Method::General)))
+    let decided_by = MeasureMethod::General;
+    let apart = StaticOverlap { state: State::Apart, certificate: Certificate::Nothing, decided_by, handovers: 0 };
+    Ok(placed.shared().map_or(apart, |shared| in_contact(placed, shared, MeasureMethod::General)))
 }
 
 /// State of two bodies that share a point by the word of a method, and are not both convex solids. The cones at points
 /// that the trees find decide if solids share inner points.
-fn in_contact(placed: &Placed<'_>, shared: Shared, method: Method) -> Overlap {
+fn in_contact(placed: &Placed<'_>, shared: Shared, method: MeasureMethod) -> StaticOverlap {
     let (state, decided_by) = match placed.still.bodies.iter().all(|body| body.kind() == Kind::Solid) {
         false => (State::Contact(shared), method),
-        true if placed.interiors_meet() => (State::Overlapping(shared), Method::General),
-        true => (State::Touching(shared), Method::General),
+        true if placed.interiors_meet() => (State::Overlapping(shared), MeasureMethod::General),
+        true => (State::Touching(shared), MeasureMethod::General),
     };
     let handovers = u64::from(decided_by != method);
-    Overlap { state, certificate: Certificate::Nothing, decided_by, handovers }
+    StaticOverlap { state, certificate: Certificate::Nothing, decided_by, handovers }
 }
 
 impl State {
@@ -176,24 +182,24 @@ enum MethodResult {
 /// An answer and where it comes from.
 struct MethodAnswer {
     said: MethodResult,
-    decided_by: Method,
+    decided_by: MeasureMethod,
     handovers: u64,
 }
 
 impl MethodAnswer {
     /// A method's own.
-    fn of(method: Method, standing: Standing) -> MethodAnswer {
+    fn of(method: MeasureMethod, standing: Standing) -> MethodAnswer {
         MethodAnswer { said: MethodResult::Features(standing), decided_by: method, handovers: 0 }
     }
 
     /// That of a method to which another handed over so many times, if it did at all.
-    fn handed_over(self, to: Method, times: u64) -> MethodAnswer {
+    fn handed_over(self, to: MeasureMethod, times: u64) -> MethodAnswer {
         if times > 0 { MethodAnswer { decided_by: to, handovers: self.handovers + times, ..self } } else { self }
     }
 }
 
 /// Relation of two convex solids, by a method that takes them.
-fn overlap_of_convex(placed: &Placed<'_>, method: Method) -> Result<Overlap, MeasureError> {
+fn overlap_of_convex(placed: &Placed<'_>, method: MeasureMethod) -> Result<StaticOverlap, MeasureError> {
     let pair = placed.convex(method)?;
     let MethodAnswer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
     let (case, certificate) = match said {
@@ -206,44 +212,46 @@ fn overlap_of_convex(placed: &Placed<'_>, method: Method) -> Result<Overlap, Mea
         Case::Touching(()) => State::Touching(shared()?),
         Case::Overlapping(()) => State::Overlapping(shared()?),
     };
-    Ok(Overlap { state, certificate, decided_by, handovers })
+    Ok(StaticOverlap { state, certificate, decided_by, handovers })
 }
 
 /// The answer of a method, or of the one that it handed over to.
-fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: Method) -> Result<MethodAnswer, MeasureError> {
+fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Result<MethodAnswer, MeasureError> {
     let by_itself = |standing| MethodAnswer::of(method, standing);
     // Where a point is shared, the trees and the cones there tell the rest, as the general method does.
-    let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(Method::General, 1));
+    let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(MeasureMethod::General, 1));
     let by_numbers =
         |relation| MethodAnswer { said: MethodResult::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
     match method {
-        Method::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
-        Method::Lattice => by_cones(),
-        Method::Gjk => {
+        MeasureMethod::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
+        MeasureMethod::Lattice => by_cones(),
+        MeasureMethod::Gjk => {
             let mut work = Work::default();
             let answer = by_itself(pair.gjk(&mut work));
             let in_integers = MethodAnswer { handovers: work.handovers, ..answer };
-            Ok(in_integers.handed_over(Method::General, work.by_cones))
+            Ok(in_integers.handed_over(MeasureMethod::General, work.by_cones))
         }
-        Method::CdDual => match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
-            cd_dual::Overlap::Separate => Ok(by_itself(closest(pair, method)?)),
-            cd_dual::Overlap::Overlap => by_cones(),
-        },
-        Method::ChungWang => {
+        MeasureMethod::CdDual => {
+            match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
+                cd_dual::Overlap::Separate => Ok(by_itself(closest(pair, method)?)),
+                cd_dual::Overlap::Overlap => by_cones(),
+            }
+        }
+        MeasureMethod::ChungWang => {
             let mut counts = chung_wang::Counts::default();
-            Ok(by_itself(pair.chung_wang(&mut counts)).handed_over(Method::VClip, counts.handovers))
+            Ok(by_itself(pair.chung_wang(&mut counts)).handed_over(MeasureMethod::VClip, counts.handovers))
         }
-        Method::Boundary => {
+        MeasureMethod::Boundary => {
             check_signs(bodies)?;
             let mut counts = boundary::Counts::default();
-            Ok(by_itself(pair.boundary(&mut counts)).handed_over(Method::VClip, counts.handovers))
+            Ok(by_itself(pair.boundary(&mut counts)).handed_over(MeasureMethod::VClip, counts.handovers))
         }
-        Method::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
-        Method::FourierMotzkin => {
-            let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(Inapplicable::Elimination)?;
+        MeasureMethod::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
+        MeasureMethod::FourierMotzkin => {
+            let relation = pair.by_elimination(MOST_INEQUALITIES).map_err(MeasureInapplicable::Elimination)?;
             Ok(by_numbers(relation))
         }
-        _ => Ok(MethodAnswer::of(Method::VClip, by_v_clip(pair))),
+        _ => Ok(MethodAnswer::of(MeasureMethod::VClip, by_v_clip(pair))),
     }
 }
 
@@ -252,29 +260,29 @@ fn by_v_clip(pair: &ConvexPair<'_>) -> Standing {
 }
 
 /// The closest features, where a method says that two are apart and has nothing that could be checked apart from it.
-fn closest(pair: &ConvexPair<'_>, method: Method) -> Result<Standing, MeasureError> {
+fn closest(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<Standing, MeasureError> {
     let standing = by_v_clip(pair);
     if standing.is_contact() { Err(MeasureError::Disagreement(method)) } else { Ok(standing) }
 }
 
 /// The cones at a shared point, where a method says no more than that there is one.
-fn by_cones(pair: &ConvexPair<'_>, method: Method) -> Result<Standing, MeasureError> {
+fn by_cones(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<Standing, MeasureError> {
     pair.at_common_point().ok_or(MeasureError::Disagreement(method))
 }
 
-fn check_signs([a, b]: [&Body; 2]) -> Result<(), Inapplicable> {
+fn check_signs([a, b]: [&Body; 2]) -> Result<(), MeasureInapplicable> {
     let size = |body: &Body| [body.topology().triangles() as u64, body.positions().len() as u64];
     let ([facets_a, vertices_a], [facets_b, vertices_b]) = (size(a), size(b));
     let work = facets_a.saturating_mul(vertices_b).saturating_add(facets_b.saturating_mul(vertices_a));
     match work > MOST_SIGNS {
         true => {
             let of = "a vertex and a triangle";
-            Err(Inapplicable::TooLarge {
-                method: Method::Boundary,
+            Err(MeasureInapplicable::TooLarge {
+                method: MeasureMethod::Boundary,
                 of,
                 work,
                 most: MOST_SIGNS,
-                instead: Method::General,
+                instead: MeasureMethod::General,
             })
         }
         false => Ok(()),

@@ -2,11 +2,11 @@
 
 use nalgebra::Point3;
 
-use super::method::{Inapplicable, MeasureError, Method};
+use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use crate::distance::{StillPair, nearest_floats, plain};
 use firstcontact_convex::{ConvexPair, PairError};
 use firstcontact_exact::{ExactSquare, Rational};
-use firstcontact_intersection::{Commons, Place, Room, Wanted, find_common};
+use firstcontact_intersection::{Commons, Place, WalkBuffers, Wanted, find_common};
 use firstcontact_motion::{Motion, MotionError, Precise, Scene, pieces};
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
@@ -64,14 +64,14 @@ impl<'b> Placed<'b> {
     /// The least pair of features that share a point, or where one body is inside the other; `None` if they are apart.
     pub(super) fn shared(&self) -> Option<Shared> {
         let ((a, b), place) =
-            find_common(&self.still.scene, self.still.bodies, Wanted::Least, &mut Room::default(), &mut 0)?;
+            find_common(&self.still.scene, self.still.bodies, Wanted::Least, &mut WalkBuffers::default(), &mut 0)?;
         Some(Shared { a, b, point: self.point(place) })
     }
 
     /// True if the interiors of two solids share a point.
     pub(super) fn interiors_meet(&self) -> bool {
-        let ([a, b], room) = (self.still.bodies, &mut Room::default());
-        Commons::find(&self.still.scene, a, b, room).interiors_meet(&self.still.scene, self.still.bodies, room)
+        let ([a, b], buffers) = (self.still.bodies, &mut WalkBuffers::default());
+        Commons::find(&self.still.scene, a, b, buffers).interiors_meet(&self.still.scene, self.still.bodies, buffers)
     }
 
     /// True if both are certified convex.
@@ -80,10 +80,12 @@ impl<'b> Placed<'b> {
     }
 
     /// The two as convex solids, for a method that takes no others.
-    pub(super) fn convex(&self, method: Method) -> Result<ConvexPair<'b>, MeasureError> {
+    pub(super) fn convex(&self, method: MeasureMethod) -> Result<ConvexPair<'b>, MeasureError> {
         let [a, b] = self.still.bodies;
         ConvexPair::new(a, self.offset, b, [0.0; 3]).map_err(|error| match error {
-            PairError::NotConvex(reason) => Inapplicable::NotConvex { method, second: a.is_convex(), reason }.into(),
+            PairError::NotConvex(reason) => {
+                MeasureInapplicable::NotConvex { method, second: a.is_convex(), reason }.into()
+            }
             PairError::Place(error) => MeasureError::Offset(error),
             // Empty bodies; no direction was asked about.
             _ => MeasureError::Empty,
@@ -107,7 +109,7 @@ impl<'b> Placed<'b> {
 const MOST_WORK: u64 = 10_000_000_000;
 
 /// Verdict and distance by the lattices.
-pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, Inapplicable> {
+pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureInapplicable> {
     let [a, b] = polytopes(placed.still.bodies)?;
     Ok(match separation(&a.translated(&placed.offset), &b) {
         Ok(Separation::Apart(nearest)) => StaticVerdict::Apart(nearest.squared_distance().clone()),
@@ -117,23 +119,23 @@ pub(super) fn lattice_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, Inap
 }
 
 /// Refuses bodies that are no polytopes, or too large for all pairs of their faces.
-pub(super) fn check_lattice(bodies: [&Body; 2]) -> Result<(), Inapplicable> {
+pub(super) fn check_lattice(bodies: [&Body; 2]) -> Result<(), MeasureInapplicable> {
     polytopes(bodies).map(drop)
 }
 
-fn polytopes([a, b]: [&Body; 2]) -> Result<[Polytope; 2], Inapplicable> {
+fn polytopes([a, b]: [&Body; 2]) -> Result<[Polytope; 2], MeasureInapplicable> {
     let (a, b) = (polytope(a, false)?, polytope(b, true)?);
     let work = separation_work(a.lattice(), b.lattice());
     if work > MOST_WORK {
-        let (method, instead) = (Method::Lattice, Method::General);
-        return Err(Inapplicable::TooLarge { method, of: "incidences", work, most: MOST_WORK, instead });
+        let (method, instead) = (MeasureMethod::Lattice, MeasureMethod::General);
+        return Err(MeasureInapplicable::TooLarge { method, of: "incidences", work, most: MOST_WORK, instead });
     }
     Ok([a, b])
 }
 
-fn polytope(body: &Body, second: bool) -> Result<Polytope, Inapplicable> {
+fn polytope(body: &Body, second: bool) -> Result<Polytope, MeasureInapplicable> {
     match Polytope::of_solid(body) {
         Ok((polytope, _)) => Ok(polytope),
-        Err(declined) => Err(Inapplicable::NoPolytope { second, declined: Box::new(declined) }),
+        Err(declined) => Err(MeasureInapplicable::NoPolytope { second, declined: Box::new(declined) }),
     }
 }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use nalgebra::{Point3, Vector3};
 
-use super::method::{Inapplicable, MeasureError, Method, Question};
+use super::Question;
+use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands};
 use firstcontact_convex::MOST_DIFFERENCES;
 use firstcontact_convex::cd_dual::{Counts, Depth, Penetration as Found};
@@ -69,16 +70,16 @@ pub fn penetration(
     a: &Body,
     b: &Body,
     at: impl Into<Point3<f64>>,
-    method: Method,
+    method: MeasureMethod,
 ) -> Result<Penetration, MeasureError> {
     let stands = Stands::at(at.into())?;
     let placed = Placed::new([a, b], &stands).ok_or(MeasureError::Empty)?;
     let method = method.chosen(Question::Penetration, a, b)?;
     let pair = placed.convex(method)?;
     let found = match method {
-        Method::Hull => {
-            pair.penetration_by_hull(MOST_DIFFERENCES).map_err(|error| Inapplicable::hull(error, Method::CdDual))?
-        }
+        MeasureMethod::Hull => pair
+            .penetration_by_hull(MOST_DIFFERENCES)
+            .map_err(|error| MeasureInapplicable::hull(error, MeasureMethod::CdDual))?,
         _ => pair.penetration(&mut Counts::default()),
     };
     match found {

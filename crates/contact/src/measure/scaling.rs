@@ -4,7 +4,8 @@ use std::fmt;
 
 use nalgebra::Point3;
 
-use super::method::{Inapplicable, MeasureError, Method, Question};
+use super::Question;
+use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use firstcontact_convex::scaling::{Counts, Growth, Outcome, Partition, Range, Scaling, ScalingError, Search, Touch};
 use firstcontact_exact::Rational;
 use firstcontact_solid::Body;
@@ -47,16 +48,16 @@ pub fn scaling<'b>(
     b: &'b Body,
     at: impl Into<Point3<f64>>,
     seeds: [Point3<f64>; 2],
-    method: Method,
+    method: MeasureMethod,
 ) -> Result<Scaling<'b>, MeasureError> {
     let search = match method.chosen(Question::Scaling, a, b)? {
-        Method::LinearProgram => Search::Program,
-        Method::Hull => Search::Hull,
+        MeasureMethod::LinearProgram => Search::Program,
+        MeasureMethod::Hull => Search::Hull,
         _ => Search::Walk,
     };
     let scaling = Scaling::new(a, at, seeds[0], b, Point3::origin(), seeds[1])?;
     scaling.by(search).map_err(|error| match error {
-        ScalingError::TooManyDifferences(error) => Inapplicable::hull(error, Method::Convex).into(),
+        ScalingError::TooManyDifferences(error) => MeasureInapplicable::hull(error, MeasureMethod::Convex).into(),
         error => MeasureError::Scaling(error),
     })
 }

@@ -17,12 +17,12 @@ use firstcontact_solid::Body;
 pub(super) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     // Each returned at once, so that it is written where it is wanted.
     match CertainContact::new(scene, event) {
-        Some(told) => {
-            let normal = told.normal(scene, a, b, event);
-            let [u, v, across, motion] = &told.vectors;
+        Some(certain) => {
+            let normal = certain.normal(scene, a, b, event);
+            let [u, v, across, motion] = &certain.vectors;
             let quotient = Quotient::of_parts([u.parts(), v.parts(), across.parts(), motion.parts()]);
-            let time = ExactTime::between(told.bracket, clock_of(scene), quotient);
-            told.details.contact(scene, event.pair, time, normal)
+            let time = ExactTime::between(certain.bracket, clock_of(scene), quotient);
+            certain.details.contact(scene, event.pair, time, normal)
         }
         None => in_sequence(scene, a, b, event),
     }

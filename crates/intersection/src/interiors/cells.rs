@@ -21,7 +21,7 @@ pub(super) struct Cones<'c, N> {
     /// Their positions.
     pub scene: &'c Scene<'c>,
     /// The triangles of either.
-    pub panes: &'c [LinkTriangles<N>; 2],
+    pub parts: &'c [LinkTriangles<N>; 2],
 }
 
 /// A normal of a plane through the point.
@@ -32,7 +32,7 @@ struct Member<'p, N> {
     /// The solid and the flat that it is part of.
     flat: (usize, u32),
     open: &'p OpenTriangle,
-    pane: &'p LinkTriangle<N>,
+    part: &'p LinkTriangle<N>,
 }
 
 /// Rays of which so many at the end of a list are compared with the next: those that come more than once come in a row.
@@ -55,12 +55,12 @@ impl<N: UncertainSign> Cones<'_, N> {
                 return Some(true);
             }
         }
-        for [i, j] in LinkGrid::new(members.iter().map(|member| (member.open, member.pane))).neighbours() {
+        for [i, j] in LinkGrid::new(members.iter().map(|member| (member.open, member.part))).neighbours() {
             let (first, second) = (&members[i], &members[j]);
             if first.flat == second.flat {
                 continue;
             }
-            let line = cross(&first.pane.normal, &second.pane.normal);
+            let line = cross(&first.part.normal, &second.part.normal);
             if is_null(&line)? {
                 continue;
             }
@@ -75,8 +75,8 @@ impl<N: UncertainSign> Cones<'_, N> {
 
     fn members<'p>(&'p self, [a, b]: &'p [SolidSide; 2]) -> Vec<Member<'p, N>> {
         let of = |solid: usize, side: &'p SolidSide| {
-            let around = self.panes[solid].around(side);
-            around.map(move |(open, pane)| Member { flat: (solid, pane.flat), open, pane })
+            let around = self.parts[solid].around(side);
+            around.map(move |(open, part)| Member { flat: (solid, part.flat), open, part })
         };
         of(0, a).chain(of(1, b)).collect()
     }
@@ -127,8 +127,8 @@ impl<N: UncertainSign> Cones<'_, N> {
 
     /// True if the point is inside both, when it is in no plane: the remaining triangles have their edges on the ray.
     fn is_inside(&self, sides: &[SolidSide; 2]) -> Option<bool> {
-        for (panes, side) in self.panes.iter().zip(sides) {
-            if winding_number(self.scene, panes, side)? == 0 {
+        for (parts, side) in self.parts.iter().zip(sides) {
+            if winding_number(self.scene, parts, side)? == 0 {
                 return Some(false);
             }
         }
@@ -147,7 +147,7 @@ impl<N: UncertainSign> Cones<'_, N> {
         let first = usize::from(sides[1].size() < sides[0].size());
         let mut moved = [SolidSide::OUTSIDE, SolidSide::OUTSIDE];
         for solid in [first, 1 - first] {
-            moved[solid] = self.panes[solid].moved(&sides[solid], rates[solid])?;
+            moved[solid] = self.parts[solid].moved(&sides[solid], rates[solid])?;
             if moved[solid].is_outside() {
                 break;
             }
@@ -159,10 +159,10 @@ impl<N: UncertainSign> Cones<'_, N> {
     fn normals(&self, sides: &[SolidSide; 2]) -> Option<Vec<Normal<N>>> {
         let mut normals: Vec<Normal<N>> = Vec::new();
         let mut flats: Vec<(usize, u32)> = Vec::new();
-        for Member { flat, pane, .. } in self.members(sides) {
+        for Member { flat, part, .. } in self.members(sides) {
             if !flats.contains(&flat) {
                 flats.push(flat);
-                add_plane(&mut normals, &pane.normal)?;
+                add_plane(&mut normals, &part.normal)?;
             }
         }
         Some(normals)
@@ -172,14 +172,14 @@ impl<N: UncertainSign> Cones<'_, N> {
 impl<N: UncertainSign> Member<'_, N> {
     /// True if it may have points on a ray of its plane.
     fn may_hold(&self, ray: &[N; 3]) -> bool {
-        self.open.may_hold(self.pane, ray)
+        self.open.may_hold(self.part, ray)
     }
 
     /// The one ray that all triangles of the plane agree upon, if this is the triangle that has it: where the border of
     /// what is in both runs all the way round, one does.
     fn ray_of_plane(&self) -> Option<[N; 3]> {
         // Along the axis the plane is not seen edge-on, so that the next axis is not its normal.
-        let (axis, normal) = (self.open.axis, &self.pane.normal);
+        let (axis, normal) = (self.open.axis, &self.part.normal);
         let mut ray = normal.each_ref().map(|x| x.minus(x));
         // The product of the normal and that next axis.
         ray[axis] = normal[(axis + 2) % 3].negated();
@@ -202,12 +202,12 @@ fn add_plane<N: UncertainSign>(normals: &mut Vec<Normal<N>>, normal: &Normal<N>)
 /// The winding number at a point that is in no plane of a triangle that it may be on.
 pub(super) fn winding_number<N: UncertainSign>(
     scene: &Scene<'_>,
-    panes: &LinkTriangles<N>,
+    parts: &LinkTriangles<N>,
     side: &SolidSide,
 ) -> Option<i64> {
     let mut side = side.clone();
     for axis in 0..3 {
-        side = panes.moved(&side, &N::vector(scene, Span::Axis(axis)))?;
+        side = parts.moved(&side, &N::vector(scene, Span::Axis(axis)))?;
     }
     Some(side.winding_number())
 }

@@ -32,7 +32,7 @@ struct LinkPatch {
 impl LinkGrid {
     /// Projection onto a sphere of the triangles around a point.
     pub(super) fn new<'p, N: 'p>(triangles: impl Iterator<Item = (&'p OpenTriangle, &'p LinkTriangle<N>)>) -> LinkGrid {
-        let patches: Vec<LinkPatch> = triangles.map(|(open, pane)| LinkPatch::new(open, pane)).collect();
+        let patches: Vec<LinkPatch> = triangles.map(|(open, part)| LinkPatch::new(open, part)).collect();
         let whole = patches.iter().fold(LinkPatch::EMPTY, |whole, patch| whole.joined(patch));
         // Along the best axis the patches are short.
         let share = |k: usize| patches.iter().map(|patch| patch.width(k)).sum::<f64>() / whole.width(k);
@@ -57,9 +57,9 @@ impl LinkPatch {
     const EMPTY: LinkPatch = LinkPatch { least: Vector3::new(2.0, 2.0, 2.0), most: Vector3::new(-2.0, -2.0, -2.0) };
     const EVERYWHERE: LinkPatch = LinkPatch { least: LinkPatch::EMPTY.most, most: LinkPatch::EMPTY.least };
 
-    fn new<N>(open: &OpenTriangle, pane: &LinkTriangle<N>) -> LinkPatch {
+    fn new<N>(open: &OpenTriangle, part: &LinkTriangle<N>) -> LinkPatch {
         let Some(corner) = open.corner() else { return LinkPatch::EVERYWHERE };
-        let ends = [pane.headings[corner], -pane.headings[(corner + 2) % 3]].map(unit);
+        let ends = [part.headings[corner], -part.headings[(corner + 2) % 3]].map(unit);
         let [Some(from), Some(to)] = ends else { return LinkPatch::EVERYWHERE };
         let bulge = 1.0 - (0.5 + 0.5 * from.dot(&to)).max(0.0).sqrt() + 4.0 * MARGIN;
         LinkPatch { least: from.inf(&to).add_scalar(-bulge), most: from.sup(&to).add_scalar(bulge) }

@@ -37,7 +37,7 @@ pub(super) struct LinkTriangle<N> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OpenTriangle {
     /// Its number among the panes.
-    pub pane: usize,
+    pub part: usize,
     /// Axis along which its edges are projected: that of the ray, unless the triangle is parallel to it.
     pub axis: usize,
     /// Sides of its edges on which the point is, projected along the axis. If that is the ray's, positive is inside for
@@ -59,7 +59,7 @@ impl<N: UncertainSign> LinkTriangle<N> {
     /// The triangle at a place of the body's tree.
     pub(super) fn new(
         scene: &Scene<'_>,
-        spot: &ContactPoint<N>,
+        contact: &ContactPoint<N>,
         body: &Body,
         owner: Owner,
         place: u32,
@@ -70,8 +70,8 @@ impl<N: UncertainSign> LinkTriangle<N> {
             Owner::B => N::vector(scene, Span::OfB(p, q)),
         };
         let reach = |vertex: u32| match owner {
-            Owner::A => spot.to_a(scene, vertex),
-            Owner::B => spot.to_b(scene, vertex),
+            Owner::A => contact.to_a(scene, vertex),
+            Owner::B => contact.to_b(scene, vertex),
         };
         let corners = tree.triangles[place as usize].corners;
         let marks = tree.flats.marks(place);
@@ -96,11 +96,11 @@ impl OpenTriangle {
     }
 
     /// True if the triangle, in whose plane the point is, may still hold it after a step along a vector of the plane.
-    pub(super) fn may_hold<N: UncertainSign>(&self, pane: &LinkTriangle<N>, way: &[N; 3]) -> bool {
+    pub(super) fn may_hold<N: UncertainSign>(&self, part: &LinkTriangle<N>, way: &[N; 3]) -> bool {
         let rate = opposite(way);
         let mut moved = *self;
-        for (side, edge) in moved.sides.iter_mut().zip(&pane.edges).filter(|(side, _)| side.is_zero()) {
-            *side = seen(&rate, edge, self.axis).unwrap_or(Sign::Zero);
+        for (side, edge) in moved.sides.iter_mut().zip(&part.edges).filter(|(side, _)| side.is_zero()) {
+            *side = projected(&rate, edge, self.axis).unwrap_or(Sign::Zero);
         }
         !moved.is_missed()
     }
@@ -111,21 +111,21 @@ impl OpenTriangle {
     }
 
     /// The folds of the triangle, in whose plane the point is, along which one may leave it.
-    pub(super) fn spokes<N: UncertainSign>(&self, pane: &LinkTriangle<N>) -> Vec<LinkEdge<N>> {
-        let forth = |i: usize| LinkEdge { toward: pane.corners[(i + 1) % 3], way: pane.edges[i].clone() };
-        let back = |i: usize| LinkEdge { toward: pane.corners[i], way: opposite(&pane.edges[i]) };
+    pub(super) fn rays<N: UncertainSign>(&self, part: &LinkTriangle<N>) -> Vec<LinkEdge<N>> {
+        let forth = |i: usize| LinkEdge { toward: part.corners[(i + 1) % 3], way: part.edges[i].clone() };
+        let back = |i: usize| LinkEdge { toward: part.corners[i], way: opposite(&part.edges[i]) };
         let on_edge = self.sides.iter().position(|side| side.is_zero());
         let both = match (self.corner(), on_edge) {
             (Some(i), _) => [(i, forth(i)), ((i + 2) % 3, back((i + 2) % 3))],
             (None, Some(i)) => [(i, forth(i)), (i, back(i))],
             (None, None) => return Vec::new(),
         };
-        both.into_iter().filter(|(i, _)| pane.folds[*i]).map(|(_, spoke)| spoke).collect()
+        both.into_iter().filter(|(i, _)| part.folds[*i]).map(|(_, ray)| ray).collect()
     }
 }
 
 /// The sign of the determinant of an axis, a way to a corner and the edge that begins there.
-pub(super) fn seen<N: UncertainSign>(way: &[N; 3], edge: &[N; 3], axis: usize) -> Option<Sign> {
+pub(super) fn projected<N: UncertainSign>(way: &[N; 3], edge: &[N; 3], axis: usize) -> Option<Sign> {
     let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
     way[i].times(&edge[j]).minus(&way[j].times(&edge[i])).try_sign()
 }

@@ -111,35 +111,35 @@ impl<'n> Near<'n> {
         near
     }
 
-    fn panes<N: UncertainSign>(&self) -> Option<[LinkTriangles<N>; 2]> {
-        let spot = ContactPoint::new(self.scene, self.place)?;
+    fn parts<N: UncertainSign>(&self) -> Option<[LinkTriangles<N>; 2]> {
+        let contact = ContactPoint::new(self.scene, self.place)?;
         Some([(0, Owner::A), (1, Owner::B)].map(|(k, owner)| {
-            LinkTriangles::new(self.scene, &spot, (self.bodies[k], owner), &self.places[k], self.ray)
+            LinkTriangles::new(self.scene, &contact, (self.bodies[k], owner), &self.places[k], self.ray)
         }))
     }
 
     fn decide<N: UncertainSign>(&self, moment: Moment) -> Option<bool> {
-        let panes = self.panes::<N>()?;
-        let sides = [panes[0].side()?, panes[1].side()?];
-        let cones = Cones { scene: self.scene, panes: &panes };
+        let parts = self.parts::<N>()?;
+        let sides = [parts[0].side()?, parts[1].side()?];
+        let cones = Cones { scene: self.scene, parts: &parts };
         if moment == Moment::Beginning {
             return cones.overlap(&sides);
         }
         if sides.iter().any(SolidSide::is_outside) {
             return Some(false);
         }
-        any_velocity(self.scene, &panes, &sides, |drift| {
-            cones.overlap(&cones.moved(&sides, [&drift.of_a, &drift.of_b])?)
+        any_velocity(self.scene, &parts, &sides, |velocity| {
+            cones.overlap(&cones.moved(&sides, [&velocity.of_a, &velocity.of_b])?)
         })
     }
 
     fn winding_numbers(&self) -> Option<[Option<i64>; 2]> {
-        let panes = self.panes::<SmallBigInt>()?;
-        let number = |panes: &LinkTriangles<SmallBigInt>| {
-            let side = panes.side()?;
-            if panes.around(&side).next().is_some() { None } else { winding_number(self.scene, panes, &side) }
+        let parts = self.parts::<SmallBigInt>()?;
+        let number = |parts: &LinkTriangles<SmallBigInt>| {
+            let side = parts.side()?;
+            if parts.around(&side).next().is_some() { None } else { winding_number(self.scene, parts, &side) }
         };
-        Some([number(&panes[0]), number(&panes[1])])
+        Some([number(&parts[0]), number(&parts[1])])
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) struct RelativeVelocity<N> {
 /// doubt.
 pub(super) fn any_velocity<N: UncertainSign>(
     scene: &Scene<'_>,
-    panes: &[LinkTriangles<N>; 2],
+    parts: &[LinkTriangles<N>; 2],
     sides: &[SolidSide; 2],
     holds: impl Fn(&RelativeVelocity<N>) -> Option<bool>,
 ) -> Option<bool> {
@@ -36,19 +36,19 @@ pub(super) fn any_velocity<N: UncertainSign>(
     if holds(&RelativeVelocity { of_a: motion.clone(), of_b: still() })? {
         return Some(true);
     }
-    let [a, b] = [Local::new(&panes[0], &sides[0]), Local::new(&panes[1], &sides[1])];
+    let [a, b] = [Local::new(&parts[0], &sides[0]), Local::new(&parts[1], &sides[1])];
     // As seen from A, B moves the other way.
     let of_a = |own, other| holds(&RelativeVelocity { of_a: own, of_b: other });
     let of_b = |own, other| holds(&RelativeVelocity { of_a: other, of_b: own });
-    if any_slide(&a.spokes, &b.flats, &motion, of_a)? || any_slide(&b.spokes, &a.flats, &opposite(&motion), of_b)? {
+    if any_slide(&a.rays, &b.flats, &motion, of_a)? || any_slide(&b.rays, &a.flats, &opposite(&motion), of_b)? {
         return Some(true);
     }
-    any_crossing(&a.spokes, &b.spokes, &motion, of_a)
+    any_crossing(&a.rays, &b.rays, &motion, of_a)
 }
 
 /// Edges and flats of a solid's skin around the point.
 struct Local<'p, N> {
-    spokes: Vec<LinkEdge<N>>,
+    rays: Vec<LinkEdge<N>>,
     flats: Vec<Flat<'p, N>>,
 }
 
@@ -59,25 +59,25 @@ struct Flat<'p, N> {
 }
 
 impl<'p, N: UncertainSign> Local<'p, N> {
-    fn new(panes: &'p LinkTriangles<N>, side: &'p SolidSide) -> Local<'p, N> {
-        let mut around: Vec<(&OpenTriangle, &LinkTriangle<N>)> = panes.around(side).collect();
+    fn new(parts: &'p LinkTriangles<N>, side: &'p SolidSide) -> Local<'p, N> {
+        let mut around: Vec<(&OpenTriangle, &LinkTriangle<N>)> = parts.around(side).collect();
         // An edge is seen from the triangles on both sides of it.
-        let mut spokes: Vec<LinkEdge<N>> = around.iter().flat_map(|(open, pane)| open.spokes(pane)).collect();
-        spokes.sort_by_key(|spoke| spoke.toward);
-        spokes.dedup_by_key(|spoke| spoke.toward);
-        around.sort_by_key(|(_, pane)| pane.flat);
+        let mut rays: Vec<LinkEdge<N>> = around.iter().flat_map(|(open, part)| open.rays(part)).collect();
+        rays.sort_by_key(|ray| ray.toward);
+        rays.dedup_by_key(|ray| ray.toward);
+        around.sort_by_key(|(_, part)| part.flat);
         let same_flat =
             |s: &(&OpenTriangle, &LinkTriangle<N>), t: &(&OpenTriangle, &LinkTriangle<N>)| s.1.flat == t.1.flat;
         let flats = around.chunk_by(same_flat);
         let flats = flats.map(|members| Flat { normal: &members[0].1.normal, members: members.to_vec() }).collect();
-        Local { spokes, flats }
+        Local { rays, flats }
     }
 }
 
 /// True if a condition holds for a point that stays on a moving edge of one solid and on a triangle of the other; the
 /// condition gets the velocities of the corners of the first and of the second relative to the point.
 fn any_slide<N: UncertainSign>(
-    spokes: &[LinkEdge<N>],
+    rays: &[LinkEdge<N>],
     flats: &[Flat<'_, N>],
     motion: &[N; 3],
     holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
@@ -89,16 +89,16 @@ fn any_slide<N: UncertainSign>(
         if onward.is_zero() {
             continue;
         }
-        for spoke in spokes {
-            let steep = dot(flat.normal, &spoke.way);
+        for ray in rays {
+            let steep = dot(flat.normal, &ray.way);
             // The point leaves the end of the edge along it, if the edge leads back to the plane.
             if steep.try_sign()? != -onward {
                 continue;
             }
             let [steep, lead] = [&steep, &lead].map(magnitude);
-            let along = scaled(&spoke.way, &lead?);
+            let along = scaled(&ray.way, &lead?);
             let moved = difference(&scaled(motion, &steep?), &opposite(&along));
-            let stays = flat.members.iter().any(|(open, pane)| open.may_hold(pane, &moved));
+            let stays = flat.members.iter().any(|(open, part)| open.may_hold(part, &moved));
             if stays && holds(opposite(&along), opposite(&moved))? {
                 return Some(true);
             }
@@ -109,13 +109,13 @@ fn any_slide<N: UncertainSign>(
 
 /// The same for a point that stays on two edges, in whose plane the motion is.
 fn any_crossing<N: UncertainSign>(
-    spokes: &[LinkEdge<N>],
+    rays: &[LinkEdge<N>],
     others: &[LinkEdge<N>],
     motion: &[N; 3],
     holds: impl Fn([N; 3], [N; 3]) -> Option<bool>,
 ) -> Option<bool> {
-    for spoke in spokes {
-        let beside = cross(motion, &spoke.way);
+    for ray in rays {
+        let beside = cross(motion, &ray.way);
         if is_null(&beside)? {
             continue;
         }
@@ -123,14 +123,14 @@ fn any_crossing<N: UncertainSign>(
             if !dot(&beside, &other.way).try_sign()?.is_zero() {
                 continue;
             }
-            let normal = cross(&spoke.way, &other.way);
+            let normal = cross(&ray.way, &other.way);
             // `motion n.n = other (-beside.n) - spoke (s.n)`: how far along either, where that is not at its end.
             let share = dot(&cross(motion, &other.way), &normal);
             let of_other = dot(&beside, &normal);
             if share.try_sign()? != Sign::Negative || of_other.try_sign()? != Sign::Negative {
                 continue;
             }
-            let along = scaled(&spoke.way, &share);
+            let along = scaled(&ray.way, &share);
             let moved = difference(&scaled(motion, &dot(&normal, &normal)), &along);
             if holds(along, opposite(&moved))? {
                 return Some(true);

@@ -9,7 +9,7 @@
 //! parallel and their sum is zero.
 
 use super::contact_point::ContactPoint;
-use super::link_triangle::{LinkTriangle, OpenTriangle, Owner, seen};
+use super::link_triangle::{LinkTriangle, OpenTriangle, Owner, projected};
 use super::uncertain_sign::UncertainSign;
 use firstcontact_exact::Sign;
 use firstcontact_exact::ring::dot;
@@ -26,7 +26,7 @@ pub(super) struct SolidSide {
 
 /// The triangles of a solid that a ray from the point may meet.
 pub(super) struct LinkTriangles<N> {
-    panes: Vec<LinkTriangle<N>>,
+    parts: Vec<LinkTriangle<N>>,
     /// The axis along which the ray runs.
     ray: usize,
 }
@@ -35,38 +35,38 @@ impl<N: UncertainSign> LinkTriangles<N> {
     /// The triangles at the given places of the tree.
     pub(super) fn new(
         scene: &Scene<'_>,
-        spot: &ContactPoint<N>,
+        contact: &ContactPoint<N>,
         (body, owner): (&Body, Owner),
         places: &[u32],
         ray: usize,
     ) -> LinkTriangles<N> {
-        let pane = |&place: &u32| LinkTriangle::new(scene, spot, body, owner, place);
-        LinkTriangles { panes: places.iter().map(pane).collect(), ray }
+        let part = |&place: &u32| LinkTriangle::new(scene, contact, body, owner, place);
+        LinkTriangles { parts: places.iter().map(part).collect(), ray }
     }
 
     /// Decisions at the point itself.
     pub(super) fn side(&self) -> Option<SolidSide> {
         let mut side = SolidSide::OUTSIDE;
-        for (index, pane) in self.panes.iter().enumerate() {
+        for (index, part) in self.parts.iter().enumerate() {
             let mut open =
-                OpenTriangle { pane: index, axis: self.ray, sides: self.sides(pane, self.ray)?, height: Sign::Zero };
+                OpenTriangle { part: index, axis: self.ray, sides: self.sides(part, self.ray)?, height: Sign::Zero };
             if open.sides == [Sign::Zero; 3] {
                 let others = [(self.ray + 1) % 3, (self.ray + 2) % 3];
-                let Some(axis) = first_that(others, |&axis| Some(!pane.normal[axis].try_sign()?.is_zero()))? else {
+                let Some(axis) = first_that(others, |&axis| Some(!part.normal[axis].try_sign()?.is_zero()))? else {
                     continue;
                 };
-                open = OpenTriangle { axis, sides: self.sides(pane, axis)?, ..open };
+                open = OpenTriangle { axis, sides: self.sides(part, axis)?, ..open };
             }
             if !open.is_missed() {
-                open.height = dot(&pane.normal, &pane.reach[0]).try_sign()?;
+                open.height = dot(&part.normal, &part.reach[0]).try_sign()?;
                 self.add(&mut side, open);
             }
         }
         Some(side)
     }
 
-    fn sides(&self, pane: &LinkTriangle<N>, axis: usize) -> Option<[Sign; 3]> {
-        let side = |i: usize| seen(&pane.reach[i], &pane.edges[i], axis);
+    fn sides(&self, part: &LinkTriangle<N>, axis: usize) -> Option<[Sign; 3]> {
+        let side = |i: usize| projected(&part.reach[i], &part.edges[i], axis);
         Some([side(0)?, side(1)?, side(2)?])
     }
 
@@ -74,12 +74,12 @@ impl<N: UncertainSign> LinkTriangles<N> {
     pub(super) fn moved(&self, side: &SolidSide, rate: &[N; 3]) -> Option<SolidSide> {
         let mut moved = SolidSide { settled: side.settled, open: Vec::with_capacity(side.open.len()) };
         for open in &side.open {
-            let (mut open, pane) = (*open, &self.panes[open.pane]);
-            for (side, edge) in open.sides.iter_mut().zip(&pane.edges).filter(|(side, _)| side.is_zero()) {
-                *side = seen(rate, edge, open.axis)?;
+            let (mut open, part) = (*open, &self.parts[open.part]);
+            for (side, edge) in open.sides.iter_mut().zip(&part.edges).filter(|(side, _)| side.is_zero()) {
+                *side = projected(rate, edge, open.axis)?;
             }
             if open.height.is_zero() {
-                open.height = dot(&pane.normal, rate).try_sign()?;
+                open.height = dot(&part.normal, rate).try_sign()?;
             }
             self.add(&mut moved, open);
         }
@@ -104,7 +104,7 @@ impl<N: UncertainSign> LinkTriangles<N> {
         &'p self,
         side: &'p SolidSide,
     ) -> impl Iterator<Item = (&'p OpenTriangle, &'p LinkTriangle<N>)> {
-        side.open.iter().filter(|open| open.height.is_zero()).map(|open| (open, &self.panes[open.pane]))
+        side.open.iter().filter(|open| open.height.is_zero()).map(|open| (open, &self.parts[open.part]))
     }
 }
 

@@ -6,7 +6,7 @@ use firstcontact_formats::Mesh;
 /// What every method says that takes the bodies; all the same.
 fn all(a: &Body, b: &Body, at: [f64; 3], along: [f64; 3]) -> Direction {
     let ask = |method| direction(a, b, at, along, method);
-    let expected = ask(Method::Auto).unwrap();
+    let expected = ask(MeasureMethod::Auto).unwrap();
     for &method in Question::Direction.methods() {
         match ask(method) {
             Err(MeasureError::Inapplicable(_)) => assert!(!a.is_convex() || !b.is_convex(), "{method}"),
@@ -68,7 +68,7 @@ fn bodies_that_are_not_convex_touch_on_both_sides() {
 fn a_direction_has_a_length() {
     let cube = Body::cuboid([1.0; 3]).unwrap();
     for along in [[0.0; 3], [f64::NAN, 0.0, 1.0], [f64::INFINITY, 0.0, 0.0]] {
-        let error = direction(&cube, &cube, [3.0; 3], along, Method::Auto).unwrap_err();
+        let error = direction(&cube, &cube, [3.0; 3], along, MeasureMethod::Auto).unwrap_err();
         assert!(error.to_string().starts_with("a direction must be finite and not null"), "{error}");
     }
 }

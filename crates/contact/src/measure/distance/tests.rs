@@ -154,7 +154,7 @@ fn distances_are_those_of_brute_force() {
         let b = if far { moved(&b, 1e6) } else { b };
         let at = if far { at.map(|x| x + 1e6) } else { at };
         let (square, feature_a, feature_b) = brute(&a, &b, at);
-        match distance(&a, &b, at, Method::General).unwrap() {
+        match distance(&a, &b, at, MeasureMethod::General).unwrap() {
             Distance::Apart(gap) => {
                 apart += 1;
                 assert_eq!(gap.square.to_string(), square.to_string(), "{a:?} {b:?} {at:?}");
@@ -173,7 +173,7 @@ fn distances_are_those_of_brute_force() {
 }
 
 fn gap(a: &Body, b: &Body, at: [f64; 3]) -> Gap {
-    match distance(a, b, at, Method::Auto).unwrap() {
+    match distance(a, b, at, MeasureMethod::Auto).unwrap() {
         Distance::Apart(gap) => gap,
         other => panic!("{other}"),
     }
@@ -208,9 +208,9 @@ fn a_body_in_a_cavity_is_apart_from_its_wall() {
     let cube = Body::cuboid([1.0; 3]).unwrap();
     assert_eq!(gap(&cube, &hollow, [0.25, 0.0, 0.0]).square.to_string(), "25/16");
     assert_eq!(gap(&hollow, &cube, [-0.25, 0.0, 0.0]).distance, 1.25);
-    assert!(matches!(distance(&cube, &hollow, [3.0, 0.0, 0.0], Method::Auto), Ok(Distance::FirstInside(_))));
-    assert!(matches!(distance(&hollow, &cube, [3.0, 0.0, 0.0], Method::Auto), Ok(Distance::SecondInside(_))));
-    assert!(matches!(distance(&cube, &hollow, [1.5, 0.0, 0.0], Method::Auto), Ok(Distance::Touching(_))));
+    assert!(matches!(distance(&cube, &hollow, [3.0, 0.0, 0.0], MeasureMethod::Auto), Ok(Distance::FirstInside(_))));
+    assert!(matches!(distance(&hollow, &cube, [3.0, 0.0, 0.0], MeasureMethod::Auto), Ok(Distance::SecondInside(_))));
+    assert!(matches!(distance(&cube, &hollow, [1.5, 0.0, 0.0], MeasureMethod::Auto), Ok(Distance::Touching(_))));
     assert_eq!(gap(&cube, &hollow, [5.0, -0.0, 0.0]).distance, 0.5);
 }
 
@@ -223,7 +223,7 @@ fn offsets_are_added_exactly() {
     let at = [1.0 + power_of_two(-52), 0.0, 0.0];
     let gap = gap(&thin, &cube, at);
     assert_eq!(gap.distance, power_of_two(-52) - tiny);
-    assert!(matches!(distance(&thin, &cube, [1.0, 0.0, 0.0], Method::Auto), Ok(Distance::Touching(_))));
+    assert!(matches!(distance(&thin, &cube, [1.0, 0.0, 0.0], MeasureMethod::Auto), Ok(Distance::Touching(_))));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn the_ends_of_the_floats_are_measured() {
     let gap = gap(&speck, &world, [2e30, 0.0, 0.0]);
     assert_eq!(gap.distance, 1e30);
     assert!(gap.square.to_string() != "1000000000000000000000000000000000000000000000000000000000000");
-    assert!(matches!(distance(&speck, &world, [0.0; 3], Method::Auto), Ok(Distance::FirstInside(_))));
+    assert!(matches!(distance(&speck, &world, [0.0; 3], MeasureMethod::Auto), Ok(Distance::FirstInside(_))));
 }
 
 #[test]
@@ -246,8 +246,8 @@ fn swapped_bodies_are_as_far_apart() {
     for _ in 0..200 {
         let (a, b) = (shape(&mut numbers), shape(&mut numbers));
         let at = [(); 3].map(|()| numbers.integer(-6, 6));
-        let one = distance(&a, &b, at, Method::Auto).unwrap();
-        let other = distance(&b, &a, at.map(|x| -x), Method::Auto).unwrap();
+        let one = distance(&a, &b, at, MeasureMethod::Auto).unwrap();
+        let other = distance(&b, &a, at.map(|x| -x), MeasureMethod::Auto).unwrap();
         match (one, other) {
             (Distance::Apart(one), Distance::Apart(other)) => {
                 assert_eq!((one.square, one.distance), (other.square, other.distance));
@@ -269,8 +269,8 @@ fn every_method_says_the_same() {
     for _ in 0..200 {
         let (a, b) = (shape(&mut numbers), shape(&mut numbers));
         let at = [(); 3].map(|()| numbers.integer(-5, 5));
-        let general = distance(&a, &b, at, Method::General).unwrap();
-        for (method, count) in [Method::Gjk, Method::Lattice].into_iter().zip(&mut answers) {
+        let general = distance(&a, &b, at, MeasureMethod::General).unwrap();
+        for (method, count) in [MeasureMethod::Gjk, MeasureMethod::Lattice].into_iter().zip(&mut answers) {
             match distance(&a, &b, at, method) {
                 Ok(answer) => {
                     *count += 1;
@@ -313,5 +313,5 @@ fn large_flats_that_face_each_other_are_decided_at_once() {
 #[test]
 fn bad_offsets_are_refused() {
     let cube = Body::cuboid([1.0; 3]).unwrap();
-    assert!(matches!(distance(&cube, &cube, [f64::NAN, 0.0, 0.0], Method::Auto), Err(MeasureError::Offset(_))));
+    assert!(matches!(distance(&cube, &cube, [f64::NAN, 0.0, 0.0], MeasureMethod::Auto), Err(MeasureError::Offset(_))));
 }

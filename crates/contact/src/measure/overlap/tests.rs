@@ -1,7 +1,7 @@
 //! Every method on two cubes, and what the methods refuse.
 
-use super::{Certificate, Method, Question, State, overlap};
-use crate::measure::{Inapplicable, MeasureError};
+use super::{Certificate, MeasureMethod, State, overlap};
+use crate::measure::{MeasureError, MeasureInapplicable, Question};
 use firstcontact_convex::{Case, ConvexPair};
 use firstcontact_formats::Mesh;
 use firstcontact_solid::{Body, Feature};
@@ -46,11 +46,13 @@ fn cubes_are_apart_touch_and_overlap_for_every_method() {
 fn surfaces_are_in_contact_at_most() {
     let (a, b) = (cube(1.0), cube(4.0));
     let hollow = Body::surface_from_mesh(b.mesh().clone()).unwrap();
-    assert_eq!(overlap(&a, &hollow, [0.0; 3], Method::Auto).unwrap().state, State::Apart);
+    assert_eq!(overlap(&a, &hollow, [0.0; 3], MeasureMethod::Auto).unwrap().state, State::Apart);
     for at in [[2.0, 0.0, 0.0], [2.5, 0.0, 0.0]] {
-        assert_eq!(overlap(&a, &hollow, at, Method::General).unwrap().state.name(), "contact");
+        assert_eq!(overlap(&a, &hollow, at, MeasureMethod::General).unwrap().state.name(), "contact");
     }
-    for method in Question::Overlap.methods().iter().copied().filter(|&m| m != Method::Auto && m != Method::General) {
+    for method in
+        Question::Overlap.methods().iter().copied().filter(|&m| m != MeasureMethod::Auto && m != MeasureMethod::General)
+    {
         let error = overlap(&a, &hollow, [0.0; 3], method).unwrap_err();
         assert!(matches!(error, MeasureError::Inapplicable(_)) && error.to_string().contains("B is "), "{error}");
     }
@@ -81,12 +83,15 @@ fn what_fits_into_a_notch_touches_it() {
         ([1.0, 0.0, 1.0], "overlapping"),
         ([0.0, 0.0, 0.0], "overlapping"),
     ] {
-        for method in [Method::General, Method::Lattice] {
+        for method in [MeasureMethod::General, MeasureMethod::Lattice] {
             assert_eq!(overlap(&key, &block, at, method).unwrap().state.name(), name, "{at:?}");
         }
     }
     // One that is wholly inside, away from the skin.
-    assert_eq!(overlap(&cube(0.25), &block, [1.5, 0.0, 0.0], Method::General).unwrap().state.name(), "overlapping");
+    assert_eq!(
+        overlap(&cube(0.25), &block, [1.5, 0.0, 0.0], MeasureMethod::General).unwrap().state.name(),
+        "overlapping"
+    );
 }
 
 #[test]
@@ -99,17 +104,17 @@ fn elimination_takes_few_facets() {
         Body::solid_from_mesh(Mesh::new(points, &triangles).unwrap()).unwrap()
     };
     let [few, many] = [4, 400].map(around);
-    assert_eq!(overlap(&few, &few, [0.0; 3], Method::FourierMotzkin).unwrap().state.name(), "overlapping");
-    let error = overlap(&many, &many, [0.0; 3], Method::FourierMotzkin).unwrap_err();
-    assert!(matches!(error, MeasureError::Inapplicable(Inapplicable::Elimination(_))), "{error}");
+    assert_eq!(overlap(&few, &few, [0.0; 3], MeasureMethod::FourierMotzkin).unwrap().state.name(), "overlapping");
+    let error = overlap(&many, &many, [0.0; 3], MeasureMethod::FourierMotzkin).unwrap_err();
+    assert!(matches!(error, MeasureError::Inapplicable(MeasureInapplicable::Elimination(_))), "{error}");
 }
 
 #[test]
 fn a_question_has_methods_of_its_own() {
-    assert_eq!(Question::Overlap.method("lp"), Ok(Method::LinearProgram));
+    assert_eq!(Question::Overlap.method("lp"), Ok(MeasureMethod::LinearProgram));
     let error = Question::Distance.method("lp").unwrap_err();
     assert_eq!(error.to_string(), "there is no method `lp`; the methods are auto, general, gjk, v-clip, lattice");
-    let error = crate::measure::distance(&cube(1.0), &cube(1.0), [0.0; 3], Method::Boundary).unwrap_err();
+    let error = crate::measure::distance(&cube(1.0), &cube(1.0), [0.0; 3], MeasureMethod::Boundary).unwrap_err();
     assert_eq!(
         error.to_string(),
         "method `boundary` does not answer `distance`; the methods that do are auto, general, gjk, v-clip, lattice"

@@ -5,8 +5,8 @@ use firstcontact_convex::{ConvexPair, TooManyDifferences};
 use firstcontact_exact::power_of_two;
 
 fn both(a: &Body, b: &Body, at: [f64; 3]) -> Penetration {
-    let found = penetration(a, b, at, Method::CdDual).unwrap();
-    assert_eq!(penetration(a, b, at, Method::Hull).as_ref(), Ok(&found), "{at:?}");
+    let found = penetration(a, b, at, MeasureMethod::CdDual).unwrap();
+    assert_eq!(penetration(a, b, at, MeasureMethod::Hull).as_ref(), Ok(&found), "{at:?}");
     found
 }
 
@@ -29,7 +29,7 @@ fn boxes_leave_by_the_shortest_way() {
 fn what_is_not_convex_has_no_depth_here() {
     let cube = Body::cuboid([1.0; 3]).unwrap();
     let hollow = Body::surface_from_mesh(cube.mesh().clone()).unwrap();
-    for method in [Method::Auto, Method::Hull] {
+    for method in [MeasureMethod::Auto, MeasureMethod::Hull] {
         let error = penetration(&hollow, &cube, [0.0; 3], method).unwrap_err().to_string();
         assert!(error.contains("takes convex solids, but body A is not certified convex"), "{error}");
     }
@@ -38,7 +38,8 @@ fn what_is_not_convex_has_no_depth_here() {
 
 #[test]
 fn who_is_told_that_the_hull_is_too_large_is_told_of_the_search() {
-    let error = Inapplicable::hull(TooManyDifferences { differences: 2, limit: 1 }, Method::CdDual).to_string();
+    let error =
+        MeasureInapplicable::hull(TooManyDifferences { differences: 2, limit: 1 }, MeasureMethod::CdDual).to_string();
     assert_eq!(
         error,
         "method `hull` would compare 2 pairs of vertices, more than 1; method `cd-dual` is not so limited"
