@@ -89,6 +89,8 @@ impl Builder {
     #[cfg(feature = "collada")]
     pub(crate) fn stated(&mut self, unit: Option<f64>, up: Option<crate::UpAxis>) {
         (self.mesh.unit, self.mesh.up_axis) = (unit, up);
+        self.read_over(Extra::Unit, u64::from(unit.is_some()));
+        self.read_over(Extra::UpAxis, u64::from(up.is_some()));
     }
 
     /// Counts what is no part of the mesh.

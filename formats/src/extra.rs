@@ -41,10 +41,14 @@ pub enum Extra {
     VertexInputs,
     /// COLLADA: geometries shown after the first, which become one mesh with it.
     FurtherInstances,
+    /// COLLADA: the unit of length. [`Mesh::unit`](crate::Mesh::unit) gives it.
+    Unit,
+    /// COLLADA: the axis that points up. [`Mesh::up_axis`](crate::Mesh::up_axis) gives it.
+    UpAxis,
 }
 
 impl Extra {
-    pub(crate) const ALL: [Extra; 17] = [
+    pub(crate) const ALL: [Extra; 19] = [
         Extra::Groups,
         Extra::Objects,
         Extra::SmoothingGroups,
@@ -62,6 +66,8 @@ impl Extra {
         Extra::OtherElements,
         Extra::VertexInputs,
         Extra::FurtherInstances,
+        Extra::Unit,
+        Extra::UpAxis,
     ];
 
     /// The name in reports, in `snake_case`.
@@ -84,6 +90,8 @@ impl Extra {
             Extra::OtherElements => "other_elements",
             Extra::VertexInputs => "vertex_inputs",
             Extra::FurtherInstances => "further_instances",
+            Extra::Unit => "unit",
+            Extra::UpAxis => "up_axis",
         }
     }
 
@@ -110,6 +118,8 @@ impl Extra {
                 ["list of normals, colours or texture coordinates", "lists of normals, colours or texture coordinates"]
             }
             Extra::FurtherInstances => ["border between geometries", "borders between geometries"],
+            Extra::Unit => ["unit of length", "units of length"],
+            Extra::UpAxis => ["axis that points up", "axes that point up"],
         }
     }
 }

@@ -391,9 +391,25 @@ fn waypoint_files_are_read_and_their_faults_explained() {
     let world = load("t,z,x,y\n0, 1, 2, 3\n1.5, 1e-3, 2, 3\n").unwrap();
     let waypoints = world.paths()[0].waypoints();
     assert_eq!((waypoints[1].time, waypoints[1].position.z, waypoints[0].position.x), (1.5, 1e-3, 2.0));
+    for other in [
+        "t;x;y;z\n0;2;3;1\n1.5; 2;3; 1e-3\n",
+        "t\tx\ty\tz\n0\t2\t3\t1\n1.5\t2\t3\t1e-3\n",
+        " t x  y z\n0 2 3 1\n# so\n1.5  2 3 1e-3 \n",
+    ] {
+        assert_eq!(load(other).unwrap().paths()[0].waypoints(), waypoints, "{other:?}");
+    }
     let refused = |csv: &str| load(csv).expect_err("a bad file was accepted").to_string();
     let place = "w.yaml:5:40: pick.csv";
     assert_eq!(refused("t,x,y\n0,0,0\n"), format!("{place}:1: there is no column `z`"));
+    assert_eq!(refused("0,0,0,0\n1,0,0,0\n"), format!("{place}:1: the first line holds numbers and names no columns"));
+    assert_eq!(
+        refused("t  x y z\n0 0  0 u\n"),
+        format!("{place}:2:8: column `z`: expected a finite number, found `u`")
+    );
+    assert_eq!(
+        refused("t;x;y;z\n0;0;1,5;0\n"),
+        format!("{place}:2:5: column `y`: `1,5` has a comma; write decimals with a point")
+    );
     assert_eq!(refused("t,x,y,z,w\n0,0,0,0,0\n"), format!("{place}:1: unknown column `w`"));
     assert_eq!(
         refused("t,x,y,z\n0,0,0,0\n1,0,nan,0\n"),

@@ -46,8 +46,19 @@ pub struct Nearness {
     pub a: ObjectId,
     /// Other object.
     pub b: ObjectId,
-    /// Least distance. No other pair comes nearer than [`Clearance::lower`].
+    /// Distance that the two have to keep; 0 if they have no margin.
+    pub margin: f64,
+    /// Least distance. No other pair comes nearer than [`Clearance::lower`], or less beyond its margin where pairs are compared by that.
     pub clearance: Clearance,
+}
+
+/// Quantity by which pairs are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NearnessOrder {
+    /// Least distance.
+    Distance,
+    /// Least distance, less the margin of the pair.
+    Slack,
 }
 
 /// Pair without an answer, and the reason.
@@ -217,31 +228,40 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         query.start(scratch).map_err(|error| PairFailure { pair: ids, error: PairError::Query(error) })
     }
 
-    /// Pair that comes nearest during the clock; `None` if no two are ever there together. Pairs with the nearest boxes
-    /// come first.
+    /// Pair that comes nearest during the clock, by distance or by slack; `None` if no two are ever there together. Pairs
+    /// with the nearest boxes come first.
     pub(crate) fn nearest(
+        &self,
+        pairs: impl Iterator<Item = [usize; 2]>,
+        order: NearnessOrder,
+        tolerance: f64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Nearness>, PairFailure> {
+        let with_rank = |(gap, pair): (f64, MovingPair<'e>)| (gap - order.offset(pair.policy.margin), pair);
+        let mut by_gap: Vec<_> = pairs.filter_map(|pair| self.with_gap(pair).map(with_rank)).collect();
+        by_gap.sort_by(|(gap, _), (other, _)| gap.total_cmp(other));
+        let mut best: Option<Nearness> = None;
+        for (gap, pair) in by_gap {
+            if best.as_ref().is_some_and(|best| order.of(best) <= gap) {
+                break;
+            }
+            let Some(found) = pair.nearness(tolerance, scratch)? else { continue };
+            best = Some(match best {
+                None => found,
+                Some(best) => best.nearer(found, order),
+            });
+        }
+        Ok(best)
+    }
+
+    /// Least distance of each pair that is ever there together.
+    pub(crate) fn each_nearness(
         &self,
         pairs: impl Iterator<Item = [usize; 2]>,
         tolerance: f64,
         scratch: &mut Scratch,
-    ) -> Result<Option<Nearness>, PairFailure> {
-        let mut by_gap: Vec<(f64, MovingPair<'_>)> = pairs.filter_map(|pair| self.with_gap(pair)).collect();
-        by_gap.sort_by(|(gap, _), (other, _)| gap.total_cmp(other));
-        let mut best: Option<Nearness> = None;
-        for (gap, MovingPair { ids: [a, b], query, .. }) in by_gap {
-            if best.as_ref().is_some_and(|best| best.clearance.upper <= gap) {
-                break;
-            }
-            let found = query.min_clearance(tolerance, scratch);
-            let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
-            let Some(clearance) = found else { continue };
-            let found = Nearness { a, b, clearance };
-            best = Some(match best {
-                None => found,
-                Some(best) => best.nearer(found),
-            });
-        }
-        Ok(best)
+    ) -> Result<Vec<Nearness>, PairFailure> {
+        pairs.filter_map(|pair| self.pair(pair)?.nearness(tolerance, scratch).transpose()).collect()
     }
 
     fn with_gap(&self, pair: [usize; 2]) -> Option<(f64, MovingPair<'e>)> {
@@ -252,11 +272,32 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
     }
 }
 
+impl MovingPair<'_> {
+    fn nearness(&self, tolerance: f64, scratch: &mut Scratch) -> Result<Option<Nearness>, PairFailure> {
+        let [a, b] = self.ids;
+        let found = self.query.min_clearance(tolerance, scratch);
+        let found = found.map_err(|error| PairFailure { pair: [a, b], error: PairError::Clearance(error) })?;
+        Ok(found.map(|clearance| Nearness { a, b, margin: self.policy.margin, clearance }))
+    }
+}
+
+impl NearnessOrder {
+    fn offset(self, margin: f64) -> f64 {
+        if self == NearnessOrder::Slack { margin } else { 0.0 }
+    }
+
+    fn of(self, nearness: &Nearness) -> f64 {
+        nearness.clearance.upper - self.offset(nearness.margin)
+    }
+}
+
 impl Nearness {
     /// Nearer of two pairs, with a lower bound for both.
-    fn nearer(self, other: Nearness) -> Nearness {
-        let lower = self.clearance.lower.min(other.clearance.lower);
-        let nearest = if other.clearance.upper < self.clearance.upper { other } else { self };
+    fn nearer(self, other: Nearness, order: NearnessOrder) -> Nearness {
+        let bound = |nearness: &Nearness| nearness.clearance.lower - order.offset(nearness.margin);
+        let bound = bound(&self).min(bound(&other));
+        let nearest = if order.of(&other) < order.of(&self) { other } else { self };
+        let lower = (bound + order.offset(nearest.margin)).min(nearest.clearance.lower);
         Nearness { clearance: Clearance { lower, ..nearest.clearance }, ..nearest }
     }
 }

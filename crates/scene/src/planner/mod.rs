@@ -114,7 +114,7 @@ impl Checker {
     /// If the check is one of another world, or this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
         check_floats()?;
-        let actors = world.cast(check.id(), check.paths())?;
+        let actors = world.cast(check.id(), check.paths(), None)?;
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
     }
 
@@ -126,7 +126,17 @@ impl Checker {
     /// one path only. And if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
         check_floats()?;
-        let actors = world.cast("paths", paths)?;
+        let actors = world.cast("paths", paths, None)?;
+        Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
+    }
+
+    /// The same for questions about one robot, which need not be anywhere before: each question places it.
+    ///
+    /// # Errors
+    /// As for [`Checker::of_paths`], but for a robot without a pose.
+    pub fn for_robot(world: &World, paths: &[usize], robot: ObjectId) -> Result<Checker, CheckError> {
+        check_floats()?;
+        let actors = world.cast("paths", paths, Some(robot))?;
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
     }
 

@@ -5,7 +5,7 @@
 //! the robot into the obstacle or sideways. So the rounded position is put to the same exact test, together with the straight way to it.
 //! If it fails, the robot goes back, further each time. It never fails where the straight piece begins, because that is a waypoint.
 
-use crate::engine::{Collision, Nearness, Scope};
+use crate::engine::{Collision, Nearness, NearnessOrder, Scope};
 use crate::objects::ObjectId;
 use crate::pairs::Outcome;
 use crate::planner::Checker;
@@ -292,7 +292,7 @@ impl Checker {
         let robot = self.robot(id, motion)?;
         robot.set_in_motion(scratch);
         let (in_motion, scratch) = robot.in_motion(scratch);
-        Ok(in_motion.whole().nearest(in_motion.tested_pairs(), tolerance, scratch)?)
+        Ok(in_motion.whole().nearest(in_motion.tested_pairs(), NearnessOrder::Distance, tolerance, scratch)?)
     }
 }
 

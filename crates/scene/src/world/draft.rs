@@ -21,6 +21,8 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Draft {
     pub(crate) name: String,
     pub(crate) units: Units,
+    /// True of a file that leaves the unit of length out, so that it is the metre.
+    pub(crate) has_default_length: bool,
     pub(crate) packages: Vec<(String, String)>,
     pub(crate) objects: Vec<Object>,
     pub(crate) paths: Vec<TimedPath>,

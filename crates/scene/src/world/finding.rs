@@ -108,7 +108,7 @@ pub enum Rule {
     PoseDiffers,
     /// An object stands in one check elsewhere than where its path begins in others.
     PoseElsewhere,
-    /// A part of a path is more than ten times as fast as the path's median.
+    /// A part of a path is more than ten times as fast as three quarters of the path's parts.
     FastSegment,
     /// A path on which nothing moves.
     StillPath,
@@ -136,11 +136,15 @@ pub enum Rule {
     TouchBesideMargin,
     /// A mesh file states another unit than the one in which it is taken.
     StatedUnit,
+    /// A rule under `pairs` is about a pair that a rule under `allow` exempts.
+    PairExempt,
+    /// A rule under `pairs` states neither a margin nor whether the two may touch.
+    PairStatesNothing,
 }
 
 impl Rule {
     /// All of them with their names.
-    pub const ALL: [(Rule, &'static str); 22] = [
+    pub const ALL: [(Rule, &'static str); 24] = [
         (Rule::StartsInContact, "starts-in-contact"),
         (Rule::NoPairs, "no-pairs"),
         (Rule::UnusedObject, "unused-object"),
@@ -163,6 +167,8 @@ impl Rule {
         (Rule::RotationNormalised, "rotation-normalised"),
         (Rule::TouchBesideMargin, "touch-beside-margin"),
         (Rule::StatedUnit, "stated-unit"),
+        (Rule::PairExempt, "pair-exempt"),
+        (Rule::PairStatesNothing, "pair-states-nothing"),
     ];
 
     /// Its name, as in `unused-object`.
@@ -182,6 +188,7 @@ impl Rule {
             Rule::UnusedPackage
             | Rule::UnusedGroup
             | Rule::PoseElsewhere
+            | Rule::FastSegment
             | Rule::StillPath
             | Rule::AllowRepeated
             | Rule::DuplicateCheck => Severity::Note,

@@ -47,7 +47,7 @@ pub use crate::world::check::{Check, CheckError, Expectation, ExpectedTime};
 use crate::world::error::{KeyPath, Written};
 pub use crate::world::error::{LoadError, Place, Position};
 pub use crate::world::finding::Warning;
-pub use crate::world::object::{Object, Source, TimedPath};
+pub use crate::world::object::{Object, PathPosition, Source, TimedPath};
 pub use crate::world::options::{CheckOptions, LoadOptions, PathsNeeded};
 use crate::world::pair_rules::{AllowRule, ExemptPairCounter, PairRule};
 pub use crate::world::report::{
@@ -57,6 +57,7 @@ pub use crate::world::run::TestedPair;
 pub(crate) use crate::world::scene::Actor;
 use crate::world::scene::{Scene, SceneError, Standing};
 pub use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit, Units};
+use firstcontact_exact::ExactTime;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -189,6 +190,22 @@ impl World {
         moving_boxes(enlarged(self.0.objects[slot].body.bounds(), margin), &actor.motion, clock)
     }
 
+    /// Positions at an instant on those of the given paths that move an object then: its own path first, then the paths
+    /// of what carries it.
+    pub fn path_positions(&self, paths: &[usize], object: ObjectId, time: &ExactTime) -> Vec<PathPosition> {
+        let carrier = |id: &ObjectId| self.slots().get(id.slot()).and_then(|object| object.carrier);
+        let mut positions = Vec::new();
+        for id in std::iter::successors(Some(object), carrier) {
+            let own = paths.iter().filter_map(|&path| Some((path, self.paths().get(path)?)));
+            let own = own.filter(|(_, path)| path.object() == id);
+            positions.extend(own.filter_map(|(path, timed)| {
+                let (segment, fraction) = timed.segment_at(time)?;
+                Some(PathPosition { path, object: id, segment, fraction })
+            }));
+        }
+        positions
+    }
+
     /// Warnings about it.
     pub fn warnings(&self) -> &[Warning] {
         &self.0.warnings
@@ -240,8 +257,13 @@ impl World {
     }
 
     /// All objects set in motion on some of the paths; the others stand.
-    pub(crate) fn actors(&self, paths: &[usize]) -> Result<Vec<Actor>, SceneError> {
-        scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths)
+    pub(crate) fn actors(&self, paths: &[usize], placed: Option<ObjectId>) -> Result<Vec<Actor>, SceneError> {
+        scene::actors(&self.0.standing, &self.0.objects, &self.0.paths, paths, placed)
+    }
+
+    /// The rules about pairs.
+    pub(crate) fn pair_rules(&self) -> &[PairRule] {
+        &self.0.pairs
     }
 
     /// The rules that exempt pairs.

@@ -3,6 +3,7 @@
 use crate::objects::ObjectId;
 use crate::pairs::{Setting, Touch};
 use crate::world::unit::LengthUnit;
+use firstcontact_exact::ExactTime;
 use firstcontact_motion::{After, Before, Motion, MotionError, Waypoint};
 use firstcontact_solid::{Body, Fit, Kind};
 
@@ -181,6 +182,19 @@ pub struct TimedPath {
     pub(crate) after: After,
 }
 
+/// Position on a path at an instant.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PathPosition {
+    /// Index of the path, as [`World::paths`](super::World::paths) has it.
+    pub path: usize,
+    /// The object of the path.
+    pub object: ObjectId,
+    /// Index of the waypoint from which the object is moving.
+    pub segment: usize,
+    /// The part of that segment that is past, from 0 to 1, rounded.
+    pub fraction: f64,
+}
+
 impl TimedPath {
     /// The path's id.
     pub fn id(&self) -> &str {
@@ -214,6 +228,18 @@ impl TimedPath {
     /// axes of the world.
     pub fn motion(&self) -> Result<Motion, MotionError> {
         Ok(Motion::path(self.in_world_axes().iter().copied())?.before(self.before).after(self.after))
+    }
+
+    /// The segment on which the object moves at an instant, and the part of it that is past. `None` before the first
+    /// waypoint, after the last, and on a segment whose ends are one place. A waypoint ends the segment before it.
+    pub(crate) fn segment_at(&self, time: &ExactTime) -> Option<(usize, f64)> {
+        // An instant is not after a float if the least float that is not before the instant is not after it.
+        let next = self.waypoints.partition_point(|waypoint| waypoint.time < time.upper());
+        let starts_now = next == 0 && time.lower() == time.upper() && self.waypoints[0].time == time.upper();
+        let next = if starts_now { 1 } else { next };
+        let [from, to] = [self.waypoints.get(next.checked_sub(1)?)?, self.waypoints.get(next)?];
+        let fraction = (time.lower() - from.time) / (to.time - from.time);
+        (from.position != to.position).then_some((next - 1, fraction.clamp(0.0, 1.0)))
     }
 
     /// Its waypoints with the axes of the world.

@@ -162,7 +162,8 @@ pub(crate) fn judge(world: &World, expectation: Option<&Expectation>, verdict: &
     match (same_time, same_pair(expected.pair, first)) {
         (true, true) => CheckResult::Pass,
         (false, true) => fail(String::new()),
-        (_, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
+        (true, false) => fail(format!(", found {}", names(world, [first.a, first.b]))),
+        (false, false) => fail(format!(", found t = {} of {}", first.contact.time, names(world, [first.a, first.b]))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checks of a world: the face of a world towards the engine.
 
 use crate::candidates::{Candidate, Candidates};
-use crate::engine::{Collision, Engine, Nearness, Scope};
+use crate::engine::{Collision, Engine, Nearness, NearnessOrder, Scope};
 use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
 use crate::world::check::{Check, CheckError};
@@ -125,11 +125,40 @@ impl World {
     /// # Errors
     /// If the check is not one of this world, or the tolerance is not a finite length above zero.
     pub fn clearance(&self, check: &Check, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
+        self.nearest(check, NearnessOrder::Distance, tolerance)
+    }
+
+    /// The two objects whose least distance is least beyond the margin that they have to keep; `None` if a check tests no two. A pair
+    /// without a margin counts with its distance.
+    ///
+    /// # Errors
+    /// As for [`World::clearance`].
+    pub fn least_slack(&self, check: &Check, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
+        self.nearest(check, NearnessOrder::Slack, tolerance)
+    }
+
+    fn nearest(&self, check: &Check, order: NearnessOrder, tolerance: f64) -> Result<Option<Nearness>, CheckError> {
         let scene = self.scene_of(check)?;
         let in_motion = WorldInMotion { world: self, scene: &scene };
         let engine = in_motion.engine(Method::Auto);
-        let nearest = engine.nearest(self.all_tested_pairs(&scene), tolerance, &mut Scratch::new());
+        let nearest = engine.nearest(self.all_tested_pairs(&scene), order, tolerance, &mut Scratch::new());
         nearest.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))
+    }
+
+    /// Least distance of each two objects that a check tests, those first that come nearest to their margins.
+    ///
+    /// # Errors
+    /// As for [`World::clearance`].
+    pub fn clearances(&self, check: &Check, tolerance: f64) -> Result<Vec<Nearness>, CheckError> {
+        let scene = self.scene_of(check)?;
+        let in_motion = WorldInMotion { world: self, scene: &scene };
+        let engine = in_motion.engine(Method::Auto);
+        let all = engine.each_nearness(self.all_tested_pairs(&scene), tolerance, &mut Scratch::new());
+        let mut all = all.map_err(|failure| CheckError::of_pair(failure, |id| self.name_of(id)))?;
+        let slack = |nearness: &Nearness| nearness.clearance.upper - nearness.margin;
+        let ids = |nearness: &Nearness| [nearness.a, nearness.b].map(|id| self.ranks()[id.slot()]);
+        all.sort_by(|one, other| slack(one).total_cmp(&slack(other)).then_with(|| ids(one).cmp(&ids(other))));
+        Ok(all)
     }
 
     /// Number of pairs that each method decides. All pairs count, also those that an earlier contact will spare, so
@@ -166,9 +195,16 @@ impl World {
     }
 
     /// All objects of this world set in motion on some of its paths, for a check of a name.
-    pub(crate) fn cast(&self, check: &str, paths: &[usize]) -> Result<Vec<Actor>, CheckError> {
+    ///
+    /// An object that is going to be placed by others needs no place of its own.
+    pub(crate) fn cast(
+        &self,
+        check: &str,
+        paths: &[usize],
+        placed: Option<ObjectId>,
+    ) -> Result<Vec<Actor>, CheckError> {
         self.own_paths(check, paths)?;
-        self.actors(paths).map_err(|error| self.scene_error(check, &error))
+        self.actors(paths, placed).map_err(|error| self.scene_error(check, &error))
     }
 
     fn own_paths(&self, check: &str, paths: &[usize]) -> Result<(), CheckError> {
@@ -198,10 +234,7 @@ impl World {
         allowed: &[[usize; 2]],
     ) -> CheckReport {
         let result = crate::world::report::judge(self, check.expectation.as_ref(), &verdict);
-        let place = match (&check.expectation, &result) {
-            (None, CheckResult::Pass) => None,
-            _ => self.place_of_expectation(check),
-        };
+        let place = self.place_of_expectation(check);
         let mut warnings = Vec::new();
         if pairs.tested == 0 {
             warnings.push(format!("check `{}` tests 0 pairs", check.id));

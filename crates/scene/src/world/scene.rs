@@ -26,7 +26,7 @@ impl Scene {
         paths: &[TimedPath],
         active: &[usize],
     ) -> Result<Scene, SceneError> {
-        let moving = moving(standing, objects, paths, active)?;
+        let moving = moving(standing, objects, paths, active, None)?;
         let on_path = active.iter().map(|&path| paths[path].object.slot());
         let joint = |slot: usize| Some(ordered([slot, objects[slot].carrier?.slot()]));
         let joints = on_path.filter_map(joint).collect();
@@ -75,15 +75,16 @@ impl Scene {
     }
 }
 
-/// All objects, by their slots, in motion on the given paths, of which there may be none.
+/// All objects, by their slots, in motion on the given paths, of which there may be none. One may be without a place.
 pub(crate) fn actors(
     standing: &Standing,
     objects: &[Object],
     paths: &[TimedPath],
     active: &[usize],
+    placed: Option<ObjectId>,
 ) -> Result<Vec<Actor>, SceneError> {
     let mut actors = standing.actors.clone();
-    for (slot, actor) in moving(standing, objects, paths, active)? {
+    for (slot, actor) in moving(standing, objects, paths, active, placed)? {
         actors[slot] = actor;
     }
     Ok(actors)
@@ -95,9 +96,11 @@ fn moving(
     objects: &[Object],
     paths: &[TimedPath],
     active: &[usize],
+    placed: Option<ObjectId>,
 ) -> Result<BTreeMap<usize, Actor>, SceneError> {
     let on_path = paths_by_object(paths, active)?;
-    if let Some((_, error)) = standing.refused.iter().find(|(slot, _)| !on_path.contains_key(slot)) {
+    let has_place = |slot: usize| on_path.contains_key(&slot) || placed.is_some_and(|id| id.slot() == slot);
+    if let Some((_, error)) = standing.refused.iter().find(|(slot, _)| !has_place(*slot)) {
         return Err(error.clone());
     }
     let moved = |slot: usize, carrier: Option<&Actor>| -> Result<Actor, SceneError> {

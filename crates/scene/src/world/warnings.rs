@@ -27,7 +27,7 @@ const ODD_RATIO: f64 = 300.0;
 /// All pending_warnings, in the order of the objects and then of the pairs.
 pub(crate) fn pending_warnings(draft: &Draft) -> Vec<PendingWarning> {
     let (objects, length) = (&draft.objects, draft.units.length);
-    let mut pending_warnings = odd_sizes(objects, &draft.paths, length);
+    let mut pending_warnings = odd_sizes(draft);
     pending_warnings.extend(far_away(objects, &draft.paths, length));
     pending_warnings.extend(void_touches(draft));
     let mut told = HashSet::new();
@@ -120,11 +120,12 @@ fn of_body(object: &Object) -> &[String] {
 }
 
 /// Objects of odd sizes: out of proportion to the others, or meshes unusual in the world's unit.
-fn odd_sizes(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<PendingWarning> {
+fn odd_sizes(draft: &Draft) -> Vec<PendingWarning> {
+    let (objects, length) = (&draft.objects, draft.units.length);
     let sizes: Vec<f64> = objects.iter().map(size).collect();
     let mut sorted = sizes.clone();
     sorted.sort_by(f64::total_cmp);
-    let scene = scene_size(objects, paths, &sizes);
+    let scene = scene_size(objects, &draft.paths, &sizes);
     let mut told = HashSet::new();
     let mut pending_warnings = Vec::new();
     for (slot, object) in objects.iter().enumerate() {
@@ -132,7 +133,8 @@ fn odd_sizes(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec
             others(&sorted, sizes[slot]).and_then(|others| out_of_proportion(object, sizes[slot], others, length));
         // Of a file it is said once that its size is unusual.
         let odd = disproportion.or_else(|| {
-            unusual_size(object, scene, length).filter(|_| object.file_name().is_none_or(|file| told.insert(file)))
+            let odd = unusual_size(object, scene, length, draft.has_default_length);
+            odd.filter(|_| object.file_name().is_none_or(|file| told.insert(file)))
         });
         if let Some((message, help)) = odd {
             pending_warnings.push(PendingWarning {
@@ -143,7 +145,43 @@ fn odd_sizes(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec
             });
         }
     }
+    if draft.has_default_length && pending_warnings.is_empty() {
+        pending_warnings.extend(huge_shape(objects));
+    }
     pending_warnings
+}
+
+/// A box or a round shape of so many metres is remarked on where no unit is stated.
+const HUGE: f64 = 100.0;
+
+/// The warning about the longest shape that the file itself describes, if it is huge in metres, which nothing states.
+fn huge_shape(objects: &[Object]) -> Option<PendingWarning> {
+    let extent = |object: &Object| {
+        let [low, high] = object.body.bounds();
+        (high - low).amax()
+    };
+    let written = objects.iter().enumerate().filter(|(_, object)| is_written(object));
+    let (slot, object) = written.max_by(|(_, a), (_, b)| extent(a).total_cmp(&extent(b)))?;
+    let extent = extent(object);
+    let likely = LengthUnit::Metre.doubted(extent).filter(|_| extent >= HUGE)?;
+    let message = format!(
+        "no unit of length is stated, and in metres `{}` is {} m long; looks like {}",
+        object.id,
+        short(extent),
+        plural(likely)
+    );
+    let help = format!("add `units: {{length: {likely}}}`, or `units: {{length: m}}` if its size is right");
+    Some(PendingWarning { rule: Rule::OddSize, item: (OBJECTS, slot), message, help: Some(help) })
+}
+
+/// True of a shape whose size the file itself gives.
+fn is_written(object: &Object) -> bool {
+    !is_mesh(object) && !matches!(object.source, Source::Given)
+}
+
+/// A number in four digits, which are enough to know it again.
+fn short(value: f64) -> f64 {
+    format!("{value:.3e}").parse().unwrap_or(value)
 }
 
 /// The message and the help on an object out of proportion. A mesh is compared with the middle of the others, because
@@ -180,7 +218,12 @@ fn out_of_proportion(
 
 /// The message and the help on a mesh that is unusually long, or short, in the world's unit, which is not stated for
 /// it. A short one is not remarked on where the scene is of its size.
-fn unusual_size(object: &Object, scene: f64, length: LengthUnit) -> Option<(String, String)> {
+fn unusual_size(
+    object: &Object,
+    scene: f64,
+    length: LengthUnit,
+    has_default_length: bool,
+) -> Option<(String, String)> {
     let is_named = match &object.source {
         Source::File { unit, scale, .. } | Source::Inline { unit, scale } => unit.is_some() || scale.is_some(),
         _ => true,
@@ -195,14 +238,18 @@ fn unusual_size(object: &Object, scene: f64, length: LengthUnit) -> Option<(Stri
     if is_short && scene > 0.0 && scene <= extent * ODD_RATIO {
         return None;
     }
-    // Four digits are enough to know it again.
-    let short = |value: f64| format!("{value:.3e}").parse().unwrap_or(value);
     let reach = match scene > 0.0 && (is_short || scene < extent) {
         true => format!(", and positions and paths reach over {} {length}", short(scene)),
         false => String::new(),
     };
     let message = format!("`{}` is {} {length} long{reach}; looks like {}", object.id, short(extent), plural(likely));
-    let help = format!("add `unit: {likely}` to its mesh, or `unit: {length}` if its size is right");
+    let help = match has_default_length {
+        false => format!("add `unit: {likely}` to its mesh, or `unit: {length}` if its size is right"),
+        true => format!(
+            "if all numbers are in {likely}, add `units: {{length: {likely}}}` to the file; if those of the mesh alone \
+             are, `unit: {likely}` to the mesh; if its size is right, `unit: {length}`"
+        ),
+    };
     Some((message, help))
 }
 

@@ -60,6 +60,9 @@ impl World {
 
 fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> Result<World, LoadError> {
     let source = Arc::new(SourceText::new(name, text.strip_prefix('\u{feff}').unwrap_or(text)));
+    if source.text().trim_start().starts_with('<') {
+        return Err(is_xml(source.text()).at(source.whole()));
+    }
     guard::check(source.text()).map_err(|refusal| {
         let place = source.place(refusal.start, refusal.end);
         LoadError::new(refusal.message).at(place).with_text(source.text().clone()).helped(refusal.help)
@@ -72,6 +75,16 @@ fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> R
     let draft = Draft { name: name.to_owned(), warnings, text: Some(Arc::clone(&source)), ..draft };
     let written = draft.written.clone();
     draft.finish().map_err(|fault| placed(Fault { path: written.path(fault.path), ..fault }))
+}
+
+/// The error for a text in XML, which is of another program.
+fn is_xml(text: &str) -> LoadError {
+    match text.contains("<robot") {
+        true => LoadError::new("this is a robot description (URDF), not a world file")
+            .helped("make a world of it first: `firstcontact world import --from urdf ROBOT.urdf -o WORLD.yaml`"),
+        false => LoadError::new("this is XML, not a world file")
+            .helped("a world file is YAML; `firstcontact init` writes one, and `firstcontact mesh info` reads meshes"),
+    }
 }
 
 /// Errors of a text that is no world: the first, and those of other items. These are found by reading the text again

@@ -52,6 +52,9 @@ impl<'n> NameTable<'n> {
         known.sort_unstable();
         let fault = Fault::new(at(), format!("there is no {} `{}`", self.what, name.escape_debug())).finding(name);
         Err(match nearest(name, known.iter().copied()) {
+            _ if self.what == "path" && name == "all" => {
+                fault.helped("leave `paths` out: a check then runs all of them")
+            }
             Some(meant) => fault.helped(format!("did you mean `{meant}`?")),
             None => fault.helped(known_names(self.what, &known)),
         })

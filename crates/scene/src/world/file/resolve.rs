@@ -63,7 +63,8 @@ pub(crate) fn resolve(
     let written =
         Written { objects: entries.items.clone(), paths: tracks.items.clone(), allow: of_allow, pairs: of_pairs };
     let draft = Draft { units, paths, checks, allow, defaults, pairs, objects, written, ..Draft::default() };
-    Ok((Draft { packages: document.packages.0, ..draft }, notes))
+    let has_default_length = document.units.length.is_none();
+    Ok((Draft { packages: document.packages.0, has_default_length, ..draft }, notes))
 }
 
 /// The id of all copies is unique. Numbered ids are compared with the others later.

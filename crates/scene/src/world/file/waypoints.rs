@@ -2,9 +2,10 @@
 
 use crate::world::error::{Fault, KeyPath, LoadError};
 use crate::world::file::folder::{Folder, UNSHOWN};
-use crate::world::yaml::document::{WaypointDoc, WaypointsDoc};
+use crate::world::yaml::document::{Maps, WaypointDoc, WaypointsDoc};
 use firstcontact_motion::Waypoint;
 use nalgebra::Point3;
+use std::borrow::Cow;
 
 /// The columns a waypoint file must have, in any order.
 const COLUMNS: [&str; 4] = ["t", "x", "y", "z"];
@@ -15,10 +16,60 @@ const MAX_LINE: usize = 10_000;
 /// Expected form of a line.
 const FORM: &str = "write one waypoint a line, `t,x,y,z`";
 
+/// What stands between the cells of a file: a sign, or any blanks. The first line that says something shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    Sign(u8),
+    Blanks,
+}
+
+impl Separator {
+    fn of(bytes: &[u8]) -> Separator {
+        let first = lines(bytes).map(|(.., line)| line).find(|line| is_record(line)).unwrap_or_default();
+        let sign = [b'\t', b';', b','].into_iter().find(|sign| first.trim_ascii().contains(sign));
+        sign.map_or(Separator::Blanks, Separator::Sign)
+    }
+
+    /// The sign between cells, once blanks have been replaced.
+    fn sign(self) -> u8 {
+        match self {
+            Separator::Sign(sign) => sign,
+            Separator::Blanks => b'\t',
+        }
+    }
+
+    /// The bytes of a file in which a sign separates cells. Every cell stays where it is.
+    fn signed(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        if self != Separator::Blanks {
+            return Cow::Borrowed(bytes);
+        }
+        let mut signed = bytes.to_vec();
+        let is_blank = |byte: u8| matches!(byte, b' ' | b'\t');
+        for (_, begin, line) in lines(bytes).filter(|(.., line)| is_record(line)) {
+            let Some(end) = line.iter().rposition(|byte| !is_blank(*byte)) else { continue };
+            let mut is_in_cell = false;
+            for place in 0..=end {
+                if is_blank(line[place]) {
+                    signed[begin + place] = if is_in_cell { self.sign() } else { b' ' };
+                    is_in_cell = false;
+                } else {
+                    is_in_cell = true;
+                }
+            }
+        }
+        Cow::Owned(signed)
+    }
+}
+
+/// True of a line that says something.
+fn is_record(line: &[u8]) -> bool {
+    !matches!(line, [] | [b'#', ..])
+}
+
 /// The waypoints of a path, `move` added up and times filled in. `at` leads to the key `waypoints`.
 pub(crate) fn read(doc: &WaypointsDoc, folder: &Folder, at: impl Fn() -> KeyPath) -> Result<Vec<Waypoint>, Fault> {
     match doc {
-        WaypointsDoc::List(list) => from_list(list, at),
+        WaypointsDoc::List(Maps(list)) => from_list(list, at),
         WaypointsDoc::Map(file) => {
             from_file(&file.file, folder).map_err(|error| Fault { path: at().key("file"), error })
         }
@@ -101,12 +152,16 @@ fn from_file(name: &str, folder: &Folder) -> Result<Vec<Waypoint>, LoadError> {
 
 fn parsed(name: &str, bytes: &[u8]) -> Result<Vec<Waypoint>, LoadError> {
     refuse_long_line(name, bytes)?;
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes);
+    let separator = Separator::of(bytes);
+    let bytes = separator.signed(bytes);
+    let (bytes, sign) = (bytes.as_ref(), separator.sign());
+    let mut builder = csv::ReaderBuilder::new();
+    let mut reader = builder.delimiter(sign).trim(csv::Trim::All).comment(Some(b'#')).from_reader(bytes);
     let columns = columns(name, reader.headers().map_err(|error| broken(name, error))?)?;
     let mut waypoints: Vec<Waypoint> = Vec::new();
     let mut record = csv::StringRecord::new();
     while reader.read_record(&mut record).map_err(|error| broken(name, error))? {
-        let place = |column: usize| format!("{name}:{}", place(bytes, record.position(), column));
+        let place = |column: usize| format!("{name}:{}", place(bytes, record.position(), column, char::from(sign)));
         let mut row = [0.0; 4];
         for (slot, (&column, title)) in row.iter_mut().zip(columns.iter().zip(COLUMNS)) {
             *slot = number(record.get(column).unwrap_or_default()).map_err(|problem| {
@@ -148,14 +203,14 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, &[u8])> {
 }
 
 /// The line of a record and the character at which one of its cells begins, both counted from 1.
-fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize) -> String {
+fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize, sign: char) -> String {
     let after = record.map_or(0, |record| record.byte() as usize);
     // What the reader takes for the beginning of a record is the end of the last one: empty lines and remarks may come first.
-    let is_record = |(_, begin, line): &(usize, usize, &[u8])| *begin >= after && !matches!(line, [] | [b'#', ..]);
-    let Some((number, _, line)) = lines(bytes).find(is_record) else { return "1".to_owned() };
+    let is_it = |(_, begin, line): &(usize, usize, &[u8])| *begin >= after && is_record(line);
+    let Some((number, _, line)) = lines(bytes).find(is_it) else { return "1".to_owned() };
     let line = String::from_utf8_lossy(line);
-    let before: usize = line.split(',').take(cell).map(|cell| cell.chars().count() + 1).sum();
-    let blank = line.split(',').nth(cell).map_or(0, |cell| cell.chars().take_while(|c| c.is_whitespace()).count());
+    let before: usize = line.split(sign).take(cell).map(|cell| cell.chars().count() + 1).sum();
+    let blank = line.split(sign).nth(cell).map_or(0, |cell| cell.chars().take_while(|c| c.is_whitespace()).count());
     format!("{number}:{}", before + blank + 1)
 }
 
@@ -166,6 +221,9 @@ fn columns(name: &str, header: &csv::StringRecord) -> Result<[usize; 4], LoadErr
     let fail = |message: String| {
         LoadError::new(format!("{name}:1: {message}")).expecting(expected).helped("begin the file with `t,x,y,z`")
     };
+    if titles().any(|title| title.parse::<f64>().is_ok()) {
+        return Err(fail("the first line holds numbers and names no columns".to_owned()));
+    }
     if let Some(unknown) = titles().find(|title| !COLUMNS.contains(title)) {
         return Err(fail(format!("unknown column {}", crate::world::yaml::values::quoted(unknown))));
     }
@@ -185,6 +243,9 @@ fn number(text: &str) -> Result<f64, String> {
         Ok(value) if value.is_finite() => Ok(value),
         Ok(_) if text.contains(|c: char| c.is_ascii_digit()) => {
             Err(format!("{} does not fit a double", crate::world::yaml::values::quoted(text)))
+        }
+        _ if text.replacen(',', ".", 1).parse::<f64>().is_ok_and(f64::is_finite) => {
+            Err(format!("{} has a comma; write decimals with a point", crate::world::yaml::values::quoted(text)))
         }
         _ => Err(format!("expected a finite number, found {}", crate::world::yaml::values::quoted(text))),
     }

@@ -204,9 +204,12 @@ impl TrialWorld<'_> {
             let item = line.and_then(|line| write::item_at(&yaml, line)).and_then(|index| scene.items.get(index));
             let place = item.map_or_else(|| Place::file(&self.options.name), |item| self.place(&item.at));
             let error = error.at(place).with_text(file::body(self.text).into());
-            let told = item.map(|item| format!("object `{}` of the world is made of this", item.id.escape_debug()));
-            let help: Vec<String> = error.help().map(str::to_owned).into_iter().chain(told).collect();
-            if help.is_empty() { error } else { error.helped(help.join("; ")) }
+            let made = item.map(|item| format!("object `{}` of the world is made of this", item.id.escape_debug()));
+            match (error.help().map(str::to_owned), made) {
+                (Some(help), Some(made)) => error.helped(format!("{help} ({made})")),
+                (None, Some(made)) => error.helped(made),
+                (_, None) => error,
+            }
         })
     }
 

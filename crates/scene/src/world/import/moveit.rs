@@ -387,8 +387,9 @@ fn shape(words: &mut Words<'_>, id: &str, scene: &mut ForeignScene) -> Result<Op
     let kind = words.word("a shape")?;
     let mut sizes = Vec::new();
     let mut size = |words: &mut Words<'_>, what: &str| {
+        let start = words.next_start();
         let number = words.number(what)?;
-        sizes.push(number);
+        sizes.push((number, start));
         Ok(number)
     };
     let shape = match kind.text {
@@ -414,8 +415,25 @@ fn shape(words: &mut Words<'_>, id: &str, scene: &mut ForeignScene) -> Result<Op
             return Err(words.error(kind.start, format!("there is no shape {found}")).helped(help));
         }
     };
-    refuse_dimensions(&sizes).map_err(|message| words.error(kind.start, message))?;
+    refuse_sizes(&sizes, kind.text, words)?;
     Ok(Some(shape))
+}
+
+/// Refuses a size that is not positive. One that stands on a later line than the first size is a number of the pose: then
+/// a size is missing.
+fn refuse_sizes(sizes: &[(f64, usize)], kind: &str, words: &Words<'_>) -> Result<(), LoadError> {
+    for (count, &(size, start)) in sizes.iter().enumerate() {
+        let Err(message) = refuse_dimensions(&[size]) else { continue };
+        let first = sizes[0].1;
+        let line = |start: usize| words.line_of(start);
+        let here = sizes[..count].iter().filter(|(_, start)| line(*start) == line(first)).count();
+        if line(start) != line(first) {
+            let message = format!("a {kind} has {} sizes on this line, and here are {here}", sizes.len());
+            return Err(words.error(first, message));
+        }
+        return Err(words.error(start, message));
+    }
+    Ok(())
 }
 
 /// Vertices and faces of a mesh.

@@ -34,6 +34,10 @@ pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, 
     let disabled = options.srdf.as_ref().map_or(Ok(Vec::new()), |(name, text)| srdf(text, name, &tree, &mut scene))?;
     scene.notes.assume("lengths are metres, and the robot's root link is at the origin");
     scene.notes.assume("the robot stands as its joints are set: the poses are joined in floats, and no joint moves");
+    scene.notes.assume(
+        "no link is attached to another: for a robot that is carried, give the other links `attach_to` and their poses \
+         in the frame of the link that moves",
+    );
     scene.notes.assume("only collision shapes are taken; visual shapes, masses, materials and extensions are not");
     if disabled.is_empty() {
         scene
@@ -330,10 +334,14 @@ fn motion(joint: &Joint<'_, '_>, value: f64, xml: &Xml<'_>) -> Result<Frame, Loa
 
 /// The value of each joint; 0 for those that are fixed.
 fn values(joints: &[Joint<'_, '_>], xml: &Xml<'_>, set: &[(String, f64)]) -> Result<Vec<f64>, LoadError> {
-    for (name, _) in set {
+    for (index, (name, _)) in set.iter().enumerate() {
         refuse_unknown(name, joints, xml)?;
+        if set[..index].iter().any(|(known, _)| known == name) {
+            let error = xml.whole(format!("`--joint` sets {} twice", quoted(name)));
+            return Err(error.helped("give each joint one value"));
+        }
     }
-    let told = |joint: &Joint<'_, '_>| set.iter().rev().find(|(name, _)| name == joint.name).map(|(_, value)| *value);
+    let told = |joint: &Joint<'_, '_>| set.iter().find(|(name, _)| name == joint.name).map(|(_, value)| *value);
     let unset: Vec<&Joint<'_, '_>> =
         joints.iter().filter(|joint| joint.moves() && joint.mimic.is_none() && told(joint).is_none()).collect();
     if let Some(first) = unset.first() {

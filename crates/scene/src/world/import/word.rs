@@ -38,6 +38,11 @@ impl<'t> Words<'t> {
         LoadError::new(message).at(self.source.place_of_token(start)).with_text(self.source.text().clone())
     }
 
+    /// The number of the line of a place, counted from 0.
+    pub(super) fn line_of(&self, start: usize) -> usize {
+        self.text[..start].matches('\n').count()
+    }
+
     /// The next word, wherever it is; an error at the end of the text.
     pub(crate) fn word(&mut self, what: &str) -> Result<Word<'t>, LoadError> {
         let parsed: IResult<&str, &str> =

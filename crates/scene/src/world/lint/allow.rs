@@ -1,4 +1,5 @@
-//! Rules under `allow` that do nothing: such a rule hides the contact that a later change of the world brings.
+//! Rules under `allow` and `pairs` that do nothing. An idle rule under `allow` hides the contact that a later change of
+//! the world brings; an idle rule under `pairs` promises a margin that is not kept.
 
 use crate::exemptions::ExemptPairs;
 use crate::objects::ObjectId;
@@ -7,6 +8,7 @@ use crate::world::World;
 use crate::world::error::KeyPath;
 use crate::world::finding::{PendingFinding, Rule};
 use crate::world::object::Object;
+use crate::world::pair_rules::PairRule;
 use crate::world::scene::Scene;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -34,6 +36,32 @@ pub(crate) fn rules(world: &World, scenes: &[Scene], near: &NearPairs<'_>) -> Ve
             found.push(PendingFinding::new(Rule::AllowNeverNear, at(), message, help));
         }
         seen.insert(subject, index);
+    }
+    found
+}
+
+/// Findings about the rules under `pairs` that change no answer.
+pub(crate) fn pairs(world: &World) -> Vec<PendingFinding> {
+    let mut found = Vec::new();
+    for (index, PairRule { pair: [a, b], setting }) in world.pair_rules().iter().enumerate() {
+        let at = || KeyPath::item("pairs", index);
+        let [name_a, name_b] = world.by_rank([*a, *b]).map(|id| &world.slots()[id.slot()].id);
+        let what = match (setting.margin, setting.touch) {
+            (None, None) => {
+                let message = format!("the rule for {name_a} and {name_b} states nothing");
+                let help = "add `margin` or `touch`, or remove the rule";
+                found.push(PendingFinding::new(Rule::PairStatesNothing, at(), message, help));
+                continue;
+            }
+            (Some(margin), _) => format!("the margin of {margin}"),
+            (None, Some(_)) => "`touch`".to_owned(),
+        };
+        if world.exemptions().contains(ordered([a.slot(), b.slot()])) {
+            let message = format!(
+                "{what} of {name_a} and {name_b} has no effect: a rule under `allow` exempts the two from every check"
+            );
+            found.push(PendingFinding::new(Rule::PairExempt, at(), message, "remove one of the two rules"));
+        }
     }
     found
 }

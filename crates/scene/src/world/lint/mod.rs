@@ -37,6 +37,7 @@ impl World {
         found.extend(unused::unused(self, &scenes, &near));
         found.extend(tracks::tracks(self));
         found.extend(allow::rules(self, &scenes, &near));
+        found.extend(allow::pairs(self));
         found.extend(tracks::twins(self));
         let mut is_new = self.written().once();
         found.retain(|found| found.path.list_item().is_none_or(|(list, index)| is_new(found.rule, list, index)));

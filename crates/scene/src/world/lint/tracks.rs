@@ -8,8 +8,11 @@ use crate::world::object::{Source, TimedPath};
 use firstcontact_motion::Waypoint;
 use std::collections::HashMap;
 
-/// A segment this many times as fast as the median is remarked on.
+/// A segment this many times as fast as three quarters of its path is remarked on.
 const FAST: f64 = 10.0;
+
+/// The fewest segments in motion that show a usual speed. An approach followed by a fine motion shows none.
+const FEWEST: usize = 4;
 
 /// Findings about the paths of a world, and about objects at the same place.
 pub(crate) fn tracks(world: &World) -> Vec<PendingFinding> {
@@ -68,18 +71,20 @@ fn still(index: usize, path: &TimedPath) -> PendingFinding {
     PendingFinding::new(Rule::StillPath, KeyPath::item("paths", index), message, help)
 }
 
-/// Segments that are much faster than the middle one of those on which it moves.
+/// Segments that are much faster than three quarters of those on which the path moves.
 fn fast_segments(index: usize, path: &TimedPath, speeds: &[f64]) -> Vec<PendingFinding> {
     let mut moving: Vec<f64> = speeds.iter().copied().filter(|speed| *speed > 0.0).collect();
     moving.sort_by(f64::total_cmp);
-    let Some(&median) = moving.get(moving.len().saturating_sub(1) / 2) else { return Vec::new() };
-    let fast = speeds.iter().enumerate().filter(|(_, speed)| **speed > FAST * median);
+    if moving.len() < FEWEST {
+        return Vec::new();
+    }
+    let usual = moving[(moving.len() - 1) * 3 / 4];
+    let fast = speeds.iter().enumerate().filter(|(_, speed)| **speed > FAST * usual);
     fast.map(|(segment, speed)| {
-        let ratio = speed / median;
+        let (next, ratio) = (segment + 1, speed / usual);
         let message = format!(
-            "path `{}`, waypoint {segment} -> {}: {ratio:.0} times as fast as the path's median",
+            "path `{}`, waypoint {segment} -> {next}: {ratio:.0} times as fast as three quarters of its segments, or more",
             path.id,
-            segment + 1
         );
         let at = KeyPath::item("paths", index).key("waypoints").at(segment + 1);
         PendingFinding::new(Rule::FastSegment, at, message, "check the times and the positions of both waypoints")
@@ -122,18 +127,20 @@ fn objects(world: &World) -> Vec<PendingFinding> {
 }
 
 fn checks(world: &World) -> Vec<PendingFinding> {
-    let mut known: HashMap<Vec<usize>, &str> = HashMap::new();
+    let mut known: HashMap<Vec<usize>, Vec<&Check>> = HashMap::new();
     let mut found = Vec::new();
     for check in world.checks() {
         let mut paths = check.paths.clone();
         paths.sort_unstable();
-        match (known.get(&paths), check.listed) {
+        let asks_same = |other: &&&Check| other.scope == check.scope && other.expectation == check.expectation;
+        let earlier = known.entry(paths).or_default();
+        match (earlier.iter().find(asks_same), check.listed) {
             (Some(first), Some(index)) => {
-                let message = format!("check `{}` runs the same paths as check `{first}`", check.id);
+                let message = format!("check `{}` asks what check `{}` asks", check.id, first.id);
                 let at = KeyPath::item("checks", index);
                 found.push(PendingFinding::new(Rule::DuplicateCheck, at, message, "remove one of the two"));
             }
-            _ => _ = known.insert(paths, &check.id),
+            _ => earlier.push(check),
         }
     }
     found

@@ -207,12 +207,16 @@ pub(crate) struct PathDoc {
 }
 
 /// A list of waypoints, or the file that has them.
-pub(crate) type WaypointsDoc = Form<NoScalar, Vec<WaypointDoc>, FileDoc>;
+pub(crate) type WaypointsDoc = Form<NoScalar, Maps<WaypointDoc>, FileDoc>;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FileDoc {
     pub(crate) file: String,
+}
+
+impl Mapped for WaypointDoc {
+    const FORM: &'static str = "{t: TIME, position: [X, Y, Z]}";
 }
 
 /// A waypoint. The ways to write a rotation are read in order to be refused by name.
@@ -281,6 +285,16 @@ pub(crate) fn maps<'de, T: Deserialize<'de> + Mapped, D: Deserializer<'de>>(
 ) -> Result<Vec<T>, D::Error> {
     let list: Vec<OnlyMap<T>> = Vec::deserialize(deserializer)?;
     Ok(list.into_iter().map(|OnlyMap(map)| map).collect())
+}
+
+/// A list of such maps, where one form of a value is a list.
+#[derive(Debug)]
+pub(crate) struct Maps<T>(pub(crate) Vec<T>);
+
+impl<'de, T: Deserialize<'de> + Mapped> Deserialize<'de> for Maps<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Maps<T>, D::Error> {
+        maps(deserializer).map(Maps)
+    }
 }
 
 struct OnlyMap<T>(T);

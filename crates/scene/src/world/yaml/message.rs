@@ -76,6 +76,7 @@ fn from_schema(message: &str) -> LoadError {
         let (found, expected) = (found_in_words(found), expected_in_words(expected));
         let error = LoadError::new(format!("expected {expected}, found {found}")).expecting(expected);
         return match found.strip_prefix('`').and_then(|found| found.strip_suffix('`')) {
+            Some("all") if expected == "a list" => error.helped("leave the key out to name all"),
             Some(item) if expected == "a list" && !item.is_empty() => error.helped(format!("write `[{item}]`")),
             _ => error,
         }
@@ -92,10 +93,18 @@ fn from_schema(message: &str) -> LoadError {
 /// Other names of a rotation.
 const ROTATIONS: [&str; 7] = ["quat", "quaternion", "q", "rotation", "rot", "orientation", "orient"];
 
+/// What people call the time of a waypoint.
+const TIMES: [&str; 4] = ["time", "at", "when", "sec"];
+
 /// `colour`, expected one of `a`, `b` -- without the opening quote.
 fn unknown_key(rest: &str) -> LoadError {
     let (key, expected) = rest.split_once("`, expected ").unwrap_or((rest.trim_end_matches('`'), ""));
-    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    let mut known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    let is_waypoint = known.contains(&"t") && known.contains(&"move");
+    if is_waypoint {
+        // The ways to write a rotation are read there in order to be refused.
+        known.retain(|key| ["t", "position", "move"].contains(key));
+    }
     let list = known.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
     if ROTATIONS.contains(&key) && known.contains(&"quat_wxyz") && !known.contains(&"t") {
         return LoadError::new(format!("unknown key `{key}`"))
@@ -104,6 +113,7 @@ fn unknown_key(rest: &str) -> LoadError {
             .helped("write `quat_xyzw: [x, y, z, w]` or `quat_wxyz: [w, x, y, z]`; other forms are `rpy`, `axis_angle` and `matrix`");
     }
     let help = match nearest(key, known.iter().copied()) {
+        _ if is_waypoint && TIMES.contains(&key) => "write `t`".to_owned(),
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("known here: {list}"),
     };

@@ -109,8 +109,13 @@ fn token_length(text: &str) -> usize {
         }
         Some(c) => {
             let ends = |c: char| c == ' ' || c == '\t' || matches!(c, ',' | ']' | '}' | ':' | '#');
-            let rest = &line[c.len_utf8()..];
-            c.len_utf8() + rest.find(ends).unwrap_or(rest.len())
+            let word = |text: &str| text.find(ends).unwrap_or(text.len());
+            let length = c.len_utf8() + word(&line[c.len_utf8()..]);
+            // A number and the unit after it are one value.
+            let after = &line[length..];
+            let unit = after.strip_prefix(' ').map_or(0, |rest| word(rest));
+            let is_unit = unit > 0 && after[1..][..unit].chars().all(char::is_alphabetic);
+            if is_unit && line[..length].parse::<f64>().is_ok() { length + 1 + unit } else { length }
         }
     }
 }

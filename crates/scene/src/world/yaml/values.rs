@@ -1,5 +1,6 @@
 //! The kinds of value that world files hold besides text: numbers, rows of numbers, and values of two forms.
 
+use crate::world::unit::{AngleUnit, LengthUnit, TimeUnit, Unit};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -55,9 +56,26 @@ impl Visitor<'_> for NumberVisitor {
                 "{MARK}expected a number, found the text {}{HELP}remove the quotes",
                 quoted(text)
             ))),
-            _ => Err(E::custom(format_args!("{MARK}expected a number, found {}", quoted(text)))),
+            _ => match symbol_after_number(text) {
+                Some(symbol) => Err(E::custom(format_args!(
+                    "{MARK}expected a number, found {}{HELP}write {} alone: the unit `{symbol}` stands in `units`, once for the whole file",
+                    quoted(text),
+                    quoted(text.trim_end_matches(symbol).trim_end()),
+                ))),
+                None => Err(E::custom(format_args!("{MARK}expected a number, found {}", quoted(text)))),
+            },
         }
     }
+}
+
+/// The unit that stands after a number, as in `50mm` and `3 s`.
+fn symbol_after_number(text: &str) -> Option<&str> {
+    let number = text.trim_end_matches(char::is_alphabetic);
+    let symbol = &text[number.len()..];
+    let is_unit = LengthUnit::from_symbol(symbol).is_some()
+        || AngleUnit::from_symbol(symbol).is_some()
+        || TimeUnit::from_symbol(symbol).is_some();
+    (is_unit && number.trim_end().parse::<f64>().is_ok()).then_some(symbol)
 }
 
 fn finite<E: Error>(value: f64) -> Result<Number, E> {
