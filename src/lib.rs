@@ -240,8 +240,8 @@ pub mod world {
     pub use firstcontact_scene::world::{
         AngleUnit, Check, CheckBuilder, CheckError, CheckOptions, CheckReport, CheckResult, CheckVerdict, Expectation,
         ExpectedTime, LengthUnit, LoadError, LoadOptions, Object, ObjectBuilder, ObjectId, Outcome, PairContact,
-        PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope, Source, StandingContact, StandingReport,
-        TestedPair, TimeUnit, TimedPath, Touch, Unit, Units, Warning, World, WorldBuilder, lint,
+        PairCounts, PathBuilder, PathPosition, PathsNeeded, Place, Position, Scope, Source, StandingContact,
+        StandingReport, TestedPair, TimeUnit, TimedPath, Touch, Unit, Units, Warning, World, WorldBuilder, lint,
     };
 }
 

@@ -18,10 +18,14 @@ pub(crate) struct MethodArgs {
     /// Force one method; every method gives the same answer
     #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
     pub(crate) method: Method,
-    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree. Margins and edges of
+    /// files are not audited: one method decides about them, and there is no other to compare it with
     #[arg(long)]
     pub(crate) audit: bool,
 }
+
+/// Name of the one method that decides about margins, whatever the bodies are.
+pub(crate) const MARGIN_METHOD: &str = "clearance";
 
 /// The help of `--method`: all names.
 fn usage() -> String {
@@ -166,6 +170,12 @@ impl AuditFinding {
         }
     }
 
+    /// The warning about an audit that compared nothing, which is no confirmation of the answer.
+    pub(crate) fn compared_nothing(&self, what: &str) -> Option<String> {
+        (self.agree.is_none() && self.ran.is_empty())
+            .then(|| format!("`--audit` compared nothing for {what}: no answer of it is confirmed by a second method"))
+    }
+
     /// Counts one more pair on which a method ran.
     pub(crate) fn count_run(&mut self, method: String) {
         match self.ran.iter_mut().find(|ran| ran.method == method) {
@@ -194,7 +204,7 @@ impl AuditFinding {
         let summary = match self.agree {
             Some(false) => format!("{ran} ran on {questions}; THEY DISAGREE"),
             Some(true) => format!("{ran} ran on {questions}; all agree"),
-            None if ran.is_empty() => "nothing was compared".to_owned(),
+            None if ran.is_empty() => "NOTHING WAS COMPARED: this is no audit of the answer".to_owned(),
             None => format!("{ran} ran; nothing to compare it with"),
         };
         block.line(label, summary);
@@ -203,9 +213,7 @@ impl AuditFinding {
             let left = left.collect::<Vec<_>>().join(", ");
             block.more(format!("{left} handed over; {} decided", plural(decisions, "method")));
         }
-        for (methods, pairs, reason) in by_reason(&self.skipped) {
-            block.more(format!("{} skipped {}: {reason}", methods.join(", "), plural(pairs, noun)));
-        }
+        by_reason(&self.skipped).iter().for_each(|reason| block.more(reason.words(noun)));
         self.disagreements.iter().flat_map(|text| text.lines()).for_each(|line| block.more(line));
         if self.agree == Some(false) {
             block.more("this is a bug in firstcontact and worth reporting, with the files");
@@ -213,19 +221,64 @@ impl AuditFinding {
     }
 }
 
-/// Skipped methods with the number of pairs and the reason, each reason once.
-fn by_reason(skipped: &[SkippedFinding]) -> Vec<(Vec<&str>, usize, &str)> {
-    let mut grouped: Vec<(Vec<&str>, usize, &str)> = Vec::new();
+/// Number of bodies that are named with a reason.
+const NAMED: usize = 3;
+
+/// A reason why methods were skipped, with the bodies that it is about.
+struct SkipReason<'f> {
+    methods: Vec<&'f str>,
+    pairs: usize,
+    /// The reason, without the name of the body at its beginning.
+    reason: &'f str,
+    bodies: Vec<&'f str>,
+}
+
+impl SkipReason<'_> {
+    fn words(&self, noun: &str) -> String {
+        let (methods, pairs, reason) = (self.methods.join(", "), plural(self.pairs, noun), self.reason);
+        let named = self.bodies.iter().take(NAMED).map(|body| format!("`{body}`")).collect::<Vec<_>>().join(", ");
+        let bodies = match self.bodies.len() {
+            0 => String::new(),
+            ..=NAMED => format!("{named} "),
+            count => format!("{named} and {} more: ", count - NAMED),
+        };
+        format!("{methods} skipped {pairs}: {bodies}{reason}")
+    }
+}
+
+/// Reasons of skipped methods, each once: of all methods that skip as many pairs for it, and of all bodies that have it.
+fn by_reason(skipped: &[SkippedFinding]) -> Vec<SkipReason<'_>> {
+    // First the bodies of each method and reason.
+    let mut of_methods: Vec<SkipReason<'_>> = Vec::new();
     for SkippedFinding { method, pairs, reason } in skipped {
         // Where several questions are asked, the method's own name follows that of the question.
         let own_name = format!("method `{}` ", method.rsplit(' ').next().unwrap_or(method));
         let reason = reason.strip_prefix(&own_name).unwrap_or(reason);
-        match grouped.iter_mut().find(|(_, number, other)| (*number, *other) == (*pairs, reason)) {
-            Some((methods, ..)) => methods.push(method),
-            None => grouped.push((vec![method], *pairs, reason)),
+        let named = reason.strip_prefix('`').and_then(|rest| rest.split_once("` "));
+        let (body, reason) = named.map_or((None, reason), |(body, reason)| (Some(body), reason));
+        match of_methods.iter_mut().find(|known| known.methods == [method] && known.reason == reason) {
+            Some(known) => {
+                known.pairs += pairs;
+                known.bodies.extend(body);
+            }
+            None => {
+                let (methods, bodies) = (vec![method.as_str()], body.into_iter().collect());
+                of_methods.push(SkipReason { methods, pairs: *pairs, reason, bodies });
+            }
         }
     }
-    grouped
+    // Then the methods that have all of it in common.
+    let mut reasons: Vec<SkipReason<'_>> = Vec::new();
+    for own in of_methods {
+        let is_same = |known: &&mut SkipReason<'_>| {
+            (known.pairs, known.reason, &known.bodies) == (own.pairs, own.reason, &own.bodies)
+        };
+        match reasons.iter_mut().find(is_same) {
+            Some(known) => known.methods.extend(own.methods),
+            None => reasons.push(own),
+        }
+    }
+    reasons
 }
 
 #[cfg(test)]

@@ -118,6 +118,8 @@ pub(crate) struct Console<'a> {
     /// Diagnostics already shown, so that none is shown twice.
     shown: Vec<Diagnostic>,
     stream: Stream,
+    /// True if a report is due even if it has no result.
+    is_due: bool,
 }
 
 impl<'a> Console<'a> {
@@ -132,7 +134,13 @@ impl<'a> Console<'a> {
             warnings: Vec::new(),
             shown: Vec::new(),
             stream: Stream::None,
+            is_due: false,
         }
+    }
+
+    /// Makes a report due that may have no result: an input was read, and nothing in it was asked. Warnings then stand beside it.
+    pub(crate) fn expect_report(&mut self) {
+        self.is_due = true;
     }
 
     /// Prints text that is not a report, whatever the format.
@@ -287,7 +295,7 @@ impl<'a> Console<'a> {
                 exit.max(Exit::BadInput)
             }
         };
-        if self.stream == Stream::None || self.is_quiet {
+        if (self.stream == Stream::None && !self.is_due) || self.is_quiet {
             self.warnings.clear();
         }
         if !self.errors.is_empty() || !self.warnings.is_empty() {
@@ -304,7 +312,7 @@ impl<'a> Console<'a> {
             Format::Junit => self.out.write(&ci::junit(&ci)),
             Format::Sarif => self.out.write(&format!("{}\n", finding::json(&ci::sarif(&ci)))),
             Format::Json if self.stream != Stream::None => self.out.write(finding::FOOT),
-            Format::Json if !json.is_empty() => {
+            Format::Json if !json.is_empty() || self.is_due => {
                 // The units of all results, unless two differ.
                 let common = units.first().filter(|first| units.iter().all(|other| other == *first));
                 let (head, results) = (finding::json_head(common), json.join(finding::BETWEEN));

@@ -60,6 +60,15 @@ pub(crate) struct ContactFinding {
 pub(crate) struct ClearanceFinding {
     pub(crate) lower: f64,
     pub(crate) upper: f64,
+    /// The margin to be kept, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) margin: Option<f64>,
+    /// The upper bound less the margin, rounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) slack: Option<f64>,
+    /// True if the margin is kept, which is decided exactly and not by these bounds. None where it was not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) kept: Option<bool>,
     pub(crate) at: ContactFinding,
 }
 
@@ -92,8 +101,23 @@ pub(crate) struct SideFinding {
     pub(crate) segment: Option<usize>,
     /// The share of that segment that is behind it.
     pub(crate) fraction: Option<f64>,
+    /// All that moves it at that instant, in a check of a world: its own path first, then those of what carries it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) moved_by: Vec<MoverFinding>,
     pub(crate) origin: [f64; 3],
     pub(crate) feature: FeatureFinding,
+}
+
+/// A path on which an object, or one that carries it, is moving.
+#[derive(Debug, Serialize)]
+pub(crate) struct MoverFinding {
+    /// The object of the path.
+    pub(crate) object: String,
+    pub(crate) path: String,
+    /// The waypoint it comes from.
+    pub(crate) segment: usize,
+    /// The share of that segment that is behind it.
+    pub(crate) fraction: f64,
 }
 
 /// A feature in the file's own numbering, from 0. An edge has vertices, the others an index.
@@ -135,6 +159,12 @@ impl ContactFinding {
     pub(crate) fn ruled(self, may_touch: bool, margin: f64, start: Option<Start>) -> ContactFinding {
         let margin = (margin > 0.0).then_some(margin);
         ContactFinding { touch: allowed(may_touch), margin, start: start.and_then(start_word), ..self }
+    }
+
+    /// The same with the paths that move the two bodies.
+    pub(crate) fn moved_by(mut self, [a, b]: [Vec<MoverFinding>; 2]) -> ContactFinding {
+        (self.a.moved_by, self.b.moved_by) = (a, b);
+        self
     }
 
     fn names(&self) -> [&str; 2] {
@@ -185,18 +215,74 @@ fn start_word(start: Start) -> Option<&'static str> {
 impl ClearanceFinding {
     pub(crate) fn of(clearance: &Clearance, a: &Named<'_>, b: &Named<'_>) -> ClearanceFinding {
         let [lower, upper] = [clearance.lower, clearance.upper].map(plain);
-        ClearanceFinding { lower, upper, at: ContactFinding::of(&clearance.at, a, b) }
+        let at = ContactFinding::of(&clearance.at, a, b);
+        ClearanceFinding { lower, upper, margin: None, slack: None, kept: None, at }
+    }
+
+    /// The same of two that have to keep a margin; `kept` where it is known from the verdict.
+    pub(crate) fn with_margin(self, margin: f64, kept: Option<bool>) -> ClearanceFinding {
+        if margin <= 0.0 {
+            return self;
+        }
+        let by_bounds = if self.lower > margin { Some(true) } else { (self.upper <= margin).then_some(false) };
+        ClearanceFinding { margin: Some(margin), slack: Some(self.upper - margin), kept: kept.or(by_bounds), ..self }
+    }
+
+    /// True if the two are those of another clearance.
+    pub(crate) fn is_of_pair(&self, other: &ClearanceFinding) -> bool {
+        (&self.at.a.object, &self.at.b.object) == (&other.at.a.object, &other.at.b.object)
+    }
+
+    /// The pair in one line.
+    pub(crate) fn line(&self, units: &Units) -> String {
+        let ([a, b], length, time) = (self.at.names(), &units.length, number(self.at.time.lower));
+        let distance = if self.at.apart.is_some() { self.upper } else { 0.0 };
+        let margin = match (self.margin, self.slack) {
+            (Some(margin), Some(slack)) => {
+                format!("; margin {}, slack {}{}", number(margin), number(slack), self.kept_word())
+            }
+            _ => String::new(),
+        };
+        format!("{a} and {b}: {} {length} at t = {time}{margin}", number(distance))
+    }
+
+    fn kept_word(&self) -> &'static str {
+        match self.kept {
+            Some(true) => ", kept",
+            Some(false) => ", not kept",
+            None => "",
+        }
+    }
+
+    /// Adds the lines about the pair that comes nearest to its margin.
+    pub(crate) fn describe_slack(&self, block: &mut Block, units: &Units) {
+        block.line("least slack", self.line(units));
     }
 
     /// Adds the lines about the least distance.
     pub(crate) fn describe(&self, block: &mut Block, units: &Units) {
-        let ClearanceFinding { lower, upper, at } = self;
+        let ClearanceFinding { lower, upper, at, .. } = self;
         let (time, length, [a, b]) = (number(at.time.lower), &units.length, at.names());
         let Some(apart) = &at.apart else {
             block.line("clearance", format!("0 {length}: in contact at t = {time}"));
             return block.more(format!("{a} and {b}"));
         };
-        block.line("clearance", format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper)));
+        match self.margin {
+            None => {
+                let least = format!("{} {length} at t = {time}, and never less than {lower:?}", number(*upper));
+                block.line("clearance", least);
+            }
+            Some(margin) => {
+                let [lower, upper] = [*lower, *upper].map(every_digit);
+                let kept = match self.kept {
+                    Some(true) => " is kept: that is decided exactly, not by these bounds",
+                    Some(false) => " is not kept",
+                    None => " was not decided for this pair",
+                };
+                block.line("clearance", format!("from {lower} to {upper} {length}, at t = {time}"));
+                block.more(format!("the margin of {} {length}{kept}", number(margin)));
+            }
+        }
         block.more(format!("between {a} at {} and {b} at {} {length}", point(apart.on_a), point(apart.on_b)));
     }
 }
@@ -241,6 +327,7 @@ impl SideFinding {
             path: named.path.map(str::to_owned),
             segment: side.segment,
             fraction: side.fraction.map(plain),
+            moved_by: Vec::new(),
             origin: side.origin.coords.map(plain).into(),
             feature: FeatureFinding::of(side.feature, named.mesh),
         }
@@ -252,17 +339,29 @@ impl SideFinding {
     }
 
     fn describe(&self, block: &mut Block, name: &str) {
-        let Some(segment) = self.segment else {
-            return block.line(name, format!("standing still; {}", self.feature()));
+        let way = match (self.moved_by.as_slice(), self.segment) {
+            ([], None) => return block.line(name, format!("standing still; {}", self.feature())),
+            ([], Some(segment)) => self.own_way(segment),
+            (movers, _) => movers.iter().map(|mover| mover.words(&self.object)).collect::<Vec<_>>().join(", "),
         };
-        let at = self.fraction.map(|fraction| format!(" at {}", percent(fraction))).unwrap_or_default();
-        let origin = point(self.origin);
-        let motion = match &self.path {
-            Some(path) => format!("path {path}, waypoint {segment} -> {}{at}, origin {origin}", segment + 1),
-            None => format!("moving{at}, origin {origin}"),
-        };
-        block.line(name, motion);
+        block.line(name, format!("{way}, origin {}", point(self.origin)));
         block.more(self.feature());
+    }
+
+    fn own_way(&self, segment: usize) -> String {
+        let at = self.fraction.map(|fraction| format!(" at {}", percent(fraction))).unwrap_or_default();
+        match &self.path {
+            Some(path) => format!("path {path}, waypoint {segment} -> {}{at}", segment + 1),
+            None => format!("moving{at}"),
+        }
+    }
+}
+
+impl MoverFinding {
+    fn words(&self, object: &str) -> String {
+        let MoverFinding { object: mover, path, segment, fraction } = self;
+        let way = format!("path {path}, waypoint {segment} -> {} at {}", segment + 1, percent(*fraction));
+        if mover == object { way } else { format!("carried by {mover} ({way})") }
     }
 }
 

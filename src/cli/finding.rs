@@ -46,7 +46,7 @@ pub(crate) trait Finding: Serialize {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Units {
     pub(crate) length: String,
-    pub(crate) time: String,
+    pub(crate) time: Option<String>,
     /// The unit of A's file, if it was converted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file_a: Option<String>,
@@ -58,7 +58,7 @@ pub(crate) struct Units {
 impl Units {
     /// Units of numbers none of which was converted.
     pub(crate) fn of(length: impl ToString, time: impl ToString) -> Units {
-        Units { length: length.to_string(), time: time.to_string(), file_a: None, file_b: None }
+        Units { length: length.to_string(), time: Some(time.to_string()), file_a: None, file_b: None }
     }
 
     /// Adds a line for each file that was converted from another unit.

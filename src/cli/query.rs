@@ -3,11 +3,11 @@
 use std::fmt::Display;
 
 use clap::{Args, ValueEnum};
-use firstcontact::contact::{Contact, Method, Overlap, OverlapError, Query, Scratch, Start, Verdict as Answer};
+use firstcontact::contact::{Contact, Overlap, OverlapError, Query, Scratch, Start, Verdict as Answer};
 use firstcontact::motion::{Motion, MotionError};
 use serde::Serialize;
 
-use super::audit::{self, AuditFinding, MethodArgs, disagreement};
+use super::audit::{self, AuditFinding, MARGIN_METHOD, MethodArgs, disagreement};
 use super::console::{Console, OutputArgs};
 use super::contact::{ClearanceFinding, ContactFinding, Verdict, allowed};
 use super::contact_set::{BlockedFinding, ContactSetFinding, phase};
@@ -104,6 +104,12 @@ pub(crate) enum Touch {
 pub(crate) enum Print {
     /// The greatest double that is not after first contact; where touching is allowed, not after the beginning of overlap
     Time,
+    /// The time of first contact exactly: a fraction, or at a margin perhaps a fraction with a root
+    Exact,
+    /// The verdict: clear, contact or starts_in_contact
+    Verdict,
+    /// The point of contact, x,y,z; at a margin the point of A that is nearest to B
+    Point,
 }
 
 /// Result of a query.
@@ -150,8 +156,11 @@ pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     console.warn(&finding.warnings);
     match (args.print, &finding.contact) {
         (None, _) => console.result(&finding),
+        (Some(Print::Verdict), _) => console.print(&format!("{}\n", finding.verdict.words().replace(' ', "_"))),
+        (Some(_), None) => {}
         (Some(Print::Time), Some(contact)) => console.print(&format!("{}\n", contact.time.lower)),
-        (Some(Print::Time), None) => {}
+        (Some(Print::Exact), Some(contact)) => console.print(&format!("{}\n", contact.time.exact)),
+        (Some(Print::Point), Some(ContactFinding { point: [x, y, z], .. })) => console.print(&format!("{x},{y},{z}\n")),
     }
     Ok(match finding.verdict {
         Verdict::Clear => disagreement(finding.audit.as_ref()),
@@ -198,13 +207,14 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
     let set = if args.contact_set { query.contact_set(scratch).map_err(refused)? } else { None };
     Ok(QueryFinding {
         units: units.report(),
-        // One method decides about a margin, whatever the bodies are.
-        method: if margin > 0.0 { Method::General } else { method }.to_string(),
+        method: if margin > 0.0 { MARGIN_METHOD.to_owned() } else { method.to_string() },
         verdict,
         margin: (margin > 0.0).then_some(margin),
         touch: allowed(may_touch),
         contact: contact.map(|contact| contact.ruled(may_touch, margin, start)),
-        clearance: clearance.map(|found| ClearanceFinding::of(&found, &a.named(), &b.named())),
+        clearance: clearance.map(|found| {
+            ClearanceFinding::of(&found, &a.named(), &b.named()).with_margin(margin, Some(verdict == Verdict::Clear))
+        }),
         phase,
         phase_text,
         blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),

@@ -98,7 +98,8 @@ impl ChosenUnits {
     /// The units as the report names them.
     pub(crate) fn report(&self) -> Units {
         let converted = |file: FileUnit| file.is_converted().then(|| file.of_file.to_string());
-        Units { file_a: converted(self.a), file_b: converted(self.b), ..Units::of(self.length, "s") }
+        let (file_a, file_b) = (converted(self.a), converted(self.b));
+        Units { length: self.length.to_string(), time: None, file_a, file_b }
     }
 }
 
@@ -153,9 +154,11 @@ impl FileUnit {
     pub(crate) fn doubt_of_extent(self, name: &str, extent: f64) -> Option<String> {
         let FileUnit { of_file: taken, flag, is_flag_given, .. } = self;
         let likely = if is_flag_given { None } else { taken.doubted(extent) }?;
+        // A part 100 long may be 100 mm or 1 m of size; one 10,000 long is hardly 100 m.
+        let or_another = if likely == LengthUnit::Millimetre && extent < 1000.0 { " or cm" } else { "" };
         Some(format!(
-            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}: `--unit {likely}` says so of \
-             all lengths, `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
+            "{name}: taken to be {} {taken} long; by its size it is perhaps in {likely}{or_another}: `--unit {likely}` \
+             says so of all lengths, `{flag} {likely}` of this file, `{flag} {taken}` that its size is right",
             number(extent)
         ))
     }

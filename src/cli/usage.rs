@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use anstream::ColorChoice;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use firstcontact::world::{LengthUnit, Unit as _};
 
 use super::console::{Format, OutputArgs};
 use super::diagnostic::Diagnostic;
@@ -47,12 +48,19 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     if error.kind() == ErrorKind::InvalidSubcommand {
         return placed(error, tool);
     }
+    if error.kind() == ErrorKind::InvalidValue {
+        return with_all_formats(error);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg).cloned() else { return error };
     let is_after_clearance = arguments.windows(2).any(|pair| pair == ["--clearance", flag.as_str()]);
     let advice = match flag.trim_start_matches('-') {
+        symbol if LengthUnit::from_symbol(symbol).is_some() => match lengths_before(symbol, arguments) {
+            Some(lengths) => format!("write '{lengths}', without a space before the unit"),
+            None => "write a unit right after its number: 5mm".to_owned(),
+        },
         format @ ("json" | "jsonl" | "text") => format!("write '--format {format}'"),
         _ if is_after_clearance => format!("write '--clearance={flag}'"),
         _ if flag.parse::<f64>().is_ok() => "write a vector without spaces: 1,0,0".to_owned(),
@@ -64,6 +72,27 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
     };
     error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
+    error
+}
+
+/// The lengths that stand as a word before a unit, each with this unit.
+fn lengths_before(symbol: &str, arguments: &[OsString]) -> Option<String> {
+    let at = arguments.iter().position(|word| word == symbol)?;
+    let before = arguments.get(at.checked_sub(1)?)?.to_str()?;
+    // The flag may be joined to its value.
+    let before = before.rsplit('=').next()?;
+    let lengths: Vec<&str> = before.split(',').collect();
+    let are_numbers = lengths.iter().all(|length| length.parse::<f64>().is_ok());
+    are_numbers.then(|| lengths.iter().map(|length| format!("{length}{symbol}")).collect::<Vec<_>>().join(","))
+}
+
+/// The error about a format that does not exist, with those that some commands have.
+fn with_all_formats(mut error: clap::Error) -> clap::Error {
+    if error.get(ContextKind::InvalidArg).is_some_and(|argument| argument.to_string().starts_with("--format")) {
+        let advice = "check also prints junit, sarif and github, and with --edges csv; world lint and mesh lint print sarif and \
+                      github";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.to_owned().into()]));
+    }
     error
 }
 

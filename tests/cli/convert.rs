@@ -215,3 +215,36 @@ fn columns_are_those_of_the_file_and_corners_have_a_limit() {
     assert!(run.status(3).err.contains("the limit is 5 bytes"), "{}", run.err);
     assert!(folder.run(&["mesh", "repair", "--help"]).status(0).out.contains("Exit status: 0 the mesh written is"));
 }
+
+/// A tetrahedron in centimetres with its y axis up.
+const CENTIMETRES: &str = "<?xml version='1.0'?>
+<COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>
+<asset><unit name='centimeter' meter='0.01'/><up_axis>Y_UP</up_axis></asset>
+<library_geometries><geometry id='g'><mesh>
+<source id='at'><float_array id='n' count='12'>0 0 0 100 0 0 0 100 0 0 0 100</float_array>
+<technique_common><accessor source='#n' count='4' stride='3'><param name='X' type='float'/><param name='Y' type='float'/>\
+<param name='Z' type='float'/></accessor></technique_common></source>
+<vertices id='v'><input semantic='POSITION' source='#at'/></vertices>
+<triangles count='4'><input semantic='VERTEX' source='#v' offset='0'/><p>0 2 1 0 1 3 1 2 3 0 3 2</p></triangles>
+</mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id='s'><node><instance_geometry url='#g'/></node></visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url='#s'/></scene>
+</COLLADA>
+";
+
+#[test]
+fn a_unit_and_an_axis_that_are_lost_are_told() {
+    let folder = Folder::new();
+    folder.write("cm.dae", CENTIMETRES);
+    for command in ["convert", "hull", "repair"] {
+        let run = folder.run(&["mesh", command, "cm.dae", "-o", "out.off", "--force"]);
+        assert!(run.status(0).err.contains("the unit of the file read, cm, is not kept"), "{command}: {}", run.err);
+        assert!(run.err.contains("the up axis of the file read, y, is not kept"), "{command}: {}", run.err);
+        let arguments = ["mesh", command, "cm.dae", "-o", "out.off", "--force", "--format", "json"];
+        let not_kept = folder.run(&arguments).status(0).document()["results"][0]["not_kept"].clone();
+        let kinds: Vec<&str> = not_kept.as_array().unwrap().iter().map(|each| each["what"].as_str().unwrap()).collect();
+        assert_eq!(kinds, ["unit", "up_axis"], "{command}");
+    }
+    let run = folder.run(&["query", "out.off", "out.off", "--move", "1000,0,0", "--from", "-500,0,0"]);
+    assert!(run.err.contains("by its size it is perhaps in mm or cm"), "{}", run.err);
+}

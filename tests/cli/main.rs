@@ -649,3 +649,35 @@ fn quiet_hides_warnings() {
     let document = folder.run(&["mesh", "info", "inside_out.off", "--format", "json"]).status(0).document();
     assert_eq!(document["results"][0]["warnings"].as_array().unwrap().len(), 1);
 }
+
+#[test]
+fn one_thing_can_be_printed() {
+    for (what, printed) in [("time", "0.5\n"), ("exact", "1/2\n"), ("verdict", "contact\n"), ("point", "3,0,0\n")] {
+        let run = cubes().run(&["query", "a.off", "b.off", "--move", "4,0,0", "--from-b", "3,0,0", "--print", what]);
+        assert_eq!(run.status(1).out, printed, "{what}");
+    }
+    let clear = |what| {
+        cubes()
+            .run(&["query", "a.off", "b.off", "--move", "-4,0,0", "--from-b", "3,0,0", "--print", what])
+            .status(0)
+            .out
+            .clone()
+    };
+    assert_eq!((clear("verdict").as_str(), clear("exact").as_str()), ("clear\n", ""));
+}
+
+#[test]
+fn units_after_a_space_and_unknown_formats_get_advice() {
+    for (arguments, advice) in [
+        (&["query", "a.off", "b.off", "--move", "4,0,0", "--margin", "5", "mm"][..], "write '5mm'"),
+        (&["query", "a.off", "b.off", "--move", "3000,0,0", "mm"], "write '3000mm,0mm,0mm'"),
+        (&["check", "w.yaml", "--format", "yaml"], "world lint and mesh lint print sarif and github"),
+        (&["check", "w.yaml", "--clearance", "0.001"], "write `--clearance=0.001`"),
+    ] {
+        let run = cubes().run(arguments);
+        assert!(run.status(2).err.contains(advice), "{advice} is not in\n{}", run.err);
+    }
+    for lint in ["world", "mesh"] {
+        assert!(cubes().run(&[lint, "lint", "--help"]).status(0).out.contains("--format sarif"), "{lint}");
+    }
+}

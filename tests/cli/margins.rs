@@ -84,3 +84,66 @@ fn lengths_that_are_none_are_refused() {
         cubes().run(&with(PUSH, &["--margin=1", other])).status(2);
     }
 }
+
+/// A robot passes a post at 1 mm, which is no margin's business, and somebody who is to be 50 mm away at 50.1 mm.
+const CELL: &str = "\
+firstcontact: 1
+units: {length: mm, time: s}
+objects:
+  - {id: robot, box: {size: [100, 60, 40]}}
+  - {id: post, box: {size: [20, 20, 200]}, pose: {position: [0, 41, 0]}}
+  - {id: human, box: {size: [20, 20, 200]}, pose: {position: [0, -90.125, 0]}, margin: 50}
+paths:
+  - {id: good, object: robot, waypoints: [{t: 0, position: [-300, 0, 0]}, {t: 3, position: [300, 0, 0]}]}
+checks:
+  - {id: first, paths: [good]}
+  - {id: each, paths: [good], report: all_pairs}
+";
+
+#[test]
+fn the_least_slack_is_told_where_margins_differ() {
+    let folder = Folder::new();
+    folder.write("cell.yaml", CELL);
+    let out = folder.run(&["check", "cell.yaml", "--clearance"]).status(0).out.clone();
+    assert!(out.contains("clearance    1 mm at t = "), "{out}");
+    assert!(out.contains("least slack  human and robot: 50.125 mm at t = "), "{out}");
+    assert!(out.contains("; margin 50, slack 0.125, kept\n"), "{out}");
+    let each = out.split("PASS each").nth(1).unwrap();
+    assert!(each.contains("all pairs    human and robot: 50.125 mm at t = "), "{out}");
+    assert!(each.contains("post and robot: 1 mm at t = "), "{out}");
+    let document = folder.run(&["check", "cell.yaml", "--clearance", "--format", "json"]).status(0).document();
+    let [first, each] = [0, 1].map(|index| document["results"][index].clone());
+    assert_eq!((&first["clearance"]["upper"], first["clearance"].get("margin")), (&json!(1.0), None));
+    let slack = &first["least_slack"];
+    assert_eq!((&slack["margin"], &slack["kept"]), (&json!(50.0), &json!(true)));
+    assert!((slack["slack"].as_f64().unwrap() - 0.125).abs() < 1e-6, "{slack}");
+    assert_eq!(each["clearances"].as_array().unwrap().len(), 2);
+    assert_eq!(first["methods"][1], json!({"method": "clearance", "pairs": 1}));
+}
+
+/// A margin that is kept by less than the bounds of the distance differ is kept, whatever they are.
+#[test]
+fn a_margin_that_is_just_kept_is_told_to_be_kept() {
+    let folder = Folder::new();
+    let cell = CELL.replace("pose: {position: [0, 41, 0]}}", "pose: {position: [0, 90.0000000001, 0]}, margin: 50}");
+    folder.write("cell.yaml", &cell);
+    let out = folder.run(&["check", "cell.yaml", "--clearance", "--only", "first"]).status(0).out.clone();
+    assert!(out.contains("the margin of 50 mm is kept: that is decided exactly, not by these bounds"), "{out}");
+    assert!(out.contains("  clearance  from "), "{out}");
+    let out = folder.run(&["check", "cell.yaml", "-v", "--only", "first"]).status(0).out.clone();
+    assert!(out.contains("method  clearance 2; exact at every instant"), "{out}");
+}
+
+#[test]
+fn an_audit_of_margins_says_that_it_compared_nothing() {
+    let folder = Folder::new();
+    folder.write(
+        "cell.yaml",
+        &CELL.replace("pose: {position: [0, 41, 0]}}", "pose: {position: [0, 95, 0]}, margin: 50}"),
+    );
+    let run = folder.run(&["check", "cell.yaml", "--audit", "--only", "first"]);
+    assert!(run.status(0).err.contains("warning: `--audit` compared nothing for check `first`"), "{}", run.err);
+    assert!(run.out.contains("NOTHING WAS COMPARED"), "{}", run.out);
+    let help = folder.run(&["check", "--help"]).out.clone();
+    assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains("are not audited"), "{help}");
+}

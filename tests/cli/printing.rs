@@ -1,6 +1,6 @@
 //! What `check` prints for whom: people in a hurry, build servers, spreadsheets.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::support::{Folder, WORLD, touching_world};
 
@@ -206,4 +206,71 @@ fn a_tab_is_called_a_tab() {
     // Where YAML takes a tab, so do we.
     folder.write("w.yaml", &WORLD.replace("expect: clear", "expect:\tclear"));
     folder.run(&["check", "w.yaml"]).status(0);
+}
+
+/// A gantry: the bridge moves the carriage, and the carriage the quill, each on a path of its own.
+const GANTRY: &str = "\
+firstcontact: 1
+units: {length: mm, time: s}
+objects:
+  - {id: bridge, box: {size: [200, 2000, 200]}}
+  - {id: carriage, attach_to: bridge, box: {size: [300, 300, 150]}}
+  - {id: quill, attach_to: carriage, box: {size: [80, 80, 600]}, pose: {position: [0, 0, -500]}}
+  - {id: tool, attach_to: quill, box: {size: [20, 20, 100]}, pose: {position: [0, 0, -350]}}
+  - {id: wall, box: {size: [100, 2000, 1000]}, pose: {position: [900, 0, 500]}}
+allow:
+  - {pair: [quill, bridge]}
+paths:
+  - {id: X, object: bridge, waypoints: [{t: 0, position: [0, 0, 1000]}, {t: 3, position: [900, 0, 1000]}]}
+  - {id: Y, object: carriage, waypoints: [{t: 0, position: [0, -300, 175]}, {t: 2, position: [0, 100, 175]}]}
+  - {id: Z, object: quill, waypoints: [{t: 3, position: [0, 0, -500]}, {t: 4, position: [0, 0, -770]}]}
+checks:
+  - {id: all, paths: [X, Y, Z], report: all_pairs}
+  - {id: two, paths: [X, Y]}
+  - {id: none, paths: [Z]}
+";
+
+#[test]
+fn a_body_that_is_carried_is_not_said_to_stand() {
+    let folder = Folder::new();
+    folder.write("ride.yaml", GANTRY);
+    let out = folder.run(&["check", "ride.yaml", "--only", "all", "--only", "two"]).status(1).out.clone();
+    let quill = "quill     carried by bridge (path X, waypoint 0 -> 1 at 90 %), origin [810, 100, 675]\n";
+    assert_eq!(out.replace("  quill  carried", "  quill     carried").matches(quill).count(), 2, "{out}");
+    assert!(!out.contains("quill standing") && !out.contains("tool standing"), "{out}");
+    let both = "carried by carriage (path Y, waypoint 0 -> 1 at ";
+    let document = folder.run(&["check", "ride.yaml", "--only", "all", "--format", "json"]).status(1).document();
+    let contacts = document["results"][0]["contacts"].as_array().unwrap();
+    let of_quill = contacts.iter().find(|found| found["a"]["object"] == "quill").unwrap();
+    assert_eq!((&of_quill["a"]["path"], &of_quill["a"]["segment"]), (&json!("Z"), &json!(null)));
+    let mover = &of_quill["a"]["moved_by"][0];
+    assert_eq!((&mover["object"], &mover["path"], &mover["segment"]), (&json!("bridge"), &json!("X"), &json!(0)));
+    assert!(of_quill["b"].get("moved_by").is_none(), "{of_quill}");
+    // The carriage meets the wall while both of its axes move, if the wall is nearer.
+    folder.write("near.yaml", &GANTRY.replace("[900, 0, 500]", "[600, 0, 500]"));
+    let out = folder.run(&["check", "near.yaml", "--only", "all"]).status(1).out.clone();
+    assert!(out.contains(both) && out.contains(", carried by bridge (path X, waypoint 0 -> 1 at "), "{out}");
+}
+
+#[test]
+fn an_empty_list_of_checks_is_a_report_and_a_warning() {
+    let folder = Folder::new();
+    folder.write("w.yaml", &format!("{}checks: []\n", GANTRY.split("checks:").next().unwrap()));
+    let run = folder.run(&["check", "w.yaml"]);
+    assert!(run.status(0).err.contains("warning: the list of checks is empty"), "{}", run.err);
+    let run = folder.run(&["check", "w.yaml", "--format", "json"]);
+    let document: Value = serde_json::from_str(&run.status(0).out).unwrap();
+    assert_eq!(document["results"], json!([]));
+    assert!(run.err.contains("the list of checks is empty"), "{}", run.err);
+}
+
+#[test]
+fn a_wrong_pair_and_time_are_mended_together() {
+    let folder = Folder::new();
+    let wrong = "expect: {verdict: contact, time: 1, pair: [tool, wall]}";
+    folder
+        .write("w.yaml", &GANTRY.replace("{id: two, paths: [X, Y]}", &format!("{{id: two, paths: [X, Y], {wrong}}}")));
+    let out = folder.run(&["check", "w.yaml", "--only", "two"]).status(1).out.clone();
+    assert!(out.contains("expected contact at t = 1 of tool and wall, found t = 27/10 of quill and wall"), "{out}");
+    assert!(out.contains("write `time: \"27/10\"` and `pair: [quill, wall]`"), "{out}");
 }

@@ -1,5 +1,6 @@
 //! One edge a line, as numbers between commas, semicolons, tabs or spaces.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use firstcontact::planner::Edge;
@@ -87,8 +88,12 @@ pub(super) fn is_blank(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// The cells of a line, without spaces and quotation marks around them. Text in quotation marks is one cell.
-fn cells(line: &str, separator: Separator) -> Vec<(&str, Range<usize>)> {
+/// A cell of a line, and its bytes.
+type Cell<'l> = (Cow<'l, str>, Range<usize>);
+
+/// The cells of a line, without spaces and quotation marks around them. Text in quotation marks is one cell, in which two such
+/// marks stand for one.
+fn cells(line: &str, separator: Separator) -> Vec<Cell<'_>> {
     let mut cells = Vec::new();
     let mut rest = 0;
     loop {
@@ -101,14 +106,44 @@ fn cells(line: &str, separator: Separator) -> Vec<(&str, Range<usize>)> {
             Separator::Sign(sign) => c == sign,
             Separator::Blanks => c.is_whitespace(),
         };
-        let quoted = line[begin..].strip_prefix('"').and_then(|inner| inner.find('"')).map_or(0, |end| end + 2);
+        let quoted = quoted_length(&line[begin..]).unwrap_or(0);
         let end = line[begin + quoted..].find(ends).map_or(line.len(), |end| begin + quoted + end);
         let text = line[begin..end].trim();
         let span = begin..begin + text.len();
-        let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-        cells.push((inner.map_or(text, str::trim), span));
+        let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|_| quoted == text.len());
+        let cell = match inner {
+            Some(inner) if inner.contains("\"\"") => Cow::Owned(inner.trim().replace("\"\"", "\"")),
+            Some(inner) => Cow::Borrowed(inner.trim()),
+            None => Cow::Borrowed(text),
+        };
+        cells.push((cell, span));
         let Some(sign) = line[end..].chars().next() else { return cells };
         rest = end + sign.len_utf8();
+    }
+}
+
+/// The length of the text in quotation marks at the beginning of another text, with the marks. `None` without a mark, and where the
+/// second one is missing.
+fn quoted_length(text: &str) -> Option<usize> {
+    let mut rest = text.strip_prefix('"')?;
+    loop {
+        let after = &rest[rest.find('"')? + 1..];
+        match after.strip_prefix('"') {
+            Some(more) => rest = more,
+            None => return Some(text.len() - after.len()),
+        }
+    }
+}
+
+/// Refuses a cell whose quotation mark is not closed on its line: the rest of it may be on the next.
+fn refuse_open_quote(cells: &[Cell<'_>]) -> Result<(), RowError> {
+    let is_open = |(cell, _): &&Cell<'_>| matches!(cell, Cow::Borrowed(text) if text.starts_with('"'));
+    match cells.iter().find(is_open) {
+        None => Ok(()),
+        Some((_, span)) => {
+            let wrong = RowError::new("a quotation mark is not closed on this line".to_owned(), span.clone());
+            Err(wrong.helped("an edge is one line: write names without line breaks, and a mark within a name twice"))
+        }
     }
 }
 
@@ -120,11 +155,17 @@ fn plain(title: &str) -> String {
 impl EdgeLayout {
     /// The layout that the first line with a text gives, if it is a header; else the columns are ours in order.
     pub(super) fn of_header(line: &str) -> Result<Option<EdgeLayout>, RowError> {
-        let is_title = |cell: &str| cell.starts_with(|c: char| c.is_alphabetic()) && cell.parse::<f64>().is_err();
+        let is_number = |cell: &str| cell.parse::<f64>().is_ok();
+        let is_title = |cell: &str| cell.starts_with(|c: char| c.is_alphabetic()) && !is_number(cell);
         let separator = Separator::of(line);
         let cells = cells(line, separator);
+        refuse_open_quote(&cells)?;
         if !cells.iter().any(|(cell, _)| is_title(cell)) {
             return Ok(None);
+        }
+        if let Some((_, span)) = cells.iter().find(|(cell, _)| is_number(cell)) {
+            let wrong = RowError::new("a first line with names and numbers".to_owned(), span.clone());
+            return Err(wrong.helped("name the columns in a first line of their own, such as `id,x0,y0,z0,x1,y1,z1`"));
         }
         let column = |title: &str| match COLUMNS.iter().position(|column| *column == title) {
             Some(place) => Column::Number(place),
@@ -177,8 +218,17 @@ impl EdgeLayout {
     /// The edge of a line; if it has neither time, with those that are given.
     pub(super) fn row(&self, line: &str, times: Option<[f64; 2]>) -> Result<EdgeRow, RowError> {
         let cells = cells(line, self.separator);
+        refuse_open_quote(&cells)?;
         if cells.len() != self.columns.len() {
-            return Err(wrong_count(&self.columns.len().to_string(), cells.len(), line));
+            let has_names = self.columns.iter().any(|column| !matches!(column, Column::Number(_)));
+            return Err(match has_names {
+                false => wrong_count(&self.columns.len().to_string(), cells.len(), line),
+                true => {
+                    let message =
+                        format!("expected {} cells, as the first line has, found {}", self.columns.len(), cells.len());
+                    RowError::new(message, 0..line.len())
+                }
+            });
         }
         let mut numbers = [0.0; COLUMNS.len()];
         let (mut end, mut id, mut said) = (0..0, None, [false; 2]);
@@ -186,12 +236,12 @@ impl EdgeLayout {
             match *column {
                 Column::Number(place) if place >= PLACES && cell.is_empty() => end = span,
                 Column::Number(place) => {
-                    numbers[place] = number(cell, COLUMNS[place], span.clone())?;
+                    numbers[place] = number(&cell, COLUMNS[place], span.clone())?;
                     if place >= PLACES {
                         (said[place - PLACES], end) = (true, span);
                     }
                 }
-                Column::Id => id = Some(cell.to_owned()),
+                Column::Id => id = Some(cell.into_owned()),
                 Column::Other => {}
             }
         }
@@ -257,6 +307,11 @@ mod tests {
         let layout = EdgeLayout::of_header(header).unwrap().unwrap();
         let row = layout.row("\"a;b\";9,5;1;2;3;4;5;6;;", Some([7.0, 8.0])).unwrap();
         assert_eq!(row.id.as_deref(), Some("a;b"));
+        let row = layout.row("\"a, \"\"b\"\" ; c\" ;9,5;1;2;3;4;5;6;;", None).unwrap();
+        assert_eq!(row.id.as_deref(), Some("a, \"b\" ; c"));
+        assert_eq!(wrong(layout.row("\"a;;1;2;3;4;5;6;;", None)).0, "a quotation mark is not closed on this line");
+        assert_eq!(wrong(layout.row("a;1;2", None)).0, "expected 10 cells, as the first line has, found 3");
+        assert_eq!(wrong(EdgeLayout::of_header("e1,0,0,0,1,1,1")).0, "a first line with names and numbers");
         assert_eq!(row.edge, Edge::timed(7.0, [1.0, 2.0, 3.0], 8.0, [4.0, 5.0, 6.0]));
         let row = layout.row("c;;1;2;3;4;5;6;0;1", Some([7.0, 8.0])).unwrap();
         assert_eq!(row.edge, Edge::timed(0.0, [1.0, 2.0, 3.0], 1.0, [4.0, 5.0, 6.0]));

@@ -41,7 +41,7 @@ pub(crate) struct EdgesArgs {
     /// its straight way, among all others on their paths. A line is `x0,y0,z0,x1,y1,z1`, from where to where, and
     /// `,t0,t1` if it matters when; between them are commas, `;`, tabs or spaces. A first line may name the columns, `id` and any
     /// others among them. `-` is standard input. A file of any length takes the same memory. Exit status: 0 all clear, 1 any
-    /// contact, 2 bad input, which spoils no other line
+    /// contact, 2 bad input, which spoils no other line, or a file without an edge
     #[arg(long, value_name = "FILE.csv", required = false, conflicts_with_all = ["method", "audit"])]
     pub(crate) edges: PathBuf,
     /// The object whose origin moves along the edges, with all that is attached to it
@@ -132,7 +132,7 @@ impl<'w> EdgeQuestions<'w> {
         // The edges take the place of whatever path the object has.
         let others = world.paths().iter().enumerate().filter(|(_, path)| path.object() != id);
         let others: Vec<usize> = others.map(|(index, _)| index).collect();
-        let checker = Checker::of_paths(world, &others).map_err(|error| {
+        let checker = Checker::for_robot(world, &others, id).map_err(|error| {
             let diagnostic = Diagnostic::error("it is not known where all objects are").cause(error.to_string());
             diagnostic.in_file(world.name()).help("give each object a `pose`, or one path")
         })?;
@@ -229,7 +229,7 @@ impl EdgeCounts {
             let message = format!("{} further bad lines are not shown", self.unshown);
             console.diagnostic(Diagnostic::error(message).in_file(name));
         } else if self.all() == 0 {
-            console.diagnostic(Diagnostic::warning("the file has no edge").in_file(name).help(FORM));
+            console.diagnostic(Diagnostic::error("the file has no edge").in_file(name).help(FORM));
         }
     }
 
@@ -237,6 +237,8 @@ impl EdgeCounts {
         match (self.bad, self.contact) {
             (1.., _) => Exit::BadInput,
             (0, 1..) => Exit::Found,
+            // A file without a question is a wrong file rather than a planner's answer.
+            (0, 0) if self.clear == 0 => Exit::BadInput,
             (0, 0) => Exit::Success,
         }
     }

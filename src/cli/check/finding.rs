@@ -2,22 +2,26 @@
 
 use clap::builder::styling::AnsiColor;
 use firstcontact::contact::{Scratch, Start};
+use firstcontact::exact::ExactTime;
 use firstcontact::planner::Nearness;
 use firstcontact::solid::Fit;
 use firstcontact::world::{
-    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, Scope, Source,
-    TestedPair, Touch, World,
+    Check, CheckError, CheckReport, CheckResult, Object, ObjectId, Outcome, PairContact, PairCounts, PathPosition,
+    Scope, Source, TestedPair, Touch, World,
 };
 use serde::Serialize;
 
-use crate::cli::audit::{AuditFinding, MethodFinding};
+use crate::cli::audit::{AuditFinding, MARGIN_METHOD, MethodFinding};
 use crate::cli::ci::{CiLevel, CiResult};
-use crate::cli::contact::{ClearanceFinding, ContactFinding, Named, Verdict};
+use crate::cli::contact::{ClearanceFinding, ContactFinding, MoverFinding, Named, Verdict};
 use crate::cli::finding::{Finding, Units};
 use crate::cli::text::{Block, badge, number, printed, uncoloured_lines};
 
 /// Number of allowed pairs that are named.
 const NAMED_PAIRS: usize = 3;
+
+/// Number of pairs the clearances of which are listed in a text.
+const LISTED_PAIRS: usize = 20;
 
 /// Number of paths that are named.
 const NAMED_PATHS: usize = 8;
@@ -36,6 +40,9 @@ pub(super) struct CheckFinding {
     /// The time it expects, if another was found.
     #[serde(skip)]
     missed_time: Option<f64>,
+    /// True if it expects another pair.
+    #[serde(skip)]
+    is_other_pair: bool,
     pub(super) pass: bool,
     /// The reason of a failure, in words.
     pub(super) reason: Option<String>,
@@ -45,6 +52,12 @@ pub(super) struct CheckFinding {
     /// Least distance of any two that are checked, where it is asked for and there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance: Option<ClearanceFinding>,
+    /// The pair that comes nearest to its margin, if margins are kept and clearance is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least_slack: Option<ClearanceFinding>,
+    /// Least distances of all pairs, those nearest to their margins first, if the check asks for all pairs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clearances: Vec<ClearanceFinding>,
     /// Number of pairs that the verdict is about.
     pairs: usize,
     counts: PairsFinding,
@@ -67,7 +80,7 @@ pub(super) struct CheckFinding {
     contacts: Vec<ContactFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<AuditFinding>,
-    warnings: Vec<String>,
+    pub(super) warnings: Vec<String>,
 }
 
 /// Pairs of a world, counted by their treatment.
@@ -107,6 +120,27 @@ pub(super) struct CheckSource<'a> {
     pub(super) starts: &'a [([ObjectId; 2], Start)],
 }
 
+/// Least distances of the pairs of a check.
+#[derive(Default)]
+pub(super) struct CheckClearance {
+    nearest: Option<Nearness>,
+    least_slack: Option<Nearness>,
+    /// Those of all pairs, if the check reports all.
+    all: Vec<Nearness>,
+}
+
+impl CheckClearance {
+    pub(super) fn of(world: &World, check: &Check, tolerance: f64) -> Result<CheckClearance, CheckError> {
+        let nearest = world.clearance(check, tolerance)?;
+        let pairs = world.tested_pairs(check)?;
+        // One margin for all changes no order.
+        let is_mixed = pairs.iter().any(|pair| pair.margin != pairs[0].margin);
+        let least_slack = if is_mixed { world.least_slack(check, tolerance)? } else { None };
+        let all = if check.scope() == Scope::AllPairs { world.clearances(check, tolerance)? } else { Vec::new() };
+        Ok(CheckClearance { nearest, least_slack, all })
+    }
+}
+
 /// Relations of the pairs of a report that start in contact.
 pub(super) fn starts(
     world: &World,
@@ -134,7 +168,7 @@ impl CheckSource<'_> {
     /// The report in the form in which it is printed.
     pub(super) fn finding(
         &self,
-        nearness: Option<&Nearness>,
+        clearance: &CheckClearance,
         audit: Option<AuditFinding>,
         verbose: bool,
     ) -> CheckFinding {
@@ -152,13 +186,16 @@ impl CheckSource<'_> {
             verdict: verdict(report.outcome()),
             expect: report.expectation.as_ref().map(|expected| verdict(expected.verdict)),
             missed_time: self.missed_time(),
+            is_other_pair: self.is_other_pair(),
             pass: report.passed(),
             reason: match &report.result {
                 CheckResult::Pass => None,
                 CheckResult::Fail(reason) => Some(reason.clone()),
             },
             verbose,
-            clearance: nearness.map(|found| self.clearance(found)),
+            clearance: clearance.nearest.as_ref().map(|found| self.clearance(found)),
+            least_slack: clearance.least_slack.as_ref().map(|found| self.clearance(found)),
+            clearances: clearance.all.iter().map(|found| self.clearance(found)).collect(),
             pairs: report.pairs.tested,
             counts: PairsFinding::of(report.pairs),
             allowed: report.allowed.iter().map(|pair| pair.map(|id| object_name(world, id).to_owned())).collect(),
@@ -167,7 +204,13 @@ impl CheckSource<'_> {
             round: RoundFinding::all_of(world),
             paths: report.paths.iter().filter_map(path).collect(),
             clock: report.clock,
-            methods: methods.map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs }).collect(),
+            methods: methods
+                .map(|&(used, pairs)| MethodFinding { method: used.to_string(), pairs })
+                .chain(
+                    (report.keeping > 0)
+                        .then(|| MethodFinding { method: MARGIN_METHOD.to_owned(), pairs: report.keeping }),
+                )
+                .collect(),
             contact: contacts().next(),
             contacts: match self.check.scope() {
                 Scope::First => Vec::new(),
@@ -178,11 +221,16 @@ impl CheckSource<'_> {
         }
     }
 
-    fn clearance(&self, Nearness { a, b, clearance }: &Nearness) -> ClearanceFinding {
+    fn clearance(&self, Nearness { a, b, margin, clearance }: &Nearness) -> ClearanceFinding {
         let is_of = |path: usize, id: ObjectId| self.world.paths().get(path).is_some_and(|path| path.object() == id);
         let moving = |id: ObjectId| self.report.paths.iter().copied().find(|&path| is_of(path, id));
-        let [a, b] = [*a, *b].map(|id| named(self.world, id, moving(id)));
-        ClearanceFinding::of(clearance, &a, &b)
+        let [name_a, name_b] = [*a, *b].map(|id| named(self.world, id, moving(id)));
+        let is_contact = self.report.contacts().iter().any(|found| [found.a, found.b] == [*a, *b]);
+        let is_decided = self.report.outcome() == Outcome::Clear || self.check.scope() == Scope::AllPairs;
+        let kept = if is_contact { Some(false) } else { is_decided.then_some(true) };
+        let found = ClearanceFinding::of(clearance, &name_a, &name_b).with_margin(*margin, kept);
+        let at = found.at.moved_by(movers(self.world, &self.report.paths, [*a, *b], &clearance.at.time));
+        ClearanceFinding { at, ..found }
     }
 
     /// The expected time, if there is contact as expected but not then.
@@ -193,16 +241,40 @@ impl CheckSource<'_> {
         (!time.is(found)).then(|| time.lower())
     }
 
+    /// True if there is contact as expected, but of another pair.
+    fn is_other_pair(&self) -> bool {
+        let pair = self.report.expectation.as_ref().and_then(|expected| expected.pair);
+        let first = self.report.contacts().first();
+        pair.zip(first).is_some_and(|([a, b], found)| ![[a, b], [b, a]].contains(&[found.a, found.b]))
+    }
+
     fn contact(&self, found: &PairContact) -> ContactFinding {
         let start = self.starts.iter().find(|(pair, _)| *pair == [found.a, found.b]);
-        pair_contact(self.world, found, start.map(|(_, start)| *start))
+        pair_contact(self.world, &self.report.paths, found, start.map(|(_, start)| *start))
     }
 }
 
+/// The paths, of some, that move two objects at an instant.
+fn movers(world: &World, paths: &[usize], pair: [ObjectId; 2], time: &ExactTime) -> [Vec<MoverFinding>; 2] {
+    let mover = |PathPosition { path, object, segment, fraction }: PathPosition| MoverFinding {
+        object: object_name(world, object).to_owned(),
+        path: world.paths().get(path).map_or("?", |path| path.id()).to_owned(),
+        segment,
+        fraction,
+    };
+    pair.map(|id| world.path_positions(paths, id, time).into_iter().map(mover).collect())
+}
+
 /// A contact of two objects of a world.
-pub(super) fn pair_contact(world: &World, found: &PairContact, start: Option<Start>) -> ContactFinding {
+pub(super) fn pair_contact(
+    world: &World,
+    paths: &[usize],
+    found: &PairContact,
+    start: Option<Start>,
+) -> ContactFinding {
     let [a, b] = [named(world, found.a, found.path_a), named(world, found.b, found.path_b)];
-    ContactFinding::of(&found.contact, &a, &b).ruled(found.touch == Touch::Allowed, found.margin, start)
+    let contact = ContactFinding::of(&found.contact, &a, &b).ruled(found.touch == Touch::Allowed, found.margin, start);
+    contact.moved_by(movers(world, paths, [found.a, found.b], &found.contact.time))
 }
 
 fn object_name(world: &World, id: ObjectId) -> &str {
@@ -307,6 +379,13 @@ impl Finding for CheckFinding {
         }
         if let Some(found) = &self.clearance {
             found.describe(&mut block, &self.units);
+            let other = self.least_slack.as_ref().filter(|slack| !slack.is_of_pair(found));
+            other.into_iter().for_each(|slack| slack.describe_slack(&mut block, &self.units));
+        }
+        let listed = self.clearances.iter().take(LISTED_PAIRS).map(|pair| pair.line(&self.units));
+        block.list("all pairs", listed);
+        if self.clearances.len() > LISTED_PAIRS {
+            block.more(format!("and {} more, see --format json", self.clearances.len() - LISTED_PAIRS));
         }
         if let Some(found) = &self.audit {
             found.describe(&mut block);
@@ -348,7 +427,7 @@ impl CheckFinding {
 
     /// The time found; in full if it would look like the one expected but is not.
     fn time(&self, ContactFinding { time, .. }: &ContactFinding) -> String {
-        let (short, unit) = (number(time.lower), &self.units.time);
+        let (short, unit) = (number(time.lower), self.units.time.as_deref().unwrap_or_default());
         match self.missed_time {
             Some(missed) if number(missed) == short => {
                 format!("{:?} {unit} (exactly {})", time.lower, time.readable())
@@ -361,7 +440,13 @@ impl CheckFinding {
     fn mend(&self) -> Option<String> {
         let found = &self.contact.as_ref().filter(|_| self.missed_time.is_some())?.time;
         let time = if found.is_short() { format!("\"{}\"", found.exact) } else { format!("{:?}", found.lower) };
-        Some(format!("if this time is right, write `time: {time}`"))
+        let contact = self.contact.as_ref().filter(|_| self.is_other_pair);
+        Some(match contact {
+            Some(ContactFinding { a, b, .. }) => {
+                format!("if this is right, write `time: {time}` and `pair: [{}, {}]`", a.object, b.object)
+            }
+            None => format!("if this time is right, write `time: {time}`"),
+        })
     }
 
     fn describe_facts(&self, block: &mut Block) {

@@ -23,7 +23,7 @@ use super::load::{CacheArgs, LimitsArgs};
 use super::load_world::{RootsArgs, load_world, refuse_missing_roots, world_warning};
 use super::quantity::tolerance;
 use super::text::{plural, printed};
-use finding::{CheckFinding, CheckSource, RoundFinding, starts, units};
+use finding::{CheckClearance, CheckFinding, CheckSource, RoundFinding, starts, units};
 
 /// Text above `check --help`.
 pub(crate) const EXAMPLES: &str = "\
@@ -49,7 +49,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "ID", conflicts_with = "edges")]
     pub(crate) only: Vec<String>,
     /// Also report the least distance of any two objects that are checked, when and where, to within a tolerance (1e-9 if none
-    /// is given); those that may touch count too
+    /// is given); those that may touch count too. Where margins differ, also the pair that comes nearest to its margin; of a check
+    /// with `report: all_pairs`, each pair
     #[arg(
         long,
         value_name = "TOLERANCE",
@@ -110,6 +111,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
     let start = Instant::now();
     files::refuse_second_stdin(&args.worlds)?;
     refuse_missing_roots(&args.roots)?;
+    refuse_loose_tolerance(args)?;
     if let Some(edges) = &args.edges {
         return edges::run(args, edges, console);
     }
@@ -127,6 +129,19 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<Exit, F
         console.note(&summary.text(start.elapsed()));
     }
     Ok(exit)
+}
+
+/// Refuses a number among the world files that was meant for `--clearance`.
+fn refuse_loose_tolerance(args: &CheckArgs) -> Result<(), Failure> {
+    let is_number = |path: &&PathBuf| path.to_str().is_some_and(|path| path.parse::<f64>().is_ok()) && !path.exists();
+    match args.worlds.iter().find(is_number).filter(|_| args.clearance.is_some()) {
+        None => Ok(()),
+        Some(number) => {
+            let number = number.display();
+            let diagnostic = Diagnostic::error(format!("there is no world file `{number}`"));
+            Err(diagnostic.help(format!("a tolerance is joined to its flag: write `--clearance={number}`")).into())
+        }
+    }
 }
 
 /// Limits the threads of the work beside the checks themselves; the checks have an option of their own.
@@ -164,6 +179,11 @@ fn run_world(path: &Path, args: &CheckArgs, console: &mut Console<'_>, summary: 
     if world.paths().is_empty() && world.checks().is_empty() {
         return standing::run(&world, args, console);
     }
+    if world.checks().is_empty() {
+        console.expect_report();
+        let warning = Diagnostic::warning("the list of checks is empty, so that nothing is checked");
+        console.diagnostic(warning.in_file(world.name()).help("leave `checks` out to run all paths at once"));
+    }
     let exits = chosen.into_iter().map(|check| {
         let result = run_check(&world, check, args, console, summary, &mut heading);
         console.exit_of(result)
@@ -184,7 +204,7 @@ fn heading(world: &World, args: &CheckArgs) -> String {
     let solids = world.objects().filter(|(_, object)| object.body().kind() == Kind::Solid).count();
     let (objects, paths) = (plural(world.objects().len(), "object"), plural(world.paths().len(), "path"));
     let (name, units) = (printed(world.name()), units(world));
-    let (length, time) = (&units.length, &units.time);
+    let (length, time) = (&units.length, units.time.as_deref().unwrap_or_default());
     let heading = format!("{name}: {objects} ({solids} solid), {paths}, lengths in {length}, times in {time}\n");
     heading + &RoundFinding::describe_all(&RoundFinding::all_of(world), length, args.verbose)
 }
@@ -233,15 +253,18 @@ fn decide(
     let report = world.check(check, &options(args))?;
     let audit = if args.method.audit { Some(AuditFinding::of_check(world, check)?) } else { None };
     drop(progress);
+    let audited = audit.as_ref().and_then(|audit| audit.compared_nothing(&format!("check `{}`", check.id())));
     console.warn(&report.warnings);
+    console.warn(audited.as_slice());
     let starts = starts(world, check, &report)?;
-    let nearness = args.clearance.map(|tolerance| world.clearance(check, tolerance)).transpose()?.flatten();
+    let clearance = args.clearance.map(|tolerance| CheckClearance::of(world, check, tolerance)).transpose()?;
     let source = CheckSource { world, check, report: &report, starts: &starts };
-    let mut finding = source.finding(nearness.as_ref(), audit, args.verbose);
+    let mut finding = source.finding(&clearance.unwrap_or_default(), audit, args.verbose);
     if finding.audit.as_ref().is_some_and(|audit| audit.agree == Some(false)) {
         finding.pass = false;
         finding.reason = Some("but the audit found methods that disagree".to_owned());
     }
+    finding.warnings.extend(audited);
     Ok(finding)
 }
 

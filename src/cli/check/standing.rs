@@ -63,7 +63,7 @@ impl StandingFinding {
                 (Start::Touching, Touch::Contact) => &mut touching,
                 _ => &mut overlapping,
             };
-            list.push(pair_contact(world, &found.contact, Some(found.start)));
+            list.push(pair_contact(world, &[], &found.contact, Some(found.start)));
         }
         StandingFinding {
             units: units(world),

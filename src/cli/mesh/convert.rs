@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::target::{EncodedMesh, Target, TargetArgs, encode};
+use super::target::{EncodedMesh, NotKept, Target, TargetArgs, encode};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::diagnostic::{Exit, Failure};
 use crate::cli::finding::Finding;
@@ -51,19 +51,12 @@ struct ConvertFinding {
     warnings: Vec<String>,
 }
 
-/// Things of one kind that are not written.
-#[derive(Debug, Serialize)]
-struct NotKept {
-    what: &'static str,
-    count: u64,
-}
-
 /// Reads the file, writes it and reports the losses.
 pub(super) fn run(args: &MeshConvertArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let target = Target::new(&args.target, std::slice::from_ref(&args.file), args.output.format)?;
     let (file, mesh) = load::mesh(&args.file, &args.limits)?;
     let read = reader_warnings(&file, &mesh);
-    let not_kept = mesh.read_over().iter().map(|each| NotKept { what: each.what.id(), count: each.count }).collect();
+    let not_kept = NotKept::all_of(&mesh);
     let EncodedMesh { bytes, again, cut, left_out, loss, losses } = encode(mesh, &target)?;
     let finding = ConvertFinding {
         file,

@@ -57,6 +57,13 @@ impl<T> FaultList<T> {
         listed(self.first.iter().map(name).collect(), self.count, NAMED)
     }
 
+    /// The property that all faults that are listed have in common, if they do.
+    pub(super) fn common<P: PartialEq>(&self, property: impl Fn(&T) -> P) -> Option<P> {
+        let mut properties = self.first.iter().map(property);
+        let first = properties.next()?;
+        properties.all(|other| other == first).then_some(first)
+    }
+
     /// Adds a line, if there are any faults.
     pub(super) fn describe(&self, block: &mut Block, label: &str, name: impl Fn(&T) -> String) {
         if let Some(text) = self.words(name) {

@@ -9,7 +9,7 @@ use firstcontact::solid::HullError;
 use serde::Serialize;
 
 use super::info::BoundsFinding;
-use super::target::{Target, TargetArgs};
+use super::target::{NotKept, Target, TargetArgs, frame_not_kept};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::files;
@@ -44,6 +44,8 @@ struct HullFinding {
     vertices: usize,
     faces: usize,
     bounds: BoundsFinding,
+    /// Units and up axes that the files state and the hull does not.
+    not_kept: Vec<NotKept>,
     warnings: Vec<String>,
 }
 
@@ -52,11 +54,18 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
     files::refuse_second_stdin(&args.files)?;
     let target = Target::new(&args.target, &args.files, args.output.format)?;
     let (mut files, mut points, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut not_kept, mut units) = (Vec::new(), Vec::new());
     for file in &args.files {
         let (name, mesh) = load::mesh(file, &args.limits)?;
         points.extend_from_slice(mesh.vertices());
         warnings.extend(reader_warnings(&name, &mesh));
+        warnings.extend(frame_not_kept(&mesh).into_iter().map(|warning| format!("{name}: {warning}")));
+        not_kept.extend(NotKept::frame_of(&mesh));
+        units.push(mesh.unit());
         files.push(name);
+    }
+    if units.iter().any(|unit| *unit != units[0]) {
+        warnings.push("the files do not state one unit, and their numbers are taken as if they did".to_owned());
     }
     let mesh = hull(&files, &points, target.has_triangles_only())?;
     let (bytes, loss) = target.encode(&mesh)?;
@@ -74,6 +83,7 @@ pub(super) fn run(args: &MeshHullArgs, console: &mut Console<'_>) -> Result<Exit
         vertices: mesh.vertices().len(),
         faces: mesh.face_count(),
         bounds: BoundsFinding { min: bound(f64::min, f64::INFINITY), max: bound(f64::max, f64::NEG_INFINITY) },
+        not_kept,
         warnings,
     };
     console.warn(&finding.warnings);

@@ -223,6 +223,11 @@ impl Finding for MeshFinding {
 }
 
 impl MeshFinding {
+    /// True if open edges alone keep the mesh from being a manifold.
+    fn is_manifold_with_boundary(&self) -> bool {
+        self.open_edges.count > 0 && self.crowded_edges.count == 0 && self.pinched_vertices.count == 0
+    }
+
     fn unit(&self) -> String {
         let stated = self.stated_unit.map(|metres| format!(", which it says is {} m", number(metres)));
         let guess = self.likely_unit.map(|unit| format!(" (by its size perhaps {unit})"));
@@ -245,7 +250,11 @@ impl MeshFinding {
         let words = [
             if self.closed { "closed" } else { "open" },
             if self.oriented { "oriented" } else { "not oriented" },
-            if self.manifold { "manifold" } else { "not manifold" },
+            match (self.manifold, self.is_manifold_with_boundary()) {
+                (true, _) => "manifold",
+                (false, true) => "manifold with a boundary",
+                (false, false) => "not manifold",
+            },
             if self.convex { "convex" } else { "not convex" },
         ];
         let reason = self.not_convex.as_ref().filter(|_| self.set == "solid");

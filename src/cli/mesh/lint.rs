@@ -148,7 +148,8 @@ pub(super) fn rules() -> String {
     let line = |rule: &MeshRule| format!("  {:22} {:8} {}\n", rule.id, rule.grade.word(), rule.about);
     let table: String = RULES.iter().map(line).collect();
     format!(
-        "Rules:\n{table}\nExit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a file cannot be \
+        "Rules:\n{table}\nFor build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
+         Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a file cannot be \
          read, 3 a limit."
     )
 }

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use firstcontact::formats::Mesh;
 use firstcontact::solid::repair::{Done, Nested, Remaining};
 use firstcontact::solid::{Body, RepairError, RepairOptions, Repaired, repair};
 use serde::Serialize;
 
 use super::faults::{Crossings, FaultList, FaultyEdge, describe_edges, describe_lists, edges, list};
-use super::target::{EncodedMesh, Target, TargetArgs, encode, not_kept};
+use super::target::{EncodedMesh, NotKept, Target, TargetArgs, encode, not_kept};
 use crate::cli::console::{Console, OutputArgs};
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
 use crate::cli::finding::Finding;
@@ -82,6 +83,9 @@ struct RepairFinding {
     faces: usize,
     /// Distance up to which vertices became one.
     weld: f64,
+    /// Greatest extent of the mesh along an axis.
+    #[serde(skip)]
+    size: f64,
     /// True if each edge of the mesh written has an even number of faces.
     closed: bool,
     /// True if its faces run the same way on both sides of each edge.
@@ -94,6 +98,8 @@ struct RepairFinding {
     volume: Option<f64>,
     done: DoneFinding,
     remaining: RemainingFinding,
+    /// Things in the file read that no format written has.
+    not_kept: Vec<NotKept>,
     warnings: Vec<String>,
 }
 
@@ -159,7 +165,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     let (file, mesh) = load::mesh(&args.file, &args.limits)?;
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
     let read = reader_warnings(&file, &mesh);
-    let not_kept = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
+    let not_kept_warnings = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
     let EncodedMesh { bytes, again, losses, .. } = encode(made, &target)?;
     // The mesh written counts: STL rounds.
     let remaining = Remaining::of(&again).map_err(|error| unrepaired(&file, &error))?;
@@ -171,6 +177,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
         vertices: again.vertices().len(),
         faces: again.face_count(),
         weld: args.weld,
+        size: size(&again),
         closed: remaining.is_closed(),
         oriented: remaining.is_oriented(),
         free_of_crossings,
@@ -182,11 +189,22 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
             flipped_edges: edges(&remaining.flipped_edges),
             self_intersections: Crossings::of(&remaining.self_intersections),
         },
-        warnings: read.into_iter().chain(losses).chain(not_kept).collect(),
+        not_kept: NotKept::all_of(&mesh),
+        warnings: read.into_iter().chain(losses).chain(not_kept_warnings).collect(),
     };
     console.warn(&finding.warnings);
     target.put(&bytes, &finding, console)?;
     Ok(if solid && free_of_crossings { Exit::Success } else { Exit::Found })
+}
+
+fn size(mesh: &Mesh) -> f64 {
+    let extent = |k: usize| {
+        let coordinates = mesh.vertices().iter().map(|point| point[k]);
+        let [low, high] =
+            coordinates.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [x.min(low), x.max(high)]);
+        high - low
+    };
+    (0..3).map(extent).fold(0.0, f64::max)
 }
 
 fn unrepaired(name: &str, error: &RepairError) -> Diagnostic {
@@ -247,11 +265,28 @@ impl DoneFinding {
             let meets = if hole.meets { " (meeting other faces)" } else { "" };
             format!("{edges} from vertex {} with {faces}{meets}", hole.vertex)
         });
-        self.open_holes.describe(block, "holes left open", |hole| {
-            format!("{} from vertex {} ({})", plural(hole.edges, "edge"), hole.vertex, hole.reason)
-        });
+        self.describe_open_holes(block);
         let lists = [("cavities at faces", &self.cavities), ("unused vertices dropped", &self.unused_vertices)];
         describe_lists(block, &lists);
+    }
+}
+
+impl DoneFinding {
+    /// Adds a line about the holes that were left open. A reason that all of them have is given once.
+    fn describe_open_holes(&self, block: &mut Block) {
+        let name = |hole: &OpenHole| format!("{} from vertex {}", plural(hole.edges, "edge"), hole.vertex);
+        let common = self.open_holes.common(|hole| hole.reason);
+        let holes = match common {
+            Some(_) => self.open_holes.words(name),
+            None => self.open_holes.words(|hole| format!("{} ({})", name(hole), hole.reason)),
+        };
+        let Some(holes) = holes else { return };
+        block.line("holes left open", holes);
+        if let (Some(reason), 2..) = (common, self.open_holes.count) {
+            block.more(format!("each {reason}"));
+        } else if let Some(reason) = common {
+            block.more(format!("it {reason}"));
+        }
     }
 }
 
@@ -273,12 +308,22 @@ impl Finding for RepairFinding {
         let edges = [("open edges", &self.remaining.open_edges), ("flipped edges", &self.remaining.flipped_edges)];
         describe_edges(&mut block, &edges);
         crossings.describe(&mut block);
+        if self.looks_unwelded() {
+            let help = "most edges have one face only: if the vertices of neighbours are nearly equal, join them with";
+            let distance = number(self.size * 1e-4);
+            block.line("help", format!("{help} `--weld DISTANCE`, such as {distance}"));
+        }
         let (vertices, faces) = (plural(self.vertices, "vertex"), plural(self.faces, "face"));
         block.under(&format!("wrote {}: {}, {vertices}, {faces}", self.output, self.format))
     }
 }
 
 impl RepairFinding {
+    /// True if nearly all edges of the mesh written are open, as those of a soup of triangles are, and no vertices were joined.
+    fn looks_unwelded(&self) -> bool {
+        self.weld == 0.0 && self.remaining.open_edges.count > self.faces
+    }
+
     fn now(&self) -> String {
         let volume = |name: &str| self.volume.map_or(String::new(), |volume| format!(", {name} {}", number(volume)));
         match (self.solid, self.free_of_crossings) {

@@ -3,14 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use firstcontact::formats::{self, Format as FileFormat, Limits, Loss, Mesh, read};
+use firstcontact::formats::{self, Extra, Format as FileFormat, Limits, Loss, Mesh, ReadOver, read};
 use firstcontact::solid::{Triangulated, triangulated};
+use firstcontact::world::LengthUnit;
+use serde::Serialize;
 
 use super::info::bent_warning;
 use crate::cli::console::{Console, Format};
 use crate::cli::diagnostic::{Diagnostic, Failure};
 use crate::cli::files;
 use crate::cli::finding::Finding;
+use crate::cli::text::number;
 
 /// The file to be written.
 #[derive(Debug, Args)]
@@ -184,10 +187,54 @@ fn reread(mesh: &Mesh, bytes: &[u8], loss: Loss, target: &Target<'_>) -> Result<
     Err(fault("its vertices or faces are others".to_owned()))
 }
 
+/// Things of one kind that are in the file read and not in the file written.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct NotKept {
+    what: &'static str,
+    count: u64,
+}
+
+impl NotKept {
+    /// All kinds of things in the file read that are not written.
+    pub(super) fn all_of(mesh: &Mesh) -> Vec<NotKept> {
+        mesh.read_over().iter().map(NotKept::of).collect()
+    }
+
+    /// The unit and the up axis alone: a hull has none of the rest.
+    pub(super) fn frame_of(mesh: &Mesh) -> Vec<NotKept> {
+        mesh.read_over().iter().filter(|each| is_of_frame(each)).map(NotKept::of).collect()
+    }
+
+    fn of(each: &ReadOver) -> NotKept {
+        NotKept { what: each.what.id(), count: each.count }
+    }
+}
+
+/// True of what gives the numbers of a file their meaning.
+fn is_of_frame(each: &ReadOver) -> bool {
+    matches!(each.what, Extra::Unit | Extra::UpAxis)
+}
+
 /// Things in the file read that are not written, one sentence each.
 pub(super) fn not_kept(mesh: &Mesh) -> Vec<String> {
     let verb = |count: u64| if count == 1 { "is" } else { "are" };
-    mesh.read_over().iter().map(|each| format!("{each} {} not kept", verb(each.count))).collect()
+    let plain = mesh.read_over().iter().filter(|each| !is_of_frame(each));
+    plain.map(|each| format!("{each} {} not kept", verb(each.count))).chain(frame_not_kept(mesh)).collect()
+}
+
+/// The same of the unit and the up axis, which no format written can state.
+pub(super) fn frame_not_kept(mesh: &Mesh) -> Vec<String> {
+    let unit = mesh.unit().map(|metres| {
+        let known = LengthUnit::of_metres(metres);
+        let name = known.map_or_else(|| format!("{} m", number(metres)), |unit| unit.to_string());
+        format!(
+            "the unit of the file read, {name}, is not kept: the numbers stay as they are, and a reader has to be told"
+        )
+    });
+    let axis = mesh.up_axis();
+    let axis =
+        axis.map(|axis| format!("the up axis of the file read, {}, is not kept: nothing is turned", axis.name()));
+    unit.into_iter().chain(axis).collect()
 }
 
 /// Differences of the new file, one sentence each.

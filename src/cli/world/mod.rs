@@ -67,6 +67,7 @@ fn rules() -> String {
     let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(of);
     format!(
         "Rules.\n  errors: {errors}\n  warnings: {warnings}\n  notes: {notes}\n\n\
+For build servers there are also --format sarif (code scanning) and github (notes beside the files).\n\n\
 Exit status: 0 nothing found from the severity of --fail-on, 1 something found, 2 a world cannot be loaded."
     )
 }

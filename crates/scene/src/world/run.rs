@@ -6,9 +6,7 @@ use crate::objects::{MovingObject, MovingObjects, ObjectId};
 use crate::pairs::{Outcome, PairPolicy, Touch, ordered};
 use crate::world::check::{Check, CheckError};
 use crate::world::options::CheckOptions;
-use crate::world::report::{
-    CheckReport, CheckResult, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport,
-};
+use crate::world::report::{CheckReport, CheckVerdict, PairContact, PairCounts, StandingContact, StandingReport};
 use crate::world::scene::{Actor, Scene, SceneError};
 use crate::world::{World, pair_rules};
 use firstcontact_contact::{Method, OverlapError, Query, Scratch};

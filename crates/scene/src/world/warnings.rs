@@ -218,12 +218,7 @@ fn out_of_proportion(
 
 /// The message and the help on a mesh that is unusually long, or short, in the world's unit, which is not stated for
 /// it. A short one is not remarked on where the scene is of its size.
-fn unusual_size(
-    object: &Object,
-    scene: f64,
-    length: LengthUnit,
-    has_default_length: bool,
-) -> Option<(String, String)> {
+fn unusual_size(object: &Object, scene: f64, length: LengthUnit, has_default_length: bool) -> Option<(String, String)> {
     let is_named = match &object.source {
         Source::File { unit, scale, .. } | Source::Inline { unit, scale } => unit.is_some() || scale.is_some(),
         _ => true,
