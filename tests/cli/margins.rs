@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::cubes;
+use super::support::Folder;
 
 /// The first cube moves from x = 0 towards the one at x = 3.
 const PUSH: [&str; 7] = ["query", "a.off", "b.off", "--move", "4,0,0", "--from-b", "3,0,0"];
