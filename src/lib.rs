@@ -69,7 +69,7 @@
 //! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/verdicts/extreme.rs` | [`convex::Hierarchy`] |
 //! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/verdicts/extreme.rs` | [`convex::SupportSearch`] |
 //! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk` |
-//! | [`convex::vclip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
+//! | [`convex::ConvexPair::v_clip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
 //! | [`convex::chung_wang`] | N "Chung-Wang" | a separating direction, or that there is none | `statics` | `measure overlap --method chung-wang` |
 //! | [`convex::boundary`] | N "Boundary-based" | a vertex, edge or face inside of the other | `statics` | `measure overlap --method boundary` |
 //! | [`convex::linear_program`] | N "Seidel's Algorithm" | a separating plane or a common point, with a proof | `statics`; `tests/verdicts/programs.rs` | `measure overlap --method linear-program` |
@@ -138,11 +138,13 @@ pub mod convex {
     //! Algorithms on convex solids.
 
     pub use firstcontact_convex::{
-        Case, Cast, ConvexPair, Corner, Crossing, Distance, Face, Gap, Gjk, GjkError, HalfSpace, HalfSpaceError,
-        Hierarchy, Hull, Inside, Instant, MOST_DIFFERENCES, Nearest, Normal, PairError, RationalPoint, Relation,
-        SeparatingPlane, Separation, Standing, SupportMethod, SupportSearch, TimeOfImpact, TooManyDifferences, Touch,
-        TouchingPoint, WeightedFacet, Work, boundary, cd_dual, chung_wang, distance, fourier_motzkin, linear_program,
-        prism, scaling, vclip,
+        Cast, CastInstant, ConvexCertificate, Cost, Distance, Face, Gap, Gjk, Inside, Normal, PairError, Relation,
+        Separation, Side, TimeOfImpact, Touch, WarmStart, WeightedPair, distance,
+    };
+    pub use firstcontact_papers::{
+        ConvexPair, Crossing, HalfSpace, HalfSpaceError, Hierarchy, Hull, MOST_DIFFERENCES, Nearest,
+        RationalCertificate, RationalPoint, SeparatingPlane, SupportMethod, SupportSearch, TooManyDifferences,
+        TouchingPoint, WeightedFacet, boundary, cd_dual, chung_wang, fourier_motzkin, linear_program, prism, scaling,
     };
 }
 

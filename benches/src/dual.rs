@@ -4,8 +4,9 @@
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use firstcontact::convex::cd_dual::{Along, Counts, Overlap, Phase, Witness};
-use firstcontact::convex::{ConvexPair, Distance, Gjk, GjkError, PairError};
+use firstcontact::convex::cd_dual::{Along, Phase};
+use firstcontact::convex::{ConvexPair, Distance, Gjk, PairError};
+use firstcontact::convex::{Cost, WarmStart};
 use nalgebra::{Point3, Vector3};
 
 use crate::separation::Ellipsoids;
@@ -40,7 +41,7 @@ pub struct Point {
     /// The time of each phase, in microseconds, in the order of [`PHASES`].
     pub phases: [f64; 4],
     /// What was visited.
-    pub counts: Counts,
+    pub counts: Cost,
 }
 
 /// The phases and what they are called.
@@ -62,16 +63,16 @@ fn at(pairs: &[Ellipsoids], l: f64) -> Option<Point> {
     if trials.is_empty() {
         return None;
     }
-    let witness = RefCell::new(Witness::default());
-    let mut counts = Counts::default();
+    let witness = RefCell::new(WarmStart::default());
+    let mut counts = Cost::default();
     let differs = |trial: &&Trial<'_>| {
-        let overlaps = trial.dual(&mut witness.borrow_mut(), &mut counts) == Overlap::Overlap;
+        let overlaps = trial.dual(&mut witness.borrow_mut(), &mut counts);
         overlaps != trial.gjk()
     };
     let differences = trials.iter().filter(differs).count();
     let verdicts = stopwatch::read(
         trials.len(),
-        |trial| keep(trials[trial].dual(&mut witness.borrow_mut(), &mut Counts::default())),
+        |trial| keep(trials[trial].dual(&mut witness.borrow_mut(), &mut Cost::default())),
         |trial| keep(trials[trial].gjk()),
     );
     let distances = stopwatch::read(
@@ -106,14 +107,14 @@ impl<'p> Trial<'p> {
         Trial { placed: pair.at(place), back: pair.back(), gjk: RefCell::new(pair.gjk()), place }
     }
 
-    fn dual(&self, witness: &mut Witness, counts: &mut Counts) -> Overlap {
+    fn dual(&self, witness: &mut WarmStart, counts: &mut Cost) -> bool {
         witness.forget();
-        self.placed.overlap(witness, counts)
+        self.placed.meet(witness, counts)
     }
 
-    fn along(&self, witness: &mut Witness) -> Result<Along, PairError> {
+    fn along(&self, witness: &mut WarmStart) -> Result<Along, PairError> {
         witness.forget();
-        self.placed.along(self.back, witness, &mut Counts::default())
+        self.placed.along(self.back, witness, &mut Cost::default())
     }
 
     fn gjk(&self) -> bool {
@@ -123,7 +124,7 @@ impl<'p> Trial<'p> {
         gjk.meet(self.place).unwrap_or(false)
     }
 
-    fn distance(&self) -> Result<Distance, GjkError> {
+    fn distance(&self) -> Result<Distance, PairError> {
         let mut gjk = self.gjk.borrow_mut();
         gjk.forget();
         gjk.distance(self.place)
@@ -131,14 +132,14 @@ impl<'p> Trial<'p> {
 }
 
 /// The time of each phase: of each pair the best of several readings, on average over the pairs.
-fn phases(trials: &[Trial<'_>], witness: &mut Witness) -> [f64; 4] {
+fn phases(trials: &[Trial<'_>], witness: &mut WarmStart) -> [f64; 4] {
     let mut sums = [Duration::ZERO; 4];
     for trial in trials {
         let mut best = [Duration::MAX; 4];
         for _ in 0..REPEATS {
             witness.forget();
             let mut before = Instant::now();
-            keep(trial.placed.overlap_by_phases(witness, &mut Counts::default(), |phase| {
+            keep(trial.placed.meet_by_phases(witness, &mut Cost::default(), |phase| {
                 let now = Instant::now();
                 if let Some(place) = PHASES.iter().position(|(known, _)| *known == phase) {
                     best[place] = best[place].min(now - before);
@@ -155,9 +156,9 @@ fn phases(trials: &[Trial<'_>], witness: &mut Witness) -> [f64; 4] {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Failures {
     /// Searches for the optimal face without early stop, along the line to the other's middle.
-    pub along: Counts,
+    pub along: Cost,
     /// Questions for overlap, at random distances up to a tenth of the way to touching.
-    pub overlap: Counts,
+    pub overlap: Cost,
     /// Those of the latter whose true answer is "separate".
     pub separate: u64,
     /// Those to which GJK answers otherwise.
@@ -167,14 +168,14 @@ pub struct Failures {
 /// Asks every pair many times.
 pub fn failures(pairs: &[Ellipsoids], trials: usize, random: &mut Random) -> Failures {
     let mut failures = Failures::default();
-    let mut witness = Witness::default();
+    let mut witness = WarmStart::default();
     for trial in 0..trials {
         let pair = &pairs[trial % pairs.len()];
         let Some(place) = pair.place(pair.touching() * random.between(-0.1, 0.1)) else { continue };
         let trial = Trial::new(pair, place);
         let found = trial.dual(&mut witness, &mut failures.overlap);
-        failures.separate += u64::from(found == Overlap::Separate);
-        failures.differences += usize::from((found == Overlap::Overlap) != trial.gjk());
+        failures.separate += u64::from(!found);
+        failures.differences += usize::from(found != trial.gjk());
         witness.forget();
         let aim = pair.back() + Vector3::from(random.direction()) * random.between(0.0, 0.3);
         // The direction is not null: the jitter is shorter.

@@ -1,7 +1,8 @@
 //! Two ellipsoids of random points at chosen distances from touching: the experiment of Choi et al. §5.
 
-use firstcontact::convex::cd_dual::{Along, Counts, Witness};
+use firstcontact::convex::cd_dual::Along;
 use firstcontact::convex::{ConvexPair, Gjk};
+use firstcontact::convex::{Cost, WarmStart};
 use firstcontact::motion::{Angle, Rotation};
 use firstcontact::{Body, Placement, solid};
 use nalgebra::{Point3, Vector3};
@@ -84,7 +85,7 @@ fn turned(body: &Body, random: &mut Random) -> Body {
 
 fn touching(standing: &Body, turned: &Body, direction: Vector3<f64>) -> Option<f64> {
     let pair = ConvexPair::new(turned, [0.0; 3], standing, [0.0; 3]).ok()?;
-    match pair.along(direction, &mut Witness::default(), &mut Counts::default()).ok()? {
+    match pair.along(direction, &mut WarmStart::default(), &mut Cost::default()).ok()? {
         Along::Overlapping { forward, .. } => Some(forward.lower()),
         _ => None,
     }
@@ -99,7 +100,7 @@ mod tests {
         let pairs = Ellipsoids::pairs([200.0, 100.0, 100.0], 60, 5, &mut Random::new(3));
         for (pair, l) in pairs.iter().flat_map(|pair| [-70.0, -3.0, 3.0, 70.0].map(|l| (pair, l))) {
             let placed = pair.at(pair.place(l).unwrap());
-            let along = placed.along(pair.back(), &mut Witness::default(), &mut Counts::default()).unwrap();
+            let along = placed.along(pair.back(), &mut WarmStart::default(), &mut Cost::default()).unwrap();
             let found = match along {
                 Along::Ahead(multiple) => multiple.lower(),
                 Along::Overlapping { backward, .. } => -backward.lower(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::source::{Source, is_name};
 
 /// Crates of the workspace behind the library.
-const OURS: [&str; 13] = [
+const OURS: [&str; 14] = [
     "exact",
     "formats",
     "solid",
@@ -14,6 +14,7 @@ const OURS: [&str; 13] = [
     "polytope",
     "intersection",
     "convex",
+    "papers",
     "contact",
     "deform",
     "oracle",

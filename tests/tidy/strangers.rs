@@ -17,10 +17,10 @@ const STRANGERS: [(&str, &str); 15] = [
     ("contact::measure::overlap", "contact::Verdict"),
     ("contact::measure::distance", "contact::Verdict"),
     ("contact::measure::penetration", "contact::Verdict"),
-    ("convex::scaling::program", "convex::scaling::walk"),
-    ("convex::scaling::program", "convex::cd_dual"),
-    ("convex::scaling::differences", "convex::scaling::walk"),
-    ("convex::scaling::differences", "convex::cd_dual"),
+    ("papers::scaling::program", "papers::scaling::walk"),
+    ("papers::scaling::program", "convex::cd_dual"),
+    ("papers::scaling::differences", "papers::scaling::walk"),
+    ("papers::scaling::differences", "convex::cd_dual"),
 ];
 
 /// A module does not import from its strangers.

@@ -1,6 +1,6 @@
 //! GJK against a slow distance over all pairs of features, and its verdicts against the exact first contact.
 
-use firstcontact::convex::{Cast, Distance, Gap, Gjk, GjkError, distance};
+use firstcontact::convex::{Cast, Distance, Gap, Gjk, PairError, distance};
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Vector3;
 use firstcontact::solid::convex_hull;
@@ -114,7 +114,7 @@ fn lattice_solids_in_touch_and_near_it() {
             meetings += usize::from(check(&mut gjk, &a, at, &b, 1e-13) == Distance::Meeting);
             pairs += 1;
         }
-        handovers += gjk.work().handovers;
+        handovers += gjk.cost().handovers;
     }
     assert!(meetings > 300 && meetings < 1300, "{meetings}");
     // Also what only touches is certified in floats and signs.
@@ -172,7 +172,7 @@ fn hairs() {
             let at = [3.0 + moved.x, 1.0 + moved.y, 2.0 + moved.z];
             check(&mut gjk, &a, at, &b, 1e-14);
         }
-        handovers += gjk.work().handovers;
+        handovers += gjk.cost().handovers;
     }
     // Floats cannot tell the shorter of these gaps from none.
     assert!(handovers > 500, "{handovers}");
@@ -197,9 +197,9 @@ fn what_cannot_be_asked() {
         let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
         Body::surface_from_mesh(Mesh::new(corners, [[0u32, 1, 2]]).unwrap()).unwrap()
     });
-    assert!(matches!(Gjk::new(&cube, &open).unwrap_err(), GjkError::SecondNotConvex(_)));
-    assert!(matches!(Gjk::new(&open, &cube).unwrap_err(), GjkError::FirstNotConvex(_)));
-    assert_eq!(distance(&cube, [f64::NAN, 0.0, 0.0], &cube), Err(GjkError::NotFinite));
+    assert!(matches!(Gjk::new(&cube, &open).unwrap_err(), PairError::NotConvex { second: true, .. }));
+    assert!(matches!(Gjk::new(&open, &cube).unwrap_err(), PairError::NotConvex { second: false, .. }));
+    assert!(matches!(distance(&cube, [f64::NAN, 0.0, 0.0], &cube), Err(PairError::Position(_))));
 }
 
 /// The verdict of a moving pair is that of the exact method, and the time is near.
@@ -265,7 +265,7 @@ fn warm_starts_save_work() {
             panic!("they are apart")
         };
         assert!(w.lower <= c.upper && c.lower <= w.upper && w.upper - w.lower < 1e-11);
-        cold += fresh.work().supports;
+        cold += fresh.cost().supports;
     }
-    assert!(2 * warm.work().supports < cold, "{} {cold}", warm.work().supports);
+    assert!(2 * warm.cost().supports < cold, "{} {cold}", warm.cost().supports);
 }

@@ -1,9 +1,10 @@
 //! Linear programs and elimination on two convex solids: the verdicts are those of CD-Dual, and every proof is checked.
 
 use firstcontact::Body;
-use firstcontact::convex::cd_dual::{Counts, Depth, Overlap, Penetration, Witness};
+use firstcontact::convex::cd_dual::{Depth, Penetration};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{ConvexPair, Face, RationalPoint, Relation, SeparatingPlane, TouchingPoint};
+use firstcontact::convex::{ConvexPair, Face, RationalCertificate, RationalPoint, SeparatingPlane, TouchingPoint};
+use firstcontact::convex::{Cost, WarmStart};
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
@@ -117,25 +118,25 @@ fn check_feature(feature: &Face, body: &Body, at: [f64; 3], RationalPoint(point)
     }
 }
 
-fn check(relation: &Relation, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
+fn check(relation: &RationalCertificate, bodies: &[Body; 2], at: [[f64; 3]; 2]) {
     match relation {
-        Relation::Apart(plane) => {
+        RationalCertificate::Apart(plane) => {
             check_plane(plane, bodies, at);
             assert!(plane.bound_of_a < plane.bound_of_b);
         }
-        Relation::Touching(TouchingPoint { plane, point, a, b }) => {
+        RationalCertificate::Touching(TouchingPoint { plane, point, a, b }) => {
             check_plane(plane, bodies, at);
             check_feature(a, &bodies[0], at[0], point);
             check_feature(b, &bodies[1], at[1], point);
             assert_eq!(plane.bound_of_a, plane.bound_of_b);
             assert_eq!(side(point, bodies, at), Sign::Zero);
         }
-        Relation::Overlapping(point) => assert_eq!(side(point, bodies, at), Sign::Negative),
+        RationalCertificate::Overlapping(point) => assert_eq!(side(point, bodies, at), Sign::Negative),
     }
 }
 
 fn by_cd_dual(pair: &ConvexPair<'_>) -> bool {
-    pair.overlap(&mut Witness::default(), &mut Counts::default()) == Overlap::Overlap
+    pair.meet(&mut WarmStart::default(), &mut Cost::default())
 }
 
 #[test]
@@ -147,9 +148,9 @@ fn linear_programs_prove_what_cd_dual_says() {
         let pair = ConvexPair::new(&bodies[0], at[0], &bodies[1], at[1]).unwrap();
         let relation = pair.by_linear_program();
         counts[match relation {
-            Relation::Apart(_) => 0,
-            Relation::Touching(_) => 1,
-            Relation::Overlapping(_) => 2,
+            RationalCertificate::Apart(_) => 0,
+            RationalCertificate::Touching(_) => 1,
+            RationalCertificate::Overlapping(_) => 2,
         }] += 1;
         assert_eq!(relation.is_contact(), by_cd_dual(&pair), "{bodies:?} {at:?}");
         check(&relation, &bodies, at);
@@ -181,16 +182,16 @@ fn elimination_agrees_with_linear_programs() {
         let (bodies, at) = random.pair(6);
         let pair = ConvexPair::new(&bodies[0], at[0], &bodies[1], at[1]).unwrap();
         let relation = pair.by_elimination(MOST_INEQUALITIES).unwrap();
-        let kind = |relation: &Relation| std::mem::discriminant(relation);
+        let kind = |relation: &RationalCertificate| std::mem::discriminant(relation);
         assert_eq!(kind(&relation), kind(&pair.by_linear_program()), "{bodies:?} {at:?}");
         match &relation {
-            Relation::Apart(plane) => assert!(plane.bound_of_a < plane.bound_of_b),
-            Relation::Touching(TouchingPoint { plane, point, a, b }) => {
+            RationalCertificate::Apart(plane) => assert!(plane.bound_of_a < plane.bound_of_b),
+            RationalCertificate::Touching(TouchingPoint { plane, point, a, b }) => {
                 assert_eq!(plane.bound_of_a, plane.bound_of_b);
                 check_feature(a, &bodies[0], at[0], point);
                 check_feature(b, &bodies[1], at[1], point);
             }
-            Relation::Overlapping(point) => assert_eq!(side(point, &bodies, at), Sign::Negative),
+            RationalCertificate::Overlapping(point) => assert_eq!(side(point, &bodies, at), Sign::Negative),
         }
     }
 }
@@ -240,7 +241,7 @@ fn penetration_is_the_least_of_all_translations() {
     for _ in 0..150 {
         let (bodies, at) = random.pair(6);
         let pair = ConvexPair::new(&bodies[0], at[0], &bodies[1], at[1]).unwrap();
-        match (pair.penetration(&mut Counts::default()), slow_depth(&bodies, at)) {
+        match (pair.penetration(&mut Cost::default()), slow_depth(&bodies, at)) {
             (Penetration::Apart, None) => counts[0] += 1,
             (Penetration::Depth(depth), Some((squared, foot))) => {
                 counts[if squared.sign().is_zero() { 1 } else { 2 }] += 1;

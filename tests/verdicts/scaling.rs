@@ -5,9 +5,10 @@ use common::support::scaled::{Compared, Posed, Program, compare};
 use firstcontact::Body;
 use firstcontact::convex::Face;
 use firstcontact::convex::scaling::{
-    ContactKind, Counts, Curve, Outcome, Partition, Range, Scaling, ScalingError, Search, Solid, Touch, Verdict,
+    ContactKind, Curve, Partition, PartitionOutcome, ScaledTouch, Scaling, ScalingError, ScalingRange, ScalingSearch,
     default_seed,
 };
+use firstcontact::convex::{Cost, Relation, Side};
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
@@ -22,13 +23,13 @@ fn hull(points: &[[f64; 3]]) -> Body {
 }
 
 fn partition(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Partition {
-    let ranges = ranges.map(|[least, greatest]| Range::new(least, greatest).unwrap());
-    scaling.partition(ranges, &mut Counts::default()).unwrap()
+    let ranges = ranges.map(|[least, greatest]| ScalingRange::new(least, greatest).unwrap());
+    scaling.partition(ranges, &mut Cost::default()).unwrap()
 }
 
 fn curve(scaling: &Scaling<'_>, ranges: [[f64; 2]; 2]) -> Curve {
     match partition(scaling, ranges).outcome() {
-        Outcome::Curve(curve) => curve.clone(),
+        PartitionOutcome::Curve(curve) => curve.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -128,7 +129,7 @@ fn vertices_that_stay_together_are_in_line_with_the_seeds() {
     let [first, last] = [0, 1].map(|end| &curve.breakpoints()[end].touch);
     assert_eq!([first.a, first.b, last.a, last.b], [None, Some(Face::Vertex(1)), Some(Face::Vertex(0)), None]);
     assert_eq!([first, last].map(|touch| touch.point.nearest().x), [0.0, 6.0]);
-    let growth = scaling.growth_distance(&mut Counts::default()).unwrap();
+    let growth = scaling.growth_distance(&mut Cost::default()).unwrap();
     assert_eq!((growth.scaling.to_string(), growth.touch.point.nearest().x), ("3".to_owned(), 3.0));
 }
 
@@ -138,15 +139,15 @@ fn outcomes_without_a_curve() {
     let (origin, place) = ([0.0; 3], [4.0, 0.0, 0.0]);
     let scaling = Scaling::new(&cube, origin, origin, &cube, place, place).unwrap();
     let outcome = |ranges| partition(&scaling, ranges).outcome().clone();
-    let touches = |touch: &Touch| matches!((touch.a, touch.b), (Some(Face::Facet(_)), Some(Face::Facet(_))));
-    assert_eq!(outcome([[0.0, 1.0], [0.0, 2.5]]), Outcome::Apart);
-    assert_eq!(outcome([[2.0, 3.0], [2.5, 2.5]]), Outcome::Overlapping);
-    assert!(matches!(outcome([[1.0, 2.0], [3.0, 4.0]]), Outcome::LeastCorner(touch) if touches(&touch)));
-    assert!(matches!(outcome([[0.0, 1.0], [0.0, 3.0]]), Outcome::GreatestCorner(touch) if touches(&touch)));
+    let touches = |touch: &ScaledTouch| matches!((touch.a, touch.b), (Some(Face::Facet(_)), Some(Face::Facet(_))));
+    assert_eq!(outcome([[0.0, 1.0], [0.0, 2.5]]), PartitionOutcome::Apart);
+    assert_eq!(outcome([[2.0, 3.0], [2.5, 2.5]]), PartitionOutcome::Overlapping);
+    assert!(matches!(outcome([[1.0, 2.0], [3.0, 4.0]]), PartitionOutcome::LeastCorner(touch) if touches(&touch)));
+    assert!(matches!(outcome([[0.0, 1.0], [0.0, 3.0]]), PartitionOutcome::GreatestCorner(touch) if touches(&touch)));
     for ranges in
         [[[1.5, 1.5], [0.0, 9.0]], [[0.0, 9.0], [2.5, 2.5]], [[1.5, 1.5], [2.5, 2.5]], [[1.5, 1.5], [0.0, 2.5]]]
     {
-        let Outcome::Single { scalings, touch } = outcome(ranges) else { panic!("{ranges:?}") };
+        let PartitionOutcome::Single { scalings, touch } = outcome(ranges) else { panic!("{ranges:?}") };
         assert_eq!((scalings.map(|rho| rho.nearest()), touches(&touch)), ([1.5, 2.5], true), "{ranges:?}");
     }
     // The diagonal is not in the rectangle; the growth distance is what it is.
@@ -155,7 +156,7 @@ fn outcomes_without_a_curve() {
         (off.diagonal(), told(&off).1),
         (None, vec![["1/2".into(), "7/2".into()], ["3/2".into(), "5/2".into()]])
     );
-    assert_eq!(scaling.growth_distance(&mut Counts::default()).unwrap().scaling, number(2.0));
+    assert_eq!(scaling.growth_distance(&mut Cost::default()).unwrap().scaling, number(2.0));
 }
 
 #[test]
@@ -164,19 +165,19 @@ fn coinciding_seeds_are_said_to_coincide() {
     let seed = [0.5, 0.0, 0.0];
     let scaling = Scaling::new(&cube, [0.0; 3], seed, &cube, [1.0, 0.0, 0.0], seed).unwrap();
     let partition = partition(&scaling, [[0.0, 3.0]; 2]);
-    assert_eq!(partition.outcome(), &Outcome::SeedsCoincide);
+    assert_eq!(partition.outcome(), &PartitionOutcome::SeedsCoincide);
     for (pair, expected) in [
-        ([0.0, 0.0], Verdict::Touching),
-        ([0.0, 1.0], Verdict::Overlapping),
-        ([2.0, 0.0], Verdict::Overlapping),
-        ([2.0, 1.0], Verdict::Overlapping),
+        ([0.0, 0.0], Relation::Touching),
+        ([0.0, 1.0], Relation::Overlapping),
+        ([2.0, 0.0], Relation::Overlapping),
+        ([2.0, 1.0], Relation::Overlapping),
     ] {
         let pair = pair.map(number);
         assert_eq!(partition.verdict(pair.each_ref()), Ok(expected));
-        assert_eq!(scaling.verdict(pair.each_ref(), &mut Counts::default()), Ok(expected));
+        assert_eq!(scaling.verdict(pair.each_ref(), &mut Cost::default()), Ok(expected));
         assert_eq!(Program::of(&scaling).verdict(pair.each_ref()), expected);
     }
-    assert_eq!(scaling.growth_distance(&mut Counts::default()).unwrap().scaling, Rational::ZERO);
+    assert_eq!(scaling.growth_distance(&mut Cost::default()).unwrap().scaling, Rational::ZERO);
 }
 
 #[test]
@@ -186,20 +187,20 @@ fn all_searches_find_the_same() {
         let posed = Posed::random(31, index, 14);
         let walked = posed.scaling();
         let ask = |scaling: &Scaling<'_>| {
-            let counts = &mut Counts::default();
+            let counts = &mut Cost::default();
             let partition = scaling.partition(posed.ranges, counts).unwrap();
             (partition, scaling.growth_distance(counts).unwrap())
         };
         let expected = ask(&walked);
         outcomes.insert(std::mem::discriminant(expected.0.outcome()));
-        curves += usize::from(matches!(expected.0.outcome(), Outcome::Curve(_)));
-        for search in [Search::Program, Search::Hull] {
+        curves += usize::from(matches!(expected.0.outcome(), PartitionOutcome::Curve(_)));
+        for search in [ScalingSearch::Program, ScalingSearch::Hull] {
             let scaling = walked.clone().by(search).unwrap();
             assert_eq!(ask(&scaling), expected, "pair {index}, {:?}, by {search:?}", posed.kind);
             for pair in [[0.0, 1.0], [1.0, 0.0], [1.0, 1.0], [0.75, 2.5], [0.0, 0.0]] {
                 let pair = pair.map(number);
                 let verdicts =
-                    [&walked, &scaling].map(|scaling| scaling.verdict(pair.each_ref(), &mut Counts::default()));
+                    [&walked, &scaling].map(|scaling| scaling.verdict(pair.each_ref(), &mut Cost::default()));
                 assert_eq!(verdicts[0], verdicts[1], "pair {index} at {pair:?} by {search:?}");
             }
         }
@@ -219,9 +220,9 @@ fn many_differences_are_refused_and_a_program_takes_them() {
     };
     let (a, b, origin, place) = (round(), round(), [0.0; 3], [3.0, 0.5, 0.25]);
     let scaling = Scaling::new(&a, origin, origin, &b, place, place).unwrap();
-    let refused = scaling.clone().by(Search::Hull).unwrap_err();
+    let refused = scaling.clone().by(ScalingSearch::Hull).unwrap_err();
     assert!(matches!(refused, ScalingError::TooManyDifferences(_)), "{refused}");
-    let programmed = scaling.clone().by(Search::Program).unwrap();
+    let programmed = scaling.clone().by(ScalingSearch::Program).unwrap();
     assert_eq!(partition(&programmed, [[0.5, 2.0]; 2]), partition(&scaling, [[0.5, 2.0]; 2]));
 }
 
@@ -233,9 +234,9 @@ fn swapped_solids_have_the_mirrored_curve() {
         let ([a, b], [at_a, at_b], [seed_a, seed_b]) = (&posed.bodies, posed.places, posed.seeds);
         let swapped = Scaling::new(b, at_b, seed_b, a, at_a, seed_a).unwrap();
         let [x, y] = posed.ranges;
-        let one = posed.scaling().partition([x, y], &mut Counts::default()).unwrap();
-        let other = swapped.partition([y, x], &mut Counts::default()).unwrap();
-        let (Outcome::Curve(one), Outcome::Curve(other)) = (one.outcome(), other.outcome()) else {
+        let one = posed.scaling().partition([x, y], &mut Cost::default()).unwrap();
+        let other = swapped.partition([y, x], &mut Cost::default()).unwrap();
+        let (PartitionOutcome::Curve(one), PartitionOutcome::Curve(other)) = (one.outcome(), other.outcome()) else {
             assert_eq!(std::mem::discriminant(one.outcome()), std::mem::discriminant(other.outcome()));
             continue;
         };
@@ -286,7 +287,7 @@ fn sizes_from_end_to_end_of_the_floats_are_exact() {
     assert_eq!(segment.line.intercept, number(3e30).over(&number(1e30)));
     let program = Program::of(&scaling);
     for end in curve.breakpoints() {
-        assert_eq!(program.verdict(end.scalings.each_ref()), Verdict::Touching);
+        assert_eq!(program.verdict(end.scalings.each_ref()), Relation::Touching);
     }
 }
 
@@ -296,21 +297,21 @@ fn seeds_and_scalings_are_checked() {
     let (far, origin) = ([9.0, 0.0, 0.0], [0.0; 3]);
     for seed in [[1.0, 0.0, 0.0], [1.0, 1.0, 1.0], [-2.0, 0.5, 0.0]] {
         let error = Scaling::new(&cube, far, far, &cube, origin, seed).unwrap_err();
-        assert!(matches!(error, ScalingError::SeedNotInside { solid: Solid::B, .. }), "{error}");
+        assert!(matches!(error, ScalingError::SeedNotInside { solid: Side::B, .. }), "{error}");
         assert!(error.to_string().contains("solid B"), "{error}");
     }
     let nowhere = Scaling::new(&cube, origin, [f64::NAN, 0.0, 0.0], &cube, far, far).unwrap_err();
-    assert!(matches!(nowhere, ScalingError::SeedNotFinite { solid: Solid::A, .. }), "{nowhere}");
+    assert!(matches!(nowhere, ScalingError::SeedNotFinite { solid: Side::A, .. }), "{nowhere}");
     assert!(matches!(Scaling::new(&cube, [f64::INFINITY; 3], origin, &cube, far, far), Err(ScalingError::Pair(_))));
     // Next to a face is inside.
     let inside = [1f64.next_down(), 0.0, 0.0];
     let scaling = Scaling::new(&cube, origin, inside, &cube, far, far).unwrap();
-    let minus = scaling.verdict([&number(1.0), &number(-0.5)], &mut Counts::default());
+    let minus = scaling.verdict([&number(1.0), &number(-0.5)], &mut Cost::default());
     assert_eq!(minus.unwrap_err().to_string(), "a scaling must not be negative, found -0.5");
     let outside = partition(&scaling, [[0.0, 1.0]; 2]).verdict([&number(0.5), &number(1.5)]);
     assert!(matches!(outside, Err(ScalingError::OutsideRanges { .. })));
     for [least, greatest] in [[-0.5, 1.0], [2.0, 1.0], [0.0, f64::INFINITY], [f64::NAN, 1.0]] {
-        assert!(matches!(Range::new(least, greatest), Err(ScalingError::NoRange { .. })));
+        assert!(matches!(ScalingRange::new(least, greatest), Err(ScalingError::NoRange { .. })));
     }
 }
 

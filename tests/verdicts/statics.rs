@@ -1,7 +1,7 @@
 //! The static methods on two convex solids against GJK, each other and first contacts, on solids in general position, on lattices, in
 //! touch and with aligned features.
 
-use firstcontact::convex::{ConvexPair, Distance, Gjk, Separation, Standing, boundary, chung_wang, vclip};
+use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Distance, Gjk, Separation, WarmStart};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Angle, Rotation};
 use firstcontact::solid::convex_hull;
@@ -28,28 +28,28 @@ fn hull_of(points: Vec<[f64; 3]>) -> Option<Body> {
 }
 
 /// Which of the three it is.
-fn kind(standing: &Standing) -> usize {
+fn kind(standing: &ConvexCertificate) -> usize {
     match standing {
-        Standing::Apart(_) => 0,
-        Standing::Touching(_) => 1,
-        Standing::Overlapping(_) => 2,
+        ConvexCertificate::Apart(_) => 0,
+        ConvexCertificate::Touching(_) => 1,
+        ConvexCertificate::Overlapping(_) => 2,
     }
 }
 
 /// V-Clip cold and warm, against GJK; the distances are those of the features.
-fn check(a: &Body, at: [f64; 3], b: &Body, witness: &mut vclip::Witness, counts: &mut vclip::Counts) -> usize {
+fn check(a: &Body, at: [f64; 3], b: &Body, witness: &mut WarmStart, counts: &mut Cost) -> usize {
     let pair = ConvexPair::new(a, at, b, [0.0; 3]).unwrap();
-    let cold = pair.v_clip(&mut vclip::Witness::default(), counts);
+    let cold = pair.v_clip(&mut WarmStart::default(), counts);
     let warm = pair.v_clip(witness, counts);
     let expected = Gjk::new(a, b).unwrap().distance(at).unwrap();
     let mut squares = Vec::new();
-    let boundary = pair.boundary(&mut boundary::Counts::default());
-    let chung_wang = pair.chung_wang(&mut chung_wang::Counts::default());
+    let boundary = pair.boundary(&mut Cost::default());
+    let chung_wang = pair.chung_wang(&mut Cost::default());
     for standing in [cold, warm, boundary, chung_wang] {
         assert!(pair.certifies(&standing), "{standing:?}");
         assert_eq!(kind(&standing), kind(&cold), "{standing:?} {cold:?}");
         assert_eq!(standing.is_contact(), expected == Distance::Meeting, "{standing:?} {expected:?} {at:?}");
-        if let (Standing::Apart(Separation::Closest { a, b }), Distance::Apart(gap)) = (standing, expected) {
+        if let (ConvexCertificate::Apart(Separation::Closest { a, b }), Distance::Apart(gap)) = (standing, expected) {
             let square = pair.squared_distance(a, b).unwrap();
             assert!(gap.lower * gap.lower <= square.upper() * (1.0 + 1e-15), "{standing:?}");
             assert!(square.lower() <= gap.upper * gap.upper * (1.0 + 1e-15), "{standing:?} {gap:?}");
@@ -65,7 +65,7 @@ fn check(a: &Body, at: [f64; 3], b: &Body, witness: &mut vclip::Witness, counts:
 fn solids_in_general_position() {
     let random = &mut Random(5);
     let mut seen = [0; 3];
-    let mut counts = vclip::Counts::default();
+    let mut counts = Cost::default();
     for round in 0..400 {
         let axes = [[1.0, 1.0, 1.0], [10.0, 1.0, 0.1], [1.0, 1e-3, 1.0]][round % 3];
         let shift = if round % 4 == 3 { 1e6 } else { 0.0 };
@@ -73,7 +73,7 @@ fn solids_in_general_position() {
             hull_of((0..count).map(|_| axes.map(|axis| shift + axis * random.number())).collect()).unwrap()
         };
         let (a, b) = (body(4 + round % 30, shift), body(4 + round % 11, -shift));
-        let mut witness = vclip::Witness::default();
+        let mut witness = WarmStart::default();
         for _ in 0..4 {
             let at = axes.map(|axis| 1.5 * axis * random.number() - 2.0 * shift);
             seen[check(&a, at, &b, &mut witness, &mut counts)] += 1;
@@ -86,11 +86,11 @@ fn solids_in_general_position() {
 fn solids_on_a_lattice() {
     let random = &mut Random(6);
     let mut seen = [0; 3];
-    let mut counts = vclip::Counts::default();
+    let mut counts = Cost::default();
     for round in 0..800 {
         let mut body = |count: usize| hull_of((0..count).map(|_| random.lattice()).collect());
         let (Some(a), Some(b)) = (body(4 + round % 12), body(4 + round % 9)) else { continue };
-        let mut witness = vclip::Witness::default();
+        let mut witness = WarmStart::default();
         for _ in 0..4 {
             let at = random.lattice().map(|x| 1.5 * x);
             seen[check(&a, at, &b, &mut witness, &mut counts)] += 1;
@@ -110,7 +110,7 @@ fn octahedron() -> Body {
 
 /// All methods cold; the kind they agree on.
 fn ask(a: &Body, at: [f64; 3], b: &Body) -> usize {
-    check(a, at, b, &mut vclip::Witness::default(), &mut vclip::Counts::default())
+    check(a, at, b, &mut WarmStart::default(), &mut Cost::default())
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn equal_solids_pass_through_each_other() {
             ask(solid, (corner - other).into(), solid);
         }
     }
-    let mut counts = boundary::Counts::default();
+    let mut counts = Cost::default();
     let cube = cuboid([2.0; 3]);
     for (at, by) in [([1.0, 0.0, 0.0], 1), ([0.0; 3], 2), ([0.5; 3], 0)] {
         let before = [counts.by_edges, counts.by_centroids, counts.by_cones];
@@ -156,7 +156,7 @@ fn equal_solids_pass_through_each_other() {
 #[test]
 fn vertices_alone_miss_what_crosses() {
     let (a, b) = (cuboid([8.0, 1.0, 1.0]), cuboid([1.25, 8.0, 1.25]));
-    let mut counts = boundary::Counts::default();
+    let mut counts = Cost::default();
     for at in [[0.0; 3], [0.1, 0.2, 0.3]] {
         assert_eq!(ask(&a, at, &b), 2);
         ConvexPair::new(&a, at, &b, [0.0; 3]).unwrap().boundary(&mut counts);
@@ -203,7 +203,7 @@ fn faces_that_are_not_convex_are_merged() {
 #[test]
 fn hairs() {
     let random = &mut Random(4);
-    let mut handovers = chung_wang::Counts::default();
+    let mut handovers = Cost::default();
     for _ in 0..60 {
         let mut body = |count: usize| hull_of((0..count).map(|_| [(); 3].map(|()| random.number())).collect()).unwrap();
         let (a, b) = (body(10), body(14));
@@ -226,11 +226,11 @@ fn hairs() {
 #[test]
 fn any_start_will_do() {
     let random = &mut Random(9);
-    let mut counts = vclip::Counts::default();
+    let mut counts = Cost::default();
     for round in 0..40 {
         let mut body = |count: usize| hull_of((0..count).map(|_| [(); 3].map(|()| random.number())).collect()).unwrap();
         let (a, b) = (body(20), body(12));
-        let mut witness = vclip::Witness::default();
+        let mut witness = WarmStart::default();
         for step in 0..12 {
             // From one side to the other, so that the last features are on the far side.
             let side = if (round + step) % 2 == 0 { 2.5 } else { -2.5 };
@@ -242,7 +242,7 @@ fn any_start_will_do() {
     // Straight through, from above one facet to below the opposite one.
     let (cube, octahedron) = (cuboid([4.0; 3]), octahedron());
     for along in 0..3 {
-        let mut witness = vclip::Witness::default();
+        let mut witness = WarmStart::default();
         for height in [4.0, -4.0, 3.5, 0.0, -3.5, 3.0, -3.0] {
             let at = std::array::from_fn(|k| if k == along { height } else { 0.25 });
             let kind = check(&octahedron, at, &cube, &mut witness, &mut counts);
@@ -259,9 +259,9 @@ fn magnitudes_beyond_the_filters() {
         for (at, want) in [([6.0, 7.0, 0.0], 0), ([3.0, 3.0, 0.0], 1), ([3.0, 2.5, 0.0], 1), ([1.0, 2.5, 0.5], 2)] {
             let pair = ConvexPair::new(&a, at.map(|x| x * scale), &b, [0.0; 3]).unwrap();
             let answers = [
-                pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default()),
-                pair.boundary(&mut boundary::Counts::default()),
-                pair.chung_wang(&mut chung_wang::Counts::default()),
+                pair.v_clip(&mut WarmStart::default(), &mut Cost::default()),
+                pair.boundary(&mut Cost::default()),
+                pair.chung_wang(&mut Cost::default()),
             ];
             for standing in answers {
                 assert_eq!(kind(&standing), want, "{scale} {at:?} {standing:?}");
@@ -278,7 +278,7 @@ fn warm_starts_outlive_a_placement() {
     let mut body = |count: usize| hull_of((0..count).map(|_| [(); 3].map(|()| random.number())).collect()).unwrap();
     let (turning, standing) = (body(80), body(80));
     let mut gjk = Gjk::new(&turning, &standing).unwrap();
-    let (mut witness, mut warm, mut cold) = (vclip::Witness::default(), vclip::Counts::default(), [0, 0]);
+    let (mut witness, mut warm, mut cold) = (WarmStart::default(), Cost::default(), [0, 0]);
     for step in 0..100 {
         let rotation = Rotation::from_axis_angle([1.0, 2.0, 3.0], Angle::Radians(1e-3 * f64::from(step))).unwrap();
         let placed = Placement { rotation, ..Placement::identity() }.apply(&turning).unwrap();
@@ -286,18 +286,18 @@ fn warm_starts_outlive_a_placement() {
         gjk.replace(&placed, &standing).unwrap();
         let at = [2.2 + 1e-3 * f64::from(step), 0.5, 0.25];
         let pair = ConvexPair::new(&placed, at, &standing, [0.0; 3]).unwrap();
-        let mut counts = vclip::Counts::default();
-        let first = pair.v_clip(&mut vclip::Witness::default(), &mut counts);
+        let mut counts = Cost::default();
+        let first = pair.v_clip(&mut WarmStart::default(), &mut counts);
         let again = pair.v_clip(&mut witness, &mut warm);
         let mut fresh = Gjk::new(&placed, &standing).unwrap();
         let square = fresh.squared_distance(at).unwrap();
         assert_eq!(gjk.squared_distance(at).unwrap(), square);
         for answer in [first, again] {
             assert!(pair.certifies(&answer));
-            let Standing::Apart(Separation::Closest { a, b }) = answer else { panic!("they are apart") };
+            let ConvexCertificate::Apart(Separation::Closest { a, b }) = answer else { panic!("they are apart") };
             assert_eq!(pair.squared_distance(a, b), square);
         }
-        cold = [cold[0] + counts.iterations, cold[1] + fresh.work().iterations];
+        cold = [cold[0] + counts.iterations, cold[1] + fresh.cost().iterations];
     }
-    assert!(2 * warm.iterations < cold[0] && 2 * gjk.work().iterations < cold[1], "{warm:?} {:?} {cold:?}", gjk.work());
+    assert!(2 * warm.iterations < cold[0] && 2 * gjk.cost().iterations < cold[1], "{warm:?} {:?} {cold:?}", gjk.cost());
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use firstcontact::convex::cd_dual::Counts;
+use firstcontact::convex::Cost;
 use firstcontact_benches::dual::{DISTANCES, Failures, PHASES, Point, failures, measure};
 use firstcontact_benches::plot::{Dash, Plot, Series, Style as Drawn};
 use firstcontact_benches::separation::Ellipsoids;
@@ -99,8 +99,8 @@ impl Experiment {
     }
 
     /// The sum of what was counted at all distances.
-    fn counts(&self) -> Counts {
-        self.points.iter().fold(Counts::default(), |mut sum, point| {
+    fn counts(&self) -> Cost {
+        self.points.iter().fold(Cost::default(), |mut sum, point| {
             sum.add(&point.counts);
             sum
         })

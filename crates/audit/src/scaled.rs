@@ -2,11 +2,12 @@
 
 use nalgebra::Point3;
 
-use firstcontact_convex::HalfSpace;
-use firstcontact_convex::linear_program::{Outcome, maximise};
-use firstcontact_convex::scaling::{Scaling, Verdict};
+use firstcontact_convex::Relation;
 use firstcontact_exact::ring::dot;
 use firstcontact_exact::{Rational, Sign};
+use firstcontact_papers::HalfSpace;
+use firstcontact_papers::linear_program::{ProgramOutcome, maximise};
+use firstcontact_papers::scaling::Scaling;
 use firstcontact_solid::{Body, Orientation};
 
 /// The half-spaces of a solid that is scaled about its seed.
@@ -48,7 +49,7 @@ impl Facets {
 
     /// Relation of the scaled solids, by the sign of the greatest margin by which a point is in all half-spaces; `None`
     /// if the program has no answer, which never happens.
-    pub(super) fn verdict([a, b]: &[Facets; 2], scalings: [&Rational; 2]) -> Option<Verdict> {
+    pub(super) fn verdict([a, b]: &[Facets; 2], scalings: [&Rational; 2]) -> Option<Relation> {
         let margin = match scalings.map(|scaling| scaling.sign().is_zero()) {
             [true, true] if a.seed == b.seed => Sign::Zero,
             [true, true] => Sign::Negative,
@@ -57,15 +58,15 @@ impl Facets {
             [false, false] => {
                 let rows = a.half_spaces(scalings[0]).chain(b.half_spaces(scalings[1])).collect::<Vec<_>>();
                 match maximise(&[0.0, 0.0, 0.0, 1.0].map(Rational::of), &rows).ok()? {
-                    Outcome::Optimal(optimum) => optimum.value.sign(),
-                    Outcome::Unbounded(_) | Outcome::Infeasible(_) => return None,
+                    ProgramOutcome::Optimal(optimum) => optimum.value.sign(),
+                    ProgramOutcome::Unbounded(_) | ProgramOutcome::Infeasible(_) => return None,
                 }
             }
         };
         Some(match margin {
-            Sign::Negative => Verdict::Apart,
-            Sign::Zero => Verdict::Touching,
-            Sign::Positive => Verdict::Overlapping,
+            Sign::Negative => Relation::Apart,
+            Sign::Zero => Relation::Touching,
+            Sign::Positive => Relation::Overlapping,
         })
     }
 

@@ -6,8 +6,9 @@ use nalgebra::Point3;
 use super::measure::{MeasureAudit, ask_all, audit_overlap};
 use super::scaled::{Facets, scaled_body};
 use firstcontact_contact::measure::{MeasureError, MeasureMethod as Method, Question, State, Touching, scaling};
-use firstcontact_convex::scaling::{Decision, Outcome, Partition, PathKind, Range, Scaling, Verdict};
+use firstcontact_convex::Relation;
 use firstcontact_exact::Rational;
+use firstcontact_papers::scaling::{Decision, Partition, PartitionOutcome, PathKind, Scaling, ScalingRange};
 use firstcontact_solid::Body;
 
 /// At most this many segments of a curve are compared with scaled solids, spread over all of it.
@@ -55,7 +56,7 @@ pub fn audit_scaling(
     b: &Body,
     at: impl Into<Point3<f64>>,
     seeds: [Point3<f64>; 2],
-    ranges: [Range; 2],
+    ranges: [ScalingRange; 2],
     path: PathKind,
 ) -> Result<ScalingAudit, MeasureError> {
     let at = at.into();
@@ -81,7 +82,7 @@ fn asked(partition: &Partition) -> Vec<[Rational; 2]> {
     let corner = |i: usize, j: usize| [ranges[0][i].clone(), ranges[1][j].clone()];
     let mut pairs = vec![corner(0, 0), corner(0, 1), corner(1, 0), corner(1, 1)];
     match partition.outcome() {
-        Outcome::Curve(curve) => {
+        PartitionOutcome::Curve(curve) => {
             let ends = curve.breakpoints();
             let step = curve.segments().len().div_ceil(MOST_SEGMENTS);
             for segment in ends.windows(2).step_by(step.max(1)) {
@@ -93,12 +94,12 @@ fn asked(partition: &Partition) -> Vec<[Rational; 2]> {
             }
             pairs.extend(ends.last().map(|end| end.scalings.clone()));
         }
-        Outcome::Single { scalings, .. } => pairs.push(scalings.clone()),
-        Outcome::Apart
-        | Outcome::Overlapping
-        | Outcome::LeastCorner(_)
-        | Outcome::GreatestCorner(_)
-        | Outcome::SeedsCoincide => {}
+        PartitionOutcome::Single { scalings, .. } => pairs.push(scalings.clone()),
+        PartitionOutcome::Apart
+        | PartitionOutcome::Overlapping
+        | PartitionOutcome::LeastCorner(_)
+        | PartitionOutcome::GreatestCorner(_)
+        | PartitionOutcome::SeedsCoincide => {}
     }
     pairs
 }
@@ -110,7 +111,7 @@ fn between(from: &[Rational; 2], to: &[Rational; 2], share: f64) -> [Rational; 2
 }
 
 /// A pair of scalings near another one, with a few bits where it can have them, so that doubles may hold what is scaled by it.
-fn short(mut pair: [Rational; 2], ranges: [Range; 2]) -> [Rational; 2] {
+fn short(mut pair: [Rational; 2], ranges: [ScalingRange; 2]) -> [Rational; 2] {
     for (scaling, range) in pair.iter_mut().zip(ranges) {
         let value = scaling.nearest();
         let unit = (value.log2().floor() - 7.0).exp2();
@@ -150,9 +151,9 @@ impl Witnesses<'_> {
         };
         for (method, state) in audit_overlap(&a, &b, Point3::origin()).answers {
             let verdict = match state {
-                Ok(State::Apart) => Some(Verdict::Apart),
-                Ok(State::Touching(_)) => Some(Verdict::Touching),
-                Ok(State::Overlapping(_)) => Some(Verdict::Overlapping),
+                Ok(State::Apart) => Some(Relation::Apart),
+                Ok(State::Touching(_)) => Some(Relation::Touching),
+                Ok(State::Overlapping(_)) => Some(Relation::Overlapping),
                 Ok(State::Contact(_)) | Err(_) => None,
             };
             self.heard(method.name(), verdict, by_curve, scalings);
@@ -160,13 +161,13 @@ impl Witnesses<'_> {
     }
 
     /// Notes that a witness said something, and what, if it is not what the curve says.
-    fn heard(&mut self, who: &str, said: Option<Verdict>, expected: Option<Verdict>, [x, y]: [&Rational; 2]) {
+    fn heard(&mut self, who: &str, said: Option<Relation>, expected: Option<Relation>, [x, y]: [&Rational; 2]) {
         match self.audit.ran.iter_mut().find(|(witness, _)| witness == who) {
             Some((_, count)) => *count += 1,
             None => self.audit.ran.push((who.to_owned(), 1)),
         }
         if said.is_none() || said != expected {
-            let told = |verdict: Option<Verdict>| verdict.map_or_else(|| "nothing".to_owned(), |it| it.to_string());
+            let told = |verdict: Option<Relation>| verdict.map_or_else(|| "nothing".to_owned(), |it| it.to_string());
             let (said, expected) = (told(said), told(expected));
             self.audit.disagreements.push(format!("{who} says {said} at {x}, {y}, the curve says {expected}"));
         }
@@ -186,7 +187,7 @@ fn scaled_bodies(solids: &Scaling<'_>, scalings: [&Rational; 2]) -> Option<[Body
 #[cfg(test)]
 mod tests {
     use super::*;
-    use firstcontact_convex::scaling::default_seed;
+    use firstcontact_papers::scaling::default_seed;
 
     #[test]
     fn boxes_are_asked_about_by_everyone() {
@@ -194,7 +195,7 @@ mod tests {
         let at = [4.0, 3.0, 0.25];
         let seeds = [default_seed(&a, at).unwrap(), default_seed(&b, [0.0; 3]).unwrap()];
         for (ends, pairs) in [([0.0, 5.0], 4 + 2 * 4 + 1), ([2.0, 3.0], 4), ([0.5, 1.0], 4), ([2.0, 2.0], 5)] {
-            let ranges = [Range::new(ends[0], ends[1]).unwrap(); 2];
+            let ranges = [ScalingRange::new(ends[0], ends[1]).unwrap(); 2];
             let audit = audit_scaling(&a, &b, at, seeds, ranges, PathKind::Ellipsoids).unwrap();
             assert!(audit.agrees(), "{audit:#?}");
             assert_eq!((audit.curves.answers.len(), audit.curves.skipped.len()), (3, 0));

@@ -11,9 +11,11 @@ use super::scratch::{Scratch, contact_at_beginning};
 use super::sweep::{Edges, Sweep, vertex_of_a_in, vertex_of_b_in};
 use super::sweeper::sweep_all;
 use super::view::Areas;
-use firstcontact_convex::{ConvexSolid, Meeting, Polyhedron, SupportingPlane, cd_dual, prism};
+use firstcontact_convex::cd_dual;
+use firstcontact_convex::{ConvexSolid, Cost, Meeting, Polyhedron, SupportingPlane};
 use firstcontact_intersection::{Facet, Wanted};
 use firstcontact_motion::{Scene, Span};
+use firstcontact_papers::prism;
 use firstcontact_solid::{Body, Owned};
 
 /// Pairs of triangles that are tested one by one; where faces have more, the trees find the few that matter.
@@ -232,7 +234,7 @@ pub(super) fn cd_dual_search(
 ) -> Option<Finding> {
     let memory = &mut scratch.buffers.dual;
     memory.forget();
-    let mut counts = cd_dual::Counts::default();
+    let mut counts = Cost::default();
     let meeting = cd_dual::meeting(scene, solids[0], solids[1], memory, &mut counts);
     scratch.tally.support_evaluations += counts.support_evaluations;
     find(scene, bodies, solids, meeting, scratch)
@@ -244,7 +246,7 @@ pub(crate) struct Prism;
 impl PieceMethod for Prism {
     fn first_contact(&self, piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<Finding> {
         let solids = convex_solids(piece.bodies)?;
-        let meeting = prism::meeting(piece.scene, solids[0], solids[1], &mut prism::Counts::default());
+        let meeting = prism::meeting(piece.scene, piece.bodies, &mut Cost::default()).ok()?;
         find(piece.scene, piece.bodies, solids, meeting, scratch)
     }
 

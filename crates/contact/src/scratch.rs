@@ -3,7 +3,7 @@
 use super::event::{Pair, Place};
 use super::outcode_sweep::OutcodeBuffers;
 use super::warm_start::{ConvexHint, TriangleHint};
-use firstcontact_convex::cd_dual;
+use firstcontact_convex::WarmStart;
 use firstcontact_intersection::{WalkBuffers, Wanted, find_common};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
@@ -32,7 +32,7 @@ pub(crate) struct Buffers {
     /// Projected vertices of two bodies of few triangles.
     pub outcode_buffers: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.
-    pub dual: cd_dual::Witness,
+    pub dual: WarmStart,
 }
 
 impl Scratch {

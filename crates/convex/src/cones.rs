@@ -7,19 +7,17 @@
 //! are all planes that need a look: of each facet around `X` and around `Y`, and of each pair of edges. A normal to an edge
 //! supports its solid if it supports the two facets at that edge, so that a pair of edges takes four signs.
 
-use super::feature::Feature;
-use super::side::Side;
-use super::solids::{Edge, Facet, Link, Solids};
-use super::standing::{Inside, Normal, Standing, Touch};
+use crate::relation::{ConvexCertificate, Inside, Normal, Touch};
+use crate::solids::{Edge, Facet, Feature, Link, Side, Solids};
 use firstcontact_exact::Sign;
 
 impl Solids<'_> {
     /// What two solids are that share a point inside of both features, that of A first.
-    pub(crate) fn sharing(&self, features: [Feature; 2]) -> Standing {
+    pub fn sharing(&self, features: [Feature; 2]) -> ConvexCertificate {
         let [a, b] = features.map(|feature| self.face(feature));
         match self.supporting(features) {
-            Some(normal) => Standing::Touching(Touch { normal, a, b }),
-            None => Standing::Overlapping(Inside::Crossing { a, b }),
+            Some(normal) => ConvexCertificate::Touching(Touch { normal, a, b }),
+            None => ConvexCertificate::Overlapping(Inside::Crossing { a, b }),
         }
     }
 
@@ -40,7 +38,7 @@ impl Solids<'_> {
     }
 
     /// The normal of a facet, pointing from A to B.
-    pub(crate) fn normal_of(&self, facet: Facet) -> Normal {
+    pub fn normal_of(&self, facet: Facet) -> Normal {
         let corners = self.corners(facet).map(|corner| self.name(corner));
         match facet.side {
             Side::A => Normal::OfA(corners),
@@ -49,13 +47,13 @@ impl Solids<'_> {
     }
 
     /// The cross product of an edge of A and one of B.
-    pub(crate) fn normal_across(&self, edges: [Edge; 2]) -> Normal {
+    pub fn normal_across(&self, edges: [Edge; 2]) -> Normal {
         let [a, b] = edges.map(|edge| self.ends(edge).map(|end| self.name(end)));
         Normal::Across { a, b }
     }
 
     /// An edge of A and one of B, so turned that their cross product leads out of A and into B, if it can.
-    pub(crate) fn support_of_edges(&self, a: Edge, b: Edge) -> Option<[Edge; 2]> {
+    pub fn support_of_edges(&self, a: Edge, b: Edge) -> Option<[Edge; 2]> {
         let [u, v] = [self.along(a), self.along(b)];
         let beside = |edge: Edge| {
             let sides = [edge, self.turned(edge)].map(|side| self.along(self.next(side)));

@@ -33,7 +33,7 @@ pub(crate) fn merge(skin: &Skin, positions: &[Point3<f64>]) -> Facets {
 
 /// How the two triangles at an edge meet.
 #[derive(Debug, Clone, Copy)]
-enum Meeting {
+enum TriangleJoint {
     /// In two planes.
     Fold,
     /// In one plane.
@@ -76,14 +76,14 @@ impl Merger<'_> {
         let mut slivers = Union::new(self.skin.triangles.len());
         let mut borders: Vec<(u32, u32)> = Vec::new();
         let sides = self.sides();
-        let meetings = parallel::table(sides.len(), Meeting::Fold, |edge| self.meeting(sides[edge]));
+        let meetings = parallel::table(sides.len(), TriangleJoint::Fold, |edge| self.meeting(sides[edge]));
         for (&[left, right], meeting) in sides.iter().zip(meetings) {
             match meeting {
-                Meeting::Fold => {}
-                Meeting::Flat => groups.join(left, right),
-                Meeting::Slivers => slivers.join(left, right),
-                Meeting::SliverLeft => borders.push((left, right)),
-                Meeting::SliverRight => borders.push((right, left)),
+                TriangleJoint::Fold => {}
+                TriangleJoint::Flat => groups.join(left, right),
+                TriangleJoint::Slivers => slivers.join(left, right),
+                TriangleJoint::SliverLeft => borders.push((left, right)),
+                TriangleJoint::SliverRight => borders.push((right, left)),
             }
         }
         let mut borders: Vec<(u32, u32)> =
@@ -100,13 +100,13 @@ impl Merger<'_> {
         groups
     }
 
-    fn meeting(&self, [left, right]: [u32; 2]) -> Meeting {
+    fn meeting(&self, [left, right]: [u32; 2]) -> TriangleJoint {
         match (self.has_no_area(left), self.has_no_area(right)) {
-            (false, false) if self.are_coplanar(left, right) => Meeting::Flat,
-            (false, false) => Meeting::Fold,
-            (true, true) => Meeting::Slivers,
-            (true, false) => Meeting::SliverLeft,
-            (false, true) => Meeting::SliverRight,
+            (false, false) if self.are_coplanar(left, right) => TriangleJoint::Flat,
+            (false, false) => TriangleJoint::Fold,
+            (true, true) => TriangleJoint::Slivers,
+            (true, false) => TriangleJoint::SliverLeft,
+            (false, true) => TriangleJoint::SliverRight,
         }
     }
 

@@ -1,57 +1,37 @@
-//! L4. Algorithms on convex solids.
+//! L4. Two convex solids: polyhedra, support points, closest features and the facets of their Minkowski difference.
 
-mod ball;
-pub mod boundary;
 pub mod cd_dual;
-mod certified;
-pub mod chung_wang;
-mod common_point;
 mod cones;
-mod difference_hull;
-mod ellipsoid;
+mod cost;
 mod facets;
-mod feature;
-pub mod fourier_motzkin;
 mod gjk;
-mod halfspace;
-mod hierarchy;
-mod hull;
-mod in_file;
-mod interiors;
-pub mod linear_program;
-mod meeting;
-mod pair;
-mod pair_facets;
+mod inner_ball;
+mod normal_map;
 mod polyhedron;
-pub mod prism;
 mod relation;
 #[doc(hidden)]
 pub mod samples;
-pub mod scaling;
-mod side;
 mod solid;
 mod solids;
-mod square;
-mod standing;
-mod support;
-pub mod vclip;
+pub mod support;
+mod vclip;
+mod warm_start;
 
-pub use ball::{Ball, Core, nearest_fraction};
-pub use difference_hull::{MOST_DIFFERENCES, TooManyDifferences};
-pub use ellipsoid::Ellipsoid;
-pub use gjk::{Asked, Pairing, Passing, PointSet, Shape};
-pub use gjk::{Cast, Corner, Distance, Gap, Gjk, GjkError, Instant, TimeOfImpact, Work, distance};
-pub use halfspace::{HalfSpace, HalfSpaceError};
-pub use hierarchy::{Crossing, Hierarchy, Nearest};
-pub use hull::Hull;
-pub use interiors::interiors_meet;
-pub use meeting::{Meeting, SupportingPlane};
-pub use pair::{ConvexPair, PairError};
-pub use polyhedron::Polyhedron;
-pub use relation::{RationalPoint, Relation, SeparatingPlane, TouchingPoint, WeightedFacet};
-pub use solid::ConvexSolid;
-pub use standing::{Case, Face, Inside, Normal, Separation, Standing, Touch};
-pub use support::{SupportMethod, SupportSearch};
+pub use cost::Cost;
+pub use gjk::{
+    Cast, CastInstant, Distance, Extent, Gap, Gjk, GjkCertificate, GjkQuery, MinkowskiDifference, MotionEnd,
+    NearestPoint, Passing, PassingGap, PointSet, Shape, Simplex, SupportPoint, TimeOfImpact, WeightedPair, certificate,
+    distance, nearest,
+};
+pub use inner_ball::{Ball, Core, nearest_fraction};
+pub use normal_map::{InnerPoint, NormalMap};
+pub use polyhedron::{HalfEdge, Polyhedron};
+pub use relation::{ConvexCertificate, Face, Inside, Normal, Relation, Separation, Touch};
+pub use solid::{ConvexSolid, Meeting, PairError, SupportingPlane};
+pub use solids::{Edge, Facet, Feature, Link, Sense, Side, Solids, Vertex, in_order};
+pub use support::Ellipsoid;
+pub use vclip::{interiors_meet, v_clip};
+pub use warm_start::WarmStart;
 
 /// Names as the `firstcontact` crate has them, for the examples in the documentation.
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::facets::{Facets, merge};
+use crate::facets::{Facets, merge};
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_solid::{Skin, edge_key, parallel};
@@ -29,7 +29,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// One side of an edge, running counter-clockwise around its facet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct HalfEdge {
+pub struct HalfEdge {
     /// The vertex where it begins.
     pub origin: u32,
     /// The other side of the edge.
@@ -42,7 +42,7 @@ pub(crate) struct HalfEdge {
 
 impl Polyhedron {
     /// The boundary of a solid whose skin is certified convex.
-    pub(crate) fn new(skin: &Skin, positions: &[Point3<f64>]) -> Polyhedron {
+    pub fn new(skin: &Skin, positions: &[Point3<f64>]) -> Polyhedron {
         let Facets { loops, triangles } = merge(skin, positions);
         let body_vertices = in_order_of_space(&loops, positions);
         let mut numbers = vec![NOBODY; positions.len()];
@@ -135,12 +135,12 @@ impl Polyhedron {
     }
 
     /// How many facets there are.
-    pub(crate) fn facet_count(&self) -> usize {
+    pub fn facet_count(&self) -> usize {
         self.facets.len()
     }
 
     /// All half-edges.
-    pub(crate) fn half_edges(&self) -> &[HalfEdge] {
+    pub fn half_edges(&self) -> &[HalfEdge] {
         &self.half_edges
     }
 
@@ -170,17 +170,17 @@ impl Polyhedron {
     }
 
     /// Some half-edge of a facet.
-    pub(crate) fn any_half_edge(&self, facet: u32) -> u32 {
+    pub fn any_half_edge(&self, facet: u32) -> u32 {
         self.facets[facet as usize]
     }
 
     /// The facet beyond each edge of a facet.
-    pub(crate) fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
+    pub fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
         self.around_facet(facet).map(|half_edge| self.facet(self.twin(half_edge)))
     }
 
     /// The half-edges around a facet, counter-clockwise seen from outside.
-    pub(crate) fn around_facet(&self, facet: u32) -> impl Iterator<Item = u32> {
+    pub fn around_facet(&self, facet: u32) -> impl Iterator<Item = u32> {
         let first = self.facets[facet as usize];
         let next = move |&half_edge: &u32| {
             let next = self.half_edges[half_edge as usize].next;
@@ -210,7 +210,7 @@ impl Polyhedron {
     }
 
     /// The vertices joined to a vertex by an edge.
-    pub(crate) fn neighbours(&self, vertex: u32) -> impl Iterator<Item = u32> {
+    pub fn neighbours(&self, vertex: u32) -> impl Iterator<Item = u32> {
         self.around_vertex(vertex).map(|half_edge| self.target(half_edge))
     }
 
@@ -222,7 +222,7 @@ impl Polyhedron {
     }
 
     /// What must hold of every such boundary; the first breach is named.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         for (index, half_edge) in self.half_edges.iter().enumerate() {
             let twin = self.half_edges.get(half_edge.twin as usize);
             if twin.is_none_or(|twin| twin.twin as usize != index || twin.origin != self.target(index as u32)) {

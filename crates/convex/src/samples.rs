@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::polyhedron::Polyhedron;
+use crate::polyhedron::Polyhedron;
 use firstcontact_solid::{Body, convex_hull};
 
 /// A small generator of numbers from -1 to 1 with a fixed seed.

@@ -4,13 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use nalgebra::Vector3;
 
-use super::ball::Core;
-use super::cd_dual::Guide;
-use super::ellipsoid::Ellipsoid;
-use super::hierarchy::Hierarchy;
-use super::polyhedron::Polyhedron;
-use super::support::{Graph, Support, SupportMethod};
-use firstcontact_solid::Body;
+use crate::inner_ball::Core;
+use crate::normal_map::NormalMap;
+use crate::polyhedron::Polyhedron;
+use crate::relation::Face;
+use crate::support::{Ellipsoid, Support, VertexGraph};
+use firstcontact_motion::{MotionError, Span};
+use firstcontact_solid::{Body, Feature, NotConvex};
 
 /// A body that carries the certificate of convexity, prepared.
 #[derive(Debug)]
@@ -21,9 +21,32 @@ pub struct ConvexSolid {
     pub ellipsoid: Ellipsoid,
     /// Its extreme vertices by direction.
     support: Support,
-    guide: OnceLock<Guide>,
-    hierarchy: OnceLock<Hierarchy>,
+    normal_map: OnceLock<NormalMap>,
     core: OnceLock<Option<Arc<Core>>>,
+}
+
+/// Why a question about two convex solids has no answer.
+/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PairError {
+    /// A body is not certified convex.
+    #[error("the {} body is not a convex solid: {reason}", if *second { "second" } else { "first" })]
+    NotConvex {
+        /// False for the first body, true for the second.
+        second: bool,
+        /// The missing property.
+        reason: NotConvex,
+    },
+    /// A position is not finite.
+    #[error(transparent)]
+    Position(#[from] MotionError),
+    /// A direction has no length, or is not finite.
+    #[error("a direction must be finite and not null, found {0:?}")]
+    NoDirection([f64; 3]),
+    /// The clock must run from a finite time to one that is not before it.
+    #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
+    Clock(f64, f64),
 }
 
 impl ConvexSolid {
@@ -33,32 +56,40 @@ impl ConvexSolid {
         body.is_convex().then(|| body.derived(ConvexSolid::new))
     }
 
+    /// Two bodies as convex solids.
+    ///
+    /// # Errors
+    /// If one of them is not certified convex.
+    pub fn pair(bodies: [&Body; 2]) -> Result<[&ConvexSolid; 2], PairError> {
+        let of = |second: bool| {
+            let body = bodies[usize::from(second)];
+            let solid = body.convexity().and_then(|()| ConvexSolid::of(body).ok_or(NotConvex::Surface));
+            solid.map_err(|reason| PairError::NotConvex { second, reason })
+        };
+        Ok([of(false)?, of(true)?])
+    }
+
     fn new(body: &Body) -> ConvexSolid {
         let polyhedron = Polyhedron::new(body.skin(), body.positions());
         let ellipsoid = Ellipsoid::of(polyhedron.points());
-        let support = Support::new(&polyhedron, &ellipsoid, SupportMethod::quickest(polyhedron.points().len()));
-        let (guide, hierarchy, core) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        ConvexSolid { polyhedron, ellipsoid, support, guide, hierarchy, core }
+        let support = Support::quickest(&polyhedron, &ellipsoid);
+        let (normal_map, core) = (OnceLock::new(), OnceLock::new());
+        ConvexSolid { polyhedron, ellipsoid, support, normal_map, core }
     }
 
     /// What is quickly said of it, made when first asked for; `None` if it is too large for that.
-    pub(crate) fn core(&self) -> Option<&Arc<Core>> {
+    pub fn core(&self) -> Option<&Arc<Core>> {
         self.core.get_or_init(|| Core::of(&self.polyhedron).map(Arc::new)).as_ref()
     }
 
     /// Where the searches of CD-Dual begin, made when first asked for.
-    pub(crate) fn guide(&self) -> &Guide {
-        self.guide.get_or_init(|| Guide::of(&self.polyhedron))
-    }
-
-    /// Its hierarchy, made when first asked for.
-    pub(crate) fn hierarchy(&self) -> &Hierarchy {
-        self.hierarchy.get_or_init(|| Hierarchy::new(&self.polyhedron))
+    pub fn normal_map(&self) -> &NormalMap {
+        self.normal_map.get_or_init(|| NormalMap::of(&self.polyhedron))
     }
 
     /// Its vertices and which are joined by edges, side by side in memory.
     #[inline(always)]
-    pub fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &VertexGraph {
         self.support.graph()
     }
 
@@ -73,5 +104,79 @@ impl ConvexSolid {
     #[inline(always)]
     pub fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         self.support.extreme(direction, near)
+    }
+}
+
+/// Whether and how two convex solids meet while A moves along a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meeting {
+    /// They share no point during the piece, its ends included.
+    Apart,
+    /// They share a point at its beginning.
+    AtBeginning,
+    /// They are apart at its beginning and first share a point on this plane.
+    On(SupportingPlane),
+}
+
+/// A plane that supports B from outside and A from inside at the first instant at which they share a point: a facet of the
+/// Minkowski difference `B - A` that the line of the motion enters (Choi et al. §3.1, §6).
+///
+/// Its normal is the cross product of two spans. It is not parallel to the motion, so that the instant is the fraction
+/// `det[u, v, across] / det[u, v, motion]` of the piece, where `across` leads from `a` to `b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SupportingPlane {
+    /// Two spans within A or within B that are parallel to the plane but not to each other.
+    pub spans: [Span; 2],
+    /// A vertex of A on the plane, in the body's numbering.
+    pub a: u32,
+    /// A vertex of B on the plane, in the body's numbering.
+    pub b: u32,
+}
+
+impl Core {
+    /// The bounds of a body; `None` if it is no convex solid or has too many vertices. Made at the first call.
+    pub fn of_body(body: &Body) -> Option<&Arc<Core>> {
+        ConvexSolid::of(body)?.core()
+    }
+}
+
+impl Face {
+    /// The feature of the body's file that a face of the solid is: of a facet that several of the file's faces make up, the
+    /// least of them. An edge with vertices between its ends is named by its ends; one that the file does not have, as it was made by
+    /// cutting a polygon that is not flat, is on that polygon. A facet that the body does not have is its interior.
+    pub fn in_file(self, body: &Body) -> Feature {
+        match self {
+            Face::Vertex(vertex) => Feature::Vertex(vertex),
+            Face::Edge([p, q]) => body.skin().feature_between(p, q).unwrap_or(Feature::Edge([p.min(q), p.max(q)])),
+            Face::Facet(corners) => least_face(body, corners).map_or(Feature::Interior, Feature::Face),
+        }
+    }
+}
+
+fn least_face(body: &Body, [p, q, _]: [u32; 3]) -> Option<u32> {
+    let polyhedron = &ConvexSolid::of(body)?.polyhedron;
+    let [p, q] = [polyhedron.number(p)?, polyhedron.number(q)?];
+    let edge = polyhedron.around_vertex(p).find(|&edge| polyhedron.target(edge) == q)?;
+    let triangles = polyhedron.triangles(polyhedron.facet(edge)).iter();
+    triangles.map(|&triangle| body.skin().triangles[triangle as usize].face).min()
+}
+
+#[cfg(test)]
+mod in_file_tests {
+    use super::*;
+
+    #[test]
+    fn faces_have_the_names_of_the_file() {
+        let cube = Body::cuboid([1.0; 3]).unwrap();
+        let skin = cube.skin();
+        for (index, triangle) in (0..).zip(&skin.triangles) {
+            let [p, q, r] = triangle.corners;
+            let feature = skin.edge_feature(index, 0);
+            assert_eq!(Face::Edge([q, p]).in_file(&cube), feature);
+            if feature == Feature::Edge([p.min(q), p.max(q)]) {
+                assert_eq!(Face::Facet([p, q, r]).in_file(&cube), Feature::Face(triangle.face));
+            }
+        }
+        assert_eq!(Face::Vertex(3).in_file(&cube), Feature::Vertex(3));
     }
 }

@@ -7,7 +7,7 @@
 
 use std::convert::Infallible;
 
-use firstcontact_convex::Work;
+use firstcontact_convex::Cost;
 use firstcontact_exact::method_names::impl_name;
 use firstcontact_intersection::{Extent, Facet, Touch, Visitor, WalkBuffers, find_enclosed, walk};
 use firstcontact_motion::Scene;
@@ -59,7 +59,7 @@ pub struct Deforming {
     at: Point3<f64>,
     rest: Rest,
     memory: WarmStart,
-    work: Work,
+    work: Cost,
     counts: Counts,
     room: WalkBuffers,
 }
@@ -83,7 +83,7 @@ impl Deforming {
             bodies: [a.clone(), b.clone()],
             at,
             memory: WarmStart::default(),
-            work: Work::default(),
+            work: Cost::default(),
             counts: Counts::default(),
             room: WalkBuffers::default(),
         })
@@ -170,7 +170,7 @@ impl Deforming {
 
     fn take<E>(
         &mut self,
-        find: impl FnOnce(&HullPair<'_>, &mut WarmStart, &mut Work, &mut Counts) -> Result<ContactDirection, E>,
+        find: impl FnOnce(&HullPair<'_>, &mut WarmStart, &mut Cost, &mut Counts) -> Result<ContactDirection, E>,
     ) -> Result<Step, E> {
         let mut counts = Counts::default();
         let bodies = self.bodies.clone();

@@ -46,16 +46,17 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::ops::AddAssign;
 
-use firstcontact_convex::cd_dual::{self, Penetration};
-use firstcontact_convex::{ConvexPair, Pairing, Work};
-use firstcontact_exact::geom::around;
-use firstcontact_exact::{HALF_ULP, Rational, Sign, power_of_two};
-use firstcontact_formats::Mesh;
-use firstcontact_solid::{Body, convex_hull};
 use nalgebra::{Point3, Vector2, Vector3};
 
 use super::error::{DeformError, Which};
 use super::hulls::{Apart, HullPair, Rest, unit};
+use firstcontact_convex::{Cost, SupportPoint};
+use firstcontact_exact::geom::around;
+use firstcontact_exact::{HALF_ULP, Rational, Sign, power_of_two};
+use firstcontact_formats::Mesh;
+use firstcontact_papers::ConvexPair;
+use firstcontact_papers::cd_dual::Penetration;
+use firstcontact_solid::{Body, convex_hull};
 
 /// More steps than the iteration takes where it converges.
 const MOST: u32 = 64;
@@ -110,7 +111,7 @@ pub(super) struct WarmStart {
     /// The last negative distance.
     pub(super) distance: Option<f64>,
     /// Last simplices of GJK for the hulls, and for the separated hulls.
-    pub(super) witnesses: [Vec<Pairing>; 2],
+    pub(super) witnesses: [Vec<SupportPoint>; 2],
 }
 
 /// The contact direction of hulls that share a point, by the iteration, and where it does not end by the exact penetration
@@ -118,7 +119,7 @@ pub(super) struct WarmStart {
 pub(super) fn find(
     hulls: &HullPair<'_>,
     memory: &mut WarmStart,
-    work: &mut Work,
+    work: &mut Cost,
     counts: &mut Counts,
 ) -> ContactDirection {
     let found = iterate(hulls, memory, work, counts);
@@ -133,7 +134,7 @@ pub(super) fn find(
 pub(super) fn iterate(
     hulls: &HullPair<'_>,
     memory: &mut WarmStart,
-    work: &mut Work,
+    work: &mut Cost,
     counts: &mut Counts,
 ) -> ContactDirection {
     let start = memory.direction.or_else(|| hulls.between_means()).unwrap_or(Vector3::x());
@@ -173,7 +174,7 @@ fn separate(
     hulls: &HullPair<'_>,
     normal: &Vector3<f64>,
     memory: &mut WarmStart,
-    work: &mut Work,
+    work: &mut Cost,
     counts: &mut Counts,
 ) -> Option<Separated> {
     let reach = hulls.reach(normal);
@@ -287,7 +288,7 @@ pub(super) fn shortest(hulls: &HullPair<'_>) -> Result<Vector3<f64>, DeformError
     let of = |which: Which| hull(which, hulls.bodies[which.index()], hulls.vertices[which.index()]);
     let (a, b) = (of(Which::First)?, of(Which::Second)?);
     let pair = ConvexPair::new(&a, hulls.at, &b, Point3::origin()).map_err(no_depth)?;
-    match pair.penetration(&mut cd_dual::Counts::default()) {
+    match pair.penetration(&mut Cost::default()) {
         Penetration::Depth(depth) => rounded(&depth.normal).ok_or_else(|| no_depth("its direction is null")),
         Penetration::Apart => Err(no_depth("they share no point")),
     }

@@ -4,7 +4,7 @@
 //! The hulls themselves are never computed. GJK asks for the vertex that is furthest along a direction, which a look at all
 //! vertices answers in linear time (§4: "without computing these convex hulls"); its verdicts are exact, its distances enclosed.
 
-use firstcontact_convex::{Asked, Corner, Gap, Pairing, PointSet, Work};
+use firstcontact_convex::{Cost, Gap, GjkQuery, PointSet, SupportPoint, WeightedPair};
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Motion, MotionError, Piece, Scene, Span};
 use firstcontact_solid::Body;
@@ -28,7 +28,7 @@ pub(super) struct Apart {
     /// The unit vector along the way from A to B; none where floats lose it.
     pub(super) direction: Option<Vector3<f64>>,
     /// The corners of the nearest facet of the difference, if its nearest point is inside of one.
-    pub(super) facet: Option<[Corner; 3]>,
+    pub(super) facet: Option<[WeightedPair; 3]>,
 }
 
 impl<'b> HullPair<'b> {
@@ -39,10 +39,10 @@ impl<'b> HullPair<'b> {
     }
 
     /// Distance of the hulls with A at a given position; `None` if they share a point, which is exact.
-    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<Pairing>, work: &mut Work) -> Option<Apart> {
+    pub(super) fn apart(&self, rest: &Rest, witness: &mut Vec<SupportPoint>, work: &mut Cost) -> Option<Apart> {
         let scene = rest.scene(self.bodies);
         let [a, b] = &self.point_sets();
-        let gap = Asked { scene: &scene, a, b, witness, work }.gap();
+        let gap = GjkQuery { scene: &scene, a, b, warm: witness, cost: work }.gap();
         gap.map(|gap| Apart {
             distance: [gap.lower, gap.upper],
             direction: direction(&scene, &gap),
@@ -51,7 +51,7 @@ impl<'b> HullPair<'b> {
     }
 
     /// True if the origin, with A at its position, is over a facet of the difference with a unit normal; in floats.
-    pub(super) fn is_over(&self, facet: &[Corner; 3], normal: &Vector3<f64>) -> bool {
+    pub(super) fn is_over(&self, facet: &[WeightedPair; 3], normal: &Vector3<f64>) -> bool {
         let [a, b] = self.bodies.map(Body::positions);
         let ways = facet.map(|corner| b[corner.b as usize] - a[corner.a as usize] - self.at.coords);
         let sides = [0, 1, 2].map(|i| normal.dot(&ways[i].cross(&ways[(i + 1) % 3])));
@@ -95,7 +95,7 @@ impl<'b> HullPair<'b> {
 /// The direction of the shortest way between two hulls: where their nearest features span a plane, its normal, which is as
 /// certain as the features are wide; else the way itself.
 fn direction(scene: &Scene<'_>, gap: &Gap) -> Option<Vector3<f64>> {
-    let across = |corner: &Corner| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
+    let across = |corner: &WeightedPair| Vector3::from(scene.floats(Span::Across(corner.a, corner.b)));
     match gap.corners() {
         [p, q, r] => {
             let [u, v] = [across(q) - across(p), across(r) - across(p)];

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use firstcontact_convex::{Asked, Gap, PointSet, Work};
+use firstcontact_convex::{Cost, Gap, GjkQuery, PointSet};
 use firstcontact_exact::{ExactSquare, HALF_ULP, Rational};
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
@@ -106,10 +106,10 @@ impl Survivors {
         &self,
         scene: &Scene<'_>,
         [p, q]: &[[u32; 3]; 2],
-        question: impl FnOnce(Asked<'_, PointSet<'_>>) -> T,
+        question: impl FnOnce(GjkQuery<'_, PointSet<'_>>) -> T,
     ) -> T {
         let [a, b] = [(0, p), (1, q)].map(|(side, corners)| PointSet::new(self.bodies[side].positions(), corners));
-        question(Asked { scene, a: &a, b: &b, witness: &mut Vec::new(), work: &mut Work::default() })
+        question(GjkQuery { scene, a: &a, b: &b, warm: &mut Vec::new(), cost: &mut Cost::default() })
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use firstcontact::audit::audit_overlap;
 use firstcontact::convex::{
-    Face, Inside, Normal, RationalPoint, Relation, SeparatingPlane, Separation, Standing, Touch,
+    ConvexCertificate, Face, Inside, Normal, RationalCertificate, RationalPoint, SeparatingPlane, Separation, Touch,
 };
 use firstcontact::measure::{self, Certificate, Overlap, Question, State};
 use serde::Serialize;
@@ -41,7 +41,7 @@ pub(crate) enum PrintOverlap {
     Point,
 }
 
-/// Relation of two bodies, with a proof.
+/// RationalCertificate of two bodies, with a proof.
 #[derive(Debug, Serialize)]
 struct OverlapAnswer {
     outcome: PairRelation,
@@ -142,30 +142,30 @@ fn certificate(certificate: &Certificate, length: &str) -> Option<(Value, String
     }
 }
 
-fn features(standing: &Standing) -> (Value, String) {
+fn features(standing: &ConvexCertificate) -> (Value, String) {
     let features = |a: &Face, b: &Face| [a, b].map(|face| face.vertices().to_vec());
     match standing {
-        Standing::Apart(Separation::Closest { a, b }) => {
+        ConvexCertificate::Apart(Separation::Closest { a, b }) => {
             let [a, b] = features(a, b);
             let proof = format!("{} of A and {} of B are closest", part(&a), part(&b));
             (json!({ "kind": "closest_features", "a": a, "b": b }), proof)
         }
-        Standing::Apart(Separation::Direction(direction)) => {
+        ConvexCertificate::Apart(Separation::Direction(direction)) => {
             let proof = format!("all of B is beyond A along {}", point(*direction));
             (json!({ "kind": "direction", "direction": direction }), proof)
         }
-        Standing::Apart(Separation::Normal(found)) => {
+        ConvexCertificate::Apart(Separation::Normal(found)) => {
             let ([a, b], words) = normal(found);
             (json!({ "kind": "normal", "a": a, "b": b }), format!("all of B is beyond A along {words}"))
         }
-        Standing::Touching(Touch { normal: found, a, b }) => {
+        ConvexCertificate::Touching(Touch { normal: found, a, b }) => {
             let ([of_a, of_b], words) = normal(found);
             let [a, b] = features(a, b);
             let proof = format!("{} of A meets {} of B in a plane between them, along {words}", part(&a), part(&b));
             let normal = json!({ "a": of_a, "b": of_b });
             (json!({ "kind": "supporting_plane", "normal": normal, "a": a, "b": b }), proof)
         }
-        Standing::Overlapping(found) => overlapping(found),
+        ConvexCertificate::Overlapping(found) => overlapping(found),
     }
 }
 
@@ -215,7 +215,7 @@ fn overlapping(found: &Inside) -> (Value, String) {
     }
 }
 
-fn numbers(relation: &Relation) -> (Value, String) {
+fn numbers(relation: &RationalCertificate) -> (Value, String) {
     let exact = |RationalPoint(point): &RationalPoint| point.each_ref().map(ToString::to_string);
     let plane = |plane: &SeparatingPlane, shared: Option<[String; 3]>| {
         let normal = plane.normal.each_ref().map(ToString::to_string);
@@ -227,9 +227,9 @@ fn numbers(relation: &Relation) -> (Value, String) {
         (json!({ "kind": "plane", "normal": normal, "bound_of_a": a, "bound_of_b": b, "point": shared }), proof)
     };
     match relation {
-        Relation::Apart(found) => plane(found, None),
-        Relation::Touching(touching) => plane(&touching.plane, Some(exact(&touching.point))),
-        Relation::Overlapping(found) => {
+        RationalCertificate::Apart(found) => plane(found, None),
+        RationalCertificate::Touching(touching) => plane(&touching.plane, Some(exact(&touching.point))),
+        RationalCertificate::Overlapping(found) => {
             let point = exact(found);
             let proof = format!("{} is inside both", short(&point));
             (json!({ "kind": "inner_point", "point": point }), proof)

@@ -13,11 +13,12 @@ use super::Question;
 use super::method::{MeasureError, MeasureMethod};
 use super::pair::check_lattice;
 use crate::{Contact, Query, QueryError, Scratch, Verdict};
-use firstcontact_convex::ConvexPair;
-use firstcontact_convex::cd_dual::{Along, Counts, Witness};
+use firstcontact_convex::{Cost, WarmStart};
 use firstcontact_exact::integer::decode;
 use firstcontact_exact::{ExactSquare, ExactTime, Rational, SmallBigInt, power_of_two};
 use firstcontact_motion::Motion;
+use firstcontact_papers::ConvexPair;
+use firstcontact_papers::cd_dual::Along;
 use firstcontact_solid::{Body, Feature};
 
 /// Contacts of A with B if A is moved along a direction, or against it. See Joseph & Plantinga §2 and Choi et al. §6.
@@ -193,7 +194,7 @@ impl DirectionQuery<'_> {
         let [a, b] = self.bodies;
         let disagree = |_| MeasureError::Disagreement(MeasureMethod::CdDual);
         let pair = ConvexPair::new(a, self.at, b, Point3::origin()).map_err(disagree)?;
-        let searched = pair.along(along, &mut Witness::default(), &mut Counts::default()).map_err(disagree)?;
+        let searched = pair.along(along, &mut WarmStart::default(), &mut Cost::default()).map_err(disagree)?;
         Ok(match (searched, found) {
             (Along::Never, Direction::Apart { ahead: None, behind: None }) => true,
             (Along::Ahead(multiple), Direction::Apart { ahead: Some(reach), behind: None })

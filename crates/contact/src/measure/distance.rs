@@ -8,8 +8,7 @@ use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::distance::{Gap, closest};
-use firstcontact_convex::vclip::{Counts, Witness};
-use firstcontact_convex::{Gjk, GjkError, Separation, Standing, prism};
+use firstcontact_convex::{ConvexCertificate, Cost, Gjk, PairError, Separation, WarmStart};
 use firstcontact_solid::{Body, Feature};
 
 /// Distance of two bodies. See Joseph & Plantinga §3.2, and the notes on convexity-based methods, "Closest-features
@@ -117,10 +116,10 @@ impl fmt::Display for Distance {
 /// Verdict and distance by GJK.
 fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let [a, b] = placed.still.bodies;
-    let not_convex = |second, reason| MeasureInapplicable::NotConvex { method: MeasureMethod::Gjk, second, reason };
-    let refuse = |error: GjkError| match error {
-        GjkError::FirstNotConvex(reason) => not_convex(false, reason).into(),
-        GjkError::SecondNotConvex(reason) => not_convex(true, reason).into(),
+    let refuse = |error: PairError| match error {
+        PairError::NotConvex { second, reason } => {
+            MeasureInapplicable::NotConvex { method: MeasureMethod::Gjk, second, reason }.into()
+        }
         _ => MeasureError::Empty,
     };
     let square = Gjk::new(a, b).and_then(|mut gjk| gjk.squared_distance(placed.offset)).map_err(refuse)?;
@@ -130,20 +129,19 @@ fn gjk_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
 /// Verdict and distance by V-Clip.
 fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let pair = placed.convex(MeasureMethod::VClip)?;
-    match pair.v_clip(&mut Witness::default(), &mut Counts::default()) {
-        Standing::Apart(Separation::Closest { a, b }) => {
+    match pair.v_clip(&mut WarmStart::default(), &mut Cost::default()) {
+        ConvexCertificate::Apart(Separation::Closest { a, b }) => {
             pair.squared_distance(a, b).map(StaticVerdict::Apart).ok_or(MeasureError::Empty)
         }
         // V-Clip gives no other separation.
-        Standing::Apart(_) => Err(MeasureError::Empty),
-        Standing::Touching(_) | Standing::Overlapping(_) => Ok(StaticVerdict::Common),
+        ConvexCertificate::Apart(_) => Err(MeasureError::Empty),
+        ConvexCertificate::Touching(_) | ConvexCertificate::Overlapping(_) => Ok(StaticVerdict::Common),
     }
 }
 
 /// Whether the two share a point, and how far apart they are if not, by the closest pair of ever finer levels of both.
 fn hierarchy_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
-    let square =
-        placed.convex(MeasureMethod::DobkinKirkpatrick)?.distance_by_hierarchies(&mut prism::Counts::default());
+    let square = placed.convex(MeasureMethod::DobkinKirkpatrick)?.distance_by_hierarchies(&mut Cost::default());
     Ok(if square.is_zero() { StaticVerdict::Common } else { StaticVerdict::Apart(square) })
 }
 

@@ -1,11 +1,11 @@
 //! The methods that answer static questions, and which question takes which.
 
 use super::Question;
-use firstcontact_convex::TooManyDifferences;
-use firstcontact_convex::fourier_motzkin::TooManyInequalities;
-use firstcontact_convex::scaling::ScalingError;
 use firstcontact_exact::method_names::impl_name;
 use firstcontact_motion::MotionError;
+use firstcontact_papers::TooManyDifferences;
+use firstcontact_papers::fourier_motzkin::TooManyInequalities;
+use firstcontact_papers::scaling::ScalingError;
 use firstcontact_polytope::Declined;
 use firstcontact_solid::{Body, NotConvex};
 

@@ -11,9 +11,10 @@ use super::Question;
 use super::method::{MeasureError, MeasureMethod};
 use super::pair::{Placed, Shared, Stands, StaticVerdict, lattice_verdict};
 use crate::measure::method::MeasureInapplicable;
-use firstcontact_convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact_convex::{Case, ConvexPair, Relation, Standing, Work, boundary, cd_dual, chung_wang, vclip};
+use firstcontact_convex::{ConvexCertificate, Cost, Relation, WarmStart};
 use firstcontact_exact::ExactSquare;
+use firstcontact_papers::fourier_motzkin::MOST_INEQUALITIES;
+use firstcontact_papers::{ConvexPair, RationalCertificate};
 use firstcontact_solid::{Body, Kind};
 
 /// State of two bodies and its certificate. See the notes on convexity-based methods, "Convexity-based Methods".
@@ -55,12 +56,12 @@ pub enum Certificate {
     Distance(ExactSquare),
     /// Features or vertices of two convex solids, by which
     /// [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
-    Features(Standing),
+    Features(ConvexCertificate),
     /// A plane or a point in rational numbers.
-    Numbers(Box<Relation>),
+    Numbers(Box<RationalCertificate>),
 }
 
-/// Relation of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the notes on
+/// RationalCertificate of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the notes on
 /// convexity-based methods, "Convexity-based Methods".
 ///
 /// A solid includes its inside, a surface is its skin alone. The named features are the least pair that shares a point,
@@ -174,9 +175,9 @@ const MOST_SIGNS: u64 = 200_000_000;
 /// Answer of a method.
 enum MethodResult {
     /// With a certificate of features.
-    Features(Standing),
+    Features(ConvexCertificate),
     /// With one in numbers.
-    Numbers(Box<Relation>),
+    Numbers(Box<RationalCertificate>),
 }
 
 /// An answer and where it comes from.
@@ -188,7 +189,7 @@ struct MethodAnswer {
 
 impl MethodAnswer {
     /// A method's own.
-    fn of(method: MeasureMethod, standing: Standing) -> MethodAnswer {
+    fn of(method: MeasureMethod, standing: ConvexCertificate) -> MethodAnswer {
         MethodAnswer { said: MethodResult::Features(standing), decided_by: method, handovers: 0 }
     }
 
@@ -198,19 +199,19 @@ impl MethodAnswer {
     }
 }
 
-/// Relation of two convex solids, by a method that takes them.
+/// RationalCertificate of two convex solids, by a method that takes them.
 fn overlap_of_convex(placed: &Placed<'_>, method: MeasureMethod) -> Result<StaticOverlap, MeasureError> {
     let pair = placed.convex(method)?;
     let MethodAnswer { said, decided_by, handovers } = ask(&pair, placed.still.bodies, method)?;
     let (case, certificate) = match said {
-        MethodResult::Features(standing) => (standing.case(), Certificate::Features(standing)),
-        MethodResult::Numbers(relation) => (relation.case(), Certificate::Numbers(relation)),
+        MethodResult::Features(standing) => (standing.relation(), Certificate::Features(standing)),
+        MethodResult::Numbers(relation) => (relation.relation(), Certificate::Numbers(relation)),
     };
     let shared = || placed.shared().ok_or(MeasureError::Disagreement(method));
     let state = match case {
-        Case::Apart(()) => State::Apart,
-        Case::Touching(()) => State::Touching(shared()?),
-        Case::Overlapping(()) => State::Overlapping(shared()?),
+        Relation::Apart => State::Apart,
+        Relation::Touching => State::Touching(shared()?),
+        Relation::Overlapping => State::Overlapping(shared()?),
     };
     Ok(StaticOverlap { state, certificate, decided_by, handovers })
 }
@@ -226,24 +227,22 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Resu
         MeasureMethod::General => Ok(by_itself(pair.at_common_point().map_or_else(|| closest(pair, method), Ok)?)),
         MeasureMethod::Lattice => by_cones(),
         MeasureMethod::Gjk => {
-            let mut work = Work::default();
+            let mut work = Cost::default();
             let answer = by_itself(pair.gjk(&mut work));
             let in_integers = MethodAnswer { handovers: work.handovers, ..answer };
             Ok(in_integers.handed_over(MeasureMethod::General, work.by_cones))
         }
-        MeasureMethod::CdDual => {
-            match pair.overlap(&mut cd_dual::Witness::default(), &mut cd_dual::Counts::default()) {
-                cd_dual::Overlap::Separate => Ok(by_itself(closest(pair, method)?)),
-                cd_dual::Overlap::Overlap => by_cones(),
-            }
-        }
+        MeasureMethod::CdDual => match pair.meet(&mut WarmStart::default(), &mut Cost::default()) {
+            false => Ok(by_itself(closest(pair, method)?)),
+            true => by_cones(),
+        },
         MeasureMethod::ChungWang => {
-            let mut counts = chung_wang::Counts::default();
+            let mut counts = Cost::default();
             Ok(by_itself(pair.chung_wang(&mut counts)).handed_over(MeasureMethod::VClip, counts.handovers))
         }
         MeasureMethod::Boundary => {
             check_signs(bodies)?;
-            let mut counts = boundary::Counts::default();
+            let mut counts = Cost::default();
             Ok(by_itself(pair.boundary(&mut counts)).handed_over(MeasureMethod::VClip, counts.handovers))
         }
         MeasureMethod::LinearProgram => Ok(by_numbers(pair.by_linear_program())),
@@ -255,18 +254,18 @@ fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Resu
     }
 }
 
-fn by_v_clip(pair: &ConvexPair<'_>) -> Standing {
-    pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default())
+fn by_v_clip(pair: &ConvexPair<'_>) -> ConvexCertificate {
+    pair.v_clip(&mut WarmStart::default(), &mut Cost::default())
 }
 
 /// The closest features, where a method says that two are apart and has nothing that could be checked apart from it.
-fn closest(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<Standing, MeasureError> {
+fn closest(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<ConvexCertificate, MeasureError> {
     let standing = by_v_clip(pair);
     if standing.is_contact() { Err(MeasureError::Disagreement(method)) } else { Ok(standing) }
 }
 
 /// The cones at a shared point, where a method says no more than that there is one.
-fn by_cones(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<Standing, MeasureError> {
+fn by_cones(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<ConvexCertificate, MeasureError> {
     pair.at_common_point().ok_or(MeasureError::Disagreement(method))
 }
 

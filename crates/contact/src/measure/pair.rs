@@ -4,10 +4,11 @@ use nalgebra::Point3;
 
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use crate::distance::{StillPair, nearest_floats, plain};
-use firstcontact_convex::{ConvexPair, PairError};
+use firstcontact_convex::PairError;
 use firstcontact_exact::{ExactSquare, Rational};
 use firstcontact_intersection::{Commons, Place, WalkBuffers, Wanted, find_common};
 use firstcontact_motion::{Motion, MotionError, Precise, Scene, pieces};
+use firstcontact_papers::ConvexPair;
 use firstcontact_polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact_solid::{Body, Feature};
 
@@ -83,10 +84,8 @@ impl<'b> Placed<'b> {
     pub(super) fn convex(&self, method: MeasureMethod) -> Result<ConvexPair<'b>, MeasureError> {
         let [a, b] = self.still.bodies;
         ConvexPair::new(a, self.offset, b, [0.0; 3]).map_err(|error| match error {
-            PairError::NotConvex(reason) => {
-                MeasureInapplicable::NotConvex { method, second: a.is_convex(), reason }.into()
-            }
-            PairError::Place(error) => MeasureError::Offset(error),
+            PairError::NotConvex { second, reason } => MeasureInapplicable::NotConvex { method, second, reason }.into(),
+            PairError::Position(error) => MeasureError::Offset(error),
             // Empty bodies; no direction was asked about.
             _ => MeasureError::Empty,
         })

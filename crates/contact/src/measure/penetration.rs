@@ -7,9 +7,10 @@ use nalgebra::{Point3, Vector3};
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
 use super::pair::{Placed, Shared, Stands};
-use firstcontact_convex::MOST_DIFFERENCES;
-use firstcontact_convex::cd_dual::{Counts, Depth, Penetration as Found};
+use firstcontact_convex::Cost;
 use firstcontact_exact::{ExactSquare, Rational};
+use firstcontact_papers::MOST_DIFFERENCES;
+use firstcontact_papers::cd_dual::{Depth, Penetration as Found};
 use firstcontact_solid::Body;
 
 /// Penetration depth of two convex solids: the penetration distance of Choi et al. (§6), over all directions.
@@ -80,7 +81,7 @@ pub fn penetration(
         MeasureMethod::Hull => pair
             .penetration_by_hull(MOST_DIFFERENCES)
             .map_err(|error| MeasureInapplicable::hull(error, MeasureMethod::CdDual))?,
-        _ => pair.penetration(&mut Counts::default()),
+        _ => pair.penetration(&mut Cost::default()),
     };
     match found {
         Found::Apart => Ok(Penetration::Apart),

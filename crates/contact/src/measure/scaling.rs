@@ -6,8 +6,11 @@ use nalgebra::Point3;
 
 use super::Question;
 use super::method::{MeasureError, MeasureInapplicable, MeasureMethod};
-use firstcontact_convex::scaling::{Counts, Growth, Outcome, Partition, Range, Scaling, ScalingError, Search, Touch};
+use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
+use firstcontact_papers::scaling::{
+    Growth, Partition, PartitionOutcome, ScaledTouch, Scaling, ScalingError, ScalingRange, ScalingSearch,
+};
 use firstcontact_solid::Body;
 
 /// Scalings at which two scaled solids touch: in a rectangle of scalings, and if they are scaled alike (Liu et al.
@@ -29,14 +32,15 @@ pub struct Touching {
 /// ```
 /// # use firstcontact_contact::facade as firstcontact;
 /// use firstcontact::Body;
-/// use firstcontact::convex::scaling::{Counts, Range};
+/// use firstcontact::convex::Cost;
+/// use firstcontact::convex::scaling::ScalingRange;
 /// use firstcontact::measure::{Method, scaling};
 ///
 /// let cube = Body::cuboid([2.0; 3])?;
 /// let seeds = [[4.0, 0.5, 0.0].into(), [0.0; 3].into()];
 /// for method in [Method::Auto, Method::LinearProgram, Method::Hull] {
 ///     let scaling = scaling(&cube, &cube, seeds[0], seeds, method)?;
-///     assert_eq!(scaling.growth_distance(&mut Counts::default())?.scaling.to_string(), "2");
+///     assert_eq!(scaling.growth_distance(&mut Cost::default())?.scaling.to_string(), "2");
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,9 +55,9 @@ pub fn scaling<'b>(
     method: MeasureMethod,
 ) -> Result<Scaling<'b>, MeasureError> {
     let search = match method.chosen(Question::Scaling, a, b)? {
-        MeasureMethod::LinearProgram => Search::Program,
-        MeasureMethod::Hull => Search::Hull,
-        _ => Search::Walk,
+        MeasureMethod::LinearProgram => ScalingSearch::Program,
+        MeasureMethod::Hull => ScalingSearch::Hull,
+        _ => ScalingSearch::Walk,
     };
     let scaling = Scaling::new(a, at, seeds[0], b, Point3::origin(), seeds[1])?;
     scaling.by(search).map_err(|error| match error {
@@ -67,8 +71,8 @@ impl Touching {
     ///
     /// # Errors
     /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
-    pub fn of(scaling: &Scaling<'_>, ranges: [Range; 2]) -> Result<Touching, ScalingError> {
-        let counts = &mut Counts::default();
+    pub fn of(scaling: &Scaling<'_>, ranges: [ScalingRange; 2]) -> Result<Touching, ScalingError> {
+        let counts = &mut Cost::default();
         Ok(Touching { partition: scaling.partition(ranges, counts)?, growth: scaling.growth_distance(counts)? })
     }
 }
@@ -77,7 +81,7 @@ impl Touching {
 impl fmt::Display for Touching {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.partition.outcome() {
-            Outcome::Curve(curve) => {
+            PartitionOutcome::Curve(curve) => {
                 f.write_str("touching at")?;
                 for end in curve.breakpoints() {
                     write!(f, " {}", TouchAt(&end.scalings, &end.touch))?;
@@ -88,19 +92,23 @@ impl fmt::Display for Touching {
                 }
                 Ok(())
             }
-            Outcome::Apart => f.write_str("apart"),
-            Outcome::Overlapping => f.write_str("overlapping"),
-            Outcome::LeastCorner(touch) => write!(f, "touching at the least scalings only, {}", TouchText(touch)),
-            Outcome::GreatestCorner(touch) => write!(f, "touching at the greatest scalings only, {}", TouchText(touch)),
-            Outcome::Single { scalings, touch } => write!(f, "touching at {} only", TouchAt(scalings, touch)),
-            Outcome::SeedsCoincide => f.write_str("overlapping about one seed"),
+            PartitionOutcome::Apart => f.write_str("apart"),
+            PartitionOutcome::Overlapping => f.write_str("overlapping"),
+            PartitionOutcome::LeastCorner(touch) => {
+                write!(f, "touching at the least scalings only, {}", TouchText(touch))
+            }
+            PartitionOutcome::GreatestCorner(touch) => {
+                write!(f, "touching at the greatest scalings only, {}", TouchText(touch))
+            }
+            PartitionOutcome::Single { scalings, touch } => write!(f, "touching at {} only", TouchAt(scalings, touch)),
+            PartitionOutcome::SeedsCoincide => f.write_str("overlapping about one seed"),
         }?;
         write!(f, "; alike at {}, {}", self.growth.scaling, TouchText(&self.growth.touch))
     }
 }
 
 /// A pair of scalings and how they touch there.
-struct TouchAt<'a>(&'a [Rational; 2], &'a Touch);
+struct TouchAt<'a>(&'a [Rational; 2], &'a ScaledTouch);
 
 impl fmt::Display for TouchAt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -109,7 +117,7 @@ impl fmt::Display for TouchAt<'_> {
 }
 
 /// Contact of the two.
-struct TouchText<'a>(&'a Touch);
+struct TouchText<'a>(&'a ScaledTouch);
 
 impl fmt::Display for TouchText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,29 +5,30 @@
 //! of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both solids are treated
 //! alike from here on.
 
-pub(super) use crate::side::{Sense, Side};
-use crate::{ConvexSolid, Polyhedron, SupportingPlane};
+use crate::polyhedron::Polyhedron;
+use crate::solid::{ConvexSolid, SupportingPlane};
+use crate::solids::{Sense, Side};
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 
 /// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Corner {
+pub struct VertexPair {
     a: u32,
     b: u32,
 }
 
-impl Corner {
+impl VertexPair {
     /// The point made of a vertex of one body and a vertex of the other.
-    pub(crate) fn new(side: Side, vertex: u32, other: u32) -> Corner {
+    pub fn new(side: Side, vertex: u32, other: u32) -> VertexPair {
         match side {
-            Side::A => Corner { a: vertex, b: other },
-            Side::B => Corner { a: other, b: vertex },
+            Side::A => VertexPair { a: vertex, b: other },
+            Side::B => VertexPair { a: other, b: vertex },
         }
     }
 
     /// One body's vertex.
-    pub(crate) fn of(self, side: Side) -> u32 {
+    pub fn of(self, side: Side) -> u32 {
         match side {
             Side::A => self.a,
             Side::B => self.b,
@@ -37,7 +38,7 @@ impl Corner {
 
 /// A directed line through the origin.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Line {
+pub struct DirectedLine {
     /// What it is parallel to.
     pub along: Span,
     /// Which way.
@@ -46,49 +47,49 @@ pub(crate) struct Line {
 
 /// A plane that supports M at a corner; its outward normal is the cross product of the spans.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Plane {
+pub struct DifferencePlane {
     /// Two spans of the bodies that are parallel to the plane but not to each other.
     pub spans: [Span; 2],
     /// A point of M on the plane.
-    pub corner: Corner,
+    pub corner: VertexPair,
     /// The sign of the normal times the line: negative if the line can enter M here (the plane faces it).
     pub rate: Sign,
 }
 
-impl Plane {
+impl DifferencePlane {
     /// Whether the line can enter M here.
-    pub(super) fn faces(&self) -> bool {
+    pub fn faces(&self) -> bool {
         self.rate == Sign::Negative
     }
 }
 
 /// Two solids and a line.
 #[derive(Clone, Copy)]
-pub(crate) struct Difference<'s> {
+pub struct LineDifference<'s> {
     /// Where they are and how they move.
     pub scene: &'s Scene<'s>,
     a: &'s ConvexSolid,
     b: &'s ConvexSolid,
-    line: Line,
+    line: DirectedLine,
 }
 
-impl<'s> Difference<'s> {
+impl<'s> LineDifference<'s> {
     /// The difference of B and A, to be met by a line.
-    pub(crate) fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: Line) -> Difference<'s> {
-        Difference { scene, a, b, line }
+    pub fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: DirectedLine) -> LineDifference<'s> {
+        LineDifference { scene, a, b, line }
     }
 
     /// The same with the line turned round.
-    pub(super) fn turned(&self) -> Difference<'s> {
+    pub fn turned(&self) -> LineDifference<'s> {
         let sense = match self.line.sense {
             Sense::Forward => Sense::Backward,
             Sense::Backward => Sense::Forward,
         };
-        Difference { line: Line { sense, ..self.line }, ..*self }
+        LineDifference { line: DirectedLine { sense, ..self.line }, ..*self }
     }
 
     /// One of the solids.
-    pub(crate) fn solid(&self, side: Side) -> &'s ConvexSolid {
+    pub fn solid(&self, side: Side) -> &'s ConvexSolid {
         match side {
             Side::A => self.a,
             Side::B => self.b,
@@ -96,12 +97,12 @@ impl<'s> Difference<'s> {
     }
 
     /// The boundary of one of the solids.
-    pub(crate) fn polyhedron(&self, side: Side) -> &'s Polyhedron {
+    pub fn polyhedron(&self, side: Side) -> &'s Polyhedron {
         &self.solid(side).polyhedron
     }
 
     /// How a point of M moves when its vertex of one body goes from one place to another.
-    pub(crate) fn step(&self, side: Side, from: u32, to: u32) -> Span {
+    pub fn step(&self, side: Side, from: u32, to: u32) -> Span {
         let [from, to] = [from, to].map(|vertex| self.polyhedron(side).body_vertices()[vertex as usize]);
         match side {
             Side::A => Span::OfA(to, from),
@@ -110,19 +111,19 @@ impl<'s> Difference<'s> {
     }
 
     /// From the origin to a point of M.
-    pub(super) fn across(&self, corner: Corner) -> Span {
+    pub fn across(&self, corner: VertexPair) -> Span {
         let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
         Span::Across(number(Side::A), number(Side::B))
     }
 
     /// From where the motion ends to a point of M.
-    fn across_at_end(&self, corner: Corner) -> Span {
+    fn across_at_end(&self, corner: VertexPair) -> Span {
         let number = |side: Side| self.polyhedron(side).body_vertices()[corner.of(side) as usize];
         Span::AcrossAtEnd(number(Side::A), number(Side::B))
     }
 
     /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from outside.
-    pub(crate) fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
+    pub fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
         let polyhedron = self.polyhedron(side);
         let ends = [polyhedron.origin(half_edge), polyhedron.target(half_edge)];
         match side {
@@ -132,7 +133,7 @@ impl<'s> Difference<'s> {
     }
 
     /// Two spans whose cross product is the outward normal of a facet in M, and the vertex between them.
-    pub(crate) fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
+    pub fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
         let polyhedron = self.polyhedron(side);
         let first = polyhedron.any_half_edge(facet);
         let [p, q] = [polyhedron.origin(first), polyhedron.target(first)];
@@ -145,9 +146,9 @@ impl<'s> Difference<'s> {
     }
 
     /// The plane through a corner that two spans are parallel to.
-    pub(super) fn plane(&self, spans: [Span; 2], corner: Corner) -> Plane {
+    pub fn plane(&self, spans: [Span; 2], corner: VertexPair) -> DifferencePlane {
         let rate = self.along(self.scene.sign([spans[0], spans[1], self.line.along]));
-        Plane { spans, corner, rate }
+        DifferencePlane { spans, corner, rate }
     }
 
     /// A sign taken along the line, as it is in the sense of the line.
@@ -159,7 +160,7 @@ impl<'s> Difference<'s> {
     }
 
     /// The floats of the line.
-    pub(super) fn direction(&self) -> [f64; 3] {
+    pub fn direction(&self) -> [f64; 3] {
         let direction = self.scene.floats(self.line.along);
         match self.line.sense {
             Sense::Forward => direction,
@@ -168,23 +169,23 @@ impl<'s> Difference<'s> {
     }
 
     /// Which way two vectors in a plane that faces the line turn, seen against the line: positive to the left.
-    pub(super) fn turn(&self, u: Span, v: Span) -> Sign {
+    pub fn turn(&self, u: Span, v: Span) -> Sign {
         -self.along(self.scene.sign([u, v, self.line.along]))
     }
 
     /// On which side of a directed edge through a corner the line passes, seen against the line: positive on the left.
-    pub(super) fn side_of_line(&self, edge: Span, corner: Corner) -> Sign {
+    pub fn side_of_line(&self, edge: Span, corner: VertexPair) -> Sign {
         self.along(self.scene.sign([edge, self.across(corner), self.line.along]))
     }
 
     /// On which side of a plane the origin is: negative outside, where M is not.
-    pub(super) fn side_of_origin(&self, plane: &Plane) -> Sign {
+    pub fn side_of_origin(&self, plane: &DifferencePlane) -> Sign {
         let [u, v] = plane.spans;
         self.scene.sign([u, v, self.across(plane.corner)])
     }
 
     /// On which side of a plane the origin is once the motion has ended.
-    pub(super) fn side_of_end(&self, plane: &Plane) -> Sign {
+    pub fn side_of_end(&self, plane: &DifferencePlane) -> Sign {
         let [u, v] = plane.spans;
         self.scene.sign([u, v, self.across_at_end(plane.corner)])
     }
@@ -195,22 +196,22 @@ impl<'s> Difference<'s> {
     /// the plane at `k / r`. For a point `c` of the line inside of M, towards which it runs, `d = -k / (k - N.c)` is
     /// greater for planes that face the line (`r < 0`, `d > -1`) than for those parallel to it (`d = -1`), and for these
     /// greater than for the others; among planes of one kind it grows with `k / r`. So its order does not depend on `c`.
-    pub(super) fn is_greater(&self, plane: &Plane, than: &Plane) -> bool {
+    pub fn is_greater(&self, plane: &DifferencePlane, than: &DifferencePlane) -> bool {
         if plane.rate != than.rate {
             return plane.rate < than.rate;
         }
         if plane.rate.is_zero() {
             return false;
         }
-        let height = |p: &Plane| [p.spans[0], p.spans[1], self.across(p.corner)];
-        let rate = |p: &Plane| [p.spans[0], p.spans[1], self.line.along];
+        let height = |p: &DifferencePlane| [p.spans[0], p.spans[1], self.across(p.corner)];
+        let rate = |p: &DifferencePlane| [p.spans[0], p.spans[1], self.line.along];
         // Both rates have one sign, so their product is positive.
         let sign = self.scene.sign_of_products([height(plane), rate(than)], [height(than), rate(plane)]);
         self.along(sign) == Sign::Positive
     }
 
     /// The plane as every method reports it, in the bodies' numbering.
-    pub(super) fn supporting(&self, plane: &Plane) -> SupportingPlane {
+    pub fn supporting(&self, plane: &DifferencePlane) -> SupportingPlane {
         let number = |side: Side| self.polyhedron(side).body_vertices()[plane.corner.of(side) as usize];
         SupportingPlane { spans: plane.spans, a: number(Side::A), b: number(Side::B) }
     }

@@ -10,36 +10,42 @@
 //! `N'.d < 0`, then `n.p = k (N'.d) - k' (N.d) < 0` says `k'/(N'.d) > k/(N.d)`: the line crosses the plane of the next face strictly
 //! later. So no plane comes twice. Where no edge has the line beyond it, the line meets the face, and enters M there.
 
-use super::counts::Counts;
-use super::difference::{Difference, Plane};
-use super::face::{Edge, Face};
-use super::goal::Goal;
+use crate::cd_dual::difference::{DifferencePlane, LineDifference};
+use crate::cd_dual::face::{DifferenceEdge, DifferenceFace};
+use crate::cost::Cost;
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
 
 /// How a walk ends.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Ending {
-    /// The line enters M in this plane; touching counts.
-    Entered(Plane),
+pub enum WalkEnding {
+    /// The line enters M in this plane; touching cost.
+    Entered(DifferencePlane),
     /// The line misses M.
     Missed,
     /// This plane says enough for the goal.
-    Settled(Plane),
+    Settled(DifferencePlane),
 }
 
 /// Walks from a face that faces the line.
-pub(super) fn walk(difference: &Difference<'_>, start: Plane, goal: Goal, counts: &mut Counts) -> Ending {
+pub(crate) fn walk(
+    difference: &LineDifference<'_>,
+    start: DifferencePlane,
+    goal: WalkGoal,
+    cost: &mut Cost,
+) -> WalkEnding {
     let mut plane = start;
     loop {
-        counts.faces_walked += 1;
+        cost.faces_walked += 1;
         if goal.is_settled(difference, &plane) {
-            return Ending::Settled(plane);
+            return WalkEnding::Settled(plane);
         }
-        let Some(edge) = Face::of(difference, &plane).edge_before(difference) else { return Ending::Entered(plane) };
+        let Some(edge) = DifferenceFace::of(difference, &plane).edge_before(difference) else {
+            return WalkEnding::Entered(plane);
+        };
         plane = across(difference, &edge);
         if !plane.faces() {
-            return Ending::Missed;
+            return WalkEnding::Missed;
         }
     }
 }
@@ -50,7 +56,7 @@ pub(super) fn walk(difference: &Difference<'_>, start: Plane, goal: Goal, counts
 /// edge, away from the face. All edges at the corner are within half a turn, so determinants order them; those
 /// parallel to the edge compare as equal to all, and the first candidate is not one of them because it is another edge
 /// of the same vertex.
-pub(crate) fn across(difference: &Difference<'_>, edge: &Edge) -> Plane {
+pub fn across(difference: &LineDifference<'_>, edge: &DifferenceEdge) -> DifferencePlane {
     let axis = difference.step(edge.side, edge.ends[0], edge.ends[1]);
     let mut furthest: Option<Span> = None;
     for side in [edge.side, edge.side.other()] {
@@ -67,4 +73,28 @@ pub(crate) fn across(difference: &Difference<'_>, edge: &Edge) -> Plane {
         }
     }
     difference.plane([furthest.unwrap_or(axis), axis], edge.corner)
+}
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WalkGoal {
+    /// The optimal face itself (Choi et al. §6): no early stop.
+    Face,
+    /// Whether the origin is in M: any plane with the origin outside settles it.
+    Origin,
+    /// Whether the motion reaches M: any plane with both its ends outside settles it, as it does not if only the beginning is.
+    Motion,
+}
+
+impl WalkGoal {
+    /// Whether a plane that supports M answers the question with "apart".
+    pub fn is_settled(self, difference: &LineDifference<'_>, plane: &DifferencePlane) -> bool {
+        let is_outside = || difference.side_of_origin(plane) == Sign::Negative;
+        match self {
+            WalkGoal::Face => false,
+            WalkGoal::Origin => is_outside(),
+            // Away from the plane, or along it, the end is outside with the beginning.
+            WalkGoal::Motion => is_outside() && (!plane.faces() || difference.side_of_end(plane) == Sign::Negative),
+        }
+    }
 }

@@ -1,33 +1,35 @@
 //! The Minkowski difference of two convex sets, known by its extreme vertices only.
 
-use nalgebra::Vector3;
+use nalgebra::{Point3, Vector3};
 
-use super::shape::Shape;
-use super::work::Work;
-use crate::ConvexSolid;
+use crate::cost::Cost;
+use crate::solid::ConvexSolid;
+use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 
 /// A vertex of the difference: a vertex of each solid, in the numbering of the polyhedra, and where A then is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pairing {
+pub struct SupportPoint {
     /// The vertex of A.
     pub a: u32,
     /// The vertex of B.
     pub b: u32,
     /// The end of the motion at which the two vertices are taken.
-    pub end: End,
+    pub end: MotionEnd,
 }
 
 /// An end of the piece of motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum MotionEnd {
+    /// The beginning of the piece.
     Beginning,
+    /// The end of the piece.
     Close,
 }
 
 /// Which set A stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
+pub enum Extent {
     /// A where it is at the beginning.
     Still,
     /// All that A sweeps during the piece: the hull of A at its beginning and at its end.
@@ -35,61 +37,228 @@ pub(crate) enum Extent {
 }
 
 /// The set of all `b - a - offset`, and while A moves of all `b - a - offset - s displacement`.
-pub(crate) struct Difference<'s, S = ConvexSolid> {
+pub struct MinkowskiDifference<'s, S = ConvexSolid> {
+    /// Placement and motion of the two sets.
     pub scene: &'s Scene<'s>,
+    /// Set A.
     pub a: &'s S,
+    /// Set B.
     pub b: &'s S,
+    /// A at the beginning, or all that A sweeps.
     pub extent: Extent,
 }
 
-impl<S: Shape> Difference<'_, S> {
+impl<S: Shape> MinkowskiDifference<'_, S> {
     /// A vertex as a float vector, each coordinate within [`Scene::doubt_across`] of the exact one at the beginning.
-    pub(crate) fn point(&self, pairing: Pairing) -> Vector3<f64> {
+    pub fn point(&self, pairing: SupportPoint) -> Vector3<f64> {
         let apart = self.b.point(pairing.b) - self.a.point(pairing.a);
         let beginning = apart - vector(self.scene.offset.map(|x| x.value));
         match pairing.end {
-            End::Beginning => beginning,
-            End::Close => beginning - self.displacement(),
+            MotionEnd::Beginning => beginning,
+            MotionEnd::Close => beginning - self.displacement(),
         }
     }
 
     /// The displacement of A, as a float vector.
-    pub(crate) fn displacement(&self) -> Vector3<f64> {
+    pub fn displacement(&self) -> Vector3<f64> {
         vector(self.scene.displacement.map(|x| x.value))
     }
 
     /// A vertex as a span of the scene.
-    pub(crate) fn span(&self, pairing: Pairing) -> Span {
+    pub fn span(&self, pairing: SupportPoint) -> Span {
         let (a, b) = (self.a.name(pairing.a), self.b.name(pairing.b));
         match pairing.end {
-            End::Beginning => Span::Across(a, b),
-            End::Close => Span::AcrossAtEnd(a, b),
+            MotionEnd::Beginning => Span::Across(a, b),
+            MotionEnd::Close => Span::AcrossAtEnd(a, b),
         }
     }
 
     /// From one vertex of A to another, as a span of the scene.
-    pub(crate) fn along_a(&self, from: u32, to: u32) -> Span {
+    pub fn along_a(&self, from: u32, to: u32) -> Span {
         Span::OfA(self.a.name(from), self.a.name(to))
     }
 
     /// From one vertex of B to another, as a span of the scene.
-    pub(crate) fn along_b(&self, from: u32, to: u32) -> Span {
+    pub fn along_b(&self, from: u32, to: u32) -> Span {
         Span::OfB(self.b.name(from), self.b.name(to))
     }
 
     /// A vertex that is, as far as floats can tell, least in a direction; `from` may be near it.
-    pub(crate) fn least(&self, direction: &Vector3<f64>, from: Pairing, work: &mut Work) -> Pairing {
-        work.supports += 1;
+    pub fn least(&self, direction: &Vector3<f64>, from: SupportPoint, cost: &mut Cost) -> SupportPoint {
+        cost.supports += 1;
         let end = match self.extent {
-            Extent::Swept if direction.dot(&self.displacement()) > 0.0 => End::Close,
-            Extent::Still | Extent::Swept => End::Beginning,
+            Extent::Swept if direction.dot(&self.displacement()) > 0.0 => MotionEnd::Close,
+            Extent::Still | Extent::Swept => MotionEnd::Beginning,
         };
         let a = self.a.extreme(direction, from.a);
         let b = self.b.extreme(&-direction, from.b);
-        Pairing { a, b, end }
+        SupportPoint { a, b, end }
     }
 }
 
 fn vector([x, y, z]: [f64; 3]) -> Vector3<f64> {
     Vector3::new(x, y, z)
+}
+
+/// A convex set given by vertices, numbered from zero.
+pub trait Shape {
+    /// Where a vertex is.
+    fn point(&self, vertex: u32) -> Point3<f64>;
+
+    /// The body's number of a vertex.
+    fn name(&self, vertex: u32) -> u32;
+
+    /// A vertex that is, as far as floats can tell, furthest along a direction; `near` may be near it.
+    fn extreme(&self, direction: &Vector3<f64>, near: u32) -> u32;
+
+    /// The best vertex in a linear order, of which it is known whether one vertex is better than another; `near` may be
+    /// near it.
+    fn best(&self, near: u32, is_better: impl Fn(u32, u32) -> bool) -> u32;
+}
+
+impl Shape for ConvexSolid {
+    fn point(&self, vertex: u32) -> Point3<f64> {
+        self.polyhedron.points()[vertex as usize]
+    }
+
+    fn name(&self, vertex: u32) -> u32 {
+        self.polyhedron.body_vertices()[vertex as usize]
+    }
+
+    #[inline(always)]
+    fn extreme(&self, direction: &Vector3<f64>, near: u32) -> u32 {
+        ConvexSolid::extreme(self, direction, Some(near))
+    }
+
+    /// Goes on to a better neighbour until there is none: a vertex of a convex polyhedron that no neighbour exceeds is
+    /// extreme, as the polyhedron lies in the cone of its edges.
+    fn best(&self, near: u32, is_better: impl Fn(u32, u32) -> bool) -> u32 {
+        let next = |&at: &u32| self.polyhedron.neighbours(at).find(|&to| is_better(at, to));
+        std::iter::successors(Some(near), next).last().unwrap_or(near)
+    }
+}
+
+/// The hull of some vertices of a body, never computed: every question about it is put to all of them.
+#[derive(Debug, Clone, Copy)]
+pub struct PointSet<'p> {
+    positions: &'p [Point3<f64>],
+    vertices: &'p [u32],
+}
+
+impl<'p> PointSet<'p> {
+    /// The hull of these vertices, at least one, of a body that has them at these positions.
+    pub fn new(positions: &'p [Point3<f64>], vertices: &'p [u32]) -> PointSet<'p> {
+        PointSet { positions, vertices }
+    }
+}
+
+impl Shape for PointSet<'_> {
+    fn point(&self, vertex: u32) -> Point3<f64> {
+        self.positions[self.vertices[vertex as usize] as usize]
+    }
+
+    fn name(&self, vertex: u32) -> u32 {
+        self.vertices[vertex as usize]
+    }
+
+    fn extreme(&self, direction: &Vector3<f64>, near: u32) -> u32 {
+        let height = |vertex: u32| self.point(vertex).coords.dot(direction);
+        let start = (near, height(near));
+        let (best, _) = (0..self.vertices.len() as u32).fold(start, |(best, most), vertex| {
+            let height = height(vertex);
+            if height > most { (vertex, height) } else { (best, most) }
+        });
+        best
+    }
+
+    fn best(&self, near: u32, is_better: impl Fn(u32, u32) -> bool) -> u32 {
+        (0..self.vertices.len() as u32).fold(near, |best, vertex| if is_better(best, vertex) { vertex } else { best })
+    }
+}
+
+impl<S: Shape> MinkowskiDifference<'_, S> {
+    /// The vertex that is exactly least in a direction, looked for from another on.
+    pub fn exactly_least(&self, direction: &Vector3<f64>, from: SupportPoint) -> SupportPoint {
+        let direction = [direction.x, direction.y, direction.z];
+        self.least_by(from, |span| self.scene.sign_along(direction, span))
+    }
+
+    /// The vertex that is least in a direction of which the signs with all spans are known, looked for from another on.
+    pub fn least_by(&self, from: SupportPoint, sign: impl Fn(Span) -> Sign) -> SupportPoint {
+        let end = match self.extent {
+            Extent::Swept if sign(Span::Motion) == Sign::Positive => MotionEnd::Close,
+            Extent::Still | Extent::Swept => MotionEnd::Beginning,
+        };
+        let a = self.a.best(from.a, |at, to| sign(self.along_a(at, to)) == Sign::Positive);
+        let b = self.b.best(from.b, |at, to| sign(self.along_b(at, to)) == Sign::Negative);
+        SupportPoint { a, b, end }
+    }
+
+    /// The least vertex in a direction, if all of the difference is beyond the origin there: the solids are then apart.
+    pub fn separated_along(&self, direction: &Vector3<f64>, from: SupportPoint) -> Option<SupportPoint> {
+        if !direction.iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        let least = self.exactly_least(direction, from);
+        let height = self.scene.sign_along([direction.x, direction.y, direction.z], self.span(least));
+        (height == Sign::Positive).then_some(least)
+    }
+
+    /// Whether the hull of one to four vertices holds the origin: the solids then share a point.
+    ///
+    /// Four vectors `p, q, r, s` satisfy `det[q,r,s] p - det[p,r,s] q + det[p,q,s] r - det[p,q,r] s = 0`. If those
+    /// factors do not all vanish, and no two have opposite signs, this writes the origin as a mean of the vertices. For
+    /// three vectors in one plane with the origin the same holds with an axis in place of `s`.
+    pub fn encloses_origin(&self, corners: &[SupportPoint]) -> bool {
+        let spans: Vec<Span> = corners.iter().map(|&corner| self.span(corner)).collect();
+        self.hold_origin(&spans)
+    }
+
+    /// Whether the hull of four vertices holds the origin strictly inside: the solids then share inner points.
+    pub fn encloses_origin_strictly(&self, corners: [SupportPoint; 4]) -> bool {
+        let [p, q, r, s] = corners.map(|corner| self.span(corner));
+        let det = |u, v, w| self.scene.sign([u, v, w]);
+        let factors = [det(q, r, s), -det(p, r, s), det(p, q, s), -det(p, q, r)];
+        !factors[0].is_zero() && factors.iter().all(|&factor| factor == factors[0])
+    }
+
+    fn hold_origin(&self, spans: &[Span]) -> bool {
+        let det = |u, v, w| self.scene.sign([u, v, w]);
+        match *spans {
+            [p] => (0..3).all(|k| self.coordinate(p, k).is_zero()),
+            [p, q] => {
+                let between = |k| self.coordinate(p, k) * self.coordinate(q, k) != Sign::Positive;
+                (0..3).all(|k| det(p, q, Span::Axis(k)).is_zero() && between(k))
+            }
+            [p, q, r] => {
+                if !det(p, q, r).is_zero() {
+                    return false;
+                }
+                for axis in (0..3).map(Span::Axis) {
+                    let factors = [det(q, r, axis), det(r, p, axis), det(p, q, axis)];
+                    if factors != [Sign::Zero; 3] {
+                        return agree(&factors);
+                    }
+                }
+                [[p, q], [q, r], [r, p]].iter().any(|edge| self.hold_origin(edge))
+            }
+            [p, q, r, s] => {
+                let factors = [det(q, r, s), -det(p, r, s), det(p, q, s), -det(p, q, r)];
+                if factors != [Sign::Zero; 4] {
+                    return agree(&factors);
+                }
+                [[p, q, r], [p, q, s], [p, r, s], [q, r, s]].iter().any(|face| self.hold_origin(face))
+            }
+            _ => false,
+        }
+    }
+
+    fn coordinate(&self, span: Span, axis: usize) -> Sign {
+        self.scene.sign([span, Span::Axis((axis + 1) % 3), Span::Axis((axis + 2) % 3)])
+    }
+}
+
+/// Whether no two have opposite signs.
+fn agree(factors: &[Sign]) -> bool {
+    !(factors.contains(&Sign::Positive) && factors.contains(&Sign::Negative))
 }

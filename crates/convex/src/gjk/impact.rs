@@ -7,10 +7,9 @@
 
 use firstcontact_motion::{Motion, pieces};
 
-use super::cast::{Instant, cast};
 use super::difference::Extent;
-use super::error::GjkError;
-use super::query::Gjk;
+use super::{CastInstant, Gjk, cast};
+use crate::solid::PairError;
 
 /// Distance of the first time asked about from the proposed one, as a share of the clock.
 const FIRST_REACH: f64 = 1.0 / (1u64 << 48) as f64;
@@ -64,10 +63,10 @@ impl Gjk {
         motion_of_a: &Motion,
         motion_of_b: &Motion,
         clock: [f64; 2],
-    ) -> Result<TimeOfImpact, GjkError> {
+    ) -> Result<TimeOfImpact, PairError> {
         let [start, end] = clock;
         if !(start.is_finite() && end.is_finite() && start <= end) {
-            return Err(GjkError::NotFinite);
+            return Err(PairError::Clock(start, end));
         }
         for piece in pieces(motion_of_a, motion_of_b, clock) {
             if !self.ask_during(piece, |asked| asked.meet(Extent::Swept))? {
@@ -76,8 +75,8 @@ impl Gjk {
             if self.ask_during(piece, |asked| asked.meet(Extent::Still))? {
                 return Ok(TimeOfImpact::AtBeginning { time: piece.start });
             }
-            let Instant { fraction, .. } = self.ask_during(piece, |asked| {
-                cast(&asked.difference(Extent::Still), asked.start(Extent::Still), asked.work)
+            let CastInstant { fraction, .. } = self.ask_during(piece, |asked| {
+                cast(&asked.difference(Extent::Still), asked.start(Extent::Still), asked.cost)
             })?;
             let proposed = piece.start + fraction * (piece.end - piece.start);
             return self.enclosed([motion_of_a, motion_of_b], [piece.start, piece.end], proposed);
@@ -92,7 +91,7 @@ impl Gjk {
         [a, b]: [&Motion; 2],
         [mut lower, mut upper]: [f64; 2],
         proposed: f64,
-    ) -> Result<TimeOfImpact, GjkError> {
+    ) -> Result<TimeOfImpact, PairError> {
         let start = lower;
         // Added to any time of the piece, it makes another float.
         let least = f64::EPSILON * lower.abs().max(upper.abs());

@@ -1,12 +1,11 @@
 //! The search in integers by itself, against the search in floats.
 
-use super::asked::{Asked, Settled};
-use super::difference::Extent;
-use super::gap::Gap;
-use super::minimum::{Decided, decide};
-use super::search::Goal;
-use super::work::Work;
-use crate::ConvexSolid;
+use crate::cost::Cost;
+use crate::gjk::difference::Extent;
+use crate::gjk::exact_search::{ExactVerdict, decide};
+use crate::gjk::search::GjkGoal;
+use crate::gjk::settle::{Gap, GjkQuery, GjkVerdict};
+use crate::solid::ConvexSolid;
 use firstcontact_formats::Mesh;
 use firstcontact_motion::{Motion, Scene, pieces};
 use firstcontact_solid::{Body, convex_hull};
@@ -33,24 +32,24 @@ fn ask_both(a: &Body, b: &Body, from: [f64; 3], to: [f64; 3], clock: [f64; 2]) -
     let magnitudes = a.magnitudes().max(b.magnitudes());
     let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
     let [p, q] = [a, b].map(|body| ConvexSolid::of(body).unwrap());
-    let (mut witness, mut work) = (Vec::new(), Work::default());
+    let (mut warm, mut cost) = (Vec::new(), Cost::default());
     [Extent::Still, Extent::Swept].map(|extent| {
-        let mut asked = Asked { scene: &scene, a: p, b: q, witness: &mut witness, work: &mut work };
-        let settled = asked.settle(extent, Goal::Distance);
+        let mut asked = GjkQuery { scene: &scene, a: p, b: q, warm: &mut warm, cost: &mut cost };
+        let settled = asked.settle(extent, GjkGoal::Distance);
         let difference = asked.difference(extent);
-        match (settled, decide(&difference, &[], Goal::Distance, &mut Work::default())) {
-            (Settled::Meeting, Decided::Meeting(corners)) => {
+        match (settled, decide(&difference, &[], GjkGoal::Distance, &mut Cost::default())) {
+            (GjkVerdict::Meeting, ExactVerdict::Meeting(corners)) => {
                 assert!(difference.encloses_origin(&corners));
                 true
             }
-            (Settled::Apart(apart), Decided::Apart(face)) => {
+            (GjkVerdict::Apart(apart), ExactVerdict::Apart(face)) => {
                 let [float, exact] = [Gap::of_search(&difference, &apart), Gap::of_integers(&difference, &face)];
                 let agree = float.lower <= exact.upper && exact.lower <= float.upper;
                 assert!(agree || extent == Extent::Swept, "{float:?} {exact:?}");
                 assert!(exact.upper <= exact.lower.next_up());
                 false
             }
-            (Settled::ApartInIntegers(one), Decided::Apart(other)) => {
+            (GjkVerdict::ApartInIntegers(one), ExactVerdict::Apart(other)) => {
                 assert_eq!(one.square, other.square);
                 false
             }
@@ -103,11 +102,11 @@ fn distances_are_enclosed() {
         let magnitudes = a.magnitudes().max(b.magnitudes());
         let scene = Scene::new(a.positions(), b.positions(), magnitudes, piece, piece.course());
         let [p, q] = [&a, &b].map(|body| ConvexSolid::of(body).unwrap());
-        let mut asked = Asked { scene: &scene, a: p, b: q, witness: &mut Vec::new(), work: &mut Work::default() };
-        let Settled::Apart(found) = asked.settle(Extent::Still, Goal::Distance) else { continue };
+        let mut asked = GjkQuery { scene: &scene, a: p, b: q, warm: &mut Vec::new(), cost: &mut Cost::default() };
+        let GjkVerdict::Apart(found) = asked.settle(Extent::Still, GjkGoal::Distance) else { continue };
         let difference = asked.difference(Extent::Still);
         let float = Gap::of_search(&difference, &found);
-        let Decided::Apart(face) = decide(&difference, &[], Goal::Distance, &mut Work::default()) else {
+        let ExactVerdict::Apart(face) = decide(&difference, &[], GjkGoal::Distance, &mut Cost::default()) else {
             panic!("they are apart")
         };
         let exact = Gap::of_integers(&difference, &face);

@@ -9,7 +9,7 @@ use crate::polyhedron::Polyhedron;
 
 /// The vertices of a convex polyhedron and which are joined by edges, laid out for climbing.
 #[derive(Debug)]
-pub struct Graph {
+pub struct VertexGraph {
     points: Vec<Point3<f64>>,
     /// Where the neighbours of each vertex begin, and one past the end of all.
     starts: Vec<u32>,
@@ -18,27 +18,27 @@ pub struct Graph {
 
 /// Where a climb of a limited number of steps has come to.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Climbed {
+pub enum Climbed {
     /// A vertex that no neighbour is further out than.
     Up(u32),
     /// One from which it may go on.
     Onward(u32),
 }
 
-impl Graph {
+impl VertexGraph {
     /// The graph of a polyhedron.
-    pub(crate) fn new(polyhedron: &Polyhedron) -> Graph {
+    pub fn new(polyhedron: &Polyhedron) -> VertexGraph {
         let count = polyhedron.points().len() as u32;
         let (mut starts, mut neighbours) = (vec![0], Vec::with_capacity(polyhedron.half_edges().len()));
         for vertex in 0..count {
             neighbours.extend(polyhedron.neighbours(vertex));
             starts.push(neighbours.len() as u32);
         }
-        Graph { points: polyhedron.points().to_vec(), starts, neighbours }
+        VertexGraph { points: polyhedron.points().to_vec(), starts, neighbours }
     }
 
     /// How many vertices there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.points.len()
     }
 
@@ -50,7 +50,7 @@ impl Graph {
 
     /// How far out a vertex is.
     #[inline(always)]
-    pub(crate) fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
+    pub fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
         let point = &self.points[vertex as usize];
         direction.x * point.x + direction.y * point.y + direction.z * point.z
     }
@@ -64,7 +64,7 @@ impl Graph {
 
     /// The vertex at which a climb ends.
     #[inline(always)]
-    pub(crate) fn climb(&self, direction: &Vector3<f64>, from: u32) -> u32 {
+    pub fn climb(&self, direction: &Vector3<f64>, from: u32) -> u32 {
         match self.climb_for(u32::MAX, direction, from) {
             Climbed::Up(vertex) | Climbed::Onward(vertex) => vertex,
         }
@@ -72,7 +72,7 @@ impl Graph {
 
     /// How far a climb comes in a number of steps.
     #[inline(always)]
-    pub(crate) fn climb_for(&self, steps: u32, direction: &Vector3<f64>, from: u32) -> Climbed {
+    pub fn climb_for(&self, steps: u32, direction: &Vector3<f64>, from: u32) -> Climbed {
         let (mut vertex, mut height) = (from, self.dot(direction, from));
         for _ in 0..steps {
             let (mut best, mut top) = (vertex, height);

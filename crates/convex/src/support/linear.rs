@@ -11,20 +11,20 @@ const COUNT_FROM: f64 = (1u64 << 52) as f64;
 /// Positions in blocks, each with all first coordinates side by side, then all second, then all third ones, as the vector
 /// units of a processor like them.
 #[derive(Debug)]
-pub(crate) struct Linear {
+pub(crate) struct LinearScan {
     blocks: Vec<[[f64; LANES]; 3]>,
     last: u32,
 }
 
-impl Linear {
+impl LinearScan {
     /// The last block is filled with copies of the last vertex. There must be a vertex.
-    pub(crate) fn new(points: &[Point3<f64>]) -> Linear {
+    pub(crate) fn new(points: &[Point3<f64>]) -> LinearScan {
         let last = points.len().saturating_sub(1);
         let block = |first: usize| {
             [0, 1, 2]
                 .map(|axis| std::array::from_fn(|lane| points.get((first + lane).min(last)).map_or(0.0, |p| p[axis])))
         };
-        Linear { blocks: (0..=last).step_by(LANES).map(block).collect(), last: last as u32 }
+        LinearScan { blocks: (0..=last).step_by(LANES).map(block).collect(), last: last as u32 }
     }
 
     /// The vertex with the greatest product.

@@ -3,78 +3,79 @@
 //! It only proposes: where rounding decides, another vertex equally far out may come back. Every direction has an answer,
 //! also zero and what is no number, and it is always the same.
 
-mod climb;
-mod far;
-mod frame;
-mod linear;
-mod method;
-mod search;
+pub(crate) mod climb;
+pub(crate) mod linear;
 mod table;
+
+pub use climb::VertexGraph;
+pub(crate) use linear::LinearScan;
+pub use table::Ellipsoid;
 
 use nalgebra::Vector3;
 
-use self::climb::Climbed;
-pub(crate) use self::climb::Graph;
-pub(crate) use self::linear::Linear;
-use self::table::Table;
-use super::ellipsoid::Ellipsoid;
-use super::hierarchy::Hierarchy;
-use super::polyhedron::Polyhedron;
-
-pub use self::method::SupportMethod;
-pub use self::search::SupportSearch;
+use crate::polyhedron::Polyhedron;
+use crate::support::climb::Climbed;
+use crate::support::table::DirectionTable;
 
 /// How many steps a climb from a vertex that may be near takes before the table is asked: it takes as long as about three.
 const STEPS_FROM_NEAR: u32 = 3;
 
 /// What one polyhedron's extreme vertices are found with.
 #[derive(Debug)]
-pub(crate) struct Support {
-    graph: Graph,
+pub struct Support {
+    graph: VertexGraph,
     finder: Finder,
 }
 
-/// What a method is prepared with besides the graph.
+/// Prepared data of the method, besides the graph.
 #[derive(Debug)]
 enum Finder {
-    /// All vertices are looked at.
-    Linear(Linear),
-    /// A climb from a vertex that is known to be near, or else from the first.
-    Climb,
-    /// The same with leaps.
-    Far,
+    /// All vertices are compared.
+    Linear(LinearScan),
     /// A climb from the vertex that a table of directions names, or from one that is known to be near.
-    Table(Table),
-    /// Down the hierarchy.
-    Hierarchy(Box<Hierarchy>),
+    Table(DirectionTable),
 }
 
+/// Up to so many vertices comparing all of them is quickest. It takes about 12 ns and 0.55 ns a vertex; the table takes 40
+/// ns from nowhere and 12 from a near vertex, whatever it holds, and a search that closes in asks both ways
+/// (`cargo run --release -p firstcontact-benches --bin hierarchy`).
+pub const MOST_COMPARED: usize = 24;
+
 impl Support {
-    /// A method prepared for a polyhedron, which is like the ellipsoid.
-    pub(crate) fn new(polyhedron: &Polyhedron, ellipsoid: &Ellipsoid, method: SupportMethod) -> Support {
-        let graph = Graph::new(polyhedron);
-        let finder = match method {
-            SupportMethod::Linear => Finder::Linear(Linear::new(polyhedron.points())),
-            SupportMethod::Climb => Finder::Climb,
-            SupportMethod::Far => Finder::Far,
-            SupportMethod::Table => Finder::Table(Table::new(&graph, ellipsoid)),
-            SupportMethod::Hierarchy => Finder::Hierarchy(Box::new(Hierarchy::new(polyhedron))),
-        };
+    /// The method that is quickest for the number of vertices.
+    pub fn quickest(polyhedron: &Polyhedron, ellipsoid: &Ellipsoid) -> Support {
+        if polyhedron.points().len() <= MOST_COMPARED {
+            Support::linear(polyhedron)
+        } else {
+            Support::table(polyhedron, ellipsoid)
+        }
+    }
+
+    /// Compares all vertices.
+    pub fn linear(polyhedron: &Polyhedron) -> Support {
+        let finder = Finder::Linear(LinearScan::new(polyhedron.points()));
+        Support { graph: VertexGraph::new(polyhedron), finder }
+    }
+
+    /// Climbs from the vertex that a table of directions names, in a frame in which the ellipsoid is round.
+    pub fn table(polyhedron: &Polyhedron, ellipsoid: &Ellipsoid) -> Support {
+        let graph = VertexGraph::new(polyhedron);
+        let finder = Finder::Table(DirectionTable::new(&graph, ellipsoid));
         Support { graph, finder }
     }
 
     /// The vertices and which are joined by edges.
     #[inline(always)]
-    pub(crate) fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &VertexGraph {
         &self.graph
     }
 
     /// The greatest product of a direction and a vertex, as rounded; `None` where not all vertices are looked at.
     #[inline]
-    pub(crate) fn reach(&self, direction: &Vector3<f64>) -> Option<f64> {
+    pub fn reach(&self, direction: &Vector3<f64>) -> Option<f64> {
         match &self.finder {
             Finder::Linear(linear) => Some(linear.reach(direction)),
-            Finder::Climb | Finder::Far | Finder::Table(_) | Finder::Hierarchy(_) => None,
+            Finder::Table(_) => None,
         }
     }
 
@@ -83,12 +84,10 @@ impl Support {
     // Inlined wherever it is called: the direction then stays in registers, where a call would write it to memory in one
     // width and read it back in another, which takes longer than the search.
     #[inline(always)]
-    pub(crate) fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
+    pub fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         let graph = &self.graph;
         match &self.finder {
             Finder::Linear(linear) => linear.extreme(direction),
-            Finder::Climb => graph.climb(direction, near.unwrap_or(0)),
-            Finder::Far => graph.leap(direction, near.unwrap_or(0)),
             Finder::Table(table) => {
                 let climbed = near.map(|near| graph.climb_for(STEPS_FROM_NEAR, direction, near));
                 let start = match climbed {
@@ -101,10 +100,6 @@ impl Support {
                 };
                 graph.climb(direction, start)
             }
-            Finder::Hierarchy(hierarchy) => hierarchy.extreme(direction),
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

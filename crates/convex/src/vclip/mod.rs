@@ -43,16 +43,71 @@
 //! touch are followed down until the shared point is inside of both; then the cones there say which it is
 //! (`convex::cones`).
 
-mod counts;
-mod edges;
-mod facet;
-mod formula;
-mod piercing;
-mod search;
 mod state;
-mod vertex;
-mod witness;
+mod steps;
 
-pub use counts::Counts;
-pub(super) use search::v_clip;
-pub use witness::Witness;
+use nalgebra::Vector3;
+
+use crate::cost::Cost;
+use crate::relation::{ConvexCertificate, Separation};
+use crate::solid::ConvexSolid;
+use crate::solids::{Side, Solids, Vertex};
+use crate::vclip::state::{FeaturePair, WalkStep};
+use crate::vclip::steps::step;
+use crate::warm_start::WarmStart;
+use firstcontact_motion::Scene;
+use firstcontact_solid::Body;
+
+/// How two solids are, by V-Clip from where the warm says.
+pub fn v_clip(solids: &Solids<'_>, warm: &mut WarmStart, cost: &mut Cost) -> ConvexCertificate {
+    let mut state = resumed(solids, warm).unwrap_or_else(|| facing(solids));
+    let standing = loop {
+        cost.iterations += 1;
+        match step(solids, state) {
+            WalkStep::Next(next) => state = next,
+            WalkStep::Escape(next) => {
+                cost.local_minima += 1;
+                state = next;
+            }
+            WalkStep::Closest => {
+                let [a, b] = state.features().map(|feature| solids.face(feature));
+                break ConvexCertificate::Apart(Separation::Closest { a, b });
+            }
+            WalkStep::Sharing => break solids.sharing(state.features()),
+            WalkStep::Inside(inside) => break ConvexCertificate::Overlapping(inside),
+        }
+    };
+    // A search cannot begin at an edge and a facet.
+    let kept = match state {
+        FeaturePair::EdgeFacet(edge, facet, _) => FeaturePair::VertexFacet(solids.ends(edge)[0], facet),
+        kept => kept,
+    };
+    warm.features = Some(kept.features().map(|feature| solids.face(feature)));
+    cost.exact_signs += solids.scene.exact_signs();
+    standing
+}
+
+/// The pair at which the last search ended, if the solids have these features.
+fn resumed(solids: &Solids<'_>, warm: &WarmStart) -> Option<FeaturePair> {
+    let [a, b] = warm.features?;
+    FeaturePair::of([solids.feature(Side::A, a)?, solids.feature(Side::B, b)?])
+}
+
+/// The vertices furthest along the line through the middles of both solids, found in floats.
+fn facing(solids: &Solids<'_>) -> FeaturePair {
+    let [a, b] = [Side::A, Side::B].map(|side| solids.solid(side));
+    let offset = solids.scene.offset.map(|x| x.value);
+    let way = b.ellipsoid.center - a.ellipsoid.center - Vector3::from(offset);
+    FeaturePair::Vertices(
+        Vertex { side: Side::A, number: a.extreme(&way, None) },
+        Vertex { side: Side::B, number: b.extreme(&-way, None) },
+    )
+}
+
+/// Whether two bodies are convex solids whose interiors share a point as a scene begins (V-Clip, exact).
+pub fn interiors_meet(scene: &Scene<'_>, [a, b]: [&Body; 2]) -> bool {
+    let (Some(a), Some(b)) = (ConvexSolid::of(a), ConvexSolid::of(b)) else { return false };
+    let solids = Solids::new(scene, a, b);
+    let standing = v_clip(&solids, &mut WarmStart::default(), &mut Cost::default());
+    matches!(standing, ConvexCertificate::Overlapping(_))
+}

@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use firstcontact::convex::{ConvexPair, Distance, Gjk, Separation, Standing, vclip};
+use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Distance, Gjk, Separation, WarmStart};
 use firstcontact::formats::Mesh;
 use firstcontact::motion::{Angle, Rotation};
 use firstcontact::solid::convex_hull;
@@ -95,7 +95,7 @@ pub(crate) fn main() -> Result<ExitCode, Box<dyn Error>> {
 fn glide(size: usize, path: Path, steps: u64) -> Result<Sums, Box<dyn Error>> {
     let random = &mut Random(size as u64);
     let [first, second] = [ellipsoid(random, size)?, ellipsoid(random, size)?];
-    let (mut sums, mut witness, mut gjk) = (Sums::default(), vclip::Witness::default(), Gjk::new(&first, &second)?);
+    let (mut sums, mut witness, mut gjk) = (Sums::default(), WarmStart::default(), Gjk::new(&first, &second)?);
     for step in 0..steps {
         let turn = std::f64::consts::TAU * step as f64 / STEPS_A_TURN;
         let at = [DISTANCE * turn.cos(), 2.2 * turn.sin(), 0.3 * (3.0 * turn).sin()];
@@ -120,24 +120,24 @@ fn glide(size: usize, path: Path, steps: u64) -> Result<Sums, Box<dyn Error>> {
 fn compare(
     [a, b]: &[Body; 2],
     at: [f64; 3],
-    witness: &mut vclip::Witness,
+    witness: &mut WarmStart,
     gjk: &mut Gjk,
     sums: &mut Sums,
 ) -> Result<(), Box<dyn Error>> {
     let pair = ConvexPair::new(a, at, b, [0.0; 3])?;
-    let (mut cold, mut warm) = (vclip::Counts::default(), vclip::Counts::default());
-    pair.v_clip(&mut vclip::Witness::default(), &mut cold);
+    let (mut cold, mut warm) = (Cost::default(), Cost::default());
+    pair.v_clip(&mut WarmStart::default(), &mut cold);
     let standing = pair.v_clip(witness, &mut warm);
     let mut fresh = Gjk::new(a, b)?;
     fresh.distance(at)?;
-    let before = gjk.work().iterations;
+    let before = gjk.cost().iterations;
     let distance = gjk.distance(at)?;
     sums.cold[0] += cold.iterations;
     sums.warm[0] += warm.iterations;
-    sums.cold[1] += fresh.work().iterations;
-    sums.warm[1] += gjk.work().iterations - before;
+    sums.cold[1] += fresh.cost().iterations;
+    sums.warm[1] += gjk.cost().iterations - before;
     let agree = match (standing, distance) {
-        (Standing::Apart(Separation::Closest { a, b }), Distance::Apart(gap)) => {
+        (ConvexCertificate::Apart(Separation::Closest { a, b }), Distance::Apart(gap)) => {
             sums.apart += 1;
             let square = pair.squared_distance(a, b).ok_or("the features are those of the bodies")?;
             gap.lower * gap.lower <= square.upper() * (1.0 + 1e-15)

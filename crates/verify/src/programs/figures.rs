@@ -13,7 +13,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use firstcontact::Body;
-use firstcontact::convex::scaling::{ContactKind, Counts, Curve, Outcome, Range, Scaling, Verdict};
+use firstcontact::convex::scaling::{ContactKind, Curve, PartitionOutcome, Scaling, ScalingRange};
+use firstcontact::convex::{Cost, Relation};
 use firstcontact::deform::{Deforming, Hulls, Meeting, Method, Sides, Which};
 use firstcontact::exact::Rational;
 use firstcontact_verify::deforming::scenes::cloth;
@@ -40,12 +41,12 @@ pub(crate) fn main() -> ExitCode {
 
 /// Figures 3 to 5 and 7 of Liu et al.
 fn touching_scalings(out: &mut impl Write) -> Result<u64, Box<dyn Error>> {
-    let range = Range::new(RANGE[0], RANGE[1])?;
+    let range = ScalingRange::new(RANGE[0], RANGE[1])?;
     let posed = (0..).map(|index| Posed::random(7, index, VERTICES)).filter(|posed| posed.kind == Kind::General);
     for posed in posed.take(2000) {
         let scaling = posed.scaling();
-        let partition = scaling.partition([range; 2], &mut Counts::default())?;
-        if let Outcome::Curve(curve) = partition.outcome()
+        let partition = scaling.partition([range; 2], &mut Cost::default())?;
+        if let PartitionOutcome::Curve(curve) = partition.outcome()
             && is_like_the_paper(curve)
         {
             return Ok(tell_features(out, &scaling, curve)? + tell_grids(out, &scaling, curve)?);
@@ -77,7 +78,7 @@ fn tell_features(out: &mut impl Write, scaling: &Scaling<'_>, curve: &Curve) -> 
     let slopes: Vec<&Rational> = curve.segments().iter().map(|segment| &segment.line.slope).collect();
     let flatter = slopes.windows(2).all(|pair| pair[0] < pair[1]);
     writeln!(out, "every segment descends and is flatter than the one before: {}", yes(wrong == 0 && flatter))?;
-    if let (Some((index, growth)), Ok(found)) = (curve.diagonal(), scaling.growth_distance(&mut Counts::default())) {
+    if let (Some((index, growth)), Ok(found)) = (curve.diagonal(), scaling.growth_distance(&mut Cost::default())) {
         let agrees = found.scaling == growth && curve.segments()[index].line.diagonal() == growth;
         writeln!(out, "growth distance b / (1 - a) = {:.6}, by itself the same: {}", growth.nearest(), yes(agrees))?;
         wrong += u64::from(!agrees);
@@ -97,11 +98,11 @@ fn tell_grids(out: &mut impl Write, scaling: &Scaling<'_>, curve: &Curve) -> Res
         let (mut verdicts, mut touching, mut error) = (0u64, 0u64, 0f64);
         for column in 0..=steps {
             let rho1 = at(column);
-            let found: Vec<Verdict> = (0..=steps).map(|row| program.verdict([&rho1, &at(row)])).collect();
+            let found: Vec<Relation> = (0..=steps).map(|row| program.verdict([&rho1, &at(row)])).collect();
             verdicts += found.len() as u64;
-            touching += found.iter().filter(|&&verdict| verdict == Verdict::Touching).count() as u64;
+            touching += found.iter().filter(|&&verdict| verdict == Relation::Touching).count() as u64;
             let (Some(first), Some(exact)) =
-                (found.iter().position(|&verdict| verdict != Verdict::Apart), height(curve, &rho1))
+                (found.iter().position(|&verdict| verdict != Relation::Apart), height(curve, &rho1))
             else {
                 continue;
             };

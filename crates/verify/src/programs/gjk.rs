@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use firstcontact::Body;
-use firstcontact::convex::{Gjk, GjkError, Work};
+use firstcontact::convex::{Cost, Gjk, PairError};
 use firstcontact::formats::Mesh;
 use firstcontact::solid::convex_hull;
 
@@ -46,8 +46,8 @@ fn ellipsoid(random: &mut Random, count: usize, axes: [f64; 3]) -> Result<Body, 
     Ok(Body::solid_from_mesh(Mesh::new(points, &triangles)?)?)
 }
 
-/// Work and time of one query, on the mean.
-fn line(out: &mut impl Write, name: &str, queries: usize, work: Work, seconds: f64) -> io::Result<()> {
+/// Cost and time of one query, on the mean.
+fn line(out: &mut impl Write, name: &str, queries: usize, work: Cost, seconds: f64) -> io::Result<()> {
     let mean = |count: u64| count as f64 / queries as f64;
     writeln!(
         out,
@@ -59,17 +59,17 @@ fn line(out: &mut impl Write, name: &str, queries: usize, work: Work, seconds: f
 }
 
 /// Asks about each place afresh.
-fn measure(gjk: &Gjk, places: &[[f64; 3]], wanted: Wanted) -> Result<(Work, f64), GjkError> {
+fn measure(gjk: &Gjk, places: &[[f64; 3]], wanted: Wanted) -> Result<(Cost, f64), PairError> {
     let start = Instant::now();
-    let mut work = Work::default();
+    let mut work = Cost::default();
     for &place in places {
         let mut cold = gjk.clone();
         match wanted {
             Wanted::Distance => drop(cold.distance(place)?),
             Wanted::Verdict => drop(cold.meet(place)?),
         }
-        work.supports += cold.work().supports;
-        work.handovers += cold.work().handovers;
+        work.supports += cold.cost().supports;
+        work.handovers += cold.cost().handovers;
     }
     Ok((work, start.elapsed().as_secs_f64()))
 }
@@ -112,7 +112,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
                 let turn = step as f64 * 1e-3;
                 warm.distance([2.05 * axes[0] * turn.cos(), 2.05 * axes[1] * turn.sin(), 0.0])?;
             }
-            line(out, "distance, warm", PLACES, warm.work(), start.elapsed().as_secs_f64())?;
+            line(out, "distance, warm", PLACES, warm.cost(), start.elapsed().as_secs_f64())?;
         }
     }
     Ok(())

@@ -10,8 +10,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use firstcontact::convex::cd_dual::{Counts, Penetration, Witness};
+use firstcontact::convex::cd_dual::Penetration;
 use firstcontact::convex::{ConvexPair, MOST_DIFFERENCES};
+use firstcontact::convex::{Cost, WarmStart};
 use firstcontact_verify::support::convex::ellipsoid;
 use firstcontact_verify::support::convex::points::hull;
 use firstcontact_verify::support::prng::Prng;
@@ -75,7 +76,7 @@ fn run(pairs: u64, seed: u64, out: &mut impl Write) -> io::Result<u64> {
 #[derive(Default)]
 struct Row {
     seconds: f64,
-    counts: Counts,
+    counts: Cost,
     asked: u64,
     wrong: u64,
 }
@@ -90,7 +91,7 @@ impl Row {
             let (Some(a), Some(b)) = (a, b) else { continue };
             let Ok(pair) = ConvexPair::new(&a, family.at, &b, [0.0; 3]) else { continue };
             // Prepares the bodies.
-            pair.overlap(&mut Witness::default(), &mut Counts::default());
+            pair.meet(&mut WarmStart::default(), &mut Cost::default());
             let start = Instant::now();
             let found = pair.penetration(&mut row.counts);
             row.seconds += start.elapsed().as_secs_f64();

@@ -13,7 +13,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use firstcontact::Body;
-use firstcontact::convex::scaling::{ContactKind, Counts, Outcome, Range, Scaling, Verdict, default_seed};
+use firstcontact::convex::scaling::{ContactKind, PartitionOutcome, Scaling, ScalingRange, default_seed};
+use firstcontact::convex::{Cost, Relation};
 use firstcontact::exact::Rational;
 use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
@@ -132,7 +133,7 @@ fn print_comparison(arguments: &Arguments, all: &[OfKind], out: &mut impl Write)
     writeln!(out, "rectangles: {}", list(&OUTCOMES.map(str::to_owned), &total.outcomes))?;
     writeln!(out, "segments: {}", list(&ContactKind::ALL.map(|kind| kind.to_string()), &total.segments))?;
     writeln!(out, "verdict       by scaled bodies  by programs     wrong")?;
-    for verdict in [Verdict::Apart, Verdict::Touching, Verdict::Overlapping] {
+    for verdict in [Relation::Apart, Relation::Touching, Relation::Overlapping] {
         let [bodies, programs, wrong] =
             [total.by_bodies, total.by_programs, total.wrong].map(|counts| counts[verdict as usize]);
         writeln!(out, "{verdict:12} {bodies:17} {programs:12} {wrong:9}")?;
@@ -156,7 +157,7 @@ fn print_comparison(arguments: &Arguments, all: &[OfKind], out: &mut impl Write)
 /// What curves of solids of one size cost; times in microseconds.
 #[derive(Default)]
 struct Costs {
-    counts: Counts,
+    counts: Cost,
     curves: f64,
     time: f64,
     verdicts: f64,
@@ -168,12 +169,12 @@ struct Costs {
 
 impl Costs {
     /// Adds those of one pair, over a rectangle that holds all of the curve.
-    fn add(&mut self, scaling: &Scaling<'_>, range: Range, prng: &mut Prng) {
+    fn add(&mut self, scaling: &Scaling<'_>, range: ScalingRange, prng: &mut Prng) {
         let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
         let start = Instant::now();
         let Ok(partition) = scaling.partition([range; 2], &mut self.counts) else { return };
         self.time += microseconds(start);
-        self.curves += f64::from(u8::from(matches!(partition.outcome(), Outcome::Curve(_))));
+        self.curves += f64::from(u8::from(matches!(partition.outcome(), PartitionOutcome::Curve(_))));
         let mut pair = || [(); 2].map(|()| Rational::of(prng.integer(1, 4096) as f64 / 64.0));
         let pairs: Vec<_> = (0..100).map(|_| pair()).collect();
         let start = Instant::now();
@@ -202,7 +203,7 @@ fn print_times(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
                 continue;
             };
             let Ok(scaling) = Scaling::new(a, origin, seeds[0], b, place, seeds[1]) else { continue };
-            let Ok(range) = Range::new(0.0, 64.0) else { continue };
+            let Ok(range) = ScalingRange::new(0.0, 64.0) else { continue };
             costs.add(&scaling, range, prng);
         }
         let Costs { counts, curves, time, verdicts, by_curve, by_program } = costs;

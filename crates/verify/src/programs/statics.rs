@@ -13,9 +13,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use firstcontact::Body;
-use firstcontact::convex::cd_dual::{Counts, Overlap, Witness};
 use firstcontact::convex::fourier_motzkin::MOST_INEQUALITIES;
-use firstcontact::convex::{Case, ConvexPair, Gjk, Hull, Separation, Standing, Work, boundary, chung_wang, vclip};
+use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Gjk, Hull, Relation, Separation, WarmStart};
 use firstcontact::measure::{Distance, Method as By, distance};
 use firstcontact::nalgebra::Point3;
 use firstcontact_verify::support::convex::{Setting, at_rest, in_general_position};
@@ -42,9 +41,9 @@ const MOST_FACETS: usize = 16;
 
 /// What a method answers, and what that took.
 struct Answer {
-    case: Case,
+    case: Relation,
     /// With a certificate of features, if it gives one.
-    standing: Option<Standing>,
+    standing: Option<ConvexCertificate>,
     by_itself: bool,
     iterations: u64,
     /// Whether it is a contact without a vertex of one in the other.
@@ -64,52 +63,52 @@ const METHODS: [Method; 7] = [
     Method {
         name: "trees and cones",
         most_facets: usize::MAX,
-        ask: |pair| Some(pair.at_common_point().map_or(Answer::of(Standing::Apart(())), Answer::of_standing)),
+        ask: |pair| Some(pair.at_common_point().map_or(Answer::of(Relation::Apart), Answer::of_standing)),
     },
     Method { name: "V-Clip", most_facets: usize::MAX, ask: by_v_clip },
     Method { name: "Chung-Wang", most_facets: usize::MAX, ask: by_chung_wang },
     Method {
         name: "linear program",
         most_facets: usize::MAX,
-        ask: |pair| Some(Answer::of(pair.by_linear_program().case())),
+        ask: |pair| Some(Answer::of(pair.by_linear_program().relation())),
     },
     Method {
         name: "elimination",
         most_facets: MOST_FACETS,
-        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| Answer::of(relation.case())),
+        ask: |pair| pair.by_elimination(MOST_INEQUALITIES).ok().map(|relation| Answer::of(relation.relation())),
     },
 ];
 
 impl Answer {
-    fn of(case: Case) -> Answer {
+    fn of(case: Relation) -> Answer {
         Answer { case, standing: None, by_itself: true, iterations: 1, missed_by_vertices: 0 }
     }
 
-    fn of_standing(standing: Standing) -> Answer {
-        Answer { standing: Some(standing), ..Answer::of(standing.case()) }
+    fn of_standing(standing: ConvexCertificate) -> Answer {
+        Answer { standing: Some(standing), ..Answer::of(standing.relation()) }
     }
 }
 
 fn by_gjk(pair: &ConvexPair<'_>) -> Option<Answer> {
-    let mut work = Work::default();
+    let mut work = Cost::default();
     let answer = Answer::of_standing(pair.gjk(&mut work));
     Some(Answer { by_itself: work.handovers + work.by_cones == 0, iterations: work.iterations, ..answer })
 }
 
 fn by_boundary(pair: &ConvexPair<'_>) -> Option<Answer> {
-    let mut counts = boundary::Counts::default();
+    let mut counts = Cost::default();
     let answer = Answer::of_standing(pair.boundary(&mut counts));
     Some(Answer { missed_by_vertices: counts.missed_by_vertices, ..answer })
 }
 
 fn by_v_clip(pair: &ConvexPair<'_>) -> Option<Answer> {
-    let mut counts = vclip::Counts::default();
-    let standing = pair.v_clip(&mut vclip::Witness::default(), &mut counts);
+    let mut counts = Cost::default();
+    let standing = pair.v_clip(&mut WarmStart::default(), &mut counts);
     Some(Answer { iterations: counts.iterations, ..Answer::of_standing(standing) })
 }
 
 fn by_chung_wang(pair: &ConvexPair<'_>) -> Option<Answer> {
-    let mut counts = chung_wang::Counts::default();
+    let mut counts = Cost::default();
     let answer = Answer::of_standing(pair.chung_wang(&mut counts));
     Some(Answer { by_itself: counts.handovers == 0, iterations: counts.iterations, ..answer })
 }
@@ -127,11 +126,11 @@ enum Kind {
 }
 
 /// The column of a case: apart, touching, overlapping.
-fn column(case: Case) -> usize {
+fn column(case: Relation) -> usize {
     match case {
-        Standing::Apart(()) => 0,
-        Standing::Touching(()) => 1,
-        Standing::Overlapping(()) => 2,
+        Relation::Apart => 0,
+        Relation::Touching => 1,
+        Relation::Overlapping => 2,
     }
 }
 
@@ -244,7 +243,7 @@ impl Report {
         let at = at.map(Point3::from);
         let Ok(pair) = ConvexPair::new(bodies[0], at[0], bodies[1], at[1]) else { return };
         self.asked += 1;
-        let is_contact = pair.overlap(&mut Witness::default(), &mut Counts::default()) == Overlap::Overlap;
+        let is_contact = pair.meet(&mut WarmStart::default(), &mut Cost::default());
         self.contacts += u64::from(is_contact);
         let mut first = None;
         let asked = METHODS.iter().zip(&mut self.tallies[kind as usize]);
@@ -255,7 +254,7 @@ impl Report {
             let Some(answer) = answer else { continue };
             tally.add(&answer);
             self.missed_by_vertices += answer.missed_by_vertices;
-            if answer.case.is_contact() != is_contact || *first.get_or_insert(answer.case) != answer.case {
+            if (answer.case != Relation::Apart) != is_contact || *first.get_or_insert(answer.case) != answer.case {
                 tally.wrong += 1;
                 self.wrong.push((index, place, format!("{} says {:?}", method.name, answer.case)));
             }
@@ -306,14 +305,14 @@ impl Closely {
         pair: &ConvexPair<'_>,
         bodies: [&Body; 2],
         at: [Point3<f64>; 2],
-        standing: &Standing,
+        standing: &ConvexCertificate,
     ) -> Result<(), &'static str> {
         if !pair.certifies(standing) {
             return Err("the certificate does not hold");
         }
         self.certificates += 1;
         // GJK is asked about the first body seen from the second: where that is a float.
-        if let Standing::Apart(Separation::Closest { a, b }) = *standing
+        if let ConvexCertificate::Apart(Separation::Closest { a, b }) = *standing
             && at[1] == Point3::origin()
         {
             let square = Gjk::new(bodies[0], bodies[1]).ok().and_then(|mut gjk| gjk.squared_distance(at[0]).ok()?);

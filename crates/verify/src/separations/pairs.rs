@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use firstcontact::Body;
-use firstcontact::convex::{Corner, Distance, Gap, distance};
+use firstcontact::convex::{Distance, Gap, WeightedPair, distance};
 use firstcontact::formats::Mesh;
 use firstcontact::polytope::{Polytope, Separation, separation};
 use firstcontact::solid::convex_hull;
@@ -42,7 +42,7 @@ pub fn compare_convex(seed: u64, index: u64, report: &mut Report) -> Result<(), 
 
 /// The distance that GJK has found, from the corners it ended at, without the rounding of its last step.
 fn polished([a, b]: &[Vec<Point>; 2], gap: &Gap) -> Option<f64> {
-    let difference = |corner: &Corner| [0, 1, 2].map(|k| b[corner.b as usize][k] - a[corner.a as usize][k]);
+    let difference = |corner: &WeightedPair| [0, 1, 2].map(|k| b[corner.b as usize][k] - a[corner.a as usize][k]);
     let corners: Vec<Point> = gap.corners().iter().map(difference).collect();
     Some(from_flat([0; 3], &corners)?.root(CLOUD_BITS))
 }

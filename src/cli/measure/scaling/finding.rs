@@ -1,8 +1,9 @@
 //! Curve of touching scalings and decision curve: as plain data, and from the library's answer.
 
+use firstcontact::convex::Relation;
 use firstcontact::convex::scaling::{
     Change, ContactKind, Curve, Decision, DecisionCurve, DecisionPoint, DecisionSegment, Exit, ExitPiece, Growth,
-    Image, Line, NoPath, Outcome, Partition, PathKind, Reach, Scaling, Segment, Touch, Verdict,
+    Image, NoPath, Partition, PartitionOutcome, PathKind, Reach, ScaledTouch, Scaling, ScalingLine, Segment,
 };
 use firstcontact::convex::{Face, RationalPoint};
 use firstcontact::exact::Rational;
@@ -53,7 +54,7 @@ impl<T> Both<T> {
     }
 }
 
-/// Outcome of the search in the rectangle of scalings.
+/// PartitionOutcome of the search in the rectangle of scalings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ScalingOutcome {
@@ -190,7 +191,7 @@ impl CurveReport<'_> {
         &self,
         growth: &Growth,
         decision: &Result<Decision, NoPath>,
-        pairs: impl Iterator<Item = (&'p [Rational; 2], Verdict)>,
+        pairs: impl Iterator<Item = (&'p [Rational; 2], Relation)>,
     ) -> ScalingAnswer {
         let (breakpoints, segments) = self.curve();
         let known = decision.as_ref().ok();
@@ -205,7 +206,7 @@ impl CurveReport<'_> {
                 scaling: exact(&growth.scaling),
                 allowed: ranges.iter().all(|range| range.contains(&growth.scaling)),
                 segment: match self.partition.outcome() {
-                    Outcome::Curve(curve) => curve.diagonal().map(|(segment, _)| segment),
+                    PartitionOutcome::Curve(curve) => curve.diagonal().map(|(segment, _)| segment),
                     _ => None,
                 },
                 touch: self.touch(&growth.touch),
@@ -220,20 +221,22 @@ impl CurveReport<'_> {
     fn curve(&self) -> (Vec<BreakpointFinding>, Vec<SegmentFinding>) {
         let ends = self.partition.ranges().map(|range| range.ends());
         let corner =
-            |end: usize, touch: &Touch| vec![self.breakpoint(&ends.map(|range| Rational::of(range[end])), touch)];
+            |end: usize, touch: &ScaledTouch| vec![self.breakpoint(&ends.map(|range| Rational::of(range[end])), touch)];
         match self.partition.outcome() {
-            Outcome::Curve(curve) => {
+            PartitionOutcome::Curve(curve) => {
                 let breakpoints = curve.breakpoints().iter().map(|end| self.breakpoint(&end.scalings, &end.touch));
                 (breakpoints.collect(), self.segments(curve))
             }
-            Outcome::LeastCorner(touch) => (corner(0, touch), Vec::new()),
-            Outcome::GreatestCorner(touch) => (corner(1, touch), Vec::new()),
-            Outcome::Single { scalings, touch } => (vec![self.breakpoint(scalings, touch)], Vec::new()),
-            Outcome::Apart | Outcome::Overlapping | Outcome::SeedsCoincide => (Vec::new(), Vec::new()),
+            PartitionOutcome::LeastCorner(touch) => (corner(0, touch), Vec::new()),
+            PartitionOutcome::GreatestCorner(touch) => (corner(1, touch), Vec::new()),
+            PartitionOutcome::Single { scalings, touch } => (vec![self.breakpoint(scalings, touch)], Vec::new()),
+            PartitionOutcome::Apart | PartitionOutcome::Overlapping | PartitionOutcome::SeedsCoincide => {
+                (Vec::new(), Vec::new())
+            }
         }
     }
 
-    fn breakpoint(&self, scalings: &[Rational; 2], touch: &Touch) -> BreakpointFinding {
+    fn breakpoint(&self, scalings: &[Rational; 2], touch: &ScaledTouch) -> BreakpointFinding {
         BreakpointFinding { scalings: exact_both(scalings), touch: self.touch(touch) }
     }
 
@@ -252,7 +255,7 @@ impl CurveReport<'_> {
         curve.segments().iter().enumerate().filter_map(finding).collect()
     }
 
-    fn touch(&self, touch: &Touch) -> TouchFinding {
+    fn touch(&self, touch: &ScaledTouch) -> TouchFinding {
         let [a, b] = [(0, touch.a), (1, touch.b)].map(|(side, face)| face.map(|face| self.face(side, face)));
         TouchFinding { point: nearest(&touch.point), contact: touch.kind().map(contact), a, b }
     }
@@ -329,7 +332,7 @@ impl CurveReport<'_> {
 }
 
 /// The report of a pair of scalings.
-fn asked(scalings: &[Rational; 2], verdict: Verdict, decision: Option<&Decision>) -> AskedFinding {
+fn asked(scalings: &[Rational; 2], verdict: Relation, decision: Option<&Decision>) -> AskedFinding {
     let parameters = decision.and_then(|decision| decision.parameters(scalings.each_ref()));
     let reach = |parameter: &Rational| match Reach::of(parameter) {
         Reach::Before => "before",
@@ -368,23 +371,23 @@ fn point(point: &DecisionPoint) -> DecisionPointFinding {
     }
 }
 
-fn outcome(outcome: &Outcome) -> ScalingOutcome {
+fn outcome(outcome: &PartitionOutcome) -> ScalingOutcome {
     match outcome {
-        Outcome::Curve(_) => ScalingOutcome::Curve,
-        Outcome::Apart => ScalingOutcome::Apart,
-        Outcome::Overlapping => ScalingOutcome::Overlapping,
-        Outcome::LeastCorner(_) => ScalingOutcome::LeastCorner,
-        Outcome::GreatestCorner(_) => ScalingOutcome::GreatestCorner,
-        Outcome::Single { .. } => ScalingOutcome::Single,
-        Outcome::SeedsCoincide => ScalingOutcome::SeedsCoincide,
+        PartitionOutcome::Curve(_) => ScalingOutcome::Curve,
+        PartitionOutcome::Apart => ScalingOutcome::Apart,
+        PartitionOutcome::Overlapping => ScalingOutcome::Overlapping,
+        PartitionOutcome::LeastCorner(_) => ScalingOutcome::LeastCorner,
+        PartitionOutcome::GreatestCorner(_) => ScalingOutcome::GreatestCorner,
+        PartitionOutcome::Single { .. } => ScalingOutcome::Single,
+        PartitionOutcome::SeedsCoincide => ScalingOutcome::SeedsCoincide,
     }
 }
 
-fn named(verdict: Verdict) -> &'static str {
+fn named(verdict: Relation) -> &'static str {
     match verdict {
-        Verdict::Apart => "apart",
-        Verdict::Touching => "touching",
-        Verdict::Overlapping => "overlapping",
+        Relation::Apart => "apart",
+        Relation::Touching => "touching",
+        Relation::Overlapping => "overlapping",
     }
 }
 
@@ -399,7 +402,7 @@ fn contact(kind: ContactKind) -> &'static str {
     }
 }
 
-fn line(line: &Line) -> [ExactFinding; 2] {
+fn line(line: &ScalingLine) -> [ExactFinding; 2] {
     [&line.slope, &line.intercept].map(exact)
 }
 

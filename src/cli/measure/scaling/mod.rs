@@ -9,7 +9,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use firstcontact::audit::{VerdictAudit, audit_scaling};
-use firstcontact::convex::scaling::{Counts, PathKind, Range, Scaling, ScalingError, Solid, Verdict, default_seed};
+use firstcontact::convex::scaling::{PathKind, Scaling, ScalingError, ScalingRange, default_seed};
+use firstcontact::convex::{Cost, Relation, Side};
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::measure::MeasureError;
 use firstcontact::measure::{self, Method, Question};
@@ -48,10 +49,10 @@ pub(crate) struct ScalingArgs {
     pub(crate) seed_b: Option<Triple>,
     /// The scalings allowed to A, such as 0.5,3/2: doubles, so of a decimal the nearest is taken, and a fraction must be one; without it from about half the growth distance to twice it
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
-    pub(crate) range_a: Option<Range>,
+    pub(crate) range_a: Option<ScalingRange>,
     /// The scalings allowed to B; without it as for A
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true, value_parser = range)]
-    pub(crate) range_b: Option<Range>,
+    pub(crate) range_b: Option<ScalingRange>,
     /// The path whose parameters t_a and t_b the decision curve is drawn in
     #[arg(long, value_enum, value_name = "PATH", default_value_t)]
     pub(crate) path: PathChoice,
@@ -115,9 +116,9 @@ impl PathChoice {
 pub(crate) struct Scalings(pub(crate) [Rational; 2]);
 
 /// Reads a range: its least and its greatest number.
-fn range(text: &str) -> Result<Range, String> {
+fn range(text: &str) -> Result<ScalingRange, String> {
     let [low, high] = two(text, "LO,HI")?;
-    Range::new(end(low)?, end(high)?).map_err(|error| error.to_string())
+    ScalingRange::new(end(low)?, end(high)?).map_err(|error| error.to_string())
 }
 
 impl FromStr for Scalings {
@@ -173,13 +174,13 @@ fn ask(args: &ScalingArgs) -> Result<PairFinding<ScalingAnswer>, Failure> {
     }
     let pair = Pair::load(&args.pair, Question::Scaling, args.method, args.audit)?;
     let scaling = scaling_of(args, &pair)?;
-    let mut counts = Counts::default();
+    let mut counts = Cost::default();
     let growth = scaling.growth_distance(&mut counts).map_err(refused)?;
     let usual = usual_range(growth.scaling.nearest()).map_err(refused)?;
     let ranges = [args.range_a.unwrap_or(usual), args.range_b.unwrap_or(usual)];
     let partition = scaling.partition(ranges, &mut counts).map_err(refused)?;
-    let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Counts::default()).map_err(refused);
-    let verdicts: Vec<Verdict> = args.asked.iter().map(verdict).collect::<Result<_, _>>()?;
+    let verdict = |pair: &Scalings| scaling.verdict(pair.0.each_ref(), &mut Cost::default()).map_err(refused);
+    let verdicts: Vec<Relation> = args.asked.iter().map(verdict).collect::<Result<_, _>>()?;
     let decision = scaling.decision(&partition, args.path.kind());
     let report = CurveReport { bodies: &pair.bodies, scaling: &scaling, partition: &partition, path: args.path.kind() };
     let asked = args.asked.iter().map(|pair| &pair.0).zip(verdicts);
@@ -204,8 +205,8 @@ fn scaling_of<'b>(args: &ScalingArgs, pair: &'b Pair) -> Result<Scaling<'b>, Fai
     measure::scaling(&a.body, &b.body, pair.at, seeds, args.method).map_err(|error| {
         let MeasureError::Scaling(error) = error else { return measure_refused(&error, Question::Scaling).into() };
         let file = match error {
-            ScalingError::SeedNotInside { solid: Solid::A, .. } => Some(&a.name),
-            ScalingError::SeedNotInside { solid: Solid::B, .. } => Some(&b.name),
+            ScalingError::SeedNotInside { solid: Side::A, .. } => Some(&a.name),
+            ScalingError::SeedNotInside { solid: Side::B, .. } => Some(&b.name),
             _ => None,
         };
         let diagnostic = refused(error);
@@ -244,13 +245,13 @@ fn seed(loaded: &LoadedBody, given: Option<[f64; 3]>, place: [f64; 3]) -> Result
 }
 
 /// From about half a scaling to twice it, both of a few bits, so that fractions stay short; from 0 to 1 where that is no range.
-fn usual_range(growth: f64) -> Result<Range, ScalingError> {
+fn usual_range(growth: f64) -> Result<ScalingRange, ScalingError> {
     let short = |value: f64| {
         let unit = (value.log2().floor() - 3.0).exp2();
         (value / unit).round() * unit
     };
-    let usual = Range::new(short(growth / 2.0), short(growth * 2.0)).ok().filter(|range| !range.is_single());
-    usual.map_or_else(|| Range::new(0.0, 1.0), Ok)
+    let usual = ScalingRange::new(short(growth / 2.0), short(growth * 2.0)).ok().filter(|range| !range.is_single());
+    usual.map_or_else(|| ScalingRange::new(0.0, 1.0), Ok)
 }
 
 /// The error about a mesh that is not convex.

@@ -2,8 +2,9 @@
 
 use super::{Certificate, MeasureMethod, State, overlap};
 use crate::measure::{MeasureError, MeasureInapplicable, Question};
-use firstcontact_convex::{Case, ConvexPair};
+use firstcontact_convex::Relation;
 use firstcontact_formats::Mesh;
+use firstcontact_papers::ConvexPair;
 use firstcontact_solid::{Body, Feature};
 
 fn cube(size: f64) -> Body {
@@ -19,7 +20,7 @@ fn state(a: &Body, b: &Body, at: [f64; 3]) -> State {
             assert!(pair.certifies(standing), "{method} {standing:?}");
         }
         if let Certificate::Numbers(relation) = &found.certificate {
-            assert_eq!(relation.case() == Case::Apart(()), found.state == State::Apart);
+            assert_eq!(relation.relation() == Relation::Apart, found.state == State::Apart);
         }
         found.state
     });

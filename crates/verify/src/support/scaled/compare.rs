@@ -1,8 +1,9 @@
 //! A curve against the scaled solids themselves.
 
 use firstcontact::convex::scaling::{
-    ContactKind, Counts, Curve, Decision, Image, Outcome, Partition, PathKind, Scaling, Touch, Verdict,
+    ContactKind, Curve, Decision, Image, Partition, PartitionOutcome, PathKind, ScaledTouch, Scaling,
 };
+use firstcontact::convex::{Cost, Relation};
 use firstcontact::exact::{Rational, Sign};
 
 use super::super::prng::Prng;
@@ -32,7 +33,7 @@ pub struct Compared {
     /// Segments and breakpoints whose features or contact points do not hold.
     pub wrong_features: u64,
     /// What the curves cost.
-    pub counts: Counts,
+    pub counts: Cost,
     /// What the first few faults are.
     pub faults: Vec<String>,
 }
@@ -93,7 +94,7 @@ pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize
     let comparison = Comparison { scaling: &scaling, program: Program::of(&scaling), partition: &partition, decisions };
     compared.outcomes[outcome(&partition)] += 1;
     let curve = match partition.outcome() {
-        Outcome::Curve(curve) => Some(curve),
+        PartitionOutcome::Curve(curve) => Some(curve),
         _ => None,
     };
     for pair in corners(posed) {
@@ -108,7 +109,7 @@ pub fn compare(posed: &Posed, prng: &mut Prng, scattered: usize, on_curve: usize
     }
     for pair in curve.iter().flat_map(|curve| (0..on_curve).map(|_| on(prng, curve)).collect::<Vec<_>>()) {
         compared.on_curves += 1;
-        if comparison.ask(&pair, &mut compared) != Verdict::Touching {
+        if comparison.ask(&pair, &mut compared) != Relation::Touching {
             compared.fault(format!("not touching on the curve at {} {}", pair[0], pair[1]));
             compared.wrong_features += 1;
         }
@@ -129,12 +130,12 @@ fn count_points(decision: &Decision) -> u64 {
 
 fn outcome(partition: &Partition) -> usize {
     match partition.outcome() {
-        Outcome::Curve(_) => 0,
-        Outcome::Apart => 1,
-        Outcome::Overlapping => 2,
-        Outcome::LeastCorner(_) | Outcome::GreatestCorner(_) => 3,
-        Outcome::Single { .. } => 4,
-        Outcome::SeedsCoincide => 5,
+        PartitionOutcome::Curve(_) => 0,
+        PartitionOutcome::Apart => 1,
+        PartitionOutcome::Overlapping => 2,
+        PartitionOutcome::LeastCorner(_) | PartitionOutcome::GreatestCorner(_) => 3,
+        PartitionOutcome::Single { .. } => 4,
+        PartitionOutcome::SeedsCoincide => 5,
     }
 }
 
@@ -189,7 +190,7 @@ struct Comparison<'c> {
 
 impl Comparison<'_> {
     /// The verdict of the solids at a pair, with which the partition, its decision curves and the direct question must agree.
-    fn ask(&self, [x, y]: &[Rational; 2], compared: &mut Compared) -> Verdict {
+    fn ask(&self, [x, y]: &[Rational; 2], compared: &mut Compared) -> Relation {
         let expected = match verdict_of_bodies(self.scaling, [x, y]) {
             Some(verdict) => {
                 compared.by_bodies[verdict as usize] += 1;
@@ -201,7 +202,7 @@ impl Comparison<'_> {
                 verdict
             }
         };
-        let answers = [self.partition.verdict([x, y]), self.scaling.verdict([x, y], &mut Counts::default())];
+        let answers = [self.partition.verdict([x, y]), self.scaling.verdict([x, y], &mut Cost::default())];
         for answer in answers {
             if answer.as_ref().ok() != Some(&expected) {
                 compared.wrong[expected as usize] += 1;
@@ -223,7 +224,7 @@ impl Comparison<'_> {
 
     /// The growth distance, and all ends and points that the partition names.
     fn check_touches(&self, compared: &mut Compared) {
-        let growth = match self.scaling.growth_distance(&mut Counts::default()) {
+        let growth = match self.scaling.growth_distance(&mut Cost::default()) {
             Ok(growth) => growth,
             Err(error) => {
                 compared.wrong_features += 1;
@@ -233,7 +234,7 @@ impl Comparison<'_> {
         self.check_touch(&[growth.scaling.clone(), growth.scaling.clone()], &growth.touch, compared);
         let [x, y] = self.partition.ranges().map(|range| range.ends().map(Rational::of));
         match self.partition.outcome() {
-            Outcome::Curve(curve) => {
+            PartitionOutcome::Curve(curve) => {
                 for end in curve.breakpoints() {
                     self.check_touch(&end.scalings, &end.touch, compared);
                 }
@@ -243,20 +244,20 @@ impl Comparison<'_> {
                     compared.fault("the diagonal is not at the growth distance".to_owned());
                 }
             }
-            Outcome::LeastCorner(touch) => self.check_touch(&[x[0].clone(), y[0].clone()], touch, compared),
-            Outcome::GreatestCorner(touch) => self.check_touch(&[x[1].clone(), y[1].clone()], touch, compared),
-            Outcome::Single { scalings, touch } => self.check_touch(scalings, touch, compared),
-            Outcome::Apart | Outcome::Overlapping | Outcome::SeedsCoincide => {}
+            PartitionOutcome::LeastCorner(touch) => self.check_touch(&[x[0].clone(), y[0].clone()], touch, compared),
+            PartitionOutcome::GreatestCorner(touch) => self.check_touch(&[x[1].clone(), y[1].clone()], touch, compared),
+            PartitionOutcome::Single { scalings, touch } => self.check_touch(scalings, touch, compared),
+            PartitionOutcome::Apart | PartitionOutcome::Overlapping | PartitionOutcome::SeedsCoincide => {}
         }
     }
 
-    fn check_touch(&self, scalings: &[Rational; 2], touch: &Touch, compared: &mut Compared) {
+    fn check_touch(&self, scalings: &[Rational; 2], touch: &ScaledTouch, compared: &mut Compared) {
         let scalings = scalings.each_ref();
         let meet = match (touch.a, touch.b) {
             (Some(a), Some(b)) => self.program.meet([a, b], scalings),
             (a, b) => [a, b].map(|face| face.is_none()) == scalings.map(|scaling| scaling.sign().is_zero()),
         };
-        let touches = self.program.verdict(scalings) == Verdict::Touching;
+        let touches = self.program.verdict(scalings) == Relation::Touching;
         if !(meet && touches && self.program.is_on_both(&touch.point, scalings)) {
             compared.wrong_features += 1;
             compared.fault(format!("{touch:?} does not hold at {} {}", scalings[0], scalings[1]));
@@ -281,7 +282,7 @@ impl Comparison<'_> {
                 && is_steeper(i)
                 && segment.line.slope.sign() == Sign::Negative
                 && segment.kind == ContactKind::of(segment.a, segment.b)
-                && self.program.verdict(middle) == Verdict::Touching
+                && self.program.verdict(middle) == Relation::Touching
                 && self.program.meet([segment.a, segment.b], middle)
                 && place.is_some_and(|place| self.program.is_on_both(&place, middle));
             if !holds {

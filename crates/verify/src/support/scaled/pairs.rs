@@ -1,7 +1,8 @@
 //! Random pairs of convex solids with seeds and ranges.
 
 use firstcontact::Body;
-use firstcontact::convex::scaling::{Counts, Range, Scaling, default_seed};
+use firstcontact::convex::Cost;
+use firstcontact::convex::scaling::{Scaling, ScalingRange, default_seed};
 use firstcontact::exact::Rational;
 use firstcontact::nalgebra::Point3;
 
@@ -48,7 +49,7 @@ pub struct Posed {
     pub bodies: [Body; 2],
     pub places: [Point3<f64>; 2],
     pub seeds: [Point3<f64>; 2],
-    pub ranges: [Range; 2],
+    pub ranges: [ScalingRange; 2],
 }
 
 /// Scalings are multiples of one over this.
@@ -96,7 +97,7 @@ fn posed(prng: &mut Prng, kind: Kind, most: usize) -> Option<Posed> {
     };
     let with = |seeds: [Point3<f64>; 2]| {
         let scaling = Scaling::new(&bodies[0], places[0], seeds[0], &bodies[1], places[1], seeds[1]).ok()?;
-        Some((seeds, scaling.growth_distance(&mut Counts::default()).ok()?.scaling))
+        Some((seeds, scaling.growth_distance(&mut Cost::default()).ok()?.scaling))
     };
     let (seeds, growth) = prng.once_in(32).then(|| with([seeds[0]; 2])).flatten().or_else(|| with(seeds))?;
     let ranges = ranges(prng, &growth)?;
@@ -183,18 +184,18 @@ fn seed(prng: &mut Prng, kind: Kind, body: &Body, place: Point3<f64>) -> Option<
 }
 
 /// Ranges of which the rectangle mostly has the growth distance inside, some in a corner.
-fn ranges(prng: &mut Prng, growth: &Rational) -> Option<[Range; 2]> {
+fn ranges(prng: &mut Prng, growth: &Rational) -> Option<[ScalingRange; 2]> {
     let [below, above] = growth.bracket();
     if below == above && below > 0.0 && prng.once_in(10) {
         let [low, high] = if prng.once_in(2) { [below, 4.0 * below] } else { [below / 4.0, below] };
-        let range = Range::new(low, high).ok()?;
+        let range = ScalingRange::new(low, high).ok()?;
         return Some([range; 2]);
     }
     Some([range(prng, below)?, range(prng, below)?])
 }
 
 /// A range with ends that are multiples of a 64th.
-fn range(prng: &mut Prng, growth: f64) -> Option<Range> {
+fn range(prng: &mut Prng, growth: f64) -> Option<ScalingRange> {
     let near = if growth > 1e-3 && growth < 1e6 { growth } else { 1.0 };
     let [low, high] = match prng.below(16) {
         0 => [0.0, prng.float(0.0, 3.0) * near],
@@ -206,5 +207,5 @@ fn range(prng: &mut Prng, growth: f64) -> Option<Range> {
         _ => [near * prng.float(0.2, 1.0), near * prng.float(1.0, 4.0)],
     };
     let part = |x: f64| (x * PARTS).round() / PARTS;
-    Range::new(part(low), part(high)).ok()
+    ScalingRange::new(part(low), part(high)).ok()
 }

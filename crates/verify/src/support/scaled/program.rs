@@ -1,9 +1,10 @@
 //! Scaled solids as half-spaces: how they are, and whether features touch, by linear programs in rational numbers.
 
 use firstcontact::Body;
-use firstcontact::convex::linear_program::{Outcome, maximise};
-use firstcontact::convex::scaling::{Scaling, Verdict};
-use firstcontact::convex::{ConvexPair, Face, HalfSpace, RationalPoint, Standing, vclip};
+use firstcontact::convex::Relation;
+use firstcontact::convex::linear_program::{ProgramOutcome, maximise};
+use firstcontact::convex::scaling::Scaling;
+use firstcontact::convex::{ConvexCertificate, ConvexPair, Cost, Face, HalfSpace, RationalPoint, WarmStart};
 use firstcontact::exact::{Rational, Sign};
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::Orientation;
@@ -96,9 +97,9 @@ impl Solid {
 fn margin(half_spaces: &[HalfSpace]) -> Option<Sign> {
     let objective = [0.0, 0.0, 0.0, 1.0].map(Rational::of);
     match maximise(&objective, half_spaces).ok()? {
-        Outcome::Optimal(optimum) => Some(optimum.value.sign()),
-        Outcome::Unbounded(_) => Some(Sign::Positive),
-        Outcome::Infeasible(_) => None,
+        ProgramOutcome::Optimal(optimum) => Some(optimum.value.sign()),
+        ProgramOutcome::Unbounded(_) => Some(Sign::Positive),
+        ProgramOutcome::Infeasible(_) => None,
     }
 }
 
@@ -110,7 +111,7 @@ impl Program {
     }
 
     /// How the scaled solids are: by the sign of the greatest margin by which a point is in all half-spaces.
-    pub fn verdict(&self, scalings: [&Rational; 2]) -> Verdict {
+    pub fn verdict(&self, scalings: [&Rational; 2]) -> Relation {
         let [a, b] = &self.solids;
         let sign = match scalings.map(|scaling| scaling.sign().is_zero()) {
             [true, true] if a.seed == b.seed => Some(Sign::Zero),
@@ -126,9 +127,9 @@ impl Program {
             }
         };
         match sign {
-            Some(Sign::Positive) => Verdict::Overlapping,
-            Some(Sign::Zero) => Verdict::Touching,
-            Some(Sign::Negative) | None => Verdict::Apart,
+            Some(Sign::Positive) => Relation::Overlapping,
+            Some(Sign::Zero) => Relation::Touching,
+            Some(Sign::Negative) | None => Relation::Apart,
         }
     }
 
@@ -157,7 +158,7 @@ impl Program {
 }
 
 /// How the scaled bodies are; `None` if their coordinates, times the denominators of the scalings, are no floats.
-pub fn verdict_of_bodies(scaling: &Scaling<'_>, scalings: [&Rational; 2]) -> Option<Verdict> {
+pub fn verdict_of_bodies(scaling: &Scaling<'_>, scalings: [&Rational; 2]) -> Option<Relation> {
     if scalings.iter().any(|scaling| scaling.sign().is_zero()) {
         return None;
     }
@@ -165,10 +166,10 @@ pub fn verdict_of_bodies(scaling: &Scaling<'_>, scalings: [&Rational; 2]) -> Opt
     let factor = Rational::of((p / greatest_common(p, q) * q) as f64);
     let [a, b] = [scaled(scaling, 0, scalings[0], &factor)?, scaled(scaling, 1, scalings[1], &factor)?];
     let pair = ConvexPair::new(&a, Point3::origin(), &b, Point3::origin()).ok()?;
-    Some(match pair.v_clip(&mut vclip::Witness::default(), &mut vclip::Counts::default()) {
-        Standing::Apart(_) => Verdict::Apart,
-        Standing::Touching { .. } => Verdict::Touching,
-        Standing::Overlapping(_) => Verdict::Overlapping,
+    Some(match pair.v_clip(&mut WarmStart::default(), &mut Cost::default()) {
+        ConvexCertificate::Apart(_) => Relation::Apart,
+        ConvexCertificate::Touching { .. } => Relation::Touching,
+        ConvexCertificate::Overlapping(_) => Relation::Overlapping,
     })
 }
 
