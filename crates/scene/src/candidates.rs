@@ -20,8 +20,8 @@ pub(crate) struct Candidate {
 pub(crate) struct Candidates(Vec<Candidate>);
 
 impl Candidates {
-    /// Candidates among objects that move, and between them and those that stand, in order of their numbers, lower number first.
-    /// An object that moves does not stand, even if `standing` holds it.
+    /// Candidates among objects that move, and between them and those that stand, in order of their numbers, lower
+    /// number first. An object that moves does not stand, even if `standing` holds it.
     pub(crate) fn of_moving(
         standing: &StaticIndex<3>,
         moving: &BTreeMap<usize, Vec<MovingBox>>,
@@ -49,8 +49,8 @@ impl Candidates {
         found
     }
 
-    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate for, one of several entries several
-    /// times; `Break` as soon as `admit` breaks.
+    /// Adds a pair for every entry that a moving object may meet and that `admit` gives an estimate for, one of several
+    /// entries several times; `Break` as soon as `admit` breaks.
     #[inline]
     pub(crate) fn collect<E, B: BroadPhase<E>>(
         &mut self,
@@ -69,16 +69,19 @@ impl Candidates {
     }
 
     /// Adds a candidate.
+    #[inline]
     pub(crate) fn push(&mut self, candidate: Candidate) {
         self.0.push(candidate);
     }
 
     /// Removes all, and keeps the memory.
+    #[inline]
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// All of them.
+    #[inline]
     pub(crate) fn as_slice(&self) -> &[Candidate] {
         &self.0
     }

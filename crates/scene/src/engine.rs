@@ -1,8 +1,9 @@
 //! Engine: first contacts among objects in motion.
 //!
-//! The broad phase admits [candidates](crate::candidates); one exact query decides each; contacts are put in order, by time first; and the
-//! earliest time known so far bounds the queries that are left. [`World::check`](crate::world::World::check) and the
-//! [`Checker`](crate::planner::Checker) are two faces of this engine.
+//! The broad phase admits [candidates](crate::candidates); one exact query decides each; contacts are put in order, by
+//! time first; and the earliest time known so far bounds the queries that are left.
+//! [`World::check`](crate::world::World::check) and the [`Checker`](crate::planner::Checker) are two faces of this
+//! engine.
 
 use crate::candidates::Candidate;
 use crate::objects::{MovingObjects, ObjectId};
@@ -27,13 +28,14 @@ pub struct Collision {
     pub a: ObjectId,
     /// Object of side `b`.
     pub b: ObjectId,
-    /// State of the two as the motion begins: in contact ([`Outcome::StartsInContact`]), or in contact later ([`Outcome::Contact`]).
+    /// State of the two as the motion begins: in contact ([`Outcome::StartsInContact`]), or in contact later
+    /// ([`Outcome::Contact`]).
     pub outcome: Outcome,
-    /// States if the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which their
-    /// interiors share points; else it begins at that time.
+    /// States if the two may touch. If so, contact begins after [`Contact::time`], the infimum of the times at which
+    /// their interiors share points; else it begins at that time.
     pub touch: Touch,
-    /// Least distance of the two. If it is more than 0, contact begins where their distance is first the margin or less;
-    /// [`Contact::apart`] is their exact distance then.
+    /// Least distance of the two. If it is more than 0, contact begins where their distance is first the margin or
+    /// less; [`Contact::apart`] is their exact distance then.
     pub margin: f64,
     /// Time, place and features.
     pub contact: Contact,
@@ -176,10 +178,11 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         Ok(contacts)
     }
 
-    /// First contact of a candidate; `None` if there is none, or if it can no longer be the first of all and only that one matters.
+    /// First contact of a candidate; `None` if there is none, or if it can no longer be the first of all and only that
+    /// one matters.
     ///
-    /// In scope [`Scope::First`] the query ends soon after the earliest time known so far: a later contact is not the answer. The bound
-    /// saves work and changes no answer.
+    /// In scope [`Scope::First`] the query ends soon after the earliest time known so far: a later contact is not the
+    /// answer. The bound saves work and changes no answer.
     pub(crate) fn ask(
         &self,
         candidate: &Candidate,
@@ -202,8 +205,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         Ok(Some(Collision { a, b, outcome, touch, margin, contact }))
     }
 
-    /// First waypoint time of a pair after `limit`, or else the end of the clock. A query that ends there has whole segments only, whose
-    /// ends are floats, and covers the time just after the limit.
+    /// First waypoint time of a pair after `limit`, or else the end of the clock. A query that ends there has whole
+    /// segments only, whose ends are floats, and covers the time just after the limit.
     fn end_at_waypoint(&self, limit: f64, motions: [&Motion; 2]) -> f64 {
         if limit >= self.clock[1] {
             return self.clock[1];
@@ -212,8 +215,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         next.fold(self.clock[1], f64::min)
     }
 
-    /// Order of two contacts: by time, exactly; at equal times a contact that begins at the instant precedes one that begins just after it;
-    /// then by the names of the objects.
+    /// Order of two contacts: by time, exactly; at equal times a contact that begins at the instant precedes one that
+    /// begins just after it; then by the names of the objects.
     pub(crate) fn order(&self, one: &Collision, other: &Collision) -> Ordering {
         let begins_after = |found: &Collision| found.touch == Touch::Allowed && found.outcome == Outcome::Contact;
         let by_name = |a: ObjectId, b: ObjectId| self.objects.order_of_names(a.slot(), b.slot());

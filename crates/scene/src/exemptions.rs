@@ -25,8 +25,8 @@ pub(crate) enum PairTest {
 /// Class of the objects that are in no group of a rule and were added after the rules.
 const UNGROUPED: usize = usize::MAX;
 
-/// Exempt pairs, without a list of them: a rule about two groups of a thousand objects exempts a million pairs. Objects that are in the
-/// same groups, as far as rules name groups, form a class.
+/// Exempt pairs, without a list of them: a rule about two groups of a thousand objects exempts a million pairs. Objects
+/// that are in the same groups, as far as rules name groups, form a class.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Exemptions {
     /// Rules about single pairs, each in both orders.
@@ -103,6 +103,7 @@ impl Exemptions {
     }
 
     /// True if all pairs are tested.
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.pairs.is_empty() && self.classes.is_empty()
     }

@@ -2,15 +2,17 @@
 //!
 //! [`World::check`](world::World::check) and the [`Checker`](planner::Checker) are two faces of one engine:
 //!
-//! - `objects`: handles of objects, and the trait by which the engine sees bodies, motions and names;
-//! - `pairs`: the policy of a pair, which is a margin or the permission to touch, by statements about all, about single objects and about
-//!   the pair;
+//! - `pairs`: the policy of a pair, which is a margin or the permission to touch, by statements about all, about single
+//!   objects and about the pair;
+//! - `objects`: handles of objects, and the trait that gives the engine their bodies, motions and names;
 //! - `exemptions`: pairs that are not tested, by single rules and by groups, without a list of all of them;
-//! - `broad_phase`: one interface to two indices of boxes in space and time: an R-tree that is built once, and a bounding-volume hierarchy
-//!   that stays good while boxes come and go, because it counts edits below each node and builds worn parts anew;
+//! - `broad_phase`: one interface to two indices of boxes in space and time: an R-tree that is built once, and a
+//!   bounding-volume hierarchy that stays good while boxes come and go, because it counts edits below each node and
+//!   builds worn parts anew;
 //! - `candidates`: the pairs that the broad phase admits, each once, with a time before which they do not meet;
-//! - `engine`: one exact query for each candidate, one order of contacts at the same instant, and a bound on the time of later queries;
 //! - `parallel`: work that threads share in portions, with a scratch each;
+//! - `engine`: one exact query for each candidate, one order of contacts at the same instant, and a bound on the time
+//!   of later queries;
 //! - [`world`]: objects, timed paths and checks on one clock; world files, importers and lints;
 //! - [`planner`]: edges by the million, in a world that changes.
 //!

@@ -5,7 +5,8 @@ use firstcontact_motion::Motion;
 use firstcontact_solid::Body;
 use std::cmp::Ordering;
 
-/// Handle of an object of one [`World`](crate::world::World), and of the [`Checker`](crate::planner::Checker)s made of it.
+/// Handle of an object of one [`World`](crate::world::World), and of the [`Checker`](crate::planner::Checker)s made of
+/// it.
 ///
 /// It stays valid however a checker is edited, as long as the object is not removed; a handle of
 /// a removed object, or of another world altogether, finds nothing rather than the wrong object in all but contrived
@@ -43,7 +44,8 @@ impl ObjectId {
     }
 }
 
-/// Objects in motion, which [`Engine`](crate::engine::Engine) asks about. They are given by their numbers, the slots of their handles.
+/// Objects in motion, which [`Engine`](crate::engine::Engine) asks about. They are given by their numbers, the slots of
+/// their handles.
 pub(crate) trait MovingObjects {
     /// Object of a number; `None` if there is none.
     fn object(&self, object: usize) -> Option<MovingObject<'_>>;

@@ -88,8 +88,8 @@ pub(crate) enum PairError {
 }
 
 impl PairPolicy {
-    /// First contact of two bodies: the first instant at which they share a point or come within their margin, or after which their
-    /// interiors share points if they may touch. Every method keeps margins in the same way.
+    /// First contact of two bodies: the first instant at which they share a point or come within their margin, or after
+    /// which their interiors share points if they may touch. Every method keeps margins in the same way.
     pub(crate) fn first_contact(
         &self,
         query: &Query<'_>,
@@ -177,8 +177,8 @@ impl PairPolicies {
         PairPolicy { margin, touch }
     }
 
-    /// Margin of a pair: the one stated of the pair, else the larger of those of its objects. A pair that is allowed to touch keeps none
-    /// unless one is stated of the pair itself.
+    /// Margin of a pair: the one stated of the pair, else the larger of those of its objects. A pair that is allowed to
+    /// touch keeps none unless one is stated of the pair itself.
     fn margin(&self, objects: [Setting; 2], pair: Setting) -> f64 {
         let own = |setting: Setting| setting.margin.or(self.defaults.margin).unwrap_or(0.0);
         let of_pair = pair.margin.or((pair.touch == Some(Touch::Allowed)).then_some(0.0));
@@ -224,11 +224,13 @@ impl PairPolicies {
     }
 
     /// Largest of all margins.
+    #[inline]
     pub(crate) fn largest_margin(&self) -> f64 {
         self.largest_margin
     }
 
-    /// Amount by which the box of an object has to grow, so that the boxes of every pair overlap that does not keep its margin.
+    /// Amount by which the box of an object has to grow, so that the boxes of every pair overlap that does not keep its
+    /// margin.
     pub(crate) fn reach(&self, object: usize) -> f64 {
         let own = self.of_object(object).margin.or(self.defaults.margin).unwrap_or(0.0);
         own.max(self.pair_margins.get(&object).copied().unwrap_or(0.0))

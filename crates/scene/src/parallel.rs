@@ -1,7 +1,7 @@
 //! Work spread over threads.
 //!
-//! Threads take a portion of the items at a time, in order, until none are left. Each thread has a scratch of its own, and no scratch
-//! changes an answer, so that the answers are the same for any number of threads.
+//! Threads take a portion of the items at a time, in order, until none are left. Each thread has a scratch of its own,
+//! and no scratch changes an answer, so that the answers are the same for any number of threads.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,8 @@ pub(crate) struct ThreadsError {
     pub(crate) reason: String,
 }
 
-/// Fills in the answers to all items. `fill` is given a portion of the items, their answers, and the scratch of its thread.
+/// Fills in the answers to all items. `fill` is given a portion of the items, their answers, and the scratch of its
+/// thread.
 ///
 /// Without a number of threads, all cores work. Without the feature `parallel`, this thread alone does.
 pub(crate) fn fill<T: Sync, A: Send, S: Default>(

@@ -1,8 +1,8 @@
 //! Broad phase: the pairs of objects whose boxes meet in space and time.
 //!
-//! Two indices stand behind one interface. [`StaticIndex`] is an R-tree (the `rstar` crate) that is built once: a world keeps one of all
-//! objects that stand. [`BoxTree`] is a bounding-volume hierarchy that stays good while boxes come and go: a checker keeps one of all its
-//! objects. Both hand over objects, never verdicts.
+//! Two indices stand behind one interface. [`StaticIndex`] is an R-tree (the `rstar` crate) that is built once: a world
+//! keeps one of all objects that stand. [`BoxTree`] is a bounding-volume hierarchy that stays good while boxes come and
+//! go: a checker keeps one of all its objects. Both hand over objects, never verdicts.
 
 mod box_tree;
 mod static_index;
@@ -21,8 +21,8 @@ pub(crate) trait BroadPhase<E> {
     /// Number of the object that an entry belongs to.
     fn object(entry: &E) -> usize;
 
-    /// Shows every entry that a moving box may meet, with a time before which the two do not meet, until `visit` breaks.
-    /// An object of several entries may be shown several times.
+    /// Shows every entry that a moving box may meet, with a time before which the two do not meet, until `visit`
+    /// breaks. An object of several entries may be shown several times.
     fn visit_near(
         &self,
         moving: &MovingBox,
@@ -104,8 +104,8 @@ pub(crate) fn moving_boxes(bounds: [Point3<f64>; 2], motion: &Motion, clock: [f6
     times.windows(2).map(|pair| along([pair[0], pair[1]])).collect()
 }
 
-/// Box enlarged by the extent of tracks in a span of time, rounded outward. Constant offsets of a track and the tracks that it rides on
-/// are not added.
+/// Box enlarged by the extent of tracks in a span of time, rounded outward. Constant offsets of a track and the tracks
+/// that it rides on are not added.
 pub(crate) fn extended<'m>(
     reach: [[f64; 3]; 2],
     tracks: impl IntoIterator<Item = &'m Motion>,
@@ -133,8 +133,8 @@ fn pieces(motion: &Motion, start: f64, end: f64) -> impl Iterator<Item = [(f64, 
     waiting.into_iter().chain(single).chain(segments).chain(holding)
 }
 
-/// Bounds of a body enlarged by a margin on all sides, rounded outward. Enlarged bounds of two bodies overlap if the bodies are within
-/// the margin of one of them, or within the sum of both margins.
+/// Bounds of a body enlarged by a margin on all sides, rounded outward. Enlarged bounds of two bodies overlap if the
+/// bodies are within the margin of one of them, or within the sum of both margins.
 pub(crate) fn enlarged(bounds: [Point3<f64>; 2], margin: f64) -> [Point3<f64>; 2] {
     let [low, high] = bounds;
     [low.map(|x| sum_down(x, -margin)), high.map(|x| sum_up(x, margin))]

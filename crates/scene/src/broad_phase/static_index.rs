@@ -6,8 +6,8 @@ use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 use std::ops::ControlFlow;
 
-/// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and sums of coordinates inside the tree
-/// stay finite.
+/// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and sums of
+/// coordinates inside the tree stay finite.
 const FAR: f64 = 1e300;
 
 type StaticEntry<const N: usize> = GeomWithData<Rectangle<[f64; N]>, usize>;

@@ -1,7 +1,7 @@
 //! Many edges at once, on several threads.
 //!
-//! Threads take a few edges at a time, in order, until none are left. Each has a scratch of its own, and no scratch changes an
-//! answer, so that the answers are the same for any number of threads.
+//! Threads take a few edges at a time, in order, until none are left. Each has a scratch of its own, and no scratch
+//! changes an answer, so that the answers are the same for any number of threads.
 
 use crate::objects::ObjectId;
 use crate::parallel;
@@ -135,7 +135,8 @@ impl BatchOptions {
         BatchOptions::default()
     }
 
-    /// Sets the number of threads; fewer work if the system gives no more.
+    /// Sets the number of threads; fewer work if the system gives no more. Without the feature `parallel` there is always
+    /// one.
     pub fn threads(mut self, threads: NonZeroUsize) -> BatchOptions {
         self.threads = Some(threads);
         self
@@ -148,8 +149,8 @@ impl BatchOptions {
     }
 }
 
-/// Questions about many edges of one object. The answers are in the order of the edges, each with an error of its own: a bad edge
-/// does not spoil the others.
+/// Questions about many edges of one object. The answers are in the order of the edges, each with an error of its own:
+/// a bad edge does not spoil the others.
 impl Checker {
     /// The first contact on each edge, on all cores.
     ///

@@ -1,7 +1,8 @@
 //! Edits of a checker's objects, margins and permissions to touch.
 //!
-//! Edits touch the objects they name and the index, nothing else. Objects and index are shared with the clones of a checker until
-//! one of them is edited: its first edit after that copies the list of objects and the index, not the bodies.
+//! Edits touch the objects they name and the index, nothing else. Objects and index are shared with the clones of a
+//! checker until one of them is edited: its first edit after that copies the list of objects and the index, not the
+//! bodies.
 
 use crate::exemptions::PairTest;
 use crate::objects::ObjectId;
@@ -30,8 +31,8 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the name is empty or taken, the motion is an edge without times, or this thread's floats are not as IEEE 754 has them by default
-    /// ([`check_floats`]).
+    /// If the name is empty or taken, the motion is an edge without times, or this thread's floats are not as IEEE 754
+    /// has them by default ([`check_floats`]).
     pub fn add(&mut self, name: &str, body: Body, motion: Motion) -> Result<ObjectId, EditError> {
         if name.is_empty() {
             return Err(EditError::NoName);
@@ -115,8 +116,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on it moves
-    /// with that, as a grasped part does with the gripper, and the two are no pair.
+    /// Attaches an object, with all that is attached to it, to another one at a place in that one's frame: from now on
+    /// it moves with that, as a grasped part does with the gripper, and the two are no pair.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -22,9 +22,9 @@
 //! # A world
 //!
 //! A [`Checker`](crate::planner::Checker) holds many objects, and an index of their boxes. It takes those of a
-//! [`World`](crate::world::World), from a file or a builder, or has them added one by one. Objects are named by handles,
-//! which are never mistaken for those of objects that came later. The robot is any object that is not attached to another one,
-//! with all that is attached to it.
+//! [`World`](crate::world::World), from a file or a builder, or has them added one by one. Objects are named by
+//! handles, which are never mistaken for those of objects that came later. The robot is any object that is not attached
+//! to another one, with all that is attached to it.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -55,8 +55,8 @@
 //!
 //! # A world that changes
 //!
-//! Objects come, go, move and are attached while plans are made. A clone of a checker is a snapshot that later edits do not reach, and
-//! costs next to nothing until one of the two is edited.
+//! Objects come, go, move and are attached while plans are made. A clone of a checker is a snapshot that later edits do
+//! not reach, and costs next to nothing until one of the two is edited.
 //!
 //! ```
 //! # use firstcontact_scene::facade as firstcontact;
@@ -157,16 +157,17 @@
 //!
 //! # Cost
 //!
-//! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed, and shared by all
-//!   clones.
+//! - **Making a body**: once, about the time to sort its triangles; trees and hierarchies are made when first needed,
+//!   and shared by all clones.
 //! - **A question** is put for each straight piece of the motion and each part of the robot. The index names the
 //!   objects whose boxes come near, in time that grows with the logarithm of their number; only these cost more.
-//! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of vertices.
-//!   **Any other pair** costs a walk over two trees of boxes: it grows with the triangles that come near each other along the way.
+//! - **A pair of convex solids** is decided by floats with proven bounds, in time that grows slowly with the number of
+//!   vertices. **Any other pair** costs a walk over two trees of boxes: it grows with the triangles that come near each
+//!   other along the way.
 //! - **Doubt** costs most: where floats are uncertain (touching, sliding, vertices on a lattice) exact numbers decide,
 //!   at many times the price of a comparison of floats. It never changes an answer.
-//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one `first_contact` and
-//!   mostly one `is_clear`.
+//! - **`is_clear`** is cheaper than `first_contact`, which has to find the first of all; `last_valid` is one
+//!   `first_contact` and mostly one `is_clear`.
 //! - **A margin** makes the index name more objects, and a pair cost more: two convex solids are followed by GJK from
 //!   tangent to tangent of their distance, a handful of searches in floats; any others by a walk over two trees with
 //!   boxes as much larger, and a few tangents for each pair of triangles that comes near. The question if a margin is
@@ -175,26 +176,29 @@
 //!   and the motion, floats cannot separate distances from it, and rational numbers end the search.
 //! - **`min_clearance`** looks at all objects, nearest boxes first, each like a question about a margin; a tolerance
 //!   finer than the precision of floats is left to rational numbers as well.
-//! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone copies the list
-//!   of objects and the index.
+//! - **An edit** costs the square of the logarithm of the number of objects on average; the first one after a clone
+//!   copies the list of objects and the index.
 //! - **Memory** grows with the triangles; a question that needs no more memory than an earlier one with the same
 //!   scratch allocates nothing.
 //!
-//! `cargo run --release -p firstcontact-benches --bin planner` (and `--bin meshes`) measures questions, batches and edits side by side with another library.
+//! `cargo run --release -p firstcontact-benches --bin planner` (and `--bin meshes`) measures questions, batches and
+//! edits side by side with another library.
 //!
 //! # Guarantees
 //!
-//! - Verdicts and times are those of real arithmetic on the given floats. No contact is missed, and none is invented, however thin the
-//!   obstacle or long the edge; there is no resolution to choose.
+//! - Verdicts and times are those of real arithmetic on the given floats. No contact is missed, and none is invented,
+//!   however thin the obstacle or long the edge; there is no resolution to choose.
 //! - Touching is contact, and so is being inside a solid. If two may touch
 //!   ([`Checker::set_pair_touch`](crate::planner::Checker::set_pair_touch), or `touch: allowed` in a world), contact
 //!   begins just after the last instant up to which their interiors share no point.
 //!   [`Checker::start`](crate::planner::Checker::start) separates touching from overlapping at the start.
 //! - A margin `m` is the float that it is: a distance of `m` or less is found, at the exact first instant, which is a
 //!   rational number or the root of a quadratic equation. A margin of zero is contact.
-//! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance, or by neighbouring
-//!   floats where that is finer. They come with an instant at which the distance is below the upper one.
-//! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of edits.
+//! - The two bounds of `min_clearance` have the least distance between them and differ by no more than the tolerance,
+//!   or by neighbouring floats where that is finer. They come with an instant at which the distance is below the upper
+//!   one.
+//! - The same question has the same answer, to the bit, for every method, machine, number of threads and history of
+//!   edits.
 //! - `last_valid` is strictly before contact, and its state, as rounded, is clear itself.
-//! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite, times
-//!   that do not increase. Nothing panics, and nothing is answered by guessing.
+//! - Whatever is wrong is an error with a type: handles of objects that are gone, coordinates that are not finite,
+//!   times that do not increase. Nothing panics, and nothing is answered by guessing.

@@ -1,14 +1,14 @@
-//! Inner spheres of objects that stand, and of the robot on its motion. Two of them that meet prove a contact of their objects without a
-//! query. Outer spheres that stay apart prove that there is none.
+//! Inner spheres of objects that stand, and of the robot on its motion. Two of them that meet prove a contact of their
+//! objects without a query. Outer spheres that stay apart prove that there is none.
 //!
 //! The centre of a sphere in the world is a sum of floats.
 //!
 //! - Assumption: the sum has `n` terms of magnitudes that add up to `S`; `u = 2^-53`.
 //! - Bound: the computed centre is within `n u S` of exact in each component.
-//! - Spheres: an inner sphere with a radius less by twice that bound lies in the true one; an outer sphere with a radius greater by as
-//!   much contains it.
-//! - Motion: the difference of two centres and a fraction of the displacement have five more roundings of numbers no larger than the two
-//!   centres and the displacement together.
+//! - Spheres: an inner sphere with a radius less by twice that bound lies in the true one; an outer sphere with a
+//!   radius greater by as much contains it.
+//! - Motion: the difference of two centres and a fraction of the displacement have five more roundings of numbers no
+//!   larger than the two centres and the displacement together.
 
 use crate::broad_phase::{Bounds, BoxEntry, MovingBox};
 use firstcontact_contact::{Ball, EarlyOut};
@@ -100,7 +100,8 @@ impl MovingSphere {
         SphereTest::estimate(&direction, self.reach + radius_between(&low, &high))
     }
 
-    /// From a place of a point on the way, about the nearest one, to another point, which is this way from the first place.
+    /// From a place of a point on the way, about the nearest one, to another point, which is this way from the first
+    /// place.
     #[inline(always)]
     fn direction(&self, way: &Vector3<f64>) -> Vector3<f64> {
         // What is no number is no fraction, and says nothing.

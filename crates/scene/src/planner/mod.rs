@@ -1,19 +1,21 @@
 //! Planning: edges by the million, in a world that changes.
 //!
-//! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them: the first
-//! contact, clear or not, the last valid state. [`Checker::check_edges`] answers about many edges on all cores. All answers are exact.
-//! The [guide] goes from the first query to batches.
+//! A [`Checker`] takes the objects of a world, or has them added one by one, and answers about motions of one of them:
+//! the first contact, clear or not, the last valid state. [`Checker::check_edges`] answers about many edges on all
+//! cores. All answers are exact. The [guide] goes from the first query to batches.
 //!
 //! # Robot
 //!
-//! The robot is an object that is not attached to another one, together with all that is attached to it. The motion of a question replaces
-//! the one it has. Parts that a world has on paths of their own ride on that motion, each on its own timetable, and are tested among
-//! themselves as well; an edge of such a robot needs times. All other objects stand or move as they do, on the same clock. An edge without
-//! times ([`Motion::edge`](firstcontact_motion::Motion::edge)) is refused where one of them moves.
+//! The robot is an object that is not attached to another one, together with all that is attached to it. The motion of
+//! a question replaces the one it has. Parts that a world has on paths of their own ride on that motion, each on its
+//! own timetable, and are tested among themselves as well; an edge of such a robot needs times. All other objects stand
+//! or move as they do, on the same clock. An edge without times ([`Motion::edge`](firstcontact_motion::Motion::edge))
+//! is refused where one of them moves.
 //!
 //! # Modules
 //!
-//! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is edited;
+//! - `object_store`: all objects with their places and motions, shared with the clones of a checker until one is
+//!   edited;
 //! - `edit`: objects come, go, move and are attached to each other; margins and permissions to touch;
 //! - `robot`: the robot on its motion, piece by piece: the face of a checker towards the engine;
 //! - `inner_sphere`: spheres inside of bodies, which decide many edges and rank the rest;
@@ -22,12 +24,13 @@
 //!
 //! # Cost
 //!
-//! A tree over the boxes of all objects finds those near the motion, in time that grows with the logarithm of their number. The methods of
-//! [`contact`](firstcontact_contact) decide each of these. A question that needs no more memory than an earlier one with the same
-//! [`Scratch`] allocates nothing. Edits cost the square of that logarithm on average, and leave the tree as good as new.
+//! A tree over the boxes of all objects finds those near the motion, in time that grows with the logarithm of their
+//! number. The methods of [`contact`](firstcontact_contact) decide each of these. A question that needs no more memory
+//! than an earlier one with the same [`Scratch`] allocates nothing. Edits cost the square of that logarithm on average,
+//! and leave the tree as good as new.
 //!
-//! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps anything between questions,
-//! and there are no callbacks.
+//! Deliberately absent: no geometry is decided here, the tree of boxes gives no verdicts, a scratch alone keeps
+//! anything between questions, and there are no callbacks.
 
 mod batch;
 mod edit;
@@ -54,8 +57,8 @@ use std::sync::Arc;
 
 /// Answers questions about motions in a world that may change between them.
 ///
-/// It is owned, `Send + Sync`, and cheap to clone: a clone is a snapshot that edits of the original do not reach, nor the other way
-/// round. Each thread asks with a [`Scratch`] of its own.
+/// It is owned, `Send + Sync`, and cheap to clone: a clone is a snapshot that edits of the original do not reach, nor
+/// the other way round. Each thread asks with a [`Scratch`] of its own.
 ///
 /// ```
 /// # use firstcontact_scene::facade as firstcontact;
@@ -86,8 +89,8 @@ impl Checker {
     /// those of the world.
     ///
     /// # Errors
-    /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant. And if this thread's
-    /// floats are not as IEEE 754 has them by default ([`check_floats`]).
+    /// If an object has two paths, or neither a path nor a place: [`Checker::of_check`] says which paths are meant. And
+    /// if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
     pub fn new(world: &World) -> Result<Checker, CheckError> {
         let paths: Vec<usize> = (0..world.paths().len()).collect();
         Checker::of_paths(world, &paths)
@@ -111,19 +114,21 @@ impl Checker {
     /// ```
     ///
     /// # Errors
-    /// If the check is one of another world, or this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
+    /// If the check is one of another world, or this thread's floats are not as IEEE 754 has them by default
+    /// ([`check_floats`]).
     pub fn of_check(world: &World, check: &Check) -> Result<Checker, CheckError> {
         check_floats()?;
         let actors = world.cast(check.id(), check.paths(), None)?;
         Ok(Checker { store: Arc::new(ObjectStore::new(world, actors)) })
     }
 
-    /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their places in
-    /// [`World::paths`]. The others stand where they stand in a check of these paths.
+    /// A checker of a world's objects, of which those are on their way that some of its paths move, given by their
+    /// places in [`World::paths`]. The others stand where they stand in a check of these paths.
     ///
     /// # Errors
-    /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has no pose and not
-    /// one path only. And if this thread's floats are not as IEEE 754 has them by default ([`check_floats`]).
+    /// If there is no such path, or the paths leave open where an object is: two of them move it, or it stands and has
+    /// no pose and not one path only. And if this thread's floats are not as IEEE 754 has them by default
+    /// ([`check_floats`]).
     pub fn of_paths(world: &World, paths: &[usize]) -> Result<Checker, CheckError> {
         check_floats()?;
         let actors = world.cast("paths", paths, None)?;

@@ -135,7 +135,8 @@ impl ObjectStore {
         self.slots.iter().enumerate().filter_map(|(slot, place)| Some((slot, place.record.as_deref()?)))
     }
 
-    /// Says of all objects in the tree of a root where they are, and puts those that have been in the index there again.
+    /// Says of all objects in the tree of a root where they are, and puts those that have been in the index there
+    /// again.
     pub(crate) fn settle(&mut self, root: usize) {
         let mut members = vec![root];
         let mut next = 0;
@@ -226,7 +227,8 @@ pub(crate) struct ObjectRecord {
     pub(crate) way: Option<Motion>,
     /// Its place among the members of the root.
     pub(crate) place: usize,
-    /// The object with which it moves as one: of itself and its carriers the nearest that is on a path of its own, or else the root.
+    /// The object with which it moves as one: of itself and its carriers the nearest that is on a path of its own, or
+    /// else the root.
     pub(crate) link: usize,
     /// All objects of the tree of which it is the root, itself first; empty if it is not the root.
     pub(crate) members: Arc<[usize]>,

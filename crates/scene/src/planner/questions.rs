@@ -1,9 +1,10 @@
 //! Questions about one motion: first contact, clear or not, state at the start, last valid instant, least distance.
 //!
-//! The last valid instant is a float strictly before the first contact at which the rounded position is clear as well. The largest float
-//! before the exact time of contact is on the safe side of it in time, but the position then has to be rounded to floats, which may move
-//! the robot into the obstacle or sideways. So the rounded position is put to the same exact test, together with the straight way to it.
-//! If it fails, the robot goes back, further each time. It never fails where the straight piece begins, because that is a waypoint.
+//! The last valid instant is a float strictly before the first contact at which the rounded position is clear as well.
+//! The largest float before the exact time of contact is on the safe side of it in time, but the position then has to
+//! be rounded to floats, which may move the robot into the obstacle or sideways. So the rounded position is put to the
+//! same exact test, together with the straight way to it. If it fails, the robot goes back, further each time. It never
+//! fails where the straight piece begins, because that is a waypoint.
 
 use crate::engine::{Collision, Nearness, NearnessOrder, Scope};
 use crate::objects::ObjectId;
@@ -24,8 +25,8 @@ const FURTHER: f64 = 4.0;
 /// of a robot that stands is a single instant.
 ///
 /// # Errors
-/// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an object
-/// moves that it may not touch.
+/// All questions refuse a stale handle, an object that is attached to another one, and a motion without times where an
+/// object moves that it may not touch.
 impl Checker {
     /// The first contact, exactly.
     ///
@@ -354,8 +355,9 @@ pub enum LastValid {
     /// Until this instant, which is strictly before the first contact: for an edge without times a fraction from 0 to
     /// 1. If two may touch and overlap at once after the motion begins, this is its beginning.
     ///
-    /// The robot's position at that instant, rounded to floats by [`Motion::position`](firstcontact_motion::Motion::position), is proven to be
-    /// clear itself, and so is the straight way there from the waypoint before it.
+    /// The robot's position at that instant, rounded to floats by
+    /// [`Motion::position`](firstcontact_motion::Motion::position), is proven to be clear itself, and so is the
+    /// straight way there from the waypoint before it.
     Until(f64),
     /// Not at all: it is in contact as the motion begins.
     Nowhere,

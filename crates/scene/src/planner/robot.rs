@@ -69,7 +69,8 @@ pub(crate) struct RobotInMotion<'p> {
     motions: &'p [Motion],
 }
 
-/// Use of spheres inside objects. Spheres around objects that stay apart leave a pair out in any case, unless a margin matters.
+/// Use of spheres inside objects. Spheres around objects that stay apart leave a pair out in any case, unless a margin
+/// matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum InnerSpheres {
     /// Two inner spheres that meet end the search.
@@ -168,7 +169,8 @@ impl<'q> Robot<'q> {
         (in_motion, candidates.as_slice(), pair)
     }
 
-    /// True if nothing is touched on a piece. Spheres decide first, then the early out, then exact queries, the likeliest contact first.
+    /// True if nothing is touched on a piece. Spheres decide first, then the early out, then exact queries, the
+    /// likeliest contact first.
     pub(crate) fn is_clear_on(
         &self,
         piece: &MotionPiece,
@@ -214,8 +216,8 @@ impl<'p> RobotInMotion<'p> {
         Engine { objects: self, clock, start: clock[0], method: Method::Auto }
     }
 
-    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break` as soon as a pair
-    /// certainly meets.
+    /// Finds the pairs that may meet on a piece and that the early out does not decide, the likeliest first; `Break` as
+    /// soon as a pair certainly meets.
     fn doubtful(&self, piece: &MotionPiece, stack: &mut SearchStack, candidates: &mut Candidates) -> ControlFlow<()> {
         candidates.clear();
         self.each_near(piece, stack, InnerSpheres::Decide, candidates)?;
@@ -235,8 +237,8 @@ impl<'p> RobotInMotion<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` as soon as two inner
-    /// spheres meet, if these decide.
+    /// Adds every pair that may meet on a piece to a list, an object on a path perhaps several times; `Break` as soon
+    /// as two inner spheres meet, if these decide.
     fn each_near(
         &self,
         piece: &MotionPiece,
@@ -271,7 +273,8 @@ impl<'p> RobotInMotion<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Adds every pair of parts that move on each other, and may meet on a piece: by their boxes in the frame of the root, swept along x.
+    /// Adds every pair of parts that move on each other, and may meet on a piece: by their boxes in the frame of the
+    /// root, swept along x.
     fn each_inner_near(&self, piece: &MotionPiece, margin: f64, candidates: &mut Candidates) {
         let Robot { store, members, root, .. } = self.robot;
         if !store.at(root).is_some_and(|root| root.has_axes) {
@@ -345,6 +348,7 @@ impl<'p> RobotInMotion<'p> {
     }
 
     /// Motion of an object: parts of the robot follow the motion of the question, other objects their own.
+    #[inline]
     fn motion_of(&self, record: &'p ObjectRecord) -> Option<&'p Motion> {
         match record.place {
             _ if record.root != self.robot.root => Some(&record.motion),

@@ -108,7 +108,8 @@ impl WorldBuilder {
         self
     }
 
-    /// States how far objects have to stay from each other of which nothing else is stated, in the world's unit of length.
+    /// States how far objects have to stay from each other of which nothing else is stated, in the world's unit of
+    /// length.
     pub fn margin(&mut self, margin: f64) -> &mut WorldBuilder {
         self.draft.defaults.margin = Some(margin);
         self
@@ -191,8 +192,8 @@ impl ObjectBuilder<'_> {
     }
 
     /// Attaches it to another object, with which it then moves; the pair is exempt. Bodies given to a builder are
-    /// turned already, so the frame of the other object has the axes of the world. A path of its own is in that frame, and its motion
-    /// is the exact sum of both, each on its own timetable: an axis that rides on another.
+    /// turned already, so the frame of the other object has the axes of the world. A path of its own is in that frame,
+    /// and its motion is the exact sum of both, each on its own timetable: an axis that rides on another.
     ///
     /// ```
     /// # use firstcontact_scene::facade as firstcontact;

@@ -265,9 +265,9 @@ fn ranks(objects: &[Object]) -> Vec<usize> {
     ranks
 }
 
-/// Limit on the length of a text of a world. Without it a text that runs over many lines of a file, or that a program gives, could be so
-/// long that the world, once written, is not read again: quoted strings of a file have a limit of their own, and a control character is
-/// written as six.
+/// Limit on the length of a text of a world. Without it a text that runs over many lines of a file, or that a program
+/// gives, could be so long that the world, once written, is not read again: quoted strings of a file have a limit of
+/// their own, and a control character is written as six.
 ///
 /// The most characters of an id, the name of a group, or a reason.
 const LONGEST: usize = 1000;

@@ -1,15 +1,19 @@
 //! Worlds: objects on timed paths on one clock, and the checks asked of them.
 //!
-//! A [`World`] is made by a [`WorldBuilder`] or read from a YAML file, never changes, and is cheap to clone. A check tests the pairs of
-//! objects of which one moves and that no rule exempts. The broad phase admits the pairs whose boxes overlap in space and time, the engine
-//! asks the contact layer about each of those, and the verdict of the check is the least of theirs.
+//! A [`World`] is made by a [`WorldBuilder`] or read from a YAML file, never changes, and is cheap to clone. A check
+//! tests the pairs of objects of which one moves and that no rule exempts. The broad phase admits the pairs whose boxes
+//! overlap in space and time, the engine asks the contact layer about each of those, and the verdict of the check is
+//! the least of theirs.
 //!
 //! - `scene`: objects at their places, indexed once for all checks, and objects in motion on the paths of one check;
-//! - `run`: checks, the face of a world towards the engine; `report`: their answers; `pair_rules`: the numbers of pairs;
+//! - `run`: checks, the face of a world towards the engine; `report`: their answers; `pair_rules`: the numbers of
+//!   pairs;
 //! - `builder` and `draft`: a world that is put together, and the rules that hold for it as a whole;
 //! - `yaml`: text to a typed document, with a guard against hostile text before it and places in the text after it;
-//! - `file`: a document to a world and back; the only module that opens files; a mesh that many objects use is read once;
-//! - `import`: worlds of the scenes of other programs; items that a world cannot hold are counted, never dropped in silence;
+//! - `file`: a document to a world and back; the only module that opens files; a mesh that many objects use is read
+//!   once;
+//! - `import`: worlds of the scenes of other programs; items that a world cannot hold are counted, never dropped in
+//!   silence;
 //! - [`lint`]: rules with stable names about worlds that load; a finding changes no verdict.
 //!
 //! Deliberately absent: no geometry is decided here, and nothing is printed.
@@ -171,7 +175,8 @@ impl World {
         &self.0.policies
     }
 
-    /// Pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if they pass a test.
+    /// Pairs of a scene whose boxes, margins included, share a point of space and time while one of the two moves, if
+    /// they pass a test.
     pub(crate) fn near(&self, scene: &Scene, is_tested: impl Fn([usize; 2]) -> bool) -> Candidates {
         let moving = scene.moving().map(|(slot, actor)| (slot, self.moving_boxes(slot, actor, scene.clock))).collect();
         Candidates::of_moving(self.standing_index(), &moving, is_tested)

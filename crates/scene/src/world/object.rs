@@ -176,7 +176,8 @@ pub struct TimedPath {
     pub(crate) id: String,
     pub(crate) object: ObjectId,
     pub(crate) waypoints: Vec<Waypoint>,
-    /// The waypoints with the axes of the world, if the object is attached to one that is turned; each coordinate rounded once.
+    /// The waypoints with the axes of the world, if the object is attached to one that is turned; each coordinate
+    /// rounded once.
     pub(crate) turned: Option<Vec<Waypoint>>,
     pub(crate) before: Before,
     pub(crate) after: After,
@@ -206,8 +207,8 @@ impl TimedPath {
         self.object
     }
 
-    /// Its waypoints: where the object's origin is and when, times strictly increasing. Never empty. Positions are in the world, or in
-    /// the frame of the object it is attached to.
+    /// Its waypoints: where the object's origin is and when, times strictly increasing. Never empty. Positions are in
+    /// the world, or in the frame of the object it is attached to.
     pub fn waypoints(&self) -> &[Waypoint] {
         &self.waypoints
     }

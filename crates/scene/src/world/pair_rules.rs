@@ -24,8 +24,8 @@ pub(crate) struct PairRule {
     pub(crate) setting: Setting,
 }
 
-/// Policies of all pairs of a world. Refused are margins that are no lengths, and touching that is allowed to a surface, which has no
-/// interior.
+/// Policies of all pairs of a world. Refused are margins that are no lengths, and touching that is allowed to a
+/// surface, which has no interior.
 pub(crate) fn policies(defaults: Setting, rules: &[PairRule], objects: &[Object]) -> Result<PairPolicies, Fault> {
     check_margin(&defaults, KeyPath::root().key("defaults"))?;
     for (index, object) in objects.iter().enumerate() {

@@ -314,8 +314,8 @@ impl World {
         pairs.filter(|pair| scene.is_moving_pair(*pair) && !self.exemptions().contains(*pair))
     }
 
-    /// Some of the pairs that a check's verdict is about, such as those of a [`CheckReport`](crate::world::CheckReport), to ask more about
-    /// them. Handles of another world are left out.
+    /// Some of the pairs that a check's verdict is about, such as those of a
+    /// [`CheckReport`](crate::world::CheckReport), to ask more about them. Handles of another world are left out.
     ///
     /// # Errors
     /// If the check is not one of this world.

@@ -14,7 +14,8 @@ pub(crate) struct Scene {
     standing: Arc<Standing>,
     /// Objects on a path of the check, and objects attached to these.
     moving: BTreeMap<usize, Actor>,
-    /// The pairs of an object on a path and the one it is attached to, lower slot first: they move on each other, and are exempt.
+    /// The pairs of an object on a path and the one it is attached to, lower slot first: they move on each other, and
+    /// are exempt.
     joints: BTreeSet<[usize; 2]>,
 }
 
@@ -38,8 +39,8 @@ impl Scene {
         &self.joints
     }
 
-    /// True if one of two objects moves, the two do not move as one, and neither is attached to the other. Without an exemption the pair is
-    /// tested.
+    /// True if one of two objects moves, the two do not move as one, and neither is attached to the other. Without an
+    /// exemption the pair is tested.
     pub(crate) fn is_moving_pair(&self, [a, b]: [usize; 2]) -> bool {
         let is_joined = || self.actor(a).link == self.actor(b).link || self.joints.contains(&ordered([a, b]));
         (self.moves(a) || self.moves(b)) && !is_joined()
@@ -232,8 +233,8 @@ pub(crate) struct Actor {
     pub(crate) motion: Motion,
     /// Motion in the frame of the object it is attached to; `None` if it is attached to none.
     pub(crate) own: Option<Motion>,
-    /// The object with which it moves as one: of itself and its carriers the nearest that a path of the check moves, or else the root
-    /// of its tree of attachments.
+    /// The object with which it moves as one: of itself and its carriers the nearest that a path of the check moves, or
+    /// else the root of its tree of attachments.
     pub(crate) link: usize,
     /// The path of the check that moves it or else the nearest of its carriers that is on one.
     pub(crate) path: Option<usize>,

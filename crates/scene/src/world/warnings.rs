@@ -94,7 +94,8 @@ fn surface(slot: usize, object: &Object) -> Option<PendingWarning> {
     Some(PendingWarning { rule: Rule::OpenMesh, item: (OBJECTS, slot), message, help })
 }
 
-/// A mesh whose file states a unit that is not the one in which its numbers are taken, unless the world has a unit or a scale for it.
+/// A mesh whose file states a unit that is not the one in which its numbers are taken, unless the world has a unit or a
+/// scale for it.
 fn stated_unit(slot: usize, object: &Object, length: LengthUnit) -> Option<PendingWarning> {
     let Source::File { file, unit: None, scale: None } = &object.source else { return None };
     let stated = object.body.mesh().unit()?;
@@ -305,8 +306,8 @@ impl Extent {
     }
 }
 
-/// The pending_warnings on objects of a world with at least two others to compare with; those that are carried go with their
-/// carriers.
+/// The pending_warnings on objects of a world with at least two others to compare with; those that are carried go with
+/// their carriers.
 pub(crate) fn far_away(objects: &[Object], paths: &[TimedPath], length: LengthUnit) -> Vec<PendingWarning> {
     let places = places(objects, paths);
     let reaches: Vec<Option<Extent>> = objects.iter().zip(&places).map(|(object, at)| reach(object, at)).collect();

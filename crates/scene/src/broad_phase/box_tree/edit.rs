@@ -58,7 +58,8 @@ impl BoxTree {
         }
     }
 
-    /// Hangs a leaf into the tree below a node, where that costs least: at a free side, which costs nothing, or where boxes grow least.
+    /// Hangs a leaf into the tree below a node, where that costs least: at a free side, which costs nothing, or where
+    /// boxes grow least.
     fn hang(&mut self, leaf: u32, mut index: u32) {
         let new = self.leaves[leaf as usize].entry.bounds;
         loop {

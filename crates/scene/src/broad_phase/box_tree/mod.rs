@@ -13,7 +13,8 @@ mod tests;
 pub(crate) use crate::broad_phase::box_tree::search::SearchStack;
 use firstcontact_contact::Ball;
 
-/// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and differences of faces stay finite.
+/// Bound that larger coordinates are clamped to. Clamping is monotone, so it keeps every overlap, and differences of
+/// faces stay finite.
 const FAR: f64 = 1e38;
 
 /// Number of boxes that a node holds.

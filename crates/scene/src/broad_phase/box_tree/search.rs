@@ -76,8 +76,8 @@ impl BoxTree {
     }
 }
 
-/// Pushes the children that may be met, and returns their number. Every child is written, and kept or written over, without a branch:
-/// a branch could not be predicted.
+/// Pushes the children that may be met, and returns their number. Every child is written, and kept or written over,
+/// without a branch: a branch could not be predicted.
 #[inline(always)]
 fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]: &[[f32; WIDTH]; 2]) -> usize {
     let mut kept = 0;
@@ -91,7 +91,8 @@ fn keep(room: &mut [Waiting; WIDTH], children: &[Child; WIDTH], [firsts, lasts]:
 }
 
 impl Passage {
-    /// Fractions between which the moving box may meet each child of a node; it does not if the first is the greater one.
+    /// Fractions between which the moving box may meet each child of a node; it does not if the first is the greater
+    /// one.
     // Not inlined, because the compiler then no longer vectorises over the children.
     #[inline(never)]
     fn spans(&self, node: &BoxNode) -> [[f32; WIDTH]; 2] {
@@ -132,19 +133,21 @@ const NARROW_HALF_ULP: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// Box on a straight way, with a bound of the fractions of the way at which it may meet other boxes.
 ///
-/// - Setting: the box goes from its place at fraction 0 along `D`; `d` is `D` rounded once. Along an axis it meets another box at fraction
-///   `s` only if `L <= h + s D`, where `h` is its upper face and `L` the lower face of the other box.
-/// - Widening: faces of the moving box are moved outward by more than `w + u S` and then rounded to single precision by less than `u S`
-///   and the least such float. Here `u = 2^-24`, and `S` is no less than any face. So `L - (h + w) <= s D - w`. The constant `w` is more
-///   than `16 u |d|`, and than the rounding of the sums that make `h`.
+/// - Setting: the box goes from its place at fraction 0 along `D`; `d` is `D` rounded once. Along an axis it meets
+///   another box at fraction `s` only if `L <= h + s D`, where `h` is its upper face and `L` the lower face of the
+///   other box.
+/// - Widening: faces of the moving box are moved outward by more than `w + u S` and then rounded to single precision by
+///   less than `u S` and the least such float. Here `u = 2^-24`, and `S` is no less than any face. So `L - (h + w) <= s
+///   D - w`. The constant `w` is more than `16 u |d|`, and than the rounding of the sums that make `h`.
 /// - Rounding: the difference, the product, the reciprocal of `d` and its rounding are together within `5 u` of exact.
-/// - Bound: the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive; where it is not, the bound is trivial. In the
-///   same way `leave` is at least `s`. The loss of a product by underflow is far below `w / D`.
-/// - Small steps: where `d` is so small that its reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`]. A box that is met at all is
-///   then met from before the beginning until after the end.
+/// - Bound: the computed `enter` is at most `(s - w / D) (1 + 5 u) <= s` where it is positive; where it is not, the
+///   bound is trivial. In the same way `leave` is at least `s`. The loss of a product by underflow is far below `w /
+///   D`.
+/// - Small steps: where `d` is so small that its reciprocal is cut to [`STEEPEST`], `w` is at least [`THINNEST`]. A box
+///   that is met at all is then met from before the beginning until after the end.
 /// - Window: coordinates up to [`FARTHEST`]; there is no least one, because of [`THINNEST`].
-/// - Time: a time computed from a fraction is within `8 u` of the sum of the magnitudes of both ends, with `u = 2^-53`; where that
-///   underflows, within less than the least normal float.
+/// - Time: a time computed from a fraction is within `8 u` of the sum of the magnitudes of both ends, with `u = 2^-53`;
+///   where that underflows, within less than the least normal float.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Passage {
     /// The face ahead along each axis, at the beginning.
@@ -161,7 +164,8 @@ pub(crate) struct Passage {
 }
 
 impl Passage {
-    /// A body that reaches from `low` to `high`, outward, about its origin, which goes from one point to another during a time.
+    /// A body that reaches from `low` to `high`, outward, about its origin, which goes from one point to another during
+    /// a time.
     pub(crate) fn new(moving: &MovingBox) -> Passage {
         let MovingBox { reach: [low, high], ends: [from, to], clock } = *moving;
         let size = |k: usize| low[k].abs().max(high[k].abs()) + from[k].abs() + to[k].abs();

@@ -1,4 +1,5 @@
-//! Objects that the file writes once and the world has several of: copies with numbered ids, shifted in place and in time.
+//! Objects that the file writes once and the world has several of: copies with numbered ids, shifted in place and in
+//! time.
 
 use crate::world::error::{Fault, KeyPath};
 use crate::world::file::names::NameTable;

@@ -67,11 +67,11 @@ impl<'d> RoundDoc<'d> {
 }
 
 impl RoundShape {
-    /// The polyhedron, which contains the true shape, or is contained in it, after it has been turned too: where that rounds, it
-    /// is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
+    /// The polyhedron, which contains the true shape, or is contained in it, after it has been turned too: where that
+    /// rounds, it is made for a shape that is larger or smaller all round by more than rounding can move a vertex.
     ///
-    /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or farther,
-    /// than before by more than its vertices have moved.
+    /// That is enough, as the turned polyhedron is the hull of its vertices: in no direction does it reach less far, or
+    /// farther, than before by more than its vertices have moved.
     pub(crate) fn round(&self, rotation: &Rotation) -> Result<Round, BuildError> {
         let slack = if is_exact(rotation) { 0.0 } else { self.reach() * ROUNDING };
         let by = if self.fit == Fit::Around { slack } else { -slack };
@@ -85,8 +85,8 @@ impl RoundShape {
         Ok(Round { deviation: round.deviation + 2.0 * slack, ..round })
     }
 
-    /// No vertex is farther from the origin: the octahedron, which is the coarsest polyhedron around a sphere, has its vertices at
-    /// the square root of three radii.
+    /// No vertex is farther from the origin: the octahedron, which is the coarsest polyhedron around a sphere, has its
+    /// vertices at the square root of three radii.
     fn reach(&self) -> f64 {
         let length = match self.form {
             RoundKind::Sphere => 0.0,

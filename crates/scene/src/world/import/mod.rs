@@ -1,15 +1,15 @@
 //! Scenes of other programs made into world files.
 //!
-//! Each format is read into a `ForeignScene` and written as a world. Assumptions are listed, and items that a world cannot
-//! hold are counted: nothing is left out in silence. An item whose loss would change the meaning of the rest is an
-//! error.
+//! Each format is read into a `ForeignScene` and written as a world. Assumptions are listed, and items that a world
+//! cannot hold are counted: nothing is left out in silence. An item whose loss would change the meaning of the rest is
+//! an error.
 //!
 //! A scene in which nothing moves becomes a world without a path. An error in the world that was made is shown at the
 //! place in the scene's own file that the object came from.
 //!
-//! The facts about the formats: moveit_msgs/PlanningScene and shape_msgs/SolidPrimitive; the `.scene` text that MoveIt saves;
-//! cuRobo's world configuration; the scenes of MotionBenchMaker, which are those of Robowflex; OMPL.app's `.cfg`;
-//! URDF and SRDF as ROS documents them.
+//! The facts about the formats: moveit_msgs/PlanningScene and shape_msgs/SolidPrimitive; the `.scene` text that MoveIt
+//! saves; cuRobo's world configuration; the scenes of MotionBenchMaker, which are those of Robowflex; OMPL.app's
+//! `.cfg`; URDF and SRDF as ROS documents them.
 
 mod curobo;
 mod moveit;
@@ -57,8 +57,8 @@ pub struct ImportOptions {
     pub name: String,
     /// The folder the world will be in; mesh files are found from there when the world is tried out.
     pub folder: PathBuf,
-    /// The way from there to the folder that the mesh files of the scene are relative to, `/` between its steps; empty if it is the
-    /// same folder.
+    /// The way from there to the folder that the mesh files of the scene are relative to, `/` between its steps; empty
+    /// if it is the same folder.
     pub meshes: String,
     /// Folders of packages, relative to the world's folder.
     pub packages: Vec<(String, String)>,
@@ -88,8 +88,8 @@ pub struct Imported {
 /// Makes a world file of a scene.
 ///
 /// # Errors
-/// If the text is not of the format, what it has would mean something else in a world, or a mesh file is not where it should be or
-/// cannot be read.
+/// If the text is not of the format, what it has would mean something else in a world, or a mesh file is not where it
+/// should be or cannot be read.
 pub fn import(text: &str, format: Format, options: &ImportOptions) -> Result<Imported, LoadError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut scene = match format {

@@ -1,5 +1,5 @@
-//! Planning scenes of MoveIt as YAML, and those of MotionBenchMaker, which write the same shorter: positions, quaternions and
-//! vertices as lists, types by name, meshes by file.
+//! Planning scenes of MoveIt as YAML, and those of MotionBenchMaker, which write the same shorter: positions,
+//! quaternions and vertices as lists, types by name, meshes by file.
 
 use crate::world::error::{Fault, LoadError};
 use crate::world::import::pose::Frame;
@@ -315,8 +315,9 @@ fn allowed_row(row: &Node<'_>) -> Result<Vec<bool>, Fault> {
 
 /// Reads a scene that MoveIt saved as text: a name, then objects with shapes, then a full stop.
 ///
-/// There are two versions. The newer gives each object a pose before the number of its shapes, and subframes after them; the older has
-/// neither. As in MoveIt, the first line after the name of an object decides: one number alone is a number of shapes.
+/// There are two versions. The newer gives each object a pose before the number of its shapes, and subframes after
+/// them; the older has neither. As in MoveIt, the first line after the name of an object decides: one number alone is a
+/// number of shapes.
 pub(crate) fn read_text(text: &str, options: &ImportOptions) -> Result<ForeignScene, LoadError> {
     let mut words = Words::new(text, &options.name);
     let name = words.line();

@@ -54,8 +54,8 @@ pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, 
 /// The note on a problem in the plane, which has no z.
 const FLAT: &str = "the problem is in the plane: the robot keeps the height that its mesh has";
 
-/// Puts everything where OMPL.app has it: COLLADA files in metres and with y up, as assimp reads them, and the robot's centre at start
-/// and goal, about which it is turned. Returns whether the scene was so already.
+/// Puts everything where OMPL.app has it: COLLADA files in metres and with y up, as assimp reads them, and the robot's
+/// centre at start and goal, about which it is turned. Returns whether the scene was so already.
 pub(crate) fn settle(scene: &mut ForeignScene, world: &World) -> bool {
     let Some(robot) = world.slots().first() else { return true };
     let start = scene.items[0].pose;

@@ -1,8 +1,9 @@
 //! Poses of objects: a position and a quaternion, and one such within another.
 //!
-//! OMPL.app reads meshes with assimp, which scales a COLLADA file to metres, turns it so that y is up, gives each triangle its normal
-//! and joins the corners that have one position and one normal. The centre is the mean of what is left: each vertex counts once for
-//! each direction of the faces around it, so that a corner of a box counts three times and a smooth seam more often than a flat one.
+//! OMPL.app reads meshes with assimp, which scales a COLLADA file to metres, turns it so that y is up, gives each
+//! triangle its normal and joins the corners that have one position and one normal. The centre is the mean of what is
+//! left: each vertex counts once for each direction of the faces around it, so that a corner of a box counts three
+//! times and a smooth seam more often than a flat one.
 
 use firstcontact_formats::Mesh;
 use std::collections::BTreeMap;
@@ -87,8 +88,8 @@ pub(crate) fn from_z([x, y, z]: [f64; 3]) -> Option<[f64; 4]> {
     Some(normalised([-y, x, 0.0, norm + z]))
 }
 
-/// The quaternion `x y z w` of an angle in radians about an axis that is not zero; `None` for no angle. The sine and cosine are
-/// those of the program's own trigonometry, the same on every platform.
+/// The quaternion `x y z w` of an angle in radians about an axis that is not zero; `None` for no angle. The sine and
+/// cosine are those of the program's own trigonometry, the same on every platform.
 pub(crate) fn from_axis_angle(axis: [f64; 3], angle: f64) -> Option<[f64; 4]> {
     if angle == 0.0 {
         return None;

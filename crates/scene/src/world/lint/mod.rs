@@ -64,7 +64,8 @@ impl World {
 /// Number of pairs of each check that are named.
 const NAMED: usize = 20;
 
-/// The pairs that are in contact as a check begins which does not expect it (of those that may touch: that overlap), and the checks without any pair.
+/// The pairs that are in contact as a check begins which does not expect it (of those that may touch: that overlap),
+/// and the checks without any pair.
 pub(crate) fn starts_in_contact(world: &World) -> Result<Vec<PendingFinding>, CheckError> {
     let mut found = Vec::new();
     for check in world.checks() {

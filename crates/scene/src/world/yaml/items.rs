@@ -5,8 +5,8 @@
 //! the error's text and goes on: the library has consumed the key by then. Its format of positions is pinned by a test;
 //! an error without one only leaves the item without a position.
 //!
-//! The YAML library reports the position of a value only in its errors. So a walk that looks for a position fails there on purpose, and
-//! the library's own parser, not a second one, gives the position.
+//! The YAML library reports the position of a value only in its errors. So a walk that looks for a position fails there
+//! on purpose, and the library's own parser, not a second one, gives the position.
 
 use crate::world::error::Step;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
