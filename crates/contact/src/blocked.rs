@@ -35,7 +35,7 @@ impl Query<'_> {
     /// Every closed interval of time during which the two bodies are in contact while the clock runs, in order. Exact;
     /// the intervals have no point in common. Touching counts, and so does being inside.
     ///
-    /// Convex solids take two first contacts. Others take two for each interval, and a look at some of the instants in
+    /// Convex solids take two first contacts. Others take two for each interval, and an examination of some instants in
     /// it.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 //! Before a face of A's box meets one of B's, the bodies are apart; at that instant they can touch in the plane of
 //! these faces only. If a vertex of A in its face touches B then, nothing is earlier, and of all that touch at that
 //! instant the least vertex of A with the least feature of B is what is looked for. So the vertices are tried in their
-//! order, and all the rest need not be looked at.
+//! order, and no other pair matters.
 //!
 //! In the plane of the faces a vertex of A is a point whose coordinates are floats within an error `e`, while those of
 //! B are given. Let the coordinates of a triangle's corners, taken from the point, be at most `w`. They err by at most

@@ -1,4 +1,4 @@
-//! The earliest event so far, and what need not be looked at because of it.
+//! Earliest event so far, and the pairs that the walk may skip because of it.
 
 use std::cmp::Ordering;
 

@@ -38,7 +38,7 @@ use firstcontact_solid::Body;
 /// Number of directions that are tried.
 const DIRECTIONS: usize = 6;
 
-/// Beyond such numbers nothing is looked at: four times the square of this, times three, is a float.
+/// Largest size of numbers for which the test is made: four times the square of this, times three, is a float.
 const LARGEST: f64 = 1e150;
 
 /// Convex solid, prepared for the early out.

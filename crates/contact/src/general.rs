@@ -105,7 +105,7 @@ pub(super) struct AnyContact<'s, 't> {
 }
 
 impl<'s, 't> AnyContact<'s, 't> {
-    /// That has looked at none yet.
+    /// Visitor before the first pair.
     pub(super) fn new(
         scene: &'s Scene<'s>,
         bodies: [&'s Body; 2],

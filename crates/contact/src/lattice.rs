@@ -2,7 +2,7 @@
 //!
 //! Each of two solids that move during a piece of time sweeps a prism in `E^4`; they are in contact where the prisms
 //! share a point. The first such point is a single-point intersection of two faces of the prisms (Lemma 2; the proof is
-//! in `polytope::meeting`), so all pairs of faces are looked at, in the dimensions in which their flats meet in points,
+//! in `polytope::meeting`), so all pairs of faces are tested, in the dimensions in which their flats meet in points,
 //! and the one of least time is the answer. No tree, no sweep of triangles and no static test is involved, and none of
 //! the code of the general method: what is shared is only the form in which a finding is reported.
 //!
@@ -90,7 +90,7 @@ fn projected(coordinates: &[Vec<IBig>; 2], displacement: &[IBig; 3]) -> [Points;
     }
     let project = |point: &[IBig]| [i, j].map(|axis| &point[axis] * &displacement[k] - &point[k] * &displacement[axis]);
     let of_a = coordinates[0].chunks_exact(4).flat_map(project).collect();
-    // B stands, and its second copy is seen where the first one is.
+    // B stands, and its second copy has the projection of the first.
     let of_b = &coordinates[1][..coordinates[1].len() / 2];
     let of_b = of_b.chunks_exact(4).chain(of_b.chunks_exact(4)).flat_map(project).collect();
     Points::pair(2, [of_a, of_b], 0, &IBig::ONE)
@@ -147,7 +147,7 @@ pub(crate) struct LatticeSolid {
 }
 
 impl LatticeSolid {
-    /// The body as a polytope. Prepared when first asked for.
+    /// The body as a polytope. Prepared at the first call.
     ///
     /// # Errors
     /// If it is a surface, or not a manifold.

@@ -97,7 +97,7 @@ fn plane_at(
 ) -> Option<[Span; 2]> {
     let plane = |[p, q, r]: [u32; 3]| [span(p, q), span(p, r)];
     let mut all = body.skin().triangles_of(face).map(|t| t.corners);
-    // A face that is one triangle has an area, or no vertex would be seen inside it.
+    // A face that is one triangle has an area, or no vertex would be projected inside it.
     if let (Some(only), None) = (all.next(), all.next()) {
         return Some(plane(only));
     }
@@ -128,7 +128,7 @@ fn is_flat(body: &Body, face: u32, triangle: [u32; 3]) -> bool {
     let level = [0, 1, 2].map(|k| p[k] == q[k] && p[k] == r[k]);
     let is_in_plane = |corner: u32| {
         let x = point(corner);
-        // Most vertices are told without arithmetic: those of the triangle, and those of planes across an axis.
+        // Most vertices need no arithmetic: those of the triangle, and those of planes across an axis.
         triangle.contains(&corner) || (0..3).any(|k| level[k] && x[k] == p[k]) || orient3d(p, q, r, x).is_zero()
     };
     body.skin().triangles_of(face).all(|t| t.corners.into_iter().all(is_in_plane))
@@ -145,10 +145,10 @@ fn unit(direction: &[SmallBigInt; 3]) -> Vector3<f64> {
 
 /// The ratios of which [`unit`] is made, if the nearest floats are certain.
 fn ratios_to_largest(DoubleDoubleVector([x, y, z]): &DoubleDoubleVector) -> Option<[f64; 3]> {
-    // Of components too close to each other to tell which is larger, either may be the divisor only if they are equal.
+    // If the order of the largest two is uncertain, either may be the divisor only if they are equal.
     let largest = x.magnitude().larger(y.magnitude())?.larger(z.magnitude())?;
     // The largest is once itself, up to its sign, however well it is known. No other is given by the same floats unless
-    // all are exact: it would have been too close to tell.
+    // all are exact: its order would have been uncertain.
     let ratio = |component: &DoubleDouble| match component.magnitude() == largest {
         true => component.sign().map(|sign| if sign == Sign::Negative { -1.0 } else { 1.0 }),
         false => (*component / largest).nearest(),

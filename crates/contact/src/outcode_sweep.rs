@@ -1,10 +1,10 @@
 //! Sweep of two bodies of few triangles by outcodes (Cohen and Sutherland), in double precision.
 //!
-//! Boxes in single precision do not tell a peg from the walls of the hole that it fits to a millionth of its size. For
-//! bodies of a few dozen triangles it costs no more to project all vertices onto the plane across the motion, in double
-//! precision ([`View`]), than to walk over a tree. Each projected vertex of one gets an outcode: a bit for each side of
-//! the other's box beyond which it certainly is, and two more for being ahead of all that the other passes, or behind.
-//! Three corners that share a bit belong to a triangle that is not met.
+//! Boxes in single precision do not separate a peg from the walls of the hole that it fits to a millionth of its size.
+//! For bodies of a few dozen triangles it costs no more to project all vertices onto the plane across the motion, in
+//! double precision ([`View`]), than to walk over a tree. Each projected vertex of one gets an outcode: a bit for each
+//! side of the other's box beyond which it certainly is, and two more for being ahead of all that the other passes, or
+//! behind. Three corners that share a bit belong to a triangle that is not met.
 //!
 //! Seen coordinates are certainly apart where they differ by more than [`View::gap`], and coordinates along the axis of
 //! sight are known better. The displacement of A may be much more than the coordinates, and is added with a margin of
@@ -44,7 +44,7 @@ pub(super) struct OutcodeSweep {
     view: View,
 }
 
-/// An interval of each coordinate of spots.
+/// Interval of each coordinate of projected points.
 type Extent = [[f64; 2]; 3];
 
 impl OutcodeSweep {

@@ -70,12 +70,12 @@ impl Query<'_> {
     /// First instant at which the interiors of two solids share points: first contact with touching allowed.
     ///
     /// Overlap can begin only at instants at which two features touch that have a single point of space and time in
-    /// common (Joseph & Plantinga, Lemma 2). These are looked at in order; what happens just after each of them is
+    /// common (Joseph & Plantinga, Lemma 2). These are examined in order; the state just after each of them is
     /// decided by the cones of both solids around the points where features touch.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times, a body is a surface, or the method does not take these bodies or cannot
-    /// tell.
+    /// If the clock is not an interval of finite times, a body is a surface, or the method does not take these bodies
+    /// or cannot tell.
     pub fn first_overlap(&self, scratch: &mut Scratch) -> Result<Overlap, OverlapError> {
         self.check_clock()?;
         let method = self.piece_method().map_err(QueryError::from)?;

@@ -53,7 +53,7 @@ impl Query<'_> {
             if begins && self.are_solids() && self.interiors_meet(&scene, method, scratch) {
                 return Ok(Some(Phase::Overlapping));
             }
-            // At the end of a piece it is the next that tells what follows; in contact as it begins, it is not left
+            // At the end of a piece the next one decides; in contact as it begins, it is not left
             // out.
             let after = if fraction < Rational::of(1.0) && scene.piece.start < scene.piece.end {
                 Some(self.after(&scene, &fraction, scratch))
@@ -103,7 +103,7 @@ pub enum Start {
     Touching,
     /// Their interiors share points.
     Overlapping,
-    /// They share points, and one of them is a surface: without an interior there is nothing to tell apart.
+    /// They share points, and one of them is a surface: without an interior there is no such difference.
     InContact,
 }
 

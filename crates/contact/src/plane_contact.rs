@@ -45,7 +45,7 @@ pub(crate) fn least_on(
     scratch: &mut Scratch,
 ) -> Option<Event> {
     let [u, v] = plane.spans;
-    // What spans the plane is in it; the filters would not see that.
+    // The spans of the plane are in it; the filters would not find that certain.
     let normal = scene.normal(plane.spans);
     let in_plane = |span| u == span || v == span || scene.side(&normal, span).is_zero();
     let face_of_a = Face::at(&solid_a.polyhedron, plane.a, |p, q| in_plane(Span::OfA(p, q)))?;

@@ -16,7 +16,7 @@ pub enum QueryError {
     /// The clock must run from a finite time to one that is not before it.
     #[error("the clock must run from a finite time to one not before it, not from {0} to {1}")]
     BadClock(f64, f64),
-    /// The method asked for does not take these bodies.
+    /// The chosen method does not take these bodies.
     #[error(transparent)]
     Inapplicable(#[from] Inapplicable),
 }
@@ -24,7 +24,7 @@ pub enum QueryError {
 /// First contact of two bodies while the clock runs, both ends included.
 ///
 /// Exact: the verdict and the time are those of real arithmetic on the given floats. Before its first waypoint and
-/// after its last, a body does what its motion says. Bodies that share a point at the clock's beginning are
+/// after its last, a body follows its motion's rules. Bodies that share a point at the clock's beginning are
 /// [`Verdict::StartsInContact`]; if one of them appears later, inside the other, that is a [`Verdict::Contact`].
 ///
 /// # Errors

@@ -23,7 +23,7 @@ use firstcontact_exact::simd;
 pub(crate) fn of_event(scene: &Scene<'_>, a: &Body, b: &Body, event: &Event) -> Contact {
     #[cfg(target_arch = "x86_64")]
     if simd::is_supported() {
-        // SAFETY: all that it asks for is a processor that has the features that were looked for.
+        // SAFETY: its only condition is a processor with the features that were detected.
         #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
         return unsafe { in_lanes::of_event(scene, a, b, event) };
     }

@@ -17,7 +17,7 @@ pub(crate) struct Sweep<'s, 'p> {
     a: &'p Facet<'s>,
     b: &'p Facet<'s>,
     areas: Areas,
-    /// The signs that the areas left in doubt, as far as they have been asked for: of A's edges, then of B's.
+    /// Signs that the areas left uncertain, as far as they were needed: of A's edges, then of B's.
     decided: [[[Option<Sign>; 3]; 3]; 2],
 }
 

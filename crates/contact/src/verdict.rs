@@ -41,7 +41,7 @@ pub struct Contact {
     /// beginning; where a vertex meets a vertex or an edge, or an edge a vertex; and where a vertex meets the fold of a
     /// face that is not flat. For bodies that come within a margin, the direction in which they are nearest.
     pub normal: Option<Vector3<f64>>,
-    /// Distance of the bodies at that instant, if a margin was asked for; `None` if they share a point.
+    /// Distance of the bodies at that instant, for a query with a margin; `None` if they share a point.
     pub apart: Option<Box<Apart>>,
     /// The side of the first body.
     pub a: ContactSide,

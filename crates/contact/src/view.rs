@@ -131,7 +131,7 @@ impl View {
         if self.mirrored { -depth } else { depth }
     }
 
-    /// Coordinates of spots further apart than this are so for certain.
+    /// Projected coordinates further apart than this are certainly so.
     pub(crate) fn gap(&self) -> f64 {
         2.0 * self.delta
     }

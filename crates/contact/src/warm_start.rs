@@ -42,7 +42,7 @@ pub(crate) struct ConvexHint {
 }
 
 impl ConvexHint {
-    /// A proposal for two solids, put where it is kept; nothing if there is none, or if it says nothing.
+    /// Keeps a proposal for two solids; clears the place if there is none, or if it proposes nothing.
     pub(crate) fn keep(place: &mut Option<ConvexHint>, solids: [&ConvexSolid; 2], proposal: Option<&Proposal>) {
         match proposal {
             None | Some(Proposal::Nothing) => *place = None,

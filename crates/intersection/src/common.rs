@@ -1,4 +1,4 @@
-//! All features of two bodies that share a point as a scene begins, and what that says of their interiors.
+//! All features of two bodies that share a point as a scene begins, and their consequences for the interiors.
 
 use super::facet::{Facet, Grade};
 use super::interiors::{Moment, interiors_meet_near, winding_number_at};
@@ -158,8 +158,8 @@ impl Visitor for Finder<'_> {
 /// An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no
 /// other edges is no vertex. What touches there decides nothing that the flat does not: around such a point the winding
 /// number is that of a half-space, and the argument in [`super::interiors`] applies to the solid without these lines.
-/// It also says that the features must have a single point in common, of space as a scene begins, of space and time for
-/// what happens just after: a vertex that moves along a plane, or an edge that lies in one, is none.
+/// It also shows that the features must have a single point in common, of space as a scene begins, of space and time
+/// for what happens just after: a vertex that moves along a plane, or an edge that lies in one, is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
     /// True if they decide the overlap of interiors as the scene begins.

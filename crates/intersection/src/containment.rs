@@ -100,7 +100,7 @@ impl Probe<'_> {
         if turn.is_zero() || self.side(q, r) != turn || self.side(r, p) != turn {
             return 0;
         }
-        // A point in the plane of a triangle that it is seen in would be on the skin.
+        // A point in the plane of a triangle, projected inside it, would be on the skin.
         match self.height(corners) * turn {
             Sign::Negative => 0,
             Sign::Zero | Sign::Positive if turn == Sign::Positive => 1,

@@ -6,7 +6,7 @@ use firstcontact_solid::{Below, Box3, ChildKind, Node, Tree, WIDTH};
 
 /// By what pairs of boxes are ranked, and dropped.
 pub trait Ranking {
-    /// The less, the earlier a pair is looked at.
+    /// Rank of a pair: lower ranks are visited earlier.
     type Rank: Copy + PartialOrd;
 
     /// The children of a node of the stander, ready to be ranked.
@@ -23,7 +23,7 @@ pub trait Ranking {
     fn ranks_of_movers(&self, mover: &Node, stander: ChildOf<'_>, limit: Self::Rank) -> [Self::Rank; WIDTH];
 }
 
-/// By what pairs of boxes are ranked that are looked at one by one.
+/// Ranking of pairs of boxes, one pair at a time.
 pub trait BoxRanking {
     /// No more than the rank of any two triangles in two boxes.
     fn least(&self, mover: &Box3, stander: &Box3) -> f64;
@@ -69,7 +69,7 @@ pub trait Explorer<R> {
     fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
-/// A pair of children still to be looked at.
+/// Pair of children still to be visited.
 #[derive(Debug, Clone, Copy)]
 pub struct Pending<R> {
     rank: R,
@@ -110,7 +110,7 @@ pub fn descend<M: Ranking>(
             }
             (ChildKind::None, _) | (_, ChildKind::None) => {}
         }
-        // The least last, so that it is looked at next. No rank is NaN.
+        // The least last, so that it is visited next. No rank is NaN.
         pending[before..].sort_unstable_by(|x, y| y.rank.partial_cmp(&x.rank).unwrap_or(std::cmp::Ordering::Equal));
     }
 }

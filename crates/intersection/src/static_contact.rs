@@ -11,9 +11,9 @@ use firstcontact_solid::{Below, Body, Tree};
 /// Lists that are empty between their uses.
 #[derive(Debug, Clone, Default)]
 pub struct WalkBuffers {
-    /// Pairs of children that a walk over two trees has yet to look at.
+    /// Pairs of children that a walk over two trees has yet to visit.
     pub pending: Vec<TimedPending>,
-    /// Nodes that a search in one tree has yet to look at.
+    /// Nodes that a search in one tree has yet to visit.
     pub nodes: Vec<u32>,
 }
 

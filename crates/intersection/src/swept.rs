@@ -2,7 +2,7 @@
 //! slabs.
 //!
 //! All is in single precision in one frame, where the child moves by a step while `tau` goes from 0 to 1. A pair of
-//! slabs is looked at along both normals: along each, both are intervals whose half widths and middles follow from the
+//! slabs is compared along both normals: along each, both are intervals whose half widths and middles follow from the
 //! law of [`Slabs`], and their distance changes evenly with `tau`.
 //!
 //! Margins hold the rounding: boxes are widened, slabs have the slack of [`Steps`]. With `R` the largest of `|start|`,

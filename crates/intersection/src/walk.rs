@@ -56,7 +56,7 @@ impl Extent {
     }
 }
 
-/// A pair of children that a walk has yet to look at.
+/// Pair of children that a walk has yet to visit.
 pub(crate) type TimedPending = descent::Pending<f32>;
 
 /// One tree moving in the frame of another.
@@ -72,7 +72,7 @@ struct Passage<'t> {
     span: [f64; 2],
 }
 
-/// In units of the frame, how wrong positions may be before the exact motion is asked where the walk begins.
+/// In units of the frame, largest error of positions before the walk begins with the exact motion.
 const COARSE: f64 = 1e-6;
 
 /// A float above the `tau` of the end of the span.

@@ -143,7 +143,7 @@ impl Query<'_> {
 /// The first instant of a piece at which two bodies are within a margin.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart at once and never kept")]
 enum Arrival<'s> {
-    /// The one that was looked at.
+    /// The one that was tested.
     Here(MarginInstant<'s>),
     /// That at which some features are first within it.
     Later(Nearing<'s>),

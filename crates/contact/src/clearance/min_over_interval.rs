@@ -12,18 +12,18 @@ use firstcontact_exact::{HALF_ULP, Rational};
 /// Number of tangents before rational numbers take over.
 const TANGENTS: usize = 64;
 
-/// Least distance of two triangles, found with the accuracy asked for.
+/// Least distance of two triangles, found with the required accuracy.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum IntervalMin {
-    /// Not nearer than was asked for.
+    /// Not nearer than the bound of the goal.
     Beyond,
-    /// As near as this, at this fraction; never nearer by more than was asked for.
+    /// As near as this, at this fraction; never nearer by more than the tolerance.
     Near {
         /// A float not below the distance.
         length: f64,
         fraction: Rational,
     },
-    /// Floats do not tell.
+    /// Floats are uncertain.
     Unknown,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum IntervalMin {
 pub(super) struct MinGoal {
     /// Bound: the search ends if the triangles certainly do not come nearer than this.
     pub(super) beyond: f64,
-    /// Accuracy of the distance asked for, unless it is finer than a quarter of the floats' resolution.
+    /// Required accuracy of the distance, unless it is finer than a quarter of the floats' resolution.
     pub(super) tolerance: f64,
 }
 

@@ -31,8 +31,8 @@ impl Query<'_> {
     /// by two neighbouring floats, where it is finer than these.
     ///
     /// # Errors
-    /// If the clock is not an interval of finite times, the tolerance not a finite length above zero, or the method does not take these bodies:
-    /// it is asked whether they come into contact.
+    /// If the clock is not an interval of finite times, the tolerance not a finite length above zero, or the method
+    /// does not take these bodies: that method first tests for contact.
     ///
     /// ```
     /// # use firstcontact_contact::facade as firstcontact;

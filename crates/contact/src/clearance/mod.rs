@@ -8,7 +8,7 @@
 //! two triangles are too far from each other, the tangent leads to the next at which they might not be: Newton's
 //! method, which on a convex function never goes too far (`newton`). Floats with proven bounds do that; where a margin
 //! is too fine for them, rational numbers do (`newton`). The same holds for two convex solids as a whole, of which no
-//! triangle need be looked at then (`pair_distance`).
+//! triangle matters then (`pair_distance`).
 //!
 //! # Exact and rounded numbers
 //!
@@ -24,10 +24,10 @@
 //! # Cost of the least distance
 //!
 //! Pairs of triangles are dropped by boxes that rank them by a bound along the whole way; of each that is left at most
-//! 64 tangents are drawn in floats, and where these do not tell it from the least so far, at most five instants are
-//! looked at in rational numbers (`exact_min`): so the number of steps has a bound that no coordinates change. If
-//! bodies pass each other on a way much longer than they are, only the part of it that matters is examined; its ends
-//! are found in rational numbers (`time_window`).
+//! 64 tangents are drawn in floats, and where these leave its order with the least so far uncertain, at most five
+//! instants are evaluated in rational numbers (`exact_min`): so the number of steps has a bound that no coordinates
+//! change. If bodies pass each other on a way much longer than they are, only the part of it that matters is examined;
+//! its ends are found in rational numbers (`time_window`).
 //!
 //! A margin of zero is first contact, as [`contact`](crate) has it.
 //!

@@ -18,7 +18,7 @@ use firstcontact_intersection::Facet;
 use firstcontact_motion::Scene;
 use firstcontact_solid::Body;
 
-/// Below this, underflow may tell in products of a way and a length.
+/// Below this, underflow may matter in products of a way and a length.
 const LEAST: f64 = 1e-140;
 
 /// A factor that holds a few roundings.
@@ -153,8 +153,8 @@ impl PassInstant<'_> {
 
 /// Two convex solids on their way through a piece.
 ///
-/// Their distance is as convex a function of time as that of two triangles, so that tangents say as much about it;
-/// where they are nearest, GJK finds without a look at their triangles, and from one instant to the next with a few
+/// Their distance is as convex a function of time as that of two triangles, with the same bounds by tangents;
+/// where they are nearest, GJK finds without their triangles, and from one instant to the next with a few
 /// steps.
 pub(super) struct SolidPass<'s> {
     passing: Passing<'s>,

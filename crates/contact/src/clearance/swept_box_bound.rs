@@ -58,7 +58,7 @@ impl BoxRanking for Sweeps<'_, '_> {
     /// The least square of the distance of two boxes at any time.
     #[inline(always)]
     fn least(&self, mover: &Box3, stander: &Box3) -> f64 {
-        // By axes: from where to where the stander's box is, seen from the mover's at the beginning.
+        // By axes: interval of the stander's box relative to the mover's at the beginning.
         let mut ends = [[0.0f64; 2]; 3];
         let mut along = [0.0f64; 3];
         for k in 0..3 {

@@ -1,6 +1,6 @@
 //! The part of a piece in which two bodies may be near each other.
 //!
-//! A body may come from so far away, and go on so far, that floats cannot tell its places on the way from each other.
+//! A body may come from so far away, and go on so far, that floats do not separate its places on the way.
 //! The part of the way that matters is short then; as a scene of its own, which begins where rational numbers say, it
 //! is one like others.
 

@@ -245,7 +245,7 @@ fn count([p, q, r]: [u32; 3]) -> usize {
 
 /// Position of the line's intersection with a triangle.
 ///
-/// With `p`, `q`, `r` the corners seen from the beginning of the ray and `d` the motion, the line goes through the
+/// With `p`, `q`, `r` the corners relative to the beginning of the ray and `d` the motion, the line goes through the
 /// triangle if `det[d, p, q]`, `det[d, q, r]` and `det[d, r, p]` have one sign, zeros aside, and not all are zero.
 /// Their sum `D` is then not zero and of that sign, and the line is in the triangle's plane at the fraction `det[p, q,
 /// r] / D`. The corners are points of a convex set, so that the point where the line goes through is one too: nothing

@@ -49,7 +49,7 @@ impl Guess {
         let mut guess = None;
         for _ in 0..rounds {
             let (reach_a, reach_b) = (a.reach(&direction), b.reach(&direction));
-            // Where the two are well apart as seen along it, no better direction is needed.
+            // No better direction is needed if the two are well apart along it.
             if guess.is_some() && nearest_gap(&direction, center, d, end) > WELL_APART * (reach_a + reach_b) {
                 break;
             }

@@ -87,7 +87,7 @@ fn propose(
     result
 }
 
-/// Certifies a proposal and says what follows from it.
+/// Certifies a proposal and draws the conclusion.
 #[inline(always)]
 fn decide(
     scene: &Scene<'_>,

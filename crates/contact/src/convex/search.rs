@@ -37,8 +37,8 @@ pub(crate) enum Goal {
 /// More rounds than any search should need.
 const ROUNDS: usize = 200;
 
-/// Rounds in which a direction is tilted as the ellipsoids say. If that has not led around the ray, the ray is near the
-/// border of the projection, and the direction straight across the motion is the better one.
+/// Rounds in which a direction is tilted by the ellipsoids' derivative. If that has not led around the ray, the ray is
+/// near the border of the projection, and the direction straight across the motion is the better one.
 const TILTS: usize = 4;
 
 /// Up to so many vertices the facet is looked for by a walk from a rough guess: a step is quicker than a better guess.
@@ -103,7 +103,7 @@ impl<'s> PortalSearch<'s> {
         let rounds = if walks { 1 } else { GUESSES };
         let guess = Guess::new([a, b], most, &center, &self.d, self.end, rounds);
         let Some(guess) = guess else { return Proposal::Nothing };
-        // What is far apart is so in this direction, and need not be seen along the motion.
+        // Solids that are far apart are so in this direction, and need no projection.
         let mut first = self.extreme(&guess.direction);
         if self.shows_apart(&guess.direction, &first) {
             return Proposal::Apart(SeparatingDirection::new(&guess.direction, &first, NormalTo::Nothing));
@@ -179,7 +179,7 @@ impl<'s> PortalSearch<'s> {
             let tilted = (round < TILTS).then(|| {
                 let from = if round == 0 || dot(extreme.projected, goal) <= 0.0 { extreme.projected } else { nearest };
                 let distance = dot(nearest, nearest).sqrt();
-                // From where the last point is seen to a little beyond the ray; further each time that falls short.
+                // From the last projected point to a little beyond the ray; further each time that falls short.
                 beyond = if beyond > 0.0 { 3.0 * beyond } else { 0.5 * distance.max(1e-3 * simplex.size()) };
                 direction - guess.change * self.projection.lift(minus(scaled(goal, beyond), from))
             });

@@ -152,7 +152,7 @@ impl EdgeWalk<'_> {
             let tilt = between.cross(&p.way.cross(&q.way)) * (TILT / between.amax());
             return self.apart(*normal, tilt, NormalTo::Plane(portal())).map(WalkStep::Propose);
         }
-        // The ray is at `x + share_of_p p + share_of_q q`, seen along it.
+        // The ray is at `x + share_of_p p + share_of_q q`, projected along it.
         let (across_p, across_q) = (p.way.cross(&self.d), q.way.cross(&self.d));
         let (of_p, of_q) = (p.way.dot(&across_q), q.way.dot(&across_p));
         let share_of_p = -self.here.point.dot(&across_q) / of_p;

@@ -3,8 +3,8 @@
 //!
 //! The solid sweeps over a convex set. So only the other body's tree is walked, and each of its boxes is tested against
 //! the planes of the swept volume (`swept_slabs`), those nearest to its middle first; a triangle that is left goes
-//! through the early out as one convex set against another. Only what is then in doubt is looked at with all triangles
-//! of the solid, which decides.
+//! through the early out as one convex set against another. Triangles that remain uncertain are tested with all
+//! triangles of the solid, which decides.
 
 mod swept_slabs;
 #[cfg(test)]
@@ -24,7 +24,7 @@ use firstcontact_intersection::{Inner, Visitor};
 use firstcontact_motion::{Course, Scene};
 use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
 
-/// A solid with more triangles than this is no longer quickly looked at.
+/// Most triangles of a solid that takes this shortcut.
 const FEW_TRIANGLES: usize = 256;
 
 /// The general method, with a shortcut where one of the bodies is a convex solid.
@@ -188,7 +188,7 @@ impl MeshTriangle {
     #[inline(always)]
     pub(super) fn new(vertices: &[Point3<f64>], corners: [u32; 3]) -> MeshTriangle {
         let [p, q, r] = corners.map(|corner| vertices[corner as usize].coords);
-        // It is inside as a point; how far the triangle reaches is not asked.
+        // The ball inside is a point; the radius of the one around is not needed.
         let middle = Ball { center: (p + q + r) / 3.0, radius: 0.0, around: f64::INFINITY };
         MeshTriangle { corners: [p, q, r], middle, size: p.amax().max(q.amax()).max(r.amax()) }
     }

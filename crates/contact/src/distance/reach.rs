@@ -108,7 +108,7 @@ impl NearestWay {
     }
 
     /// A way between two convex sets, and a way from one to the other that need not be it; along the first the one lies
-    /// ahead of the other by a product that is known to within what the bounds say, for coordinates so large and in so
+    /// ahead of the other by a product that is known to within the bounds, for coordinates so large and in so
     /// much doubt. So is the second, also if its weights add up to one within `8u` only, and it is made of four of
     /// them.
     pub(crate) fn new(way: Vector3<f64>, other: &Vector3<f64>, ahead: f64, [size, doubt]: [f64; 2]) -> NearestWay {

@@ -116,7 +116,7 @@ fn of_contact(method: MeasureMethod) -> crate::Method {
     }
 }
 
-/// Two bodies, and how to ask when they meet.
+/// Two bodies, and the query for their contact.
 struct DirectionQuery<'b> {
     bodies: [&'b Body; 2],
     at: Point3<f64>,

@@ -16,7 +16,7 @@ pub enum MeasureMethod {
     /// The quickest that applies.
     #[default]
     Auto,
-    /// Two bounding-volume trees walked together, floats first and exact numbers where they cannot tell: any two
+    /// Two bounding-volume trees walked together, floats first and exact numbers where floats are uncertain: any two
     /// bodies.
     General,
     /// All pairs of faces of the lattices of two solids, in time that grows with the product of their sizes (Joseph &
@@ -36,8 +36,8 @@ pub enum MeasureMethod {
     Hull,
     /// V-Clip for two convex solids: a walk to their closest features (notes, "The V-Clip Algorithm").
     VClip,
-    /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga §2, Algorithm 1, of
-    /// solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
+    /// The closest pair of two convex solids carried down their hierarchies of ever finer levels (Joseph & Plantinga
+    /// §2, Algorithm 1, of solids that stand; notes, "The Dobkin-Kirkpatrick Hierarchy").
     DobkinKirkpatrick,
     /// The separating-vector algorithm of Chung and Wang for two convex solids (notes, section of that name).
     ChungWang,

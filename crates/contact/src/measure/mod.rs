@@ -1,7 +1,7 @@
 //! Static questions about two bodies: their distance, overlap and penetration depth, the way along a direction, and the
 //! scalings at which they touch.
 //!
-//! A question is asked of two bodies at rest, A at an offset that is added exactly to its coordinates and never rounded
+//! A question is about two bodies at rest, A at an offset that is added exactly to its coordinates and never rounded
 //! into them.
 //!
 //! - `method`: methods by question, their one chooser, and the errors of a question

@@ -24,7 +24,7 @@ pub struct StaticOverlap {
     pub state: State,
     /// Certificate of the method; closest features by V-Clip if two convex solids are apart and the method gives none.
     pub certificate: Certificate,
-    /// The method that decided which case it is: the one that was asked, or the one that it handed over to. The trees
+    /// The method that decided which case it is: the chosen one, or the one that it handed over to. The trees
     /// decide for all methods which features are named for a shared point.
     pub decided_by: MeasureMethod,
     /// Number of times that a method could not decide, or decides no more than that a point is shared, and handed over:
@@ -219,7 +219,7 @@ fn overlap_of_convex(placed: &Placed<'_>, method: MeasureMethod) -> Result<Stati
 /// The answer of a method, or of the one that it handed over to.
 fn ask(pair: &ConvexPair<'_>, bodies: [&Body; 2], method: MeasureMethod) -> Result<MethodAnswer, MeasureError> {
     let by_itself = |standing| MethodAnswer::of(method, standing);
-    // Where a point is shared, the trees and the cones there tell the rest, as the general method does.
+    // Where a point is shared, the trees and the cones there decide the rest, as the general method does.
     let by_cones = || Ok(by_itself(by_cones(pair, method)?).handed_over(MeasureMethod::General, 1));
     let by_numbers =
         |relation| MethodAnswer { said: MethodResult::Numbers(Box::new(relation)), decided_by: method, handovers: 0 };
@@ -258,13 +258,13 @@ fn by_v_clip(pair: &ConvexPair<'_>) -> ConvexCertificate {
     pair.v_clip(&mut WarmStart::default(), &mut Cost::default())
 }
 
-/// The closest features, where a method says that two are apart and has nothing that could be checked apart from it.
+/// The closest features, as the certificate if a method finds two solids apart and has none of its own.
 fn closest(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<ConvexCertificate, MeasureError> {
     let standing = by_v_clip(pair);
     if standing.is_contact() { Err(MeasureError::Disagreement(method)) } else { Ok(standing) }
 }
 
-/// The cones at a shared point, where a method says no more than that there is one.
+/// The cones at a shared point, for a method that decides no more than that there is one.
 fn by_cones(pair: &ConvexPair<'_>, method: MeasureMethod) -> Result<ConvexCertificate, MeasureError> {
     pair.at_common_point().ok_or(MeasureError::Disagreement(method))
 }

@@ -1,4 +1,4 @@
-//! Two bodies that stand, A at an offset, and what every static question about them asks first.
+//! Two bodies at rest, A at an offset, and their shared points: the common part of all static questions.
 
 use nalgebra::Point3;
 
@@ -86,7 +86,7 @@ impl<'b> Placed<'b> {
         ConvexPair::new(a, self.offset, b, [0.0; 3]).map_err(|error| match error {
             PairError::NotConvex { second, reason } => MeasureInapplicable::NotConvex { method, second, reason }.into(),
             PairError::Position(error) => MeasureError::Offset(error),
-            // Empty bodies; no direction was asked about.
+            // Empty bodies; there is no direction here.
             _ => MeasureError::Empty,
         })
     }

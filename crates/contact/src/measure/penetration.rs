@@ -65,8 +65,9 @@ pub struct Escape {
 /// ```
 ///
 /// # Errors
-/// If the offset is not finite, a body is no convex solid, or the method does not take the bodies. The depth of other solids has
-/// no exact method here: that of their hulls is at least as great, and convex parts can be asked about one by one.
+/// If the offset is not finite, a body is no convex solid, or the method does not take the bodies. The depth of other
+/// solids has no exact method here: that of their hulls is at least as great, and convex parts can be measured one by
+/// one.
 pub fn penetration(
     a: &Body,
     b: &Body,

@@ -46,7 +46,8 @@ pub struct Touching {
 /// ```
 ///
 /// # Errors
-/// If the offset or a seed is not finite, a seed is not strictly inside of its solid, or the method does not take the bodies.
+/// If the offset or a seed is not finite, a seed is not strictly inside of its solid, or the method does not take the
+/// bodies.
 pub fn scaling<'b>(
     a: &'b Body,
     b: &'b Body,

@@ -6,7 +6,7 @@
 //! all is in both. Next to such a ray is a half-plane, and beside that what is in both: a step along the ray, a smaller
 //! one into the half-plane and a smaller one still off the plane lead into it.
 //!
-//! Few rays in which two planes meet are in triangles of either; `sky` finds the triangles that may share one.
+//! Few rays in which two planes meet are in triangles of either; `link` finds the triangles that may share one.
 
 use super::link::LinkGrid;
 use super::link_triangle::{LinkTriangle, OpenTriangle};
@@ -178,7 +178,7 @@ impl<N: UncertainSign> Member<'_, N> {
     /// The one ray that all triangles of the plane agree upon, if this is the triangle that has it: where the border of
     /// what is in both runs all the way round, one does.
     fn ray_of_plane(&self) -> Option<[N; 3]> {
-        // Along the axis the plane is not seen edge-on, so that the next axis is not its normal.
+        // Along the axis the plane is not projected to a line, so that the next axis is not its normal.
         let (axis, normal) = (self.open.axis, &self.part.normal);
         let mut ray = normal.each_ref().map(|x| x.minus(x));
         // The product of the normal and that next axis.

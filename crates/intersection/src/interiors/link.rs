@@ -78,7 +78,7 @@ impl LinkPatch {
     }
 }
 
-/// The direction of a vector, if it has one and floats can tell.
+/// The direction of a vector, if it has one and floats are certain.
 fn unit(vector: Vector3<f64>) -> Option<Vector3<f64>> {
     let largest = vector.amax();
     // A quotient by a number below that may lose more than a unit in the last place.

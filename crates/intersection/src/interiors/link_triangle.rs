@@ -36,7 +36,7 @@ pub(super) struct LinkTriangle<N> {
 /// Open question about a triangle.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OpenTriangle {
-    /// Its number among the panes.
+    /// Its number among the triangles of the link.
     pub part: usize,
     /// Axis along which its edges are projected: that of the ray, unless the triangle is parallel to it.
     pub axis: usize,

@@ -37,7 +37,7 @@ pub(super) fn any_velocity<N: UncertainSign>(
         return Some(true);
     }
     let [a, b] = [Local::new(&parts[0], &sides[0]), Local::new(&parts[1], &sides[1])];
-    // As seen from A, B moves the other way.
+    // Relative to A, B moves the other way.
     let of_a = |own, other| holds(&RelativeVelocity { of_a: own, of_b: other });
     let of_b = |own, other| holds(&RelativeVelocity { of_a: other, of_b: own });
     if any_slide(&a.rays, &b.flats, &motion, of_a)? || any_slide(&b.rays, &a.flats, &opposite(&motion), of_b)? {
@@ -61,7 +61,7 @@ struct Flat<'p, N> {
 impl<'p, N: UncertainSign> Local<'p, N> {
     fn new(parts: &'p LinkTriangles<N>, side: &'p SolidSide) -> Local<'p, N> {
         let mut around: Vec<(&OpenTriangle, &LinkTriangle<N>)> = parts.around(side).collect();
-        // An edge is seen from the triangles on both sides of it.
+        // An edge comes with the triangles on both sides of it.
         let mut rays: Vec<LinkEdge<N>> = around.iter().flat_map(|(open, part)| open.rays(part)).collect();
         rays.sort_by_key(|ray| ray.toward);
         rays.dedup_by_key(|ray| ray.toward);
@@ -124,7 +124,7 @@ fn any_crossing<N: UncertainSign>(
                 continue;
             }
             let normal = cross(&ray.way, &other.way);
-            // `motion n.n = other (-beside.n) - spoke (s.n)`: how far along either, where that is not at its end.
+            // `motion n.n = other (-beside.n) - ray (s.n)`: how far along either, where that is not at its end.
             let share = dot(&cross(motion, &other.way), &normal);
             let of_other = dot(&beside, &normal);
             if share.try_sign()? != Sign::Negative || of_other.try_sign()? != Sign::Negative {

@@ -1,4 +1,4 @@
-//! Numbers that tell their sign, or that they do not know it.
+//! Numbers whose sign is known or uncertain.
 //!
 //! A decision about cones takes many signs that depend on one another. It is made in twice the precision of floats; if
 //! a single sign is in doubt, all of it is made again in integers.
