@@ -1,4 +1,18 @@
-//! The command line. The only place that prints; it sees nothing of the library but its public API.
+//! The command line. It is the only place that prints, and it uses nothing of the library but its public API.
+//!
+//! A module of a command holds its arguments, its run, its finding and the text of the finding. A finding is plain data: the JSON report is
+//! the finding field by field, and all other formats are made from the same finding. A module imports only from those further down.
+//!
+//! - `args`: all commands together, as clap reads them; `usage`: wrong usage.
+//! - `check`: checks of world files; in it `edges` for files of edges and `standing` for worlds without paths.
+//! - `query`, `measure`: questions about two meshes. `measure` has a module for each question.
+//! - `mesh`, `world`: commands on mesh files and on world files; `lint`: the common part of their lints.
+//! - `documents`: a first world, manual pages, schemas, completions.
+//! - `contact`, `contact_set`, `audit`: parts of findings that several commands have.
+//! - `load`, `load_world`: meshes, bodies and worlds from files, or errors with place and remedy.
+//! - `quantity`, `unit`: numbers and units on the command line; `files`: reading and writing.
+//! - `console`: the two streams and the format; `finding`: the JSON report; `ci`: JUnit, SARIF, GitHub; `progress`.
+//! - `diagnostic`: errors, warnings and exit statuses; `text`: numbers and lines for people; `svg`: diagrams from plain numbers.
 
 mod args;
 mod audit;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::cubes;
-use super::support::Folder;
+use super::support::{Folder, Run};
 
 /// The first cube moves from x = 0 towards the one at x = 3.
 const PUSH: [&str; 7] = ["query", "a.off", "b.off", "--move", "4,0,0", "--from-b", "3,0,0"];
@@ -147,4 +147,61 @@ fn an_audit_of_margins_says_that_it_compared_nothing() {
     assert!(run.out.contains("NOTHING WAS COMPARED"), "{}", run.out);
     let help = folder.run(&["check", "--help"]).out.clone();
     assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains("are not audited"), "{help}");
+}
+
+/// A box moves along x from -2 in one unit of time, beside a post that begins at x = 3/2.
+fn beside_a_post(to: &str, y: &str, margin: &str, expect: &str) -> String {
+    format!(
+        "firstcontact: 1\nunits: {{length: m, time: s}}\ndefaults: {{margin: {margin}}}\nobjects:\n  \
+         - {{id: mover, box: {{size: [1, 1, 1]}}}}\n  \
+         - {{id: post, box: {{size: [1, 1, 1]}}, pose: {{position: [2, {y}, 0]}}}}\n\
+         paths:\n  - id: push\n    object: mover\n    \
+         waypoints: [{{t: 0, position: [-2, 0, 0]}}, {{t: 1, position: [{to}, 0, 0]}}]\n\
+         checks:\n  - {{id: kept, expect: {expect}}}\n"
+    )
+}
+
+fn checked(world: &str, more: &[&str]) -> Run {
+    let folder = Folder::new();
+    folder.write("w.yaml", world);
+    folder.run(&[&["check", "w.yaml"], more].concat())
+}
+
+#[test]
+fn a_check_expects_a_root_for_its_time() {
+    // The gap is 1/4 along y and 3 - 8 t along x; the distance is 1/2 when the latter is sqrt(3/16).
+    let world = |time: &str| beside_a_post("6", "1.25", "0.5", &format!("{{verdict: contact, time: {time}}}"));
+    for right in ["\"3/8 - sqrt(3/1024)\"", "\"0.375 - sqrt(3/1024)\""] {
+        let run = checked(&world(right), &[]);
+        assert!(run.status(0).out.contains("PASS kept: first contact at t = 0.320873 s, as expected"), "{}", run.out);
+    }
+    for wrong in ["\"3/8 + sqrt(3/1024)\"", "\"3/8\"", "0.32"] {
+        let run = checked(&world(wrong), &[]);
+        let out = &run.status(1).out;
+        assert!(out.contains("if this time is right, write `time: \"3/8 - sqrt(3/1024)\"`"), "{out}");
+    }
+    // A number is an end of the bracket.
+    let document = checked(&world("\"3/8\""), &["--format", "json"]).document();
+    let time = &document["results"][0]["contact"]["time"];
+    assert_eq!(time["exact"], "3/8 - sqrt(3/1024)");
+    for end in ["lower", "upper"] {
+        checked(&world(&time[end].to_string()), &[]).status(0);
+    }
+    checked(&world("\"3/8 - sqrt(3/1024\""), &[]).status(2);
+}
+
+#[test]
+fn a_check_expects_a_fraction_under_a_margin() {
+    // The gap is 3 - 5/2 t, and 7/8 at t = 17/20, which is no double.
+    let world = |time: &str| beside_a_post("0.5", "0", "0.875", &format!("{{verdict: contact, time: {time}}}"));
+    for right in ["\"17/20\"", "\"0.85\"", "\"34/40\"", "0.85"] {
+        let run = checked(&world(right), &[]);
+        assert!(run.status(0).out.contains("PASS kept: first contact at t = 0.85 s, as expected"), "{}", run.out);
+    }
+    for wrong in ["\"0.8500000000000001\"", "\"16/20\"", "0.8501"] {
+        let run = checked(&world(wrong), &[]);
+        let out = &run.status(1).out;
+        assert!(out.contains("if this time is right, write `time: \"17/20\"`"), "{out}");
+        assert!(out.contains("0.875 m to be kept; 0.875 m apart then\n"), "{out}");
+    }
 }

@@ -98,6 +98,58 @@ fn notes_stand_beside_the_files() {
 }
 
 #[test]
+fn reports_for_build_servers_have_a_world_without_paths() {
+    let folder = Folder::new();
+    let world = |x: &str| {
+        let standing = &WORLD[..WORLD.find("paths:").unwrap()];
+        standing
+            .replace(
+                "box: {size: [1, 1, 1]}\n  - id: post",
+                "box: {size: [1, 1, 1]}\n    pose: {position: [0, 0, 9]}\n  - id: post",
+            )
+            .replace("[1.5, 0, 1.5]", x)
+    };
+    folder.write("apart.yaml", &world("[1.5, 0, 30]"));
+    folder.write("meet.yaml", &world("[0.5, 0, 9]"));
+    let not_asked = "the world has no path, so no check ran";
+    let run = |name: &str, format: &str| folder.run(&["check", name, "--format", format]);
+    let junit = run("apart.yaml", "junit");
+    assert!(junit.status(0).out.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\""), "{}", junit.out);
+    assert!(
+        junit.out.contains("<skipped message=\"STANDING nothing moves; no two objects share a point\">"),
+        "{}",
+        junit.out
+    );
+    assert!(junit.out.contains(not_asked), "{}", junit.out);
+    let junit = run("meet.yaml", "junit");
+    assert!(
+        junit.status(1).out.contains("<failure message=\"STANDING nothing moves; 1 pair overlaps\">"),
+        "{}",
+        junit.out
+    );
+    for (name, status, level, rule) in
+        [("apart.yaml", 0, "note", "no-path"), ("meet.yaml", 1, "error", "standing-overlap")]
+    {
+        let report: Value = serde_json::from_str(&run(name, "sarif").status(status).out).unwrap();
+        let result = &report["runs"][0]["results"][0];
+        assert_eq!((&result["level"], &result["ruleId"]), (&level.into(), &rule.into()), "{report}");
+        assert!(result["message"]["text"].as_str().unwrap().contains(not_asked), "{report}");
+    }
+    let github = run("apart.yaml", "github");
+    assert!(
+        github.status(0).out.starts_with("::notice file=apart.yaml,title=standing objects::STANDING nothing moves"),
+        "{}",
+        github.out
+    );
+    let github = run("meet.yaml", "github");
+    assert!(
+        github.status(1).out.starts_with("::error file=meet.yaml,title=standing objects::STANDING"),
+        "{}",
+        github.out
+    );
+}
+
+#[test]
 fn formats_are_for_what_they_are_for() {
     let folder = two_worlds();
     for (arguments, format) in [

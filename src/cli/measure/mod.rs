@@ -133,8 +133,8 @@ fn takes(question: Question) -> &'static str {
              short for `linear-program`"
         }
         _ => {
-            "`gjk`, `v-clip` and `dobkin-kirkpatrick` take convex solids; `lattice` takes solids with two faces at every edge, up to 1e10 pairs of \
-             incidences of their faces (two meshes of 16000 triangles)"
+            "`gjk`, `v-clip` and `dobkin-kirkpatrick` take convex solids; `lattice` takes solids with two faces at every \
+             edge, up to 1e10 pairs of incidences of their faces (two meshes of 16000 triangles)"
         }
     }
 }

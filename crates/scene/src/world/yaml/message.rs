@@ -167,22 +167,8 @@ pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c s
 
 /// The number of inserted, deleted, replaced or swapped neighbouring letters, case ignored. Long words are cut.
 fn distance(a: &str, b: &str) -> usize {
-    let cut = |word: &str| word.chars().flat_map(char::to_lowercase).take(64).collect::<Vec<_>>();
-    let (a, b) = (cut(a), cut(b));
-    let mut before_last = vec![0; b.len() + 1];
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before_last[j - 2] + 1);
-            }
-        }
-        before_last = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
+    let cut = |word: &str| word.chars().flat_map(char::to_lowercase).take(64).collect::<String>();
+    strsim::osa_distance(&cut(a), &cut(b))
 }
 
 #[cfg(test)]
