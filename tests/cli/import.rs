@@ -676,6 +676,32 @@ fn a_robot_stands_as_its_joints_are_set() {
 }
 
 #[test]
+fn a_robot_is_carried_by_its_first_link() {
+    let folder = Folder::new();
+    let turned = "<collision><origin xyz='1 0 0' rpy='0 0 1.5707963267948966'/><geometry><box size='2 2 0.5'/>";
+    folder.write("robot.urdf", &ROBOT.replace("<collision><geometry><box size='2 2 0.5'/>", turned));
+    let joints = ["--joint", "turn=0", "--joint", "slide=0"];
+    robot(&folder, &[&joints[..], &["--attach"]].concat()).status(0);
+    let world = folder.read("out.yaml");
+    assert_eq!(world.matches("attach_to: foot.0").count(), 5, "{world}");
+    // Seen from the foot, which is turned to the left, the hand is to the right.
+    assert!(near(position(&world, "hand"), [0.0, -3.0, 3.25]), "{world}");
+    // The hand is 4 away from where the foot's link is, and goes 10 along x in 10 s with all the others.
+    let wall = "  - id: wall\n    box: {size: [1, 9, 9]}\n    pose: {position: [10, 0, 0]}\n";
+    let path =
+        "paths: [{id: p, object: foot.0, waypoints: [{t: 0, position: [1, 0, 0]}, {t: 10, position: [11, 0, 0]}]}]";
+    let world = world.replace("\npaths: []", &format!("{wall}\n{path}"));
+    folder.write("moved.yaml", &world);
+    let out = folder.run(&["check", "moved.yaml"]).status(1).out.clone();
+    assert!(out.contains("carried by foot.0 (path p, waypoint 0 -> 1 at "), "{out}");
+    says(robot(&folder, &joints).status(0), &["import it with `--attach`"]);
+    let run = robot(&folder, &["--joint", "turn=90deg"]);
+    assert!(run.status(2).err.contains("write `--joint turn=1.57079"), "{}", run.err);
+    let run = robot(&folder, &["--joint", "turn=1", "--joint", "turn=2", "--joint", "slide=0"]);
+    assert!(run.status(2).err.contains("sets `turn` twice"), "{}", run.err);
+}
+
+#[test]
 fn a_robot_whose_joints_are_not_set_is_refused() {
     let folder = Folder::new();
     folder.write("robot.urdf", ROBOT);

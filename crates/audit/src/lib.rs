@@ -69,9 +69,9 @@ fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
 /// The question of a pair of a world, as the world asks it.
 fn audit_pair(pair: &TestedPair<'_>) -> Audit {
     match pair.touch {
-        Touch::Contact if pair.margin > 0.0 => {
-            ask_all(|_| Err(Skip::Refused("it keeps no margins; all methods keep them in the same way".to_owned())))
-        }
+        Touch::Contact if pair.margin > 0.0 => ask_all(|_| {
+            Err(Skip::Refused("one method decides about margins, and no other is there to compare it with".to_owned()))
+        }),
         Touch::Contact => audit(&pair.query()),
         Touch::Allowed => audit_overlap_in_motion(&pair.query()),
     }

@@ -43,6 +43,10 @@ pub(crate) struct WorldImportArgs {
     /// The value of a robot's joint, in radians or metres; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) joint: Vec<String>,
+    /// Attach all links of a robot to the first that has a shape, so that one path of that object moves the whole robot. What is
+    /// attached to one object is not compared with each other
+    #[arg(long)]
+    pub(crate) attach: bool,
     /// The SRDF of a robot: the pairs of links that it disables are not compared
     #[arg(long, value_name = "FILE")]
     pub(crate) srdf: Option<PathBuf>,
@@ -99,8 +103,8 @@ struct Omission {
 
 /// Reads the scene, tries the world out and writes it.
 pub(super) fn run(args: &WorldImportArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    if args.from != SceneFormat::Urdf && (args.srdf.is_some() || !args.joint.is_empty()) {
-        let diagnostic = Diagnostic::error("`--joint` and `--srdf` are about robots, and this is none");
+    if args.from != SceneFormat::Urdf && (args.srdf.is_some() || args.attach || !args.joint.is_empty()) {
+        let diagnostic = Diagnostic::error("`--joint`, `--attach` and `--srdf` are about robots, and this is none");
         return Err(diagnostic.help("import the robot with `--from urdf`").into());
     }
     files::refuse_second_stdin([&args.file].into_iter().chain(&args.srdf))?;
@@ -177,6 +181,7 @@ fn options(args: &WorldImportArgs, name: &str) -> Result<ImportOptions, Failure>
         packages,
         kinds,
         joints,
+        attach: args.attach,
         srdf,
     })
 }
@@ -202,6 +207,13 @@ fn joint_of(text: &str) -> Result<(String, f64), Failure> {
     let parts = text.rsplit_once('=').filter(|(name, _)| !name.is_empty());
     let value = parts.and_then(|(name, value)| Some((name.to_owned(), value.trim().parse().ok()?)));
     value.filter(|(_, value): &(String, f64)| value.is_finite()).ok_or_else(|| {
+        if let Some((name, degrees)) = parts.and_then(|(name, value)| Some((name, value.trim().strip_suffix("deg")?)))
+            && let Ok(degrees) = degrees.trim_end().parse::<f64>()
+        {
+            let diagnostic = Diagnostic::error(format!("`--joint {text}` gives an angle in degrees"));
+            let help = format!("values are in radians or metres: write `--joint {name}={}`", degrees.to_radians());
+            return diagnostic.help(help).into();
+        }
         let diagnostic = Diagnostic::error(format!("`--joint {text}` does not say which joint has which value"));
         diagnostic.help("write `--joint NAME=VALUE`, the value in radians or metres").into()
     })

@@ -64,8 +64,10 @@ pub struct ImportOptions {
     pub packages: Vec<(String, String)>,
     /// The kind that meshes are to be: of the object or group of a name, or of all. The last that fits counts.
     pub kinds: Vec<(Option<String>, Kind)>,
-    /// The values of joints of a robot, in radians and metres. The last of a name counts.
+    /// The values of joints of a robot, in radians and metres, each joint once.
     pub joints: Vec<(String, f64)>,
+    /// True if all links of a robot are attached to the first that has a shape.
+    pub attach: bool,
     /// The SRDF of a robot: its name for errors, and its text.
     pub srdf: Option<(String, String)>,
 }

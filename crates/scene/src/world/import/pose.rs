@@ -32,6 +32,13 @@ impl Frame {
         self.turn.map_or(vector, |turn| rotate(normalised(turn), vector))
     }
 
+    /// The pose that undoes this one, computed in floats.
+    pub(crate) fn inverse(&self) -> Frame {
+        let turn = self.turn.map(normalised).map(|[x, y, z, w]| [-x, -y, -z, w]);
+        let position = Frame { position: [0.0; 3], turn }.turned(self.position).map(|x| 0.0 - x);
+        Frame { position, turn }
+    }
+
     /// A pose that is given in the frame of this one, computed in floats.
     pub(crate) fn then(&self, inner: &Frame) -> Frame {
         let offset = self.turned(inner.position);

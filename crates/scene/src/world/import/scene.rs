@@ -26,6 +26,8 @@ pub(crate) struct Item {
     /// The name of the object that it was a part of.
     pub(crate) group: Option<String>,
     pub(crate) shape: ItemShape,
+    /// The object that it is attached to, in the frame of which its pose is then given.
+    pub(crate) carrier: Option<String>,
     pub(crate) pose: Frame,
     /// The rows of a rotation in place of that of the pose, where a quaternion would not be exact.
     pub(crate) matrix: Option<[[f64; 3]; 3]>,
@@ -103,7 +105,7 @@ pub(crate) struct ItemPath {
 impl Item {
     /// An object as its file has it.
     pub(crate) fn new(id: String, group: Option<String>, shape: ItemShape, pose: Frame, at: ItemPlace) -> Item {
-        Item { id, group, shape, pose, matrix: None, kind: None, at }
+        Item { id, group, shape, carrier: None, pose, matrix: None, kind: None, at }
     }
 
     /// Returns true if its shape is a mesh.

@@ -34,10 +34,11 @@ pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, 
     let disabled = options.srdf.as_ref().map_or(Ok(Vec::new()), |(name, text)| srdf(text, name, &tree, &mut scene))?;
     scene.notes.assume("lengths are metres, and the robot's root link is at the origin");
     scene.notes.assume("the robot stands as its joints are set: the poses are joined in floats, and no joint moves");
-    scene.notes.assume(
-        "no link is attached to another: for a robot that is carried, give the other links `attach_to` and their poses \
-         in the frame of the link that moves",
-    );
+    if !options.attach {
+        scene
+            .notes
+            .assume("no link is attached to another: for a robot that moves as a whole import it with `--attach`");
+    }
     scene.notes.assume("only collision shapes are taken; visual shapes, masses, materials and extensions are not");
     if disabled.is_empty() {
         scene
@@ -63,7 +64,26 @@ pub(crate) fn read(text: &str, options: &ImportOptions) -> Result<ForeignScene, 
         scene.notes.leave_out(format!("element {}", quoted(tag)), usize::from(!APART.contains(&tag)));
     }
     allow(&mut scene, &parts, disabled);
+    if options.attach {
+        attach(&mut scene);
+    }
     Ok(scene)
+}
+
+/// Attaches all shapes to the first one, in the frame of which their poses are then given.
+fn attach(scene: &mut ForeignScene) {
+    // What is attached to one object is not compared, so that no rule is needed.
+    scene.allow.clear();
+    let Some((first, others)) = scene.items.split_first_mut() else { return };
+    for item in others {
+        item.pose = first.pose.inverse().then(&item.pose);
+        item.carrier = Some(first.id.clone());
+    }
+    let message = format!(
+        "all shapes are attached to `{}`, a path of which moves the whole robot; they are not compared with each other",
+        first.id.escape_debug()
+    );
+    scene.notes.assume(message);
 }
 
 /// Exempts the shapes of one link from each other, and the pairs that the SRDF disables.

@@ -59,6 +59,9 @@ fn write_item(text: &mut String, object: &Item) {
     if let Some(group) = &object.group {
         line(text, 4, "groups", brackets([quote(group)]));
     }
+    if let Some(carrier) = &object.carrier {
+        line(text, 4, "attach_to", quote(carrier));
+    }
     let turn = match (&object.matrix, object.pose.turn) {
         (Some(rows), _) => Some(format!("matrix: {}", brackets(rows.iter().map(|cells| row(cells))))),
         (None, turn) => turn.map(|turn| format!("quat_xyzw: {}", row(&turn))),
