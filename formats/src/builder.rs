@@ -79,7 +79,7 @@ impl Builder {
         Ok(())
     }
 
-    /// How many vertices there are, which fits the 32 bits of a limit.
+    /// Number of vertices, which fits the 32 bits of a limit.
     #[cfg(feature = "collada")]
     pub(crate) fn vertex_count(&self) -> u32 {
         self.mesh.vertices.len() as u32
@@ -150,8 +150,6 @@ fn repeats_a_corner(corners: &[u32], scratch: &mut Vec<u32>) -> bool {
     scratch.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-//@@ How large an input may be.
-
 /// Upper bounds on what [`read`](crate::read) accepts.
 ///
 /// They guard against huge input, not against lies: whatever a header declares, memory is only ever taken for what the
@@ -175,7 +173,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Whether a file of `bytes` bytes may be read at all. Ask before loading it into memory.
+    /// True if a file of `bytes` bytes may be read at all. Ask before loading it into memory.
     pub fn check_bytes(&self, bytes: u64) -> Result<(), ReadError> {
         let most = self.bytes.min(u64::from(u32::MAX));
         if bytes <= most {

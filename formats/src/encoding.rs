@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-/// What is said about a file in UTF-16.
+/// Warning about a file in UTF-16.
 pub(crate) const WARNING: &str = "the text is UTF-16, which few programs read: save it as UTF-8";
 
-/// How two bytes make a code unit.
+/// Order of the two bytes of a code unit.
 #[derive(Debug, Clone, Copy)]
 enum Order {
     Little,
@@ -15,7 +15,7 @@ enum Order {
 /// The bytes of a text as UTF-8, or as they are unless they are UTF-16.
 ///
 /// UTF-16 is recognised by its byte order mark or, without one, by the zeros that every other byte of its ASCII characters is.
-/// What is no character becomes the replacement character, which no number and no keyword has.
+/// Bytes that are no character become the replacement character, which no number and no keyword has.
 pub(crate) fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
     let Some((order, body)) = utf16(bytes) else { return Cow::Borrowed(bytes) };
     let pairs = body.chunks(2).map(|pair| match (order, pair) {
@@ -48,8 +48,6 @@ fn utf16(bytes: &[u8]) -> Option<(Order, &[u8])> {
     }
 }
 
-//@@ Text that others wrote, made fit to be shown.
-
 /// A text in which every character is seen for what it is: control characters, line breaks, blanks other than a space, what has no
 /// width and what turns the direction of text are written as escapes such as `\n` and `\u{202e}`. So a name from a file can
 /// neither steer a terminal nor look like a line of its own.
@@ -67,7 +65,7 @@ pub(crate) fn push(shown: &mut String, character: char) {
     if is_unseen(character) { shown.extend(character.escape_debug()) } else { shown.push(character) }
 }
 
-/// Whether a character would not be seen for what it is, by the tables of the standard library. Marks that join the letter before
+/// True if a character would not be seen for what it is, by the tables of the standard library. Marks that join the letter before
 /// them, as in decomposed accents, are seen.
 fn is_unseen(character: char) -> bool {
     if character.is_ascii() {

@@ -1,4 +1,4 @@
-//! What is wrong with a file, where, and how to mend it.
+//! Errors: the fault of a file, its place, and the way to mend it.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +27,7 @@ struct Parts {
     uncounted: usize,
 }
 
-/// How much of the file an error makes unreadable.
+/// Extent of the file that an error makes unreadable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reach {
     /// One word: what stands after it can be read, and may have errors of its own.
@@ -61,7 +61,7 @@ pub enum Cause {
 }
 
 impl ReadError {
-    /// What kind of error this is.
+    /// Returns the kind of the error.
     pub fn cause(&self) -> Cause {
         self.0.cause
     }
@@ -86,22 +86,22 @@ impl ReadError {
         self.0.place.byte
     }
 
-    /// What is wrong, in a few words.
+    /// Returns a short description of the fault.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// What stands there. File text is in backquotes, shortened, control characters escaped.
+    /// Returns the text found there. File text is in backquotes, shortened, control characters escaped.
     pub fn found(&self) -> Option<&str> {
         self.0.found.as_deref()
     }
 
-    /// What should stand there.
+    /// Returns the text expected there.
     pub fn expected(&self) -> Option<&str> {
         self.0.expected.as_deref()
     }
 
-    /// How to mend the file.
+    /// Returns the way to mend the file.
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()
     }
@@ -111,7 +111,7 @@ impl ReadError {
         &self.0.further
     }
 
-    /// How many errors there are beyond this one and the [`further`](ReadError::further) ones.
+    /// Returns the number of errors beyond this one and the [`further`](ReadError::further) ones.
     pub fn uncounted(&self) -> usize {
         self.0.uncounted
     }
@@ -142,7 +142,7 @@ impl ReadError {
         self
     }
 
-    /// Whether what follows can be read all the same.
+    /// True if what follows can be read all the same.
     pub(crate) fn is_only_here(&self) -> bool {
         self.0.reach == Reach::Word
     }
@@ -267,9 +267,7 @@ pub(crate) fn plural(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-//@@ Collects the errors of one file that do not follow from each other.
-
-/// How many errors are kept in full; the rest are counted.
+/// Number of errors that are kept in full; the rest are counted.
 const KEPT: usize = 10;
 
 /// The errors found so far, in the order of the file.
@@ -289,7 +287,7 @@ impl Faults {
         Ok(())
     }
 
-    /// Whether nothing has been found yet.
+    /// True if nothing has been found yet.
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -326,8 +324,6 @@ impl Faults {
         (!self.kept.is_empty()).then(|| self.kept.remove(0))
     }
 }
-
-//@@ The last line of defence around the parsing crates.
 
 /// Runs `parse`, turning a panic inside it into an error.
 ///

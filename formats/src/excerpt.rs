@@ -9,7 +9,7 @@ use crate::scan::{Dialect, Text, characters};
 /// Longer lines are shown in part, in bytes.
 const LONGEST: usize = 160;
 
-/// How much of a long line is shown before what is wrong.
+/// Number of characters of a long line that are shown before the fault.
 const BEFORE: usize = 60;
 
 /// Stands where a part of a line is not shown.

@@ -1,4 +1,4 @@
-//! What a file has that is not the shape of its faces: read over, and counted, so that whoever writes the mesh again can say what is not kept.
+//! Contents of a file besides the shape of its faces. They are skipped and counted, so that a writer can report them as lost.
 
 use std::fmt;
 
@@ -124,7 +124,7 @@ impl Extra {
     }
 }
 
-/// How much there is of each kind.
+/// Amount of each kind.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Extras(Vec<ReadOver>);
@@ -136,7 +136,7 @@ pub(crate) struct Extras(Vec<ReadOver>);
 pub struct ReadOver {
     /// Their kind.
     pub what: Extra,
-    /// How many there are.
+    /// Number of entries.
     pub count: u64,
 }
 

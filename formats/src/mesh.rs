@@ -1,4 +1,4 @@
-//! What a mesh file says: vertices and polygonal faces, in the file's own numbering.
+//! Contents of a mesh file: vertices and polygonal faces, in the file's own numbering.
 
 use std::fmt;
 
@@ -105,7 +105,7 @@ impl Mesh {
         Ok(Mesh { vertices, faces: checked, vertex_lines, face_lines, format, warnings, extras, unit, up_axis })
     }
 
-    /// Whether a mesh that was kept as bytes is one: what [`Mesh::new`] would refuse is not.
+    /// True if a mesh that was kept as bytes is one: what [`Mesh::new`] would refuse is not.
     #[cfg(feature = "serde")]
     pub fn is_sound(&self) -> bool {
         let finite = self.vertices.iter().flatten().all(|value| value.is_finite());
@@ -160,13 +160,13 @@ impl Mesh {
         self.up_axis
     }
 
-    /// What the file has besides vertices and faces, by kind: groups, materials, colours, normals, names. None of it is in the mesh, and none of it is
+    /// Contents of the file besides vertices and faces, by kind: groups, materials, colours, normals, names. None of it is in the mesh, and none of it is
     /// written again. Comments, and the normals of STL facets, are not counted.
     pub fn read_over(&self) -> &[ReadOver] {
         self.extras.list()
     }
 
-    /// What the reader accepted but found worth saying, one sentence each.
+    /// Warnings of the reader, one sentence each.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
@@ -186,14 +186,12 @@ fn count(length: usize) -> Result<u32, MeshError> {
     u32::try_from(length).map_err(|_| MeshError::TooLarge)
 }
 
-//@@ The corners of faces, one face after the other; of triangles nothing but the corners is kept.
-
 /// The corners of all faces of a mesh.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Faces {
     corners: Vec<u32>,
-    /// Where the corners of each face end; empty as long as all faces are triangles.
+    /// End of the corners of each face; empty as long as all faces are triangles.
     ends: Vec<u32>,
 }
 
@@ -214,12 +212,12 @@ impl Faces {
         }
     }
 
-    /// How many faces there are.
+    /// Number of faces.
     pub(crate) fn len(&self) -> usize {
         if self.ends.is_empty() { self.corners.len() / 3 } else { self.ends.len() }
     }
 
-    /// How many corners all of them have.
+    /// Number of corners of all of them.
     pub(crate) fn corner_count(&self) -> usize {
         self.corners.len()
     }
@@ -233,7 +231,7 @@ impl Faces {
         &self.corners[start as usize..self.ends[index] as usize]
     }
 
-    /// Whether these can be faces: each has three corners or more, and each corner is one of so many vertices.
+    /// True if these can be faces: each has three corners or more, and each corner is one of so many vertices.
     #[cfg(feature = "serde")]
     pub(crate) fn is_sound(&self, vertices: usize) -> bool {
         let are_cut = match self.ends.last() {
@@ -259,8 +257,6 @@ fn as_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-//@@ Why vertices and faces given in memory are not a mesh.
-
 /// Why [`Mesh::new`](crate::Mesh::new) refused its input. All numbers count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -276,7 +272,7 @@ pub enum MeshError {
     FewCorners {
         /// The face.
         face: usize,
-        /// How many corners it has.
+        /// Number of its corners.
         corners: usize,
     },
     /// A face names a vertex that does not exist.
@@ -285,7 +281,7 @@ pub enum MeshError {
         face: usize,
         /// The vertex it names.
         index: u32,
-        /// How many vertices there are.
+        /// Number of vertices.
         vertices: usize,
     },
     /// More vertices, faces or corners than 32-bit numbers can count.

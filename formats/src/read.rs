@@ -56,8 +56,6 @@ fn named(error: ReadError, text: &[u8], format: Format) -> ReadError {
     }
 }
 
-//@@ Which format bytes are in.
-
 /// The endings of the names of files that are read, in lower case. A format is recognised from the bytes all the same.
 pub const EXTENSIONS: &[&str] = match (cfg!(feature = "ply"), cfg!(feature = "collada")) {
     (true, true) => &["off", "obj", "stl", "ply", "dae"],
@@ -74,10 +72,10 @@ pub const READABLE: &str = match (cfg!(feature = "ply"), cfg!(feature = "collada
     (false, false) => "OFF, OBJ or STL",
 };
 
-/// How many lines with words are searched for a keyword.
+/// Number of lines with words that are searched for a keyword.
 const LINES: usize = 1000;
 
-/// How many bytes at the start are searched for the zeros that no text has.
+/// Number of bytes at the start that are searched for zeros, which no text has.
 const HEAD: usize = 1024;
 
 /// Recognises the format of a file from its bytes.
@@ -145,7 +143,7 @@ fn has_zero(bytes: &[u8]) -> bool {
 }
 
 /// The error for a text that ends in zeros, as a file does whose last part was never written: no one knows what was to stand there.
-/// What is no longer than the header of a binary STL file may be one, in which zeros are the rule; and binary OFF has them in its counts.
+/// A text no longer than the header of a binary STL file may be such a header, in which zeros are the rule. Binary OFF has zeros in its counts.
 fn padded(bytes: &[u8], is_off: bool) -> Option<ReadError> {
     let end = bytes.iter().rposition(|&byte| byte != 0)? + 1;
     let text = &bytes[..end];
@@ -164,7 +162,7 @@ fn padded(bytes: &[u8], is_off: bool) -> Option<ReadError> {
     Some(error.with_help("its end was lost or padded: fetch or export the file again"))
 }
 
-/// The error for a text with zeros in it. What is before the first of them must show that it is text: a keyword and more than one line,
+/// The error for a text with zeros in it. The bytes before the first zero must show that it is text: a keyword and more than one line,
 /// which no header of a binary STL file has.
 fn pierced(bytes: &[u8]) -> Option<ReadError> {
     let first = memchr::memchr(0, &bytes[..bytes.len().min(HEAD)])?;
@@ -219,8 +217,6 @@ fn first_words(bytes: &[u8]) -> impl Iterator<Item = Word<'_>> {
     std::iter::successors(first, move |_| text.word_below())
 }
 
-//@@ Files that are well known and not meshes this crate reads, so that the error can say what they are.
-
 /// Files recognised by their first bytes, what they are, and what to do about it.
 const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"version https://git-lfs", "a git-lfs pointer, not the file itself", "run `git lfs pull` to fetch the mesh"),
@@ -267,7 +263,7 @@ const KNOWN: &[(&[u8], &str, &str)] = &[
     (b"LIST", "an OOGL list, not a single OFF object", EXPORT),
 ];
 
-/// What begins lines that never belong in a mesh, wherever they stand.
+/// Beginnings of lines that never belong in a mesh, wherever they stand.
 const INTRUDERS: &[(&[u8], &str, &str)] = &[
     (b"<<<<<<<", "a merge conflict of git", "resolve the conflict"),
     (b"=======", "a merge conflict of git", "resolve the conflict"),
@@ -278,7 +274,7 @@ const INTRUDERS: &[(&[u8], &str, &str)] = &[
     (b"<", "XML or HTML, such as the error page of a failed download", "fetch or export the file again"),
 ];
 
-/// What stands on a line instead of a part of a mesh, if that is well known, and what to do about it.
+/// Returns the name of well-known foreign text on a line, and the way to mend the file.
 pub(crate) fn intruder(line: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
     let line = line.trim_ascii_start();
     let found = INTRUDERS.iter().find(|(start, _, _)| line.starts_with(start))?;
@@ -286,10 +282,10 @@ pub(crate) fn intruder(line: &[u8], format: Format) -> Option<(&'static str, &'s
     (!is_own).then_some((found.1, found.2))
 }
 
-/// Where a tar archive says what it is.
+/// Offset of the magic of a tar archive.
 const TAR_AT: usize = 257;
 
-/// Where the first line of an IGES file says that it is of the section `S`, and that it is the first.
+/// Offset at which the first line of an IGES file names its section `S` and its number.
 const IGES_AT: usize = 72;
 
 const UNPACK: &str = "unpack it first";

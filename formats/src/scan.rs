@@ -4,7 +4,7 @@
 //! comment wherever it stands, except right after a point: so the `1.#QNAN` of some C libraries is seen as the bad number it is and
 //! not as a 1 with a comment. A Ctrl-Z at the very end, the end of a text under DOS, is no part of it.
 
-/// What the text's format lets lines do.
+/// Rules of a format for lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// `#` is an ordinary character.
@@ -42,7 +42,7 @@ impl<'a> Word<'a> {
         Word { line, start: range.start, end: range.end, number }
     }
 
-    /// Whether there is nothing in it.
+    /// True if there is nothing in it.
     #[cfg(feature = "collada")]
     pub(crate) fn is_empty(self) -> bool {
         self.start == self.end
@@ -135,7 +135,7 @@ impl<'a> Text<'a> {
         Text { at: (word.start + offset).min(word.end), ..self }
     }
 
-    /// Whether the line goes on in the next one.
+    /// True if the line goes on in the next one.
     pub(crate) fn is_continued(self) -> bool {
         self.continued && !self.rest.is_empty()
     }
@@ -161,12 +161,12 @@ impl<'a> Text<'a> {
         &bytes[bytes.len() - mark - self.rest.len()..]
     }
 
-    /// Whether nothing follows this line.
+    /// True if nothing follows this line.
     pub(crate) fn is_last_line(self) -> bool {
         self.rest.is_empty()
     }
 
-    /// How many bytes are left, in this line and after it.
+    /// Returns the number of bytes left, in this line and after it.
     pub(crate) fn bytes_left(self) -> usize {
         self.line.len() - self.at + self.rest.len()
     }

@@ -6,7 +6,7 @@ use std::{fmt, io};
 use crate::stl::{Seen, Weld, canonical};
 use crate::{Format, Mesh};
 
-/// What writing in a format did not keep, because the format cannot hold it.
+/// Information that a format cannot hold, and that was lost in writing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Loss {
     /// Coordinates rounded to the 32 bits of STL.
@@ -19,7 +19,7 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// Whether reading the bytes back gives the same vertices and faces.
+    /// True if reading the bytes back gives the same vertices and faces.
     pub fn is_none(&self) -> bool {
         *self == Loss::default()
     }
@@ -138,7 +138,7 @@ fn header(mesh: &Mesh, encoding: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "property list {} {index} vertex_indices\nend_header", size(mesh))
 }
 
-/// The unit vector from which the corners are seen counter-clockwise, as far as floats tell; zero for a facet without area. Of the corners as they are
+/// The unit vector from which the corners are seen counter-clockwise, as far as floats tell; zero for a facet without area. The corners are taken as they are
 /// written, in double precision, so that no difference or product of them overflows or loses the direction.
 fn normal(corners: [[f32; 3]; 3]) -> [f32; 3] {
     let [p, q, r] = corners.map(|corner| corner.map(f64::from));
@@ -182,7 +182,7 @@ fn stl_binary(mesh: &Mesh, out: &mut impl Write) -> io::Result<Loss> {
     Ok(loss)
 }
 
-/// Where the corners of a triangle are.
+/// Returns the positions of the corners of a triangle.
 fn corners(face: &[u32], points: &[[f32; 3]]) -> [[f32; 3]; 3] {
     std::array::from_fn(|place| points[face[place] as usize])
 }
@@ -209,7 +209,7 @@ fn singles(mesh: &Mesh) -> io::Result<(Vec<[f32; 3]>, Loss)> {
     Ok((points, Loss { rounded, collapsed, renumbered }))
 }
 
-/// Whether two corners of a face are at different places and are rounded to the same.
+/// True if two corners of a face are at different places and are rounded to the same.
 fn collapses(mesh: &Mesh, points: &[[f32; 3]], face: &[u32]) -> bool {
     let pairs = face.iter().zip(face.iter().cycle().skip(1));
     pairs

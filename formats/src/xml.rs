@@ -118,7 +118,7 @@ impl<'a> XmlParts<'a> {
         Some((from, part))
     }
 
-    /// What is in a tag, up to its `>`, which may also stand in the value of an attribute.
+    /// Returns the text of a tag, up to its `>`, which may also stand in the value of an attribute.
     fn tag(&mut self, from: usize) -> &'a [u8] {
         let mut at = from;
         let mut quote = None;

@@ -1,8 +1,8 @@
 //! Numbers of twice the floats' precision that know how wrong they may be.
 //!
 //! A [`DoubleDouble`] is the sum of two floats, `high` the float nearest to that sum, with a bound on its distance from the
-//! exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was rounded. What
-//! follows from it is rounded to a float correctly, unless the exact number is very near to where the rounding changes:
+//! exact number it stands for: about `2^-104` of it after a few operations, or zero where nothing was rounded. A
+//! result of it is rounded to a float correctly, unless the exact number is very near to where the rounding changes:
 //! then the answer is `None` and exact arithmetic must be asked. It takes no memory.
 //!
 //! Proof of the bounds, with `u = 2^-53`. A sum of two floats is `s + e`, with `s` the nearest float and `e` a float, both
@@ -287,7 +287,7 @@ impl DoubleDouble {
 }
 
 impl DoubleDouble {
-    /// Whether the number is known to be zero.
+    /// True if the number is known to be zero.
     #[inline(always)]
     pub(crate) fn is_zero(self) -> bool {
         self.high == 0.0 && self.low == 0.0 && self.error == 0.0

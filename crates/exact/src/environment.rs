@@ -7,7 +7,7 @@
 
 use std::hint::black_box;
 
-/// What the processor's floats do otherwise than IEEE 754 has them do by default.
+/// Deviation of the processor's floats from the defaults of IEEE 754.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum FloatError {

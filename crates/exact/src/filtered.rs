@@ -101,7 +101,7 @@ impl Filtered {
         Filtered { value, error }.or_unknown()
     }
 
-    /// Whether the value is known to be exact.
+    /// True if the value is known to be exact.
     pub fn is_exact(self) -> bool {
         self.error == 0.0
     }
@@ -114,7 +114,7 @@ impl Filtered {
         [(self.value - self.error).next_down(), (self.value + self.error).next_up()]
     }
 
-    /// Whether the number is known to be zero.
+    /// True if the number is known to be zero.
     pub fn is_zero(self) -> bool {
         self.value == 0.0 && self.error == 0.0
     }

@@ -12,7 +12,7 @@ pub(super) const LIMBS: usize = 16;
 pub struct Inline {
     /// Not set for zero.
     pub(super) negative: bool,
-    /// How many limbs count; the last of them is not zero.
+    /// Number of limbs that count; the last of them is not zero.
     pub(super) length: usize,
     /// The lowest first; zero beyond the length.
     pub(super) limbs: [u64; LIMBS],

@@ -24,7 +24,7 @@ pub fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
     [minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
-/// Whether every component is zero.
+/// True if every component is zero.
 pub fn is_zero(vector: &[IBig]) -> bool {
     vector.iter().all(IBig::is_zero)
 }
@@ -36,7 +36,7 @@ pub fn common_divisor(vector: &[IBig]) -> IBig {
     if divisor.is_zero() { IBig::ONE } else { divisor }
 }
 
-/// What is known of the unknowns of a system.
+/// Solution of a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
     /// Exactly one solution: numerators over one positive denominator.

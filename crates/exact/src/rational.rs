@@ -151,7 +151,7 @@ impl Rational {
     }
 }
 
-/// Which of two floats, neighbours or equal, is nearer to a number, of which is known how its double compares.
+/// Returns the nearer to a number of two floats, neighbours or equal, given the comparison of the number's double.
 pub(super) fn nearer([lower, upper]: [f64; 2], compare: impl Fn(&Rational) -> Ordering) -> f64 {
     if lower == upper {
         return lower;

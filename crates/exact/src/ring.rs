@@ -85,8 +85,6 @@ pub fn cross<N: Ring>(u: &[N; 3], v: &[N; 3]) -> [N; 3] {
     [minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
-//@@ What a formula needs of the numbers in it, so that it is written once for all precisions.
-
 /// A number with the four operations.
 pub trait Number: Ring {
     /// The float itself, which must be finite.
@@ -101,7 +99,7 @@ pub trait Number: Ring {
     /// The quotient by a number that is not zero.
     fn divided_by(&self, other: &Self) -> Self;
 
-    /// What is at a share of the way from one finite float to another.
+    /// Returns the point at a share of the way from one finite float to another.
     #[inline]
     fn between([from, to]: [f64; 2], share: &Self) -> Self {
         Self::of(from).plus(&Self::difference(to, from).times(share))

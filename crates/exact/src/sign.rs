@@ -27,13 +27,13 @@ impl Sign {
         }
     }
 
-    /// Whether the number is exactly zero.
+    /// True if the number is exactly zero.
     pub fn is_zero(self) -> bool {
         self == Sign::Zero
     }
 }
 
-/// How a number of that sign compares with zero.
+/// Comparison of a number of that sign with zero.
 impl From<Sign> for Ordering {
     fn from(sign: Sign) -> Ordering {
         match sign {

@@ -1,8 +1,8 @@
 //! Integers that take no memory of their own until they are very large.
 //!
 //! Determinants of plain floats, the times made of them and the places computed from those have a few hundred bits.
-//! They are kept in place, as sign and magnitude; only what is larger becomes a big integer on the heap. Which of the two
-//! an integer is depends on its size alone.
+//! They are kept in place, as sign and magnitude; only what is larger becomes a big integer on the heap. The form of
+//! an integer depends on its size alone.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Shl, Sub};
@@ -39,12 +39,12 @@ impl SmallBigInt {
         }
     }
 
-    /// Whether it is zero.
+    /// True if it is zero.
     pub fn is_zero(&self) -> bool {
         self.sign().is_zero()
     }
 
-    /// Whether it is one.
+    /// True if it is one.
     pub fn is_one(&self) -> bool {
         matches!(self, SmallBigInt::Inline(Inline { negative: false, length: 1, limbs: [1, ..] }))
     }
@@ -57,7 +57,7 @@ impl SmallBigInt {
         }
     }
 
-    /// How often two divides it; zero is not divided at all.
+    /// Returns the exponent of two in it; 0 for zero.
     pub fn trailing_zeros(&self) -> usize {
         match self {
             SmallBigInt::Inline(inline) => {
@@ -68,7 +68,7 @@ impl SmallBigInt {
         }
     }
 
-    /// Whether it is a power of two, in magnitude.
+    /// True if it is a power of two, in magnitude.
     pub(crate) fn is_power_of_two(&self) -> bool {
         !self.is_zero() && self.trailing_zeros() + 1 == self.bit_len()
     }
@@ -146,7 +146,7 @@ impl SmallBigInt {
     }
 }
 
-/// Whether a division leaves a rest.
+/// True if a division leaves a rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rest {
     /// None.

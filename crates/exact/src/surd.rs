@@ -162,8 +162,6 @@ impl fmt::Display for Surd {
     }
 }
 
-//@@ The square of a length, known exactly.
-
 /// The square of a length: a rational number, while the length itself seldom is one.
 ///
 /// Ordered and compared exactly; shown as `n/d` in lowest terms, in the square of the unit of length.
@@ -202,7 +200,7 @@ impl ExactSquare {
         self.value.nearest_root()
     }
 
-    /// Whether the length is zero.
+    /// True if the length is zero.
     pub fn is_zero(&self) -> bool {
         self.bracket[1] == 0.0
     }

@@ -20,7 +20,7 @@ pub struct ExactTime {
     witness: Witness,
 }
 
-/// What an instant is made of. The number itself is made when it is needed: seldom, because the two floats around it tell
+/// Parts of which an instant is made. The number itself is made when it is needed: seldom, because the two floats around it tell
 /// most instants apart.
 #[derive(Debug, Clone)]
 enum Witness {

@@ -9,7 +9,7 @@ use super::{Filtered, Rational, Sign, SmallBigInt};
 pub struct FilteredVector {
     /// The components.
     pub value: [f64; 3],
-    /// What their error may be beyond half a unit in the last place.
+    /// Bound on their error beyond half a unit in the last place.
     pub error: [f64; 3],
 }
 
@@ -81,14 +81,14 @@ impl FilteredNormal {
         w[0] * self.value[0] + w[1] * self.value[1] + w[2] * self.value[2]
     }
 
-    /// What the components of the cross product would be if every product in them were positive.
+    /// Components of the cross product with every product in them replaced by its magnitude.
     #[inline(always)]
     pub fn magnitude(&self) -> &[f64; 3] {
         &self.magnitude
     }
 
     /// The determinant of both vectors and a third: that of [`determinant`], with the same operations and the same bound.
-    /// What absolute errors of the third add to the permanent is computed by itself, to within `8 u`.
+    /// The share of absolute errors of the third in the permanent is computed by itself, to within `8 u`.
     #[inline(always)]
     pub fn determinant(&self, w: &FilteredVector) -> Filtered {
         let (m, c) = (&self.magnitude, magnitudes(&w.value));
@@ -232,7 +232,7 @@ impl BigVector {
         std::array::from_fn(|k| &self.components[k] << shift)
     }
 
-    /// Whether all components are zero.
+    /// True if all components are zero.
     pub fn is_zero(&self) -> bool {
         self.components.iter().all(|x| x.sign().is_zero())
     }

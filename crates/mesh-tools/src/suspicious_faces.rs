@@ -54,8 +54,6 @@ pub fn suspicious_faces(body: &Body) -> SuspiciousFaces {
     }
     suspicious
 }
-//@@ Polygons whose corners are not all in one plane: what is made of them is more than the file says.
-
 /// Faces of four or more corners that do not lie in one plane, and are cut into triangles that do.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]

@@ -10,15 +10,15 @@ use firstcontact_solid::assemble::{Wanted, decide};
 use firstcontact_solid::loops::Loops;
 use firstcontact_solid::loops::weld;
 
-/// What became of the faces of a mesh.
+/// Mesh with its polygons cut into triangles, and counts of the changes.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Triangulated {
     /// The vertices of the mesh, and triangles only.
     pub mesh: Mesh,
-    /// How many faces had more than three corners and were cut.
+    /// Number of faces with more than three corners that were cut.
     pub cut: usize,
-    /// How many faces had more than three corners, of which fewer than three are different points: they are not there any more.
+    /// Number of faces that were left out: they had more than three corners, of which fewer than three are different points.
     pub left_out: usize,
     /// The faces among those cut whose corners do not lie in one plane.
     pub bent: NonPlanarFaces,

@@ -1,4 +1,4 @@
-//! How one body moves past another during a piece, in floats with error bounds, and what that says at once of whether they can meet.
+//! Course of one body past another during a piece, in floats with error bounds; early tests that they cannot meet.
 
 use std::ops::RangeInclusive;
 
@@ -13,18 +13,18 @@ use super::path::Motion;
 pub struct Course {
     /// The origin of A minus the origin of B, at the beginning of the piece.
     pub offset: [Filtered; 3],
-    /// How far A moves relative to B during the piece.
+    /// Displacement of A relative to B during the piece.
     pub displacement: [Filtered; 3],
 }
 
 impl Course {
-    /// Whether A's box, moving along, certainly never meets B's.
+    /// True if A's box, moving along, certainly never meets B's.
     #[inline]
     pub fn keeps_apart(&self, a: &[Point3<f64>; 2], b: &[Point3<f64>; 2]) -> bool {
         self.span_of_boxes(a, b).is_none()
     }
 
-    /// Whether A certainly never meets B, because of their boxes and of how far they reach along diagonals.
+    /// True if A certainly never meets B, because of their boxes and of how far they reach along diagonals.
     pub fn keeps_apart_by_girth(&self, a: &Body, b: &Body) -> bool {
         let Some(span) = self.span_of_boxes(&a.bounds(), &b.bounds()) else { return true };
         let along = |of: &[Filtered; 3], diagonal: [i8; 3]| {
@@ -85,9 +85,7 @@ fn narrowed(
     if span[0] > span[1] { None } else { Some(span) }
 }
 
-//@@ A straight stretch of a body's motion, as bodies that stand see it.
-
-/// Where a body's origin begins and how far it goes, as floats with error bounds.
+/// Start and displacement of a body's origin, as floats with error bounds.
 #[derive(Debug, Clone, Copy)]
 pub struct StraightPiece {
     place: [Filtered; 3],
@@ -131,7 +129,7 @@ mod tests {
     use super::*;
     use crate::pieces;
 
-    /// Whether two intervals, the first of which is offset and moves, ever share a point, exactly: at an end of the motion, or when an end
+    /// True if two intervals, the first of which is offset and moves, ever share a point, exactly: at an end of the motion, or when an end
     /// of the one meets the other end of the other.
     fn meet(offset: f64, step: f64, a: [f64; 2], b: [f64; 2]) -> bool {
         let at = |fraction: &Rational| {

@@ -1,4 +1,4 @@
-//! L3. How bodies are placed and move: timed piecewise-linear paths and the relative motion of two bodies, all exact.
+//! L3. Placement and motion of bodies: timed piecewise-linear paths and the relative motion of two bodies, all exact.
 
 mod course;
 mod path;

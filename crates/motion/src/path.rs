@@ -1,4 +1,4 @@
-//! Where a body's origin is at each time.
+//! Motion of a body: the position of its origin at each time.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub struct Waypoint {
     pub position: Point3<f64>,
 }
 
-/// What a body does before its first waypoint.
+/// Behaviour of a body before its first waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Before {
     /// It stands at its first waypoint.
@@ -23,7 +23,7 @@ pub enum Before {
     Absent,
 }
 
-/// What a body does after its last waypoint.
+/// Behaviour of a body after its last waypoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum After {
     /// It stands at its last waypoint.
@@ -33,7 +33,7 @@ pub enum After {
     Vanish,
 }
 
-/// How a body moves: it only translates, at constant speed on straight lines between timed waypoints.
+/// Motion of a body: it only translates, at constant speed on straight lines between timed waypoints.
 ///
 /// Positions are of the body's origin in the world. Nothing is rounded: between waypoints, positions are the rational
 /// numbers that the given floats define. A body may also ride on others ([`Motion::riding_on`]): its motion is then the
@@ -60,7 +60,7 @@ pub(super) enum Track {
     Path(Arc<[Waypoint]>),
 }
 
-/// Whether somebody said when a motion takes place.
+/// True if the time of a motion is stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
     /// Nobody: a body that stands, or an edge, which takes the time from 0 to 1 for want of a better one.
@@ -220,7 +220,7 @@ impl Motion {
         }
     }
 
-    /// Where a body that stands still is, its constant offsets left out; `None` for one on a path.
+    /// Returns the position of a body that stands still, without its constant offsets; `None` for one on a path.
     pub fn standing(&self) -> Option<Point3<f64>> {
         match &self.track {
             Track::Standing(position) => Some(*position),
@@ -244,7 +244,7 @@ impl Motion {
         Some([waypoints.first()?.time, waypoints.last()?.time])
     }
 
-    /// Whether the body ever changes its place, or one that it rides on does.
+    /// True if the body ever changes its place, or one that it rides on does.
     pub fn moves(&self) -> bool {
         let own = self.waypoints().windows(2).any(|pair| pair[0].position != pair[1].position);
         own || self.rides().iter().any(Motion::moves)
@@ -272,7 +272,7 @@ impl Motion {
         (start <= end).then_some([start, end])
     }
 
-    /// What the body does before its first and after its last waypoint; what it rides on has its own ends.
+    /// Returns the behaviour before the first and after the last waypoint. The motion that carries the body has its own ends.
     pub fn ends(&self) -> (Before, After) {
         (self.before, self.after)
     }
@@ -286,12 +286,12 @@ impl Motion {
         self.offsets.as_deref().unwrap_or_default()
     }
 
-    /// Whether somebody said when it takes place.
+    /// True if the time of the motion is stated.
     pub fn timing(&self) -> Timing {
         self.timing
     }
 
-    /// Whether the body is at the same place at all times.
+    /// True if the body is at the same place at all times.
     pub fn is_constant(&self) -> bool {
         let always_there = |motion: &Motion| motion.before == Before::Wait && motion.after == After::Hold;
         self.standing().is_some() || always_there(self) && self.rides().iter().all(always_there) && !self.moves()
@@ -320,8 +320,6 @@ fn finite(waypoint: &Waypoint, index: usize) -> Result<(), MotionError> {
     let finite = waypoint.time.is_finite() && waypoint.position.iter().all(|x| x.is_finite());
     if finite { Ok(()) } else { Err(MotionError::NotFinite { waypoint: index }) }
 }
-
-//@@ Why a motion cannot be.
 
 /// Why waypoints do not make a motion.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -6,7 +6,7 @@ use firstcontact_solid::{Body, BuildError, Orientation};
 
 use super::rotation::Rotation;
 
-/// How a body's vertices are scaled and turned about its origin.
+/// Scale and rotation of a body's vertices about its origin.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placement {
     /// Factors along the body's own axes, applied first. A negative one mirrors.
@@ -57,7 +57,7 @@ impl Placement {
         body.with_positions(body.positions().iter().map(turn).collect(), self.orientation())
     }
 
-    /// Whether left and right are kept.
+    /// True if left and right are kept.
     pub fn orientation(&self) -> Orientation {
         match self.scale.iter().filter(|factor| **factor < 0.0).count() % 2 {
             0 => Orientation::Kept,

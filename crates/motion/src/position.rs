@@ -20,7 +20,7 @@ impl Motion {
         all.unwrap_or([Point3::origin(); 2])
     }
 
-    /// Where the body's origin is at an instant of the clock, each coordinate the float nearest to the exact one; `None` if it is
+    /// Returns the position of the body's origin at an instant of the clock, each coordinate the float nearest to the exact one; `None` if it is
     /// not there, or if the instant is not a finite number.
     ///
     /// ```

@@ -30,9 +30,9 @@ pub struct Piece<'m> {
     pub start: f64,
     /// The clock's time at the end; not before the beginning.
     pub end: f64,
-    /// How the first body moves.
+    /// Motion of the first body.
     pub a: Leg<'m>,
-    /// How the second body moves.
+    /// Motion of the second body.
     pub b: Leg<'m>,
 }
 
@@ -41,7 +41,7 @@ pub struct Piece<'m> {
 pub struct ExactMotion {
     /// The origin of A minus the origin of B, at the beginning of the piece.
     pub offset: [SmallBigInt; 3],
-    /// How far A moves relative to B during the piece.
+    /// Displacement of A relative to B during the piece.
     pub displacement: [SmallBigInt; 3],
     /// The common exponent of two.
     pub exponent: i32,
@@ -66,7 +66,7 @@ impl<'m> Leg<'m> {
         self.motion.rides().iter().map(move |ride| Leg::from(ride, start).0)
     }
 
-    /// Whether the body stands, and rides on nothing that moves.
+    /// True if the body stands, and rides on nothing that moves.
     fn stands(&self) -> bool {
         self.segment.is_none() && self.motion.rides().is_empty()
     }
@@ -199,7 +199,7 @@ impl<'m> Leg<'m> {
     }
 }
 
-/// Where a coordinate of a leg is at some time.
+/// Returns a coordinate of a leg at some time.
 enum Coordinate {
     Given(f64),
     Between,
@@ -264,7 +264,7 @@ impl<'m> Piece<'m> {
         std::array::from_fn(|k| place(&self.a, k).minus(&place(&self.b, k)))
     }
 
-    /// How far A moves relative to B during the piece.
+    /// Displacement of A relative to B during the piece.
     pub(crate) fn displacement<N: Number>(&self) -> [N; 3] {
         let own = |leg: &Leg<'_>, k| match [self.start, self.end].map(|time| leg.coordinate(k, time)) {
             [Coordinate::Given(from), Coordinate::Given(to)] => N::difference(to, from),
@@ -290,7 +290,7 @@ impl<'m> Piece<'m> {
         })
     }
 
-    /// How much of a leg of the piece is past at a fraction of the piece; `None` if the body stands.
+    /// Returns the fraction of a leg that is past at a fraction of the piece; `None` if the body stands.
     #[inline]
     pub fn fraction_of_leg<N: Number>(&self, leg: &Leg<'_>, fraction: &N) -> Option<N> {
         leg.segment?;
@@ -329,7 +329,7 @@ impl ExactMotion {
 pub struct Pieces<'m> {
     a: &'m Motion,
     b: &'m Motion,
-    /// Where the next piece begins; `None` after the last.
+    /// Start of the next piece; `None` after the last.
     start: Option<f64>,
     end: f64,
 }

@@ -6,7 +6,7 @@ use nalgebra::Point3;
 
 use super::rounded::rounded;
 
-/// How far rows of a matrix may be from orthonormal.
+/// Tolerance for rows of a matrix to be orthonormal.
 const ORTHONORMAL: f64 = 1e-6;
 
 /// A rotation. Its nine numbers are rounded when it is made; from then on they are what it is.
@@ -123,7 +123,7 @@ impl Rotation {
         self.rows
     }
 
-    /// Whether it leaves everything where it is.
+    /// True if it leaves everything where it is.
     pub fn is_identity(&self) -> bool {
         *self == Rotation::identity()
     }
@@ -158,8 +158,6 @@ fn tamed<const N: usize>(values: [f64; N]) -> Result<Option<[f64; N]>, RotationE
     let exponent = libm::ilogb(widest);
     Ok(Some(values.map(|value| libm::scalbn(value, -exponent))))
 }
-
-//@@ Angles, and their sines and cosines: the same bits on every platform.
 
 /// An angle in one of two units.
 #[derive(Debug, Clone, Copy, PartialEq)]

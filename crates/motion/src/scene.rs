@@ -67,7 +67,7 @@ pub struct Scene<'s> {
     doubt_across: f64,
     error_bounds: ErrorBounds,
     pub(super) filter: Filter,
-    /// Whether a filtered zero is one, told when first asked for.
+    /// True if a filtered zero is one, told when first asked for.
     zeros: OnceCell<Zeros>,
     /// Those of the two bodies' vertices.
     pub(super) magnitudes: Magnitudes,
@@ -75,13 +75,13 @@ pub struct Scene<'s> {
     pub(super) unit: i32,
     pub(super) exact: OnceCell<ExactMotion>,
     precise: OnceCell<PreciseMotion>,
-    /// Whether it is a part of its piece only.
+    /// True if it is a part of its piece only.
     pub(super) is_part: bool,
     pub(super) exact_signs: Cell<u64>,
     exact_times: Cell<u64>,
 }
 
-/// Whether the float filters are proven for the numbers at hand.
+/// True if the float filters are proven for the numbers at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filter {
     /// They decide signs.
@@ -90,7 +90,7 @@ pub(super) enum Filter {
     Off,
 }
 
-/// What a determinant that is zero in floats without error says.
+/// Meaning of a determinant that is zero in floats without error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Zeros {
     /// It is zero.
@@ -147,7 +147,7 @@ impl<'s> Scene<'s> {
         Scene { aim, filter, zeros: OnceCell::new(), ..self }
     }
 
-    /// Whether a determinant that is zero in floats without error is zero: not where it may be an underflow.
+    /// True if a determinant that is zero in floats without error is zero: not where it may be an underflow.
     pub(super) fn zeros_are_proven(&self) -> bool {
         let is_exact = || self.offset.iter().chain(&self.displacement).all(|x| x.is_exact());
         let unit = || {
@@ -168,7 +168,7 @@ impl<'s> Scene<'s> {
         self.filtered(span).value
     }
 
-    /// Whether a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
+    /// True if a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
     pub fn coincide(&self, a: u32, b: u32) -> bool {
         let FilteredVector { value, error } = self.filtered(Span::Across(a, b));
         value == [0.0; 3] && error == [0.0; 3]
@@ -194,25 +194,25 @@ impl<'s> Scene<'s> {
         (&(&p * &q) - &(&r * &s)).sign()
     }
 
-    /// Whether the float filters, and the floats of the motion, can be relied on within their bounds.
+    /// True if the float filters, and the floats of the motion, can be relied on within their bounds.
     #[inline]
     pub fn is_filtered(&self) -> bool {
         self.filter != Filter::Off && self.offset.iter().chain(&self.displacement).all(|x| x.error.is_finite())
     }
 
-    /// How far the coordinates of a span across may be from the exact ones, when computed as `b - a - offset` in floats:
+    /// Error bound of the coordinates of a span across, when computed as `b - a - offset` in floats:
     /// two roundings of numbers below four times the largest, and the error of the offset. Infinite where the filters are
     /// not proven.
     pub fn doubt_across(&self) -> f64 {
         self.doubt_across
     }
 
-    /// How many signs needed the exact stage so far.
+    /// Number of signs that needed the exact stage so far.
     pub fn exact_signs(&self) -> u64 {
         self.exact_signs.get()
     }
 
-    /// How many times were computed exactly so far.
+    /// Number of times that were computed exactly so far.
     pub fn exact_times(&self) -> u64 {
         self.exact_times.get()
     }
@@ -240,7 +240,7 @@ impl<'s> Scene<'s> {
         std::array::from_fn(|k| &offset[k] + &(&displacement[k] * &fraction))
     }
 
-    /// Whether boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger than `size`, which
+    /// True if boxes round A and B are certainly apart as the piece begins: with two roundings of numbers no larger than `size`, which
     /// `error` holds as it does in [`Course::keeps_apart`].
     #[inline]
     pub fn begins_apart(&self, [least_a, most_a]: &[Point3<f64>; 2], [least_b, most_b]: &[Point3<f64>; 2]) -> bool {
@@ -253,7 +253,7 @@ impl<'s> Scene<'s> {
         })
     }
 
-    /// Whether A stands still relative to B.
+    /// True if A stands still relative to B.
     pub fn is_at_rest(&self) -> bool {
         if self.displacement.iter().any(|x| x.value.abs() > x.error) {
             return false;
@@ -307,7 +307,7 @@ impl<'s> Scene<'s> {
         if let [Some(u), Some(v), Some(w)] = spans.map(|span| self.small(span)) {
             return SmallVector::determinant(&u, &v, &w);
         }
-        if self.close_circuit(spans) {
+        if self.form_a_cycle(spans) {
             return ExactNumber::Small(0, 0);
         }
         let (u, v, w) = (self.big(spans[0]), self.big(spans[1]), self.big(spans[2]));

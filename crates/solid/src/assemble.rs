@@ -150,7 +150,7 @@ struct Cutter<'a> {
     loops: &'a Loops,
     topology: &'a Topology,
     pieces: Vec<Piece>,
-    /// How many faces are not planar.
+    /// Number of faces that are not planar.
     bent: usize,
     crossing: CappedList<u32>,
     degenerate: CappedList<u32>,
@@ -203,7 +203,7 @@ impl<'a> Cutter<'a> {
         piece.corners.map(|corner| self.at(corner))
     }
 
-    /// Whether the faces of a solid look out of it, given the sign of the volume they enclose.
+    /// True if the faces of a solid look out of it, given the sign of the volume they enclose.
     fn orientation_warnings(&self, sign: Sign) -> Vec<String> {
         if sign.is_zero() {
             return vec!["the solid encloses no volume".to_owned()];
@@ -232,7 +232,7 @@ impl<'a> Cutter<'a> {
         warnings
     }
 
-    /// Whether an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells that
+    /// True if an inward shell lies in the inside of the others, judged by the middle of its first triangle: shells that
     /// touch mostly do so at vertices and edges.
     fn is_cavity(&self, shell: &[&Piece], sign: Sign) -> bool {
         let (number, [a, b, c]) = (shell[0].shell, self.triangle(shell[0]));
@@ -283,12 +283,10 @@ impl<'a> Cutter<'a> {
     }
 }
 
-//@@ Whether a mesh is a solid or a surface.
-
-/// What is asked of a mesh.
+/// Kind of body that is wanted of a mesh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// What it is; an error if some shells are solid and others are not.
+    /// Kind of the mesh; an error if some shells are solid and others are not.
     AsItIs,
     /// A solid, or an error.
     Solid,

@@ -23,7 +23,7 @@ pub struct Body {
     inner: Arc<Inner>,
 }
 
-/// What a body's point set is.
+/// Point set of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
@@ -52,7 +52,7 @@ pub(crate) struct Inner {
     pub(crate) derived: Derived,
 }
 
-/// What higher layers have made of a body and keep with it, one thing of a type; the body does not know what they are.
+/// Things that higher layers derive from a body and keep with it, one of each type.
 #[derive(Debug, Default)]
 pub(crate) struct Derived(OnceLock<Box<Kept>>);
 
@@ -64,7 +64,7 @@ struct Kept {
 }
 
 impl Derived {
-    /// The thing of a type, made when first asked for. What makes it must not ask for another.
+    /// The thing of a type, made when first asked for. The function that makes it must not ask for another.
     fn of_type<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut place = self;
         loop {
@@ -94,12 +94,12 @@ impl Body {
         &self.inner
     }
 
-    /// What the body's point set is.
+    /// Returns the kind of the body's point set.
     pub fn kind(&self) -> Kind {
         self.inner.kind
     }
 
-    /// Whether the body is certified to be a convex solid.
+    /// True if the body is certified to be a convex solid.
     pub fn is_convex(&self) -> bool {
         self.inner.convexity.is_ok()
     }
@@ -132,13 +132,13 @@ impl Body {
         &self.inner.topology
     }
 
-    /// What is worth knowing about the mesh though it is no error, one sentence each.
+    /// Returns warnings about the mesh, one sentence each.
     pub fn warnings(&self) -> &[String] {
         &self.inner.warnings
     }
 
     /// The triangles that every method uses, each with the file's face it is part of: corners as vertex indices, of those
-    /// with equal coordinates in the file the least. Of a solid they run counter-clockwise seen from outside.
+    /// with equal coordinates in the file the least. Those of a solid run counter-clockwise seen from outside.
     pub fn triangles(&self) -> impl ExactSizeIterator<Item = ([u32; 3], u32)> {
         self.inner.skin.triangles.iter().map(|triangle| (triangle.corners, triangle.face))
     }
@@ -164,13 +164,13 @@ impl Body {
         self.inner.magnitudes
     }
 
-    /// What a higher layer makes of the body, made when first asked for and kept for all clones of the body, once for each type.
-    /// What makes it must not ask for another such thing.
+    /// Returns a thing that a higher layer derives from the body. It is made at the first call and kept for all clones of the body, one of each type.
+    /// The function that makes it must not ask for another such thing.
     pub fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Body) -> T) -> &T {
         self.inner.derived.of_type(|| make(self))
     }
 
-    /// What must hold of every body; the first breach is named.
+    /// Checks the invariants of a body.
     ///
     /// # Errors
     /// A breach is a fault in this library, never in the input.
@@ -196,7 +196,7 @@ impl Body {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Properties {
-    /// The volume, in cubed units of length: the sum over shells by orientation, so a cavity counts negative. Where shells
+    /// The volume, in cubed units of length: the sum over shells by orientation, so a cavity counts negative. If shells
     /// overlap, the overlap counts twice. `None` for a surface, and where it overflows.
     pub volume: Option<f64>,
     /// The area of all triangles, in squared units of length. `None` where it overflows.

@@ -43,12 +43,12 @@ impl<T> CappedList<T> {
         &self.first
     }
 
-    /// How many there are, listed or not.
+    /// Returns the number of all, listed or not.
     pub fn total(&self) -> usize {
         self.total
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.total == 0
     }

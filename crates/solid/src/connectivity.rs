@@ -48,7 +48,7 @@ impl EdgeNumbers {
         edge_numbers
     }
 
-    /// How many there are.
+    /// Number of entries.
     #[allow(clippy::len_without_is_empty, reason = "a skin without edges is never asked")]
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -57,7 +57,7 @@ impl EdgeNumbers {
 
 /// The sides of triangles, those with the same lower end together.
 struct Sides {
-    /// Where those of each vertex begin; one more at the end.
+    /// Start of those of each vertex; one more at the end.
     starts: Vec<u32>,
     /// The upper end of each, and three times its triangle and which of its edges it is.
     sides: Vec<(u32, u32)>,
@@ -93,14 +93,12 @@ fn ends_of(&Triangle { corners: [a, b, c], .. }: &Triangle) -> [[u32; 2]; 3] {
     [[a, b], [b, c], [c, a]]
 }
 
-//@@ Every use of every edge by a face, sorted so that the uses of one edge lie together.
-
 /// One face running along one edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EdgeUse {
     /// The two vertices as one sortable number, lower vertex first.
     key: u64,
-    /// Where the face's loop stands when it enters the edge.
+    /// Corner of the face's loop at which it enters the edge.
     pub corner: u32,
     /// The face.
     pub face: u32,
@@ -145,8 +143,6 @@ pub fn edge_uses(loops: &Loops) -> Vec<EdgeUse> {
     sort(&mut uses);
     uses
 }
-
-//@@ Disjoint sets of small integers.
 
 /// Disjoint sets whose representative is always their least member.
 pub struct Union {

@@ -1,6 +1,6 @@
 //! The certificate that a skin bounds a convex solid: checked exactly, never assumed.
 //!
-//! What is checked, for a skin of one shell whose triangles run counter-clockwise seen from outside:
+//! Checks of a skin of one shell whose triangles run counter-clockwise seen from outside:
 //!
 //! 1. Every edge has two triangles, running along it in opposite directions.
 //! 2. At every edge the two triangles meet convexly or flat. Triangles of no area are looked through: all triangles
@@ -101,7 +101,7 @@ pub(crate) fn sides_of_edges(skin: &Skin, edge_numbers: &EdgeNumbers) -> Result<
     }
 }
 
-/// How the two triangles at an edge meet.
+/// Relation of the two triangles at an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bend {
     /// Convexly, or flat with an area on both sides.

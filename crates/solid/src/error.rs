@@ -40,9 +40,9 @@ pub enum BuildError {
     Size {
         /// The quantity.
         what: &'static str,
-        /// What it has to be.
+        /// Required number.
         wanted: &'static str,
-        /// What it is.
+        /// Number found.
         found: f64,
     },
     /// A vertex is not finite after placement.
@@ -54,9 +54,9 @@ pub enum BuildError {
     /// The number of placed vertices is not the number of vertices.
     #[error("{found} placed vertices for a mesh of {wanted}")]
     VertexCount {
-        /// How many the mesh has.
+        /// Number of vertices of the mesh.
         wanted: usize,
-        /// How many were given.
+        /// Number of positions given.
         found: usize,
     },
     /// All vertices of a solid lie in one plane after placement.

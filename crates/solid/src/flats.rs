@@ -1,4 +1,4 @@
-//! Which triangles of a skin lie in one plane.
+//! Flats: triangles of a skin that lie in one plane.
 //!
 //! Flat parts are what robot cells are made of, and where they meet flush, thousands of contacts happen at one instant.
 //! Two triangles that share an edge and lie exactly in one plane belong to one flat; so do those reached from them in
@@ -12,7 +12,7 @@ use super::connectivity::Triangle;
 use super::connectivity::Union;
 use super::parallel::table;
 
-/// The flats of a skin. Of a skin without two triangles in one plane that share an edge nothing is kept.
+/// The flats of a skin. Nothing is kept for a skin without two triangles in one plane that share an edge.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Flats {
@@ -21,30 +21,30 @@ pub struct Flats {
     /// The flat beyond each edge of each triangle; its own at the border of a surface. Empty where flats do not matter, and of bodies
     /// with many triangles.
     beyond: Vec<[u32; 3]>,
-    /// Whether flats are so large or so many that it pays to go by them.
+    /// True if flats are so large or so many that it pays to go by them.
     matter: bool,
-    /// What each triangle and its parts are among flats; empty where each triangle is one by itself.
+    /// Marks of each triangle; empty where each triangle is one by itself.
     marks: Vec<Marks>,
 }
 
-/// What a triangle and its parts are among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat; bit `3 + i` for
+/// Marks of a triangle and its parts among flats: bit `i` for edge `i`, if it is more than a line drawn on a flat; bit `3 + i` for
 /// corner `i`, if such edges end there; bit 6 if the flat that is named after the triangle is large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks(u8);
 
 impl Marks {
-    /// Where a triangle is a flat by itself.
+    /// Marks of a triangle that is a flat by itself.
     pub const ALONE: Marks = Marks(0b11_1111);
 
     const LARGE: u8 = 1 << 6;
 
-    /// Whether edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
+    /// True if edge `i` is more than a line drawn on a flat: anything but two triangles of one plane that continue each other.
     pub fn is_fold(self, i: usize) -> bool {
         self.0 & 1 << i != 0
     }
 
-    /// Whether corner `i` is more than a point marked on a flat.
+    /// True if corner `i` is more than a point marked on a flat.
     pub fn is_corner(self, i: usize) -> bool {
         self.0 & 8 << i != 0
     }
@@ -53,17 +53,17 @@ impl Marks {
 /// A flat of so many triangles is large.
 const LARGE: u32 = 8;
 
-/// Where none is large, flats matter if one of so many triangles is in one with others.
+/// If none is large, flats matter if one of so many triangles is in one with others.
 const OFTEN: usize = 8;
 
-/// Of bodies with more triangles, it is not kept what is beyond edges.
+/// For bodies with more triangles, the neighbours beyond edges are not kept.
 const MANY: usize = 4096;
 
 /// No triangle.
 const NOBODY: u32 = u32::MAX;
 
 impl Flats {
-    /// Whether these can be the flats of so many triangles: every flat is named after one of them.
+    /// True if these can be the flats of so many triangles: every flat is named after one of them.
     #[cfg(feature = "cache")]
     pub(crate) fn is_sound(&self, triangles: usize) -> bool {
         let is_one = |&flat: &u32| (flat as usize) < triangles;
@@ -146,12 +146,12 @@ impl Flats {
         (0..).zip(&edge_numbers.of_triangle).map(beyond).collect()
     }
 
-    /// Whether flats are so large or so many that it pays to go by them.
+    /// True if flats are so large or so many that it pays to go by them.
     pub(super) fn matter(&self) -> bool {
         self.matter
     }
 
-    /// Whether a flat is of many triangles.
+    /// True if a flat is of many triangles.
     pub fn is_large(&self, flat: u32) -> bool {
         self.marks.get(flat as usize).is_some_and(|marks| marks.0 & Marks::LARGE != 0)
     }
@@ -168,13 +168,13 @@ impl Flats {
         self.beyond.get(place as usize).map_or(own, |flats| flats[i])
     }
 
-    /// What a triangle, by its place, and its parts are among flats.
+    /// Returns the marks of a triangle, by its place.
     #[inline]
     pub fn marks(&self, place: u32) -> Marks {
         self.marks.get(place as usize).copied().unwrap_or(Marks::ALONE)
     }
 
-    /// How many of so many triangles are in each flat, by the triangle that it is named after.
+    /// Returns the number of triangles in each flat, by the triangle that it is named after.
     pub(crate) fn sizes(&self, triangles: usize) -> Vec<u32> {
         let mut count = vec![0; triangles];
         (0..triangles as u32).for_each(|triangle| count[self.of_triangle(triangle) as usize] += 1);
@@ -195,7 +195,7 @@ fn sides_of_edges(edge_numbers: &EdgeNumbers) -> Vec<[u32; 3]> {
     sides
 }
 
-/// Whether two triangles of one plane, each given with which of its edges they share, turn the same way and run along that in
+/// True if two triangles of one plane, each given with which of its edges they share, turn the same way and run along that in
 /// opposite directions: then they are on both sides of it.
 fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point3<f64>]) -> bool {
     let turn = |triangle: &Triangle, k: usize| {
@@ -210,7 +210,7 @@ fn continue_each_other(both: [(&Triangle, Option<usize>); 2], positions: &[Point
     begin != other && turns.is_some_and(|[s, t]| s == t)
 }
 
-/// Whether two triangles span the same plane. Triangles of no area span none.
+/// True if two triangles span the same plane. Triangles of no area span none.
 fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
     let point = |corner: u32| {
         let p = &positions[corner as usize];
@@ -222,9 +222,7 @@ fn are_coplanar(s: &Triangle, t: &Triangle, positions: &[Point3<f64>]) -> bool {
     in_plane && !collinear(a, b, c) && !collinear(other[0], other[1], other[2])
 }
 
-//@@ What of its features a triangle answers for, so that a walk over pairs of triangles tests no pair of features twice.
-
-/// What of a triangle it answers for: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
+/// Features that a triangle owns: bit `i` for corner `i`, bit `3 + i` for edge `i`, bit 6 for its inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Owned(u8);
@@ -279,17 +277,17 @@ impl Owned {
         Owned((0..3).fold(0, |bits, i| bits | corner(i) | edge(i)))
     }
 
-    /// Whether the triangle owns its corner `i`.
+    /// True if the triangle owns its corner `i`.
     pub fn corner(self, i: usize) -> bool {
         self.0 & 1 << i != 0
     }
 
-    /// Whether the triangle owns its edge `i`.
+    /// True if the triangle owns its edge `i`.
     pub fn edge(self, i: usize) -> bool {
         self.0 & 8 << i != 0
     }
 
-    /// Whether the triangle's inside counts.
+    /// True if the triangle's inside counts.
     pub fn inside(self) -> bool {
         self.0 & Owned::INSIDE != 0
     }

@@ -1,4 +1,4 @@
-//! How far a body reaches along the diagonals of its frame: planes that cut off the corners and edges of its box.
+//! k-DOP of a body: its extents along the diagonals of its frame, which cut off the corners and edges of its box.
 //!
 //! Along a diagonal a vertex is a sum of up to three coordinates. With `S` the sum of their magnitudes and `u = 2^-53`, the computed
 //! sum is within `2 u S`, and moving it by `4 u S` rounds by little more than `u S`: so the extents hold the exact ones.
@@ -28,7 +28,7 @@ pub struct KDop {
 }
 
 impl KDop {
-    /// Of a body, made when first asked for.
+    /// Returns the k-DOP of a body, which is made at the first call.
     pub fn of(body: &Body) -> &KDop {
         body.derived(KDop::new)
     }

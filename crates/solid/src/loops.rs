@@ -33,7 +33,7 @@ impl Loops {
         self.ends.len()
     }
 
-    /// Where the loop of a face lies in the list of all corners.
+    /// Returns the range of a face's loop in the list of all corners.
     pub fn range(&self, face: u32) -> std::ops::Range<usize> {
         let start = if face == 0 { 0 } else { self.ends[face as usize - 1] };
         start as usize..self.ends[face as usize] as usize
@@ -54,8 +54,6 @@ impl Loops {
         self.corners[corner as usize]
     }
 }
-
-//@@ Which vertices of a file are the same point.
 
 /// For each vertex the least index of a vertex with equal coordinates, `-0.0` being equal to `0.0`.
 pub fn weld(vertices: &[[f64; 3]]) -> Vec<u32> {

@@ -10,13 +10,13 @@ pub struct Node {
     pub min: [[f32; WIDTH]; 3],
     /// Greatest coordinates, by axis and child.
     pub max: [[f32; WIDTH]; 3],
-    /// How thin each child is.
+    /// Slabs of the children.
     pub slabs: Slabs,
-    /// What each child is.
+    /// Kind of each child.
     pub child: [Child; WIDTH],
 }
 
-/// What is known of all triangles below a child of a node.
+/// Properties of all triangles below a child of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub struct Below {
@@ -32,7 +32,7 @@ impl Below {
 
     pub(super) const NOTHING: Below = Below { flat: Below::MIXED, least: u32::MAX };
 
-    /// Of what is below, nothing is known.
+    /// Nothing is known of the triangles below.
     pub(super) const UNKNOWN: Below = Below { flat: Below::MIXED, least: 0 };
 
     pub(super) fn union(self, other: Below) -> Below {
@@ -72,7 +72,7 @@ impl Child {
         Child(index)
     }
 
-    /// What the child is.
+    /// Returns the kind of the child.
     pub fn kind(self) -> ChildKind {
         if self == Child::NONE {
             ChildKind::None
@@ -114,7 +114,7 @@ impl Node {
 pub struct Leaf {
     /// Its vertices.
     pub corners: [u32; 3],
-    /// Which of the skin's triangles it is.
+    /// Index of the triangle in the skin.
     pub index: u32,
 }
 
@@ -124,11 +124,11 @@ pub struct Leaf {
 pub struct Slabs {
     /// The unit vectors `m`, by axis and child.
     pub normal: [[f32; WIDTH]; 3],
-    /// How far the middle of the slab is from the centre of the box, `o`.
+    /// Distance of the middle of the slab from the centre of the box, `o`.
     pub offset: [f32; WIDTH],
     /// Half the thickness, `t`.
     pub half: [f32; WIDTH],
-    /// How far points are from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
+    /// Largest distance of points from the line along `m` through the centre of the box, `r`; infinite where the slab is of no use.
     pub radius: [f32; WIDTH],
 }
 
@@ -141,7 +141,7 @@ impl Slabs {
         radius: [f32::INFINITY; WIDTH],
     };
 
-    /// Whether the slab of a child may be thinner than its box.
+    /// True if the slab of a child may be thinner than its box.
     pub fn is_thin(&self, slot: usize) -> bool {
         self.radius[slot] < f32::INFINITY
     }

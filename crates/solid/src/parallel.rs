@@ -9,7 +9,7 @@
 /// So many items are worth a thread of their own.
 const WORTH: usize = 1 << 14;
 
-/// Whether work on so many items is worth more than one thread.
+/// True if work on so many items is worth more than one thread.
 pub(crate) fn worth_threads(items: usize) -> bool {
     items >= 2 * WORTH
 }
@@ -39,7 +39,7 @@ pub(crate) fn each_of_four<T: Send, R: Send>(worth: bool, four: [T; 4], work: im
     [a, b, c, d]
 }
 
-/// What belongs at each of so many places.
+/// Makes the entry of each of so many places.
 pub fn table<T: Clone + Send>(places: usize, blank: T, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let mut table = vec![blank; places];
     fill(&mut table, 0, &make);
@@ -83,7 +83,7 @@ pub fn sort<T: Ord + Send>(items: &mut [T]) {
     join(true, || sort(left), || sort(right));
 }
 
-/// Whether a thread is left.
+/// True if a thread is left.
 fn has_spare() -> bool {
     #[cfg(feature = "parallel")]
     return spare::Spare::is_left();
@@ -98,7 +98,7 @@ mod spare {
     use std::sync::{Mutex, PoisonError};
     use std::thread;
 
-    /// How many threads have been started and have not ended.
+    /// Number of threads that run.
     static STARTED: AtomicUsize = AtomicUsize::new(0);
 
     /// The right to start one.

@@ -1,6 +1,6 @@
 //! The skin of a convex solid whose placed vertices are not in exactly convex position any more.
 //!
-//! A solid certified convex before placement *is*, after it, the convex hull of its placed vertices. Where the placed
+//! A solid certified convex before placement *is*, after it, the convex hull of its placed vertices. If the placed
 //! triangulation does not bound that hull exactly, the skin becomes the hull's triangles. They keep the file's numbers:
 //!
 //! - A hull edge that is an edge of the file is that edge. Any other belongs to the lower-numbered of the faces of its
@@ -27,7 +27,7 @@ use super::error::BuildError;
 use super::hull::{HullError, convex_hull};
 use super::skin::{Piece, Skin};
 
-/// Whether a placement keeps left and right.
+/// True if a placement keeps left and right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Orientation {
     /// Faces that ran counter-clockwise seen from outside still do.
@@ -78,7 +78,7 @@ fn rehull(inner: &Inner, positions: &[Point3<f64>]) -> Result<Skin, BuildError> 
     Ok(Skin::new(pieces, &inner.file_skin.file_edges()))
 }
 
-/// Which faces and flat groups each vertex belongs to.
+/// Faces and flat groups of each vertex.
 struct Names {
     /// For each vertex the faces it is a corner of, ascending.
     faces: BTreeMap<u32, Vec<u32>>,
@@ -143,8 +143,6 @@ fn flat_groups(inner: &Inner) -> Vec<u32> {
     roots.into_iter().map(|root| least[root as usize]).collect()
 }
 
-//@@ A body with its vertices elsewhere.
-
 /// Gives a body new positions; see [`Body::with_positions`].
 fn place(inner: &Inner, positions: Vec<Point3<f64>>, orientation: Orientation) -> Result<Body, BuildError> {
     let positions = checked(inner, positions)?;
@@ -182,8 +180,6 @@ fn checked(inner: &Inner, positions: Vec<Point3<f64>>) -> Result<Vec<Point3<f64>
         None => Ok(positions),
     }
 }
-
-//@@ A body whose vertices have moved one by one: the same skin over other positions.
 
 /// The same skin over other positions; see [`Body::reshaped`].
 fn reshape(inner: &Inner, positions: Vec<Point3<f64>>) -> Result<Body, BuildError> {

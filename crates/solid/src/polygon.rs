@@ -5,7 +5,7 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, UNDERFLOW, WINDOW, orient2d};
 use firstcontact_exact::integer::align_all;
 
-/// What kind of polygon was cut.
+/// Kind of polygon that was cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// A simple polygon (touching itself is allowed as far as ears were found): the triangles tile it.
@@ -145,8 +145,6 @@ impl<'a> Ring<'a> {
     }
 }
 
-//@@ What a polygon looks like: the axis it faces, the sign of its area, whether it is convex.
-
 /// The axes in the order in which the polygon's Newell normal leans towards them. A float estimate is enough: any axis
 /// along which the polygon has an area will do.
 pub fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
@@ -202,7 +200,7 @@ fn area_sign_exact(flat: &[[f64; 2]]) -> Sign {
     sum.cmp(&IBig::ZERO).into()
 }
 
-/// Whether every corner turns left and the polygon goes round once.
+/// True if every corner turns left and the polygon goes round once.
 pub fn is_strictly_convex(flat: &[[f64; 2]]) -> bool {
     let count = flat.len();
     let at = |place: usize| flat[place % count];

@@ -15,7 +15,7 @@ impl Body {
     /// A prism for a cylinder about the origin, its axis along z: `segments` sides, and two flat ends at half the `length` above
     /// and below the origin, exactly.
     ///
-    /// Of its vertices the first half is on the upper end, counter-clockwise from +x, the others are below them. Its faces are
+    /// The first half of its vertices is on the upper end, counter-clockwise from +x; the others are below them. Its faces are
     /// the sides in that order, then the upper end, then the lower. That it contains the true cylinder, or is contained in it, is
     /// checked exactly.
     ///
@@ -79,13 +79,13 @@ fn sides(polygon: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> {
     polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(&from, &to)| [from, to])
 }
 
-/// How far the nearest side's line is from the origin, about.
+/// Approximate distance of the nearest side's line from the origin.
 fn nearest_side(polygon: &[[f64; 2]]) -> f64 {
     let distance = |[[x, y], [u, v]]: [[f64; 2]; 2]| (x * v - y * u) / (u - x).hypot(v - y);
     sides(polygon).map(distance).fold(f64::INFINITY, f64::min)
 }
 
-/// Whether every side's line is at least the radius away from the origin, or no corner farther than the radius. Exact.
+/// True if every side's line is at least the radius away from the origin, or no corner farther than the radius. Exact.
 fn fits(polygon: &[[f64; 2]], radius: f64, fit: Fit) -> bool {
     match fit {
         Fit::Inside => polygon.iter().all(|&[x, y]| {
@@ -101,8 +101,6 @@ fn fits(polygon: &[[f64; 2]], radius: f64, fit: Fit) -> bool {
         }),
     }
 }
-
-//@@ The capsule, a ball swept along a straight line, as a polyhedron that contains it or is contained in it.
 
 /// A capsule may be this many times longer than its radius: with more, floats near its ends could not tell its roundness.
 const SLENDEREST: f64 = 1e6;
@@ -148,8 +146,6 @@ impl Body {
     }
 }
 
-//@@ The sphere, as a polyhedron that contains it or is contained in it.
-
 impl Body {
     /// A polyhedron for a sphere about the origin: `segments` round the equator, half as many from pole to pole.
     ///
@@ -173,8 +169,6 @@ impl Body {
         Swept { radius, half: 0.0 }.polyhedron(segments, fit)
     }
 }
-
-//@@ The box.
 
 /// Corner `i` is at the lower end of axis `k` where bit `k` of `i` is 0. Faces: -x, +x, -y, +y, -z, +z.
 const FACES: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];

@@ -1,6 +1,6 @@
 //! Round shapes as polyhedra that contain them or are contained in them.
 //!
-//! Of what a true shape is, all that counts here is a ball and the straight line its centre is swept along, which for a sphere is a
+//! A true shape is a ball swept along a straight line by its centre, which for a sphere is a
 //! point. The polyhedron is made from floats, whose rounding leaves it a few units in the last place too small or too large; so it
 //! is held against the true shape exactly, and grown or shrunk until it fits.
 
@@ -17,7 +17,7 @@ use super::body::Body;
 use super::error::BuildError;
 use super::hull::convex_hull;
 
-/// How a polyhedron fits the round shape it stands for.
+/// Fit of a polyhedron to the round shape that it approximates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
     /// It contains the true shape.
@@ -125,7 +125,7 @@ impl Swept {
         unit.iter().flat_map(moved).collect()
     }
 
-    /// How far the nearest plane of a facet is from the places of the centre, about.
+    /// Approximate distance of the nearest plane of a facet from the places of the centre.
     fn nearest_plane(self, points: &[[f64; 3]], triangles: &[[u32; 3]]) -> f64 {
         let ends = [Vector3::new(0.0, 0.0, self.half), Vector3::new(0.0, 0.0, -self.half)];
         let planes = triangles.iter().flat_map(|corners| {
@@ -139,7 +139,7 @@ impl Swept {
         planes.fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether every facet's plane is at least the radius away from all places of the centre, or no vertex farther than the radius
+    /// True if every facet's plane is at least the radius away from all places of the centre, or no vertex farther than the radius
     /// from the nearest. Exact.
     ///
     /// A plane that is at least the radius away from the centre at both ends of its way is so at every place between.

@@ -8,7 +8,7 @@ use super::connectivity::{EdgeNumbers, Triangle, edge_key};
 
 /// The triangles of a body, what their edges are, and its shells. Indices only: the positions are the body's.
 ///
-/// Of a solid the triangles run counter-clockwise seen from outside (an inside-out file is turned round). Triangles of
+/// The triangles of a solid run counter-clockwise seen from outside (an inside-out file is turned round). Triangles of
 /// no area occur where the file has them. A face of the file that has collapsed is left out if the other faces contain
 /// its edge; otherwise it is kept as the segment it is: a triangle `[a, b, b]`, whose edge `b-b` has equal ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,14 +18,14 @@ pub struct Skin {
     pub triangles: Vec<Triangle>,
     /// Triangles connected through edges.
     pub shells: Vec<SkinShell>,
-    /// Which edges of each triangle are none of the file's; empty where all are.
+    /// Edges of each triangle that are none of the file's; empty if all are.
     drawn: Vec<Drawn>,
     /// The faces of those diagonals that belong to another than their triangle's, by three times the triangle and which of its edges
     /// it is, in ascending order.
     foreign: Vec<(u32, u32)>,
 }
 
-/// Which edges of a triangle are not edges of the file's faces, but diagonals in them, or no more than a point: a bit for each.
+/// Edges of a triangle that are not edges of the file's faces, but diagonals in them, or no more than a point: a bit for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 struct Drawn(u8);
@@ -120,7 +120,7 @@ impl Skin {
         self.foreign.shrink_to_fit();
     }
 
-    /// What a contact on edge `i` of a triangle is reported as.
+    /// Returns the feature that a contact on edge `i` of a triangle is reported as.
     pub fn edge_feature(&self, triangle: u32, i: usize) -> Feature {
         self.feature_of(self.triangles[triangle as usize], triangle, i)
     }
@@ -145,7 +145,7 @@ impl Skin {
         foreign.map_or(own, |place| self.foreign[place].1)
     }
 
-    /// What a contact on the edge between two vertices is reported as; `None` if no triangle has it. Takes a look at all triangles.
+    /// Returns the feature that a contact on the edge between two vertices is reported as; `None` if no triangle has it. Takes a look at all triangles.
     pub fn feature_between(&self, p: u32, q: u32) -> Option<Feature> {
         let joins = |corners: &[u32; 3], i: usize| edge_key(corners[i], corners[(i + 1) % 3]) == edge_key(p, q);
         (0..).zip(&self.triangles).find_map(|(index, Triangle { corners, .. })| {
@@ -185,7 +185,7 @@ impl Skin {
         self.triangles.iter().flat_map(|triangle| triangle.corners).collect()
     }
 
-    /// What must hold of every skin of a body with `vertices` vertices and `faces` faces; the first breach is named.
+    /// Checks the invariants of the skin of a body with `vertices` vertices and `faces` faces; the first breach is named.
     pub(crate) fn check(&self, vertices: usize, faces: usize) -> Result<(), String> {
         for (index, triangle) in self.triangles.iter().enumerate() {
             if triangle.corners.iter().any(|&corner| corner as usize >= vertices) || triangle.face as usize >= faces {
@@ -235,8 +235,6 @@ fn shells_of(pieces: &[Piece]) -> Vec<SkinShell> {
         .collect()
 }
 
-//@@ The features of a body's skin, named in the file's own numbering.
-
 /// A vertex, edge or face of a body, as its file numbers it (0-based), or its interior.
 ///
 /// The derived order (vertices, then edges, then faces, then the interior; within a kind by number) is the one in
@@ -244,7 +242,7 @@ fn shells_of(pieces: &[Piece]) -> Vec<SkinShell> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "cache", derive(serde::Serialize, serde::Deserialize))]
 pub enum Feature {
-    /// A vertex: its index in the file. Of several vertices with equal coordinates, the least index.
+    /// A vertex: its index in the file. For several vertices with equal coordinates it is the least index.
     Vertex(u32),
     /// An edge of a file's face, named by the indices of its two vertices, lower first. The diagonals of a
     /// triangulated polygon are not edges: a contact on one is on the face.

@@ -1,4 +1,4 @@
-//! How the faces of a mesh hang together. Combinatorics only: no coordinate enters here.
+//! Topology of the faces of a mesh. Combinatorics only: no coordinate enters here.
 //!
 //! Vertices with equal coordinates have been made one before. A face that keeps fewer than three corners has collapsed
 //! and takes no part. An edge is *balanced* when as many faces run along it one way as the other; a shell whose edges
@@ -55,7 +55,7 @@ impl FaceShells {
 pub struct Shell {
     /// The least face of the shell.
     pub first_face: u32,
-    /// How many faces it has.
+    /// Number of its faces.
     pub faces: usize,
     /// Edges with an odd number of faces.
     pub open_edges: usize,
@@ -64,19 +64,19 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// Whether every edge has an even number of faces.
+    /// True if every edge has an even number of faces.
     pub fn is_closed(&self) -> bool {
         self.open_edges == 0
     }
 
-    /// Whether every edge is used equally often both ways, so that the shell bounds a solid.
+    /// True if every edge is used equally often both ways, so that the shell bounds a solid.
     pub fn is_solid(&self) -> bool {
         self.open_edges == 0 && self.flipped_edges == 0
     }
 }
 
 impl Topology {
-    /// Whether this can be the topology of so many vertices and faces: all that it names is there.
+    /// True if this can be the topology of so many vertices and faces: all that it names is there.
     #[cfg(feature = "cache")]
     pub(crate) fn is_sound(&self, vertices: usize, faces: usize) -> bool {
         let is_face = |&face: &u32| (face as usize) < faces;
@@ -218,17 +218,17 @@ impl Topology {
         ((face as usize) < self.faces).then(|| self.face_shells.get(face)).flatten()
     }
 
-    /// Whether every edge has an even number of faces.
+    /// True if every edge has an even number of faces.
     pub fn is_closed(&self) -> bool {
         self.open.is_empty() && !self.shells.is_empty()
     }
 
-    /// Whether no edge has an even number of faces that do not run equally often both ways.
+    /// True if no edge has an even number of faces that do not run equally often both ways.
     pub fn is_oriented(&self) -> bool {
         self.flipped.is_empty()
     }
 
-    /// Whether every edge has exactly two faces and the faces at every vertex are one fan.
+    /// True if every edge has exactly two faces and the faces at every vertex are one fan.
     pub fn is_manifold(&self) -> bool {
         self.open.is_empty() && self.crowded.is_empty() && self.pinched.is_empty() && !self.shells.is_empty()
     }
@@ -258,7 +258,7 @@ impl Topology {
         &self.collapsed
     }
 
-    /// What must hold of every topology; the first breach is named.
+    /// Checks the invariants of a topology.
     pub fn check(&self) -> Result<(), String> {
         let in_shells: usize = self.shells.iter().map(|shell| shell.faces).sum();
         if in_shells + self.collapsed.total() != self.faces {

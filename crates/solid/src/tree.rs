@@ -27,13 +27,13 @@ use super::split::split;
 pub struct Tree {
     /// The root is the first.
     pub nodes: Vec<Node>,
-    /// What is known of all that is below each node; empty where flats do not matter.
+    /// Properties of the triangles below each node; empty if flats do not matter.
     pub(super) below: Vec<Below>,
     /// The triangles in tree order.
     pub triangles: Vec<Leaf>,
-    /// What each triangle owns, in tree order.
+    /// Features that each triangle owns, in tree order.
     pub owned: Vec<Owned>,
-    /// Which triangles, in tree order, lie in one plane.
+    /// Flats of the triangles, in tree order.
     pub flats: Flats,
     /// The centre of the frame, in the body's coordinates.
     pub center: [f64; 3],
@@ -80,7 +80,7 @@ impl Tree {
         Tree { nodes, below, triangles, owned, flats, center, exponent, bounds: Box3::EMPTY }
     }
 
-    /// Whether the nodes are a tree of at most so many levels, each triangle in it once.
+    /// True if the nodes are a tree of at most so many levels, each triangle in it once.
     #[cfg(feature = "cache")]
     pub(crate) fn has_sound_nodes(&self, deepest: u32) -> bool {
         let mut levels = vec![0u32; self.nodes.len()];
@@ -114,7 +114,7 @@ impl Tree {
         is_met.iter().all(|&met| met)
     }
 
-    /// What is known of all that is below a child of a node.
+    /// Returns the properties of the triangles below a child of a node.
     #[inline(always)]
     pub fn below(&self, node: u32, slot: usize) -> Below {
         if self.below.is_empty() {
@@ -172,7 +172,7 @@ impl Tree {
 struct Part<'a> {
     /// Its nodes.
     nodes: &'a mut [Node],
-    /// Which of the tree's the first of them is.
+    /// Index in the tree of the first of them.
     index: u32,
     /// Its triangles.
     order: &'a mut [u32],
@@ -180,13 +180,13 @@ struct Part<'a> {
     place: u32,
 }
 
-/// How many nodes there are over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one child of
+/// Number of nodes over so many triangles, more than one: where `split` leaves no gaps, each takes the place of one child of
 /// another and has four.
 fn nodes_over(triangles: usize) -> usize {
     triangles.saturating_sub(1).div_ceil(WIDTH - 1)
 }
 
-/// What was left out of a tree would be a contact missed: better no answer.
+/// A triangle left out of a tree would be a contact missed: a panic is better.
 fn miscounted() -> ! {
     unreachable!("`split` leaves no gaps, so that nodes are as many as they are counted beforehand")
 }
@@ -226,7 +226,7 @@ fn grow(part: Part<'_>, boxes: &[Box3], depth: u32) -> Box3 {
     whole
 }
 
-/// What is below each node.
+/// Finds the properties of the triangles below each node.
 fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
     let mut found = vec![Below::NOTHING; nodes.len()];
     // Children come after their parents.
@@ -238,7 +238,7 @@ fn find_below(nodes: &[Node], triangles: &[Leaf], flats: &Flats) -> Vec<Below> {
     found
 }
 
-/// What is below a child, if it is known what is below each node.
+/// Finds the properties of the triangles below a child, given those of each node.
 fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below]) -> Below {
     match child.kind() {
         ChildKind::None => Below::NOTHING,
@@ -250,10 +250,10 @@ fn below_child(child: Child, triangles: &[Leaf], flats: &Flats, nodes: &[Below])
     }
 }
 
-//@@ The tree of a skin whose vertices have moved: no triangle changes its place, only the boxes are made anew.
-//@@
-//@@ That costs a fraction of building a tree. Where a skin is bent so far that triangles of one node are no neighbours any
-//@@ more, boxes overlap and walks take longer; no answer depends on it.
+// Refitting: the tree of a skin whose vertices have moved. No triangle changes its place, only the boxes are made anew.
+//
+// That costs a fraction of building a tree. If a skin is bent so far that the triangles of one node are no neighbours any
+// more, boxes overlap and traversals take longer; no answer depends on it.
 
 impl Tree {
     /// The same triangles below every node, with the boxes that they have at other positions.

@@ -14,7 +14,7 @@ use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
 use super::polygon::{Outcome, clip_ears};
 use super::polygon::{area_sign, is_strictly_convex, newell_axes};
 
-/// Which way faces that are not planar are folded.
+/// Direction in which faces that are not planar are folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
     /// Towards the side from which the corners run counter-clockwise.
@@ -27,9 +27,9 @@ pub enum Fold {
 pub struct Cut {
     /// Triangles as places in the face's corner loop, oriented like it.
     pub triangles: Vec<[u32; 3]>,
-    /// Whether the corners lie in one plane exactly.
+    /// True if the corners lie in one plane exactly.
     pub planar: bool,
-    /// Whether the face is a simple polygon in the projection.
+    /// True if the face is a simple polygon in the projection.
     pub outcome: Outcome,
 }
 
@@ -66,7 +66,7 @@ fn project(corners: &[[f64; 3]]) -> Option<Vec<[f64; 2]>> {
     })
 }
 
-/// Whether points lie in one plane exactly.
+/// True if points lie in one plane exactly.
 pub fn is_planar(corners: &[[f64; 3]]) -> bool {
     let first = corners[0];
     let Some(second) = corners.iter().copied().find(|&corner| corner != first) else { return true };
@@ -124,7 +124,7 @@ fn apex(triangle: [u32; 3], from: u32, to: u32) -> u32 {
     triangle.into_iter().find(|&corner| corner != from && corner != to).unwrap_or(from)
 }
 
-/// Whether the line through the two apexes separates the ends of the diagonal, so that the quad is strictly convex.
+/// True if the line through the two apexes separates the ends of the diagonal, so that the quad is strictly convex.
 fn crosses(flat: &[[f64; 2]], ends: [u32; 2], apexes: [u32; 2]) -> bool {
     let [a, b] = ends.map(|place| flat[place as usize]);
     let [c, d] = apexes.map(|place| flat[place as usize]);

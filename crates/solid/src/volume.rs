@@ -1,11 +1,11 @@
-//! How often a skin goes round a point inside it.
+//! Winding numbers and exact signs of volumes.
 
 use dashu_int::IBig;
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{UNDERFLOW, WINDOW};
 use firstcontact_exact::integer::align_all;
 
-/// Whether triangles that all turn their inner side to the mean of four points go round it exactly once.
+/// True if triangles that all turn their inner side to the mean of four points go round it exactly once.
 ///
 /// Counts, exactly, the triangles that a ray from the mean along +x meets. The ray is tilted infinitely little towards
 /// +y and infinitely less towards +z, so that it meets no edge; triangles of no area are not met.
@@ -14,7 +14,7 @@ pub fn goes_round_once(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [
     triangles.filter(|&corners| gate.may_meet(corners) && meets(mean_of, corners)).take(2).count() == 1
 }
 
-/// How often closed triangles go round the mean of four points: once for each outward shell that contains it, less once
+/// Returns the winding number of closed triangles around the mean of four points: one for each outward shell that contains it, less once
 /// for each inward one. The mean must not be on a triangle.
 pub fn times_round(mean_of: [[f64; 3]; 4], triangles: impl Iterator<Item = [[f64; 3]; 3]>) -> i64 {
     let gate = Gate::new(mean_of);
@@ -65,7 +65,7 @@ impl Gate {
     }
 }
 
-/// Whether the tilted ray meets the triangle: it runs between the planes through the mean and each of the edges.
+/// True if the tilted ray meets the triangle: it runs between the planes through the mean and each of the edges.
 fn meets(mean_of: [[f64; 3]; 4], corners: [[f64; 3]; 3]) -> bool {
     let arms = arms(mean_of, corners);
     (0..3).all(|corner| tilted_sign(&arms[corner], &arms[(corner + 1) % 3]) == Sign::Positive)
@@ -94,8 +94,6 @@ fn tilted_sign(p: &[IBig; 3], q: &[IBig; 3]) -> Sign {
         .find(|sign| !sign.is_zero())
         .unwrap_or(Sign::Zero)
 }
-
-//@@ The exact sign of the volume that oriented triangles enclose.
 
 /// The sign of the signed volume of closed oriented triangles: `Positive` if they run counter-clockwise seen from
 /// outside.

@@ -97,14 +97,14 @@ fn positions<'a>(
     Ok(())
 }
 
-/// Where in an array of numbers the coordinates are.
+/// Places of the coordinates in an array of numbers.
 struct Layout<'a, 'i> {
     array: Node<'a, 'i>,
     accessor: Node<'a, 'i>,
     count: usize,
     offset: usize,
     stride: usize,
-    /// Which numbers of a vertex are x, y and z.
+    /// Places of x, y and z among the numbers of a vertex.
     axes: [usize; 3],
 }
 

@@ -61,8 +61,6 @@ pub(super) fn reference<'a>(node: Node<'a, '_>, name: &str, places: &Places<'_>)
     }
 }
 
-//@@ Where in the file something stands.
-
 /// The text, and where its lines begin.
 pub(super) struct Places<'a> {
     pub(super) text: &'a [u8],
@@ -90,7 +88,7 @@ impl<'a> Places<'a> {
         std::iter::from_fn(move || text.word_here_or_below())
     }
 
-    /// What stands at an offset, up to a blank or `>`.
+    /// Returns the word at an offset, up to a blank or `>`.
     pub(super) fn word(&self, at: usize) -> Word<'a> {
         let rest = &self.text[at.min(self.text.len())..];
         let length = rest.iter().position(|&byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'));

@@ -1,4 +1,4 @@
-//! Where a node is: its transforms, one after the other.
+//! Matrix of a node: the product of its transforms.
 
 use roxmltree::Node;
 
@@ -27,7 +27,7 @@ impl Matrix {
         }))
     }
 
-    /// Where a point goes, in doubles. The identity leaves every bit.
+    /// Returns the image of a point, in doubles. The identity leaves every bit.
     pub(super) fn point(&self, point: [f64; 3]) -> [f64; 3] {
         if *self == Matrix::IDENTITY {
             return point;
@@ -35,7 +35,7 @@ impl Matrix {
         self.0.map(|[a, b, c, shift]| a * point[0] + b * point[1] + c * point[2] + shift)
     }
 
-    /// Whether left becomes right, so that faces turn their insides out.
+    /// True if left becomes right, so that faces turn their insides out.
     pub(super) fn mirrors(&self) -> bool {
         // The sign stays the same when rows are made larger or smaller.
         let [a, b, c] = self.0.map(|row| {

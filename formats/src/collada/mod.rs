@@ -51,7 +51,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     })
 }
 
-/// Whether a text in XML is COLLADA, by the name of its first element.
+/// True if a text in XML is COLLADA, by the name of its first element.
 pub(crate) fn is_collada(bytes: &[u8]) -> bool {
     xml::root_name(body(bytes)) == Some(b"COLLADA")
 }
@@ -104,7 +104,7 @@ fn explained(error: &Error, places: &Places<'_>) -> ReadError {
     }
 }
 
-/// What the file says of itself.
+/// Unit and up axis of a file.
 #[derive(Debug, Default)]
 struct Asset {
     /// Metres in a unit of the file.

@@ -10,27 +10,27 @@ use crate::mesh::Faces;
 use crate::number;
 use crate::scan::Word;
 
-/// What a geometry holds, as its text has it.
+/// Contents of a geometry, as its text has them.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
     pub(super) points: Vec<[f64; 3]>,
     pub(super) point_lines: Vec<u32>,
     pub(super) faces: Faces,
     pub(super) face_lines: Vec<u32>,
-    /// What is no part of the mesh.
+    /// Contents that are no part of the mesh.
     pub(super) extras: Extras,
-    /// How many elements of lines there are, and the line of the first.
+    /// Number of elements of lines, and the line of the first.
     pub(super) thin: (u64, Option<u32>),
 }
 
-/// What is needed to read one.
+/// State of the reading of a geometry.
 pub(super) struct ColladaReading<'r, 'a> {
     pub(super) places: &'r Places<'a>,
     pub(super) limits: &'r Limits,
     pub(super) faults: &'r mut Faults,
 }
 
-/// How corners make faces.
+/// Rule by which corners make faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Primitive {
     Triangles,
@@ -109,9 +109,9 @@ pub(super) fn read<'a>(
     }
 }
 
-/// Which of the numbers of a corner is that of its vertex.
+/// Place of the vertex's number among the numbers of a corner.
 struct Inputs {
-    /// How many numbers a corner has.
+    /// Number of numbers of a corner.
     stride: usize,
     vertex: usize,
 }
@@ -150,7 +150,7 @@ impl Inputs {
         }
     }
 
-    /// The corners that a `<p>` lists. Of a wrong one the error is kept.
+    /// The corners that a `<p>` lists. The error of a wrong one is kept.
     fn corners<'a>(
         &self,
         list: Node<'a, '_>,

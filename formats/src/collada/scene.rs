@@ -62,7 +62,7 @@ pub(super) fn read<'a>(
     Ok(walk.builder)
 }
 
-/// What has an id, by the name of the element and the id; nothing where several have it.
+/// Nodes by the name of the element and the id; none where several have one id.
 type Index<'a, 'i> = HashMap<(&'a str, &'a str), Option<Node<'a, 'i>>>;
 
 fn index<'a, 'i>(root: Node<'a, 'i>) -> Index<'a, 'i> {
@@ -88,12 +88,12 @@ fn geometries<'a, 'i>(root: Node<'a, 'i>) -> impl Iterator<Item = Node<'a, 'i>> 
 
 /// A node, looked through once however often it is shown.
 struct Known<'a, 'i> {
-    /// Where it is in the node around it; why not, where that matters only if something is shown there.
+    /// Matrix in the node around it; an error, which matters only if something is shown there.
     matrix: Result<Matrix, ReadError>,
     items: Vec<Item<'a, 'i>>,
 }
 
-/// What a node shows.
+/// Geometry or node that a node shows.
 enum Item<'a, 'i> {
     Node(Node<'a, 'i>),
     /// A geometry, and the element that shows it.
@@ -106,16 +106,16 @@ struct Walk<'r, 'a, 'i> {
     shapes: HashMap<NodeId, Rc<Shape>>,
     nodes: HashMap<NodeId, Rc<Known<'a, 'i>>>,
     builder: Builder,
-    /// How many geometries with faces were shown.
+    /// Number of geometries with faces that were shown.
     instances: u64,
-    /// How many vertices, corners and visits are left.
+    /// Numbers of vertices, corners and visits that are left.
     left: u64,
     corner: Vec<u32>,
     thin: (u64, Option<u32>),
 }
 
 impl<'a, 'i> Walk<'_, 'a, 'i> {
-    /// The visual scene that is shown. Where the file does not say which, the only one.
+    /// The visual scene that is shown. If the file names none, it is the only one.
     fn start(&self, root: Node<'a, 'i>) -> Result<Option<(Node<'a, 'i>, Option<String>)>, ReadError> {
         let scene = child(root, "scene").and_then(|scene| child(scene, "instance_visual_scene"));
         if let Some(instance) = scene {

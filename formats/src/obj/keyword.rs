@@ -4,7 +4,7 @@ use crate::error::{Cause, ReadError, plural};
 use crate::extra::Extra;
 use crate::scan::Word;
 
-/// What an OBJ line is.
+/// Kind of an OBJ line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Statement {
     /// A vertex.
@@ -60,7 +60,7 @@ const THIN: &[&str] = &["p", "l"];
 const UNREAD: &[&str] =
     &["surf", "curv", "curv2", "trim", "hole", "scrv", "sp", "con", "call", "csh", "bsp", "bzp", "cdc", "cdp", "res"];
 
-/// What the line that begins with `word` is.
+/// Returns the kind of the line that begins with `word`.
 pub(super) fn statement(word: &[u8]) -> Statement {
     let listed = |list: &[&str]| list.iter().any(|keyword| keyword.as_bytes() == word);
     let counted = || COUNTED.iter().find(|(keyword, _)| keyword.as_bytes() == word).map(|(_, extra)| *extra);
@@ -76,18 +76,16 @@ pub(super) fn statement(word: &[u8]) -> Statement {
     }
 }
 
-/// Whether `word` at the start of a line shows that a text is OBJ. Other keywords may start a line of any prose.
+/// True if `word` at the start of a line shows that a text is OBJ. Other keywords may start a line of any prose.
 pub(crate) fn is_keyword(word: &[u8]) -> bool {
     const TELLING: [&str; 9] = ["v", "vt", "vn", "vp", "f", "o", "g", "mtllib", "usemtl"];
     TELLING.iter().any(|keyword| keyword.as_bytes() == word)
 }
 
-//@@ What an OBJ file has that is passed over, and what is said about it.
-
-/// How many different unknown keywords are named in warnings; further lines are only counted.
+/// Number of different unknown keywords that warnings name; further lines are only counted.
 const NAMED: usize = 8;
 
-/// What was passed over.
+/// Lines that were passed over.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     /// The counts on the first line, if it has them.
@@ -100,7 +98,7 @@ pub(super) struct Notes {
     more_unknown: u64,
 }
 
-/// How many lines of a kind there are, and the first.
+/// Number of lines of a kind, and the first.
 #[derive(Debug, Default)]
 pub(super) struct StatementLines {
     first: Option<u32>,

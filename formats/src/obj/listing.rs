@@ -17,11 +17,11 @@ pub(super) struct ObjListing {
     /// The corners of all faces, counted from 0 and in range.
     pub(super) corners: Vec<u32>,
     pub(super) face_lines: Vec<u32>,
-    /// How many corners each face has.
+    /// Number of corners of each face.
     pub(super) face_sizes: Vec<u32>,
-    /// What was passed over.
+    /// Lines that were passed over.
     pub(super) notes: Notes,
-    /// What is no part of the mesh.
+    /// Contents that are no part of the mesh.
     pub(super) extras: Extras,
     pub(super) vertices: Vertices,
     faults: Faults,
@@ -133,7 +133,7 @@ impl ObjListing {
         Ok(())
     }
 
-    /// Whether `word` may begin the line `vertices faces` that a few programs put first.
+    /// True if `word` may begin the line `vertices faces` that a few programs put first.
     fn may_count(&self, word: Word<'_>) -> bool {
         let at_start = self.notes.counts.is_none() && self.vertices.count() == 0 && self.face_lines.is_empty();
         at_start && word.text().iter().all(u8::is_ascii_digit)
@@ -174,7 +174,7 @@ fn refuse_swallowed(mut text: Text<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// What follows the coordinates of a vertex.
+/// Contents of a vertex line after the coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rest {
     /// Nothing, or a weight of 1.
@@ -240,8 +240,6 @@ fn limit(word: Word<'_>, present: usize, most: u32, what: &str) -> Result<(), Re
     let error = ReadError::at_word(word, format!("too many {what}")).with_cause(Cause::Limit);
     Err(error.with_expected(format!("at most {most}")))
 }
-
-//@@ One corner of an OBJ face: `i`, `i/j`, `i//k` or `i/j/k`, counted from 1, or from the end if negative.
 
 /// The vertex `word` names, counted from 1, when `so_far` vertices stand above it. It may be beyond them: OBJ allows a
 /// face before its vertices, so the upper bound can only be checked at the end of the file.

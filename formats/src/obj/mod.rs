@@ -1,3 +1,8 @@
+//! OBJ, the Wavefront format: polygons over one numbered list of vertices.
+//!
+//! `listing` checks every line. Only the plainest OBJ there is, lines `v x y z` and `f i j k ...`, reaches `tobj`.
+//! Groups, objects and materials do not cut the vertex list: a body is the whole file.
+//!
 //! The checked lines through `tobj`.
 //!
 //! By itself `tobj` numbers vertices by their first use in a face, drops those that no face uses, and takes up to thirty times
@@ -18,7 +23,7 @@ use crate::{Limits, Mesh};
 mod keyword;
 mod listing;
 
-/// How many vertices, or corners of faces, make a portion.
+/// Number of vertices, or corners of faces, in a portion.
 const PORTION: usize = 1 << 15;
 
 const OPTIONS: tobj::LoadOptions =
@@ -35,12 +40,12 @@ pub(super) struct Vertices {
 }
 
 impl Vertices {
-    /// How many vertices have begun.
+    /// Number of vertices that have begun.
     pub(super) fn count(&self) -> usize {
         self.passed_on + self.lines.len()
     }
 
-    /// Whether there are enough to be passed on.
+    /// True if there are enough to be passed on.
     pub(super) fn is_portion(&self) -> bool {
         self.lines.len() >= PORTION
     }
@@ -187,11 +192,6 @@ fn load(text: &mut impl BufRead) -> Result<tobj::Mesh, ReadError> {
         _ => Err(refused("tobj", "not exactly one model")),
     }
 }
-
-//@@ OBJ, the Wavefront format: polygons over one numbered list of vertices.
-//@@
-//@@ `listing` checks every line; only the plainest OBJ there is, lines `v x y z` and `f i j k ...`, reaches `tobj`, in `polygons`.
-//@@ Groups, objects and materials do not cut the vertex list: a body is the whole file.
 
 /// Reads an OBJ file.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {

@@ -1,6 +1,6 @@
 //! Binary OFF: the word `BINARY` after the keyword, then 32-bit numbers, the highest byte first.
 //!
-//! Some programs write the lowest byte first, and no number of colours. What a file is in is seen from its counts and its size.
+//! Some programs write the lowest byte first, and no number of colours. Its counts and its size show which one a file has.
 //!
 //! ```text
 //! file    = [dimension] vertex-count face-count edge-count vertex{vertex-count} face{face-count}
@@ -72,7 +72,7 @@ const LITTLE: &str =
 const UNSAID: &str =
     "no face says of how many numbers its colour is, as binary OFF has it: some programs read it wrongly";
 
-/// Whether faces say of how many numbers their colour is.
+/// True if faces say of how many numbers their colour is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colours {
     Said,
@@ -92,7 +92,7 @@ fn order(input: &OffInput<'_>, opening: &Opening<'_>, numbers: usize) -> Endiann
     if !fits(Endianness::Big) && fits(Endianness::Little) { Endianness::Little } else { Endianness::Big }
 }
 
-/// Whether faces say it, seen from where the file ends.
+/// True if faces say it, seen from where the file ends.
 fn colours(input: &OffInput<'_>, faces: u32) -> Colours {
     let ends = |colours: Colours| {
         let mut input = OffInput { ..*input };
@@ -110,12 +110,12 @@ fn colours(input: &OffInput<'_>, faces: u32) -> Colours {
     if !ends(Colours::Said) && ends(Colours::Unsaid) { Colours::Unsaid } else { Colours::Said }
 }
 
-/// Whether there is room for so many vertices and faces.
+/// True if there is room for so many vertices and faces.
 fn fits(input: &OffInput<'_>, [vertices, faces]: [u32; 2], numbers: usize) -> bool {
     u64::from(vertices) * (numbers * NUMBER) as u64 + u64::from(faces) * FACE <= input.rest.len() as u64
 }
 
-/// What is left of the file.
+/// Rest of the file.
 struct OffInput<'a> {
     length: usize,
     rest: &'a [u8],

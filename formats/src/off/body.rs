@@ -59,7 +59,7 @@ fn corners<'a>(vertices: u64, size: usize) -> impl Fn(Text<'a>) -> Parsed<'a, Ve
     }
 }
 
-/// How many words are left on a line, counted up to a number.
+/// Number of words left on a line, counted up to a limit.
 fn words(mut line: Text<'_>, most: usize) -> usize {
     std::iter::from_fn(|| line.next_word()).take(most).count()
 }
@@ -162,7 +162,7 @@ fn face_colour(text: Text<'_>) -> Parsed<'_, usize> {
     }
 }
 
-/// What stands at the end of a line.
+/// Contents of the end of a line.
 enum Present<'a> {
     Counted(usize),
     TooMany(Word<'a>),

@@ -10,22 +10,22 @@ use crate::error::{Cause, ReadError, plural};
 use crate::scan::{Dialect, Text, Word};
 use crate::{Limits, number};
 
-/// What stands before the vertices.
+/// Contents of an OFF file before the vertices.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OffHeader<'a> {
     pub(super) opening: Opening<'a>,
     vertices_word: Word<'a>,
     faces_word: Word<'a>,
-    /// How many vertices it declares.
+    /// Number of vertices that it declares.
     pub(super) vertices: u64,
-    /// How many faces it declares.
+    /// Number of faces that it declares.
     pub(super) faces: u64,
-    /// How many numbers follow the coordinates of a vertex if not as many as the keyword says.
+    /// Number of values after the coordinates of a vertex, if it differs from that of the keyword.
     adopted: Option<usize>,
 }
 
 impl OffHeader<'_> {
-    /// What each vertex line holds.
+    /// Contents of each vertex line.
     pub(super) fn keyword(&self) -> Keyword {
         let keyword = self.opening.keyword;
         match self.adopted {
@@ -34,7 +34,7 @@ impl OffHeader<'_> {
         }
     }
 
-    /// What is to be said about it.
+    /// Warning about it.
     pub(super) fn warnings(&self) -> Vec<String> {
         let name = self.opening.name();
         let adopted = self.adopted.map(|numbers| match numbers {
@@ -111,18 +111,16 @@ fn line_end(mut text: Text<'_>) -> Parsed<'_, ()> {
     }
 }
 
-//@@ What stands before the counts of an OFF file.
-
 /// The keyword, if there is one, and how the rest is written.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opening<'a> {
     word: Option<Word<'a>>,
-    /// What it says of each vertex.
+    /// Contents of each vertex line.
     pub(super) keyword: Keyword,
     pub(super) encoding: Encoding,
 }
 
-/// How the numbers are written.
+/// Encoding of the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
     Text,
@@ -137,7 +135,7 @@ impl Opening<'_> {
         written.unwrap_or_else(|| "OFF".to_owned())
     }
 
-    /// What is to be said about it.
+    /// Warning about it.
     pub(super) fn warning(&self) -> Option<String> {
         match (self.word, self.keyword.spelling) {
             (None, _) => Some("the keyword `OFF` is missing before the counts".to_owned()),
@@ -162,7 +160,7 @@ pub(super) fn opening(text: Text<'_>) -> Parsed<'_, Opening<'_>> {
     Ok((text, opening))
 }
 
-/// Whether a text without a keyword begins as OFF does: a line of three counts, and a line of three numbers.
+/// True if a text without a keyword begins as OFF does: a line of three counts, and a line of three numbers.
 pub(crate) fn begins_with_counts(bytes: &[u8]) -> bool {
     let mut text = Text::new(bytes, Dialect::Comments);
     let counts = text.word_here_or_below().filter(|word| number::count(*word, "").is_ok());
@@ -173,7 +171,7 @@ pub(crate) fn begins_with_counts(bytes: &[u8]) -> bool {
     three && vertex.filter(|word| number::attribute(*word).is_ok()).count() == 3
 }
 
-/// The keyword. What follows it in the same word is left for the first count. A number stands for an unwritten `OFF`.
+/// The keyword. The rest of the word is left for the first count. A number stands for an unwritten `OFF`.
 fn known(text: Text<'_>) -> Parsed<'_, (Option<Word<'_>>, Keyword)> {
     let (after, word) = on_word("the keyword is missing", Ok).parse(text)?;
     let error = match keyword(word.text()) {
@@ -200,9 +198,7 @@ fn three(word: Word<'_>) -> Result<(), ReadError> {
     }
 }
 
-//@@ What all rules of the OFF grammar are made of.
-
-/// What a rule gives: an `Error` where something is missing, a `Failure` where something is wrong.
+/// Result of a rule: an `Error` where something is missing, a `Failure` where something is wrong.
 pub(super) type Parsed<'a, T> = IResult<Text<'a>, T, ReadError>;
 
 impl<'a> ParseError<Text<'a>> for ReadError {

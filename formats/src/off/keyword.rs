@@ -6,7 +6,7 @@ use nom::character::complete::digit0;
 use nom::combinator::{all_consuming, consumed, opt};
 use nom::sequence::terminated;
 
-/// What the keyword says of each vertex.
+/// Contents of each vertex line by the keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Keyword {
     /// The bytes of the keyword itself.
@@ -31,7 +31,7 @@ pub(super) enum Coordinates {
 }
 
 impl Coordinates {
-    /// How many numbers they are; `nOFF` is read with three only.
+    /// Number of coordinates; `nOFF` is read with three only.
     pub(super) fn numbers(self) -> usize {
         match self {
             Coordinates::Three | Coordinates::Counted => 3,
@@ -40,7 +40,7 @@ impl Coordinates {
     }
 }
 
-/// Whether the keyword stands there as it should.
+/// True if the keyword stands there as it should.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
     Right,
@@ -63,7 +63,7 @@ pub(crate) enum KnownKeyword {
 pub(super) const UNWRITTEN: Keyword =
     Keyword { length: 0, spelling: Spelling::Right, coordinates: Coordinates::Three, least: 0, most: 0 };
 
-/// Which OFF keyword `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
+/// Returns the OFF keyword that `word` is, if it is one. The first count may follow without a blank, as in a well-known data set.
 pub(crate) fn keyword(word: &[u8]) -> Option<KnownKeyword> {
     spelled(word).or_else(|| {
         let upper = word.to_ascii_uppercase();

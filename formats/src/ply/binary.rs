@@ -35,7 +35,7 @@ pub(super) fn read(bytes: &[u8], header: &PlyHeader<'_>, reading: &mut PlyReadin
     })
 }
 
-/// What is left of the file.
+/// Rest of the file.
 struct PlyInput<'a> {
     length: usize,
     rest: &'a [u8],

@@ -11,7 +11,7 @@ use crate::error::guarded;
 use crate::error::{Cause, ReadError, plural};
 use crate::scan::{Dialect, Text, Word};
 
-/// What the header says.
+/// Contents of the header.
 pub(super) struct PlyHeader<'a> {
     pub(super) encoding: Encoding,
     /// In the order of the file.
@@ -26,11 +26,11 @@ pub(super) struct PlyHeader<'a> {
 pub(super) struct Element<'a> {
     pub(super) definition: ElementDef,
     pub(super) role: Role,
-    /// Where it is declared.
+    /// Place of its declaration.
     word: Word<'a>,
 }
 
-/// What elements are to the mesh.
+/// Role of elements in the mesh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Vertices,
@@ -68,7 +68,7 @@ fn role(definition: &ElementDef) -> Role {
     }
 }
 
-/// Where the body begins.
+/// Offset of the body.
 fn body(bytes: &[u8], text: Text<'_>) -> usize {
     let body = bytes.len() - text.bytes_below(bytes).len();
     // Where lines end with a lone CR, an LF after the last of them is a number of the body.
@@ -152,7 +152,7 @@ fn refuse_second<'a>(names: &mut HashSet<&'a [u8]>, name: Word<'a>, message: &st
 }
 
 impl Element<'_> {
-    /// How many there are, as the header says.
+    /// Number of them that the header declares.
     pub(super) fn count(&self) -> u64 {
         self.definition.count as u64
     }
@@ -196,7 +196,7 @@ impl Element<'_> {
 }
 
 impl PlyHeader<'_> {
-    /// How many vertices, faces or others there are, as the header says.
+    /// Number of vertices, faces or others that the header declares.
     pub(super) fn count(&self, role: Role) -> u64 {
         self.elements.iter().filter(|element| element.role == role).map(Element::count).sum()
     }

@@ -28,7 +28,7 @@ use crate::extra::Extra;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};
 
-/// How many lines of a header are searched for the encoding.
+/// Number of lines of a header that are searched for the encoding.
 const LINES: usize = 1000;
 
 /// The format, if the bytes are PLY.
@@ -74,9 +74,9 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
     builder.finish()
 }
 
-/// What is needed to read the elements.
+/// State of the reading of elements.
 struct PlyReading<'r> {
-    /// How many vertices there will be.
+    /// Number of vertices that are declared.
     vertices: u64,
     builder: Builder,
     faults: Faults,
@@ -106,7 +106,7 @@ fn too_many_corners(error: ReadError, limits: &Limits) -> ReadError {
 }
 
 impl PlyHeader<'_> {
-    /// What is no part of the mesh.
+    /// Contents that are no part of the mesh.
     fn extras(&self) -> Vec<(Extra, u64)> {
         let extra = |element: &header::Element<'_>| {
             let properties = element.definition.properties.len();

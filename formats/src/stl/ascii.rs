@@ -25,7 +25,7 @@ use crate::number;
 use crate::scan::{Dialect, Text, Word};
 use crate::{Format, Limits, Mesh};
 
-/// How many facets make a portion: what `stl_io` sees at a time, so that the checked text is never all in memory.
+/// Number of facets in a portion. `stl_io` reads one portion at a time, so that the checked text is never all in memory.
 const PORTION: usize = 1 << 14;
 
 /// Reads an ASCII STL file.
@@ -52,7 +52,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, ReadError> {
 /// The checked facets: those of a portion, and a mesh of those before.
 struct StlListing {
     portion: Portion,
-    /// How many facets were handed over.
+    /// Number of facets that were handed over.
     before: usize,
     faults: Faults,
     weld: Weld,
@@ -68,7 +68,7 @@ struct Portion {
 }
 
 impl StlListing {
-    /// How many facets have begun so far.
+    /// Number of facets that have begun so far.
     fn count(&self) -> usize {
         self.before + self.portion.facet_lines.len()
     }
@@ -149,7 +149,7 @@ fn solid(text: &mut Text<'_>, limits: &Limits, listing: &mut StlListing) -> Resu
     }
 }
 
-/// What follows the word `facet`, up to `endfacet`.
+/// Reads the rest of a facet after the word `facet`, up to `endfacet`.
 fn facet(text: &mut Text<'_>, listing: &mut StlListing) -> Result<(), ReadError> {
     pass_over(text);
     keyword(text, "outer")?;
@@ -219,7 +219,7 @@ fn pass_over(text: &mut Text<'_>) {
     }
 }
 
-/// Whether a solid has a name.
+/// True if a solid has a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Name {
     Given,
@@ -256,7 +256,7 @@ fn expect(text: &mut Text<'_>, word: Word<'_>, expected: &str) -> Result<(), Rea
     Err(ReadError::at_word(word, "not the STL line that comes next").with_expected(format!("`{expected}`")))
 }
 
-/// Whether `word`, which has just been read, is this keyword. Some programs write `end facet` for `endfacet`.
+/// True if `word`, which has just been read, is this keyword. Some programs write `end facet` for `endfacet`.
 fn is(text: &mut Text<'_>, word: Word<'_>, keyword: &str) -> bool {
     if word.text().eq_ignore_ascii_case(keyword.as_bytes()) {
         return true;

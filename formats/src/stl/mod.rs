@@ -14,8 +14,6 @@ use crate::error::{ReadError, guarded, refused};
 pub(crate) mod ascii;
 pub(crate) mod binary;
 
-//@@ Facets out of `stl_io` and into a mesh.
-
 /// On which lines of a text the facets stand.
 pub(super) trait FacetLines {
     /// The line facet `facet` begins on, if the file has lines.
@@ -84,8 +82,6 @@ fn add(
     }
 }
 
-//@@ One vertex for each distinct position.
-
 /// Positions numbered in order of first appearance; `-0.0` is `0.0`.
 ///
 /// The map's hash is seeded at random, so that no file can be made to be slow; no result depends on the seed.
@@ -94,7 +90,7 @@ pub(crate) struct Weld {
     numbers: HashMap<[u32; 3], u32>,
 }
 
-/// Whether a position has been seen before.
+/// True if a position has been seen before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seen {
     /// Not yet: it has just been given this number.

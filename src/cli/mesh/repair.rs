@@ -166,6 +166,12 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
     let Repaired { mesh: made, done, .. } = repair(&mesh, &options).map_err(|error| unrepaired(&file, &error))?;
     let read = reader_warnings(&file, &mesh);
     let not_kept_warnings = not_kept(&mesh).into_iter().map(|warning| format!("{}: {warning}", target.name()));
+    let unsearched = (done.unsearched_edges > 0).then(|| {
+        format!(
+            "{file}: {} open edges were not searched for vertices on them: there are too many",
+            done.unsearched_edges
+        )
+    });
     let EncodedMesh { bytes, again, losses, .. } = encode(made, &target)?;
     // The mesh written counts: STL rounds.
     let remaining = Remaining::of(&again).map_err(|error| unrepaired(&file, &error))?;
@@ -190,7 +196,7 @@ pub(super) fn run(args: &MeshRepairArgs, console: &mut Console<'_>) -> Result<Ex
             self_intersections: Crossings::of(&remaining.self_intersections),
         },
         not_kept: NotKept::all_of(&mesh),
-        warnings: read.into_iter().chain(losses).chain(not_kept_warnings).collect(),
+        warnings: read.into_iter().chain(losses).chain(not_kept_warnings).chain(unsearched).collect(),
     };
     console.warn(&finding.warnings);
     target.put(&bytes, &finding, console)?;

@@ -1,4 +1,4 @@
-//! Which facets of a hull a point sees: the first step of putting it in, the same in every dimension.
+//! Facets of a hull that a point sees: the first step of its insertion, the same in every dimension.
 
 use crate::Sign;
 
@@ -24,7 +24,7 @@ impl Visibility {
     /// The facets that a point is above, or in the plane of, and that are connected through such to one that it is above; and
     /// the ridges around them.
     ///
-    /// Of `facets` facets with `sides` sides each, `neighbour` is what is across a side, `height` the side of a facet's plane on
+    /// There are `facets` facets with `sides` sides each. `neighbour` returns the facet across a side, `height` the side of a facet's plane on
     /// which the point is.
     pub fn search(
         &mut self,
@@ -58,10 +58,8 @@ impl Visibility {
     }
 }
 
-//@@ The convex hull of points that lie in one plane, whatever their coordinates are made of.
-
 /// The corners of the convex hull of points of one plane, in order around it, to the left of each side: from the first point
-/// to the last and back. Of one point it is the point, of points in one line the two ends.
+/// to the last and back. For one point it is the point, for points in one line the two ends.
 ///
 /// The points must be distinct, and ascending along some line of the plane, those at one place of it along another: by their
 /// coordinates, say. `is_left` tells whether the third of three points is strictly to the left of the way from the first to the

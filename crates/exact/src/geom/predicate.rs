@@ -58,7 +58,7 @@ pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Sign {
     if inside && det.abs() > BOUND_3D * size + UNDERFLOW { Sign::of(det) } else { orient3d_exact(a, b, c, d) }
 }
 
-/// Whether three points lie on one line (two of them being equal included). Exact.
+/// True if three points lie on one line (two of them being equal included). Exact.
 pub fn collinear(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> bool {
     Axis::ALL.iter().all(|&axis| orient2d(axis.drop_from(a), axis.drop_from(b), axis.drop_from(c)).is_zero())
 }

@@ -1,7 +1,7 @@
 //! Four floats side by side in a vector unit, and numbers of twice their precision made of such.
 //!
 //! A report needs some thirty products whose rounding errors are known. One at a time each takes seventeen operations; a
-//! processor that multiplies and adds with one rounding, four numbers at a time, takes two for all four. Whether there is such a
+//! processor that multiplies and adds with one rounding, four numbers at a time, takes two for all four. True if there is such a
 //! unit is asked at run time ([`is_supported`]); without one, or where what is asked of it is not certain, [`DoubleDouble`](super::DoubleDouble)
 //! gives the same answers.
 
@@ -20,7 +20,7 @@ mod double_double;
 #[cfg(test)]
 mod tests;
 
-/// Whether this processor has what functions with the features `avx2` and `fma` need.
+/// True if this processor has what functions with the features `avx2` and `fma` need.
 #[inline]
 pub fn is_supported() -> bool {
     std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma")
@@ -220,14 +220,14 @@ impl Lanes {
         Lanes(_mm256_andnot_pd(other.equals(Lanes::splat(0.0)).0, self.0))
     }
 
-    /// Of comparisons, which lanes hold: a bit for each.
+    /// Returns a bit for each lane in which a comparison holds.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
     pub fn bits(self) -> i32 {
         _mm256_movemask_pd(self.0)
     }
 
-    /// Whether comparisons hold for all three coordinates.
+    /// True if comparisons hold for all three coordinates.
     #[target_feature(enable = "avx2,fma")]
     #[inline]
     pub(crate) fn hold(self) -> bool {
@@ -259,8 +259,6 @@ fn two_product(a: Lanes, b: Lanes) -> [Lanes; 2] {
     let product = a.times(b);
     [product, a.times_plus(b, product.negated())]
 }
-
-//@@ Vectors that are sums of two vectors of floats.
 
 /// A vector, exactly the sum of two, of which the first is nearest to it.
 #[derive(Debug, Clone, Copy)]

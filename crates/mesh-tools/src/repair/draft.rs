@@ -16,7 +16,7 @@ pub(super) struct Draft<'m> {
     pub(super) vertices: &'m [[f64; 3]],
     /// Those of the mesh in its order, then those that fill holes.
     pub(super) faces: Vec<DraftFace>,
-    /// Which vertices some face of the mesh used.
+    /// Vertices that some face of the mesh used.
     used: Vec<bool>,
 }
 
@@ -26,11 +26,11 @@ pub(super) struct DraftFace {
     /// Three or more, none next to itself, once degenerate faces have gone.
     pub(super) corners: Vec<u32>,
     pub(super) origin: Origin,
-    /// Whether it runs the other way than in the mesh.
+    /// True if it runs the other way than in the mesh.
     pub(super) turned: bool,
 }
 
-/// Where a face is from.
+/// Origin of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The mesh.
@@ -117,8 +117,6 @@ impl<'m> Draft<'m> {
     }
 }
 
-//@@ Faces that go: those without area, and those that are there twice.
-
 /// Drops faces with fewer than three different corners, and those whose corners are on one line.
 pub(super) fn drop_degenerate(draft: &mut Draft<'_>, done: &mut Done) {
     let vertices = draft.vertices;
@@ -141,13 +139,13 @@ pub(super) fn drop_degenerate(draft: &mut Draft<'_>, done: &mut Done) {
 /// Faces with the same corners, and what is beside them.
 #[derive(Clone, Copy, Default)]
 struct Beside {
-    /// Whether some edge has a face that is there once.
+    /// True if some edge has a face that is there once.
     any: bool,
-    /// Whether some edge has an odd number of these.
+    /// True if some edge has an odd number of these.
     odd: bool,
 }
 
-/// Of faces with the same corners, whichever way they run, keeps the first; or none, where they are a wall between two parts.
+/// Keeps the first of faces with the same corners, whichever way they run; or none, where they are a wall between two parts.
 ///
 /// Neighbours that are there several times are judged together, as a patch. The faces along its border tell what it is: where each edge of
 /// the border has an even number of faces without the patch, these close without it.

@@ -9,7 +9,7 @@ use super::report::{Done, Junction};
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_exact::{Rational, Sign};
 
-/// For more comparisons of edges with vertices, the rest of the edges stay as they are.
+/// After so many comparisons of edges with vertices the rest of the edges stay as they are, and are counted in the report.
 const MOST_TESTS: usize = 200_000_000;
 
 /// An edge to be split: the face and the step of its loop, and the vertices in between in the order of the loop.
@@ -24,10 +24,11 @@ pub(super) fn split(draft: &mut Draft<'_>, tolerance: f64, done: &mut Done) {
     let open = open_edges(draft);
     let candidates = Candidates::new(draft, &open);
     let (mut splits, mut tests) = (Vec::new(), 0);
-    for &Open { face, step, ends } in &open {
+    for (looked_at, &Open { face, step, ends }) in open.iter().enumerate() {
         let near = candidates.near(draft, ends, tolerance);
         tests += near.len();
         if tests > MOST_TESTS {
+            done.unsearched_edges = open.len() - looked_at;
             break;
         }
         let mut between: Vec<u32> =
@@ -138,7 +139,7 @@ fn is_between(draft: &Draft<'_>, ends: [u32; 2], vertex: u32, tolerance: f64) ->
     is_within_of_line(from, to, point, tolerance)
 }
 
-/// Whether floats tell that a point is further from a line than the tolerance.
+/// True if floats tell that a point is further from a line than the tolerance.
 ///
 /// Each component of the normal is off by less than `2^-50` of the product of the two lengths, and a length by less than that part of itself.
 fn is_certainly_beside(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f64) -> bool {
@@ -152,7 +153,7 @@ fn is_certainly_beside(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance:
     proven && normal > tolerance * edge * 1.000_001 + edge * way * 1e-13
 }
 
-/// Whether a point is strictly beside a segment and within the tolerance of its line. Exact.
+/// True if a point is strictly beside a segment and within the tolerance of its line. Exact.
 fn is_within_of_line(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f64) -> bool {
     let rational = |p: [f64; 3], q: [f64; 3]| -> [Rational; 3] {
         std::array::from_fn(|axis| &Rational::of(q[axis]) - &Rational::of(p[axis]))
@@ -170,7 +171,7 @@ fn is_within_of_line(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f
     (&allowed - &found).sign() != Sign::Negative
 }
 
-/// How far along an edge a point is, by the axis along which the edge is longest. Only the order matters.
+/// Position of a point along an edge, by the axis along which the edge is longest. Only the order matters.
 fn progress(from: [f64; 3], to: [f64; 3], point: [f64; 3]) -> f64 {
     let widest = (0..3).max_by(|&i, &j| (to[i] - from[i]).abs().total_cmp(&(to[j] - from[j]).abs())).unwrap_or(0);
     if to[widest] > from[widest] { point[widest] } else { -point[widest] }

@@ -26,23 +26,29 @@ use firstcontact_solid::triangulate::{Fold, triangulate};
 /// For more corners, dynamic programming takes too long: its work grows with their third power.
 const MOST_CORNERS: usize = 200;
 
-/// What may be spent on one loop, a look at one triangle being one.
+/// The most corners of a part of a longer loop, so that the work grows with the number of parts.
+const MOST_OF_PART: usize = 32;
+
+/// The most places of a long loop from which diagonals are tried.
+const MOST_STARTS: usize = 256;
+
+/// Cost that is allowed for one loop, a look at one triangle being one.
 const MOST_EACH: usize = 60_000_000;
 
-/// What may be spent on all loops.
+/// Cost that is allowed for all loops.
 const MOST: usize = 1_000_000_000;
 
-/// What it costs to ask whether a triangle meets the mesh.
+/// Cost of the test whether a triangle meets the mesh.
 const ASKED: usize = 500;
 
-/// What fills a loop.
+/// Faces that fill a loop.
 #[derive(Debug)]
 pub(super) struct Filling {
     /// One polygon, or triangles.
     pub(super) faces: Vec<Vec<u32>>,
     /// The same as triangles.
     pub(super) triangles: Vec<[u32; 3]>,
-    /// Whether they meet faces that cross the loop itself.
+    /// True if they meet faces that cross the loop itself.
     pub(super) meets: bool,
 }
 
@@ -51,7 +57,7 @@ pub(super) struct Around<'b> {
     vertices: &'b [[f64; 3]],
     among: Among<'b>,
     edges: HashSet<u64>,
-    /// What may still be spent.
+    /// Cost that is still allowed.
     left: usize,
 }
 
@@ -80,7 +86,7 @@ impl<'b> Around<'b> {
         sides.filter(|key| !kept.contains(key)).for_each(|key| _ = self.edges.remove(&key));
     }
 
-    /// Fills a loop so that nothing meets. Where other faces cross the loop itself, so that they meet whatever fills
+    /// Fills a loop so that nothing meets. If other faces cross the loop itself, so that they meet whatever fills
     /// it, these alone may be met.
     pub(super) fn fill(&mut self, outline: &Outline) -> Result<Filling, Left> {
         let corner = |place: usize| self.at(outline.vertices[place]);
@@ -114,22 +120,22 @@ impl<'b> Around<'b> {
         is_new.then(|| Filling { faces: vec![vec![a, b, c]], triangles: vec![[a, b, c]], meets: true })
     }
 
-    /// Whether an edge between two vertices would be there twice, or meet the mesh.
+    /// True if an edge between two vertices would be there twice, or meet the mesh.
     pub(super) fn bars(&self, from: u32, to: u32) -> bool {
         from == to || self.edges.contains(&edge_key(from, to)) || self.meets([from, to, to], &HashSet::new())
     }
 
-    /// How far two vertices are from each other, as far as floats tell.
+    /// Returns the distance of two vertices, in floats.
     pub(super) fn distance(&self, one: u32, other: u32) -> f64 {
         let (one, other) = (self.at(one), self.at(other));
         (0..3).map(|axis| one[axis] - other[axis]).map(|apart| apart * apart).sum::<f64>().sqrt()
     }
 
-    fn at(&self, vertex: u32) -> [f64; 3] {
+    pub(super) fn at(&self, vertex: u32) -> [f64; 3] {
         self.vertices[vertex as usize]
     }
 
-    /// Whether a triangle meets the mesh, but for the faces excused.
+    /// True if a triangle meets the mesh, but for the faces excused.
     fn meets(&self, corners: [u32; 3], excused: &HashSet<[u32; 3]>) -> bool {
         let stop = |other| if excused.contains(&other) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         self.among.met_by(corners, &mut { stop }).is_break()
@@ -141,7 +147,8 @@ impl<'b> Around<'b> {
         }
         let mut left = MOST_EACH.min(self.left);
         let before = left;
-        let found = self.cut(outline, excused, &mut left);
+        let most = if outline.vertices.len() <= MOST_CORNERS { MOST_CORNERS } else { MOST_OF_PART };
+        let found = self.cut(outline, most, excused, &mut left);
         self.left -= before - left;
         let triangles = found?;
         Ok(Filling { faces: triangles.iter().map(|corners| corners.to_vec()).collect(), triangles, meets: false })
@@ -164,16 +171,22 @@ impl<'b> Around<'b> {
         fits.then(|| Filling { faces: vec![outline.vertices.clone()], triangles, meets: false })
     }
 
-    /// Triangles for a loop of any length.
-    fn cut(&self, outline: &Outline, excused: &HashSet<[u32; 3]>, left: &mut usize) -> Result<Vec<[u32; 3]>, Left> {
-        if outline.vertices.len() <= MOST_CORNERS {
+    /// Triangles for a loop of any length. Loops of more than `most` corners are cut in two.
+    fn cut(
+        &self,
+        outline: &Outline,
+        most: usize,
+        excused: &HashSet<[u32; 3]>,
+        left: &mut usize,
+    ) -> Result<Vec<[u32; 3]>, Left> {
+        if outline.vertices.len() <= most {
             return Search::new(self, outline, excused).run(left);
         }
         let mut reason = Left::NoFilling;
         for [from, to] in self.shortest(outline, left) {
             let (one, other) = (part_of(outline, from, to), part_of(outline, to, from));
-            let both = self.cut(&one, excused, left).and_then(|mut triangles| {
-                triangles.extend(self.cut(&other, excused, left)?);
+            let both = self.cut(&one, most, excused, left).and_then(|mut triangles| {
+                triangles.extend(self.cut(&other, most, excused, left)?);
                 Ok(triangles)
             });
             match both {
@@ -188,15 +201,16 @@ impl<'b> Around<'b> {
         Err(reason)
     }
 
-    /// Some of the shortest diagonals that leave at least a quarter of a loop on both sides, and that nothing bars.
+    /// Finds some of the shortest diagonals that leave at least a quarter of a loop on both sides, and that nothing bars.
     fn shortest(&self, outline: &Outline, left: &mut usize) -> Vec<[usize; 2]> {
         const TRIED: usize = 4;
         const LOOKED_AT: usize = 64;
         let count = outline.vertices.len();
-        *left = left.saturating_sub(count * count / 4);
+        let stride = count.div_ceil(MOST_STARTS);
+        *left = left.saturating_sub(count * count / (4 * stride));
         let length = |[from, to]: [usize; 2]| self.distance(outline.vertices[from], outline.vertices[to]);
         let mut best: Vec<(f64, [usize; 2])> = Vec::new();
-        for from in 0..count {
+        for from in (0..count).step_by(stride) {
             let far = (from + count / 4..count).filter(|to| count - (to - from) >= count / 4);
             let nearest = far.map(|to| (length([from, to]), [from, to])).min_by(|one, other| one.0.total_cmp(&other.0));
             best.extend(nearest);
@@ -216,7 +230,7 @@ fn part_of(outline: &Outline, from: usize, to: usize) -> Outline {
     Outline { vertices, beside: beside.chain([None]).collect() }
 }
 
-/// What is known of a triangle.
+/// State of knowledge about a triangle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     Nothing,
@@ -240,7 +254,7 @@ struct Search<'a, 'b> {
     barred: Vec<bool>,
 }
 
-/// What triangles are chosen by first.
+/// First criterion of choice among triangles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
     Bend,
@@ -358,8 +372,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 for middle in first + 1..last {
                     let parts = [best[first * count + middle], best[middle * count + last]];
                     let place = self.place([first, middle, last]);
-                    if parts.iter().all(Part::is_possible) && matches!(self.known[place], Known::Nothing | Known::Good)
-                    {
+                    let may_be_best = Part::may_be_better(&parts, &best[first * count + last], by == By::Area);
+                    if may_be_best && matches!(self.known[place], Known::Nothing | Known::Good) {
                         let corners = [first, middle, last].map(|place| self.corners[place]);
                         let found = Part::over(parts, middle, &corners, closing);
                         if better(&found, &best[first * count + last], by == By::Area) {

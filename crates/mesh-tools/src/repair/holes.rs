@@ -5,7 +5,11 @@ use super::fill::{Around, Filling};
 use super::outline::{Outline, Outlines};
 use super::report::RepairError;
 use super::report::{Done, Hole, Left, LeftOpen};
+use firstcontact_exact::Sign;
+use firstcontact_exact::geom::predicate::orient2d;
 use firstcontact_solid::Body;
+use firstcontact_solid::polygon::newell_axes;
+use firstcontact_solid::triangulate::is_planar;
 
 /// For more holes that cannot be filled by themselves, no two are filled together.
 const MOST_PAIRED: usize = 16;
@@ -58,10 +62,10 @@ struct Work<'b> {
     open: Vec<(Outline, Left)>,
 }
 
-/// What fills one loop, or several that are joined.
+/// Faces that fill one loop, or several that are joined.
 struct Filled {
     outline: Outline,
-    /// How many edges the holes have.
+    /// Number of edges of the holes.
     edges: usize,
     filling: Filling,
 }
@@ -100,28 +104,48 @@ impl Work<'_> {
         let mut pending: Vec<(Outline, Left)> = crossing;
         while let Some((outline, reason)) = pending.pop() {
             let mut others = pending.iter().enumerate();
-            let found = others.find_map(|(place, (other, _))| Some((place, band(&mut self.around, &outline, other)?)));
+            let found =
+                others.find_map(|(place, (other, _))| Some((place, band(&mut self.around, &outline, vec![other])?)));
             if let Some((place, (joined, filling))) = found {
                 let edges = outline.vertices.len() + pending.remove(place).0.vertices.len();
                 self.put(Filled { outline: joined, edges, filling });
-            } else if !(0..self.filled.len()).any(|place| self.join(&outline, place)) {
-                self.open.push((outline, reason));
+            } else if !(0..self.filled.len()).any(|place| self.join(&outline, &[place])) {
+                let within: Vec<usize> =
+                    (0..self.filled.len()).filter(|&place| self.is_within(place, &outline)).collect();
+                if within.len() < 2 || !self.join(&outline, &within) {
+                    self.open.push((outline, reason));
+                }
             }
         }
     }
 
-    /// Fills a hole together with one that is filled, in place of what fills that.
-    fn join(&mut self, outline: &Outline, place: usize) -> bool {
-        let other = &self.filled[place];
-        self.around.remove(&other.filling, &other.outline);
-        match band(&mut self.around, outline, &other.outline) {
+    /// True if a filled hole lies in the plane of an outline and begins inside of it: an opening in a missing lid.
+    fn is_within(&self, place: usize, outline: &Outline) -> bool {
+        let at = |&vertex: &u32| self.around.at(vertex);
+        let corners: Vec<[f64; 3]> = outline.vertices.iter().map(at).collect();
+        let other: Vec<[f64; 3]> = self.filled[place].outline.vertices.iter().map(at).collect();
+        let [axis, ..] = newell_axes(&corners);
+        let flat: Vec<[f64; 2]> = corners.iter().map(|&corner| axis.drop_from(corner)).collect();
+        is_planar(&[corners, other.clone()].concat()) && is_inside(axis.drop_from(other[0]), &flat)
+    }
+
+    /// Fills a hole together with some that are filled, in place of what fills these.
+    fn join(&mut self, outline: &Outline, places: &[usize]) -> bool {
+        for &place in places {
+            self.around.remove(&self.filled[place].filling, &self.filled[place].outline);
+        }
+        let others = places.iter().map(|&place| &self.filled[place].outline).collect();
+        match band(&mut self.around, outline, others) {
             Some((joined, filling)) => {
-                let edges = outline.vertices.len() + self.filled.remove(place).edges;
+                let mut edges = outline.vertices.len();
+                for &place in places.iter().rev() {
+                    edges += self.filled.remove(place).edges;
+                }
                 self.put(Filled { outline: joined, edges, filling });
                 true
             }
             None => {
-                self.around.add(&other.filling);
+                places.iter().for_each(|&place| self.around.add(&self.filled[place].filling));
                 false
             }
         }
@@ -138,8 +162,21 @@ impl Work<'_> {
     }
 }
 
-/// The loop of two holes, joined where they are near each other, and triangles that fill it.
-fn band(around: &mut Around<'_>, one: &Outline, other: &Outline) -> Option<(Outline, Filling)> {
+/// Joins holes to one loop, each time the one that is nearest to those joined before, and fills that.
+fn band(around: &mut Around<'_>, one: &Outline, mut others: Vec<&Outline>) -> Option<(Outline, Filling)> {
+    let mut joined = one.clone();
+    while !others.is_empty() {
+        let bridges = others.iter().enumerate().map(|(place, other)| Some((bridge(around, &joined, other)?, place)));
+        let bridges: Vec<((f64, [usize; 2]), usize)> = bridges.collect::<Option<_>>()?;
+        let ((_, ends), place) = bridges.into_iter().min_by(|left, right| left.0.0.total_cmp(&right.0.0))?;
+        joined = joined.joined(others.swap_remove(place), ends);
+    }
+    let filling = around.fill(&joined).ok()?;
+    Some((joined, filling))
+}
+
+/// The shortest edge between two holes that may be, of a few, and its length.
+fn bridge(around: &Around<'_>, one: &Outline, other: &Outline) -> Option<(f64, [usize; 2])> {
     const TRIED: usize = 8;
     let mut bridges: Vec<(f64, [usize; 2])> = Vec::new();
     for (from, &start) in one.vertices.iter().enumerate() {
@@ -147,23 +184,34 @@ fn band(around: &mut Around<'_>, one: &Outline, other: &Outline) -> Option<(Outl
         bridges.extend(ends.min_by(|left, right| left.0.total_cmp(&right.0)));
     }
     bridges.sort_by(|left, right| left.0.total_cmp(&right.0));
-    let is_free = |&[from, to]: &[usize; 2]| !around.bars(one.vertices[from], other.vertices[to]);
-    let bridge = bridges.into_iter().map(|(_, ends)| ends).take(TRIED).find(is_free)?;
-    let joined = one.joined(other, bridge);
-    let filling = around.fill(&joined).ok()?;
-    Some((joined, filling))
+    let is_free = |&(_, [from, to]): &(f64, [usize; 2])| !around.bars(one.vertices[from], other.vertices[to]);
+    bridges.into_iter().take(TRIED).find(is_free)
+}
+
+/// True if a polygon in the plane winds around a point. Exact; a point on the polygon may count or not.
+fn is_inside(point: [f64; 2], polygon: &[[f64; 2]]) -> bool {
+    let next = polygon.iter().cycle().skip(1);
+    let winding: i32 = polygon
+        .iter()
+        .zip(next)
+        .map(|(&from, &to)| match (from[1] <= point[1], to[1] <= point[1]) {
+            (true, false) => i32::from(orient2d(from, to, point) == Sign::Positive),
+            (false, true) => -i32::from(orient2d(from, to, point) == Sign::Negative),
+            _ => 0,
+        })
+        .sum();
+    winding != 0
 }
 
 #[cfg(test)]
 mod tests {
     use firstcontact_formats::Mesh;
 
-    use crate::{RepairOptions, repair};
+    use crate::{RepairOptions, Repaired, repair};
 
-    #[test]
-    fn a_lid_with_an_opening_is_filled_around_it() {
-        // A cube without its top and a pocket in it: two rims in one plane.
-        let cuboids = [[[0.0; 3], [8.0; 3]], [[1.0, 1.0, 4.0], [3.0, 7.0, 8.0]]];
+    /// A cube without its top and pockets in it, open at the top: rims in one plane.
+    fn lid_missing(pockets: &[[[f64; 3]; 2]]) -> Repaired {
+        let cuboids = [&[[[0.0; 3], [8.0; 3]]], pockets].concat();
         let sides: [[u32; 4]; 5] = [[0, 2, 3, 1], [0, 1, 5, 4], [1, 3, 7, 5], [3, 2, 6, 7], [2, 0, 4, 6]];
         let (mut vertices, mut faces): (Vec<[f64; 3]>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
         for (number, [low, high]) in cuboids.iter().enumerate() {
@@ -179,9 +227,22 @@ mod tests {
                 faces.push(face);
             }
         }
-        let found = repair(&Mesh::new(vertices, &faces).unwrap(), &RepairOptions::new()).unwrap();
-        assert!(found.remaining.is_solid() && found.remaining.is_free_of_crossings(), "{:?}", found.done);
-        let holes: Vec<(usize, bool)> = found.done.filled.first().iter().map(|hole| (hole.edges, hole.meets)).collect();
-        assert_eq!(holes, [(8, false)]);
+        repair(&Mesh::new(vertices, &faces).unwrap(), &RepairOptions::new()).unwrap()
+    }
+
+    #[test]
+    fn a_lid_with_openings_is_filled_around_them() {
+        let pockets = [
+            [[1.0, 1.0, 4.0], [3.0, 7.0, 8.0]],
+            [[4.0, 1.0, 5.0], [7.0, 3.0, 8.0]],
+            [[5.0, 5.0, 3.0], [6.0, 6.0, 8.0]],
+        ];
+        for count in 1..=pockets.len() {
+            let found = lid_missing(&pockets[..count]);
+            assert!(found.remaining.is_solid() && found.remaining.is_free_of_crossings(), "{:?}", found.done);
+            let holes: Vec<(usize, bool)> =
+                found.done.filled.first().iter().map(|hole| (hole.edges, hole.meets)).collect();
+            assert_eq!(holes, [(4 * (count + 1), false)]);
+        }
     }
 }

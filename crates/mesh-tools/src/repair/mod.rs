@@ -30,9 +30,9 @@ use draft::Draft;
 pub struct Repaired {
     /// The mesh: vertices and faces in the order of the file, without those that went; faces that fill holes come last.
     pub mesh: Mesh,
-    /// What was done, in the numbering of the mesh that was given.
+    /// Changes, in the numbering of the mesh that was given.
     pub done: Done,
-    /// What the result still is, in its own numbering. Found by reading its topology anew.
+    /// Faults of the result, in its own numbering. Found by reading its topology anew.
     pub remaining: Remaining,
 }
 

@@ -1,4 +1,4 @@
-//! How the closed shells of a body lie to each other, and which of them look the wrong way.
+//! Nesting of the closed shells of a body, and shells that look the wrong way.
 //!
 //! Shells are what `outward` takes for one. An outward shell around nothing else is a solid, and so is an inward one around a cavity. An outward shell
 //! inside of another can be read in two ways: a solid of its own within one that is drawn full, or a cavity that runs the wrong way. The set is that of
@@ -14,7 +14,7 @@ use firstcontact_solid::Body;
 use firstcontact_solid::CappedList;
 use firstcontact_solid::volume::volume_sign;
 
-/// How the closed shells of a mesh lie, in the file's numbering. Shells are faces connected by edges with exactly two faces. Decided exactly.
+/// Nesting of the closed shells of a mesh, in the file's numbering. Shells are faces connected by edges with exactly two faces. Decided exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Nesting {
@@ -26,14 +26,14 @@ pub struct Nesting {
     pub nested: CappedList<u32>,
     /// Pairs of closed shells that meet: the first face of each. They overlap, or touch where neither has a vertex or an edge for it.
     pub meeting: CappedList<[u32; 2]>,
-    /// Whether all shells were looked at.
+    /// True if all shells were looked at.
     pub searched: Searched,
-    /// How many faces there are.
+    /// Number of faces.
     faces: usize,
 }
 
 impl Nesting {
-    /// Whether the volume of all shells is that of what they enclose: no place is within several shells that face alike, and none is taken away that
+    /// True if the volume of all shells is that of what they enclose: no place is within several shells that face alike, and none is taken away that
     /// was not there. Shells that cross themselves are for the caller to ask about.
     pub fn encloses_once(&self) -> bool {
         let faces_alike = self.inward_faces.is_empty() || self.inward_faces.total() == self.faces;

@@ -23,10 +23,10 @@ use firstcontact_solid::connectivity::Union;
 use firstcontact_solid::volume::times_round;
 use firstcontact_solid::volume::volume_sign;
 
-/// What may be spent on looking which shell lies in which: some seconds, a pair of boxes being one.
+/// Cost that is allowed for the nesting of shells: some seconds, a pair of boxes being one.
 const MOST_TESTS: usize = 1_600_000_000;
 
-/// What a triangle costs that a ray may meet.
+/// Cost of a triangle that a ray may meet.
 const TRIANGLE: usize = 8;
 
 /// Turns the shells of a draft.
@@ -91,7 +91,7 @@ pub(super) struct Shells<'d, 'm> {
     shell_of: Vec<u32>,
     pub(super) ranges: Vec<Range<usize>>,
     pub(super) closed: Vec<bool>,
-    /// Whether a shell is to be turned for it to look outward.
+    /// True if a shell is to be turned for it to look outward.
     pub(super) turned: Vec<bool>,
 }
 
@@ -99,7 +99,7 @@ pub(super) struct Shells<'d, 'm> {
 pub(super) struct Inner {
     /// Those inside an odd number of others that they do not meet.
     pub(super) shells: BTreeSet<u32>,
-    /// Whether all were looked at.
+    /// True if all were looked at.
     pub(super) searched: Searched,
 }
 
@@ -179,15 +179,13 @@ fn holds(outer: &[[f64; 3]; 2], inner: &[[f64; 3]; 2]) -> bool {
     (0..3).all(|axis| outer[0][axis] <= inner[0][axis] && inner[1][axis] <= outer[1][axis])
 }
 
-//@@ Making neighbouring faces run the same way.
-//@@
-//@@ From the least face of each patch across edges with exactly two faces. Edges with more than two say nothing about who belongs to whom.
-//@@ Of the two ways a patch can run, it takes the one in which fewer faces are turned.
+// Consistent orientation of neighbouring faces, from the least face of each patch across edges with exactly two faces. Edges
+// with more than two faces do not say which belong together. A patch is turned so that fewer of its faces change.
 
 /// Two faces on one edge.
 struct Neighbours {
     faces: [u32; 2],
-    /// Whether they run along the edge in the same direction, so that one of them has to be turned.
+    /// True if they run along the edge in the same direction, so that one of them has to be turned.
     alike: bool,
 }
 

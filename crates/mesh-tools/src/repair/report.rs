@@ -1,4 +1,4 @@
-//! What a repair did.
+//! Report of a repair.
 
 use firstcontact_exact::Sign;
 use firstcontact_formats::{Mesh, MeshError};
@@ -10,7 +10,7 @@ use firstcontact_solid::BuildError;
 use firstcontact_solid::volume::volume_sign;
 use firstcontact_solid::{BadEdge, CappedList};
 
-/// What a repair did, in the numbering of the mesh that was given. Empty lists: nothing was to be done.
+/// Changes of a repair, in the numbering of the mesh that was given. Empty lists: nothing was to be done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Done {
@@ -26,6 +26,8 @@ pub struct Done {
     pub duplicate_faces: CappedList<u32>,
     /// Vertices on edges of faces that did not have them.
     pub junctions: CappedList<Junction>,
+    /// Number of open edges on which no vertices were searched for, because there are too many edges and vertices.
+    pub unsearched_edges: usize,
     /// Faces that run the other way now.
     pub turned_faces: CappedList<u32>,
     /// Connected faces that cannot all run the same way, such as a Moebius strip: the first of each. They are as they
@@ -42,7 +44,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// Whether nothing was to be done.
+    /// True if nothing was to be done.
     pub fn is_nothing(&self) -> bool {
         *self == Done { cavities: self.cavities.clone(), ..Done::default() }
     }
@@ -64,13 +66,13 @@ pub struct Junction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hole {
-    /// How many edges it has.
+    /// Number of its edges.
     pub edges: usize,
     /// Its least vertex.
     pub vertex: u32,
-    /// How many faces fill it: one polygon if the corners are exactly in one plane, else triangles.
+    /// Number of faces that fill it: one polygon if the corners are exactly in one plane, else triangles.
     pub faces: usize,
-    /// Whether faces that fill it meet others: those that cross its edges anyway, or whichever are in the way of the
+    /// True if faces that fill it meet others: those that cross its edges anyway, or whichever are in the way of the
     /// one triangle that it is.
     pub meets: bool,
 }
@@ -79,7 +81,7 @@ pub struct Hole {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftOpen {
-    /// How many edges it has; of the edges that form no loop all.
+    /// Number of its edges; for edges that form no loop, of all of them.
     pub edges: usize,
     /// Its least vertex.
     pub vertex: u32,
@@ -120,9 +122,7 @@ impl Left {
     }
 }
 
-//@@ What a repaired mesh still is, found by building a body of it.
-
-/// What is wrong with a mesh after its repair, in its own numbering.
+/// Faults of a mesh after its repair, in its own numbering.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Remaining {
@@ -133,7 +133,7 @@ pub struct Remaining {
     /// The sign of the volume that the faces enclose, a place within several shells counting several times; zero also
     /// where they do not close.
     pub volume: Sign,
-    /// Where the faces meet. A solid may still do so: its parts overlap then.
+    /// Self-intersections of the faces. A solid may still have some: its parts overlap then.
     pub self_intersections: SelfIntersections,
 }
 
@@ -161,32 +161,30 @@ impl Remaining {
         })
     }
 
-    /// Whether each edge has an even number of faces.
+    /// True if each edge has an even number of faces.
     pub fn is_closed(&self) -> bool {
         self.open_edges.is_empty()
     }
 
-    /// Whether faces run the same way on both sides of each edge that has an even number of them.
+    /// True if faces run the same way on both sides of each edge that has an even number of them.
     pub fn is_oriented(&self) -> bool {
         self.flipped_edges.is_empty()
     }
 
-    /// Whether it is certain that no two faces meet but at their common vertices and edges.
+    /// True if it is certain that no two faces meet but at their common vertices and edges.
     pub fn is_free_of_crossings(&self) -> bool {
         let SelfIntersections { triangle_pairs, searched, .. } = &self.self_intersections;
         *triangle_pairs == 0 && *searched == Searched::Whole
     }
 
-    /// Whether the mesh is a closed, consistently oriented solid that encloses a volume and faces outward. Its faces
+    /// True if the mesh is a closed, consistently oriented solid that encloses a volume and faces outward. Its faces
     /// may cross.
     pub fn is_solid(&self) -> bool {
         self.is_closed() && self.is_oriented() && self.volume == Sign::Positive
     }
 }
 
-//@@ How a mesh is to be repaired, and why it cannot be.
-
-/// How a mesh is to be repaired.
+/// Options of a repair.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RepairOptions {
     pub(super) tolerance: f64,
@@ -194,7 +192,7 @@ pub struct RepairOptions {
     pub(super) nested: Nested,
 }
 
-/// What a closed shell inside of another is.
+/// Meaning of a closed shell inside of another.
 ///
 /// A file that is to be repaired may run any way round, so that its orientation says nothing about it. By default shells within shells
 /// bound what lies between them, as other tools of the field have it too (`orient_to_bound_a_volume` in CGAL).

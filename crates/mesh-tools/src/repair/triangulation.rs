@@ -21,7 +21,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Of no triangles that may be.
+    /// Part for which there are no triangles.
     pub(super) const IMPOSSIBLE: Part = Part { bend: f64::INFINITY, area: f64::INFINITY, middle: 0, normal: None };
 
     /// An edge of the loop, and the direction that the face on its other side faces.
@@ -31,6 +31,13 @@ impl Part {
 
     pub(super) fn is_possible(&self) -> bool {
         self.bend < f64::INFINITY
+    }
+
+    /// False if a triangle over two parts is certainly no better than a part: each of them alone is worse already.
+    pub(super) fn may_be_better([left, right]: &[Part; 2], best: &Part, by_area: bool) -> bool {
+        let lower_bound = if by_area { left.area + right.area } else { left.bend.max(right.bend) };
+        let found = if by_area { best.area } else { best.bend };
+        left.is_possible() && right.is_possible() && lower_bound <= found
     }
 
     /// A triangle over two parts; `closing` is the direction of the face beyond its third side.
@@ -49,7 +56,7 @@ impl Part {
     }
 }
 
-/// Whether one choice is better than another, by the area or by the bend.
+/// True if one choice is better than another, by the area or by the bend.
 pub(super) fn better(one: &Part, other: &Part, by_area: bool) -> bool {
     let key = |part: &Part| if by_area { (part.area, part.bend) } else { (part.bend, part.area) };
     key(one) < key(other)

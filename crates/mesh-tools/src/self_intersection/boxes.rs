@@ -16,7 +16,7 @@ pub(super) struct Fork {
     pub(super) child: [(Child, Box3); 2],
     /// The vertex that all triangles below have, if it is a hub.
     pub(super) hub: Option<u32>,
-    /// How many triangles are below.
+    /// Number of triangles below.
     pub(super) triangles: usize,
 }
 
@@ -100,7 +100,7 @@ impl Hierarchy {
         }
     }
 
-    /// How many triangles are below a child.
+    /// Returns the number of triangles below a child.
     pub(super) fn triangles(&self, child: Child) -> usize {
         match child.kind() {
             ChildKind::None => 0,
@@ -122,16 +122,18 @@ impl Hierarchy {
     }
 }
 
-//@@ Boxes turned with what they hold, and triangles, that floats see apart: where a surface is cut into long thin triangles, upright boxes
-//@@ overlap by the thousand.
-//@@
-//@@ All coordinates are those of a frame in which every point lies within [-1, 1], up to one rounding. A direction along which the projections of two
-//@@ sets have a gap wider than all rounding errors parts them, whatever direction it is.
-//@@
-//@@ Triangles: a projection onto `n` is off by at most `u |n|` (in the 1-norm, `u = 2^-53`) for the coordinates and `3u |n|` for the product, so a gap by less than
-//@@ `10u |n|`; [`GAP`] is `32` times twice that unit. Directions so short that products underflow are left out. Boxes: the axes are orthonormal up to `8u`,
-//@@ so a point differs from the sum of its parts along them by less than `50u`, and the sums that are compared, of fewer than 40 products of numbers
-//@@ below 4, by less than `400u`: [`SLACK`] is more than ten times as much.
+// Oriented boxes and triangles that floats separate: if a surface is cut into long thin triangles, upright boxes overlap by
+// the thousand.
+//
+// All coordinates are those of a frame in which every point lies within [-1, 1], up to one rounding. If the projections of
+// two sets onto a direction have a gap wider than all rounding errors, the sets are apart, whatever the direction is.
+//
+// - Triangles: a projection onto `n` is off by at most `u |n|` (in the 1-norm, `u = 2^-53`) for the coordinates and
+//   `3u |n|` for the product, so a gap by less than `10u |n|`; [`GAP`] is `32` times twice that unit. Directions so short
+//   that products underflow are left out.
+// - Boxes: the axes are orthonormal up to `8u`, so a point differs from the sum of its parts along them by less than
+//   `50u`, and the sums that are compared, of fewer than 40 products of numbers below 4, by less than `400u`: [`SLACK`]
+//   is more than ten times as much.
 
 /// A gap between projections of triangles that is wider than this part of the direction's 1-norm is one.
 const GAP: f64 = 32.0 * f64::EPSILON;
@@ -180,7 +182,7 @@ impl Oriented {
         [low.max(middle - reach), high.min(middle + reach)]
     }
 
-    /// Whether the boxes certainly share no point.
+    /// True if the boxes certainly share no point.
     pub(super) fn is_apart_from(&self, other: &Oriented) -> bool {
         let parts = |along: &Vector3<f64>| {
             let ([low, high], [other_low, other_high]) = (self.extent(along), other.extent(along));
@@ -221,7 +223,7 @@ fn upright(vector: Vector3<f64>, along: &Vector3<f64>) -> Option<Vector3<f64>> {
     (first - along * along.dot(&first)).try_normalize(0.5)
 }
 
-/// Whether two triangles certainly share no point.
+/// True if two triangles certainly share no point.
 pub(super) fn are_apart(a: &[Place; 3], b: &[Place; 3]) -> bool {
     let edges = |of: &[Place; 3]| [of[1] - of[0], of[2] - of[1], of[0] - of[2]];
     let (of_a, of_b) = (edges(a), edges(b));

@@ -1,4 +1,4 @@
-//! Where a skin meets itself: pairs of its triangles that share more than the vertices and edges they have in common.
+//! Self-intersections of a skin: pairs of its triangles that share more than the vertices and edges they have in common.
 //!
 //! Most triangles that share a vertex are told at once not to meet there (`fan`). The others are walked over in a hierarchy of boxes (`hierarchy`,
 //! `walk`), turned with what they hold where that helps (`oriented`), and each pair that floats do not tell apart is decided exactly
@@ -22,7 +22,7 @@ use firstcontact_solid::CappedList;
 /// The most pairs of triangles that are found before the search gives up.
 const MOST_FOUND: usize = 1_000_000;
 
-/// Where the skin of a body meets itself. Decided exactly, in the placed coordinates.
+/// Self-intersections of the skin of a body. Decided exactly, in the placed coordinates.
 ///
 /// Two triangles count if they share a point that is not in the hull of their common vertices: they cross, they touch where one
 /// has no vertex, they overlap in one plane, they are folded on each other at a common edge, or one is there twice. Vertices with equal
@@ -30,15 +30,15 @@ const MOST_FOUND: usize = 1_000_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SelfIntersections {
-    /// How many pairs of triangles of the skin there are; at least so many if the search was [`Searched::InPart`].
+    /// Number of pairs of triangles of the skin; at least so many if the search was [`Searched::InPart`].
     pub triangle_pairs: usize,
     /// The faces of the file that these triangles are part of, lower first, each pair once. A face can meet itself.
     pub face_pairs: CappedList<[u32; 2]>,
-    /// Whether there may be more.
+    /// True if there may be more.
     pub searched: Searched,
 }
 
-/// How far a search went.
+/// Extent of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Searched {
     /// All pairs were looked at.
@@ -65,12 +65,12 @@ pub fn self_intersections(body: &Body) -> SelfIntersections {
     SelfIntersections { triangle_pairs: pairs.len(), face_pairs, searched: *searched }
 }
 
-/// What was found in a skin.
+/// Self-intersections found in a skin.
 #[derive(Debug)]
 pub(crate) struct Crossings {
     /// The pairs of triangles that meet, by their places in the skin, lower first, in ascending order.
     pub(crate) pairs: Vec<[u32; 2]>,
-    /// Whether these are all.
+    /// True if these are all.
     pub(crate) searched: Searched,
 }
 

@@ -22,16 +22,16 @@ const MANY: usize = 48;
 /// A turned box round more triangles than this is not worth its making, unless it is but a small part of all.
 const WORTHWHILE: usize = 128;
 
-/// What a pair of turned boxes costs, a pair of upright ones being one.
+/// Cost of a pair of turned boxes, a pair of upright ones being one.
 const TURNED: usize = 16;
 
-/// What a pair of triangles costs that floats do not tell apart.
+/// Cost of a pair of triangles that floats do not separate.
 const EXACT: usize = 100;
 
-/// What may be spent before the search gives up: some seconds.
+/// Cost after which the search gives up: some seconds.
 const MOST: usize = 400_000_000;
 
-/// What may be spent for each triangle besides.
+/// Additional cost that is allowed for each triangle.
 const MOST_EACH: usize = 300;
 
 /// A walk over all pairs.
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether two triangles may share more than their common vertices.
+    /// True if two triangles may share more than their common vertices.
     fn may_meet(&mut self, a: u32, b: u32) -> bool {
         let [of_a, of_b] = [a, b].map(|index| self.triangles[index as usize].corners);
         match self.fans.common(of_a, of_b) {
@@ -158,15 +158,13 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether two boxes meet.
+/// True if two boxes meet.
 pub(super) fn meet(a: &Box3, b: &Box3) -> bool {
     (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
-//@@ Triangles among which others are asked for what they meet, as those are that may fill a hole.
-//@@
-//@@ Triangles that are added come into hierarchies of their own. Two hierarchies of like size become one, so that there
-//@@ are never many, and each triangle comes into few.
+// Sets of triangles that grow and shrink, as the filling of holes needs them. Triangles that are added come into hierarchies
+// of their own. Two hierarchies of like size become one, so that there are never many, and each triangle comes into few.
 
 /// Triangles over common vertices.
 pub(crate) struct Among<'p> {
@@ -243,12 +241,26 @@ impl<'p> Among<'p> {
     pub(crate) fn clashes(&self, triangles: &[[u32; 3]]) -> Vec<[usize; 2]> {
         let all: Vec<(Member, Box3)> =
             triangles.iter().map(|&corners| (self.member(corners), self.bounds(corners))).collect();
-        let mut found = Vec::new();
+        let items: Vec<(Child, Box3)> =
+            (0..).zip(&all).map(|(index, (_, bounds))| (Child::leaf(index), *bounds)).collect();
+        let hierarchy = Hierarchy::over(&items);
+        let (mut found, mut pending) = (Vec::new(), Vec::new());
         for (place, (one, of_one)) in all.iter().enumerate() {
-            let later = all.iter().enumerate().skip(place + 1);
-            let met = later.filter(|(_, (other, of_other))| meet(of_one, of_other) && share_more(one, other));
-            found.extend(met.map(|(other, _)| [place, other]));
+            pending.push(hierarchy.root);
+            while let Some((child, bounds)) = pending.pop() {
+                if !meet(&bounds, of_one) {
+                    continue;
+                }
+                match child.kind() {
+                    ChildKind::Node(fork) => pending.extend(hierarchy.forks[fork as usize].child),
+                    ChildKind::Leaf(other) if other as usize > place && share_more(one, &all[other as usize].0) => {
+                        found.push([place, other as usize]);
+                    }
+                    ChildKind::Leaf(_) | ChildKind::None => {}
+                }
+            }
         }
+        found.sort_unstable();
         found
     }
 

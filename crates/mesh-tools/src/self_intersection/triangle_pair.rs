@@ -1,6 +1,6 @@
-//! Whether two triangles of one skin share more than their common vertices and edges.
+//! True if two triangles of one skin share more than their common vertices and edges.
 //!
-//! What two triangles share is convex, and so is the hull of their common vertices, which is part of it. With one common vertex
+//! The intersection of two triangles is convex, and so is the hull of their common vertices, which is part of it. With one common vertex
 //! `v`, go from `v` through any other shared point: the way leaves one of the triangles through the side opposite to `v`, so it
 //! is enough to ask whether either's opposite side meets the other. With two, the triangles share the edge alone unless they lie in one plane,
 //! on the same side of it.
@@ -71,7 +71,7 @@ fn ends(points: &[Point]) -> [Point; 2] {
     })
 }
 
-/// Whether two triangles share a point outside of the hull of their common vertices; the same triangle twice does.
+/// True if two triangles share a point outside of the hull of their common vertices; the same triangle twice does.
 pub(super) fn share_more(a: &Member, b: &Member) -> bool {
     let (common, count) = a.common(b);
     match (a.extent, b.extent) {
@@ -111,7 +111,7 @@ fn some_edge_meets(of: &TriangleCorners, heights: [Sign; 3], face: &TriangleCorn
     })
 }
 
-/// Whether two faces with the first corner in common are seen to share nothing else: a line along a side of one at that corner has
+/// True if two faces with the first corner in common are seen to share nothing else: a line along a side of one at that corner has
 /// that one on one side, or on the line, and the rest of the other strictly on the other side.
 fn are_seen_apart(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let [a, b] = [a, b].map(|face| face.map(|corner| axis.drop_from(corner)));
@@ -182,8 +182,6 @@ fn segments_share_more(one: [Point; 2], other: [Point; 2], common: &[Point]) -> 
     from < first || to > last
 }
 
-//@@ Whether two closed segments, or a segment and a triangle, share a point. Exact, with equal and collinear points allowed.
-
 /// A point in space.
 pub(super) type Point = [f64; 3];
 
@@ -195,7 +193,7 @@ pub(super) fn height(face: &TriangleCorners, point: Point) -> Sign {
     orient3d(face[0], face[1], face[2], point)
 }
 
-/// Whether a segment, whose ends may be equal, meets a face.
+/// True if a segment, whose ends may be equal, meets a face.
 pub(super) fn segment_meets_face(ends: [Point; 2], face: &TriangleCorners) -> bool {
     segment_meets_face_at(ends, ends.map(|end| height(face, end)), face)
 }
@@ -213,7 +211,7 @@ pub(super) fn segment_meets_face_at([p, q]: [Point; 2], heights: [Sign; 2], face
     }
 }
 
-/// Whether a segment in the plane of a face meets it.
+/// True if a segment in the plane of a face meets it.
 fn in_plane(ends: [Point; 2], face: &TriangleCorners) -> bool {
     let Some(axis) = seen_along(face) else { return false };
     let [p, q] = ends.map(|end| axis.drop_from(end));
@@ -235,7 +233,7 @@ fn seen_along(points: &[Point; 3]) -> Option<Axis> {
     })
 }
 
-/// Whether two segments, of any length, meet.
+/// True if two segments, of any length, meet.
 pub(super) fn segments_meet(one: [Point; 2], other: [Point; 2]) -> bool {
     let ([p, q], [r, s]) = (one, other);
     if !orient3d(p, q, r, s).is_zero() {
@@ -248,7 +246,7 @@ pub(super) fn segments_meet(one: [Point; 2], other: [Point; 2]) -> bool {
     }
 }
 
-/// Whether four points are on one line.
+/// True if four points are on one line.
 pub(super) fn on_one_line([p, q]: [Point; 2], [r, s]: [Point; 2]) -> bool {
     collinear(p, q, r) && collinear(p, q, s) && collinear(p, r, s) && collinear(q, r, s)
 }
@@ -265,7 +263,7 @@ fn flat_segments_meet(one: [[f64; 2]; 2], other: [[f64; 2]; 2]) -> bool {
     !all_on_one_line || overlap(&one, &other)
 }
 
-/// Whether the boxes of two segments meet; on one line that decides.
+/// True if the boxes of two segments meet; on one line that decides.
 fn overlap<const N: usize>(one: &[[f64; N]; 2], other: &[[f64; N]; 2]) -> bool {
     (0..N).all(|axis| {
         let least = |ends: &[[f64; N]; 2]| ends[0][axis].min(ends[1][axis]);

@@ -50,7 +50,7 @@ impl Fans {
         Fans { sizes: (0..positions.len()).map(size).collect() }
     }
 
-    /// Whether two triangles share a vertex; and whether one at which nothing meets.
+    /// True if two triangles share a vertex; and whether one at which nothing meets.
     pub(super) fn common(&self, a: [u32; 3], b: [u32; 3]) -> Common {
         let mut common = Common::Nothing;
         for vertex in a.into_iter().filter(|vertex| b.contains(vertex)) {
@@ -69,7 +69,7 @@ impl Fans {
     }
 }
 
-/// What two triangles have in common.
+/// Common vertices of two triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Common {
     /// No vertex.
@@ -158,7 +158,7 @@ impl Looker<'_> {
         from.iter().all(|value| value.is_finite()).then_some(from.into())
     }
 
-    /// Whether all steps turn left, and together no more than once round. The points at which they end are on the left of the first, then
+    /// True if all steps turn left, and together no more than once round. The points at which they end are on the left of the first, then
     /// at most one straight behind it, then on the right.
     fn goes_round_at_most_once(&self, vertex: u32, from: [f64; 3], shape: Shape) -> bool {
         let turn = |[a, b]: [u32; 2]| orient3d(self.at(vertex), self.at(a), self.at(b), from);

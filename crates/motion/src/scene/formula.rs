@@ -81,7 +81,7 @@ impl Scene<'_> {
         self.scaled(span).in_unit(self.exponent_of_integers())
     }
 
-    /// What [`Scene::integers`] count.
+    /// Unit of [`Scene::integers`].
     fn unit_of_integers(&self) -> Rational {
         let denominator = Rational::new(self.exact_motion().denominator.clone(), SmallBigInt::ONE);
         Rational::scaled(&SmallBigInt::ONE, self.exponent_of_integers()).over(&denominator)

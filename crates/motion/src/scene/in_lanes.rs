@@ -111,7 +111,7 @@ fn vector(point: &Point3<f64>) -> Lanes {
     Lanes::vector(point.x, point.y, point.z)
 }
 
-/// Whether floats are whole numbers of two to the power of [`LEAST_UNIT`].
+/// True if floats are whole numbers of two to the power of [`LEAST_UNIT`].
 #[target_feature(enable = "avx2,fma")]
 #[inline]
 fn is_in_range(floats: Lanes) -> bool {

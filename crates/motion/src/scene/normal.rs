@@ -10,7 +10,7 @@ use firstcontact_exact::{Filtered, FilteredNormal, Sign};
 pub struct Normal {
     spans: [Span; 2],
     filtered: Option<FilteredNormal>,
-    /// How wrong a product with a span may be that is taken in plain floats.
+    /// Error bound of a product with a span in plain floats.
     doubt: f64,
 }
 

@@ -90,7 +90,7 @@ impl<'s> Precise<'s> {
     }
 }
 
-/// Whether a vector is the floats at hand.
+/// True if a vector is the floats at hand.
 #[inline(always)]
 fn is_given(vector: &[Filtered; 3]) -> bool {
     vector[0].is_exact() && vector[1].is_exact() && vector[2].is_exact()
@@ -110,10 +110,10 @@ fn difference(to: &Point3<f64>, from: &Point3<f64>) -> DoubleDoubleVector {
     ])
 }
 
-//@@ A part of a piece of motion as a scene of its own.
-//@@
-//@@ Events happen at rational fractions that no float holds. The part keeps its exact offset and displacement;
-//@@ floats with bounds stand beside them, so that all filters work there as they do where a piece begins.
+// A part of a piece of motion as a scene of its own.
+//
+// Events happen at rational fractions that no float holds. The part keeps its exact offset and displacement. Floats with
+// bounds stand beside them, so that all filters work there as they do at the start of a piece.
 
 impl<'s> Scene<'s> {
     /// The scene that begins at a fraction of this one and ends with it. Its fractions run from 0 to 1 over that rest, and its

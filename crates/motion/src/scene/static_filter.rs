@@ -7,17 +7,17 @@
 //! `doubt = e + 8 u L` of the exact one.
 //!
 //! A determinant of three such spans, of at most `R = 4 L (1 + 8 u)`, has six products, each within `(R + doubt)^3 - R^3`, and is rounded
-//! by at most `5 u 6 R^3 < 21 R^2 doubt`. Where `doubt < R / 8`, that is within `42 R^2 doubt` in all; where it is not, `48 R^2 doubt` is as much
+//! by at most `5 u 6 R^3 < 21 R^2 doubt`. If `doubt < R / 8`, that is within `42 R^2 doubt` in all; where it is not, `48 R^2 doubt` is as much
 //! as six products can amount to. So `48 R^2 doubt < 800 L^2 doubt` is used, with [`UNDERFLOW`] added, which products of numbers up to
 //! [`LARGEST_FILTERED`](firstcontact_exact::LARGEST_FILTERED) do not exceed where they underflow.
 //!
-//! Of a cross product of spans within a body, with `m` the sum of its magnitudes, the scalar product with another span errs by no more
+//! For a cross product of spans within a body, with `m` the sum of its magnitudes, the scalar product with another span errs by no more
 //! than `16 u R m` ([`FilteredNormal`](firstcontact_exact::FilteredNormal)) and what the span's error adds, `m doubt`: by less than `10 m doubt`.
 
 use super::{Scene, Span};
 use firstcontact_exact::{Filtered, HALF_ULP, Sign, UNDERFLOW};
 
-/// How wrong plain floats may be.
+/// Error bounds of plain floats.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ErrorBounds {
     /// A component of a span.
@@ -30,14 +30,14 @@ impl ErrorBounds {
     /// Nothing is certain.
     pub(super) const ALL: ErrorBounds = ErrorBounds { span: f64::INFINITY, determinant: f64::INFINITY };
 
-    /// Of a scene with its largest magnitude and the offset at its end.
+    /// Bounds of a scene with its largest magnitude and the offset at its end.
     #[inline(always)]
     pub(super) fn new(largest: f64, [x, y, z]: &[Filtered; 3]) -> ErrorBounds {
         let span = x.error.max(y.error).max(z.error) + 8.0 * HALF_ULP * largest;
         ErrorBounds { span, determinant: 800.0 * largest * largest * span + UNDERFLOW }
     }
 
-    /// How wrong the product of a cross product and a span may be, given the sum of the magnitudes of the one.
+    /// Returns the error bound of the product of a cross product and a span, given the sum of the magnitudes of the former.
     #[inline(always)]
     pub(super) fn of_product(&self, magnitudes: &[f64; 3]) -> f64 {
         10.0 * (magnitudes[0] + magnitudes[1] + magnitudes[2]) * self.span + UNDERFLOW

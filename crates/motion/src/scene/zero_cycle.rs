@@ -1,8 +1,8 @@
-//! Spans that close a zero_cycle: a zero that needs no arithmetic.
+//! Spans that form a cycle: a determinant of zero that needs no arithmetic.
 //!
-//! Where two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are zero for one
+//! If two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are zero for one
 //! reason: their spans lead from one of a few points to another. If such spans, taken in some order and sense, lead back to where they
-//! began, that sum of them is null, so that they are dependent. Whether two places are the same is told by floats: that of a vertex of A
+//! began, that sum of them is null, so that they are dependent. True if two places are the same is told by floats: that of a vertex of A
 //! is the rounded sum of vertex and offset and what the rounding lost, which two floats hold, and equal sums have equal pairs.
 
 use nalgebra::Point3;
@@ -10,12 +10,12 @@ use nalgebra::Point3;
 use super::{Scene, Span};
 use firstcontact_exact::two_sum;
 
-/// Where a vertex is, as B sees it: each coordinate rounded, and what that lost.
+/// Position of a vertex in the frame of B: each coordinate rounded, and what that lost.
 type Place = [(f64, f64); 3];
 
 impl Scene<'_> {
-    /// Whether some of three spans are certain to close a zero_cycle, and their determinant therefore to be zero.
-    pub(super) fn close_circuit(&self, spans: [Span; 3]) -> bool {
+    /// True if some of three spans are certain to form a cycle, and their determinant therefore to be zero.
+    pub(super) fn form_a_cycle(&self, spans: [Span; 3]) -> bool {
         if !self.offset.iter().all(|x| x.is_exact()) {
             return false;
         }
@@ -25,10 +25,10 @@ impl Scene<'_> {
                 (ends[0], ends[1]) = (Some(from), Some(to));
             }
         }
-        is_circuit(&places)
+        is_cycle(&places)
     }
 
-    /// Where a span begins and ends; none for those that are between no vertices, or when A has moved on.
+    /// Returns the ends of a span; none for those that are between no vertices, or when A has moved on.
     fn ends(&self, span: Span) -> Option<[Place; 2]> {
         let place_of_a = |vertex: u32| {
             let point: &Point3<f64> = &self.a[vertex as usize];
@@ -47,8 +47,8 @@ impl Scene<'_> {
     }
 }
 
-/// Whether edges, the ends of which follow each other, close a zero_cycle. What overflows is no number and equal to nothing.
-fn is_circuit(places: &[Option<Place>; 6]) -> bool {
+/// True if edges, the ends of which follow each other, form a cycle. A place that overflows is no number and equal to nothing.
+fn is_cycle(places: &[Option<Place>; 6]) -> bool {
     // The least of the ends known to be joined to this one.
     let mut joined: [usize; 6] = std::array::from_fn(|end| {
         let same = |other: &usize| places[end].is_some() && places[*other] == places[end];
@@ -79,12 +79,12 @@ mod tests {
     fn circuits_are_of_one_two_or_three_spans() {
         let [p, q, r, s] = [1.0, 2.0, 3.0, 4.0].map(place);
         for closed in [[p, p, q, r, r, s], [q, r, None, None, r, q], [p, q, r, p, q, r], [p, q, q, r, p, r]] {
-            assert!(is_circuit(&closed), "{closed:?}");
+            assert!(is_cycle(&closed), "{closed:?}");
         }
         for open in [[p, q, q, r, r, s], [p, q, p, r, p, s], [p, q, None, None, None, None], [p, q, r, s, q, r]] {
-            assert!(!is_circuit(&open), "{open:?}");
+            assert!(!is_cycle(&open), "{open:?}");
         }
         let nothing = Some([(f64::NAN, 0.0); 3]);
-        assert!(!is_circuit(&[nothing, nothing, None, None, p, q]));
+        assert!(!is_cycle(&[nothing, nothing, None, None, p, q]));
     }
 }

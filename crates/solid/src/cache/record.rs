@@ -98,13 +98,13 @@ pub(super) fn read(bytes: &[u8]) -> Option<Body> {
     is_sound(&inner).then(|| Body::from_inner(inner))
 }
 
-//@@ What must hold of a body that was kept before anything is asked of it: whatever a record says, no question about it may panic,
-//@@ or never end. All of it is looked at in a time that grows with the body's size, and much less of it than the making takes.
+// Soundness of a body that was read from the cache: whatever a record says, no question about the body may panic or never
+// end. The check takes a time that grows with the body's size, and much less than making the body.
 
 /// The most levels a tree has. Those that are made have a few dozen, and what walks over them relies on that.
 const DEEPEST: u32 = 256;
 
-/// Whether a body is one: every number that names something names something that is there, what is kept with it is what would be
+/// True if a body is one: every number that names something names something that is there, what is kept with it is what would be
 /// made again as far as that is quick, and its certificate holds.
 pub(super) fn is_sound(inner: &Inner) -> bool {
     let (vertices, faces) = (inner.mesh.vertices().len(), inner.mesh.face_count());
@@ -121,7 +121,7 @@ pub(super) fn is_sound(inner: &Inner) -> bool {
         && (inner.convexity.is_err() || is_convex(inner))
 }
 
-/// Whether the certificate holds, for the file's vertices and for the hull of the placed ones.
+/// True if the certificate holds, for the file's vertices and for the hull of the placed ones.
 fn is_convex(inner: &Inner) -> bool {
     let of_file = certify(&inner.file_skin, |vertex| inner.mesh.vertices()[vertex as usize]);
     of_file.is_ok() && certify(&inner.skin, |vertex| inner.positions[vertex as usize].into()).is_ok()
