@@ -8,9 +8,9 @@ use super::earliest::Earliest;
 use super::scratch::Buffers;
 use super::sweep::offer_vertex_of_a;
 use firstcontact_exact::Filtered;
-use firstcontact_intersection::{Facet, WalkBuffers};
+use firstcontact_intersection::{Facet, WalkBuffers, search_tree};
 use firstcontact_motion::Scene;
-use firstcontact_solid::{Body, Box3, ChildKind, Feature, Tree, WIDTH};
+use firstcontact_solid::{Body, Box3, Feature, Node, Tree};
 
 /// Offers the least vertex of A in contact, if there is one, where a face of A's box meets one of B's.
 pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: &mut Buffers, earliest: &mut Earliest) {
@@ -30,14 +30,19 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: 
     vertices.dedup();
     for &vertex in vertices.iter() {
         let reach = reach(scene, vertex, earliest.bracket(), b.tree());
-        visit_at(b.tree(), &reach, nodes, |leaf| offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest));
+        let keeps = |node: &Node, _: u32, slot: usize| {
+            (0..3).all(|k| node.min[k][slot] <= reach.max[k] && node.max[k][slot] >= reach.min[k])
+        };
+        search_tree(b.tree(), nodes, keeps, |leaf, _, _| {
+            offer_vertex_of_a(scene, vertex, &Facet::new(b, leaf), earliest);
+        });
         if earliest.feature_of_a() <= Some(Feature::Vertex(vertex)) {
             return;
         }
     }
 }
 
-/// Shows the corners of every triangle that may reach a face of the body's box and has a vertex up to a known one.
+/// Visits the corners of every triangle that may reach a face of the body's box and has a vertex up to a known one.
 fn visit_face(
     tree: &Tree,
     axis: usize,
@@ -46,25 +51,13 @@ fn visit_face(
     pending: &mut Vec<u32>,
     mut visit: impl FnMut([u32; 3]),
 ) {
-    pending.clear();
-    pending.push(0);
-    while let Some(index) = pending.pop() {
-        let node = &tree.nodes[index as usize];
-        for slot in 0..WIDTH {
-            // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
-            let reaches = if upper {
-                node.max[axis][slot] >= tree.bounds.max[axis]
-            } else {
-                node.min[axis][slot] <= tree.bounds.min[axis]
-            };
-            match node.child[slot].kind() {
-                _ if !reaches || tree.below(index, slot).least > last => {}
-                ChildKind::None => {}
-                ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => visit(tree.triangles[leaf as usize].corners),
-            }
-        }
-    }
+    // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
+    let reaches = |node: &Node, slot: usize| match upper {
+        true => node.max[axis][slot] >= tree.bounds.max[axis],
+        false => node.min[axis][slot] <= tree.bounds.min[axis],
+    };
+    let keeps = |node: &Node, index: u32, slot: usize| reaches(node, slot) && tree.below(index, slot).least <= last;
+    search_tree(tree, pending, keeps, |leaf, _, _| visit(tree.triangles[leaf as usize].corners));
 }
 
 /// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;
@@ -78,21 +71,4 @@ fn reach(scene: &Scene<'_>, vertex: u32, [from, to]: [f64; 2], tree: &Tree) -> B
         [bounds.min[k], bounds.max[k]] = tree.interval(place);
     }
     bounds
-}
-
-/// Shows every triangle whose box meets the given one.
-fn visit_at(tree: &Tree, place: &Box3, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
-    pending.clear();
-    pending.push(0);
-    while let Some(index) = pending.pop() {
-        let node = &tree.nodes[index as usize];
-        for slot in 0..WIDTH {
-            let meets = (0..3).all(|k| node.min[k][slot] <= place.max[k] && node.max[k][slot] >= place.min[k]);
-            match node.child[slot].kind() {
-                ChildKind::Node(child) if meets => pending.push(child),
-                ChildKind::Leaf(leaf) if meets => visit(leaf),
-                _ => {}
-            }
-        }
-    }
 }

@@ -156,7 +156,7 @@ impl Visitor for Finder<'_> {
 /// Questions that two features with a shared point can decide there.
 ///
 /// An edge between two triangles of one plane that continue each other is no edge of the solid, and a vertex with no
-/// other edges is no vertex. What touches there decides nothing that the flat does not: around such a point the winding
+/// other edges is no vertex. A contact there decides nothing that the flat does not: around such a point the winding
 /// number is that of a half-space, and the argument in [`super::interiors`] applies to the solid without these lines.
 /// It also shows that the features must have a single point in common, of space as a scene begins, of space and time
 /// for what happens just after: a vertex that moves along a plane, or an edge that lies in one, is none.

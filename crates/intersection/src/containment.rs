@@ -5,11 +5,12 @@
 //! along the second axis and a still smaller one along the third; so it never meets an edge, and never crosses a
 //! triangle parallel to it.
 
+use super::descent::search_tree;
 use super::place::{Pair, Place};
 use super::touch::{Least, Shared};
 use firstcontact_exact::{Filtered, Sign};
 use firstcontact_motion::{Scene, Span};
-use firstcontact_solid::{Body, Box3, ChildKind, Feature, Kind, SkinShell, Tree, WIDTH};
+use firstcontact_solid::{Body, Box3, Feature, Kind, Node, SkinShell, Tree};
 
 /// Finds the least pair of features where a shell of one body lies inside the other, whose skins must not meet;
 /// `pending` is room to work in.
@@ -146,23 +147,8 @@ impl Probe<'_> {
     /// line enters a box and leaves it, are enclosed axis by axis. A box is left out only if it is certainly left
     /// before it is entered.
     pub fn for_each_on_way(&self, outer: &Tree, pending: &mut Vec<u32>, mut visit: impl FnMut(u32)) {
-        pending.clear();
-        if outer.triangles.is_empty() {
-            return;
-        }
         let way = self.way(outer);
-        pending.push(0);
-        while let Some(index) = pending.pop() {
-            let node = &outer.nodes[index as usize];
-            for slot in 0..WIDTH {
-                match node.child[slot].kind() {
-                    ChildKind::None => {}
-                    _ if !way.may_meet(&node.bounds(slot)) => {}
-                    ChildKind::Node(child) => pending.push(child),
-                    ChildKind::Leaf(leaf) => visit(leaf),
-                }
-            }
-        }
+        search_tree(outer, pending, |node, _, slot| way.may_meet(&node.bounds(slot)), |leaf, _, _| visit(leaf));
     }
 
     /// The way of the vertex in units of the outer tree's frame.
@@ -207,8 +193,8 @@ impl VertexPath {
     }
 }
 
-/// Shows every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
-/// with coordinates in the given intervals, and where its box begins along that axis; `pending` is room to work in.
+/// Visits every triangle, by its place in the tree, whose box the ray along an axis may meet that begins at a point
+/// with coordinates in the given intervals, and where its box begins along that axis; `pending` is memory to work in.
 pub(crate) fn for_each_ahead(
     tree: &Tree,
     axis: usize,
@@ -216,25 +202,12 @@ pub(crate) fn for_each_ahead(
     pending: &mut Vec<u32>,
     mut visit: impl FnMut(u32, f32),
 ) {
-    pending.clear();
-    if tree.triangles.is_empty() {
-        return;
-    }
-    pending.push(0);
     let across = [(axis + 1) % 3, (axis + 2) % 3];
-    while let Some(index) = pending.pop() {
-        let node = &tree.nodes[index as usize];
-        for slot in 0..WIDTH {
-            let bounds = node.bounds(slot);
-            let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
-            if bounds.max[axis] < reach[axis][0] || across.into_iter().any(beside) {
-                continue;
-            }
-            match node.child[slot].kind() {
-                ChildKind::None => {}
-                ChildKind::Node(child) => pending.push(child),
-                ChildKind::Leaf(leaf) => visit(leaf, bounds.min[axis]),
-            }
-        }
-    }
+    let keeps = |node: &Node, _: u32, slot: usize| {
+        let bounds = node.bounds(slot);
+        let beside = |k: usize| bounds.max[k] < reach[k][0] || bounds.min[k] > reach[k][1];
+        let is_behind = bounds.max[axis] < reach[axis][0];
+        !is_behind && !across.into_iter().any(beside)
+    };
+    search_tree(tree, pending, keeps, |leaf, node, slot| visit(leaf, node.min[axis][slot]));
 }

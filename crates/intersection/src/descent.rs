@@ -69,6 +69,33 @@ pub trait Explorer<R> {
     fn is_settled(&mut self, below: impl Fn() -> [Below; 2]) -> bool;
 }
 
+/// Visits the triangles of one tree, by their places, below the children that a test keeps. `pending` is memory to work
+/// in.
+#[inline(always)]
+pub fn search_tree(
+    tree: &Tree,
+    pending: &mut Vec<u32>,
+    mut keeps: impl FnMut(&Node, u32, usize) -> bool,
+    mut visit: impl FnMut(u32, &Node, usize),
+) {
+    pending.clear();
+    if tree.triangles.is_empty() {
+        return;
+    }
+    pending.push(0);
+    while let Some(index) = pending.pop() {
+        let node = &tree.nodes[index as usize];
+        for slot in 0..WIDTH {
+            match node.child[slot].kind() {
+                ChildKind::None => {}
+                _ if !keeps(node, index, slot) => {}
+                ChildKind::Node(child) => pending.push(child),
+                ChildKind::Leaf(leaf) => visit(leaf, node, slot),
+            }
+        }
+    }
+}
+
 /// Pair of children still to be visited.
 #[derive(Debug, Clone, Copy)]
 pub struct Pending<R> {

@@ -30,7 +30,7 @@ mod walk;
 
 pub use common::{Common, Commons, weight};
 pub use containment::{Inner, Probe, find_enclosed};
-pub use descent::{BoxRanking, Explorer, Frames, descend};
+pub use descent::{BoxRanking, Explorer, Frames, descend, search_tree};
 pub use facet::{Facet, InTriangle, OnEdge, in_triangle, on_edge};
 pub use interiors::{Moment, interiors_meet_near};
 pub use place::{AtEnds, Pair, Place, share};

@@ -139,7 +139,7 @@ fn v_clip_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     }
 }
 
-/// Whether the two share a point, and how far apart they are if not, by the closest pair of ever finer levels of both.
+/// Verdict and distance by the hierarchies: the closest pair of ever finer levels of both.
 fn hierarchy_verdict(placed: &Placed<'_>) -> Result<StaticVerdict, MeasureError> {
     let square = placed.convex(MeasureMethod::DobkinKirkpatrick)?.distance_by_hierarchies(&mut Cost::default());
     Ok(if square.is_zero() { StaticVerdict::Common } else { StaticVerdict::Apart(square) })

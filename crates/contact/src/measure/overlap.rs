@@ -61,8 +61,8 @@ pub enum Certificate {
     Numbers(Box<RationalCertificate>),
 }
 
-/// RationalCertificate of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the notes on
-/// convexity-based methods, "Convexity-based Methods".
+/// RationalCertificate of two bodies, the coordinates of A taken from an offset that is added to them exactly. See the
+/// notes on convexity-based methods, "Convexity-based Methods".
 ///
 /// A solid includes its inside, a surface is its skin alone. The named features are the least pair that shares a point,
 /// as in [`distance`](super::distance).
