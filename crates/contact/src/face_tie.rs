@@ -23,8 +23,16 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: 
     let face = a.bounds()[usize::from(moves_up)][axis];
     let Buffers { walks: WalkBuffers { nodes, .. }, vertices, .. } = buffers;
     vertices.clear();
-    visit_face(a.tree(), axis, moves_up, known, nodes, |corners| {
-        vertices.extend(corners.into_iter().filter(|&v| v <= known && scene.a[v as usize][axis] == face));
+    // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
+    let tree = a.tree();
+    let reaches = |node: &Node, slot: usize| match moves_up {
+        true => node.max[axis][slot] >= tree.bounds.max[axis],
+        false => node.min[axis][slot] <= tree.bounds.min[axis],
+    };
+    let keeps = |node: &Node, index: u32, slot: usize| reaches(node, slot) && tree.below(index, slot).least <= known;
+    search_tree(tree, nodes, keeps, |leaf, _, _| {
+        let corners = tree.triangles[leaf as usize].corners.into_iter();
+        vertices.extend(corners.filter(|&v| v <= known && scene.a[v as usize][axis] == face));
     });
     vertices.sort_unstable();
     vertices.dedup();
@@ -40,24 +48,6 @@ pub(crate) fn find_least_vertex(scene: &Scene<'_>, a: &Body, b: &Body, buffers: 
             return;
         }
     }
-}
-
-/// Visits the corners of every triangle that may reach a face of the body's box and has a vertex up to a known one.
-fn visit_face(
-    tree: &Tree,
-    axis: usize,
-    upper: bool,
-    last: u32,
-    pending: &mut Vec<u32>,
-    mut visit: impl FnMut([u32; 3]),
-) {
-    // Equal coordinates are rounded alike: a child with a vertex in the face reaches the face of the root.
-    let reaches = |node: &Node, slot: usize| match upper {
-        true => node.max[axis][slot] >= tree.bounds.max[axis],
-        false => node.min[axis][slot] <= tree.bounds.min[axis],
-    };
-    let keeps = |node: &Node, index: u32, slot: usize| reaches(node, slot) && tree.below(index, slot).least <= last;
-    search_tree(tree, pending, keeps, |leaf, _, _| visit(tree.triangles[leaf as usize].corners));
 }
 
 /// The box in the frame of B's tree in which a vertex of A is while the fraction of the piece is in the bracket;

@@ -57,17 +57,14 @@ pub(super) fn is_clear_by(
 }
 
 /// Tests if the skins of two bodies share a point during the scene's piece.
-pub(super) fn skin_contact(
-    &PieceQuery { scene, bodies, start }: &PieceQuery<'_>,
-    scratch: &mut Scratch,
-) -> SkinContact {
+pub(super) fn skin_contact(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> SkinContact {
     let Scratch { tally, buffers, triangle_hint, .. } = scratch;
-    let mut any_contact = AnyContact::new(scene, bodies, start, tally);
-    if let Some([a, b]) = triangle_hint.and_then(|triangle_hint| triangle_hint.of(any_contact.trees)) {
+    let mut any_contact = AnyContact::new(*piece, tally);
+    if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(any_contact.trees)) {
         any_contact.visit(a, b);
     }
     if !any_contact.has_found() {
-        seek(scene, any_contact.trees, &mut buffers.walks.pending, &mut any_contact);
+        seek(piece.scene, any_contact.trees, &mut buffers.walks.pending, &mut any_contact);
     }
     *triangle_hint = any_contact.triangle_hint().or(*triangle_hint);
     any_contact.meeting
@@ -92,12 +89,10 @@ impl Offered for SkinContact {
 
 /// Looks at pairs of triangles until one meets.
 pub(super) struct AnyContact<'s, 't> {
-    scene: &'s Scene<'s>,
-    bodies: [&'s Body; 2],
+    piece: PieceQuery<'s>,
     trees: [&'s Tree; 2],
     moves: bool,
     view: Option<View>,
-    start: PieceStart,
     meeting: SkinContact,
     /// The triangles that meet.
     met: Option<[u32; 2]>,
@@ -106,16 +101,11 @@ pub(super) struct AnyContact<'s, 't> {
 
 impl<'s, 't> AnyContact<'s, 't> {
     /// Visitor before the first pair.
-    pub(super) fn new(
-        scene: &'s Scene<'s>,
-        bodies: [&'s Body; 2],
-        start: PieceStart,
-        tally: &'t mut Tally,
-    ) -> AnyContact<'s, 't> {
-        let trees = bodies.map(Body::tree);
-        let moves = !scene.is_at_rest();
-        let view = View::new(scene, trees[0], trees[1]);
-        AnyContact { scene, bodies, trees, moves, view, start, meeting: SkinContact::None, met: None, tally }
+    pub(super) fn new(piece: PieceQuery<'s>, tally: &'t mut Tally) -> AnyContact<'s, 't> {
+        let trees = piece.bodies.map(Body::tree);
+        let moves = !piece.scene.is_at_rest();
+        let view = View::new(piece.scene, trees[0], trees[1]);
+        AnyContact { piece, trees, moves, view, meeting: SkinContact::None, met: None, tally }
     }
 
     /// What meets.
@@ -136,14 +126,14 @@ impl Visitor for AnyContact<'_, '_> {
         }
         self.tally.triangle_pairs += 1;
         let corners = [self.trees[0].triangles[a as usize].corners, self.trees[1].triangles[b as usize].corners];
-        if let Some(areas) = View::areas_of(self.view.as_ref(), self.scene, corners[0], corners[1]) {
-            let (of_a, of_b) = (Facet::new(self.bodies[0], a), Facet::new(self.bodies[1], b));
+        if let Some(areas) = View::areas_of(self.view.as_ref(), self.piece.scene, corners[0], corners[1]) {
+            let (of_a, of_b) = (Facet::new(self.piece.bodies[0], a), Facet::new(self.piece.bodies[1], b));
             if self.moves {
-                Sweep::new(self.scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
+                Sweep::new(self.piece.scene, &of_a, &of_b, areas).offer_all(&mut self.meeting);
             }
             if !self.has_found()
-                && self.start == PieceStart::Unknown
-                && Touch::new(self.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
+                && self.piece.start == PieceStart::Unknown
+                && Touch::new(self.piece.scene, &of_a, &of_b).is_some_and(|touch| touch.is_contact())
             {
                 self.meeting = SkinContact::Found;
             }

@@ -30,7 +30,7 @@ pub(crate) struct Buffers {
     /// Vertices that a search in one tree has found.
     pub vertices: Vec<u32>,
     /// Projected vertices of two bodies of few triangles.
-    pub outcode_buffers: OutcodeBuffers,
+    pub outcodes: OutcodeBuffers,
     /// Memory of a search on the dual of the difference of two solids; it begins anew with each query.
     pub dual: WarmStart,
 }

@@ -18,7 +18,7 @@ use firstcontact_solid::{Below, Body, Feature, Tree};
 pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, triangle_hint, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let mut sweeper = Sweeper::new(scene, a, b, tally);
         let outcodes = sweeper.outcodes(buffers);
         sweeper.begin_with(triangle_hint.as_ref());
         sweeper.find_first(outcodes.as_ref(), buffers);
@@ -32,7 +32,7 @@ pub(crate) fn sweep_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scr
 pub(crate) fn first_of_all(scene: &Scene<'_>, a: &Body, b: &Body, scratch: &mut Scratch) -> Option<Event> {
     box_face_contact(scene, a, b).or_else(|| {
         let Scratch { tally, buffers, .. } = scratch;
-        let mut sweeper = Sweeper::new(scene, a, b, Earliest::new(a.bounds(), b.bounds()), tally);
+        let mut sweeper = Sweeper::new(scene, a, b, tally);
         let outcodes = sweeper.outcodes(buffers);
         sweeper.sweep(outcodes.as_ref(), 1.0, buffers);
         sweeper.earliest.finish()
@@ -52,20 +52,15 @@ struct Sweeper<'s, 't> {
 }
 
 impl<'s, 't> Sweeper<'s, 't> {
-    fn new(
-        scene: &'s Scene<'s>,
-        a: &'s Body,
-        b: &'s Body,
-        earliest: Earliest,
-        tally: &'t mut Tally,
-    ) -> Sweeper<'s, 't> {
+    fn new(scene: &'s Scene<'s>, a: &'s Body, b: &'s Body, tally: &'t mut Tally) -> Sweeper<'s, 't> {
         let trees = [a.tree(), b.tree()];
-        Sweeper { scene, a, b, trees, view: View::new(scene, trees[0], trees[1]), earliest, met: None, tally }
+        let (view, earliest) = (View::new(scene, trees[0], trees[1]), Earliest::new(a.bounds(), b.bounds()));
+        Sweeper { scene, a, b, trees, view, earliest, met: None, tally }
     }
 
     /// Looks first at what met the last time.
     fn begin_with(&mut self, triangle_hint: Option<&TriangleHint>) {
-        if let Some([a, b]) = triangle_hint.and_then(|triangle_hint| triangle_hint.of(self.trees)) {
+        if let Some([a, b]) = triangle_hint.and_then(|hint| hint.of(self.trees)) {
             self.visit(a, b);
         }
     }
@@ -77,9 +72,7 @@ impl<'s, 't> Sweeper<'s, 't> {
 
     /// The bodies, if they have few triangles.
     fn outcodes(&self, buffers: &mut Buffers) -> Option<OutcodeSweep> {
-        self.view
-            .as_ref()
-            .and_then(|view| OutcodeSweep::prepare(view, self.scene, self.trees, &mut buffers.outcode_buffers))
+        OutcodeSweep::prepare(self.view.as_ref()?, self.scene, self.trees, &mut buffers.outcodes)
     }
 
     /// Looks for the first event, and of several at that instant for the one of least features.
@@ -97,15 +90,10 @@ impl<'s, 't> Sweeper<'s, 't> {
     }
 
     /// Looks at every pair of triangles that can meet before the fraction `limit` of the piece and matters.
-    fn sweep(
-        &mut self,
-        outcodes: Option<&OutcodeSweep>,
-        limit: f64,
-        Buffers { walks, outcode_buffers, .. }: &mut Buffers,
-    ) {
+    fn sweep(&mut self, outcodes: Option<&OutcodeSweep>, limit: f64, buffers: &mut Buffers) {
         match outcodes {
-            Some(outcodes) => outcodes.sweep(self.trees, limit, outcode_buffers, self),
-            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut walks.pending, self),
+            Some(outcodes) => outcodes.sweep(self.trees, limit, &mut buffers.outcodes, self),
+            None => walk(self.scene, self.trees, Extent::Whole, limit, &mut buffers.walks.pending, self),
         }
     }
 }
@@ -252,7 +240,7 @@ mod tests {
                 let mut scratch = Scratch::new();
                 let quick = sweep_all(&scene, &a, &b, &mut scratch);
                 let Scratch { tally, buffers, .. } = &mut scratch;
-                let mut sweeper = Sweeper::new(&scene, &a, &b, Earliest::new(a.bounds(), b.bounds()), tally);
+                let mut sweeper = Sweeper::new(&scene, &a, &b, tally);
                 sweeper.find_first(None, buffers);
                 let slow = sweeper.earliest.finish();
                 let described =

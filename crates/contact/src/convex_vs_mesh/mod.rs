@@ -15,13 +15,13 @@ use nalgebra::{Point3, Vector3};
 use self::swept_slabs::{ChildTests, SweptSlabs};
 use super::early_out::early_out;
 use super::general::{AnyContact, General, SkinContact, is_clear_by, skin_contact};
-use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery, PieceStart};
+use super::piece_method::{EarlyAnswer, Finding, PieceMethod, PieceQuery};
 use super::scratch::{Scratch, Tally};
 use crate::early_out::ConvexShape;
 use firstcontact_convex::{Ball, Core, nearest_fraction};
 use firstcontact_exact::HALF_ULP;
 use firstcontact_intersection::{Inner, Visitor};
-use firstcontact_motion::{Course, Scene};
+use firstcontact_motion::Course;
 use firstcontact_solid::{Body, ChildKind, Tree, WIDTH};
 
 /// Most triangles of a solid that takes this shortcut.
@@ -49,10 +49,8 @@ impl PieceMethod for ConvexVsMesh {
 
 /// Tests if the skins of two bodies share a point during the scene's piece; `None` unless just one of them is a convex
 /// solid, and small, and the numbers are within the range of the filters.
-fn skin_contact_with_mesh(
-    &PieceQuery { scene, bodies: [a, b], start }: &PieceQuery<'_>,
-    scratch: &mut Scratch,
-) -> Option<SkinContact> {
+fn skin_contact_with_mesh(piece: &PieceQuery<'_>, scratch: &mut Scratch) -> Option<SkinContact> {
+    let &PieceQuery { scene, bodies: [a, b], .. } = piece;
     let (role, hull, other) = match (a.is_convex(), b.is_convex()) {
         (true, false) => (Inner::A, a, b),
         (false, true) => (Inner::B, b, a),
@@ -68,14 +66,13 @@ fn skin_contact_with_mesh(
     };
     let slabs = SweptSlabs::new(hull, core, &course, other.tree())?;
     let Scratch { tally, buffers, .. } = scratch;
-    let mut search = MeshSearch { scene, bodies: [a, b], role, core, course, tree: other.tree(), start, tally };
+    let mut search = MeshSearch { piece: *piece, role, core, course, tree: other.tree(), tally };
     Some(search.run(&slabs, &mut buffers.walks.nodes))
 }
 
 /// The search for a triangle that is met.
 struct MeshSearch<'s, 't> {
-    scene: &'s Scene<'s>,
-    bodies: [&'s Body; 2],
+    piece: PieceQuery<'s>,
     /// Body that is the convex solid.
     role: Inner,
     core: &'s Core,
@@ -83,7 +80,6 @@ struct MeshSearch<'s, 't> {
     course: Course,
     /// The other body's.
     tree: &'s Tree,
-    start: PieceStart,
     tally: &'t mut Tally,
 }
 
@@ -122,8 +118,8 @@ impl MeshSearch<'_, '_> {
     fn is_met(&mut self, leaf: u32) -> bool {
         self.tally.triangle_pairs += 1;
         let vertices = match self.role {
-            Inner::A => self.scene.b,
-            Inner::B => self.scene.a,
+            Inner::A => self.piece.scene.b,
+            Inner::B => self.piece.scene.a,
         };
         let patch = MeshTriangle::new(vertices, self.tree.triangles[leaf as usize].corners);
         self.rolls_over(&patch)
@@ -153,8 +149,8 @@ impl MeshSearch<'_, '_> {
 
     /// True if a triangle of the other body meets one of the solid's.
     fn meets_a_triangle(&mut self, leaf: u32) -> bool {
-        let hull = if self.role == Inner::A { self.bodies[0] } else { self.bodies[1] };
-        let mut any_contact = AnyContact::new(self.scene, self.bodies, self.start, self.tally);
+        let hull = if self.role == Inner::A { self.piece.bodies[0] } else { self.piece.bodies[1] };
+        let mut any_contact = AnyContact::new(self.piece, self.tally);
         for own in 0..hull.tree().triangles.len() as u32 {
             let [a, b] = if self.role == Inner::A { [own, leaf] } else { [leaf, own] };
             any_contact.visit(a, b);
