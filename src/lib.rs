@@ -52,7 +52,8 @@
 //! The papers: **C** Choi, Li, Wang, Cameron, *Collision Detection of Convex Polyhedra Based on Duality Transformation*; **D** Joukhadar,
 //! Scheuer, Laugier, *Fast Contact Detection between Moving Deformable Polyhedra*; **J** Joseph, Plantinga, *Efficient
 //! Algorithms for Polyhedron Collision Detection*; **N** the notes *Convexity-based Methods*; **S** Liu, Tsao, Ku, Pan, Chang, *Exact
-//! Collision Detection for Scaled Convex Polyhedral Objects*. The module of a system names its differences from the paper.
+//! Collision Detection for Scaled Convex Polyhedral Objects*. The module of a system names its differences from the paper. `PAPERS.md` in the
+//! repository lists the papers' claims, each with a command that shows it, a figure, and plainly the claims that do not hold.
 //!
 //! The column *checked by* names a program, `cargo run --release -p firstcontact-verify -- NAME`, which ends with status 1 if an answer is
 //! wrong; `tests/` does the same in small. The column *run by* names a command of `firstcontact`, or the item of the library.
@@ -63,22 +64,22 @@
 //! | method `lattice` | J §3.1 to §3.5, Lemmas 3 to 8 | first contact of two solids, from the lattices of their prisms | `exactness`; `agreement --shells 20000` | `query --method lattice` |
 //! | method `convex` | J §2, C §3 and §6 | first contact of two convex solids | `exactness`, `agreement` | `query --method convex` |
 //! | method `cd-dual` | C §3 to §6 | the same, by the three searches | `exactness`, `agreement` | `query --method cd-dual` |
-//! | method `prism` | J §2, Algorithm 1, Lemma 1 | the same, by hierarchies of 4-prisms | `exactness`, `agreement` | `query --method prism` |
-//! | [`polytope`]: containment | J §3.3, §3.4 | where a point is in a polytope of any dimension | `containment` | [`polytope::Polytope`] |
+//! | method `prism` | J §2, Algorithm 1, Lemma 1 | the same, by hierarchies of 4-prisms | `exactness`, `agreement` | `query --method prism`, with `\|p - q\|` |
+//! | [`polytope`]: containment | J §3.3, §3.4 | where a point is in a polytope of any dimension | `containment` | `measure inside --method displaced`, `marked`, `random` |
 //! | [`polytope`]: separation | J §3.2, Algorithm 2 | how far apart two polytopes are | `separation` | `measure distance --method lattice` |
-//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/verdicts/extreme.rs` | [`convex::Hierarchy`] |
+//! | [`convex::Hierarchy`] | J §2, N "Dobkin-Kirkpatrick" | extreme vertices, crossing lines, nearest points | `tests/verdicts/extreme.rs` | `measure distance --method dobkin-kirkpatrick` |
 //! | [`convex::SupportSearch`] | N "Hill Climbing" | the vertex extreme in a direction | `tests/verdicts/extreme.rs` | [`convex::SupportSearch`] |
-//! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk` |
+//! | [`convex::Gjk`] | N "GJK", "GJK for Moving Objects" | distance, closest points, casts | `statics`, `coherence` | `measure distance --method gjk`, `query --method gjk` |
 //! | [`convex::ConvexPair::v_clip`] | N "V-Clip" | closest features, warm or cold | `statics`, `coherence` | `measure distance --method v-clip` |
 //! | [`convex::chung_wang`] | N "Chung-Wang" | a separating direction, or that there is none | `statics` | `measure overlap --method chung-wang` |
 //! | [`convex::boundary`] | N "Boundary-based" | a vertex, edge or face inside of the other | `statics` | `measure overlap --method boundary` |
 //! | [`convex::linear_program`] | N "Seidel's Algorithm" | a separating plane or a common point, with a proof | `statics`; `tests/verdicts/programs.rs` | `measure overlap --method linear-program` |
 //! | [`convex::fourier_motzkin`] | N "Fourier-Motzkin" | the same, for a few half-spaces | `statics`; `tests/verdicts/programs.rs` | `measure overlap --method fourier-motzkin` |
-//! | [`convex::cd_dual`]: overlap | C §3 to §5 | whether two convex solids share a point | `statics`, `agreement` | `measure overlap --method cd-dual` |
+//! | [`convex::cd_dual`]: overlap | C §3 to §5 | whether two convex solids share a point | `statics`, `agreement` | `measure overlap --method cd-dual`, with coherence `--to`, `--steps` |
 //! | [`convex::cd_dual`]: direction | C §6 | how far along a direction, to contact or out of it | `tests/verdicts/measure.rs` | `measure direction --method cd-dual` |
 //! | penetration depth | D §2 | the shortest translation that parts two convex solids | `penetration` | `measure penetration` |
-//! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled | `measure scaling`; `--method convex`, `linear-program`, `hull` |
-//! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all | `measure deform`; `--method iteration`, `penetration` |
+//! | [`convex::scaling`] | S §II, §III, appendix | the curve of touching scalings, growth distance, decision curve | `scaling`: solids that really are scaled; `figures` | `measure scaling`; `--method convex`, `linear-program`, `hull` |
+//! | [`deform`] | D §3, §4 | which facets of two deforming meshes touch, direction, zones | `deformation`: all facets with all; `figures`: the cloth | `measure deform`; `--method iteration`, `penetration` |
 //! | touching allowed, phases, blocked intervals | J Lemma 2 | when interiors meet, and when bodies are in contact | `touching`: an oracle | `query --touch allowed`, `--blocked`, `--contact-set` |
 //! | [`clearance`] | | when bodies come within a margin; the least distance on the way | `margins`: an oracle | `query --margin`, `--clearance` |
 //!

@@ -121,7 +121,7 @@ pub(crate) struct MoverFinding {
 }
 
 /// A feature in the file's own numbering, from 0. An edge has vertices, the others an index.
-#[derive(Debug, Serialize)]
+#[derive(Debug, PartialEq, Serialize)]
 pub(crate) struct FeatureFinding {
     pub(crate) kind: &'static str,
     pub(crate) index: Option<u32>,

@@ -16,6 +16,7 @@
 
 mod args;
 mod audit;
+mod cast;
 mod check;
 mod ci;
 mod console;

@@ -1,21 +1,27 @@
 //! `query`: first contact of two meshes.
 
 use std::fmt::Display;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use firstcontact::contact::{Contact, Overlap, OverlapError, Query, Scratch, Start, Verdict as Answer};
+use firstcontact::contact::{
+    Contact, Method, Overlap, OverlapError, Query, Scratch, Start, UnknownMethod, Verdict as Answer,
+};
+use firstcontact::convex::{ConvexPair, Cost};
 use firstcontact::motion::{Motion, MotionError};
 use serde::Serialize;
 
-use super::audit::{self, AuditFinding, MARGIN_METHOD, MethodArgs, disagreement};
+use super::audit::{self, AuditFinding, MARGIN_METHOD, disagreement};
+use super::cast;
 use super::console::{Console, OutputArgs};
-use super::contact::{ClearanceFinding, ContactFinding, Verdict, allowed};
+use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, Verdict, allowed};
 use super::contact_set::{BlockedFinding, ContactSetFinding, phase};
 use super::diagnostic::{Diagnostic, Exit, Failure};
 use super::finding::{Finding, Units};
-use super::load::{FilesArgs, MeaningArgs, load_bodies, warnings_of};
+use super::load::{FilesArgs, LoadedBody, MeaningArgs, load_bodies, warnings_of};
 use super::quantity::{Quantity, Triple, length};
 use super::text::{Block, number};
+use super::unit::ChosenUnits;
 
 /// Text above `query --help`.
 pub(crate) const EXAMPLES: &str = "\
@@ -79,14 +85,48 @@ pub(crate) struct QueryArgs {
     /// Also report all features that share points at the first contact, be it only touching, and these points
     #[arg(long, conflicts_with = "print")]
     pub(crate) contact_set: bool,
-    #[command(flatten)]
-    pub(crate) method: MethodArgs,
+    /// Force one method; all but gjk give the same exact answer
+    #[arg(long, value_name = "METHOD", default_value = "auto", help = usage())]
+    pub(crate) method: QueryMethod,
+    /// Run every method that applies, and for small input a slow exact oracle; fail if any two disagree
+    #[arg(long)]
+    pub(crate) audit: bool,
     /// Print this one thing only, for scripts; nothing when clear. Contact is exit status 1, which is no failure: under
     /// `set -e` write `time=$(firstcontact query ... --print time) || [ $? -eq 1 ]`
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<Print>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Method by which a query is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum QueryMethod {
+    /// One that finds the exact time, the place and the features.
+    Exact(Method),
+    /// The ray cast of GJK: an exact verdict and a time between two doubles.
+    Gjk,
+}
+
+impl FromStr for QueryMethod {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<QueryMethod, String> {
+        match name {
+            "gjk" => Ok(QueryMethod::Gjk),
+            _ => name.parse().map(QueryMethod::Exact).map_err(|error: UnknownMethod| format!("{error}, gjk")),
+        }
+    }
+}
+
+/// The help of `--method`: all names.
+fn usage() -> String {
+    let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+    format!(
+        "Force one method, {}; every one of these that applies gives the same answer. Or `gjk`, for convex solids: the verdict is \
+         exact, the time between two doubles. `prism` adds the distance of the two prisms in space and time",
+        names.join(", ")
+    )
 }
 
 /// Rule for touching bodies.
@@ -142,15 +182,79 @@ pub(crate) struct QueryFinding {
     /// All features that touch at the first contact, where they are asked for and there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     contact_set: Option<ContactSetFinding>,
+    /// Distance of the prisms in space and time, if the method of the prisms was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    separation: Option<PrismFinding>,
     #[serde(skip_serializing_if = "Option::is_none")]
     audit: Option<AuditFinding>,
     warnings: Vec<String>,
 }
 
+/// Result of Algorithm 1 of Joseph & Plantinga: `|p - q|` of the closest pair of the two 4-prisms, seen from B. One unit of time
+/// counts as one unit of length.
+#[derive(Debug, Serialize)]
+struct PrismFinding {
+    distance: f64,
+    square: ExactFinding,
+    /// Pairs of levels that were visited, and all that there are.
+    levels: u64,
+    levels_in_all: u64,
+    /// Vertices of the difference of the prisms that brought the pair nearer.
+    steps: u64,
+}
+
+/// The two bodies of a query, and their motions.
+pub(super) struct QueryScene {
+    pub(super) units: ChosenUnits,
+    pub(super) bodies: [LoadedBody; 2],
+    starts: [[f64; 3]; 2],
+    ways: [[f64; 3]; 2],
+    motions: [Motion; 2],
+}
+
+impl QueryScene {
+    /// Reads both meshes and the motions.
+    pub(super) fn load(args: &QueryArgs) -> Result<QueryScene, Failure> {
+        let units = args.meaning.units.chosen()?;
+        let starts = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
+        let way_of_a = units.triple(&args.move_a, "--move")?;
+        let way_of_b = args.move_b.as_ref().map(|way| units.triple(way, "--move-b")).transpose()?;
+        let motions =
+            [motion(starts[0], Some(way_of_a)).map_err(refused)?, motion(starts[1], way_of_b).map_err(refused)?];
+        let bodies = load_bodies(&args.files, &args.meaning, &units, args.audit)?;
+        Ok(QueryScene { units, bodies, starts, ways: [way_of_a, way_of_b.unwrap_or_default()], motions })
+    }
+
+    /// The query by a method.
+    pub(super) fn query(&self, method: Method) -> Query<'_> {
+        let ([a, b], [motion_of_a, motion_of_b]) = (&self.bodies, &self.motions);
+        Query { a: &a.body, motion_of_a, b: &b.body, motion_of_b, clock: CLOCK, method }
+    }
+
+    /// The distance of the two prisms.
+    fn prism_separation(&self) -> Result<PrismFinding, Failure> {
+        let ([a, b], mut cost) = (&self.bodies, Cost::default());
+        let pair = ConvexPair::new(&a.body, self.starts[0], &b.body, self.starts[1]).map_err(refused)?;
+        let square = pair.prism_separation(self.ways, &mut cost).map_err(refused)?;
+        let Cost { levels, levels_in_all, steps, .. } = cost;
+        Ok(PrismFinding {
+            distance: square.root(),
+            square: ExactFinding::of_square(&square),
+            levels,
+            levels_in_all,
+            steps,
+        })
+    }
+}
+
 /// Runs the query and reports.
 pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    let method = match args.method {
+        QueryMethod::Exact(method) => method,
+        QueryMethod::Gjk => return cast::run(args, console),
+    };
     let progress = console.progress("query");
-    let answer = ask(args);
+    let answer = ask(args, method);
     drop(progress);
     let finding = answer?;
     console.warn(&finding.warnings);
@@ -168,24 +272,11 @@ pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, F
     })
 }
 
-fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
-    let units = args.meaning.units.chosen()?;
-    let [from_a, from_b] = [units.triple(&args.from_a, "--from")?, units.triple(&args.from_b, "--from-b")?];
-    let move_b = args.move_b.as_ref().map(|way| units.triple(way, "--move-b")).transpose()?;
-    let motion_of_a = motion(from_a, Some(units.triple(&args.move_a, "--move")?)).map_err(refused)?;
-    let motion_of_b = motion(from_b, move_b).map_err(refused)?;
+fn ask(args: &QueryArgs, method: Method) -> Result<QueryFinding, Failure> {
+    let scene = QueryScene::load(args)?;
+    let (units, [a, b], query) = (&scene.units, &scene.bodies, scene.query(method));
     let margin = units.length(&args.margin, "--margin")?;
     let tolerance = args.clearance.as_ref().map(|length| units.length(length, "--clearance")).transpose()?;
-    let bodies = load_bodies(&args.files, &args.meaning, &units, args.method.audit)?;
-    let [a, b] = &bodies;
-    let query = Query {
-        a: &a.body,
-        motion_of_a: &motion_of_a,
-        b: &b.body,
-        motion_of_b: &motion_of_b,
-        clock: CLOCK,
-        method: args.method.method,
-    };
     let names = [a.name.as_str(), b.name.as_str()];
     let method = query.method.chosen(query.a, query.b).map_err(|reason| {
         Diagnostic::error(audit::refusal(&reason)).cause(audit::reason(&reason, names)).help(audit::help(&reason))
@@ -219,8 +310,9 @@ fn ask(args: &QueryArgs) -> Result<QueryFinding, Failure> {
         phase_text,
         blocked: blocked.map(|all| all.iter().map(BlockedFinding::of).collect()),
         contact_set: set.map(|set| ContactSetFinding::of(&set, a.body.mesh(), b.body.mesh())),
-        audit: args.method.audit.then(|| AuditFinding::of_query(names, &query, may_touch)),
-        warnings: warnings_of(&bodies),
+        separation: if method == Method::Prism { Some(scene.prism_separation()?) } else { None },
+        audit: args.audit.then(|| AuditFinding::of_query(names, &query, may_touch)),
+        warnings: warnings_of(&scene.bodies),
         a: a.name.clone(),
         b: b.name.clone(),
     })
@@ -292,12 +384,25 @@ impl Finding for QueryFinding {
         if let Some(set) = &self.contact_set {
             set.describe(&mut block);
         }
+        if let Some(found) = &self.separation {
+            found.describe(&mut block, &self.units);
+        }
         self.units.describe_converted(&mut block, [&self.a, &self.b]);
         block.line("method", format!("{}; exact at every instant", self.method));
         if let Some(found) = &self.audit {
             found.describe(&mut block);
         }
         block.under(&self.headline())
+    }
+}
+
+impl PrismFinding {
+    fn describe(&self, block: &mut Block, units: &Units) {
+        let PrismFinding { distance, square, levels, levels_in_all, steps } = self;
+        let length = &units.length;
+        block.line("prisms", format!("|p - q| = {}, the square is {}", number(*distance), square.readable()));
+        block.more(format!("in space and time, t = 0 .. 1 counting as 1 {length}"));
+        block.more(format!("{levels} of {levels_in_all} pairs of levels, {steps} steps"));
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct UnitArgs {
 }
 
 /// Reads the symbol of a unit.
-fn symbols() -> impl TypedValueParser<Value = LengthUnit> {
+pub(crate) fn symbols() -> impl TypedValueParser<Value = LengthUnit> {
     let known = PossibleValuesParser::new(LengthUnit::ALL.iter().map(|(_, symbol)| *symbol));
     known.try_map(|symbol| LengthUnit::from_symbol(&symbol).ok_or("this is no unit of length"))
 }

@@ -15,6 +15,7 @@ mod margins;
 mod measure;
 mod mesh_lint;
 mod methods;
+mod papers;
 mod printing;
 mod repair;
 mod scaling;

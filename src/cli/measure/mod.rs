@@ -4,6 +4,8 @@ mod deform;
 mod deform_finding;
 mod direction;
 mod distance;
+mod glide;
+mod inside;
 mod overlap;
 mod penetration;
 mod scaling;
@@ -40,6 +42,9 @@ pub(crate) enum MeasureCommand {
     /// Exact relation, apart, touching or overlapping, with a proof
     #[command(before_help = overlap::EXAMPLES, mut_arg("method", answering(Question::Overlap)))]
     Overlap(overlap::OverlapArgs),
+    /// Exact places of points, seen from a solid: inside, outside, or on which vertex, edge or face
+    #[command(before_help = inside::EXAMPLES)]
+    Inside(inside::InsideArgs),
     /// Exact penetration depth of two convex solids: the shortest way out
     #[command(before_help = penetration::EXAMPLES, mut_arg("method", answering(Question::Penetration)))]
     Penetration(penetration::PenetrationArgs),
@@ -66,6 +71,7 @@ impl MeasureCommand {
         match self {
             MeasureCommand::Distance(args) => &args.ask.output,
             MeasureCommand::Overlap(args) => &args.ask.output,
+            MeasureCommand::Inside(args) => &args.output,
             MeasureCommand::Penetration(args) => &args.ask.output,
             MeasureCommand::Direction(args) => &args.ask.output,
             MeasureCommand::Scaling(args) => &args.output,
@@ -144,6 +150,7 @@ pub(crate) fn run(command: &MeasureCommand, console: &mut Console<'_>) -> Result
     match command {
         MeasureCommand::Distance(args) => distance::run(args, console),
         MeasureCommand::Overlap(args) => overlap::run(args, console),
+        MeasureCommand::Inside(args) => inside::run(args, console),
         MeasureCommand::Penetration(args) => penetration::run(args, console),
         MeasureCommand::Direction(args) => direction::run(args, console),
         MeasureCommand::Scaling(args) => scaling::run(args, console),

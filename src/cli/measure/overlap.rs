@@ -9,6 +9,7 @@ use firstcontact::measure::{self, Certificate, Overlap, Question, State};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::glide::{self, GlideArgs};
 use super::{About, AskArgs, Pair, PairAnswer, PairRelation, SharedFinding, coordinates, part, report, short, word};
 use crate::cli::console::Console;
 use crate::cli::contact::ExactFinding;
@@ -20,6 +21,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   firstcontact measure overlap a.off b.stl                     status 0 apart, 1 touching or overlapping
   firstcontact measure overlap a.off b.off --at 1,0,0 --method gjk
+  firstcontact measure overlap a.off b.off --to 4,0,0 --steps 1000 --method cd-dual    many places on a way
   firstcontact measure overlap a.off b.off --audit             all methods that take the two must agree";
 
 /// `measure overlap A B --at x,y,z`
@@ -27,6 +29,8 @@ Examples:
 pub(crate) struct OverlapArgs {
     #[command(flatten)]
     pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) glide: GlideArgs,
     /// Print this one thing only, for scripts
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "format")]
     pub(crate) print: Option<PrintOverlap>,
@@ -61,6 +65,9 @@ struct OverlapAnswer {
 
 /// Asks and reports: status 1 in contact, as for `query`.
 pub(super) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
+    if let Some(to) = &args.glide.to {
+        return glide::run((&args.ask, &args.glide, to), args.print, console);
+    }
     let ask = || {
         let pair = Pair::of_question(&args.ask, Question::Overlap)?;
         let found = pair.ask(measure::overlap)?;

@@ -4,6 +4,7 @@
 //!
 //! - Liu et al., Figures 3 to 5 and 7: touching scalings by exhaustive search on a grid beside the exact curve, the junction that the
 //!   grid misses, the contact features along the curve, and the loci of the contact point.
+//! - Choi et al., Figure 11: the way of the three searches over the faces of the Minkowski difference.
 //! - Joukhadar et al. §5: a ball that sinks into a flexible cloth until it is inside; the contact direction beside the shortest way out.
 //!
 //! Status 1 if a claim of a paper does not hold here, or an answer contradicts another one.
@@ -12,12 +13,17 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::search_path;
+
 use firstcontact::Body;
 use firstcontact::convex::scaling::{ContactKind, Curve, PartitionOutcome, Scaling, ScalingRange};
 use firstcontact::convex::{Cost, Relation};
 use firstcontact::deform::{Deforming, Hulls, Meeting, Method, Sides, Which};
 use firstcontact::exact::Rational;
+use firstcontact::formats::Mesh;
+use firstcontact::solid::convex_hull;
 use firstcontact_verify::deforming::scenes::cloth;
+use firstcontact_verify::shapes::ellipsoid_points;
 use firstcontact_verify::support::runs::ending;
 use firstcontact_verify::support::scaled::{Kind, Posed, Program};
 
@@ -35,7 +41,7 @@ const STEPS: u32 = 80;
 
 pub(crate) fn main() -> ExitCode {
     let out = &mut io::stdout();
-    let wrong = touching_scalings(out).and_then(|wrong| Ok(wrong + sinking_ball(out)?));
+    let wrong = touching_scalings(out).and_then(|wrong| Ok(wrong + sinking_ball(out)? + ellipsoids(out)?));
     ending(wrong.map(Ok).map_err(|error| error.to_string()))
 }
 
@@ -177,6 +183,16 @@ fn sinking_ball(out: &mut impl Write) -> Result<u64, Box<dyn Error>> {
         iterated.counts()
     )?;
     Ok(u64::from(kept < seen.len()) + u64::from(through == 0))
+}
+
+/// Figure 11 of Choi et al., of ellipsoids as in their experiment.
+fn ellipsoids(out: &mut impl Write) -> Result<u64, Box<dyn Error>> {
+    let solid = |seed: u64| -> Result<Body, Box<dyn Error>> {
+        let points = ellipsoid_points([200.0, 100.0, 100.0], 200, seed);
+        let triangles = convex_hull(&points)?;
+        Ok(Body::solid_from_mesh(Mesh::new(points, triangles)?)?)
+    };
+    search_path::tell(out, &solid(1)?, [90.0, 120.0, 40.0], &solid(2)?)
 }
 
 fn column(meeting: &Meeting) -> String {

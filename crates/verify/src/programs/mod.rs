@@ -13,6 +13,7 @@ mod last_valid;
 mod margins;
 mod penetration;
 mod scaling;
+mod search_path;
 mod separation;
 mod statics;
 mod touching;

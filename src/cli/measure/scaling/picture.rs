@@ -1,4 +1,4 @@
-//! Curve of touching scalings and decision curve as a drawing, after Figure 6 of the paper.
+//! Curve of touching scalings, decision curve and loci of the contact point as a drawing, after Figures 6 and 7 of the paper.
 
 use super::finding::{Both, DecisionFinding, DecisionOutcome, ScalingAnswer, ScalingOutcome};
 use crate::cli::contact::ExactFinding;
@@ -38,7 +38,7 @@ pub(super) fn picture(found: &ScalingAnswer, files: [&str; 2]) -> Picture {
     Picture {
         heading: format!("Touching scalings of {} and {}", files[0], files[1]),
         remark: remark(found),
-        panels: vec![scalings(found, files), parameters(found, files)],
+        panels: [scalings(found, files), parameters(found, files)].into_iter().chain(loci(found)).collect(),
         legend,
     }
 }
@@ -131,6 +131,34 @@ fn parameters(found: &ScalingAnswer, files: [&str; 2]) -> Panel {
     let asked = found.asked.iter().filter_map(|asked| Some((floats(asked.parameters.as_ref()?), asked.verdict)));
     mark_asked(&mut panel, asked, [[0.0, 1.0]; 2]);
     panel
+}
+
+/// The loci of the contact point, seen along the axis in which they reach least; none without a curve.
+fn loci(found: &ScalingAnswer) -> Option<Panel> {
+    let ends = || found.segments.iter().flat_map(|segment| segment.locus);
+    let range = |axis: usize| {
+        let values = ends().map(|point| point[axis]);
+        [values.clone().fold(f64::INFINITY, f64::min), values.fold(f64::NEG_INFINITY, f64::max)]
+    };
+    let ranges = [0, 1, 2].map(range);
+    let reach = |&axis: &usize| ranges[axis][1] / 2.0 - ranges[axis][0] / 2.0;
+    let along = (0..3).min_by(|one, other| reach(one).total_cmp(&reach(other))).filter(|_| ends().next().is_some())?;
+    let [x, y] = [[1, 2], [0, 2], [0, 1]][along];
+    let axis = |index: usize| Axis::over(["x", "y", "z"][index].to_owned(), ranges[index]);
+    let title = format!("loci of the contact point, seen along {}", ["x", "y", "z"][along]);
+    let mut panel = Panel::new(title, axis(x), axis(y));
+    let radius = one_of(found.segments.len(), MEDIUM);
+    for segment in &found.segments {
+        let points = segment.locus.map(|point| [point[x], point[y]]);
+        panel.strokes.push(Stroke { class: "curve", points: points.to_vec() });
+        panel.marks.extend(segment.locus.map(|point| Mark {
+            class: "breakpoint",
+            at: [point[x], point[y]],
+            radius,
+            note: format!("{} at ({}, {}, {})", segment.contact, number(point[0]), number(point[1]), number(point[2])),
+        }));
+    }
+    Some(panel)
 }
 
 /// True if nothing but the contact changes.
