@@ -239,8 +239,9 @@ impl SkipReason<'_> {
         let named = self.bodies.iter().take(NAMED).map(|body| format!("`{body}`")).collect::<Vec<_>>().join(", ");
         let bodies = match self.bodies.len() {
             0 => String::new(),
-            ..=NAMED => format!("{named} "),
-            count => format!("{named} and {} more: ", count - NAMED),
+            1 => format!("{named} "),
+            ..=NAMED => format!("{named}: each "),
+            count => format!("{named} and {} more: each ", count - NAMED),
         };
         format!("{methods} skipped {pairs}: {bodies}{reason}")
     }

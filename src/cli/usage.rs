@@ -77,13 +77,13 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], tool: &Com
 
 /// The lengths that stand as a word before a unit, each with this unit.
 fn lengths_before(symbol: &str, arguments: &[OsString]) -> Option<String> {
-    let at = arguments.iter().position(|word| word == symbol)?;
-    let before = arguments.get(at.checked_sub(1)?)?.to_str()?;
-    // The flag may be joined to its value.
-    let before = before.rsplit('=').next()?;
-    let lengths: Vec<&str> = before.split(',').collect();
-    let are_numbers = lengths.iter().all(|length| length.parse::<f64>().is_ok());
-    are_numbers.then(|| lengths.iter().map(|length| format!("{length}{symbol}")).collect::<Vec<_>>().join(","))
+    arguments.windows(2).filter(|pair| pair[1] == symbol).find_map(|pair| {
+        // The flag may be joined to its value.
+        let before = pair[0].to_str()?.rsplit('=').next()?;
+        let lengths: Vec<&str> = before.split(',').collect();
+        let are_numbers = lengths.iter().all(|length| length.parse::<f64>().is_ok());
+        are_numbers.then(|| lengths.iter().map(|length| format!("{length}{symbol}")).collect::<Vec<_>>().join(","))
+    })
 }
 
 /// The error about a format that does not exist, with those that some commands have.

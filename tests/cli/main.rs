@@ -283,7 +283,7 @@ fn mesh_info_names_the_offending_edges() {
     let folder = Folder::new();
     folder.write("open.off", &bad::open_cube());
     let run = folder.run(&["mesh", "info", "open.off"]);
-    assert!(run.status(0).out.contains("surface: open, oriented, not manifold, not convex"), "{}", run.out);
+    assert!(run.status(0).out.contains("surface: open, oriented, manifold with a boundary, not convex"), "{}", run.out);
     assert!(run.out.contains("open edges") && run.out.contains("(face "), "{}", run.out);
     let document = folder.run(&["mesh", "info", "open.off", "--format", "json"]).status(0).document();
     assert_eq!(document["results"][0]["open_edges"]["count"], 4);

@@ -175,7 +175,7 @@ fn a_mesh_of_unusual_size_is_told_about() {
     let folder = field();
     let run = folder.run(&LANDING);
     for told in [
-        "warning: drone.off: taken to be 400 m long; by its size it is perhaps in mm: `--unit mm` says so of all",
+        "warning: drone.off: taken to be 400 m long; by its size it is perhaps in mm or cm: `--unit mm` says so of all",
         "warning: pad.off: taken to be 1000 m long; by its size it is perhaps in mm",
         "`--unit-b m` that its size is right",
     ] {

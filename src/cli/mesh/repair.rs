@@ -281,18 +281,14 @@ impl DoneFinding {
     /// Adds a line about the holes that were left open. A reason that all of them have is given once.
     fn describe_open_holes(&self, block: &mut Block) {
         let name = |hole: &OpenHole| format!("{} from vertex {}", plural(hole.edges, "edge"), hole.vertex);
-        let common = self.open_holes.common(|hole| hole.reason);
+        let common = if self.open_holes.count > 1 { self.open_holes.common(|hole| hole.reason) } else { None };
         let holes = match common {
             Some(_) => self.open_holes.words(name),
             None => self.open_holes.words(|hole| format!("{} ({})", name(hole), hole.reason)),
         };
         let Some(holes) = holes else { return };
         block.line("holes left open", holes);
-        if let (Some(reason), 2..) = (common, self.open_holes.count) {
-            block.more(format!("each {reason}"));
-        } else if let Some(reason) = common {
-            block.more(format!("it {reason}"));
-        }
+        common.into_iter().for_each(|reason| block.more(format!("each {reason}")));
     }
 }
 
