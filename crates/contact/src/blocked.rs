@@ -6,7 +6,7 @@
 //! last event before to the first event after, and during that time a body is inside the other always or never. Either
 //! way an interval around the instant is settled whose ends are among finitely many, so that nothing is unknown in the
 //! end. Solids that enter each other touch in thousands of short intervals; so the corners of two triangles that touch
-//! are followed as well (`stay`), which are within the other solid for long.
+//! are followed as well (`vertex_inside`), which are within the other solid for long.
 
 use super::event::{Event, Offered};
 use super::intervals::{End, IntervalUnion, between};

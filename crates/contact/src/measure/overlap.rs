@@ -55,7 +55,7 @@ pub enum Certificate {
     /// The square of their distance: they are apart.
     Distance(ExactSquare),
     /// Features or vertices of two convex solids, by which
-    /// [`ConvexPair::certifies`](firstcontact_convex::ConvexPair::certifies) checks it.
+    /// [`ConvexPair::certifies`](firstcontact_papers::ConvexPair::certifies) checks it.
     Features(ConvexCertificate),
     /// A plane or a point in rational numbers.
     Numbers(Box<RationalCertificate>),
