@@ -9,8 +9,8 @@ use crate::scan::{Text, Word};
 /// Why a file was not read.
 ///
 /// The place is a line and column (counted from 1, columns in characters), a facet (counted from 0, as all mesh indices
-/// are), a byte offset, or several of these; the file's name is known to the caller only. Of several errors that do not follow
-/// from each other this is the first, and [`ReadError::further`] has the next.
+/// are), a byte offset, or several of these; the file's name is known to the caller only. It is the first of several errors
+/// that do not follow from each other, and [`ReadError::further`] has the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError(Box<Parts>);
 

@@ -36,7 +36,7 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// A part of a line that is told apart by other rules than blanks, and may be empty.
+    /// A part of a line that is separated by other rules than blanks, and may be empty.
     #[cfg(feature = "collada")]
     pub(crate) fn part(line: &'a [u8], range: std::ops::Range<usize>, number: u32) -> Word<'a> {
         Word { line, start: range.start, end: range.end, number }

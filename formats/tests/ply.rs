@@ -3,8 +3,11 @@
 #![cfg(feature = "ply")]
 #![allow(clippy::too_many_lines, reason = "tables are read as lists")]
 
+mod common;
+
 use std::time::{Duration, Instant};
 
+use common::faces;
 use firstcontact_formats::{Cause, Format, Limits, Mesh, ReadError, read, sniff};
 
 const HEADER: &str = "ply\nformat ascii 1.0\ncomment a\nelement vertex 4\nproperty float x\nproperty float y\nproperty double z\n\
@@ -24,10 +27,6 @@ fn mesh(bytes: impl AsRef<[u8]>) -> Mesh {
 
 fn refused(bytes: impl AsRef<[u8]>) -> ReadError {
     read(bytes.as_ref(), &Limits::default()).expect_err("a bad file")
-}
-
-fn faces(mesh: &Mesh) -> Vec<Vec<u32>> {
-    mesh.faces().map(<[u32]>::to_vec).collect()
 }
 
 /// How the numbers of a binary file are written.
@@ -286,17 +285,7 @@ fn bad_files_give_their_messages() {
             "line 16, column 1: 4000000000 corners cannot fit in the 16 bytes that follow: found `4000000000`",
         ),
     ];
-    let mut wrong = Vec::new();
-    for (old, new, message) in cases {
-        let found = match read(text(old, new).as_bytes(), &Limits::default()) {
-            Ok(_) => "it was read".to_owned(),
-            Err(error) => error.to_string(),
-        };
-        if found != *message {
-            wrong.push(format!("{new}:\n  expected {message}\n  got      {found}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    common::check_messages(cases, text);
 }
 
 #[test]

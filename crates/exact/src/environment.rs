@@ -1,6 +1,6 @@
 //! The arithmetic of floats that all filters stand on: rounding to the nearest, and numbers below the least normal one.
 //!
-//! A processor can be told to round otherwise, or to take what is below the least normal number for zero, thread by thread; libraries
+//! A processor can be set to round otherwise, or to take what is below the least normal number for zero, thread by thread; libraries
 //! that are compiled for speed do so as they are loaded, for all the process. Every bound of a filter is then wrong, and none of them
 //! can know. So this is asked once, by a few sums and products whose results are known bit by bit. It says nothing of
 //! what is changed afterwards, or in other threads.

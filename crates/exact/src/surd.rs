@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn all_pairs_are_ordered_as_their_products_say() {
-        // Of sums of small numbers, compared in integers: a + sqrt(b) < c + sqrt(d), scaled so that floats tell all that differ.
+        // Of sums of small numbers, compared in integers: a + sqrt(b) < c + sqrt(d), scaled so that floats separate all that differ.
         let values: Vec<(i64, i64)> = (-4..=4).flat_map(|a| (-6..=6).map(move |b| (a, b))).collect();
         for &(a, b) in &values {
             for &(c, d) in &values {

@@ -94,7 +94,7 @@ impl Motion {
 
     /// One straight edge from `from` to `to` while the time goes from 0 to 1.
     ///
-    /// These times are nobody's choice, so that a `Checker` refuses an edge among objects that move;
+    /// These times are not chosen by the user, so that a `Checker` refuses an edge among objects that move;
     /// [`Motion::timed`] says when.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The motion of one body seen from another.
+//! The motion of one body relative to another.
 //!
 //! On a common piece of two timetables both bodies move at constant velocity, so one moves relative to the other along
 //! a straight line. A waypoint of one usually falls inside a segment of the other; the relative offset there is a

@@ -67,7 +67,7 @@ pub struct Scene<'s> {
     doubt_across: f64,
     error_bounds: ErrorBounds,
     pub(super) filter: Filter,
-    /// True if a filtered zero is one, told when first asked for.
+    /// Meaning of a filtered zero, found at the first call.
     zeros: OnceCell<Zeros>,
     /// Those of the two bodies' vertices.
     pub(super) magnitudes: Magnitudes,

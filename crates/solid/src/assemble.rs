@@ -142,7 +142,7 @@ pub fn cut_faces(
     (cutter.pieces, sign)
 }
 
-/// For more inward shells times triangles, nobody looks where the inward shells lie.
+/// Above this product the nesting of inward shells is not checked.
 const MOST_TESTS: usize = 50_000_000;
 
 struct Cutter<'a> {

@@ -77,7 +77,7 @@ impl Skin {
         })
     }
 
-    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. What is none of these is a
+    /// Builds the skin from triangles; `file_edges` are the edges of the file's faces, sorted, as keys. Any other edge is a
     /// diagonal in the least of the faces that have it.
     pub fn new(pieces: Vec<Piece>, file_edges: &[u64]) -> Skin {
         let mut skin = Skin::of_whole_faces(pieces);

@@ -4,7 +4,7 @@
 //! from its first corner; otherwise ears are clipped, each of positive area and free of other corners, so that straight
 //! corners do not leave triangles of no area. If the corners do not lie in one plane exactly, inner diagonals are then
 //! flipped where that folds the face outward (towards the convex side) and stays valid in the projection. All signs are
-//! exact. A face that is no simple polygon in the projection is completed by a fan, and the caller is told.
+//! exact. A face that is no simple polygon in the projection is completed by a fan, and the outcome says so.
 
 use std::collections::BTreeMap;
 

@@ -70,7 +70,7 @@ pub(crate) fn keyword(word: &[u8]) -> Option<KnownKeyword> {
         if word.len() > LONGEST || upper == word {
             return None;
         }
-        // Normals and dimensions are told apart by case alone: `nOFF` is not `NOFF`.
+        // Normals and dimensions differ by case alone: `nOFF` is not `NOFF`.
         match spelled(&upper)? {
             KnownKeyword::Readable(keyword) if !upper.contains(&b'N') => {
                 Some(KnownKeyword::Readable(Keyword { spelling: Spelling::OtherCase, ..keyword }))

@@ -103,7 +103,7 @@ impl Candidates {
     fn near(&self, draft: &Draft<'_>, ends: [u32; 2], tolerance: f64) -> &[u32] {
         let [from, to] = ends.map(|end| draft.at(end));
         let along = |axis: usize| {
-            // Rounding must lose nobody; `total_cmp` puts -0 before 0, which the same slack covers.
+            // The slack covers rounding, and -0 sorting before +0, so that no vertex is missed.
             let reach = |value: f64| tolerance + value.abs() * f64::EPSILON + f64::MIN_POSITIVE;
             let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
             let (low, high) = (low - reach(low), high + reach(high));
@@ -139,7 +139,7 @@ fn is_between(draft: &Draft<'_>, ends: [u32; 2], vertex: u32, tolerance: f64) ->
     is_within_of_line(from, to, point, tolerance)
 }
 
-/// True if floats tell that a point is further from a line than the tolerance.
+/// True if floats prove that a point is further from a line than the tolerance.
 ///
 /// Each component of the normal is off by less than `2^-50` of the product of the two lengths, and a length by less than that part of itself.
 fn is_certainly_beside(from: [f64; 3], to: [f64; 3], point: [f64; 3], tolerance: f64) -> bool {

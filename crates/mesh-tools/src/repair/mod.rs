@@ -1,10 +1,16 @@
-//! Making a closed solid of a broken mesh, and saying what was done.
+//! Repair: a closed solid of a broken mesh, with a report of each change.
 //!
-//! In this order: vertices become one (`near`), faces that are no faces or are there twice go (`drop`), edges are split where
-//! vertices lie on them (`junction`), faces are made to run the same way (`orient`), holes are filled (`outline`, `hole`, `fill`), shells are turned outward
-//! and cavities inward (`outward`), and vertices without a face go. No vertex moves, except that one may give way to another within the
-//! tolerance. All that is decided by geometry is decided exactly; where an edge or a face is wrong in a way that has no one right
-//! answer, it is left as it is and reported.
+//! The steps, in this order:
+//!
+//! 1. Vertices become one (`near_vertices`).
+//! 2. Faces that are no faces or are there twice are dropped (`draft`).
+//! 3. Edges are split at vertices that lie on them (`edge_splits`).
+//! 4. Faces are made to run the same way (`orientation`).
+//! 5. Holes are filled (`outline`, `holes`, `fill`, `triangulation`).
+//! 6. Shells are turned outward and cavities inward (`orientation`), and vertices without a face are dropped.
+//!
+//! No vertex moves, except that one may give way to another within the tolerance. All that is decided by geometry is decided
+//! exactly. If an edge or a face is wrong in a way that has no one right answer, it is left as it is and reported.
 
 mod draft;
 mod edge_splits;

@@ -2,7 +2,7 @@
 //!
 //! Shells are what `outward` takes for one. An outward shell around nothing else is a solid, and so is an inward one around a cavity. An outward shell
 //! inside of another can be read in two ways: a solid of its own within one that is drawn full, or a cavity that runs the wrong way. The set is that of
-//! the outer shell by the first reading, which is that of the winding numbers, and nobody can tell from the file which is meant.
+//! the outer shell by the first reading, which is that of the winding numbers, and the file does not show which is meant.
 
 use std::collections::BTreeSet;
 

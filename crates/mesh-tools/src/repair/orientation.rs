@@ -189,7 +189,7 @@ struct Neighbours {
     alike: bool,
 }
 
-/// Turns faces so that each two that share an edge with nobody else run along it in opposite directions.
+/// Turns faces so that each two that share an edge with no third run along it in opposite directions.
 pub(super) fn alike(draft: &mut Draft<'_>, done: &mut Done) {
     let neighbours = neighbours(draft);
     let mut of_face: Vec<Vec<u32>> = vec![Vec::new(); draft.faces.len()];

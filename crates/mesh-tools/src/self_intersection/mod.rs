@@ -1,9 +1,10 @@
 //! Self-intersections of a skin: pairs of its triangles that share more than the vertices and edges they have in common.
 //!
-//! Most triangles that share a vertex are told at once not to meet there (`fan`). The others are walked over in a hierarchy of boxes (`hierarchy`,
-//! `walk`), turned with what they hold where that helps (`oriented`), and each pair that floats do not tell apart is decided exactly
-//! (`member`, `meet`). So long thin triangles, as polygons of thousands of corners are cut into, cost no more than others. No method depends on the answer: winding
-//! numbers make a solid of a skin that crosses itself too. But it is hardly meant, and other programs choke on it.
+//! Most triangles that share a vertex are cleared together (`vertex_fan`). The others are visited pair by pair in a hierarchy
+//! of boxes (`boxes`, `traversal`), oriented boxes where upright ones overlap too much. Each pair that floats do not separate
+//! is decided exactly (`triangle_pair`). So long thin triangles, as polygons of thousands of corners are cut into, cost no
+//! more than others. No method depends on the answer: winding numbers make a solid of a skin that crosses itself too. But
+//! other programs refuse such a skin.
 
 mod boxes;
 mod traversal;

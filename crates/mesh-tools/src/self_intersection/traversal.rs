@@ -16,7 +16,7 @@ use firstcontact_solid::Triangle;
 use firstcontact_solid::boxes::{Box3, around, frame, scaled};
 use firstcontact_solid::node::{Child, ChildKind};
 
-/// After so many pairs of boxes for each triangle, upright boxes tell too little.
+/// After so many pairs of boxes for each triangle, oriented boxes are used too.
 const MANY: usize = 48;
 
 /// A turned box round more triangles than this is not worth its making, unless it is but a small part of all.

@@ -1,4 +1,4 @@
-//! True if two triangles of one skin share more than their common vertices and edges.
+//! Exact test if two triangles of one skin share more than their common vertices and edges.
 //!
 //! The intersection of two triangles is convex, and so is the hull of their common vertices, which is part of it. With one common vertex
 //! `v`, go from `v` through any other shared point: the way leaves one of the triangles through the side opposite to `v`, so it
@@ -111,7 +111,7 @@ fn some_edge_meets(of: &TriangleCorners, heights: [Sign; 3], face: &TriangleCorn
     })
 }
 
-/// True if two faces with the first corner in common are seen to share nothing else: a line along a side of one at that corner has
+/// True if two faces with the first corner in common certainly share nothing else: a line along a side of one at that corner has
 /// that one on one side, or on the line, and the rest of the other strictly on the other side.
 fn are_seen_apart(a: &TriangleCorners, b: &TriangleCorners, axis: Axis) -> bool {
     let [a, b] = [a, b].map(|face| face.map(|corner| axis.drop_from(corner)));

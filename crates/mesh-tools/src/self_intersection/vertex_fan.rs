@@ -1,4 +1,4 @@
-//! Vertices round which nothing meets, told for all triangles at a vertex together instead of pair by pair.
+//! Vertices around which nothing meets, found for all triangles at a vertex together instead of pair by pair.
 //!
 //! Let the triangles at a vertex `v` follow each other across common edges, `v w[0] w[1]`, `v w[1] w[2]` and so on, and let `q` be a point from which,
 //! looking towards `v`, each step from `w[i]` to `w[i + 1]` turns left: `det[w[i] - v, w[i + 1] - v, q - v]` is positive. Seen along `q - v`, the

@@ -1,4 +1,4 @@
-//! Signs told by plain floats, with one bound for all determinants of a scene: what certain signs cost least by.
+//! Static filter: one error bound for all determinants of a scene, the cheapest test.
 //!
 //! With `u = 2^-53` and `L` the largest magnitude of the vertices and of the motion, a span is computed as a difference of two floats
 //! from which an offset is taken, at most `4 L (1 + 8 u)`: a span across at the end has two vertices, and the offset at the end,

@@ -2,7 +2,7 @@
 //!
 //! If two bodies share many places, as a body and a copy of it do, most determinants that floats leave in doubt are zero for one
 //! reason: their spans lead from one of a few points to another. If such spans, taken in some order and sense, lead back to where they
-//! began, that sum of them is null, so that they are dependent. True if two places are the same is told by floats: that of a vertex of A
+//! began, that sum of them is null, so that they are dependent. Floats show that two places are the same: the place of a vertex of A
 //! is the rounded sum of vertex and offset and what the rounding lost, which two floats hold, and equal sums have equal pairs.
 
 use nalgebra::Point3;

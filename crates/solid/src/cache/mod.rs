@@ -9,7 +9,7 @@
 //! Whatever is in the folder, no question panics: what is read is checked before it is used. But the folder is trusted: who writes to it
 //! with intent can put a body there that is none of the file's.
 //!
-//! Limits, on purpose: nothing is ever removed, no file is told from another by its name or its time, and what
+//! Limits, on purpose: nothing is ever removed, no file is recognised by its name or its time, and what
 //! convex solids prepare for themselves is made when it is first asked for.
 
 use std::fs::File;
