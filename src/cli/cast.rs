@@ -12,7 +12,7 @@ use super::load::warnings_of;
 use super::query::{Print, QueryArgs, QueryScene, Touch};
 use super::text::{Block, every_digit, number};
 
-/// What a cast found.
+/// Result of a cast.
 #[derive(Debug, Serialize)]
 struct CastFinding {
     units: Units,
@@ -21,7 +21,7 @@ struct CastFinding {
     method: &'static str,
     verdict: Verdict,
     guarantee: GuaranteeFinding,
-    /// When they first touch, in contact that begins later than the motion.
+    /// The time of contact, if it begins later than the motion.
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<EnclosureFinding>,
     work: CastWorkFinding,
@@ -31,7 +31,7 @@ struct CastFinding {
     warnings: Vec<String>,
 }
 
-/// What the answer is worth.
+/// Guarantees of the answer.
 #[derive(Debug, Serialize)]
 struct GuaranteeFinding {
     verdict: &'static str,
@@ -45,7 +45,7 @@ struct EnclosureFinding {
     upper: f64,
 }
 
-/// What the searches cost.
+/// Cost of the searches.
 #[derive(Debug, Serialize)]
 struct CastWorkFinding {
     iterations: u64,

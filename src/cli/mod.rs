@@ -49,6 +49,7 @@ use clap::{CommandFactory, Parser};
 use args::{Arguments, Command, EXAMPLES};
 use console::{Console, Format, OutputArgs};
 use diagnostic::{Exit, Failure};
+use query::QueryMethod;
 
 /// Runs the process: its arguments, its streams, its exit status.
 pub(crate) fn run() -> ExitCode {
@@ -101,7 +102,10 @@ fn run_command(arguments: &Arguments, console: &mut Console<'_>) -> Result<Exit,
             Ok(Exit::Success)
         }
         Some(Command::Check(args)) => check::run(args, console),
-        Some(Command::Query(args)) => query::run(args, console),
+        Some(Command::Query(args)) => match args.method {
+            QueryMethod::Exact(method) => query::run(args, method, console),
+            QueryMethod::Gjk => cast::run(args, console),
+        },
         Some(Command::Measure { command }) => measure::run(command, console),
         Some(Command::Mesh { command }) => mesh::run(command, console),
         Some(Command::World { command }) => world::run(command, console),

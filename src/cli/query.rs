@@ -12,7 +12,6 @@ use firstcontact::motion::{Motion, MotionError};
 use serde::Serialize;
 
 use super::audit::{self, AuditFinding, MARGIN_METHOD, disagreement};
-use super::cast;
 use super::console::{Console, OutputArgs};
 use super::contact::{ClearanceFinding, ContactFinding, ExactFinding, Verdict, allowed};
 use super::contact_set::{BlockedFinding, ContactSetFinding, phase};
@@ -247,12 +246,8 @@ impl QueryScene {
     }
 }
 
-/// Runs the query and reports.
-pub(crate) fn run(args: &QueryArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
-    let method = match args.method {
-        QueryMethod::Exact(method) => method,
-        QueryMethod::Gjk => return cast::run(args, console),
-    };
+/// Runs the query by an exact method and reports.
+pub(crate) fn run(args: &QueryArgs, method: Method, console: &mut Console<'_>) -> Result<Exit, Failure> {
     let progress = console.progress("query");
     let answer = ask(args, method);
     drop(progress);

@@ -9,7 +9,6 @@ use firstcontact::measure::{Method, Question};
 use firstcontact::solid::Body;
 use serde::Serialize;
 
-use super::overlap::PrintOverlap;
 use super::{AskArgs, Pair, word};
 use crate::cli::console::Console;
 use crate::cli::diagnostic::{Diagnostic, Exit, Failure};
@@ -31,13 +30,13 @@ pub(crate) struct GlideArgs {
     pub(crate) steps: NonZeroU32,
 }
 
-/// What was found at all places.
+/// Results at all places.
 #[derive(Debug, Serialize)]
-struct GlideFinding {
+pub(super) struct GlideFinding {
     units: Units,
     a: String,
     b: String,
-    /// Where A's origin is first and last.
+    /// The first and the last place of A's origin.
     at: [f64; 3],
     to: [f64; 3],
     steps: u32,
@@ -59,7 +58,7 @@ struct RunFinding {
     to: [f64; 3],
 }
 
-/// True for places at which a point is shared.
+/// Outcome at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum GlideOutcome {
@@ -67,38 +66,41 @@ enum GlideOutcome {
     Contact,
 }
 
-/// What the searches cost.
+/// Cost of the searches.
 #[derive(Debug, Serialize)]
 struct CoherenceFinding {
-    /// What is counted.
+    /// The thing counted.
     counted: &'static str,
-    /// Where each search begins at the end of the last one.
+    /// Number of them, if each search begins at the end of the last one.
     kept: u64,
-    /// Where each search begins anew.
+    /// Number of them, if each search begins anew.
     anew: u64,
 }
 
-/// Asks at every place and reports: status 1 if any has contact.
+/// Asks at every place and reports, or prints the one value that is wanted: status 1 if any place has contact.
 pub(super) fn run(
     (args, glide, to): (&AskArgs, &GlideArgs, &Triple),
-    print: Option<PrintOverlap>,
     console: &mut Console<'_>,
+    value: impl FnOnce(&GlideFinding) -> Option<String>,
 ) -> Result<Exit, Failure> {
     let progress = console.progress("measure");
     let finding = ask(args, glide, to);
     drop(progress);
     let finding = finding?;
     console.warn(&finding.warnings);
-    match print {
+    match value(&finding) {
+        Some(value) => console.print(&value),
         None => console.result(&finding),
-        Some(PrintOverlap::Outcome) => {
-            let lines = |run: &RunFinding| word(run.outcome).repeat((run.last - run.first + 1) as usize);
-            console.print(&finding.runs.iter().map(lines).collect::<String>());
-        }
-        Some(PrintOverlap::Point) => {}
     }
     let meets = finding.runs.iter().any(|run| run.outcome == GlideOutcome::Contact);
     Ok(if meets { Exit::Found } else { Exit::Success })
+}
+
+impl GlideFinding {
+    /// The outcome at each place, a line each.
+    pub(super) fn outcomes(&self) -> String {
+        self.runs.iter().map(|run| word(run.outcome).repeat((run.last - run.first + 1) as usize)).collect()
+    }
 }
 
 fn ask(args: &AskArgs, glide: &GlideArgs, to: &Triple) -> Result<GlideFinding, Failure> {

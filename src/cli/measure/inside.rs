@@ -41,7 +41,7 @@ pub(crate) struct InsideArgs {
     /// The unit of the mesh file, of the points and of the report; metres without it
     #[arg(long, value_name = "UNIT", value_parser = symbols())]
     unit: Option<LengthUnit>,
-    /// How the crossings of a ray with the boundary are counted; every method gives the same answer
+    /// The way to count the crossings of a ray with the boundary; every method gives the same answer
     #[arg(long, value_enum, value_name = "METHOD", default_value_t)]
     method: RayMethod,
     /// Locate each point by every method; fail if any two disagree
@@ -88,12 +88,12 @@ impl RayMethod {
     }
 }
 
-/// What `measure inside --print` can print.
+/// The one value of each point that `measure inside --print` prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PrintInside {
     /// The outcome: inside, boundary or outside
     Outcome,
-    /// How often the boundary winds around the point; nothing on the boundary
+    /// The number of times that the boundary winds around the point; nothing on the boundary
     Winding,
 }
 
@@ -118,7 +118,7 @@ struct LocatedFinding {
     /// The lowest-dimensional feature that holds the point, on the boundary.
     #[serde(skip_serializing_if = "Option::is_none")]
     feature: Option<FeatureFinding>,
-    /// How often the boundary winds around the point, off the boundary.
+    /// Number of times that the boundary winds around the point, off the boundary.
     #[serde(skip_serializing_if = "Option::is_none")]
     winding: Option<i64>,
 }

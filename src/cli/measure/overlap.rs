@@ -66,7 +66,12 @@ struct OverlapAnswer {
 /// Asks and reports: status 1 in contact, as for `query`.
 pub(super) fn run(args: &OverlapArgs, console: &mut Console<'_>) -> Result<Exit, Failure> {
     if let Some(to) = &args.glide.to {
-        return glide::run((&args.ask, &args.glide, to), args.print, console);
+        return glide::run((&args.ask, &args.glide, to), console, |found| {
+            Some(match args.print? {
+                PrintOverlap::Outcome => found.outcomes(),
+                PrintOverlap::Point => String::new(),
+            })
+        });
     }
     let ask = || {
         let pair = Pair::of_question(&args.ask, Question::Overlap)?;
