@@ -321,4 +321,25 @@ mod tests {
         let answers = "a/c: general says clear; oracle says contact at 1/2, vertex 3 of A and edge 1-2 of B";
         assert_eq!(finding.disagreements, [answers]);
     }
+
+    #[test]
+    fn bodies_with_one_reason_are_named_together() {
+        let skip =
+            |method: &str, reason: &str| SkippedFinding { method: method.into(), pairs: 2, reason: reason.into() };
+        let skipped = [
+            skip("convex", "`a` is bent"),
+            skip("convex", "`b` is bent"),
+            skip("prism", "`a` is bent"),
+            skip("prism", "`b` is bent"),
+            skip("lattice", "`c` is open"),
+            skip("oracle", "method `oracle` is slow"),
+        ];
+        let words: Vec<String> = by_reason(&skipped).iter().map(|reason| reason.words("pair")).collect();
+        let expected = [
+            "convex, prism skipped 4 pairs: `a`, `b`: each is bent",
+            "lattice skipped 2 pairs: `c` is open",
+            "oracle skipped 2 pairs: is slow",
+        ];
+        assert_eq!(words, expected);
+    }
 }

@@ -799,3 +799,13 @@ fn the_sample_problem_of_ompl_meets_the_ceiling_when_it_says() {
     let time = document["results"][0]["contact"]["time"]["lower"].as_f64().unwrap();
     assert!((time - 37.0 / 64.0).abs() < 1e-9, "{time}");
 }
+
+/// The line that lacks a number is blamed, and not the one before it.
+#[test]
+fn a_size_that_is_missing_is_missed_on_its_line() {
+    let folder = Folder::new();
+    folder.write("cell.scene", "cell\n* table\n0 0 0.5\n0 0 0 1\n1\nbox\n2 1\n0 0 0\n0 0 0 1\n0 0 0 0\n0\n.\n");
+    let run = import(&folder, "moveit-scene", "cell.scene", &[]);
+    assert!(run.status(2).err.contains("a box has 3 sizes on this line, and here are 2"), "{}", run.err);
+    assert!(run.err.contains("cell.scene:7:1"), "{}", run.err);
+}

@@ -189,3 +189,17 @@ fn faces_that_cross_are_status_1_and_said() {
     let names = ["closed", "oriented", "solid", "free_of_crossings"];
     assert_eq!(names.map(|name| found[name].as_bool().unwrap()), [true, true, true, false]);
 }
+
+/// Three triangles of a tetrahedron, none of which shares a vertex with another one: their corners are nearly equal only.
+#[test]
+fn a_soup_is_told_how_to_weld() {
+    let folder = Folder::new();
+    let soup = "OFF\n9 3 0\n0 0 0\n1 0 0\n0 1 0\n1e-5 0 0\n0 1.00001 0\n0 0 1\n0 1e-5 0\n0 0 1.00001\n1.00001 0 0\n\
+                3 0 2 1\n3 3 5 4\n3 6 8 7\n";
+    folder.write("soup.off", soup);
+    let run = folder.run(&["mesh", "repair", "soup.off", "-o", "a.off", "--max-hole", "0"]);
+    assert!(run.status(1).out.contains("join them with `--weld DISTANCE`, such as "), "{}", run.out);
+    assert_eq!(run.out.matches("has more edges than may be filled").count(), 1, "{}", run.out);
+    let run = folder.run(&["mesh", "repair", "soup.off", "-o", "b.off", "--weld", "0.0001"]);
+    assert!(run.status(0).out.contains("a closed solid"), "{}", run.out);
+}

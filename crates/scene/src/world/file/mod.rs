@@ -61,7 +61,7 @@ impl World {
 fn load(text: &str, name: &str, base: Option<&Path>, options: &LoadOptions) -> Result<World, LoadError> {
     let source = Arc::new(SourceText::new(name, text.strip_prefix('\u{feff}').unwrap_or(text)));
     if source.text().trim_start().starts_with('<') {
-        return Err(is_xml(source.text()).at(source.whole()));
+        return Err(is_xml(source.text()).at(source.whole()).with_text(source.text().clone()));
     }
     guard::check(source.text()).map_err(|refusal| {
         let place = source.place(refusal.start, refusal.end);
