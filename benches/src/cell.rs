@@ -11,8 +11,8 @@ use crate::case::Case;
 use crate::kind::Kind;
 use crate::pair::Pair;
 use crate::rival;
-use crate::statistics::{geometric_mean, median};
 use crate::stopwatch::{self, Reading, keep};
+use crate::table::{geometric_mean, median};
 
 /// What the cases of one kind cost.
 #[derive(Debug, Clone)]

@@ -10,8 +10,7 @@ use parry3d_f64::math::Vector;
 use parry3d_f64::shape::{Cuboid, SharedShape};
 
 use crate::arrangement::turned_body;
-use crate::rival;
-use crate::rival_world::RivalWorld;
+use crate::rival::{self, RivalWorld};
 use crate::shapes::{Family, Random, ellipsoid_points};
 use crate::stopwatch::keep;
 

@@ -1,32 +1,23 @@
 //! Speed of firstcontact, measured beside parry3d's shape cast on the same queries.
 //!
 //! A [`Pair`] of bodies stands in an [`Arrangement`]; a [`Case`] is one motion of the first past the second, made to be of
-//! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`bars`] is what
-//! is asked of convex pairs; [`suite`] is all of it in one table. The programs in `bin/` choose what to measure and print it.
+//! one [`Kind`] by asking our own exact verdict; [`Cell`] is what all cases of one kind and one pair cost; [`suite`] is all of it in one table. The programs in `bin/` choose what to measure and print it.
 
 pub mod arrangement;
-pub mod bars;
 pub mod case;
 pub mod cell;
 pub mod clutter;
 pub mod dual;
 pub mod flat;
 pub mod glide;
-pub mod growth;
 pub mod kind;
 pub mod options;
 pub mod pair;
-pub mod peg;
 pub mod plot;
-pub mod processor;
 pub mod race;
 pub mod rival;
-pub mod rival_world;
-pub mod sampled;
 pub mod separation;
-pub mod sideways;
 pub mod solids;
-pub mod statistics;
 pub mod stopwatch;
 pub mod suite;
 pub mod summary;

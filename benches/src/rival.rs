@@ -1,11 +1,16 @@
 //! The rival: parry3d's shape cast, on triangle meshes and on convex polyhedra.
 
+use std::cell::Cell;
 use std::hint::black_box;
+use std::iter::successors;
 
 use firstcontact::Body;
+use firstcontact::planner::Edge;
+use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::math::{Pose, Vector};
-use parry3d_f64::query::{ShapeCastOptions, cast_shapes, intersection_test};
-use parry3d_f64::shape::{ConvexPolyhedron, SharedShape, TriMesh};
+use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy, BvhNode};
+use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, cast_shapes, intersection_test};
+use parry3d_f64::shape::{Compound, ConvexPolyhedron, SharedShape, TriMesh};
 
 use crate::case::Case;
 use crate::pair::Pair;
@@ -66,4 +71,122 @@ pub fn intersects_at_end(pair: &Pair, case: &Case) -> bool {
     let end = case.from + case.by;
     let end = Pose::translation(end.x, end.y, end.z);
     black_box(intersection_test(&end, a, &Pose::IDENTITY, b).expect("parry tests meshes").intersecting)
+}
+
+/// Obstacles and a robot.
+pub struct RivalWorld {
+    parts: Vec<(Pose, SharedShape)>,
+    tree: Bvh,
+    /// All obstacles as one shape, which parry makes of convex ones only.
+    compound: Option<Compound>,
+    robot: SharedShape,
+}
+
+impl RivalWorld {
+    /// Of obstacles at places.
+    pub fn new(robot: SharedShape, obstacles: Vec<([f64; 3], SharedShape)>) -> RivalWorld {
+        let place = |([x, y, z], shape): ([f64; 3], SharedShape)| (Pose::translation(x, y, z), shape);
+        let parts: Vec<(Pose, SharedShape)> = obstacles.into_iter().map(place).collect();
+        let boxes: Vec<Aabb> = parts.iter().map(|(pose, shape)| shape.compute_aabb(pose)).collect();
+        let are_simple = parts.iter().all(|(_, shape)| shape.as_composite_shape().is_none());
+        let compound = are_simple.then(|| Compound::new(parts.clone()));
+        RivalWorld { parts, tree: Bvh::from_leaves(BvhBuildStrategy::default(), &boxes), compound, robot }
+    }
+
+    /// The first contact on an edge, as a fraction of it: by a cast against all obstacles at once where parry has them as one shape, or
+    /// else against those on the way, each until the first contact so far.
+    ///
+    /// # Panics
+    /// If parry refuses the shapes.
+    pub fn cast(&self, edge: &Edge) -> Option<f64> {
+        let (start, velocity) = way(edge);
+        if let Some(compound) = &self.compound {
+            let hit = cast_shapes(&Pose::IDENTITY, Vector::ZERO, compound, &start, velocity, &*self.robot, until(1.0));
+            return black_box(hit.expect("parry casts these shapes")).map(|hit| hit.time_of_impact);
+        }
+        let first = Cell::new(None::<f64>);
+        self.near(
+            edge,
+            || first.get().unwrap_or(1.0),
+            |part| {
+                first.set(self.cast_at(part, edge, first.get().unwrap_or(1.0)).or(first.get()));
+                false
+            },
+        );
+        first.get()
+    }
+
+    /// Whether a cast against the obstacles on the way hits one: no more of them are asked about then.
+    ///
+    /// # Panics
+    /// If parry refuses the shapes.
+    pub fn cast_until_hit(&self, edge: &Edge) -> bool {
+        self.near(edge, || 1.0, |part| self.cast_at(part, edge, 1.0).is_some())
+    }
+
+    /// Whether the robot overlaps an obstacle at one of the places that cut an edge into so many steps, its ends first, then the middles
+    /// of what lies between places that were tried.
+    pub fn overlaps_at_a_sample(&self, edge: &Edge, steps: usize) -> bool {
+        let (start, way) = way(edge);
+        let first = self.robot.compute_aabb(&start);
+        let (center, half) = (first.center(), first.half_extents());
+        in_halves(steps).any(|step| {
+            let by = way * (step as f64 / steps as f64);
+            let around = Aabb::from_half_extents(center + by, half);
+            let robot = Pose::from_translation(start.translation + by);
+            self.tree.intersect_aabb(&around).any(|part| {
+                let (pose, shape) = &self.parts[part as usize];
+                black_box(intersection_test(pose, &**shape, &robot, &*self.robot)).is_ok_and(|found| found.intersecting)
+            })
+        })
+    }
+
+    /// Shows the obstacles whose boxes the robot's box meets on its way, before a fraction of it, until told that it is enough; whether it
+    /// was.
+    fn near(&self, edge: &Edge, until: impl Fn() -> f64, show: impl FnMut(u32) -> bool) -> bool {
+        let (start, velocity) = way(edge);
+        let robot = self.robot.compute_aabb(&start);
+        let (shift, margin) = (-robot.center(), robot.half_extents());
+        let ray = Ray::new(Vector::ZERO, velocity);
+        let is_near = |node: &BvhNode| {
+            let sum = Aabb { mins: node.mins() + shift - margin, maxs: node.maxs() + shift + margin };
+            sum.cast_local_ray(&ray, until(), true).is_some()
+        };
+        self.tree.leaves(is_near).any(show)
+    }
+
+    fn cast_at(&self, part: u32, edge: &Edge, until: f64) -> Option<f64> {
+        let (start, velocity) = way(edge);
+        let (pose, shape) = &self.parts[part as usize];
+        let hit = cast_shapes(pose, Vector::ZERO, &**shape, &start, velocity, &*self.robot, until(until));
+        black_box(hit.expect("parry casts these shapes")).map(|hit| hit.time_of_impact)
+    }
+}
+
+fn way(edge: &Edge) -> (Pose, Vector) {
+    let Edge { from, to, .. } = edge;
+    let by = to - from;
+    (Pose::translation(from.x, from.y, from.z), Vector::new(by.x, by.y, by.z))
+}
+
+/// The numbers from 0 to `steps`, both ends first, then the middles of what is left, then theirs.
+fn in_halves(steps: usize) -> impl Iterator<Item = usize> {
+    let strides =
+        successors(Some(steps.next_power_of_two()), |stride| Some(stride / 2)).take_while(|&stride| stride > 1);
+    [0, steps].into_iter().chain(strides.flat_map(move |stride| (stride / 2..steps).step_by(stride)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sample_is_taken_once() {
+        for steps in 1..40 {
+            let mut all: Vec<usize> = in_halves(steps).collect();
+            assert_eq!(all[..2], [0, steps]);
+            all.sort_unstable();
+            assert_eq!(all, (0..=steps).collect::<Vec<_>>());
+        }
+    }
 }

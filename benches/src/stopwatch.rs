@@ -6,8 +6,6 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use crate::processor::Processor;
-
 /// A reading is taken over so many calls that it lasts at least about this long.
 const SHORTEST_READING: Duration = Duration::from_micros(20);
 
@@ -84,5 +82,34 @@ impl Lap {
         }
         let each = start.elapsed().as_secs_f64() * 1e6 / f64::from(self.calls);
         self.best = self.best.min(each);
+    }
+}
+
+/// An instant in this thread's own time.
+#[derive(Debug, Clone, Copy)]
+pub struct Processor(Duration);
+
+impl Processor {
+    /// Now.
+    #[cfg(unix)]
+    pub fn now() -> Processor {
+        use rustix::time::{ClockId, clock_gettime};
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        // A thread's time is never negative, and nanoseconds are below a thousand million.
+        Processor(Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32))
+    }
+
+    /// Now, by the clock on the wall where there is no other.
+    #[cfg(not(unix))]
+    pub fn now() -> Processor {
+        use std::sync::LazyLock;
+        use std::time::Instant;
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        Processor(START.elapsed())
+    }
+
+    /// The time since then.
+    pub fn elapsed(self) -> Duration {
+        Processor::now().0.saturating_sub(self.0)
     }
 }

@@ -9,15 +9,13 @@ use crate::arrangement::{Arrangement, Ellipsoid, turned_body};
 use crate::case::Case;
 use crate::cell::{Differences, readings};
 use crate::flat::{self, Flat};
-use crate::growth::slope;
 use crate::kind::{Kind, perpendicular};
 use crate::options::Options;
 use crate::pair::{Built, Pair};
 use crate::shapes::{Family, Random, cuboid, hollow_box};
-use crate::statistics::{geometric_mean, median};
 use crate::stopwatch::Reading;
-use crate::table::{Style, Table, short};
-use crate::{peg, rival};
+use crate::table::{Style, Table, geometric_mean, median, short, slope};
+use crate::{glide, rival};
 
 /// A plate is so many times as wide as it is thick, and moves twice its width.
 const THINNESS: f64 = 1_000.0;
@@ -58,7 +56,7 @@ pub fn table(options: &Options) -> Table {
     let mut random = Random::new(options.seed);
     lines.extend(plates(options, &mut random));
     lines.extend(Flat::ALL.into_iter().filter_map(|family| flat(family, options, &mut random)));
-    lines.extend(peg::CLEARANCES.into_iter().filter_map(|exponent| pegs(exponent, options, &mut random)));
+    lines.extend(glide::CLEARANCES.into_iter().filter_map(|exponent| pegs(exponent, options, &mut random)));
     lines.extend(inside(options, &mut random));
     print(options.style, &lines)
 }
@@ -138,8 +136,8 @@ fn flat(family: Flat, options: &Options, random: &mut Random) -> Option<Line> {
 fn pegs(exponent: Option<i32>, options: &Options, random: &mut Random) -> Option<Line> {
     let clearance = exponent.map_or(0.0, |exponent| 2f64.powi(exponent));
     let count = options.queries * Kind::ALL.len();
-    let cases: Vec<Case> = (0..count).map(|_| peg::through(clearance, random).0).collect();
-    let pair = peg::pair(clearance);
+    let cases: Vec<Case> = (0..count).map(|_| glide::through_window(clearance, random).0).collect();
+    let pair = glide::peg(clearance);
     let name =
         exponent.map_or_else(|| "peg, clearance 0".to_owned(), |exponent| format!("peg, clearance 2^{exponent}"));
     measure(&name, &triangles(&pair), &pair, &cases)

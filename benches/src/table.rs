@@ -71,6 +71,34 @@ pub fn short(value: f64) -> String {
     }
 }
 
+/// The middle value, or `None` of nothing.
+pub fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let mut sorted: Vec<f64> = values.into_iter().collect();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(sorted.len() / 2).copied()
+}
+
+/// The geometric mean of positive values, or `None` of nothing.
+pub fn geometric_mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for value in values {
+        sum += value.ln();
+        count += 1.0;
+    }
+    (count > 0.0).then(|| f64::exp(sum / count))
+}
+
+/// The slope of the line through points nearest in the sense of least squares, on logarithmic axes; `None` of less than two.
+pub fn slope(points: &[[f64; 2]]) -> Option<f64> {
+    let logs: Vec<[f64; 2]> = points.iter().map(|point| point.map(f64::ln)).collect();
+    let count = logs.len() as f64;
+    let mean = |axis: usize| logs.iter().map(|point| point[axis]).sum::<f64>() / count;
+    let means = [mean(0), mean(1)];
+    let moment =
+        |other: usize| logs.iter().map(|point| (point[0] - means[0]) * (point[other] - means[other])).sum::<f64>();
+    (moment(0) > 0.0).then(|| moment(1) / moment(0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +116,20 @@ mod tests {
         let mut table = Table::new(Style::Markdown, &["name", "us"]);
         table.row(vec!["a".into(), "1.25".into()]);
         assert_eq!(table.to_string(), "| name |   us |\n|------|-----:|\n| a    | 1.25 |\n");
+    }
+
+    #[test]
+    fn means_are_of_what_is_there() {
+        assert_eq!(median([3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median([]), None);
+        assert_eq!(geometric_mean([2.0, 8.0]), Some(4.0));
+        assert_eq!(geometric_mean([]), None);
+    }
+
+    #[test]
+    fn powers_have_their_exponents() {
+        let squares: Vec<[f64; 2]> = [1.0, 3.0, 10.0, 20.0].map(|x| [x, 5.0 * x * x]).into();
+        assert!((slope(&squares).unwrap() - 2.0).abs() < 1e-12);
+        assert_eq!(slope(&[[1.0, 2.0]]), None);
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::dictionary::folder;
+use crate::mutate::folder;
 use crate::targets::Target;
 use crate::{Arguments, Guards};
 

@@ -4,7 +4,6 @@
 //! it; so whatever an input does (a panic, an abort, endless time, too much memory), the keeper has it and keeps it in `finds`. An input is kept as a new seed if its outcome is one that has not been seen: an error of another kind, or other counts.
 //! With `--unguarded` the target is the parsing crate alone, in whose known failure the guards are to be justified.
 
-mod dictionary;
 mod keeper;
 mod mutate;
 mod outcome;

@@ -7,8 +7,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::Arguments;
-use crate::dictionary::{self, words};
-use crate::mutate::{Dice, mutated};
+use crate::mutate::{Dice, mutated, seeds, words};
 use crate::outcome::Outcome;
 use crate::targets::Target;
 
@@ -18,7 +17,7 @@ const LONGEST_SEED: usize = 1 << 16;
 /// Runs until the time is over or an answer is wrong. A panic ends the process, which tells the keeper.
 pub(crate) fn run(target: &Target, arguments: &Arguments) -> ExitCode {
     let words = words(target.name);
-    let mut corpus = dictionary::seeds(target.name);
+    let mut corpus = seeds(target.name);
     let seeds = corpus.len();
     let mut dice = Dice(arguments.seed);
     let mut seen = HashSet::new();

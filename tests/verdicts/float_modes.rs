@@ -66,9 +66,10 @@ fn other_roundings_are_refused() {
 #[test]
 fn a_checker_is_not_made_then() {
     let mut builder = World::builder();
-    builder.object("table", Body::cuboid([1.0; 3]).expect("a box")).id().expect("an object");
+    let cart = builder.object("cart", Body::cuboid([1.0; 3]).expect("a box")).id().expect("an object");
+    builder.path("there", cart).waypoint(0.0, [0.0; 3]).waypoint(2.0, [5.0, 0.0, 0.0]).add().expect("a path");
     let world = builder.build().expect("a world");
-    let made = |bits| with_mode(bits, &|| Checker::of_paths(&world, &[]).map(drop));
+    let made = |bits| with_mode(bits, &|| Checker::new(&world).map(drop));
     assert!(made(0).is_ok());
     for (bits, error) in
         [(FTZ, FloatError::Subnormals), (DAZ, FloatError::Subnormals), (ROUNDINGS[2], FloatError::Rounding)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use common::simplex::least_last_variable;
+use firstcontact_verify::simplex::least_last_variable;
 use common::support::answer::Answer;
 use common::support::methods::{oracle, oracle_contact};
 use common::support::query::Shape;

@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use firstcontact_benches::options::Options;
-use firstcontact_benches::{Arrangement, Cell, Kind, Pair, bars, summary};
+use firstcontact_benches::{Arrangement, Cell, Kind, Pair, summary};
 
 /// The kinds, each with how many queries there are of it for one query of the command line's.
 const KINDS: [(Kind, f64); 5] =
@@ -29,8 +29,8 @@ fn run(options: &Options) {
     }
     println!("\n{}", summary::cells(options.style, &cells));
     println!("{}", summary::overview(options.style, &cells, &options.kinds));
-    println!("{}", bars::ratios(options.style, &cells));
-    println!("{}", bars::growth(options.style, &cells));
+    println!("{}", summary::ratios(options.style, &cells));
+    println!("{}", summary::growth(options.style, &cells));
 }
 
 fn measure(options: &Options, family: Arrangement, size: u32, cells: &mut Vec<Cell>) {

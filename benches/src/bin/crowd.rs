@@ -12,11 +12,9 @@ use firstcontact::world::{CheckOptions, CheckVerdict, ObjectId, World};
 use firstcontact::{Body, Motion, motion::Waypoint};
 use firstcontact_benches::clutter;
 use firstcontact_benches::options::Options;
-use firstcontact_benches::processor::Processor;
 use firstcontact_benches::shapes::Random;
-use firstcontact_benches::statistics::median;
-use firstcontact_benches::stopwatch::keep;
-use firstcontact_benches::table::{Table, short};
+use firstcontact_benches::stopwatch::{Processor, keep};
+use firstcontact_benches::table::{Table, median, short};
 
 /// How many times as long as in the smallest hall a check may take in the largest.
 const BAR: f64 = 3.0;

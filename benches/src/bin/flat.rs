@@ -7,9 +7,8 @@ use firstcontact_benches::Case;
 use firstcontact_benches::flat::{Flat, OutOfTrue, bodies};
 use firstcontact_benches::options::Options;
 use firstcontact_benches::shapes::Random;
-use firstcontact_benches::statistics::geometric_mean;
 use firstcontact_benches::stopwatch::{self, keep};
-use firstcontact_benches::table::{Table, short};
+use firstcontact_benches::table::{Table, geometric_mean, short};
 
 /// Queries per family unless the command line says otherwise.
 const QUERIES: usize = 400;

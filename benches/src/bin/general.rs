@@ -12,15 +12,12 @@ use std::process::ExitCode;
 use allocation_counter::measure;
 use firstcontact::Body;
 use firstcontact::contact::Scratch;
-use firstcontact_benches::growth::slope;
+use firstcontact_benches::glide::{self, Known};
 use firstcontact_benches::options::Options;
 use firstcontact_benches::pair::Built;
-use firstcontact_benches::peg::{self, Known};
-use firstcontact_benches::processor::Processor;
 use firstcontact_benches::shapes::{Family, Random};
-use firstcontact_benches::statistics::{geometric_mean, median};
-use firstcontact_benches::stopwatch::{self, keep};
-use firstcontact_benches::table::{Table, short};
+use firstcontact_benches::stopwatch::{self, Processor, keep};
+use firstcontact_benches::table::{Table, geometric_mean, median, short, slope};
 use firstcontact_benches::{Arrangement, Case, Kind, Pair, rival};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -172,11 +169,11 @@ fn pegs(options: &Options) -> String {
     let heading = ["clearance", "queries", "ours us", "parry us", "ratio", "wrong", "wrong parry", "verdict"];
     let mut table = Table::new(options.style, &heading);
     let mut random = Random::new(options.seed);
-    for exponent in peg::CLEARANCES {
+    for exponent in glide::CLEARANCES {
         let clearance = exponent.map_or(0.0, |exponent| 2f64.powi(exponent));
-        let pair = peg::pair(clearance);
+        let pair = glide::peg(clearance);
         let cases: Vec<(Case, Known)> =
-            (0..options.queries.max(8)).map(|_| peg::through(clearance, &mut random)).collect();
+            (0..options.queries.max(8)).map(|_| glide::through_window(clearance, &mut random)).collect();
         let wrong = cases.iter().filter(|(case, known)| !known.agrees(&case.verdict(&pair.bodies))).count();
         let wrong_of_parry = cases.iter().filter(|(case, known)| {
             let time = rival::time_of_impact(&pair, case);

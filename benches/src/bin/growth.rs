@@ -10,12 +10,10 @@ use allocation_counter::measure;
 use firstcontact::contact::{Method, Query, Scratch, lattice_sizes};
 use firstcontact::polytope::{Polytope, Separation, separation, separation_work};
 use firstcontact::{Body, Motion, Verdict};
-use firstcontact_benches::growth::slope;
 use firstcontact_benches::options::Options;
-use firstcontact_benches::processor::Processor;
 use firstcontact_benches::shapes::{Shape, blob};
-use firstcontact_benches::statistics::median;
-use firstcontact_benches::table::{Style, Table, short};
+use firstcontact_benches::stopwatch::Processor;
+use firstcontact_benches::table::{Style, Table, median, short, slope};
 
 /// How often each edge of an icosahedron is cut.
 const FREQUENCIES: [u32; 6] = [8, 10, 13, 17, 22, 28];

@@ -6,9 +6,9 @@ use std::hint::black_box;
 use firstcontact::convex::{Hierarchy, SupportMethod, SupportSearch};
 use firstcontact::nalgebra::Vector3;
 use firstcontact::solid::convex_hull;
-use firstcontact_benches::processor::Processor;
 use firstcontact_benches::shapes::Random;
 use firstcontact_benches::solids::Solid;
+use firstcontact_benches::stopwatch::Processor;
 use firstcontact_benches::table::{Style, Table, short};
 
 /// The half axes of the two ellipsoids that are measured everywhere.

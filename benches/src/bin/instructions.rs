@@ -17,7 +17,7 @@ use firstcontact_benches::options::Options;
 use firstcontact_benches::shapes::Random;
 use firstcontact_benches::stopwatch::keep;
 use firstcontact_benches::table::{Style, Table};
-use firstcontact_benches::{Case, Pair, peg};
+use firstcontact_benches::{Case, Pair, glide};
 
 /// The rows: family, size and kind; of pegs the exponent of their clearance, of a room the number of obstacles and what its checker is
 /// asked.
@@ -191,8 +191,8 @@ fn alone(row: &str) -> Result<(), String> {
     if family == "peg" {
         let clearance = size.parse().map_or(0.0, |exponent| 2f64.powi(exponent));
         let mut random = Random::new(1);
-        let cases: Vec<Case> = (0..QUERIES).map(|_| peg::through(clearance, &mut random).0).collect();
-        ask(&peg::pair(clearance), &cases);
+        let cases: Vec<Case> = (0..QUERIES).map(|_| glide::through_window(clearance, &mut random).0).collect();
+        ask(&glide::peg(clearance), &cases);
         return Ok(());
     }
     if family == "room" {

@@ -7,9 +7,8 @@ use std::process::ExitCode;
 
 use firstcontact::contact::Scratch;
 use firstcontact_benches::options::Options;
-use firstcontact_benches::statistics::{geometric_mean, median};
 use firstcontact_benches::stopwatch::{self, Reading, keep};
-use firstcontact_benches::table::{Table, short};
+use firstcontact_benches::table::{Table, geometric_mean, median, short};
 use firstcontact_benches::{Arrangement, Case, Pair, rival};
 
 /// The margin, as a share of the size of the standing body.

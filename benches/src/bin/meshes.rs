@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use firstcontact_benches::clutter::{Clutter, Robot};
 use firstcontact_benches::options::Options;
-use firstcontact_benches::race::speed;
-use firstcontact_benches::sampled;
+use firstcontact_benches::race::{self, speed};
 
 /// What is asked of `is_clear`: how many times as long parry takes.
 const BAR: f64 = 10.0;
@@ -27,7 +26,7 @@ fn run(options: &Options) {
             let clutter = Clutter::of_meshes(robot, MESHES, triangles, options.queries, options.seed);
             println!("{MESHES} meshes of {triangles} triangles, the robot a {}", robot.name());
             println!("{}", speed(options.style, &clutter, options.queries.div_ceil(SHARE), BAR));
-            sampled::compare(&clutter);
+            race::sampled(&clutter);
         }
     }
 }

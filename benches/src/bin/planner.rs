@@ -8,11 +8,9 @@ use firstcontact::Motion;
 use firstcontact::planner::{BatchOptions, Checker, Scratch};
 use firstcontact_benches::clutter::{self, Clutter};
 use firstcontact_benches::options::Options;
-use firstcontact_benches::processor::Processor;
-use firstcontact_benches::race::{in_turns, speed};
-use firstcontact_benches::sampled;
+use firstcontact_benches::race::{self, in_turns, speed};
 use firstcontact_benches::shapes::Random;
-use firstcontact_benches::stopwatch::keep;
+use firstcontact_benches::stopwatch::{Processor, keep};
 use firstcontact_benches::table::short;
 
 /// What is asked of `is_clear`: how many times as long parry takes.
@@ -33,7 +31,7 @@ fn run(options: &Options) {
         let clutter = Clutter::of_convex(obstacles as usize, options.queries, options.seed);
         println!("{obstacles} obstacles");
         println!("{}", speed(options.style, &clutter, clutter.edges.len(), BAR));
-        sampled::compare(&clutter);
+        race::sampled(&clutter);
         threads(&clutter);
         edits(&clutter, options.seed);
     }

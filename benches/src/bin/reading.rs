@@ -12,7 +12,7 @@ use std::io::Cursor;
 use allocation_counter::measure;
 use firstcontact::formats::{Format, Limits, Mesh, read, write};
 use firstcontact_benches::options::Options;
-use firstcontact_benches::processor::Processor;
+use firstcontact_benches::stopwatch::Processor;
 use firstcontact_benches::table::{Style, Table, short};
 
 /// Rows and columns of the grid: two triangles a cell, a million in all.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-use firstcontact_benches::statistics::median;
+use firstcontact_benches::table::median;
 
 /// How often each world is checked.
 const RUNS: usize = 15;

@@ -45,12 +45,13 @@ impl Audit {
     }
 }
 
-/// Asks everyone when two bodies first share a point.
+/// First common point of two bodies, by every witness.
 pub fn audit(query: &Query<'_>) -> Audit {
     ask_all(|witness| witness.ask(query))
 }
 
-/// Asks everyone who can tell when the interiors of two solids first share points: first contact where touching is allowed.
+/// First common point of the interiors of two solids, by every witness that can find it: first contact where touching
+/// is allowed.
 pub fn audit_overlap_in_motion(query: &Query<'_>) -> Audit {
     ask_all(|witness| witness.ask_overlap(query))
 }
@@ -66,7 +67,7 @@ fn ask_all(ask: impl Fn(Witness) -> Result<Answer, Skip>) -> Audit {
     audit
 }
 
-/// The question of a pair of a world, as the world asks it.
+/// The question of a pair of a world, as the world has it.
 fn audit_pair(pair: &TestedPair<'_>) -> Audit {
     match pair.touch {
         Touch::Contact if pair.margin > 0.0 => ask_all(|_| {
@@ -77,14 +78,14 @@ fn audit_pair(pair: &TestedPair<'_>) -> Audit {
     }
 }
 
-/// Asks everyone about every pair of a check, on all threads; the audits are in the order of the pairs.
+/// Audits every pair of a check, on all threads, in the order of the pairs.
 #[cfg(feature = "parallel")]
 pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
     use rayon::prelude::*;
     pairs.par_iter().map(audit_pair).collect()
 }
 
-/// Asks everyone about every pair of a check; the audits are in the order of the pairs.
+/// Audits every pair of a check, in the order of the pairs.
 #[cfg(not(feature = "parallel"))]
 pub fn audit_all(pairs: &[TestedPair<'_>]) -> Vec<Audit> {
     pairs.iter().map(audit_pair).collect()

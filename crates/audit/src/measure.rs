@@ -41,14 +41,14 @@ impl<A: PartialEq> MeasureAudit<A> {
     }
 }
 
-/// Asks every method for the distance of two bodies, A at an offset. They must agree in exact square, features and feet.
+/// Distance of two bodies by every method, A at an offset. They must agree in exact square, features and feet.
 pub fn audit_distance(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<Distance> {
     let at = at.into();
     ask_all(Question::Distance, [a, b], |method| distance(a, b, at, method))
 }
 
-/// Asks every method how two bodies stand to each other, A at an offset. They must agree in the case. The features that share a point are
-/// found by the trees for all of them.
+/// Relation of two bodies by every method, A at an offset. They must agree in the case. The features that share a point
+/// are found by the trees for all of them.
 pub fn audit_overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<State> {
     let at = at.into();
     let mut handed_over = Vec::new();
@@ -62,15 +62,15 @@ pub fn audit_overlap(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureA
     MeasureAudit { handed_over, ..audit }
 }
 
-/// Asks every method how deep two convex solids are in each other, A at an offset. They must agree in the exact translation and in
-/// what touches then.
+/// Penetration depth of two convex solids by every method, A at an offset. They must agree in the exact translation and
+/// in what touches then.
 pub fn audit_penetration(a: &Body, b: &Body, at: impl Into<Point3<f64>>) -> MeasureAudit<Penetration> {
     let at = at.into();
     ask_all(Question::Penetration, [a, b], |method| penetration(a, b, at, method))
 }
 
-/// Asks every method how far A, at an offset, can move along a direction. They must agree in the exact multiples and in what touches
-/// then.
+/// Free way of A, at an offset, along a direction, by every method. They must agree in the exact multiples and in what
+/// touches then.
 pub fn audit_direction(
     a: &Body,
     b: &Body,
@@ -81,7 +81,7 @@ pub fn audit_direction(
     ask_all(Question::Direction, [a, b], |method| direction(a, b, at, along, method))
 }
 
-/// Asks every method that is not too slow for the bodies.
+/// Runs every method that is not too slow for the bodies.
 pub(super) fn ask_all<A>(
     question: Question,
     bodies: [&Body; 2],

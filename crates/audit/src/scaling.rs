@@ -46,8 +46,9 @@ impl ScalingAudit {
     }
 }
 
-/// Asks every method at which scalings two convex solids touch, as [`scaling`] does; and every static method how the solids are that
-/// really are scaled, at the curve and off it. The decision curve is that of a path of the given kind.
+/// Computes by every method the scalings at which two convex solids touch, as [`scaling`] does; and by every static
+/// method the relation of the solids that really are scaled, at the curve and off it. The decision curve is that of a
+/// path of the given kind.
 ///
 /// # Errors
 /// If the solids cannot be scaled so.
@@ -141,10 +142,10 @@ impl Witnesses<'_> {
             Some(decision.verdict(parameters.each_ref()))
         });
         if self.decision.is_some() {
-            self.heard("decision curve", by_decision, by_curve, scalings);
+            self.count_answer("decision curve", by_decision, by_curve, scalings);
         }
         let by_program = Facets::verdict(&self.facets, scalings);
-        self.heard("linear-program in rationals", by_program, by_curve, scalings);
+        self.count_answer("linear-program in rationals", by_program, by_curve, scalings);
         let Some([a, b]) = scaled_bodies(self.solids, scalings) else {
             self.audit.without_bodies += 1;
             return;
@@ -156,12 +157,12 @@ impl Witnesses<'_> {
                 Ok(State::Overlapping(_)) => Some(Relation::Overlapping),
                 Ok(State::Contact(_)) | Err(_) => None,
             };
-            self.heard(method.name(), verdict, by_curve, scalings);
+            self.count_answer(method.name(), verdict, by_curve, scalings);
         }
     }
 
-    /// Notes that a witness said something, and what, if it is not what the curve says.
-    fn heard(&mut self, who: &str, said: Option<Relation>, expected: Option<Relation>, [x, y]: [&Rational; 2]) {
+    /// Counts an answer of a witness, and records it if it differs from the curve.
+    fn count_answer(&mut self, who: &str, said: Option<Relation>, expected: Option<Relation>, [x, y]: [&Rational; 2]) {
         match self.audit.ran.iter_mut().find(|(witness, _)| witness == who) {
             Some((_, count)) => *count += 1,
             None => self.audit.ran.push((who.to_owned(), 1)),

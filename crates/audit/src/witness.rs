@@ -1,4 +1,4 @@
-//! Those that an audit asks.
+//! Witnesses of an audit: the methods and the oracle.
 
 use std::fmt;
 

@@ -65,7 +65,7 @@ const MOST: u32 = 64;
 const MOST_DOUBLINGS: u32 = 80;
 
 /// A change of direction that is none.
-pub(super) const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
+const UNCHANGED: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// Length of a translation, as a multiple of the last negative distance: somewhat longer, so that a body that has sunk
 /// a little deeper is separated too.
@@ -84,7 +84,7 @@ const LEAST_EXTENT: f64 = 1.0 / (1u64 << 16) as f64;
 /// Origin of a contact direction (§4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
-    /// By the iteration of §4.1: a local minimum of the depth, as far as floats can tell, and not always the least.
+    /// By the iteration of §4.1: a local minimum of the depth, as far as floats are certain, and not always the least.
     Iterated,
     /// By the exact penetration depth of the two hulls, as the iteration did not end: a shortest translation of all.
     HandedOver,
@@ -182,7 +182,7 @@ fn separate(
         Some(last) if last.is_finite() => (FACTOR * last).max(LEAST_SHARE * reach),
         _ => FACTOR * reach,
     };
-    // HullPair that only touch are moved by what floats can tell from nothing.
+    // Hulls that only touch are moved by a length that floats distinguish from zero.
     length = length.max(LEAST_LENGTH * hulls.size()).max(LEAST_EXTENT * hulls.extent()).max(f64::MIN_POSITIVE);
     for _ in 0..MOST_DOUBLINGS {
         let at: Point3<f64> = hulls.at - normal * length;
@@ -203,8 +203,8 @@ const TILTS: i32 = 24;
 /// A difference of depths, as a share of the size of the scene, that is not rounding alone.
 const LEAST_GAIN: f64 = 256.0 * HALF_ULP;
 
-/// A unit vector along which the hulls are less deep in each other than along one that is no local minimum; `None` if it is
-/// one, as far as floats can tell, or the hulls only touch.
+/// A unit vector along which the hulls are less deep in each other than along one that is no local minimum; `None` if
+/// it is one, as far as floats are certain, or the hulls only touch.
 pub(super) fn tilted(hulls: &HullPair<'_>, normal: &Vector3<f64>) -> Option<Vector3<f64>> {
     let (depth, gain) = (hulls.reach(normal), LEAST_GAIN * hulls.size());
     let across = unit(&normal.cross(&Vector3::ith(normal.iamin(), 1.0)))?;

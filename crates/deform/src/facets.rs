@@ -22,7 +22,7 @@ use firstcontact_solid::{Body, Triangle};
 pub struct Facets {
     /// Those that the first criterion eliminates: they turn their back to the other mesh.
     pub invisible: Vec<u32>,
-    /// Those of the invisible that are seen edge-on: their normal is exactly at right angles to the contact direction.
+    /// Those of the invisible that are edge-on: their normal is exactly at right angles to the contact direction.
     pub edge_on: Vec<u32>,
     /// Those that the second eliminates: they are outside the region of the other mesh.
     pub outside_region: Vec<u32>,

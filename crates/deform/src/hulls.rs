@@ -1,8 +1,9 @@
 //! The convex hulls of two meshes, known by the vertices alone: whether they meet, how far apart they are, and in which
 //! direction.
 //!
-//! The hulls themselves are never computed. GJK asks for the vertex that is furthest along a direction, which a look at all
-//! vertices answers in linear time (§4: "without computing these convex hulls"); its verdicts are exact, its distances enclosed.
+//! The hulls themselves are never computed. GJK needs the support point of a direction, the vertex that is furthest
+//! along it, which a pass over all vertices finds in linear time (§4: "without computing these convex hulls"); its
+//! verdicts are exact, its distances enclosed.
 
 use firstcontact_convex::{Cost, Gap, GjkQuery, PointSet, SupportPoint, WeightedPair};
 use firstcontact_exact::Sign;

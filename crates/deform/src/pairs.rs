@@ -1,10 +1,9 @@
 //! The pairs of surviving facets, and how far apart they are (§2: "GJK algorithm can be used between facets of each set").
 //!
 //! The facets of A are taken by number. For each a tree of boxes shows those of B that may be near enough; GJK on the
-//! corners of the triangles says how far apart they are at least and at most. The nearest of the upper bounds, as many
-//! as pairs are wanted, rule out all pairs that are at least further; the others are measured exactly, by GJK in
-//! integers. The search ends as soon as as many pairs as are wanted share points: no other is nearer, and all that
-//! follow are behind them by number.
+//! corners of the triangles encloses their distance. The nearest of the upper bounds, as many as pairs are wanted, rule
+//! out all pairs that are at least further; the others are measured exactly, by GJK in integers. The search ends as
+//! soon as as many pairs as are wanted share points: no other is nearer, and all that follow are behind them by number.
 
 use std::fmt;
 
@@ -181,13 +180,13 @@ impl PairSearch<'_> {
 
 /// A box, by its least and its greatest coordinates.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bounds {
+struct Bounds {
     pub(super) low: Vector3<f64>,
     pub(super) high: Vector3<f64>,
 }
 
 /// A tree over boxes, which are known by their places in a list.
-pub(super) enum Tree {
+enum Tree {
     /// The last box.
     Leaf(Bounds, usize),
     /// Two trees, and the box around both.

@@ -1,15 +1,17 @@
-//! The impact zone (§3, §4.4): where one mesh, as far as it reaches into the region of the other, is seen along the contact
-//! direction. Approximated, as the paper does, by the smallest disk that holds its corners; here rounded outward.
+//! The impact zone (§3, §4.4): the projection of one mesh, as far as it reaches into the region of the other, along the
+//! contact direction. Approximated, as the paper does, by the smallest disk that holds its corners; here rounded
+//! outward.
 //!
 //! The corners of the part of A in the region of B are A's vertices in it, and the points where edges of A leave it: without
 //! those a large triangle that dips one corner into the region would be taken for that corner alone.
 //!
 //! # Rounding
 //!
-//! Points are seen as `(u s, v s)` with `s = x + at - o`, for floats `u`, `v`, of components up to one, and `o`. Any two
-//! vectors would do: if two points have different images, they are different. With `U = 2^-53` and `M` at least the sum of the magnitudes of all
-//! coordinates of `x`, `at` and `o`: each component of `s` is within `2 U M`, and a product with `u`, three terms and their sums, within
-//! `3 (2 U M) + 3 (3 U) M < 16 U M`. Heights `n s`, and differences of two of them, are within twice that.
+//! Points are projected to `(u s, v s)` with `s = x + at - o`, for floats `u`, `v`, of components up to one, and `o`.
+//! Any two vectors would do: if two points have different images, they are different. With `U = 2^-53` and `M` at least
+//! the sum of the magnitudes of all coordinates of `x`, `at` and `o`: each component of `s` is within `2 U M`, and a
+//! product with `u`, three terms and their sums, within `3 (2 U M) + 3 (3 U) M < 16 U M`. Heights `n s`, and
+//! differences of two of them, are within twice that.
 //!
 //! An edge from `p` in the region to `q` outside leaves it at the share `t = h / (h + g)` of its length, `h` and `g` being
 //! the distances from the plane; `t` grows with `h` and falls with `g`, so it is at most `H / (H + G)` with bounds `H >= h` and
@@ -158,11 +160,11 @@ impl<'h, 'b> ContactProjection<'h, 'b> {
 
 /// A disk, in floats.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Circle {
+struct Circle {
     /// Its centre.
-    pub(super) centre: Point2<f64>,
+    centre: Point2<f64>,
     /// Its radius.
-    pub(super) radius: f64,
+    radius: f64,
 }
 
 /// A share of the radius by which a point may be outside and still counts as held: what rounding does to a circle through

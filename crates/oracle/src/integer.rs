@@ -98,7 +98,7 @@ pub(super) fn dot<T: Integer>(a: &Vector<T>, b: &Vector<T>) -> T {
 }
 
 /// The position of the first component that is not zero.
-pub(super) fn first_nonzero<T: Integer>(a: &Vector<T>) -> Option<usize> {
+fn first_nonzero<T: Integer>(a: &Vector<T>) -> Option<usize> {
     a.iter().position(|component| !component.sign().is_zero())
 }
 

@@ -97,7 +97,7 @@ impl From<Meeting> for Contact {
 }
 
 /// The winding number of the triangles around a point that is on none of them.
-pub(super) fn winding_number<T: Integer>(triangles: &[[u32; 3]], vertices: &[Vector<T>], point: &Vector<T>) -> i32 {
+fn winding_number<T: Integer>(triangles: &[[u32; 3]], vertices: &[Vector<T>], point: &Vector<T>) -> i32 {
     let around: Vec<Vector<T>> = vertices.iter().map(|vertex| difference(vertex, point)).collect();
     let corners = triangles.iter().map(|triangle| triangle.map(|corner| &around[corner as usize]));
     // Triangles without area go around nothing.

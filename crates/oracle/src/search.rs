@@ -9,8 +9,7 @@
 //!
 //! Three equations carry at most three unknowns, which are the dimensions of the two simplices and s.
 
-use super::integer::{Integer, Vector, difference};
-use super::integer::{Solution, solve};
+use super::integer::{Integer, Solution, Vector, difference, solve};
 use super::scene::{Placed, Scene};
 use super::{Body, Feature, Rational};
 
@@ -70,7 +69,7 @@ pub(super) fn meeting_times<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) ->
     solutions.filter_map(|solution| Some(fraction(solution.numerators.last()?, &solution.denominator))).collect()
 }
 
-/// All single points that simplices of the two skins share at the start, seen from B's origin.
+/// All single points that simplices of the two skins share at the start, relative to B's origin.
 pub(super) fn shared_points<T: Integer>(a: &Body, b: &Body, scene: &Scene<T>) -> Vec<[Rational; 3]> {
     let (from, to) = (Placed::all(&a.simplices, &scene.a), Placed::all(&b.simplices, &scene.b));
     let pairs = from.iter().flat_map(|p| to.iter().map(move |q| (p, q)));

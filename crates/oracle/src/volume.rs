@@ -1,9 +1,9 @@
 //! Test for a shared volume of two solids, which are cut into slices, the slices into lines, and the lines into pieces.
 //!
 //! Between two neighbouring x coordinates of vertices of either body, or of points in which features of both meet,
-//! nothing begins or ends that the solids share: so the slice in the middle tells for all between. In a slice the same
-//! holds of the y coordinates of its corners and crossings, and on a line along z every crossing of a triangle changes one
-//! winding number by one.
+//! nothing begins or ends that the solids share: so the slice in the middle decides for all between. In a slice the
+//! same holds of the y coordinates of its corners and crossings, and on a line along z every crossing of a triangle
+//! changes one winding number by one.
 
 use super::Rational;
 use super::body::{Body, Kind};

@@ -182,8 +182,8 @@ fn widen(ranges: &mut [[f64; 2]], flat: &Flat, points: &Points, vertices: &[Face
     }
 }
 
-/// The coefficients of a vertex along the spans of its flat, over a weight: seen straight on there are as many equations as
-/// unknowns.
+/// The coefficients of a vertex along the spans of its flat, over a weight: on regular axes there are as many equations
+/// as unknowns.
 fn coefficients(flat: &Flat, points: &Points, vertex: usize) -> (Vec<IBig>, IBig) {
     let Some((&first, others)) = flat.basis.split_first() else { return (Vec::new(), IBig::ONE) };
     let origin = points.coordinates(first as usize);

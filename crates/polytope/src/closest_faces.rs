@@ -21,8 +21,7 @@ use std::borrow::Cow;
 use dashu_int::IBig;
 use firstcontact_exact::{ExactSquare, Filtered, Rational, Sign, SmallBigInt};
 
-use super::bounds::Reaches;
-use super::bounds::{BATCH, Boxes, limit};
+use super::bounds::{BATCH, Boxes, Reaches, limit};
 use super::containment::Location;
 use super::feet::Feet;
 use super::lattice::FaceId;
@@ -241,7 +240,7 @@ fn highest(polytope: &Polytope) -> usize {
 
 /// Memory for one pair of faces, used again for the next.
 #[derive(Debug, Default)]
-pub(super) struct Estimate {
+struct Estimate {
     /// The columns of the difference, one after the other.
     spans: Vec<Filtered>,
     across: Vec<Filtered>,

@@ -1,17 +1,18 @@
 //! Point containment: in the interior of a polytope, on one of its faces, or outside (Joseph & Plantinga §3.3).
 //!
-//! First the boundary: the point is on a face of it if it lies in the flat of a facet, and in the facet or on its boundary, which
-//! is the same question one dimension lower. Otherwise a `ray` tells how often the boundary winds around the point. The interior
-//! is where it does so at all, so that overlapping shells are their union and a shell turned inside out is a cavity; parity,
-//! by which the paper decides, is the case in which no point is wound around more than once.
+//! First the boundary: the point is on a face of it if it lies in the flat of a facet, and in the facet or on its
+//! boundary, which is the same question one dimension lower. Otherwise a ray gives the winding number of the boundary
+//! around the point. The interior is where it is not zero, so that overlapping shells are their union and a shell
+//! turned inside out is a cavity; parity, by which the paper decides, is the case in which no point is wound around
+//! more than once.
 //!
 //! A face that has collapsed holds no point that the faces which bound it do not hold, and no ray crosses it.
 //!
 //! # Winding number, counted along a ray
 //!
-//! The ray leaves the point along the last axis. It crosses a facet if it crosses the facet's flat, and the facet holds the
-//! point seen along the ray: point-polytope one dimension lower. A crossing counts with the sign of the lattice's incidence and with
-//! how often the facet itself winds around the crossing; no normal is computed.
+//! The ray leaves the point along the last axis. It crosses a facet if it crosses the facet's flat, and the facet holds
+//! the point projected along the ray: point-polytope one dimension lower. A crossing counts with the sign of the
+//! lattice's incidence and with how often the facet itself winds around the crossing; no normal is computed.
 //!
 //! Special cases are rays through faces of lower dimension, or in the flat of a facet. The paper looks at all facets around the
 //! face that is hit at once: it counts one crossing where the ray passes all of them in the same sense, and two where it does
@@ -22,10 +23,11 @@
 //! facets around the face it then crosses. A ray in the flat of a facet is moved off it; where it enters or leaves the
 //! polytope there, it does so through the facets around the faces at which it enters or leaves the facet.
 //!
-//! This vector is `(e, e^2, ...)` with the axes in descending order: along each axis infinitely more than along all before it
-//! together. A point that is not on the boundary can be moved so without a change of its winding number, and then the ray meets
-//! nothing but the interior of facets. In signs: a point on a flat counts as above it, and a facet seen edge on is not met.
-//! That holds for all facets, not only for those around a face that is hit; so [`Stabbing::Displaced`] asks for nothing else.
+//! This vector is `(e, e^2, ...)` with the axes in descending order: along each axis infinitely more than along all
+//! before it together. A point that is not on the boundary can be moved so without a change of its winding number, and
+//! then the ray meets nothing but the interior of facets. In signs: a point on a flat counts as above it, and a facet
+//! parallel to the ray is not met. That holds for all facets, not only for those around a face that is hit; so
+//! [`Stabbing::Displaced`] needs nothing else.
 
 use std::collections::BTreeSet;
 
@@ -82,7 +84,7 @@ impl ProjectedPoint<'_> {
     }
 
     /// The first face of the boundary of a face that holds the point.
-    pub(super) fn on_boundary(&self, face: FaceId, axes: &[u32]) -> Option<FaceId> {
+    fn on_boundary(&self, face: FaceId, axes: &[u32]) -> Option<FaceId> {
         let boundary = self.polytope.lattice().boundary(face);
         boundary.filter_map(|(facet, _)| self.held_by(facet, axes)).min()
     }

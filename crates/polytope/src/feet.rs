@@ -8,8 +8,7 @@
 
 use dashu_int::IBig;
 use firstcontact_exact::Rational;
-use firstcontact_exact::linear::dot;
-use firstcontact_exact::linear::{Solution, solve};
+use firstcontact_exact::linear::{Solution, dot, solve};
 
 use super::points::{Point, Points};
 

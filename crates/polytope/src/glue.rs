@@ -141,7 +141,7 @@ fn next(side: u32) -> u32 {
     if side % 3 == 2 { side - 2 } else { side + 1 }
 }
 
-/// The plane of a triangle that has an area, with the side that the triangle is seen from.
+/// The plane of a triangle that has an area, with the side of the triangle that faces along an axis.
 struct Plane {
     corners: [[f64; 3]; 3],
     axis: Axis,
@@ -161,7 +161,7 @@ impl Plane {
     }
 }
 
-/// From which side a triangle is seen, looking along an axis.
+/// Orientation of a triangle projected along an axis.
 fn facing(corners: [[f64; 3]; 3], axis: Axis) -> Sign {
     let [a, b, c] = corners.map(|corner| axis.drop_from(corner));
     orient2d(a, b, c)

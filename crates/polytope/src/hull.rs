@@ -107,7 +107,7 @@ fn number(facets: &mut [Vec<u32>]) -> Vec<usize> {
 
 /// A face by its vertices.
 #[derive(Debug, Default)]
-pub(super) struct HullFace {
+struct HullFace {
     /// Its vertices, ascending.
     pub(super) vertices: Vec<u32>,
     /// The faces of one dimension less that bound it, by their place among these, ascending.
@@ -117,7 +117,7 @@ pub(super) struct HullFace {
 /// The faces of each dimension, from the vertices to the polytope itself, each in the order of their vertices.
 ///
 /// The facets are those of a convex polytope of some dimension, at least one, with vertices numbered from zero.
-pub(super) fn faces(dimension: usize, mut facets: Vec<Vec<u32>>) -> Vec<Vec<HullFace>> {
+fn faces(dimension: usize, mut facets: Vec<Vec<u32>>) -> Vec<Vec<HullFace>> {
     facets.sort_unstable();
     let mut vertices = facets.concat();
     vertices.sort_unstable();
@@ -208,7 +208,7 @@ fn maximal(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
 type Ways = Vec<Vec<Orientation>>;
 
 /// The lattice of a convex polytope with these faces and these vertices, every facet `Along`.
-pub(super) fn oriented(layers: &[Vec<HullFace>], points: &Points) -> Lattice {
+fn oriented(layers: &[Vec<HullFace>], points: &Points) -> Lattice {
     let mut ways: Vec<Ways> = vec![Vec::new()];
     for (below, layer) in layers.windows(2).map(|pair| (&pair[0], &pair[1])) {
         let inner = ways.last().map(Vec::as_slice).unwrap_or_default();

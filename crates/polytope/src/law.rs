@@ -147,7 +147,7 @@ impl Lattice {
     }
 
     /// Laws 1 and 2, and that the boundary of a boundary is nothing, as of any complex of faces: what counting crossings needs.
-    pub(super) fn check_chains(&self) -> Result<(), Breach> {
+    fn check_chains(&self) -> Result<(), Breach> {
         let found = self.faces(self.dimension()).len();
         if found != 1 {
             return Err(Breach::Tops { found });

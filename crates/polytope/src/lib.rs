@@ -1,8 +1,8 @@
 //! Polytopes in any dimension: face lattices, containment, separation (Joseph & Plantinga §3). Knows no motion.
 //!
-//! A polytope of dimension `d` in `E^d` need not be convex, nor connected: it is what a boundary of facets encloses, with
-//! cavities, holes and several shells. Its [`Lattice`] says which faces there are and how they bound one another; its points
-//! say where the vertices are, as integers in one unit. No algorithm here knows `d` in advance.
+//! A polytope of dimension `d` in `E^d` need not be convex, nor connected: it is what a boundary of facets encloses,
+//! with cavities, holes and several shells. Its [`Lattice`] holds the faces and their incidences; its points are the
+//! vertices, as integers in one unit. No algorithm here knows `d` in advance.
 //!
 //! | subject | items | paper |
 //! |---|---|---|
@@ -14,10 +14,10 @@
 //! | distance of two polytopes, and nearest points | [`separation()`] | §3.2, Algorithm 2 |
 //! | first contact of two moving solids | `Method::Lattice` | §3.5, Lemma 2 |
 //!
-//! Everything is exact, and takes the time that the paper says: `O(I(P))` for a point, `O(I(P) I(Q))` for a pair, with memory in
-//! proportion to the lattices. Two statements of the paper do not hold, and are replaced: the count of a ray that hits a lower face
-//! ([`Stabbing::Marked`]), and the test of one point of each polytope for containment of one in the other ([`separation()`]), which
-//! takes one point of each shell.
+//! Everything is exact, and takes the time stated in the paper: `O(I(P))` for a point, `O(I(P) I(Q))` for a pair, with
+//! memory in proportion to the lattices. Two statements of the paper do not hold, and are replaced: the count of a ray
+//! that hits a lower face ([`Stabbing::Marked`]), and the test of one point of each polytope for containment of one in
+//! the other ([`separation()`]), which takes one point of each shell.
 //!
 //! ```
 //! # use firstcontact_polytope::facade as firstcontact;

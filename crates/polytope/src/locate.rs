@@ -2,16 +2,15 @@
 //!
 //! # Intersection of a segment and a facet (Joseph & Plantinga §3.4)
 //!
-//! The sides of the facet's flat on which the ends lie tell how the segment passes the flat. If it meets it in one point, that
-//! point is in the facet or not: point-polytope one dimension lower. If it lies in the flat, it is tested against the
-//! boundary of the facet: the same question one dimension lower; and if it does not meet the boundary, it is inside as a whole or
-//! not at all, as either end is.
+//! The sides of the facet's flat on which the ends lie decide if the segment crosses the flat. If it meets it in one
+//! point, that point is in the facet or not: point-polytope one dimension lower. If it lies in the flat, it is tested
+//! against the boundary of the facet: the same question one dimension lower; and if it does not meet the boundary, it
+//! is inside as a whole or not at all, as either end is.
 
 use dashu_int::IBig;
 use firstcontact_exact::Sign;
 
-use super::containment::{Location, Standing};
-use super::containment::{Passing, outward, passing};
+use super::containment::{Location, Passing, Standing, outward, passing};
 use super::lattice::FaceId;
 use super::points::Point;
 use super::polytope::Polytope;
@@ -123,7 +122,7 @@ impl Polytope {
     }
 
     /// The axes of the space, which see a polytope straight on that fills it.
-    pub(super) fn all_axes(&self) -> Vec<u32> {
+    fn all_axes(&self) -> Vec<u32> {
         (0..self.points().dimension() as u32).collect()
     }
 
@@ -179,7 +178,7 @@ pub enum Sense {
     Touching,
 }
 
-/// A segment, as its two ends are seen.
+/// A segment, by its two projected ends.
 struct Segment<'a> {
     from: ProjectedPoint<'a>,
     to: ProjectedPoint<'a>,

@@ -40,8 +40,7 @@ use dashu_int::IBig;
 use firstcontact_exact::Filtered;
 use firstcontact_exact::linear::{Solution, solve};
 
-use super::bounds::Boxes;
-use super::bounds::Reaches;
+use super::bounds::{Boxes, Reaches};
 use super::containment::Location;
 use super::lattice::FaceId;
 use super::linear_system::{MOST, Reckoning, ZERO, reckon};
@@ -231,7 +230,7 @@ pub(super) fn boxes(polytope: &Polytope, more: &Points) -> Boxes {
 }
 
 /// A polytope and what is known of its faces in floats.
-pub(super) struct MeetingSide<'p> {
+struct MeetingSide<'p> {
     pub(super) polytope: &'p Polytope,
     pub(super) boxes: Boxes,
     pub(super) reaches: &'p Reaches,
@@ -264,7 +263,7 @@ impl<'p> MeetingSide<'p> {
     }
 
     /// The vertex of a face from which its spans lead, exactly.
-    pub(super) fn exact_origin(&self, face: FaceId) -> &'p [IBig] {
+    fn exact_origin(&self, face: FaceId) -> &'p [IBig] {
         self.polytope.points().coordinates(self.polytope.flat(face).basis[0] as usize)
     }
 

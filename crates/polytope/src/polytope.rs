@@ -165,8 +165,8 @@ pub(super) fn of_finite(dimension: usize, coordinates: &[f64]) -> Result<Points,
 }
 
 impl Polytope {
-    /// Orientation of a face projected onto as many axes as it has dimensions; `Zero` if it encloses nothing there. For
-    /// two faces of one flat, seen along the same axes, it says whether they run the same way.
+    /// Orientation of a face projected onto as many axes as it has dimensions; `Zero` if it encloses nothing there. Two
+    /// faces of one flat, projected onto the same axes, are oriented alike if their signs are equal.
     ///
     /// It is the sign of the volume, but for a sign that all faces of a dimension share: the sum over chains of
     /// faces of the simplices spanned by one chosen vertex of each face, since every face is as a chain the sum of the cones

@@ -4,7 +4,7 @@
 //! A `k`-face and a point of its flat are projected onto `k` axes on which the flat is regular: the projection is one
 //! to one. There every facet of the face spans a hyperplane, unless it has collapsed, and the side of the point is the
 //! sign of a determinant of coordinates. Nothing is divided and no coordinate is made. Floats with proven bounds decide
-//! what they can; twice the floats' precision decides most exact zeros; integers decide the rest.
+//! what they can; double-doubles decide most exact zeros; integers decide the rest.
 //!
 //! For another direction of projection, space is sheared: to each coordinate whole multiples of later ones are added,
 //! on the fly.
@@ -138,12 +138,12 @@ struct Spans<'a> {
 }
 
 impl Spans<'_> {
-    /// The sign, if floats with bounds tell it.
+    /// The sign, if floats with bounds are certain.
     fn filtered(&self) -> Option<Sign> {
         self.expanded(Some)?.sign()
     }
 
-    /// The sign, if the coordinates are floats and twice their precision tells it.
+    /// The sign, if the coordinates are floats and double-doubles are certain.
     fn doubled(&self) -> Option<Sign> {
         self.expanded(|x| x.is_exact().then(|| DoubleDouble::of(x.value)))?.sign()
     }

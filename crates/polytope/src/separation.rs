@@ -9,9 +9,7 @@
 //! boundaries. With several shells one may be inside the other polytope while the rest are apart, so a point of each connected
 //! component of the boundaries is tested here.
 
-use super::closest_faces::ClosestSide;
-use super::closest_faces::Nearest;
-use super::closest_faces::nearest;
+use super::closest_faces::{ClosestSide, Nearest, nearest};
 use super::containment::Location;
 use super::lattice::{FaceId, Lattice};
 use super::polytope::Polytope;

@@ -3,9 +3,7 @@
 use super::glue::{Glue, outline, patches};
 use super::lattice::{FaceId, LatticeBuilder, Orientation};
 use super::polytope::{Polytope, PolytopeError};
-use firstcontact_solid::Kind;
-use firstcontact_solid::{BadEdge, Body, CappedList, Feature, edge_key};
-use firstcontact_solid::{Skin, Triangle};
+use firstcontact_solid::{BadEdge, Body, CappedList, Feature, Kind, Skin, Triangle, edge_key};
 
 /// Why a body is no polytope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,8 @@
 //!
 //! - `shapes`, `catalogue`: generated meshes, and the generated files of `worlds/`.
 //! - `support`: queries as plain data, random families of them, the answers of all methods, and runs on all cores.
-//! - `inside`, `separations`, `deforming`, `triangles`: slow references for containment, distance and deforming meshes.
+//! - `inside`, `separations`, `deforming`, `triangles`, `simplex`: slow references for containment, distance, deforming meshes and
+//!   linear programs.
 //! - `damaged`: the reader's answers to damaged files.
 #![allow(missing_docs, unreachable_pub, reason = "not published")]
 
@@ -14,5 +15,6 @@ pub mod deforming;
 pub mod inside;
 pub mod separations;
 pub mod shapes;
+pub mod simplex;
 pub mod support;
 pub mod triangles;

@@ -1,10 +1,8 @@
-//! What is fuzzed.
+//! Targets by name.
 
 mod bare;
 mod geometry;
-mod import;
-mod mesh;
-mod world;
+mod readers;
 
 use firstcontact::world::import::Format;
 
@@ -31,16 +29,16 @@ impl Target {
 
 /// All of them.
 pub(crate) const ALL: [Target; 11] = [
-    Target { name: "off", guarded: mesh::run, bare: bare::off },
-    Target { name: "obj", guarded: mesh::run, bare: bare::tobj },
-    Target { name: "stl", guarded: mesh::run, bare: bare::stl_io },
-    Target { name: "ply", guarded: mesh::run, bare: bare::ply },
-    Target { name: "collada", guarded: mesh::run, bare: bare::collada },
-    Target { name: "world", guarded: world::run, bare: bare::serde_yaml },
-    Target { name: "moveit", guarded: |bytes| import::run(bytes, Format::MoveIt), bare: bare::serde_yaml },
-    Target { name: "scene", guarded: |bytes| import::run(bytes, Format::MoveItScene), bare: bare::scene },
-    Target { name: "curobo", guarded: |bytes| import::run(bytes, Format::CuRobo), bare: bare::serde_yaml },
-    Target { name: "ompl", guarded: |bytes| import::run(bytes, Format::Ompl), bare: bare::ompl },
+    Target { name: "off", guarded: readers::mesh, bare: bare::off },
+    Target { name: "obj", guarded: readers::mesh, bare: bare::tobj },
+    Target { name: "stl", guarded: readers::mesh, bare: bare::stl_io },
+    Target { name: "ply", guarded: readers::mesh, bare: bare::ply },
+    Target { name: "collada", guarded: readers::mesh, bare: bare::collada },
+    Target { name: "world", guarded: readers::world, bare: bare::serde_yaml },
+    Target { name: "moveit", guarded: |bytes| readers::scene(bytes, Format::MoveIt), bare: bare::serde_yaml },
+    Target { name: "scene", guarded: |bytes| readers::scene(bytes, Format::MoveItScene), bare: bare::scene },
+    Target { name: "curobo", guarded: |bytes| readers::scene(bytes, Format::CuRobo), bare: bare::serde_yaml },
+    Target { name: "ompl", guarded: |bytes| readers::scene(bytes, Format::Ompl), bare: bare::ompl },
     Target { name: "geometry", guarded: geometry::run, bare: bare::determinant },
 ];
 

@@ -2,6 +2,5 @@
 
 pub(crate) mod cases;
 pub(crate) mod random;
-pub(crate) mod simplex;
 
 pub(crate) use firstcontact_verify::support;

@@ -7,8 +7,7 @@ use crate::bounds::Reaches;
 use crate::lattice::{FaceId, LatticeBuilder};
 use crate::points::Points;
 use crate::polytope::Polytope;
-use crate::prism::{Part, prism};
-use crate::prism::{Prisms, prism_vertices};
+use crate::prism::{Part, Prisms, prism, prism_vertices};
 
 /// A box with corners in whole numbers.
 #[derive(Debug, Clone)]

@@ -3,12 +3,11 @@
 //! Lengths are in metres and multiples of 1/1024 m unless a comment says otherwise, so that they are exact in binary and
 //! the times the worlds expect can be worked out by hand.
 
-use firstcontact::formats::Format::{Obj, Off, StlAscii, StlBinary};
-use firstcontact::formats::{Format, write};
+use firstcontact::formats::Format::{self, Obj, Off, StlAscii, StlBinary};
+use firstcontact::formats::write;
 
 use super::File;
-use crate::shapes;
-use crate::shapes::{Drone, Gear, Gripper, Shape};
+use crate::shapes::{self, Drone, Gear, Gripper, Shape};
 
 /// Steps per unit to which round shapes are rounded.
 const FINE: f64 = 1024.0;

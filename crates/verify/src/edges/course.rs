@@ -1,14 +1,12 @@
 //! A robot and an obstacle that stands.
 
 use firstcontact::contact::{Method, Query, Scratch, Verdict};
-use firstcontact::measure::Distance;
+use firstcontact::measure::{self, Distance};
 use firstcontact::world::ObjectId;
-use firstcontact::{Body, Checker, Motion, measure, planner};
+use firstcontact::{Body, Checker, Motion, planner};
 
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::query;
-use firstcontact_verify::support::query::Shape;
-use firstcontact_verify::support::query::Way;
+use firstcontact_verify::support::query::{self, Shape, Way};
 
 /// A robot, an obstacle, and where it stands.
 pub struct Course {

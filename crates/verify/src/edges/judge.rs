@@ -7,8 +7,7 @@ use firstcontact::contact::Verdict;
 use firstcontact::exact::ExactTime;
 use firstcontact::planner::LastValid;
 
-use super::course::Course;
-use super::course::Edge;
+use super::course::{Course, Edge};
 use firstcontact_verify::support::answer::Answer;
 use firstcontact_verify::support::methods::oracle;
 

@@ -2,8 +2,7 @@
 
 use super::Random;
 use super::mesh::{Face, Mesh};
-use super::polygon::prism;
-use super::polygon::{of_loops, polygon};
+use super::polygon::{of_loops, polygon, prism};
 use super::shape::Shape;
 
 /// Points of the plane with coordinates in whole units.

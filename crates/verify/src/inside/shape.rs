@@ -3,8 +3,7 @@
 use firstcontact::polytope::{Lattice, Polytope};
 
 use super::mesh::Mesh;
-use super::polygon::Polygon;
-use super::polygon::Prism;
+use super::polygon::{Polygon, Prism};
 use super::{Random, STEP};
 
 /// Where a point is, by the independent answer.

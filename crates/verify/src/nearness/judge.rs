@@ -4,8 +4,10 @@ use std::time::Instant;
 
 use firstcontact::clearance::Clearance;
 use firstcontact::contact::{Contact, Method, Scratch, Verdict};
-use firstcontact::exact::{ExactTime, Rational};
+use firstcontact::exact::ExactTime;
+use firstcontact::oracle::Rational;
 
+use super::nearest::of;
 use super::oracle::{Piece, Scene, Stays};
 use super::when::When;
 use firstcontact_verify::support::methods::Asked;
@@ -88,7 +90,7 @@ impl Tally {
             return Err("in contact at first, but not within the margin".to_owned());
         }
         let square = |length: &Rational| length * length;
-        let square = square(&Rational::of(margin));
+        let square = square(&of(margin));
         if let Some(touching) = touching.contact()
             && let Some(contact) = verdict.contact()
             && touching.time < contact.time
@@ -109,7 +111,7 @@ impl Tally {
         if time != expected || time.root > Rational::ZERO && time.mean != expected.mean {
             return Err(format!("within the margin at {}, but first at {expected:?}", contact.time));
         }
-        let bracket = [contact.time.lower(), contact.time.upper()].map(|end| When::at(Rational::of(end)));
+        let bracket = [contact.time.lower(), contact.time.upper()].map(|end| When::at(of(end)));
         if bracket[0] > time || bracket[1] < time || contact.time.lower().next_up() < contact.time.upper() {
             return Err(format!("{} is not from {} to {}", contact.time, contact.time.lower(), contact.time.upper()));
         }
@@ -123,7 +125,7 @@ impl Tally {
         let found = if time.root == Rational::ZERO { self.told(scene, contact)? } else { points(contact)? };
         self.roots += u64::from(time.root > Rational::ZERO);
         if found > square || found < square && !at_once {
-            return Err(format!("{} is not the margin", found.bracket()[0].sqrt()));
+            return Err(format!("{} is not the margin", found.lower().sqrt()));
         }
         Ok(())
     }
@@ -142,13 +144,13 @@ impl Tally {
             return if is_zero { Ok(()) } else { Err("a least distance of bodies in contact".to_owned()) };
         }
         let found = self.told(scene, at)?;
-        let square = |length: f64| &Rational::of(length) * &Rational::of(length);
+        let square = |length: f64| &of(length) * &of(length);
         let is_near = upper - lower <= tolerance.max(upper * f64::EPSILON);
         if found > square(*upper) || !is_near {
             return Err(format!(
                 "least distance from {lower} to {upper}, at {}: {}",
                 at.time,
-                found.bracket()[0].sqrt()
+                found.lower().sqrt()
             ));
         }
         let below = square(lower * (1.0 - f64::EPSILON) - f64::MIN_POSITIVE);
@@ -183,7 +185,7 @@ impl Tally {
                 self.undecided += 1;
                 Ok(())
             }
-            Stays::Not => Err(format!("nearer than {} before", square.bracket()[1].sqrt())),
+            Stays::Not => Err(format!("nearer than {} before", square.upper().sqrt())),
         }
     }
 }
@@ -232,14 +234,5 @@ fn number(time: &ExactTime) -> Rational {
 
 /// The number that a fraction is.
 fn fraction(text: &str) -> Rational {
-    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
-    let integer = |digits: &str| {
-        let ten = Rational::of(10.0);
-        let value = digits
-            .bytes()
-            .filter(u8::is_ascii_digit)
-            .fold(Rational::ZERO, |value, digit| &(&value * &ten) + &Rational::of(f64::from(digit - b'0')));
-        if digits.starts_with('-') { -&value } else { value }
-    };
-    integer(above).over(&integer(below))
+    text.parse().expect("a fraction")
 }

@@ -4,7 +4,7 @@
 //! That point is a mean of at most three of the differences, with weights that are not negative, and all nine lie beyond the plane through it
 //! at right angles to it: floats propose the three, rational numbers check that, and if it does not hold all sets of three are tried.
 
-use firstcontact::exact::Rational;
+use firstcontact::oracle::Rational;
 
 /// The differences of the corners of two triangles, in one kind of numbers.
 pub(super) type Differences<N> = [[N; 3]; 9];
@@ -70,6 +70,11 @@ impl Field for f64 {
     }
 }
 
+/// The number that a finite float is.
+pub(super) fn of(value: f64) -> Rational {
+    Rational::from_f64(value).expect("a finite float")
+}
+
 impl Field for Rational {
     fn zero() -> Rational {
         Rational::ZERO
@@ -84,7 +89,7 @@ impl Field for Rational {
         self * other
     }
     fn over(&self, other: &Rational) -> Rational {
-        Rational::over(self, other)
+        (self / other).expect("a divisor that is not zero")
     }
 }
 
@@ -147,7 +152,7 @@ pub(super) fn exactly(points: &Differences<Rational>, guess: [usize; 3]) -> [Rat
 
 /// The square of a length.
 pub(super) fn square(point: &[Rational; 3]) -> Rational {
-    dot(point, point).reduced()
+    dot(point, point)
 }
 
 /// How fast the square of the distance falls, halved, as the differences shrink by a step.

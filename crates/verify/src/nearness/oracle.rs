@@ -1,13 +1,12 @@
 //! How near the triangles of two bodies come to each other on straight pieces of relative motion: floats drop what is far, rational numbers
 //! decide.
 
-use firstcontact::exact::Rational;
+use firstcontact::oracle::Rational;
 
-use super::nearest::{Differences, exactly, fall, nearly, square};
+use super::nearest::{Differences, Field, exactly, fall, nearly, of, square};
 use super::when::{When, first_within};
 use firstcontact::oracle::clock::{After, Before};
-use firstcontact_verify::support::query::Shape;
-use firstcontact_verify::support::query::{Query, Way};
+use firstcontact_verify::support::query::{Query, Shape, Way};
 
 /// What floats are trusted with: lengths in these families are of the order of ten.
 const SLACK: f64 = 1e-6;
@@ -43,7 +42,7 @@ pub(super) enum Stays {
 }
 
 fn rational(point: [f64; 3]) -> [Rational; 3] {
-    point.map(Rational::of)
+    point.map(of)
 }
 
 fn sum(u: &[Rational; 3], v: &[Rational; 3]) -> [Rational; 3] {
@@ -57,14 +56,14 @@ fn times(u: &[Rational; 3], factor: &Rational) -> [Rational; 3] {
 /// Where the origin is at a time; `None` if it is not there.
 fn place(way: &Way, time: &Rational) -> [Rational; 3] {
     let carried = way.carried.iter().fold([Rational::ZERO; 3], |whole, offset| sum(&whole, &rational(*offset)));
-    let after = way.waypoints.iter().position(|(t, _)| Rational::of(*t) > *time);
+    let after = way.waypoints.iter().position(|(t, _)| of(*t) > *time);
     let own = match after {
         Some(0) => rational(way.waypoints[0].1),
         None => rational(way.waypoints[way.waypoints.len() - 1].1),
         Some(next) => {
             let [(t0, p), (t1, q)] = [way.waypoints[next - 1], way.waypoints[next]];
-            let share = (time - &Rational::of(t0)).over(&(&Rational::of(t1) - &Rational::of(t0)));
-            [0, 1, 2].map(|k| &Rational::of(p[k]) + &(&(&Rational::of(q[k]) - &Rational::of(p[k])) * &share))
+            let share = (time - &of(t0)).over(&(&of(t1) - &of(t0)));
+            [0, 1, 2].map(|k| &of(p[k]) + &(&(&of(q[k]) - &of(p[k])) * &share))
         }
     };
     sum(&own, &carried)
@@ -101,7 +100,7 @@ impl Scene {
             [0, 1, 2].map(|k| &a[k] - &b[k])
         };
         let piece = |pair: &[f64]| {
-            let [start, end] = [pair[0], pair[1]].map(Rational::of);
+            let [start, end] = [pair[0], pair[1]].map(of);
             let (from, to) = (offset(&start), offset(&end));
             let step = [0, 1, 2].map(|k| &to[k] - &from[k]);
             Piece { start, end, from, step }
@@ -114,7 +113,7 @@ impl Scene {
     pub(super) fn square_at(&self, piece: &Piece, time: &Rational) -> Rational {
         let fraction = piece.fraction(time);
         let pairs = self.a.iter().flat_map(|a| self.b.iter().map(move |b| Pair { a, b, piece }));
-        let about = fraction.bracket()[0];
+        let about = fraction.lower();
         let seen: Vec<_> = pairs.map(|pair| (pair.nearly(about).0, pair)).collect();
         let least = seen.iter().map(|(length, _)| *length).fold(f64::INFINITY, f64::min);
         let near = seen.iter().filter(|(length, _)| *length <= least + SLACK);
@@ -123,13 +122,13 @@ impl Scene {
 
     /// When the skins are first within a length, given as its square.
     pub(super) fn first_within(&self, square: &Rational) -> Option<When> {
-        let about = square.bracket()[1].sqrt();
+        let about = square.upper().sqrt();
         self.pieces.iter().find_map(|piece| {
             let pairs = self.a.iter().flat_map(|a| self.b.iter().map(move |b| Pair { a, b, piece }));
             let near = pairs.filter(|pair| !pair.is_far(1.0, about + SLACK));
             let found = near.filter_map(|pair| {
-                let ends = [0.0, 1.0].map(|end| pair.differences(&Rational::of(end)));
-                first_within(&ends, &Rational::of(1.0), square)
+                let ends = [0.0, 1.0].map(|end| pair.differences(&of(end)));
+                first_within(&ends, &Rational::ONE, square)
             });
             found.min().map(|fraction| fraction.of_span(&piece.start, &piece.end))
         })
@@ -137,11 +136,11 @@ impl Scene {
 
     /// Whether the skins stay beyond a length, given as its square, during a part of a piece: to its end, or until just before.
     pub(super) fn stays(&self, piece: &Piece, until: Option<&Rational>, length: &Rational) -> Stays {
-        let end = until.map_or(Rational::of(1.0), |time| piece.fraction(time));
-        let about = length.bracket()[1].sqrt();
+        let end = until.map_or(Rational::ONE, |time| piece.fraction(time));
+        let about = length.upper().sqrt();
         let mut worst = Stays::Beyond;
         for pair in self.a.iter().flat_map(|a| self.b.iter().map(move |b| Pair { a, b, piece })) {
-            if pair.is_far(end.bracket()[1], about + SLACK) {
+            if pair.is_far(end.upper(), about + SLACK) {
                 continue;
             }
             match pair.stays(&end, until.is_some(), length) {
@@ -160,7 +159,7 @@ impl Piece {
         if self.start == self.end {
             return Rational::ZERO;
         }
-        (time - &self.start).over(&(&self.end - &self.start)).reduced()
+        (time - &self.start).over(&(&self.end - &self.start))
     }
 }
 
@@ -172,7 +171,7 @@ struct Pair<'s> {
 
 impl Pair<'_> {
     fn floats(&self) -> [[f64; 3]; 2] {
-        [&self.piece.from, &self.piece.step].map(|vector| [0, 1, 2].map(|k: usize| vector[k].bracket()[0]))
+        [&self.piece.from, &self.piece.step].map(|vector| [0, 1, 2].map(|k: usize| vector[k].lower()))
     }
 
     /// How far the triangles are from each other by floats, the way, and the corners it was made of.
@@ -190,14 +189,14 @@ impl Pair<'_> {
         let offset = sum(&self.piece.from, &times(&self.piece.step, fraction));
         std::array::from_fn(|i| {
             [0, 1, 2].map(|k: usize| {
-                (&(&Rational::of(self.b[i % 3][k]) - &Rational::of(self.a[i / 3][k])) - &offset[k]).reduced()
+                (&(&of(self.b[i % 3][k]) - &of(self.a[i / 3][k])) - &offset[k])
             })
         })
     }
 
     /// The way exactly.
     fn exactly(&self, fraction: &Rational) -> [Rational; 3] {
-        exactly(&self.differences(fraction), self.nearly(fraction.bracket()[0]).2)
+        exactly(&self.differences(fraction), self.nearly(fraction.lower()).2)
     }
 
     /// Whether balls around the triangles are farther than a length from each other by far, until a fraction.
@@ -254,7 +253,7 @@ impl Pair<'_> {
     /// The square of the distance, and half of how fast it falls.
     fn seen(&self, fraction: &Rational) -> (Rational, Rational) {
         let way = self.exactly(fraction);
-        (square(&way), fall(&way, &self.piece.step).reduced())
+        (square(&way), fall(&way, &self.piece.step))
     }
 
     /// Whether the triangles stay beyond a length, until a fraction, or just before it. The square of the distance is convex.
@@ -278,7 +277,7 @@ impl Pair<'_> {
             }
             // p - 2 f x and q + 2 g (w - x) meet where both are least.
             let width = &high - &low;
-            let two = Rational::of(2.0);
+            let two = of(2.0);
             let (f, g) = (&at_low.1 * &two, &at_high.1 * &two);
             if (&f - &g) > zero {
                 let x = (&(&at_low.0 - &at_high.0) - &(&g * &width)).over(&(&f - &g));
@@ -286,7 +285,7 @@ impl Pair<'_> {
                     return Stays::Beyond;
                 }
             }
-            let middle = (&(&low + &high) * &Rational::of(0.5)).reduced();
+            let middle = (&(&low + &high) * &of(0.5));
             let at_middle = self.seen(&middle);
             if at_middle.1 == zero {
                 return told(at_middle.0 > *length);

@@ -3,9 +3,9 @@
 
 use std::cmp::Ordering;
 
-use firstcontact::exact::Rational;
+use firstcontact::oracle::Rational;
 
-use super::nearest::{Differences, FEATURES, between, dot};
+use super::nearest::{Differences, FEATURES, Field, between, dot, of};
 
 /// A number less the square root of another one, which is zero or more.
 #[derive(Debug, Clone)]
@@ -39,7 +39,7 @@ impl Ord for When {
         if rest < Rational::ZERO {
             return Ordering::Less;
         }
-        (&rest * &rest).cmp(&(&(&square * &self.root) * &Rational::of(4.0)))
+        (&rest * &rest).cmp(&(&(&square * &self.root) * &of(4.0)))
     }
 }
 
@@ -65,13 +65,13 @@ fn foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Option<(Vec<Ra
     if i == k {
         return Some((Vec::new(), p.clone()));
     }
-    let (pu, uu, one) = (&zero - &dot(p, &u), dot(&u, &u), Rational::of(1.0));
+    let (pu, uu, one) = (&zero - &dot(p, &u), dot(&u, &u), Rational::ONE);
     if j == k {
         if uu == zero {
             return None;
         }
-        let share = pu.over(&uu).reduced();
-        let point = std::array::from_fn(|k| (&p[k] + &(&u[k] * &share)).reduced());
+        let share = pu.over(&uu);
+        let point = std::array::from_fn(|k| (&p[k] + &(&u[k] * &share)));
         return Some((vec![&one - &share, share], point));
     }
     let (pv, uv, vv) = (&zero - &dot(p, &v), dot(&u, &v), dot(&v, &v));
@@ -79,9 +79,9 @@ fn foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Option<(Vec<Ra
     if whole == zero {
         return None;
     }
-    let s = (&(&pu * &vv) - &(&pv * &uv)).over(&whole).reduced();
-    let t = (&(&pv * &uu) - &(&pu * &uv)).over(&whole).reduced();
-    let point = std::array::from_fn(|k| (&(&p[k] + &(&u[k] * &s)) + &(&v[k] * &t)).reduced());
+    let s = (&(&pu * &vv) - &(&pv * &uv)).over(&whole);
+    let t = (&(&pv * &uu) - &(&pu * &uv)).over(&whole);
+    let point = std::array::from_fn(|k| (&(&p[k] + &(&u[k] * &s)) + &(&v[k] * &t)));
     Some((vec![&(&one - &s) - &t, s, t], point))
 }
 
@@ -127,6 +127,6 @@ fn first_of_set(
     if root < zero {
         return None;
     }
-    let found = When { mean: mean.reduced(), root: root.reduced() };
+    let found = When { mean: mean, root: root };
     (found <= When::at(high)).then_some(found)
 }

@@ -17,9 +17,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::edges::judge::Tally;
-use firstcontact_verify::support::runs::ending;
-use firstcontact_verify::support::runs::in_batches;
-use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments};
+use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments, ending, in_batches};
 
 /// The families of bodies, and how many edges of each are asked about if nothing else is said.
 const FAMILIES: [Family; 3] = [

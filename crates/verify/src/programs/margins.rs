@@ -12,9 +12,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::nearness::judge::Tally;
-use firstcontact_verify::support::runs::ending;
-use firstcontact_verify::support::runs::in_batches;
-use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments};
+use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments, ending, in_batches};
 
 /// The families, and how many queries of each are asked if nothing else is said.
 const FAMILIES: [Family; 4] = [

@@ -20,8 +20,7 @@ use firstcontact::formats::Mesh;
 use firstcontact::nalgebra::Point3;
 use firstcontact::solid::convex_hull;
 use firstcontact_verify::support::prng::Prng;
-use firstcontact_verify::support::runs::ending;
-use firstcontact_verify::support::runs::in_batches;
+use firstcontact_verify::support::runs::{ending, in_batches};
 use firstcontact_verify::support::scaled::{Compared, Kind, OUTCOMES, Posed, Program, compare};
 
 /// Vertices of a solid, at most.

@@ -10,9 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use firstcontact_verify::support::query::Query;
-use firstcontact_verify::support::runs::ending;
-use firstcontact_verify::support::runs::in_batches;
-use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments};
+use firstcontact_verify::support::runs::{BATCH, Family, SHOWN, arguments, ending, in_batches};
 use firstcontact_verify::support::touching::{Answers, expected, found};
 
 /// The families, and how many queries of each are asked if nothing else is said.

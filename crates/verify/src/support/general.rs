@@ -1,8 +1,7 @@
 //! Random queries on general coordinates: bodies of 20 faces and more, all bits of their coordinates in use.
 
 use super::prng::Prng;
-use super::query::Shape;
-use super::query::{Query, Way};
+use super::query::{Query, Shape, Way};
 
 /// General query `index` of the stream `seed`.
 pub fn query(seed: u64, index: u64) -> Query {

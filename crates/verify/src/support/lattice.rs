@@ -3,8 +3,7 @@
 use firstcontact::oracle::Kind;
 
 use super::prng::Prng;
-use super::query::{BOX_FACES, Shape};
-use super::query::{Query, Way};
+use super::query::{BOX_FACES, Query, Shape, Way};
 
 /// The lattice shapes have coordinates from minus this to this.
 const REACH: i64 = 3;

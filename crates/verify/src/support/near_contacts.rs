@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::lattice;
-use super::lattice::solid;
+use super::lattice::{self, solid};
 use super::prng::Prng;
-use super::query::Shape;
-use super::query::{Query, Way};
+use super::query::{Query, Shape, Way};
 
 /// Snug query `index` of the stream `seed`.
 pub fn snug_query(seed: u64, index: u64) -> Query {

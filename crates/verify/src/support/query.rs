@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use firstcontact::Body;
 use firstcontact::formats::Mesh;
 use firstcontact::oracle::clock::{After, Before};
-use firstcontact::oracle::{Kind, Rational, Triangle};
-use firstcontact::{Body, oracle};
+use firstcontact::oracle::{self, Kind, Rational, Triangle};
 
 /// A path as a world file states it.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,7 +1,6 @@
 //! Families of queries, and how many of each the user wants.
 
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::process::ExitCode;
 

@@ -8,8 +8,7 @@ use firstcontact::exact::{Rational, Sign};
 
 use super::super::prng::Prng;
 use super::pairs::{PARTS, Posed};
-use super::program::Program;
-use super::program::verdict_of_bodies;
+use super::program::{Program, verdict_of_bodies};
 
 /// What was compared.
 #[derive(Debug, Clone, Default)]

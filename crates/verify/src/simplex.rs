@@ -5,7 +5,7 @@ use firstcontact::oracle::Rational;
 /// The least value of the last variable over all `x >= 0` with `rows * x = right`; `None` if there is no such x.
 ///
 /// The last variable is bounded below by being non-negative, so the least value exists.
-pub(crate) fn least_last_variable(rows: &[Vec<Rational>], right: &[Rational]) -> Option<Rational> {
+pub fn least_last_variable(rows: &[Vec<Rational>], right: &[Rational]) -> Option<Rational> {
     let mut tableau = Tableau::new(rows, right);
     let artificial = |column: usize, variables: usize| if column >= variables { Rational::ONE } else { Rational::ZERO };
     let variables = tableau.variables;
