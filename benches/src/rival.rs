@@ -158,7 +158,7 @@ impl RivalWorld {
     fn cast_at(&self, part: u32, edge: &Edge, until: f64) -> Option<f64> {
         let (start, velocity) = way(edge);
         let (pose, shape) = &self.parts[part as usize];
-        let hit = cast_shapes(pose, Vector::ZERO, &**shape, &start, velocity, &*self.robot, until(until));
+        let hit = cast_shapes(pose, Vector::ZERO, &**shape, &start, velocity, &*self.robot, self::until(until));
         black_box(hit.expect("parry casts these shapes")).map(|hit| hit.time_of_impact)
     }
 }

@@ -147,11 +147,7 @@ impl Tally {
         let square = |length: f64| &of(length) * &of(length);
         let is_near = upper - lower <= tolerance.max(upper * f64::EPSILON);
         if found > square(*upper) || !is_near {
-            return Err(format!(
-                "least distance from {lower} to {upper}, at {}: {}",
-                at.time,
-                found.lower().sqrt()
-            ));
+            return Err(format!("least distance from {lower} to {upper}, at {}: {}", at.time, found.lower().sqrt()));
         }
         let below = square(lower * (1.0 - f64::EPSILON) - f64::MIN_POSITIVE);
         let all =

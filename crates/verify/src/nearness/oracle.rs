@@ -187,11 +187,7 @@ impl Pair<'_> {
     /// The differences of the corners exactly.
     fn differences(&self, fraction: &Rational) -> Differences<Rational> {
         let offset = sum(&self.piece.from, &times(&self.piece.step, fraction));
-        std::array::from_fn(|i| {
-            [0, 1, 2].map(|k: usize| {
-                (&(&of(self.b[i % 3][k]) - &of(self.a[i / 3][k])) - &offset[k])
-            })
-        })
+        std::array::from_fn(|i| [0, 1, 2].map(|k: usize| &(&of(self.b[i % 3][k]) - &of(self.a[i / 3][k])) - &offset[k]))
     }
 
     /// The way exactly.
@@ -285,7 +281,7 @@ impl Pair<'_> {
                     return Stays::Beyond;
                 }
             }
-            let middle = (&(&low + &high) * &of(0.5));
+            let middle = &(&low + &high) * &of(0.5);
             let at_middle = self.seen(&middle);
             if at_middle.1 == zero {
                 return told(at_middle.0 > *length);

@@ -71,7 +71,7 @@ fn foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Option<(Vec<Ra
             return None;
         }
         let share = pu.over(&uu);
-        let point = std::array::from_fn(|k| (&p[k] + &(&u[k] * &share)));
+        let point = std::array::from_fn(|k| &p[k] + &(&u[k] * &share));
         return Some((vec![&one - &share, share], point));
     }
     let (pv, uv, vv) = (&zero - &dot(p, &v), dot(&u, &v), dot(&v, &v));
@@ -81,7 +81,7 @@ fn foot(points: &Differences<Rational>, [i, j, k]: [usize; 3]) -> Option<(Vec<Ra
     }
     let s = (&(&pu * &vv) - &(&pv * &uv)).over(&whole);
     let t = (&(&pv * &uu) - &(&pu * &uv)).over(&whole);
-    let point = std::array::from_fn(|k| (&(&p[k] + &(&u[k] * &s)) + &(&v[k] * &t)));
+    let point = std::array::from_fn(|k| &(&p[k] + &(&u[k] * &s)) + &(&v[k] * &t));
     Some((vec![&(&one - &s) - &t, s, t], point))
 }
 
