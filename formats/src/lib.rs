@@ -47,10 +47,8 @@ pub use encoding::printable;
 pub use error::{Cause, ReadError};
 pub use excerpt::Excerpt;
 pub use extra::{Extra, ReadOver};
-pub use mesh::MeshError;
-pub use mesh::{Format, Mesh, UpAxis};
-pub use read::read;
-pub use read::{EXTENSIONS, READABLE, sniff};
+pub use mesh::{Format, Mesh, MeshError, UpAxis};
+pub use read::{EXTENSIONS, READABLE, read, sniff};
 pub use write::{Loss, write};
 #[cfg(feature = "xml")]
 pub use xml::{XmlExcess, XmlLimits, byte_at, root_name, xml_message};

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::builder::no_faces;
-use crate::encoding::decoded;
+use crate::encoding::{self, decoded};
 use crate::error::{Cause, ReadError, plural};
 use crate::scan::{Dialect, Text, Word};
 use crate::stl::{self, binary};
-use crate::{Format, Limits, Mesh, encoding, obj, off};
+use crate::{Format, Limits, Mesh, obj, off};
 
 /// Reads a mesh. The format is recognised from the bytes, never from a name.
 ///

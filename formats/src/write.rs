@@ -1,7 +1,7 @@
 //! Mesh to bytes.
 
-use std::io::{BufWriter, Write};
-use std::{fmt, io};
+use std::fmt;
+use std::io::{self, BufWriter, Write};
 
 use crate::stl::{Seen, Weld, canonical};
 use crate::{Format, Mesh};

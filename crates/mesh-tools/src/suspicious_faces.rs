@@ -4,11 +4,9 @@ use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_formats::Mesh;
 use nalgebra::Vector3;
 
-use firstcontact_solid::Body;
-use firstcontact_solid::CappedList;
-use firstcontact_solid::loops::Loops;
-use firstcontact_solid::loops::weld;
+use firstcontact_solid::loops::{Loops, weld};
 use firstcontact_solid::triangulate::is_planar;
+use firstcontact_solid::{Body, CappedList};
 
 /// Faces of a mesh that its maker may want to look at. Decided exactly, in the file's coordinates; vertices with equal
 /// coordinates are one.

@@ -3,12 +3,9 @@
 use firstcontact_formats::{Mesh, MeshError};
 
 use super::suspicious_faces::{NonPlanarFaces, non_planar};
-use firstcontact_solid::Kind;
-use firstcontact_solid::Topology;
-use firstcontact_solid::assemble::cut_faces;
-use firstcontact_solid::assemble::{Wanted, decide};
-use firstcontact_solid::loops::Loops;
-use firstcontact_solid::loops::weld;
+use firstcontact_solid::assemble::{Wanted, cut_faces, decide};
+use firstcontact_solid::loops::{Loops, weld};
+use firstcontact_solid::{Kind, Topology};
 
 /// Mesh with its polygons cut into triangles, and counts of the changes.
 #[derive(Debug, Clone, PartialEq)]

@@ -22,15 +22,11 @@ pub mod rotation;
 mod rounded;
 mod scene;
 
-pub use course::Course;
-pub use course::StraightPiece;
-pub use path::MotionError;
-pub use path::Timing;
-pub use path::{After, Before, Motion, Waypoint};
+pub use course::{Course, StraightPiece};
+pub use path::{After, Before, Motion, MotionError, Timing, Waypoint};
 pub use placement::Placement;
 pub use relative::{Leg, Piece, pieces};
-pub use rotation::Angle;
-pub use rotation::{Rotation, RotationError};
+pub use rotation::{Angle, Rotation, RotationError};
 #[cfg(target_arch = "x86_64")]
 pub use scene::InLanes;
 pub use scene::{Formula, Normal, Precise, Scene, Span, SpanNumber};

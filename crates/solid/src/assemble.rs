@@ -13,15 +13,13 @@ use super::capped_list::CappedList;
 use super::connectivity::{edge_key, edge_uses};
 use super::convexity::{NotConvex, certify};
 use super::error::BuildError;
-use super::loops::Loops;
-use super::loops::weld;
+use super::loops::{Loops, weld};
 use super::parallel::{join, worth_threads};
 use super::polygon::Outcome;
 use super::skin::{Piece, Skin};
 use super::topology::Topology;
 use super::triangulate::{Fold, triangulate};
-use super::volume::times_round;
-use super::volume::volume_sign;
+use super::volume::{times_round, volume_sign};
 
 impl Body {
     /// A solid if every shell is closed and consistently oriented, a surface if none is.

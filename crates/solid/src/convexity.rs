@@ -16,9 +16,7 @@
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{collinear, orient3d};
 
-use super::connectivity::EdgeNumbers;
-use super::connectivity::Triangle;
-use super::connectivity::Union;
+use super::connectivity::{EdgeNumbers, Triangle, Union};
 use super::parallel::find_first;
 use super::skin::Skin;
 use super::volume::goes_round_once;

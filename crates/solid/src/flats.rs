@@ -7,9 +7,7 @@
 use firstcontact_exact::geom::predicate::{collinear, orient2d, orient3d};
 use nalgebra::Point3;
 
-use super::connectivity::EdgeNumbers;
-use super::connectivity::Triangle;
-use super::connectivity::Union;
+use super::connectivity::{EdgeNumbers, Triangle, Union};
 use super::parallel::table;
 
 /// The flats of a skin. Nothing is kept for a skin without two triangles in one plane that share an edge.

@@ -20,8 +20,7 @@ use nalgebra::Point3;
 
 use super::assemble::{bounds, magnitudes};
 use super::body::{Body, Derived, Inner};
-use super::connectivity::EdgeNumbers;
-use super::connectivity::Union;
+use super::connectivity::{EdgeNumbers, Union};
 use super::convexity::{NotConvex, certify, sides_of_edges};
 use super::error::BuildError;
 use super::hull::{HullError, convex_hull};

@@ -6,8 +6,7 @@
 //! that share an edge are a solid). That is the rule for edges with more than two faces: nothing is paired by angle.
 
 use super::capped_list::{BadEdge, CappedList};
-use super::connectivity::Union;
-use super::connectivity::{EdgeUse, edge_uses};
+use super::connectivity::{EdgeUse, Union, edge_uses};
 use super::loops::Loops;
 use super::parallel::{join, worth_threads};
 

@@ -12,8 +12,7 @@ use firstcontact_exact::Filtered;
 use nalgebra::Point3;
 
 use super::boxes::{Box3, WIDTH, around, frame, to_units};
-use super::connectivity::EdgeNumbers;
-use super::connectivity::Triangle;
+use super::connectivity::{EdgeNumbers, Triangle};
 use super::flats::{Flats, Owned};
 use super::node::{Below, Child, ChildKind, Leaf, Node};
 use super::parallel::{each_of_four, join, table, worth_threads};

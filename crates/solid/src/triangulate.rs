@@ -11,8 +11,7 @@ use std::collections::BTreeMap;
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::{Axis, collinear, orient2d, orient3d};
 
-use super::polygon::{Outcome, clip_ears};
-use super::polygon::{area_sign, is_strictly_convex, newell_axes};
+use super::polygon::{Outcome, area_sign, clip_ears, is_strictly_convex, newell_axes};
 
 /// Direction in which faces that are not planar are folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use roxmltree::Node;
 
-use super::input::Places;
-use super::input::words;
+use super::input::{Places, words};
 use crate::error::{Cause, ReadError};
 use crate::number;
 

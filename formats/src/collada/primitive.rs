@@ -3,12 +3,11 @@
 use roxmltree::Node;
 
 use super::input::{Places, attribute, children, reference, whole, words};
-use crate::Limits;
 use crate::error::{Cause, Faults, ReadError, plural};
 use crate::extra::{Extra, Extras};
 use crate::mesh::Faces;
-use crate::number;
 use crate::scan::Word;
+use crate::{Limits, number};
 
 /// Contents of a geometry, as its text has them.
 #[derive(Debug, Default)]

@@ -6,13 +6,11 @@ use std::rc::Rc;
 use roxmltree::{Node, NodeId};
 
 use super::geometry;
-use super::input::Places;
-use super::input::{attribute, child, children, reference};
+use super::input::{Places, attribute, child, children, reference};
 use super::matrix::{Matrix, transform};
 use super::primitive::{ColladaReading, Shape};
 use crate::builder::Builder;
-use crate::error::Faults;
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{Cause, Faults, ReadError, plural};
 use crate::extra::Extra;
 use crate::{Format, Limits};
 

@@ -1,8 +1,7 @@
 //! Every line of an OBJ file checked, and what matters of it put into the plainest form.
 
 use super::Vertices;
-use super::keyword::{Counts, Notes};
-use super::keyword::{Statement, statement};
+use super::keyword::{Counts, Notes, Statement, statement};
 use crate::builder::Builder;
 use crate::error::{Cause, Faults, ReadError};
 use crate::extra::{Extra, Extras};

@@ -15,8 +15,7 @@ use nom::number::complete::u32 as number;
 use super::header::Opening;
 use super::keyword::Coordinates;
 use crate::builder::{Builder, no_faces};
-use crate::error::Faults;
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{Cause, Faults, ReadError, plural};
 use crate::extra::Extra;
 use crate::{Format, Limits, Mesh};
 

@@ -4,8 +4,7 @@ use nom::combinator::cut;
 use nom::sequence::preceded;
 use nom::{Err, Parser};
 
-use super::header::OffHeader;
-use super::header::{Parsed, counted, data_line, on_word};
+use super::header::{OffHeader, Parsed, counted, data_line, on_word};
 use super::keyword::{Coordinates, Keyword};
 use crate::error::{Cause, ReadError, plural};
 use crate::number;

@@ -19,13 +19,9 @@ pub(crate) use keyword::keyword;
 
 use nom::{Err, Parser};
 
-use self::header::Encoding;
-use self::header::OffHeader;
-use self::header::data_line;
+use self::header::{Encoding, OffHeader, data_line};
 use crate::builder::{Builder, no_faces};
-use crate::error::Faults;
-use crate::error::ReadError;
-use crate::error::refused;
+use crate::error::{Faults, ReadError, refused};
 use crate::extra::Extra;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};

@@ -7,8 +7,7 @@ use ply_rs_bw::ply::{ElementDef, Encoding, Property, PropertyAccess, PropertyAcc
 
 use super::header::{CORNERS, Element, PlyHeader, Role};
 use super::{PlyReading, more, too_many_corners};
-use crate::error::guarded;
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{Cause, ReadError, guarded, plural};
 
 /// Reads all elements of a file.
 pub(super) fn read(bytes: &[u8], header: &PlyHeader<'_>, reading: &mut PlyReading<'_>) -> Result<(), ReadError> {

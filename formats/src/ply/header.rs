@@ -7,8 +7,7 @@ use ply_rs_bw::ply::{DefaultElement, ElementDef, Encoding, PropertyType, ScalarT
 
 use crate::Limits;
 use crate::builder::no_faces;
-use crate::error::guarded;
-use crate::error::{Cause, ReadError, plural};
+use crate::error::{Cause, ReadError, guarded, plural};
 use crate::scan::{Dialect, Text, Word};
 
 /// Contents of the header.

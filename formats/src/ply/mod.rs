@@ -22,8 +22,7 @@ use ply_rs_bw::ply::Encoding;
 
 use self::header::{PlyHeader, Role};
 use crate::builder::Builder;
-use crate::error::Faults;
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, Faults, ReadError};
 use crate::extra::Extra;
 use crate::scan::{Dialect, Text};
 use crate::{Format, Limits, Mesh};

@@ -18,12 +18,10 @@ use std::io::Cursor;
 
 use super::{FacetLines, Weld, parse};
 use crate::builder::{Builder, no_faces};
-use crate::error::Faults;
-use crate::error::{Cause, ReadError};
+use crate::error::{Cause, Faults, ReadError};
 use crate::extra::Extra;
-use crate::number;
 use crate::scan::{Dialect, Text, Word};
-use crate::{Format, Limits, Mesh};
+use crate::{Format, Limits, Mesh, number};
 
 /// Number of facets in a portion. `stl_io` reads one portion at a time, so that the checked text is never all in memory.
 const PORTION: usize = 1 << 14;

@@ -5,10 +5,8 @@ use std::collections::HashSet;
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_formats::Mesh;
 
-use super::report::Done;
-use super::report::RepairError;
-use firstcontact_solid::connectivity::Union;
-use firstcontact_solid::connectivity::{EdgeUse, edge_uses};
+use super::report::{Done, RepairError};
+use firstcontact_solid::connectivity::{EdgeUse, Union, edge_uses};
 use firstcontact_solid::loops::Loops;
 
 /// Faces over the vertices of the mesh that was given, in its numbering.

@@ -19,8 +19,7 @@ use crate::self_intersection::Among;
 use firstcontact_exact::geom::predicate::collinear;
 use firstcontact_solid::Body;
 use firstcontact_solid::connectivity::edge_key;
-use firstcontact_solid::polygon::Outcome;
-use firstcontact_solid::polygon::newell;
+use firstcontact_solid::polygon::{Outcome, newell};
 use firstcontact_solid::triangulate::{Fold, triangulate};
 
 /// For more corners, dynamic programming takes too long: its work grows with their third power.

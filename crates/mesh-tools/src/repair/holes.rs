@@ -3,8 +3,7 @@
 use super::draft::{Draft, DraftFace, Origin};
 use super::fill::{Around, Filling};
 use super::outline::{Outline, Outlines};
-use super::report::RepairError;
-use super::report::{Done, Hole, Left, LeftOpen};
+use super::report::{Done, Hole, Left, LeftOpen, RepairError};
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient2d;
 use firstcontact_solid::Body;

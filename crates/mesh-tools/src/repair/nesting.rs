@@ -10,9 +10,8 @@ use super::draft::{Draft, Origin};
 use super::orientation::Shells;
 use crate::self_intersection::Searched;
 use firstcontact_exact::Sign;
-use firstcontact_solid::Body;
-use firstcontact_solid::CappedList;
 use firstcontact_solid::volume::volume_sign;
+use firstcontact_solid::{Body, CappedList};
 
 /// Nesting of the closed shells of a mesh, in the file's numbering. Shells are faces connected by edges with exactly two faces. Decided exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]

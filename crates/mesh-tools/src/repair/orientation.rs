@@ -11,17 +11,12 @@ use firstcontact_exact::Sign;
 use firstcontact_formats::Mesh;
 
 use super::draft::{Draft, Origin};
-use super::report::Done;
-use super::report::{Nested, RepairError};
+use super::report::{Done, Nested, RepairError};
 use crate::self_intersection::{Searched, crossings};
-use firstcontact_solid::Body;
-use firstcontact_solid::Kind;
-use firstcontact_solid::Piece;
-use firstcontact_solid::Topology;
 use firstcontact_solid::assemble::cut_faces;
 use firstcontact_solid::connectivity::Union;
-use firstcontact_solid::volume::times_round;
-use firstcontact_solid::volume::volume_sign;
+use firstcontact_solid::volume::{times_round, volume_sign};
+use firstcontact_solid::{Body, Kind, Piece, Topology};
 
 /// Cost that is allowed for the nesting of shells: some seconds, a pair of boxes being one.
 const MOST_TESTS: usize = 1_600_000_000;

@@ -5,10 +5,8 @@ use firstcontact_formats::{Mesh, MeshError};
 use thiserror::Error;
 
 use crate::self_intersection::{Searched, SelfIntersections, self_intersections};
-use firstcontact_solid::Body;
-use firstcontact_solid::BuildError;
 use firstcontact_solid::volume::volume_sign;
-use firstcontact_solid::{BadEdge, CappedList};
+use firstcontact_solid::{BadEdge, Body, BuildError, CappedList};
 
 /// Changes of a repair, in the numbering of the mesh that was given. Empty lists: nothing was to be done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

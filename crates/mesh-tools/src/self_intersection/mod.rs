@@ -17,8 +17,7 @@ pub(crate) use traversal::Among;
 use traversal::Walk;
 use triangle_pair::{Member, share_more};
 
-use firstcontact_solid::Body;
-use firstcontact_solid::CappedList;
+use firstcontact_solid::{Body, CappedList};
 
 /// The most pairs of triangles that are found before the search gives up.
 const MOST_FOUND: usize = 1_000_000;

@@ -8,8 +8,7 @@ use std::ops::ControlFlow;
 
 use nalgebra::{Point3, Vector3};
 
-use super::boxes::Hierarchy;
-use super::boxes::{Oriented, Place, are_apart};
+use super::boxes::{Hierarchy, Oriented, Place, are_apart};
 use super::triangle_pair::{Member, share_more};
 use super::vertex_fan::{Common, Fans};
 use firstcontact_solid::Triangle;

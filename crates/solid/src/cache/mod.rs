@@ -12,11 +12,10 @@
 //! Limits, on purpose: nothing is ever removed, no file is recognised by its name or its time, and what
 //! convex solids prepare for themselves is made when it is first asked for.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
-use std::{fs, io};
 
 use tempfile::Builder;
 
