@@ -1,18 +1,18 @@
-//! Whether two solids that share a point only touch there, and in which plane.
+//! Local test of two solids that share a point: touching, and in which plane, or overlapping.
 //!
-//! Around a point a convex solid is a cone. If the point is inside of the features `X` of A and `Y` of B, the solids touch
-//! exactly if a plane through the point has the cone of A on one side and that of B on the other: locally separated convex
-//! sets are separated altogether. The difference of the cones is then a cone that is not all of space, and each of its
-//! facets is a facet of one cone moved along a face of the other, or spanned by an edge of each. So these
-//! are all planes that need a look: of each facet around `X` and around `Y`, and of each pair of edges. A normal to an edge
-//! supports its solid if it supports the two facets at that edge, so that a pair of edges takes four signs.
+//! Around a point a convex solid is a cone. If the point is inside of the features `X` of A and `Y` of B, the solids
+//! touch exactly if a plane through the point has the cone of A on one side and that of B on the other: locally
+//! separated convex sets are separated altogether. The difference of the cones is then a cone that is not all of space,
+//! and each of its facets is a facet of one cone moved along a face of the other, or spanned by an edge of each. So
+//! these are all planes that need a look: of each facet around `X` and around `Y`, and of each pair of edges. A normal
+//! to an edge supports its solid if it supports the two facets at that edge, so that a pair of edges takes four signs.
 
 use crate::relation::{ConvexCertificate, Inside, Normal, Touch};
 use crate::solids::{Edge, Facet, Feature, Link, Side, Solids};
 use firstcontact_exact::Sign;
 
 impl Solids<'_> {
-    /// What two solids are that share a point inside of both features, that of A first.
+    /// Returns the relation of two solids that share a point inside of both features, that of A first.
     pub fn sharing(&self, features: [Feature; 2]) -> ConvexCertificate {
         let [a, b] = features.map(|feature| self.face(feature));
         match self.supporting(features) {

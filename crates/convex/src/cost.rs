@@ -23,7 +23,8 @@ counters! {
     iterations,
     /// Support points of the Minkowski difference that were searched for (GJK).
     supports,
-    /// Questions that floats could not settle: continued in integers (GJK), or by V-Clip (Chung-Wang, boundary-based test).
+    /// Questions that floats could not settle: continued in integers (GJK), or by V-Clip (Chung-Wang, boundary-based
+    /// test).
     handovers,
     /// Contacts that the cones at a shared point decided: touching or overlapping.
     by_cones,
@@ -41,7 +42,8 @@ counters! {
     by_centroids,
     /// Pairs without a point of an edge in the other solid: they are apart (boundary-based test).
     apart,
-    /// Contacts without a vertex of one solid in the other, which a test of vertices alone would miss (boundary-based test).
+    /// Contacts without a vertex of one solid in the other, which a test of vertices alone would miss (boundary-based
+    /// test).
     missed_by_vertices,
     /// Searches that were begun (CD-Dual).
     searches,
@@ -59,7 +61,8 @@ counters! {
     support_evaluations,
     /// Searches in which the printed procedures stopped at a face that is not optimal (CD-Dual).
     not_optimal,
-    /// Searches for overlap in which the printed procedures alone would have reported an overlap of separate solids (CD-Dual).
+    /// Searches for overlap in which the printed procedures alone would have reported an overlap of separate solids
+    /// (CD-Dual).
     wrong_verdicts,
     /// Pairs of levels at which the closest pair was found (4-prisms).
     levels,
@@ -71,7 +74,8 @@ counters! {
     portals,
     /// Searches for the scalings at which growing solids touch, in place of the bisection of the paper (scaling).
     oracle_calls,
-    /// Facets that these searches visited: of the Minkowski difference, or of both solids if by a linear program (scaling).
+    /// Facets that these searches visited: of the Minkowski difference, or of both solids if by a linear program
+    /// (scaling).
     facets_visited,
     /// Breakpoints found, the ends of curves included (scaling).
     breakpoints,

@@ -1,7 +1,7 @@
 //! The facets of a convex solid: its skin's triangles, merged where they lie in one plane.
 //!
-//! A skin certified convex may hold triangles of no area and vertices in the middle of an edge or a face. Here only what
-//! the point set has is left: each facet is the exact convex hull, in its plane, of the vertices of its triangles.
+//! A skin certified convex may hold triangles of no area and vertices in the middle of an edge or a face. Here only
+//! what the point set has is left: each facet is the exact convex hull, in its plane, of the vertices of its triangles.
 
 use nalgebra::Point3;
 
@@ -31,7 +31,7 @@ pub(crate) fn merge(skin: &Skin, positions: &[Point3<f64>]) -> Facets {
     Facets { loops, triangles }
 }
 
-/// How the two triangles at an edge meet.
+/// Kind of joint of the two triangles at an edge.
 #[derive(Debug, Clone, Copy)]
 enum TriangleJoint {
     /// In two planes.

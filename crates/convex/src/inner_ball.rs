@@ -1,8 +1,8 @@
-//! What is quickly said of a convex solid in floats: a ball inside of it and one around it, and how far it reaches.
+//! Bounds of a convex solid in floats, for an early out: an inner and an outer ball, and support points.
 //!
-//! A ball is inside if its centre is at least its radius behind the plane of every facet. The height of the centre behind the plane
-//! of three corners is a quotient of floats whose errors are bounded; the radius is a float below the least of them all, so that
-//! it is certain. Which centre is tried is a guess.
+//! A ball is inside if its centre is at least its radius behind the plane of every facet. The height of the centre
+//! behind the plane of three corners is a quotient of floats whose errors are bounded; the radius is a float below the
+//! least of them all, so that it is certain. The centre is a guess.
 
 use nalgebra::{Point3, Vector3};
 
@@ -10,7 +10,8 @@ use crate::polyhedron::Polyhedron;
 use crate::support::LinearScan;
 use firstcontact_exact::{Filtered, HALF_ULP};
 
-/// A ball that is certainly inside of something, of no use if its radius is not positive; and a ball around all of that.
+/// A ball that is certainly inside of something, of no use if its radius is not positive; and a ball around all of
+/// that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ball {
     /// The centre of both.
@@ -22,40 +23,39 @@ pub struct Ball {
 }
 
 impl Ball {
-    /// Whether there is such a ball at all.
+    /// True if an inner ball was found.
     pub fn is_known(&self) -> bool {
         self.radius > 0.0
     }
 
-    /// Whether a point certainly is in the ball, to which this is the way from its centre, each component within a doubt; as certain as
-    /// that two balls meet.
+    /// True if a point certainly is in the ball: `way` leads there from the centre, each component within a doubt.
     pub fn holds(&self, way: &Vector3<f64>, doubt: f64) -> bool {
         self.is_known() && is_within(self.radius, way, doubt)
     }
 
-    /// Whether this ball and another one certainly meet at some time, at which the way between their centres is this, each
-    /// component within a doubt.
+    /// True if this ball and another one certainly meet when `way` leads from centre to centre, each component within a
+    /// doubt.
     ///
-    /// The way's length is then known within twice the doubt, and the square of a computed length within `8 u` of its own.
-    /// Where squares might over- or underflow, nothing is certain.
+    /// The way's length is then known within twice the doubt, and the square of a computed length within `8 u` of its
+    /// own. Nothing is certain for squares that might over- or underflow.
     pub fn meets(&self, other: &Ball, way: &Vector3<f64>, doubt: f64) -> bool {
         self.is_known() && other.is_known() && is_within(self.radius + other.radius, way, doubt)
     }
 
-    /// Whether what is in the ball around this one and what is in that around another certainly stay apart while the other moves
-    /// against a step: seen along a direction, with the way between the centres at the beginning. Each component of the way and of the
-    /// step is within a doubt, which is more than `8 u` of their sum, too.
+    /// True if the contents of the two outer balls certainly stay apart along a direction while the other ball moves
+    /// against a step; `way` leads from centre to centre at the beginning. Each component of the way and of the step is
+    /// within a doubt, which is more than `8 u` of their sum, too.
     ///
-    /// Seen so, the centres are as far from each other as at the beginning or at the end at least, and what is around them reaches no
-    /// further than the radii times the length of the direction.
+    /// Seen so, the centres are as far from each other as at the beginning or at the end at least, and what is around
+    /// them reaches no further than the radii times the length of the direction.
     ///
-    /// - Assumed: the square of the direction's length is between `1e-140` and `1e140`, and the balls around are those of known balls, whose
-    ///   radii are at least `1e-71`.
-    /// - With `m` the direction and `S` that sum, the two doubts add less than `3.5 |m|` times themselves, and the products of `m` are
-    ///   rounded by less than `13 u |m| S`: `6 |m|` times the doubt holds both.
+    /// - Assumed: the square of the direction's length is between `1e-140` and `1e140`, and the balls around are those
+    ///   of known balls, whose radii are at least `1e-71`.
+    /// - With `m` the direction and `S` that sum, the two doubts add less than `3.5 |m|` times themselves, and the
+    ///   products of `m` are rounded by less than `13 u |m| S`: `6 |m|` times the doubt holds both.
     /// - The length and the reach are rounded a few times: `4 u` of each.
     /// - Underflow in the products is below `2^-1070`; `4 u` of a reach of at least `1e-141` is more.
-    /// - What overflows is no finite gap; both gaps are looked at by themselves, because one may be no number.
+    /// - An overflow is no finite gap; both gaps are tested by themselves, because one may be no number.
     #[inline]
     pub fn misses(&self, other: &Ball, ways: [&Vector3<f64>; 2], direction: &Vector3<f64>, doubt: f64) -> bool {
         let [way, step] = ways;
@@ -70,10 +70,10 @@ impl Ball {
     }
 }
 
-/// Whether a way is certainly no longer than a length, rounded once.
+/// True if a way is certainly no longer than a length, rounded once.
 ///
-/// The computed square errs by `4 u` of itself. Squares that underflow lose less than `2^-1073`, which is nothing beside `16 u` of a
-/// square of at least `1e-280`; of what overflows or is no number nothing is certain.
+/// The computed square errs by `4 u` of itself. Squares that underflow lose less than `2^-1073`, which is nothing
+/// beside `16 u` of a square of at least `1e-280`; of what overflows or is no number nothing is certain.
 fn is_within(length: f64, way: &Vector3<f64>, doubt: f64) -> bool {
     let reach = length * (1.0 - 8.0 * HALF_ULP) - 2.0 * doubt;
     (1e-140..1e140).contains(&reach) && way.norm_squared() <= reach * reach * (1.0 - 16.0 * HALF_ULP)
@@ -86,7 +86,7 @@ pub fn nearest_fraction(point: &Vector3<f64>, motion: &Vector3<f64>) -> f64 {
     if square > 0.0 { (point.dot(motion) / square).clamp(0.0, 1.0) } else { 0.0 }
 }
 
-/// What is quickly said of a convex solid.
+/// Bounds of a convex solid for an early out.
 #[derive(Debug)]
 pub struct Core {
     /// A ball inside.
@@ -99,14 +99,14 @@ pub struct Core {
 /// Solids with more facets than that are asked about their ball where the vertices' middle is, and nowhere else.
 const FEW_FACETS: usize = 500;
 
-/// How often a better centre is looked for.
+/// Number of attempts to find a better centre.
 const ATTEMPTS: u32 = 24;
 
 /// More vertices than that are not gone through to say how far they reach.
 const FEW_VERTICES: usize = 128;
 
 impl Core {
-    /// Of a solid; `None` if it has so many vertices that nothing is quickly said of it.
+    /// Bounds of a solid; `None` if it has more than a few vertices.
     pub(crate) fn of(polyhedron: &Polyhedron) -> Option<Core> {
         let points = polyhedron.points();
         if points.len() > FEW_VERTICES {
@@ -118,8 +118,9 @@ impl Core {
         let middle = points.iter().map(|point| point.coords * share).sum();
         let (center, radius) = inner_ball(&facets, middle);
         let size = points.iter().map(|point| point.coords.amax()).fold(0.0, f64::max);
-        // More than a difference, a length and their roundings. A known ball is in a solid whose facets have areas with a length of
-        // `1e-140` or more, so that the solid is no smaller than `1e-71` and the square of that does not underflow; else nothing is said.
+        // More than a difference, a length and their roundings. A known ball is in a solid whose facets have areas with
+        // a length of `1e-140` or more, so that the solid is no smaller than `1e-71` and the square of that does not
+        // underflow; else nothing is said.
         let farthest = points.iter().map(|point| (point.coords - center).norm()).fold(0.0, f64::max);
         let reach = farthest + 16.0 * HALF_ULP * (farthest + size);
         let around = if radius > 0.0 { reach } else { f64::INFINITY };
@@ -177,8 +178,8 @@ fn least_height(facets: &[[Point3<f64>; 3]], point: &Vector3<f64>) -> (f64, usiz
     heights.fold((f64::INFINITY, 0), |best, (index, height)| if height < best.0 { (height, index) } else { best })
 }
 
-/// A float below the height of a point behind the plane of three corners, seen counter-clockwise from outside; minus infinity
-/// where nothing is certain.
+/// A float below the height of a point behind the plane of three corners, seen counter-clockwise from outside; minus
+/// infinity where nothing is certain.
 fn height([p, q, r]: &[Point3<f64>; 3], point: &Vector3<f64>) -> f64 {
     let difference = |a: f64, b: f64| Filtered::exact(a) - Filtered::exact(b);
     let way = |to: &Point3<f64>| [0, 1, 2].map(|k| difference(to[k], p[k]));

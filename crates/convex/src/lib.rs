@@ -1,4 +1,27 @@
-//! L4. Two convex solids: polyhedra, support points, closest features and the facets of their Minkowski difference.
+//! Two convex solids: polyhedra, support points, closest features, distances and the facets of their Minkowski
+//! difference.
+//!
+//! The crate holds what first contact needs of convex solids. The papers' other systems are the crate above, `papers`.
+//!
+//! - `polyhedron`: boundary with coplanar triangles merged (`facets`), of extreme vertices only, numbered along a curve
+//!   through space.
+//! - `solid`: a body as a [`ConvexSolid`], prepared once and kept with the body; the result of a method for a piece of
+//!   motion ([`Meeting`]).
+//! - `support`: support points in floats, by a linear scan or by a climb from a table of directions. They propose and
+//!   never decide.
+//! - `inner_ball`: inner and outer ball of a solid ([`Core`]), for an early out.
+//! - `normal_map`: facets by the directions of their normals, for the first faces of CD-Dual.
+//! - `solids`: vertices, edges and facets of two solids at rest, and the vectors between vertices of either.
+//! - `relation`: apart, touching or overlapping ([`Relation`]), with a certificate that names vertices
+//!   ([`ConvexCertificate`]).
+//! - `cones`: touching or overlapping, by the cones at a shared point.
+//! - `gjk`: distances between two floats that enclose them, and exact verdicts. Floats propose, signs of spans certify,
+//!   and a search in integers decides the rest.
+//! - `vclip`: closest features by a walk over pairs of features, exactly.
+//! - [`cd_dual`]: the facet of the Minkowski difference that a line enters, by the searches of CD-Dual and a walk that
+//!   certifies it.
+//! - `cost` and `warm_start`: the work of queries, and what one query leaves to the next; the same types for all
+//!   methods.
 
 pub mod cd_dual;
 mod cones;

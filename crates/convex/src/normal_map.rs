@@ -1,4 +1,4 @@
-//! Where the searches begin: faces by direction (Choi et al. §4.2) and points inside (§4.1). Proposals in floats.
+//! First faces of the searches by direction (Choi et al. §4.2) and points inside (§4.1). Proposals in floats.
 
 use nalgebra::{Point3, Vector3};
 
@@ -8,7 +8,7 @@ use firstcontact_exact::Filtered;
 /// Cells along an edge of the cube of directions.
 const CELLS: usize = 8;
 
-/// What a solid is prepared with for CD-Dual.
+/// Facets of a solid by the directions of their normals, and inner points (CD-Dual).
 #[derive(Debug)]
 pub struct NormalMap {
     /// The outward normals of the facets, nearly of length one.
@@ -49,7 +49,7 @@ impl NormalMap {
         self.climb(polyhedron, start, &Vector3::from(direction))
     }
 
-    /// Of some facets the one whose normal is furthest along a direction.
+    /// Returns, of some facets, the one whose normal is furthest along a direction.
     pub fn furthest(&self, facets: impl Iterator<Item = u32>, direction: [f64; 3]) -> Option<u32> {
         let direction = Vector3::from(direction);
         let length = |facet: u32| self.normals[facet as usize].dot(&direction);
@@ -99,7 +99,7 @@ fn inner_points(polyhedron: &Polyhedron) -> [Point3<f64>; 2] {
     [mean, Point3::from(mean.coords * 0.75 + points[0].coords * 0.25)]
 }
 
-/// How far the planes of all facets certainly are below a point.
+/// Lower bound of the depth of a point behind the planes of all facets.
 fn clearance(polyhedron: &Polyhedron, point: &Point3<f64>) -> f64 {
     let depth = |facet: u32| depth(polyhedron, facet, point);
     (0..polyhedron.facet_count() as u32).map(depth).fold(f64::INFINITY, f64::min)

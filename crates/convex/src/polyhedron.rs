@@ -7,8 +7,8 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_solid::{Skin, edge_key, parallel};
 
-/// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory, and facets in the
-/// order of their first vertices.
+/// The boundary of a convex solid. Vertices are numbered so that neighbours are near each other in memory, and facets
+/// in the order of their first vertices.
 #[derive(Debug)]
 pub struct Polyhedron {
     points: Vec<Point3<f64>>,
@@ -18,14 +18,14 @@ pub struct Polyhedron {
     facets: Vec<u32>,
     triangles: Vec<u32>,
     triangle_starts: Vec<u32>,
-    /// For each half-edge the triangle of the skin that has it as an edge; [`NOBODY`] if vertices lie between its ends.
+    /// For each half-edge the triangle of the skin that has it as an edge; [`NONE`] if vertices lie between its ends.
     skin_triangles: Vec<u32>,
-    /// For each vertex of the body its number here; [`NOBODY`] if it is not extreme.
+    /// For each vertex of the body its number here; [`NONE`] if it is not extreme.
     numbers: Vec<u32>,
 }
 
 /// In a packed table: none.
-const NOBODY: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// One side of an edge, running counter-clockwise around its facet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Polyhedron {
     pub fn new(skin: &Skin, positions: &[Point3<f64>]) -> Polyhedron {
         let Facets { loops, triangles } = merge(skin, positions);
         let body_vertices = in_order_of_space(&loops, positions);
-        let mut numbers = vec![NOBODY; positions.len()];
+        let mut numbers = vec![NONE; positions.len()];
         body_vertices.iter().enumerate().for_each(|(index, &vertex)| numbers[vertex as usize] = index as u32);
         let mut facets: Vec<(Vec<u32>, Vec<u32>)> = loops.into_iter().zip(triangles).collect();
         facets.sort_by_cached_key(|(outline, _)| outline.iter().map(|&vertex| numbers[vertex as usize]).min());
@@ -56,7 +56,7 @@ impl Polyhedron {
             outgoing: vec![0; body_vertices.len()],
             body_vertices,
             half_edges: Vec::with_capacity(half_edge_count),
-            skin_triangles: vec![NOBODY; half_edge_count],
+            skin_triangles: vec![NONE; half_edge_count],
             numbers,
             facets: Vec::with_capacity(loops.len()),
             triangle_starts: std::iter::once(0).chain(triangles.iter().map(Vec::len).scan(0, add_length)).collect(),
@@ -77,7 +77,7 @@ impl Polyhedron {
             let origin = self.numbers[vertex as usize];
             self.outgoing[origin as usize] = self.half_edges.len() as u32;
             let next = first + (step as u32 + 1) % length;
-            self.half_edges.push(HalfEdge { origin, twin: NOBODY, next, facet });
+            self.half_edges.push(HalfEdge { origin, twin: NONE, next, facet });
         }
     }
 
@@ -95,7 +95,7 @@ impl Polyhedron {
     }
 
     fn find_skin_triangles(&mut self, skin: &Skin) {
-        let mut from = vec![NOBODY; self.points.len()];
+        let mut from = vec![NONE; self.points.len()];
         for facet in 0..self.facets.len() as u32 {
             let [first, count] = [self.facets[facet as usize], self.around_facet(facet).count() as u32];
             (first..first + count).for_each(|half_edge| from[self.origin(half_edge) as usize] = half_edge);
@@ -103,7 +103,7 @@ impl Polyhedron {
                 let corners = skin.triangles[triangle as usize].corners.map(|corner| self.numbers[corner as usize]);
                 for step in 0..3 {
                     let [p, q] = [corners[step], corners[(step + 1) % 3]];
-                    let leaving = if p == NOBODY { NOBODY } else { from[p as usize] };
+                    let leaving = if p == NONE { NONE } else { from[p as usize] };
                     // What is left of an earlier facet is not in this one.
                     if (first..first + count).contains(&leaving) && self.target(leaving) == q {
                         self.skin_triangles[leaving as usize] = triangle;
@@ -116,12 +116,12 @@ impl Polyhedron {
     /// The triangle of the skin that has a half-edge as an edge; `None` if vertices of the body lie between its ends.
     #[inline]
     pub fn skin_triangle(&self, half_edge: u32) -> Option<u32> {
-        Some(self.skin_triangles[half_edge as usize]).filter(|&triangle| triangle != NOBODY)
+        Some(self.skin_triangles[half_edge as usize]).filter(|&triangle| triangle != NONE)
     }
 
     /// The number of a vertex of the body; `None` if it is not extreme.
     pub fn number(&self, body_vertex: u32) -> Option<u32> {
-        self.numbers.get(body_vertex as usize).copied().filter(|&number| number != NOBODY)
+        self.numbers.get(body_vertex as usize).copied().filter(|&number| number != NONE)
     }
 
     /// The vertices' positions, in the frame of the body.
@@ -134,7 +134,7 @@ impl Polyhedron {
         &self.body_vertices
     }
 
-    /// How many facets there are.
+    /// Number of facets.
     pub fn facet_count(&self) -> usize {
         self.facets.len()
     }
@@ -144,12 +144,12 @@ impl Polyhedron {
         &self.half_edges
     }
 
-    /// Where a half-edge begins.
+    /// Vertex at which a half-edge begins.
     pub fn origin(&self, half_edge: u32) -> u32 {
         self.half_edges[half_edge as usize].origin
     }
 
-    /// Where a half-edge ends.
+    /// Vertex at which a half-edge ends.
     pub fn target(&self, half_edge: u32) -> u32 {
         self.origin(self.half_edges[half_edge as usize].next)
     }
@@ -221,7 +221,7 @@ impl Polyhedron {
         &self.triangles[start..end]
     }
 
-    /// What must hold of every such boundary; the first breach is named.
+    /// Checks the invariants; the first breach is named.
     pub fn check(&self) -> Result<(), String> {
         for (index, half_edge) in self.half_edges.iter().enumerate() {
             let twin = self.half_edges.get(half_edge.twin as usize);

@@ -1,7 +1,7 @@
-//! What a static method says of two convex solids: apart, touching or overlapping, and what shows it.
+//! Relation of two convex solids, apart, touching or overlapping, and its certificates.
 //!
-//! Certificates are combinatorial: they name vertices of the bodies, never a rounded plane. A normal is that of a facet,
-//! the cross product of two edges, the way between two features, or a vector of floats that *is* the direction
+//! Certificates are combinatorial: they name vertices of the bodies, never a rounded plane. A normal is that of a
+//! facet, the cross product of two edges, the way between two features, or a vector of floats that *is* the direction
 //! meant. Each can be checked by itself, in time linear in the vertices.
 
 use std::cmp::Ordering;
@@ -15,8 +15,8 @@ pub enum Face {
     Vertex(u32),
     /// An edge, by its ends.
     Edge([u32; 2]),
-    /// A facet, by three of its corners that follow each other counter-clockwise, seen from outside. All that lies in one plane
-    /// is one facet.
+    /// A facet, by three of its corners that follow each other counter-clockwise, seen from outside. All that lies in
+    /// one plane is one facet.
     Facet([u32; 3]),
 }
 
@@ -48,7 +48,7 @@ pub enum Normal {
     },
 }
 
-/// What shows that two solids are apart. See the notes on convexity-based methods, "Convexity-based Methods".
+/// Certificate that two solids are apart. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Separation {
     /// Closest features: the plane normal to the way between their closest points supports A at one and B at the other.
@@ -64,7 +64,7 @@ pub enum Separation {
     Normal(Normal),
 }
 
-/// What shows that two solids share inner points. See the notes on convexity-based methods, "Convexity-based Methods".
+/// Certificate that two solids share inner points. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Inside {
     /// A vertex of A is inside of B.
@@ -90,7 +90,7 @@ pub enum Inside {
     },
 }
 
-/// What shows that two solids touch. See the notes on convexity-based methods, "Convexity-based Methods".
+/// Certificate that two solids touch. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Touch {
     /// The normal of a plane that separates them and supports both.
@@ -101,8 +101,8 @@ pub struct Touch {
     pub b: Face,
 }
 
-/// How two closed convex solids are, and what shows each case: features, unless another kind of proof is named, as in
-/// [`Relation`](super::Relation). See the notes on convexity-based methods, "Convexity-based Methods".
+/// Relation of two closed convex solids with its proof: features of both, unless the type parameters name another kind
+/// of proof. See the notes on convexity-based methods, "Convexity-based Methods".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ConvexCertificate<A = Separation, T = Touch, O = Inside> {
     /// They share no point.
@@ -113,7 +113,7 @@ pub enum ConvexCertificate<A = Separation, T = Touch, O = Inside> {
     Overlapping(O),
 }
 
-/// How two closed sets lie.
+/// Relation of two closed sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// They share no point.
@@ -146,12 +146,12 @@ impl fmt::Display for Relation {
 }
 
 impl<A, T, O> ConvexCertificate<A, T, O> {
-    /// Whether they share a point.
+    /// True if they share a point.
     pub fn is_contact(&self) -> bool {
         !matches!(self, ConvexCertificate::Apart(_))
     }
 
-    /// Which of the three it is.
+    /// The relation without its proof.
     pub fn relation(&self) -> Relation {
         match self {
             ConvexCertificate::Apart(_) => Relation::Apart,

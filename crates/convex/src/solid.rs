@@ -1,4 +1,4 @@
-//! What a convex solid is prepared with, made once and kept with its body.
+//! Convex solid: what queries need of it, made once and kept with its body.
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,7 +17,7 @@ use firstcontact_solid::{Body, Feature, NotConvex};
 pub struct ConvexSolid {
     /// Its boundary, flat parts merged.
     pub polyhedron: Polyhedron,
-    /// What it is like.
+    /// Ellipsoid of about its extent.
     pub ellipsoid: Ellipsoid,
     /// Its extreme vertices by direction.
     support: Support,
@@ -77,12 +77,12 @@ impl ConvexSolid {
         ConvexSolid { polyhedron, ellipsoid, support, normal_map, core }
     }
 
-    /// What is quickly said of it, made when first asked for; `None` if it is too large for that.
+    /// Bounds for an early out, made at the first call; `None` if it has too many vertices.
     pub fn core(&self) -> Option<&Arc<Core>> {
         self.core.get_or_init(|| Core::of(&self.polyhedron).map(Arc::new)).as_ref()
     }
 
-    /// Where the searches of CD-Dual begin, made when first asked for.
+    /// First faces of the searches of CD-Dual, made at the first call.
     pub fn normal_map(&self) -> &NormalMap {
         self.normal_map.get_or_init(|| NormalMap::of(&self.polyhedron))
     }
@@ -93,8 +93,8 @@ impl ConvexSolid {
         self.support.graph()
     }
 
-    /// The greatest product of a direction and a vertex, as rounded: all are looked at. `None` where that takes longer than to look at
-    /// the neighbours of one.
+    /// The greatest product of a direction and a vertex, as rounded: all are looked at. `None` where that takes longer
+    /// than to look at the neighbours of one.
     #[inline]
     pub fn reach(&self, direction: &Vector3<f64>) -> Option<f64> {
         self.support.reach(direction)
@@ -107,7 +107,7 @@ impl ConvexSolid {
     }
 }
 
-/// Whether and how two convex solids meet while A moves along a piece.
+/// Contact of two convex solids while A moves along a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meeting {
     /// They share no point during the piece, its ends included.
@@ -118,8 +118,8 @@ pub enum Meeting {
     On(SupportingPlane),
 }
 
-/// A plane that supports B from outside and A from inside at the first instant at which they share a point: a facet of the
-/// Minkowski difference `B - A` that the line of the motion enters (Choi et al. §3.1, §6).
+/// A plane that supports B from outside and A from inside at the first instant at which they share a point: a facet of
+/// the Minkowski difference `B - A` that the line of the motion enters (Choi et al. §3.1, §6).
 ///
 /// Its normal is the cross product of two spans. It is not parallel to the motion, so that the instant is the fraction
 /// `det[u, v, across] / det[u, v, motion]` of the piece, where `across` leads from `a` to `b`.
@@ -141,9 +141,10 @@ impl Core {
 }
 
 impl Face {
-    /// The feature of the body's file that a face of the solid is: of a facet that several of the file's faces make up, the
-    /// least of them. An edge with vertices between its ends is named by its ends; one that the file does not have, as it was made by
-    /// cutting a polygon that is not flat, is on that polygon. A facet that the body does not have is its interior.
+    /// The feature of the body's file that a face of the solid is: of a facet that several of the file's faces make up,
+    /// the least of them. An edge with vertices between its ends is named by its ends; one that the file does not have,
+    /// as it was made by cutting a polygon that is not flat, is on that polygon. A facet that the body does not have is
+    /// its interior.
     pub fn in_file(self, body: &Body) -> Feature {
         match self {
             Face::Vertex(vertex) => Feature::Vertex(vertex),

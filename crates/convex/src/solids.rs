@@ -11,7 +11,7 @@ use firstcontact_motion::{Scene, Span, SpanNumber};
 /// Two convex solids, A and B, where the piece of a scene begins.
 #[derive(Clone, Copy)]
 pub struct Solids<'s> {
-    /// Where they are.
+    /// Placement and motion.
     pub scene: &'s Scene<'s>,
     solids: [&'s ConvexSolid; 2],
 }
@@ -48,7 +48,7 @@ pub struct Facet {
 pub struct Link {
     /// The vector or its opposite.
     pub span: Span,
-    /// Which of the two.
+    /// Sense of the vector.
     pub sense: Sense,
 }
 
@@ -107,7 +107,7 @@ impl<'s> Solids<'s> {
         Link { span, sense }
     }
 
-    /// Where an edge begins and ends.
+    /// Ends of an edge.
     pub fn ends(&self, edge: Edge) -> [Vertex; 2] {
         let polyhedron = self.polyhedron(edge.side);
         [polyhedron.origin(edge.number), polyhedron.target(edge.number)]
@@ -179,8 +179,8 @@ impl<'s> Solids<'s> {
         (0..self.polyhedron(side).points().len() as u32).map(move |number| Vertex { side, number })
     }
 
-    /// Two vectors whose cross product is the outward normal of a facet: corners of a facet are extreme, so that three are
-    /// never in line.
+    /// Two vectors whose cross product is the outward normal of a facet: corners of a facet are extreme, so that three
+    /// are never in line.
     pub fn normal(&self, facet: Facet) -> [Link; 2] {
         let first = self.first(facet);
         [self.along(first), self.along(self.next(first))]
@@ -199,7 +199,7 @@ impl<'s> Solids<'s> {
         self.determinant([u, v, self.link(corner, vertex)])
     }
 
-    /// Whether a vector leads away from a facet, outwards.
+    /// Sign of a vector along the outward normal of a facet: positive if it leads outwards.
     pub fn rise(&self, facet: Facet, link: Link) -> Sign {
         let [u, v] = self.normal(facet);
         self.determinant([u, v, link])
@@ -241,7 +241,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// Which way along a line.
+/// Sense along a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
     /// As the span points.

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 
 use crate::relation::Face;
 
-/// Places where the last searches ended, and memory to use again. For the same pair of solids, or for any: features are kept by
-/// the numbers of the bodies' vertices, and what does not fit other solids is ignored.
+/// Places where the last searches ended, and memory to use again. For the same pair of solids, or for any: features are
+/// kept by the numbers of the bodies' vertices, and what does not fit other solids is ignored.
 #[derive(Debug, Clone, Default)]
 pub struct WarmStart {
     /// The features at which V-Clip ended.

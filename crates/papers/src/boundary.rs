@@ -1,25 +1,26 @@
-//! The boundary-based test (notes on convexity-based methods, "Boundary-based Collision Detection"): whether an edge of one
-//! convex solid goes through the other.
+//! The boundary-based test (notes on convexity-based methods, "Boundary-based Collision Detection"): whether an edge of
+//! one convex solid goes through the other.
 //!
 //! Each edge of A is cut with all facets of B, and each edge of B with all of A, in `O(n m)` signs. This is the
 //! slowest of the static methods and the plainest: nothing is searched, so that nothing can be missed.
 //!
-//! # What the test as it is printed misses
+//! # Gaps of the printed test
 //!
-//! *Edges.* For closed solids, edges alone decide contact: what the solids share is a polytope, and a vertex of it is a vertex
-//! of one of them or where an edge of one crosses a facet of the other; so an edge of one has a point in the other. If
-//! only edges "partly or fully inside" count and being on the boundary is not inside, solids with aligned facets
-//! pass through each other unseen. The third step, the middle of each facet, finds most of these.
+//! *Edges.* For closed solids, edges alone decide contact: what the solids share is a polytope, and a vertex of it is a
+//! vertex of one of them or where an edge of one crosses a facet of the other; so an edge of one has a point in the
+//! other. If only edges "partly or fully inside" count and being on the boundary is not inside, solids with aligned
+//! facets pass through each other unseen. The third step, the middle of each facet, finds most of these.
 //!
 //! *Vertices only.* The cheaper version asks for a vertex of one inside of the other. It misses every overlap in which
 //! edges cross facets and no vertex is inside, such as two long boxes that cross, and no third step repairs it: of the
 //! random contacts of `firstcontact-verify statics` it misses more than one in six. [`Cost`] says how many it missed.
 //!
-//! *Centroids.* The middle of a facet is inside of it only if the facet is convex: that of an L-shaped face may be outside of the
-//! face. A convex solid has no such facets, but its file may have such faces, as parts of a flat side. Facets here are
-//! merged (whatever lies in one plane is one), hence convex, and the mean of their corners is certainly inside. Even
-//! so centroids do not find all: of two equal solids at the same place all edges and centroids are on the boundary of the
-//! other. What is left after both steps and shares a point is decided by the cones at that point (`cones`).
+//! *Centroids.* The middle of a facet is inside of it only if the facet is convex: that of an L-shaped face may be
+//! outside of the face. A convex solid has no such facets, but its file may have such faces, as parts of a flat side.
+//! Facets here are merged (whatever lies in one plane is one), hence convex, and the mean of their corners is certainly
+//! inside. Even so centroids do not find all: of two equal solids at the same place all edges and centroids are on the
+//! boundary of the other. Pairs left after both steps that share a point are decided by the cones at that point
+//! (`cones`).
 
 use firstcontact_convex::{
     ConvexCertificate, Cost, Edge, Facet, Feature, Inside, Link, Sense, Separation, Side, Solids, Vertex, WarmStart,
@@ -29,7 +30,7 @@ use firstcontact_exact::Sign;
 use firstcontact_exact::ring::{cross, dot};
 use firstcontact_motion::{Formula, Scene, SpanNumber};
 
-/// Where the vertices of one solid are, seen from each facet of the other.
+/// Signs of the heights of the vertices of one solid over each facet of the other.
 struct Heights {
     signs: Vec<Sign>,
     vertices: usize,
@@ -61,7 +62,7 @@ impl Heights {
         self.signs.chunks(self.vertices).position(|row| row.iter().all(|&sign| sign == Sign::Positive))
     }
 
-    /// Whether a vertex is behind all facets or on them.
+    /// True if a vertex is behind all facets or on them.
     fn has_vertex_inside(&self) -> bool {
         let is_inside =
             |vertex: usize| self.signs.iter().skip(vertex).step_by(self.vertices).all(|&s| s != Sign::Positive);
@@ -72,7 +73,7 @@ impl Heights {
 /// A point of an edge on the boundary of the other solid.
 #[derive(Debug, Clone, PartialEq)]
 struct BoundaryPoint {
-    /// Where on the edge.
+    /// Vertex or edge that has it inside.
     place: Feature,
     /// A facet that it is on.
     on: Facet,
@@ -80,7 +81,7 @@ struct BoundaryPoint {
     also: Vec<Facet>,
 }
 
-/// How much of an edge is in the other solid.
+/// Part of an edge in the other solid.
 #[derive(Debug, Clone, PartialEq)]
 enum EdgePart {
     /// Nothing.
@@ -91,7 +92,7 @@ enum EdgePart {
     Inside,
 }
 
-/// How two solids are.
+/// Returns the relation of two solids with its certificate.
 pub(crate) fn boundary(solids: &Solids<'_>, cost: &mut Cost) -> ConvexCertificate {
     let heights = [Heights::over(solids, Side::A), Heights::over(solids, Side::B)];
     let standing = by_edges(solids, &heights, cost);
@@ -140,7 +141,8 @@ fn hand_over(solids: &Solids<'_>, cost: &mut Cost) -> ConvexCertificate {
 /// Cuts an edge with all facets of the other solid.
 fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> EdgePart {
     let ends = solids.ends(edge);
-    // The facets crossed from above last, and those crossed from below first: between them is all that is not above any.
+    // The facets crossed from above last, and those crossed from below first: between them is all that is not above
+    // any.
     let (mut entering, mut leaving, mut along) = (Vec::new(), Vec::new(), Vec::new());
     // Where an end of the edge alone is left of it, the facet that cuts off the rest.
     let mut lone = [None; 2];
@@ -185,7 +187,8 @@ fn part(solids: &Solids<'_>, edge: Edge, heights: &Heights) -> EdgePart {
     }
 }
 
-/// Keeps, of facets that an edge crosses the same way, those that it crosses last (`Negative` to be kept) or first (`Positive`).
+/// Keeps, of facets that an edge crosses the same way, those that it crosses last (`Negative` to be kept) or first
+/// (`Positive`).
 fn keep(solids: &Solids<'_>, edge: Edge, kept: &mut Vec<Facet>, facet: Facet, beyond: Sign) {
     let Some(&known) = kept.first() else { return kept.push(facet) };
     match order(solids, edge, [facet, known]) {
@@ -195,11 +198,12 @@ fn keep(solids: &Solids<'_>, edge: Edge, kept: &mut Vec<Facet>, facet: Facet, be
     }
 }
 
-/// In which order an edge crosses two planes. If it crosses one from above and the other from below, it is positive if it
-/// crosses the first after the second; if both the same way, negative.
+/// In which order an edge crosses two planes. If it crosses one from above and the other from below, it is positive if
+/// it crosses the first after the second; if both the same way, negative.
 ///
-/// With heights `t` and `h` of tail and head it crosses at `t / (t - h)`; the sign is that of `t h' - t' h`, which is that of the
-/// difference times the two denominators, negated. These have opposite signs in the one case, and equal ones in the other.
+/// With heights `t` and `h` of tail and head it crosses at `t / (t - h)`; the sign is that of `t h' - t' h`, which is
+/// that of the difference times the two denominators, negated. These have opposite signs in the one case, and equal
+/// ones in the other.
 fn order(solids: &Solids<'_>, edge: Edge, facets: [Facet; 2]) -> Sign {
     let [tail, head] = solids.ends(edge);
     let height = |facet: Facet, vertex: Vertex| {
@@ -213,7 +217,7 @@ fn order(solids: &Solids<'_>, edge: Edge, facets: [Facet; 2]) -> Sign {
     solids.scene.sign_of_products(first, second)
 }
 
-/// What the facets that meet in a point have in common there; `None` if they have nothing, which is never so.
+/// Feature that the facets meeting in a point have in common there; `None` if they have none, which is never so.
 fn common(solids: &Solids<'_>, &BoundaryPoint { on: first, ref also, .. }: &BoundaryPoint) -> Option<Feature> {
     let mut others: Vec<Facet> = also.iter().copied().filter(|&facet| facet != first).collect();
     others.sort_unstable_by_key(|facet| facet.number);
@@ -248,7 +252,7 @@ impl Formula for MeanHeight {
     }
 }
 
-/// Whether the mean of the corners of a facet is inside of the other solid.
+/// True if the mean of the corners of a facet is inside of the other solid.
 pub(crate) fn has_middle_inside(solids: &Solids<'_>, facet: Facet) -> bool {
     solids.facets(facet.side.other()).all(|other| {
         let [corner, ..] = solids.corners(other);
@@ -258,7 +262,7 @@ pub(crate) fn has_middle_inside(solids: &Solids<'_>, facet: Facet) -> bool {
     })
 }
 
-/// Whether part of an edge is inside of the other solid.
+/// True if part of an edge is inside of the other solid.
 pub(crate) fn goes_through(solids: &Solids<'_>, edge: Edge) -> bool {
     part(solids, edge, &Heights::over(solids, edge.side.other())) == EdgePart::Inside
 }
@@ -272,7 +276,8 @@ fn by_centroids(solids: &Solids<'_>) -> Option<Inside> {
     })
 }
 
-/// The plane between solids that are known to be apart: of a facet, or parallel to an edge of each. There always is one.
+/// The plane between solids that are known to be apart: of a facet, or parallel to an edge of each. There always is
+/// one.
 fn apart(solids: &Solids<'_>, heights: [&Heights; 2]) -> Option<ConvexCertificate> {
     let of_facet = [Side::A, Side::B].into_iter().zip(heights).find_map(|(side, heights)| {
         let number = heights.separating()? as u32;

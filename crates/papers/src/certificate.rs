@@ -1,4 +1,4 @@
-//! Whether a certificate holds, checked against every vertex and by nothing that found it.
+//! Check of certificates against every vertex, by nothing that found them.
 
 use firstcontact_convex::{
     ConvexCertificate, Edge, Face, Facet, Feature, Inside, Link, Normal, Sense, Separation, Side, Solids, Touch, Vertex,
@@ -18,7 +18,7 @@ enum PlaneNormal {
     From([Link; 2]),
 }
 
-/// How far a vector leads in a direction.
+/// Product of a vector with a direction.
 struct HeightAlong(PlaneNormal, Link);
 
 impl Formula for HeightAlong {
@@ -36,7 +36,7 @@ impl Formula for HeightAlong {
     }
 }
 
-/// Whether what a method says of two solids is shown by its certificate.
+/// True if the certificate of a method holds for two solids.
 pub(crate) fn is_certified(solids: &Solids<'_>, standing: &ConvexCertificate) -> bool {
     match *standing {
         ConvexCertificate::Apart(Separation::Direction(direction)) => {
@@ -60,7 +60,7 @@ fn along_floats(solids: &Solids<'_>, direction: [f64; 3], link: Link) -> Sign {
     if link.sense == Sense::Forward { sign } else { -sign }
 }
 
-/// How far the nearest vertex of B is beyond the furthest of A.
+/// Sign of the gap between the furthest vertex of A and the nearest of B.
 fn gap(solids: &Solids<'_>, along: impl Fn(Link) -> Sign) -> Sign {
     let extreme = |side: Side, wanted: Sign| {
         let further = |best: Vertex, next: Vertex| if along(solids.link(best, next)) == wanted { next } else { best };
@@ -88,7 +88,7 @@ fn across(solids: &Solids<'_>, normal: Normal) -> Option<PlaneNormal> {
     }))
 }
 
-/// Whether the way between two features supports A at the one and B at the other.
+/// True if the way between two features supports A at the one and B at the other.
 fn are_closest(solids: &Solids<'_>, a: Face, b: Face) -> Option<bool> {
     let features = [solids.feature(Side::A, a)?, solids.feature(Side::B, b)?];
     let [p, q] = features.map(|feature| corner(solids, feature));
@@ -116,7 +116,7 @@ fn corner(solids: &Solids<'_>, feature: Feature) -> Vertex {
     }
 }
 
-/// Whether a plane has the solids on different sides and holds two features, which meet.
+/// True if a plane has the solids on different sides and holds two features, which meet.
 fn touches(solids: &Solids<'_>, normal: Normal, faces: [Face; 2]) -> Option<bool> {
     let way = across(solids, normal)?;
     let features = [solids.feature(Side::A, faces[0])?, solids.feature(Side::B, faces[1])?];
@@ -166,14 +166,14 @@ fn has_middle(solids: &Solids<'_>, feature: Feature) -> bool {
     matches!(feature, Feature::Facet(facet) if super::boundary::has_middle_inside(solids, facet))
 }
 
-/// What squares of distances are quotients of.
+/// Squares whose quotients are squares of distances.
 #[derive(Debug, Clone, Copy)]
 enum SquaredForm {
     /// Of a vector.
     Of(Link),
-    /// Of the cross product of two vectors.
+    /// Square of the cross product of two vectors.
     OfArea(Link, Link),
-    /// Of the determinant of three vectors.
+    /// Square of the determinant of three vectors.
     OfVolume([Link; 3]),
 }
 
@@ -197,8 +197,8 @@ impl Formula for SquaredForm {
     }
 }
 
-/// The square of the distance between the lines or planes of two features, which is that of the features if they have a pair of
-/// closest points inside of them. `None` if a solid has no such feature.
+/// The square of the distance between the lines or planes of two features, which is that of the features if they have a
+/// pair of closest points inside of them. `None` if a solid has no such feature.
 pub(crate) fn squared_distance(solids: &Solids<'_>, [a, b]: [Face; 2]) -> Option<ExactSquare> {
     let features = [solids.feature(Side::A, a)?, solids.feature(Side::B, b)?];
     if are_crossing(solids, features) {
@@ -208,7 +208,7 @@ pub(crate) fn squared_distance(solids: &Solids<'_>, [a, b]: [Face; 2]) -> Option
     Some(ExactSquare::new(solids.scene.square(&above, below.as_ref())))
 }
 
-/// Whether two features, one of them a facet, have lines or planes that are not parallel and so have a point in common.
+/// True if two features, one of them a facet, have lines or planes that are not parallel and so have a point in common.
 fn are_crossing(solids: &Solids<'_>, features: [Feature; 2]) -> bool {
     let crosses = |facet: Facet, link: Link| !solids.rise(facet, link).is_zero();
     match features {

@@ -1,28 +1,29 @@
-//! The separating-vector algorithm of Chung and Wang (notes on convexity-based methods, "The Chung-Wang Separating-vector
-//! Algorithm"; 1996).
+//! The separating-vector algorithm of Chung and Wang (notes on convexity-based methods, "The Chung-Wang
+//! Separating-vector Algorithm"; 1996).
 //!
-//! For a candidate vector `s` the vertex `p` of A furthest along it and the vertex `q` of B furthest against it are found. If
-//! `s . (q - p) > 0`, then `s` separates. Else `s` is reflected about the plane normal to `q - p`, which it must be beyond.
+//! For a candidate vector `s` the vertex `p` of A furthest along it and the vertex `q` of B furthest against it are
+//! found. If `s . (q - p) > 0`, then `s` separates. Else `s` is reflected about the plane normal to `q - p`, which it
+//! must be beyond.
 //!
-//! Floats propose `s`, which *is* the vector in the answer; that it separates is certified by exact signs of `s . (q - p)`
-//! with `p` and `q` exactly extreme.
+//! Floats propose `s`, which *is* the vector in the answer; that it separates is certified by exact signs of `s . (q -
+//! p)` with `p` and `q` exactly extreme.
 //!
-//! # What the printed algorithm leaves open
+//! # Gaps of the printed algorithm
 //!
-//! *It does not end for solids that share a point*, as no vector separates those. Each pair found is a condition on `s`:
-//! `s . (q - p) > 0`. When no `s` can meet all of them, four of the vectors `q - p` have the null vector in their hull, and
-//! the solids meet; if it is strictly inside of that tetrahedron, they overlap. The simplex of the vectors found whose
-//! point nearest to the origin is least is kept for this, as in GJK, and certified exactly.
+//! *It does not end for solids that share a point*, as no vector separates those. Each pair found is a condition on
+//! `s`: `s . (q - p) > 0`. If no `s` can meet all of them, four of the vectors `q - p` have the null vector in their
+//! hull, and the solids meet; if it is strictly inside of that tetrahedron, they overlap. The simplex of the vectors
+//! found whose point nearest to the origin is least is kept for this, as in GJK, and certified exactly.
 //!
-//! *It can cycle.* A pair that comes back says nothing new. Then, or if the reflected vector violates a condition already
-//! known, the next candidate is the nearest point of that simplex, which meets them all.
+//! *It can cycle.* A pair that comes back says nothing new. Then, or if the reflected vector violates a condition
+//! already known, the next candidate is the nearest point of that simplex, which meets them all.
 //!
 //! *`p = q`*: there is nothing to reflect about. The vertices are at one point, which the solids share, and the cones
 //! there say whether they touch or overlap.
 //!
-//! *It need not converge* where floats cannot tell a gap from none, and solids that touch have no certificate in either sense. After
-//! [`LIMIT`] candidates, or when the nearest point is lost in rounding, the question is handed over to V-Clip, which
-//! decides, and that is counted.
+//! *It need not converge* where floats cannot tell a gap from none, and solids that touch have no certificate in either
+//! sense. After [`LIMIT`] candidates, or when the nearest point is lost in rounding, the question is handed over to
+//! V-Clip, which decides, and that is counted.
 
 use nalgebra::Vector3;
 
@@ -35,7 +36,7 @@ use firstcontact_convex::{
 /// See the notes on convexity-based methods, "The Chung-Wang Separating-vector Algorithm".
 pub const LIMIT: u64 = 100;
 
-/// Returns how two solids are.
+/// Returns the relation of two solids with its certificate.
 pub(crate) fn chung_wang(solids: &Solids<'_>, cost: &mut Cost) -> ConvexCertificate {
     let [a, b] = [Side::A, Side::B].map(|side| solids.solid(side));
     let difference = MinkowskiDifference { scene: solids.scene, a, b, extent: Extent::Still };
@@ -91,7 +92,7 @@ impl SeparatingVectorSearch<'_> {
         if way == Vector3::zeros() { Vector3::x() } else { way }
     }
 
-    /// Whether a vector found shows that this one does not separate.
+    /// True if a vector found shows that this one does not separate.
     fn is_refuted(&self, vector: &Vector3<f64>) -> bool {
         self.simplex.iter().flat_map(|simplex| simplex.points()).any(|way| vector.dot(way) <= 0.0)
     }
@@ -134,7 +135,7 @@ impl SeparatingVectorSearch<'_> {
     }
 }
 
-/// Where the hull of the vectors found is nearest to the origin.
+/// Point of the hull of the vectors found that is nearest to the origin.
 enum NearestOfSimplex {
     /// It has the origin inside.
     Enclosing(ConvexCertificate),

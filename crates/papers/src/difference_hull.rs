@@ -1,9 +1,9 @@
 //! Penetration depth by the hull of all differences of vertices: slow, plain, and without anything of the search over
 //! Gaussian images.
 //!
-//! The difference `M = B - A` is the hull of all vectors from a vertex of A to one of B. In integers of one unit its exact hull is taken
-//! like that of any points, and every facet's plane compared. It takes memory in proportion to the product of the numbers of
-//! vertices, and so there is a limit on that.
+//! The difference `M = B - A` is the hull of all vectors from a vertex of A to one of B. In integers of one unit its
+//! exact hull is taken like that of any points, and every facet's plane compared. It takes memory in proportion to the
+//! product of the numbers of vertices, and so there is a limit on that.
 
 use dashu_int::IBig;
 
@@ -21,9 +21,9 @@ pub const MOST_DIFFERENCES: usize = 20_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{differences} differences of vertices are more than the limit of {limit}")]
 pub struct TooManyDifferences {
-    /// How many there would be.
+    /// Number that there would be.
     pub differences: usize,
-    /// How many there may be.
+    /// The limit.
     pub limit: usize,
 }
 
@@ -36,7 +36,7 @@ struct NearestFacet {
     corners: Vec<usize>,
 }
 
-/// How deep two solids are in each other, given by their facets.
+/// Penetration depth of two solids, given by their facets.
 pub(crate) fn penetration(facets: &PairFacets<'_>, limit: usize) -> Result<Penetration, TooManyDifferences> {
     let [of_a, of_b] = [Side::A, Side::B].map(|side| facets.polyhedron(side).0.body_vertices());
     let differences = of_a.len().saturating_mul(of_b.len());
@@ -87,7 +87,8 @@ pub(crate) fn facets(vectors: &[[IBig; 3]]) -> Result<Vec<HullFacet>, PolytopeEr
     Ok(hull.lattice().faces(2).filter_map(facet).collect())
 }
 
-/// The facet whose foot is nearest to the origin, and of several the one with the least foot; `None` if the origin is outside.
+/// The facet whose foot is nearest to the origin, and of several the one with the least foot; `None` if the origin is
+/// outside.
 fn nearest(vectors: &[[IBig; 3]]) -> Result<Option<NearestFacet>, PolytopeError> {
     let mut least: Option<NearestFacet> = None;
     for HullFacet { normal, height, corners } in facets(vectors)? {

@@ -109,7 +109,7 @@ impl HalfSpace {
         whole(&self.integers[self.dimension()])
     }
 
-    /// Where a point is: negative inside, zero on the plane, positive outside. Missing coordinates are zero.
+    /// Side of a point: negative inside, zero on the plane, positive outside. Missing coordinates are zero.
     pub fn side(&self, point: &[Rational]) -> Sign {
         let coefficients = self.coefficients();
         let sum = coefficients.iter().zip(point).fold(-&self.bound(), |sum, (a, x)| &sum + &(a * x));

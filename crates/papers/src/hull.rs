@@ -1,9 +1,9 @@
 //! The exact convex hull of points as a polyhedron of polygons, and the exact answer whether a point is in it.
 //!
-//! A point is in the hull if it is in the cone of a facet, seen from a point strictly inside, and not beyond that facet. The
-//! facet is found by walking from facet to facet across the edges that the point is beyond. Where no float lies
-//! strictly inside, as in a hull flatter than its coordinates are fine, or if a walk goes astray, the point is compared
-//! with every facet instead.
+//! A point is in the hull if it is in the cone of a facet, seen from a point strictly inside, and not beyond that
+//! facet. The facet is found by walking from facet to facet across the edges that the point is beyond. The point is
+//! compared with every facet instead if no float lies strictly inside, as in a hull flatter than its coordinates are
+//! fine, or if a walk goes astray.
 
 use nalgebra::Point3;
 
@@ -55,8 +55,8 @@ impl Hull {
         vertices
     }
 
-    /// Its facets as convex polygons, counter-clockwise seen from outside, as indices of the points. Each starts with its
-    /// least corner; they are in ascending order.
+    /// Its facets as convex polygons, counter-clockwise seen from outside, as indices of the points. Each starts with
+    /// its least corner; they are in ascending order.
     pub fn facets(&self) -> Vec<Vec<u32>> {
         let names = self.polyhedron.body_vertices();
         let mut facets: Vec<Vec<u32>> = (0..self.polyhedron.facet_count() as u32)
@@ -118,7 +118,8 @@ impl Hull {
         self.side(facet, point) == Sign::Positive
     }
 
-    /// On which side of a facet a point is: positive outside. Corners of a facet are extreme, so three are never in line.
+    /// On which side of a facet a point is: positive outside. Corners of a facet are extreme, so three are never in
+    /// line.
     fn side(&self, facet: u32, point: &[f64; 3]) -> Sign {
         let mut corners = self.polyhedron.around_facet(facet).map(|edge| self.at(self.polyhedron.origin(edge)));
         match [corners.next(), corners.next(), corners.next()] {

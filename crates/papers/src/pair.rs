@@ -53,7 +53,8 @@ pub struct ConvexPair<'b> {
 }
 
 impl<'b> ConvexPair<'b> {
-    /// Body A with its origin at `at_a`, and body B with its origin at `at_b`. Prepares the bodies when they are first asked about.
+    /// Body A with its origin at `at_a`, and body B with its origin at `at_b`. Prepares the bodies when they are first
+    /// asked about.
     ///
     /// # Errors
     /// If a body is not certified convex, or a coordinate is not finite.
@@ -68,8 +69,8 @@ impl<'b> ConvexPair<'b> {
         Ok(ConvexPair { bodies: [a, b], solids, places, magnitudes: a.magnitudes().max(b.magnitudes()) })
     }
 
-    /// Whether the two share a point, by CD-Dual. The warm of an earlier query may shorten this one, and does not change the
-    /// answer; costs are added to the cost.
+    /// True if the two share a point, by CD-Dual. The warm of an earlier query may shorten this one, and does not
+    /// change the answer; the cost is added up.
     pub fn meet(&self, warm: &mut WarmStart, cost: &mut Cost) -> bool {
         self.meet_by_phases(warm, cost, |_| {})
     }
@@ -79,7 +80,7 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| meet(scene, self.solids[0], self.solids[1], warm, cost, after))
     }
 
-    /// How far A must move along a direction, or against it, until the two touch, by CD-Dual.
+    /// Travel of A along a direction, or against it, until the two touch, by CD-Dual.
     ///
     /// # Errors
     /// If the direction is null or not finite.
@@ -97,8 +98,8 @@ impl<'b> ConvexPair<'b> {
         Ok(self.ask(|scene| along(scene, a, b, direction, warm, cost)))
     }
 
-    /// How the two are and what shows it, by V-Clip; if they are apart, their closest features. The warm of an earlier query
-    /// may shorten this one and does not change the verdict; costs are added to the cost.
+    /// Relation of the two and its certificate, by V-Clip; if they are apart, their closest features. The warm of an
+    /// earlier query may shorten this one and does not change the verdict; the cost is added up.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -117,19 +118,20 @@ impl<'b> ConvexPair<'b> {
         self.ask_solids(|solids| v_clip(solids, warm, cost))
     }
 
-    /// How the two are and what shows it, by the boundary-based test. Costs are added to the cost.
+    /// Relation of the two and its certificate, by the boundary-based test. The cost is added up.
     pub fn boundary(&self, cost: &mut Cost) -> ConvexCertificate {
         self.ask_solids(|solids| boundary::boundary(solids, cost))
     }
 
-    /// How the two are and what shows it, by the separating-vector algorithm of Chung and Wang. Costs are added to the cost.
+    /// Relation of the two and its certificate, by the separating-vector algorithm of Chung and Wang. The cost is added
+    /// up.
     pub fn chung_wang(&self, cost: &mut Cost) -> ConvexCertificate {
         self.ask_solids(|solids| chung_wang::chung_wang(solids, cost))
     }
 
-    /// How the two are and what shows it, by GJK: a direction in which they are apart, or a tetrahedron of the Minkowski difference
-    /// that has the origin inside. If its simplex does not tell whether inner points are shared, the cones at a shared point do.
-    /// Costs are added to the cost.
+    /// Relation of the two and its certificate, by GJK: a direction in which they are apart, or a tetrahedron of the
+    /// Minkowski difference that has the origin inside. If its simplex does not tell whether inner points are shared,
+    /// the cones at a shared point do. The cost is added up.
     pub fn gjk(&self, cost: &mut Cost) -> ConvexCertificate {
         let by_features = || self.v_clip(&mut WarmStart::default(), &mut Cost::default());
         match self.ask_solids(|solids| certificate(solids, cost)) {
@@ -142,8 +144,8 @@ impl<'b> ConvexPair<'b> {
         }
     }
 
-    /// How the two are that share a point, by the cones of their features at one that bounding-volume trees find; `None` if these
-    /// find none.
+    /// Relation of the two by the cones of their features at a shared point that bounding-volume trees find; `None` if
+    /// these find none.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -163,13 +165,13 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| at_common_point(&scene, self.bodies, &Solids::new(&scene, a, b)))
     }
 
-    /// Whether the certificate of an answer holds for the two, checked exactly against all their vertices.
+    /// True if the certificate of an answer holds for the two, checked exactly against all their vertices.
     pub fn certifies(&self, standing: &ConvexCertificate) -> bool {
         self.ask_solids(|solids| is_certified(solids, standing))
     }
 
-    /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside of them;
-    /// `None` if a body has no such feature.
+    /// The exact square of the distance between a feature of A and one of B that have a pair of closest points inside
+    /// of them; `None` if a body has no such feature.
     pub fn squared_distance(&self, a: Face, b: Face) -> Option<ExactSquare> {
         self.ask_solids(|solids| squared_distance(solids, [a, b]))
     }
@@ -179,7 +181,7 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| question(&Solids::new(&scene, a, b)))
     }
 
-    /// How deep the two are in each other: the shortest translation of A after which they only touch, exactly.
+    /// Penetration depth: the shortest translation of A after which they only touch, exactly.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -211,7 +213,7 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| difference_hull::penetration(&PairFacets::new(&scene, a, b), limit))
     }
 
-    /// How the two lie, and what proves it, by one linear program (Seidel's algorithm, notes on convexity-based methods).
+    /// Relation of the two and its proof, by one linear program (Seidel's algorithm, notes on convexity-based methods).
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -230,8 +232,8 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| by_linear_program(&PairFacets::new(&scene, a, b)))
     }
 
-    /// The same by Fourier-Motzkin elimination: for a few facets only, as each of the two variables eliminated may square
-    /// the number of inequalities.
+    /// The same by Fourier-Motzkin elimination: for a few facets only, as each of the two variables eliminated may
+    /// square the number of inequalities.
     ///
     /// # Errors
     /// If there would be more inequalities than the limit, such as
@@ -241,9 +243,9 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| by_elimination(&PairFacets::new(&scene, a, b), limit))
     }
 
-    /// The exact square of the distance of the two, by the hierarchies of Dobkin and Kirkpatrick: the closest pair is carried down
-    /// from the coarsest levels to the solids themselves (Joseph & Plantinga §2, Algorithm 1, of solids that stand). Zero if they
-    /// share a point. Costs are added to the cost.
+    /// The exact square of the distance of the two, by the hierarchies of Dobkin and Kirkpatrick: the closest pair is
+    /// carried down from the coarsest levels to the solids themselves (Joseph & Plantinga §2, Algorithm 1, of solids
+    /// that stand). Zero if they share a point. The cost is added up.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -259,9 +261,10 @@ impl<'b> ConvexPair<'b> {
         self.ask(|scene| prism::separation(&scene, self.bodies, self.solids, cost))
     }
 
-    /// The exact square of `|p - q|`, with which Algorithm 1 of Joseph & Plantinga ends: how far apart the 4-prisms of the two are in
-    /// space and time while both move from their places by a vector each, seen from B. The motion takes one unit of time, which
-    /// cost as one unit of length. Zero if the two share a point on the way. Costs are added to the cost.
+    /// The exact square of `|p - q|`, with which Algorithm 1 of Joseph & Plantinga ends: how far apart the 4-prisms of
+    /// the two are in space and time while both move from their places by a vector each, seen from B. The motion takes
+    /// one unit of time, which counts as one unit of length. Zero if the two share a point on the way. The cost is
+    /// added up.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -310,10 +313,11 @@ impl<'b> ConvexPair<'b> {
 
 // Two solids that share a point: what the cones at one say of them.
 //
-// The point is one that a walk over two bounding-volume trees finds, in features of the files. It is exact, so the facets
-// whose planes hold it are known, and with them the feature of each solid that has it inside; from there `cones` decides.
+// The point is one that a walk over two bounding-volume trees finds, in features of the files. It is exact, so the
+// facets whose planes hold it are known, and with them the feature of each solid that has it inside; from there `cones`
+// decides.
 
-/// How two solids are where the piece of a scene begins, by a point that they share; `None` if they share none.
+/// Relation of two solids as the piece of a scene begins, by a point that they share; `None` if they share none.
 pub(crate) fn at_common_point(scene: &Scene<'_>, bodies: [&Body; 2], solids: &Solids<'_>) -> Option<ConvexCertificate> {
     let (pair, place) = find_common(scene, bodies, Wanted::Least, &mut WalkBuffers::default(), &mut 0)?;
     // The skins do not meet, so that any vertex of the inner solid is as deep inside.

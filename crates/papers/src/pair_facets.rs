@@ -38,7 +38,7 @@ impl<'s> PairFacets<'s> {
         PairFacets { scene, solids: [a, b], exact: OnceCell::new() }
     }
 
-    /// How many there are.
+    /// Number of facets of both.
     pub(crate) fn count(&self) -> usize {
         self.solids.iter().map(|solid| solid.polyhedron.facet_count()).sum()
     }
@@ -144,19 +144,19 @@ impl<'s> PairFacets<'s> {
             .over(&Rational::new(denominator.clone().into(), SmallBigInt::ONE))
     }
 
-    /// Where in the world coordinates begin.
+    /// Origin of these coordinates in the world.
     pub(crate) fn origin_in_world(&self) -> [Rational; 3] {
         let of_b = self.scene.piece.b.origin::<Rational>(None);
         std::array::from_fn(|k| &of_b[k] + &Rational::of(self.origin()[k]))
     }
 }
 
-/// How two closed convex solids lie, with a proof in numbers: those of the world, exactly. If they are apart, a plane whose
-/// bound of A is less than that of B; if they overlap, a point inside of both.
-/// See the notes on convexity-based methods, "Linear and Quadratic Programming".
+/// Relation of two closed convex solids with a proof in numbers: those of the world, exactly. If they are apart, a
+/// plane whose bound of A is less than that of B; if they overlap, a point inside of both. See the notes on
+/// convexity-based methods, "Linear and Quadratic Programming".
 pub type RationalCertificate = ConvexCertificate<Box<SeparatingPlane>, TouchingPoint, RationalPoint>;
 
-/// Where two solids touch. See the notes on convexity-based methods, "Linear and Quadratic Programming".
+/// Proof that two solids touch. See the notes on convexity-based methods, "Linear and Quadratic Programming".
 #[derive(Debug, Clone)]
 pub struct TouchingPoint {
     /// A plane that supports both: its two bounds are equal.
@@ -172,9 +172,9 @@ pub struct TouchingPoint {
 /// A normal, and how far along it the two solids reach.
 /// See the notes on convexity-based methods, "Linear and Quadratic Programming".
 ///
-/// The normal is the sum of the outward normals of the facets of A with their weights, and of the inward normals of the facets of B with
-/// theirs; the bounds are the same sums of what those facets say. So A cannot be beyond the one bound nor B before the
-/// other, and that is all of the proof.
+/// The normal is the sum of the outward normals of the facets of A with their weights, and of the inward normals of the
+/// facets of B with theirs; the bounds are the same sums of what those facets say. So A cannot be beyond the one bound
+/// nor B before the other, and that is all of the proof.
 #[derive(Debug, Clone)]
 pub struct SeparatingPlane {
     /// From A to B: integers without a common divisor.
@@ -189,13 +189,14 @@ pub struct SeparatingPlane {
     pub facets_of_b: Vec<WeightedFacet>,
 }
 
-/// A facet and its weight in a sum of normals. See the notes on convexity-based methods, "Linear and Quadratic Programming".
+/// A facet and its weight in a sum of normals. See the notes on convexity-based methods, "Linear and Quadratic
+/// Programming".
 #[derive(Debug, Clone)]
 pub struct WeightedFacet {
     /// Three vertices of the body that follow each other counter-clockwise around the facet, seen from outside.
     pub corners: [u32; 3],
-    /// The factor, positive, of the cross product of the edge from the first corner to the second and that from the second to the
-    /// third.
+    /// The factor, positive, of the cross product of the edge from the first corner to the second and that from the
+    /// second to the third.
     pub weight: Rational,
 }
 
@@ -234,8 +235,8 @@ impl PairFacets<'_> {
         [Side::A, Side::B].map(|side| self.feature_at(side, point))
     }
 
-    /// The feature that has a point of a solid's boundary inside of it: the point is in the planes of all facets around it, and in
-    /// no others.
+    /// The feature that has a point of a solid's boundary inside of it: the point is in the planes of all facets around
+    /// it, and in no others.
     fn feature_at(&self, side: Side, point: &[Rational]) -> Face {
         let (polyhedron, first) = self.polyhedron(side);
         let holds = |facet: u32| {

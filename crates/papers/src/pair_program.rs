@@ -1,15 +1,15 @@
 //! Two convex solids as one linear program: the point that is deepest inside all of their facets.
 //!
-//! With the facets `n x <= b` of both solids, the program is to maximise `s` over all `(x, s)` with `n x + w s <= b`, where `w` is
-//! positive. Whatever the numbers `w` are, `s > 0` means that `x` is inside of all half-spaces, `s = 0` that they have a
-//! common point but no common inner point, and `s < 0` that they have none. They are the powers of two next to the sizes of the
-//! normals, so that `s` is about the distance of `x` from the nearest plane.
+//! With the facets `n x <= b` of both solids, the program is to maximise `s` over all `(x, s)` with `n x + w s <= b`,
+//! where `w` is positive. Whatever the numbers `w` are, `s > 0` means that `x` is inside of all half-spaces, `s = 0`
+//! that they have a common point but no common inner point, and `s < 0` that they have none. They are the powers of two
+//! next to the sizes of the normals, so that `s` is about the distance of `x` from the nearest plane.
 //!
 //! The program has points, and as A is bounded, so is `s`. At the best point the objective is a combination of four
-//! half-spaces at most: their normals cancel, and their bounds add up to `s`. Those of A alone then give the normal of a
-//! plane, those of both the bounds of A and of B along it, whose difference is `s`: the separating plane, or the plane
-//! that supports both where they touch. Every answer is the outcome of the one program; nothing is iterated, handed over
-//! or left undecided.
+//! half-spaces at most: their normals cancel, and their bounds add up to `s`. Those of A alone then give the normal of
+//! a plane, those of both the bounds of A and of B along it, whose difference is `s`: the separating plane, or the
+//! plane that supports both where they touch. Every answer is the outcome of the one program; nothing is iterated,
+//! handed over or left undecided.
 
 use dashu_int::IBig;
 
@@ -74,14 +74,14 @@ impl Constraints for WithSlack<'_, '_> {
     }
 
     fn scale(&self, coordinate: usize) -> i32 {
-        // With the unit `u = 2^g / q` of the other coordinates, normals are in units of `u^2`, bounds of `u^3`, and weights of
-        // `2^least / q^2`: the unit of the slack is `2^(2 g - least)` times `u`.
+        // With the unit `u = 2^g / q` of the other coordinates, normals are in units of `u^2`, bounds of `u^3`, and
+        // weights of `2^least / q^2`: the unit of the slack is `2^(2 g - least)` times `u`.
         let (exponent, _) = self.facets.parts_of_unit();
         if coordinate == 3 { 2 * exponent - self.least } else { 0 }
     }
 }
 
-/// How two solids lie where the piece of a scene begins.
+/// Relation of two solids as the piece of a scene begins, by one linear program.
 pub(crate) fn by_linear_program(facets: &PairFacets<'_>) -> RationalCertificate {
     let program = WithSlack::new(facets);
     let objective = [IBig::ZERO, IBig::ZERO, IBig::ZERO, IBig::ONE];
@@ -98,7 +98,7 @@ pub(crate) fn by_linear_program(facets: &PairFacets<'_>) -> RationalCertificate 
     }
 }
 
-/// How two solids lie, by elimination over the half-spaces of their facets.
+/// Relation of two solids, by elimination over the half-spaces of their facets.
 pub(crate) fn by_elimination(
     facets: &PairFacets<'_>,
     limit: usize,

@@ -51,8 +51,9 @@ pub enum SupportMethod {
     Climb,
     /// The same, with leaps to vertices further away.
     ///
-    /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve that fills space, so
-    /// that places far apart are points far apart, and a climb from anywhere first leaps and then steps. Nothing is stored for it.
+    /// Before each step the vertices 4, 16, 64, ... places away are tried too. Vertices are numbered along a curve that
+    /// fills space, so that places far apart are points far apart, and a climb from anywhere first leaps and then
+    /// steps. Nothing is stored for it.
     Far,
     /// A climb from the vertex that a table of directions names.
     Table,
@@ -117,18 +118,18 @@ impl SupportSearch {
         Some(SupportSearch { finder, vertices: polyhedron.body_vertices().to_vec() })
     }
 
-    /// Returns the extreme vertices, as the body numbers them, in the order in which this search does. Neighbours in space
-    /// are near each other in it.
+    /// Returns the extreme vertices, as the body numbers them, in the order in which this search does. Neighbours in
+    /// space are near each other in it.
     pub fn vertices(&self) -> &[u32] {
         &self.vertices
     }
 
-    /// Returns the place in [`SupportSearch::vertices`] of the vertex furthest out in a direction, in the frame and the unit of the
-    /// body; the direction's length does not matter.
+    /// Returns the place in [`SupportSearch::vertices`] of the vertex furthest out in a direction, in the frame and the
+    /// unit of the body; the direction's length does not matter.
     ///
-    /// `near` is the place of a vertex that may be near the answer, such as the answer for a direction not much different.
-    /// It changes nothing but the time that the search takes, and the choice among equally extreme vertices. Every direction
-    /// has an answer, even if it is zero or no number.
+    /// `near` is the place of a vertex that may be near the answer, such as the answer for a direction not much
+    /// different. It changes nothing but the time that the search takes, and the choice among equally extreme vertices.
+    /// Every direction has an answer, even if it is zero or no number.
     #[inline(always)]
     pub fn extreme(&self, direction: impl Into<Vector3<f64>>, near: Option<u32>) -> u32 {
         let near = near.filter(|&place| (place as usize) < self.vertices.len());

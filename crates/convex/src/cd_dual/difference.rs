@@ -1,9 +1,9 @@
 //! The Minkowski difference `M = B - A` of two convex solids, seen along a line through the origin, and never built.
 //!
-//! Choi et al. write `M = P + (-Q)`; here P is B and Q is A, at the beginning of the piece. A vertex of M is a vertex of B
-//! minus one of A; what moves it along an edge of either solid is a [`Span`], turned round for A. The facets of `-A` are those
-//! of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both solids are treated
-//! alike from here on.
+//! Choi et al. write `M = P + (-Q)`; here P is B and Q is A, at the beginning of the piece. A vertex of M is a vertex
+//! of B minus one of A; what moves it along an edge of either solid is a [`Span`], turned round for A. The facets of
+//! `-A` are those of A with the normal turned round, and run the other way round in it. With [`Side`] for "whose", both
+//! solids are treated alike from here on.
 
 use crate::polyhedron::Polyhedron;
 use crate::solid::{ConvexSolid, SupportingPlane};
@@ -39,7 +39,7 @@ impl VertexPair {
 /// A directed line through the origin.
 #[derive(Debug, Clone, Copy)]
 pub struct DirectedLine {
-    /// What it is parallel to.
+    /// A span parallel to it.
     pub along: Span,
     /// Which way.
     pub sense: Sense,
@@ -57,7 +57,7 @@ pub struct DifferencePlane {
 }
 
 impl DifferencePlane {
-    /// Whether the line can enter M here.
+    /// True if the line can enter M here.
     pub fn faces(&self) -> bool {
         self.rate == Sign::Negative
     }
@@ -66,7 +66,7 @@ impl DifferencePlane {
 /// Two solids and a line.
 #[derive(Clone, Copy)]
 pub struct LineDifference<'s> {
-    /// Where they are and how they move.
+    /// Placement and motion.
     pub scene: &'s Scene<'s>,
     a: &'s ConvexSolid,
     b: &'s ConvexSolid,
@@ -101,7 +101,7 @@ impl<'s> LineDifference<'s> {
         &self.solid(side).polyhedron
     }
 
-    /// How a point of M moves when its vertex of one body goes from one place to another.
+    /// Displacement of a point of M when its vertex of one body changes from one to another.
     pub fn step(&self, side: Side, from: u32, to: u32) -> Span {
         let [from, to] = [from, to].map(|vertex| self.polyhedron(side).body_vertices()[vertex as usize]);
         match side {
@@ -122,7 +122,8 @@ impl<'s> LineDifference<'s> {
         Span::AcrossAtEnd(number(Side::A), number(Side::B))
     }
 
-    /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from outside.
+    /// The ends of a half-edge in the order in which they come around its facet in M, counter-clockwise seen from
+    /// outside.
     pub fn ends(&self, side: Side, half_edge: u32) -> [u32; 2] {
         let polyhedron = self.polyhedron(side);
         let ends = [polyhedron.origin(half_edge), polyhedron.target(half_edge)];
@@ -168,7 +169,7 @@ impl<'s> LineDifference<'s> {
         }
     }
 
-    /// Which way two vectors in a plane that faces the line turn, seen against the line: positive to the left.
+    /// Turn from one vector to another in a plane that faces the line, seen against the line: positive to the left.
     pub fn turn(&self, u: Span, v: Span) -> Sign {
         -self.along(self.scene.sign([u, v, self.line.along]))
     }
@@ -190,12 +191,13 @@ impl<'s> LineDifference<'s> {
         self.scene.sign([u, v, self.across_at_end(plane.corner)])
     }
 
-    /// Whether the signed distance of a plane is greater than that of another, exactly.
+    /// True if the signed distance of a plane is greater than that of another, exactly.
     ///
-    /// With `k` the height of the plane over the origin and `r` its normal times the direction of the line, the line crosses
-    /// the plane at `k / r`. For a point `c` of the line inside of M, towards which it runs, `d = -k / (k - N.c)` is
-    /// greater for planes that face the line (`r < 0`, `d > -1`) than for those parallel to it (`d = -1`), and for these
-    /// greater than for the others; among planes of one kind it grows with `k / r`. So its order does not depend on `c`.
+    /// With `k` the height of the plane over the origin and `r` its normal times the direction of the line, the line
+    /// crosses the plane at `k / r`. For a point `c` of the line inside of M, towards which it runs, `d = -k / (k -
+    /// N.c)` is greater for planes that face the line (`r < 0`, `d > -1`) than for those parallel to it (`d = -1`), and
+    /// for these greater than for the others; among planes of one kind it grows with `k / r`. So its order does not
+    /// depend on `c`.
     pub fn is_greater(&self, plane: &DifferencePlane, than: &DifferencePlane) -> bool {
         if plane.rate != than.rate {
             return plane.rate < than.rate;

@@ -1,8 +1,8 @@
 //! A whole face of the difference: what each solid adds to it, and its edges.
 //!
-//! The face of M in a supporting plane is the face of B in it minus the face of A in it, each a vertex, an edge or a facet.
-//! Where edges or facets of the two are parallel, several faces of type FV, VF and EE lie in one plane; here they are one,
-//! so that a walk from face to face always crosses from one plane to another.
+//! The face of M in a supporting plane is the face of B in it minus the face of A in it, each a vertex, an edge or a
+//! facet. Several faces of type FV, VF and EE lie in one plane if edges or facets of the two are parallel; here they
+//! are one, so that a walk from face to face always crosses from one plane to another.
 
 use crate::cd_dual::difference::{DifferencePlane, LineDifference, VertexPair};
 use crate::polyhedron::Polyhedron;
@@ -10,7 +10,7 @@ use crate::solids::Side;
 use firstcontact_exact::Sign;
 use firstcontact_motion::Span;
 
-/// What a solid adds to a face: all of it that lies in the plane.
+/// Part of a face that one solid adds: all of it that lies in the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacePart {
     /// A vertex.
@@ -33,9 +33,9 @@ pub struct DifferenceFace {
 pub struct DifferenceEdge {
     /// Whose edge it is, or one of two parallel ones.
     pub side: Side,
-    /// Where it begins and ends.
+    /// Vertices at which it begins and ends.
     pub ends: [u32; 2],
-    /// Where it begins, in M.
+    /// Point of M at which it begins.
     pub corner: VertexPair,
 }
 
@@ -46,7 +46,7 @@ impl DifferenceFace {
         DifferenceFace { a, b }
     }
 
-    /// What one of the solids adds to it.
+    /// The part that one of the solids adds.
     pub fn part(&self, side: Side) -> FacePart {
         match side {
             Side::A => self.a,
@@ -54,9 +54,9 @@ impl DifferenceFace {
         }
     }
 
-    /// Its edges, each with a corner that the line through it passes: the face is convex, and lies to the left of the lines of
-    /// all its edges. Each of these goes through an edge of a part and the vertex of the other that is furthest to the right of
-    /// it. Where edges of both parts are parallel, they come one after the other for each.
+    /// Its edges, each with a corner that the line through it passes: the face is convex, and lies to the left of the
+    /// lines of all its edges. Each of these goes through an edge of a part and the vertex of the other that is
+    /// furthest to the right of it. Parallel edges of both parts come one after the other.
     pub fn edges<'d>(&self, difference: &'d LineDifference<'_>) -> impl Iterator<Item = DifferenceEdge> + use<'d> {
         let parts = [Side::B, Side::A].map(|side| (side, self.part(side), self.part(side.other())));
         parts.into_iter().flat_map(move |(side, part, other)| {
@@ -78,8 +78,8 @@ impl DifferenceFace {
     }
 }
 
-/// The directed edges of a part, the part to the left of them or nothing on either side; in the order of its own polyhedron,
-/// which in M is clockwise for A.
+/// The directed edges of a part, the part to the left of them or nothing on either side; in the order of its own
+/// polyhedron, which in M is clockwise for A.
 fn boundary<'d>(difference: &'d LineDifference<'_>, side: Side, part: FacePart) -> impl Iterator<Item = [u32; 2]> + 'd {
     let polyhedron = difference.polyhedron(side);
     let (around, both) = match part {
@@ -91,7 +91,7 @@ fn boundary<'d>(difference: &'d LineDifference<'_>, side: Side, part: FacePart) 
     around.chain(both.into_iter().flatten()).map(move |half_edge| difference.ends(side, half_edge))
 }
 
-/// What a solid has in a plane that supports it at a corner.
+/// Part of a solid in a plane that supports it at a corner.
 fn part(difference: &LineDifference<'_>, plane: &DifferencePlane, side: Side) -> FacePart {
     let polyhedron = difference.polyhedron(side);
     let vertex = plane.corner.of(side);
@@ -112,7 +112,7 @@ fn part(difference: &LineDifference<'_>, plane: &DifferencePlane, side: Side) ->
     }
 }
 
-/// Whether two spans are the same but for the sense.
+/// True if two spans are the same but for the sense.
 fn is_same_line(u: Span, v: Span) -> bool {
     match (u, v) {
         (Span::OfA(p, q), Span::OfA(r, s)) | (Span::OfB(p, q), Span::OfB(r, s)) => [p, q] == [r, s] || [p, q] == [s, r],
@@ -128,16 +128,17 @@ fn between(polyhedron: &Polyhedron, first: u32, second: u32) -> u32 {
 
 // The vertex of a face furthest to the right of one direction after another: rotating calipers.
 //
-// The edges of one part, in the order of its polyhedron, turn one way by less than half a turn at a time, or by half a turn if
-// there are two. The vertex of the other part furthest to the right turns with them, and therefore moves around its
-// facet that same way, once around for all of them. In M the facets of A run the other way round than those of B; so where
-// the directions are those of one solid in its order, the vertices are passed in the other's order turned round.
+// The edges of one part, in the order of its polyhedron, turn one way by less than half a turn at a time, or by half a
+// turn if there are two. The vertex of the other part furthest to the right turns with them, and therefore moves around
+// its facet that same way, once around for all of them. In M the facets of A run the other way round than those of B;
+// so where the directions are those of one solid in its order, the vertices are passed in the other's order turned
+// round.
 //
-// *It stops at the right place.* Let the direction turn by at most half a turn. The edges that the vertex has to pass are
-// those whose own directions lie between the old direction and the new one, and each of them leads further to the right of the
-// new one, or neither way if it is parallel to both; the edges behind them, for half a turn more, lead back. The first of
-// those that leads back strictly is where it stops. There is one, because in no open half of all directions is a convex
-// polygon without an edge.
+// *It stops at the right place.* Let the direction turn by at most half a turn. The edges that the vertex has to pass
+// are those whose own directions lie between the old direction and the new one, and each of them leads further to the
+// right of the new one, or neither way if it is parallel to both; the edges behind them, for half a turn more, lead
+// back. The first of those that leads back strictly is where it stops. There is one, because in no open half of all
+// directions is a convex polygon without an edge.
 
 /// A part of a face, and the vertex of it that was furthest to the right of the last direction.
 pub(crate) struct Caliper {
@@ -153,7 +154,8 @@ impl Caliper {
         Caliper { side, part, last: None }
     }
 
-    /// The vertex furthest to the right of a direction. Directions must come in the order of the other solid's boundary.
+    /// The vertex furthest to the right of a direction. Directions must come in the order of the other solid's
+    /// boundary.
     pub(crate) fn rightmost(&mut self, difference: &LineDifference<'_>, direction: Span) -> u32 {
         let polyhedron = difference.polyhedron(self.side);
         let turn = |from: u32, to: u32| {

@@ -1,5 +1,5 @@
-//! CD-Dual: collision detection of convex polyhedra by a local search on the dual of their Minkowski difference (Choi, Li, Wang and
-//! Cameron), decided exactly.
+//! CD-Dual: collision detection of convex polyhedra by a local search on the dual of their Minkowski difference (Choi,
+//! Li, Wang and Cameron), decided exactly.
 
 mod difference;
 mod face;
@@ -18,11 +18,12 @@ use crate::warm_start::WarmStart;
 use firstcontact_exact::Sign;
 use firstcontact_motion::{Scene, Span};
 
-/// Whether and how two convex solids meet while A moves along the scene's piece (Choi et al. §6 with the motion as the
+/// First contact of two convex solids while A moves along the scene's piece (Choi et al. §6 with the motion as the
 /// direction).
 ///
-/// The paper chooses a point of M on the line, in the shadows of the two solids along the line. Here nothing is chosen: the
-/// order of the signed distances does not depend on that point, and the walk proves that there is none where it misses.
+/// The paper chooses a point of M on the line, in the shadows of the two solids along the line. Here nothing is chosen:
+/// the order of the signed distances does not depend on that point, and the walk proves that there is none where it
+/// misses.
 pub fn meeting(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, warm: &mut WarmStart, cost: &mut Cost) -> Meeting {
     if scene.is_at_rest() {
         return at_rest(scene, a, b, warm, cost);
@@ -55,7 +56,7 @@ fn at_rest(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, warm: &mut WarmS
     }
 }
 
-/// Whether a span has no length.
+/// True if a span has no length.
 fn is_null(scene: &Scene<'_>, span: Span) -> bool {
     let pairs = [[1, 2], [2, 0], [0, 1]].map(|pair| pair.map(Span::Axis));
     pairs.into_iter().all(|[u, v]| scene.sign([u, v, span]).is_zero())

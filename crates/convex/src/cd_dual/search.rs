@@ -75,8 +75,8 @@ impl<'s, 'w> DualSearch<'s, 'w> {
 
     /// From a facet to the neighbour of greatest signed distance while that is greater than its own.
     ///
-    /// The climb to a supporting vertex begins at that of the facet or at that of the neighbour before, whichever is further
-    /// along: around a facet of many edges both go around together, and no climb goes all the way.
+    /// The climb to a supporting vertex begins at that of the facet or at that of the neighbour before, whichever is
+    /// further along: around a facet of many edges both go around together, and no climb goes all the way.
     fn over_facets(&mut self, side: Side, facet: u32, plane: DifferencePlane) {
         let polyhedron = self.difference.polyhedron(side);
         let (mut here, mut best) = (facet, plane);
@@ -118,8 +118,9 @@ impl<'s, 'w> DualSearch<'s, 'w> {
 
     /// SEARCH-EE: over pairs of edges whose Gaussian images intersect, near the best face so far.
     ///
-    /// The neighbours of a pair are looked at if it is an improvement. The printed indentation also allows to look at those
-    /// of every pair that forms a face; that visits all faces of this type, of which there may be as many as pairs.
+    /// The neighbours of a pair are looked at if it is an improvement. The printed indentation also allows to look at
+    /// those of every pair that forms a face; that visits all faces of this type, of which there may be as many as
+    /// pairs.
     pub fn over_pairs_of_edges(&mut self) {
         self.warm.pairs.clear();
         self.push_neighbours();
@@ -216,7 +217,7 @@ impl<'s, 'w> DualSearch<'s, 'w> {
     }
 }
 
-/// Where the last search ended, if that is a place in these solids.
+/// Start of the last search, if these solids have such a facet and vertex.
 fn known_start(difference: &LineDifference<'_>, warm: &WarmStart) -> Option<FacetStart> {
     warm.facet.filter(|start| {
         (start.facet as usize) < difference.polyhedron(Side::B).facet_count()
@@ -236,8 +237,8 @@ fn first_start(difference: &LineDifference<'_>) -> FacetStart {
     FacetStart { facet: towards(Side::B, along.map(|x| -x)), vertex }
 }
 
-/// Some face of M that faces the line: the first facet of B, as its normals span space positively; `None` if the line has
-/// no direction.
+/// Some face of M that faces the line: the first facet of B, as its normals span space positively; `None` if the line
+/// has no direction.
 pub(crate) fn some_facing(difference: &LineDifference<'_>, cost: &mut Cost) -> Option<DifferencePlane> {
     let start = first_start(difference);
     let all = 0..difference.polyhedron(Side::B).facet_count() as u32;
@@ -248,7 +249,8 @@ pub(crate) fn some_facing(difference: &LineDifference<'_>, cost: &mut Cost) -> O
     })
 }
 
-/// SIGNEDDISTANCE-FV: the face made of a facet of one body and the vertex of the other that supports it, climbing from a vertex.
+/// SIGNEDDISTANCE-FV: the face made of a facet of one body and the vertex of the other that supports it, climbing from
+/// a vertex.
 pub fn signed_distance(
     difference: &LineDifference<'_>,
     side: Side,
@@ -261,7 +263,7 @@ pub fn signed_distance(
     difference.plane(spans, VertexPair::new(side, vertex, support))
 }
 
-/// Which of two vertices of the other body is further along the normal of a facet.
+/// Returns the vertex, of two of the other body, that is further along the normal of a facet.
 fn nearer(difference: &LineDifference<'_>, side: Side, facet: u32, [near, last]: [u32; 2]) -> u32 {
     if near == last {
         return near;
@@ -287,8 +289,8 @@ fn climb(difference: &LineDifference<'_>, side: Side, [u, v]: [Span; 2], near: u
     }
 }
 
-/// Whether the line, turned round, enters M before it reaches the origin: the face where it leaves M, or what settles that
-/// M is behind the origin. From any face, by the walk alone.
+/// Search along the line turned round: ends at the face where the line leaves M, or at a plane that shows M behind the
+/// origin. From any face, by the walk alone.
 pub fn leaving(difference: &LineDifference<'_>, goal: WalkGoal, cost: &mut Cost) -> WalkEnding {
     let turned = difference.turned();
     match some_facing(&turned, cost) {
@@ -299,14 +301,15 @@ pub fn leaving(difference: &LineDifference<'_>, goal: WalkGoal, cost: &mut Cost)
 
 // Whether the Gaussian images of two edges intersect (Choi et al. §4.3).
 //
-// The image of an edge is the arc between the normals of its two facets. With `w` an edge of B, `L` and `R` the outward normals
-// of the facets to its left and right, and `w'`, `L'`, `R'` the same of an edge of `-A`, `L x R` is a positive multiple
-// of `w`, so the four determinants of the paper's `|cba|`, `|dba|`, `|adc|` and `|bdc|` are `L'.w`, `R'.w`, `L.w'`
-// and `R.w'`, each a determinant of three edges. A point common to the two great circles is `N = w x w'` or its opposite,
-// and it lies on the arc of `w` from `L` to `R` if `(L x N).w >= 0 >= (R x N).w`, which is `L.w' >= 0 >= R.w'`; on that of `w'`
-// likewise if `L'.w <= 0 <= R'.w`. Condition (3) of the paper, the common hemisphere, is that both hold for the same of
-// the two points. The comparisons are not strict: where an edge of one solid is parallel to a facet of the other, the end of
-// an arc lies on the other arc. Parallel edges form no face; only they have `L.w' = R.w' = 0`.
+// The image of an edge is the arc between the normals of its two facets. With `w` an edge of B, `L` and `R` the outward
+// normals of the facets to its left and right, and `w'`, `L'`, `R'` the same of an edge of `-A`, `L x R` is a positive
+// multiple of `w`, so the four determinants of the paper's `|cba|`, `|dba|`, `|adc|` and `|bdc|` are `L'.w`, `R'.w`,
+// `L.w'` and `R.w'`, each a determinant of three edges. A point common to the two great circles is `N = w x w'` or its
+// opposite, and it lies on the arc of `w` from `L` to `R` if `(L x N).w >= 0 >= (R x N).w`, which is `L.w' >= 0 >=
+// R.w'`; on that of `w'` likewise if `L'.w <= 0 <= R'.w`. Condition (3) of the paper, the common hemisphere, is that
+// both hold for the same of the two points. The comparisons are not strict: where an edge of one solid is parallel to a
+// facet of the other, the end of an arc lies on the other arc. Parallel edges form no face; only they have `L.w' = R.w'
+// = 0`.
 
 /// The plane of the face that two edges form, each given by a half-edge; `None` if they form none.
 pub fn face_of_edges(difference: &LineDifference<'_>, of_a: u32, of_b: u32) -> Option<DifferencePlane> {

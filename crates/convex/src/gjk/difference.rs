@@ -27,7 +27,7 @@ pub enum MotionEnd {
     Close,
 }
 
-/// Which set A stands for.
+/// Set that A stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// A where it is at the beginning.
@@ -102,7 +102,7 @@ fn vector([x, y, z]: [f64; 3]) -> Vector3<f64> {
 
 /// A convex set given by vertices, numbered from zero.
 pub trait Shape {
-    /// Where a vertex is.
+    /// Position of a vertex.
     fn point(&self, vertex: u32) -> Point3<f64>;
 
     /// The body's number of a vertex.
@@ -204,7 +204,7 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
         (height == Sign::Positive).then_some(least)
     }
 
-    /// Whether the hull of one to four vertices holds the origin: the solids then share a point.
+    /// True if the hull of one to four vertices holds the origin: the solids then share a point.
     ///
     /// Four vectors `p, q, r, s` satisfy `det[q,r,s] p - det[p,r,s] q + det[p,q,s] r - det[p,q,r] s = 0`. If those
     /// factors do not all vanish, and no two have opposite signs, this writes the origin as a mean of the vertices. For
@@ -214,7 +214,7 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
         self.hold_origin(&spans)
     }
 
-    /// Whether the hull of four vertices holds the origin strictly inside: the solids then share inner points.
+    /// True if the hull of four vertices holds the origin strictly inside: the solids then share inner points.
     pub fn encloses_origin_strictly(&self, corners: [SupportPoint; 4]) -> bool {
         let [p, q, r, s] = corners.map(|corner| self.span(corner));
         let det = |u, v, w| self.scene.sign([u, v, w]);
@@ -258,7 +258,7 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
     }
 }
 
-/// Whether no two have opposite signs.
+/// True if no two have opposite signs.
 fn agree(factors: &[Sign]) -> bool {
     !(factors.contains(&Sign::Positive) && factors.contains(&Sign::Negative))
 }

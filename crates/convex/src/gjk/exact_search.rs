@@ -1,16 +1,16 @@
 //! The same search in integers: exact, for where floats cannot tell.
 //!
-//! A step takes the face of the simplex on which its point nearest to the origin is, and the direction of that point, both
-//! by signs of integers; then the vertex of the difference that is least in that direction. The nearest point comes
-//! strictly nearer with every step, so no simplex is seen twice, and the search ends. Directions are computed afresh
-//! from the vertices of a face, so that numbers do not grow.
+//! A step takes the face of the simplex on which its point nearest to the origin is, and the direction of that point,
+//! both by signs of integers; then the vertex of the difference that is least in that direction. The nearest point
+//! comes strictly nearer with every step, so no simplex is seen twice, and the search ends. Directions are computed
+//! afresh from the vertices of a face, so that numbers do not grow.
 
 use crate::cost::Cost;
 use crate::gjk::difference::{MinkowskiDifference, MotionEnd, Shape, SupportPoint};
 use crate::gjk::search::GjkGoal;
 use firstcontact_exact::{BigVector, ExactNumber, Rational, Sign, SmallBigInt};
 
-/// How the search in integers ended.
+/// End of the search in integers.
 #[derive(Debug)]
 pub(crate) enum ExactVerdict {
     /// The origin is in the hull of these.
@@ -34,9 +34,9 @@ struct ExactVertex {
     vector: BigVector,
 }
 
-/// Where a simplex is nearest to the origin.
+/// Face of a simplex that is nearest to the origin.
 struct SimplexFace {
-    /// Which vertices.
+    /// Places of its vertices in the simplex.
     places: Vec<usize>,
     /// In proportion to the barycentric coordinates.
     shares: Vec<ExactNumber>,
@@ -103,8 +103,8 @@ impl<S: Shape> MinkowskiDifference<'_, S> {
 
 /// The face on which a simplex is nearest to the origin; `None` if it holds the origin.
 ///
-/// It is the one face, of affinely independent vertices, in whose inside the projection of the origin is and which no other
-/// vertex is nearer than in that direction.
+/// It is the one face, of affinely independent vertices, in whose inside the projection of the origin is and which no
+/// other vertex is nearer than in that direction.
 fn nearest_face(simplex: &[ExactVertex]) -> Option<SimplexFace> {
     let subsets = (1usize..1 << simplex.len()).map(|bits| {
         let chosen = (0..simplex.len()).filter(move |place| bits >> place & 1 == 1);
@@ -126,8 +126,8 @@ fn nearest_face(simplex: &[ExactVertex]) -> Option<SimplexFace> {
     None
 }
 
-/// The shares of the corners in the projection of the origin on their affine hull, if that is strictly inside of theirs and
-/// so all have one sign, and its direction.
+/// The shares of the corners in the projection of the origin on their affine hull, if that is strictly inside of theirs
+/// and so all have one sign, and its direction.
 fn projection(corners: &[&BigVector]) -> Option<(Vec<ExactNumber>, BigVector)> {
     let minus = |u: &BigVector, v: &BigVector| u.clone().minus(v.clone());
     let (shares, direction) = match *corners {

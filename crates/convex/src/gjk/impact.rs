@@ -1,8 +1,8 @@
 //! Time of impact of two convex solids on any motions, between two floats that are proven to enclose it.
 //!
-//! The ray cast (`cast`) proposes a time. The question if the solids share a point up to a given float is exact: GJK on the
-//! vertices of A at both ends of every straight piece up to then. So a float before which they share no point and one by which
-//! they do are found by asking at the proposed time, and at times ever farther from it until both are had. The verdict, too, is
+//! The ray cast (`cast`) proposes a time. Contact up to a given float is an exact question: GJK on the vertices of A at
+//! both ends of every straight piece up to then. So a float before which they share no point and one by which they do
+//! are found by asking at the proposed time, and at times ever farther from it until both are had. The verdict, too, is
 //! exact; only how near the two floats are depends on the search.
 
 use firstcontact_motion::{Motion, pieces};
@@ -17,8 +17,8 @@ const FIRST_REACH: f64 = 1.0 / (1u64 << 48) as f64;
 /// Factor by which the next time asked about is farther away.
 const GROWTH: f64 = 16.0;
 
-/// Time at which two convex solids first share a point while the clock runs, if there is one. The choice of the three is exact.
-/// See the notes on convexity-based methods, "GJK for Moving Objects".
+/// First contact of two convex solids while the clock runs. The case is exact. See the notes on convexity-based
+/// methods, "GJK for Moving Objects".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum TimeOfImpact {
     /// They share no point while the clock runs, its ends included.
@@ -40,7 +40,7 @@ pub enum TimeOfImpact {
 }
 
 impl Gjk {
-    /// Time at which the two first share a point while the clock runs, if there is one: the verdict is exact, the time is enclosed.
+    /// First contact of the two while the clock runs: the verdict is exact, the time is enclosed.
     ///
     /// ```
     /// # use firstcontact_convex::facade as firstcontact;
@@ -84,8 +84,8 @@ impl Gjk {
         Ok(TimeOfImpact::Clear)
     }
 
-    /// The time of an impact that is known to be after the beginning of a piece and not after its end, enclosed around a proposed
-    /// one.
+    /// The time of an impact that is known to be after the beginning of a piece and not after its end, enclosed around
+    /// a proposed one.
     fn enclosed(
         &mut self,
         [a, b]: [&Motion; 2],

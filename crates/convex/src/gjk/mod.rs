@@ -1,30 +1,32 @@
 //! GJK (Gilbert, Johnson and Keerthi 1988): distance, overlap and approximate time of contact of two convex solids.
 //!
-//! Everything is asked of the Minkowski difference `C = B - A - offset` (the module `difference`): the solids share a point
-//! if and only if the origin is in `C`, and their distance is the origin's from `C`. The search (`search`) walks in floats
-//! from simplex to simplex of `C`, each nearer to the origin; the nearest point of a simplex is found by signed volumes
-//! (`nearest`), after the idea of Montanari, Petrinic and Barbieri (2017).
+//! Everything is asked of the Minkowski difference `C = B - A - offset` (the module `difference`): the solids share a
+//! point if and only if the origin is in `C`, and their distance is the origin's from `C`. The search (`search`) walks
+//! in floats from simplex to simplex of `C`, each nearer to the origin; the nearest point of a simplex is found by
+//! signed volumes (`simplex`), after the idea of Montanari, Petrinic and Barbieri (2017).
 //!
-//! # What is exact and what is not
+//! # Exactness
 //!
-//! **The verdict is exact.** The search only proposes. That the solids are apart is certified by a direction along which
-//! all of `C` is beyond the origin, its extreme vertex found and checked with exact signs; that they meet, by a simplex
-//! of `C` that holds the origin, by exact orientations (both in `certificate`). Where neither can be had in floats, which
-//! is rare and mostly means that the gap is lost in rounding, the same question is decided in integers (`minimum`), and
-//! that is counted ([`Cost::handovers`]).
+//! **The verdict is exact.** The search only proposes. That the solids are apart is certified by a direction along
+//! which all of `C` is beyond the origin, its extreme vertex found and checked with exact signs; that they meet, by a
+//! simplex of `C` that holds the origin, by exact orientations (both in `difference`). If floats give neither, which
+//! is rare and mostly means that the gap is lost in rounding, the same question is decided in integers
+//! (`exact_search`), and that is counted ([`Cost::handovers`]).
 //!
-//! **The distance is enclosed.** `lower` and `upper` are floats with the distance between them, errors of rounding included
-//! (derived in `gap`). The search ends when they agree to about `2^-40` of the distance, or when floats can do no better:
-//! with coordinates of size `W` and a distance `d`, `upper` is then measured to be within `2 10^-14 W` of it and `lower`
-//! within `2 10^-14 W (1 + W / d)`, because the direction of a short gap is known only as well as its ends are. Gaps for
-//! which that is nothing are those that are handed over, and their bounds are neighbouring floats.
+//! **The distance is enclosed.** `lower` and `upper` are floats with the distance between them, errors of rounding
+//! included (derived in `settle`). The search ends when they agree to about `2^-40` of the distance, or when floats can
+//! do no better: with coordinates of size `W` and a distance `d`, `upper` is then measured to be within `2 10^-14 W` of
+//! it and `lower` within `2 10^-14 W (1 + W / d)`, because the direction of a short gap is known only as well as its
+//! ends are. Gaps for which that is nothing are those that are handed over, and their bounds are neighbouring floats.
 //!
-//! **The time of contact is approximate** (`cast`); whether there is any is exact. `impact` encloses it between floats, with proof.
+//! **The time of contact is approximate** (`cast`); whether there is any is exact. `impact` encloses it between floats,
+//! with proof.
 //!
 //! # Termination
 //!
-//! Each step of the search must bring the nearest point strictly nearer in floats, or the search ends; there is a limit on
-//! steps besides. Each step in integers brings it strictly nearer in real arithmetic, and there are finitely many simplices.
+//! Each step of the search must bring the nearest point strictly nearer in floats, or the search ends; there is a limit
+//! on steps besides. Each step in integers brings it strictly nearer in real arithmetic, and there are finitely many
+//! simplices.
 
 mod difference;
 mod exact_search;
@@ -49,7 +51,7 @@ use firstcontact_exact::ExactSquare;
 use firstcontact_motion::{Motion, MotionError, Piece, Scene, pieces};
 use firstcontact_solid::Body;
 
-/// How far apart two solids are. See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
+/// Distance of two solids. See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Distance {
     /// They share a point: they touch, overlap, or one is inside the other.
@@ -58,9 +60,10 @@ pub enum Distance {
     Apart(Gap),
 }
 
-/// The distance of two convex solids, the origin of A being at `at` seen from the origin of B. Lengths are those of the input.
+/// The distance of two convex solids, the origin of A being at `at` seen from the origin of B. Lengths are those of the
+/// input.
 ///
-/// Whether they meet is exact; the distance is enclosed by two floats. To ask often about the same two, make a [`Gjk`].
+/// The verdict is exact; the distance is enclosed by two floats. To ask often about the same two, make a [`Gjk`].
 ///
 /// ```
 /// # use firstcontact_convex::facade as firstcontact;
@@ -80,9 +83,9 @@ pub fn distance(a: &Body, at: impl Into<Point3<f64>>, b: &Body) -> Result<Distan
     Gjk::new(a, b)?.distance(at)
 }
 
-/// Two convex solids about which GJK can be asked. Remembers the simplex where the last search ended and starts the next
-/// from there: that never changes a verdict or what a distance is worth, only the cost.
-/// See the notes on convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
+/// Two convex solids about which GJK can be asked. Remembers the simplex where the last search ended and starts the
+/// next from there: that never changes a verdict or the width of an enclosure, only the cost. See the notes on
+/// convexity-based methods, "The Gilbert-Johnson-Keerthi Algorithm".
 #[derive(Debug, Clone)]
 pub struct Gjk {
     a: Body,
@@ -110,7 +113,8 @@ impl Gjk {
         self.ask(at, at, |asked| asked.gap().map_or(Distance::Meeting, Distance::Apart))
     }
 
-    /// The square of the distance, exactly, with the origin of A at `at`, seen from the origin of B; `None` if they share a point.
+    /// The square of the distance, exactly, with the origin of A at `at`, seen from the origin of B; `None` if they
+    /// share a point.
     ///
     /// # Errors
     /// If a coordinate is not finite.
@@ -119,7 +123,7 @@ impl Gjk {
         self.ask(at, at, |asked| asked.exact_square().map(ExactSquare::new))
     }
 
-    /// Whether they share a point with the origin of A at `at`, seen from the origin of B. Exact.
+    /// True if they share a point with the origin of A at `at`, seen from the origin of B. Exact.
     ///
     /// # Errors
     /// If a coordinate is not finite.
@@ -128,8 +132,8 @@ impl Gjk {
         self.ask(at, at, |asked| asked.meet(Extent::Still))
     }
 
-    /// Whether they share a point at any time while the origin of A moves straight between two points, seen from the origin
-    /// of B. Exact: GJK on the vertices of A at both ends.
+    /// True if they share a point at any time while the origin of A moves straight between two points, seen from the
+    /// origin of B. Exact: GJK on the vertices of A at both ends.
     ///
     /// # Errors
     /// If a coordinate is not finite.
@@ -137,8 +141,8 @@ impl Gjk {
         self.ask(from.into(), to.into(), |asked| asked.meet(Extent::Swept))
     }
 
-    /// Whether, and about when, they first share a point while the origin of A moves straight between two points, seen from
-    /// the origin of B. The exact time is what `first_contact` is for.
+    /// First contact, its time approximate, while the origin of A moves straight between two points, seen from the
+    /// origin of B. The exact time is what `first_contact` is for.
     ///
     /// # Errors
     /// If a coordinate is not finite.
@@ -154,8 +158,8 @@ impl Gjk {
         })
     }
 
-    /// Asks about other placements of the two from here on; what is known of the last search stays known where both have the same
-    /// vertices.
+    /// Asks about other placements of the two from here on; what is known of the last search stays known where both
+    /// have the same vertices.
     ///
     /// # Errors
     /// If one does not carry the certificate of convexity.
@@ -181,7 +185,7 @@ impl Gjk {
         self.warm.clear();
     }
 
-    /// What all questions so far cost.
+    /// Cost of all queries so far.
     pub fn cost(&self) -> Cost {
         self.cost
     }
@@ -217,10 +221,10 @@ impl Gjk {
 
 // When two solids first touch, approximately: a ray cast on the Minkowski difference.
 //
-// The idea of van den Bergen (2004). While A moves by `s d`, seen from B, the difference moves by `-s d`, so they touch when
-// the point `s d` of a ray reaches the difference. Wherever the search finds a plane between the two, `s` is moved on to
-// where the ray meets that plane: no contact is before it. The search then goes on from the new point, until the nearest
-// point of the simplex is within a tolerance of it.
+// The idea of van den Bergen (2004). While A moves by `s d`, seen from B, the difference moves by `-s d`, so they touch
+// when the point `s d` of a ray reaches the difference. Wherever the search finds a plane between the two, `s` is moved
+// on to where the ray meets that plane: no contact is before it. The search then goes on from the new point, until the
+// nearest point of the simplex is within a tolerance of it.
 //
 // All in floats: `s` is a lower bound but for rounding. How much later the contact is, is at most the gap that is left
 // divided by the speed at which it closes; for a motion nearly parallel to the faces that meet that may be much.
@@ -231,8 +235,8 @@ const LIMIT: usize = 256;
 /// The gap at which a cast is content, as a share of the size of the scene.
 const TOLERANCE: f64 = 1.0 / (1u64 << 42) as f64;
 
-/// Whether and when two convex solids meet while one moves. Which of the three it is, is exact.
-/// See the notes on convexity-based methods, "GJK for Moving Objects".
+/// Contact of two convex solids while one moves. The case is exact, the time is not. See the notes on convexity-based
+/// methods, "GJK for Moving Objects".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Cast {
     /// They share no point during the motion, its ends included.
@@ -248,8 +252,8 @@ pub enum Cast {
 pub struct CastInstant {
     /// The fraction of the motion, from 0 to 1: not after first contact, but for rounding.
     pub fraction: f64,
-    /// How far apart they then are at most, but for rounding: about `2^-42` of the coordinates' size, unless floats could
-    /// do no better.
+    /// Upper bound of their distance then, but for rounding: about `2^-42` of the coordinates' size, unless floats
+    /// could do no better.
     pub gap: f64,
     /// The unit normal, from B to A, of the last plane that was found between them; absent if none was needed.
     pub normal: Option<Vector3<f64>>,

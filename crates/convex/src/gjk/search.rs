@@ -18,10 +18,10 @@ const LIMIT: usize = 256;
 /// share too.
 const OPEN: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// The least squared distance with which floats can cost: what underflow loses of it is beyond its last place.
+/// Least squared distance with which floats can work: what underflow loses of it is beyond its last place.
 const LEAST_SQUARE: f64 = 1e-280;
 
-/// What the answer is wanted for.
+/// Goal of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GjkGoal {
     /// The verdict alone: any direction that separates will do.
@@ -30,7 +30,7 @@ pub(crate) enum GjkGoal {
     Distance,
 }
 
-/// How a search ended. The verdicts are certified.
+/// End of a search. The verdicts are certified.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum SearchEnd {
     /// The solids share a point: the origin is in this simplex.
@@ -41,7 +41,7 @@ pub(crate) enum SearchEnd {
     Unknown(Simplex),
 }
 
-/// What shows that the solids are apart.
+/// Proof that the solids are apart.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FloatSeparation {
     /// The simplex whose nearest point is the nearest found.
@@ -108,7 +108,7 @@ pub(crate) fn search<S: Shape>(
         let next = SearchStep::to(further);
         let is_nearer = next.square() < square;
         if !is_nearer {
-            // The larger simplex may hold the origin where its nearest point cannot be told from zero.
+            // The larger simplex may hold the origin where its nearest point is too near to zero for floats.
             return certify(difference, &step, &next.whole);
         }
         step = next;
@@ -140,8 +140,9 @@ fn certify<S: Shape>(difference: &MinkowskiDifference<'_, S>, step: &SearchStep,
 
 // Two convex solids one of which moves past the other: the search in floats, at one instant after another.
 //
-// Each search begins with the simplex at which the last one ended, moved to where it then is. It ends where the next vertex brings
-// nothing; what it found is no proof yet: that is the extreme vertex in the direction that it came from, which exact signs confirm.
+// Each search begins with the simplex at which the last one ended, moved to where it then is. It ends where the next
+// vertex brings nothing; what it found is no proof yet: that is the extreme vertex in the direction that it came from,
+// which exact signs confirm.
 
 /// More steps than a search takes where floats can tell.
 const PASSING_LIMIT: usize = 64;
@@ -156,7 +157,7 @@ pub struct Passing<'s> {
     simplex: Cell<Simplex>,
 }
 
-/// What a search found at an instant.
+/// Result of a search at an instant.
 #[derive(Debug, Clone, Copy)]
 pub struct PassingGap {
     /// The direction of the nearest point of the difference, which is about as long as it is far away.
@@ -177,7 +178,7 @@ impl<'s> Passing<'s> {
         Passing { step: difference.displacement(), difference, simplex: Cell::new(simplex) }
     }
 
-    /// What is seen of them at a fraction of the piece, which may be beyond its end; `None` if floats tell nothing.
+    /// Result at a fraction of the piece, which may be beyond its end; `None` if floats cannot tell.
     pub fn at(&self, fraction: f64) -> Option<PassingGap> {
         let (mut simplex, moved) = (self.simplex.get(), self.step * fraction);
         let cost = &mut Cost::default();

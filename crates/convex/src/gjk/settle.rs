@@ -15,7 +15,7 @@ use firstcontact_motion::Scene;
 
 /// The solids, or the hulls of points, where they are, and where to begin.
 pub struct GjkQuery<'s, S = ConvexSolid> {
-    /// Where the two bodies are, and how they move.
+    /// Placement and motion of the two bodies.
     pub scene: &'s Scene<'s>,
     /// Body A.
     pub a: &'s S,
@@ -23,7 +23,7 @@ pub struct GjkQuery<'s, S = ConvexSolid> {
     pub b: &'s S,
     /// The simplex at which the last search ended; any will do, or none.
     pub warm: &'s mut Vec<SupportPoint>,
-    /// The cost done so far.
+    /// The cost so far.
     pub cost: &'s mut Cost,
 }
 
@@ -57,13 +57,13 @@ impl<'s, S: Shape> GjkQuery<'s, S> {
         Simplex::of_all(&self.difference(extent), *first, others)
     }
 
-    /// Whether the solids share a point.
+    /// True if the solids share a point.
     pub(crate) fn meet(&mut self, extent: Extent) -> bool {
         matches!(self.settle(extent, GjkGoal::Verdict), GjkVerdict::Meeting)
     }
 
-    /// The exact square of the distance of solids that are apart: from where the search in floats ends, the one in integers
-    /// goes on until no vertex of the difference is nearer.
+    /// The exact square of the distance of solids that are apart: from where the search in floats ends, the one in
+    /// integers goes on until no vertex of the difference is nearer.
     pub fn exact_square(&mut self) -> Option<Rational> {
         match self.settle(Extent::Still, GjkGoal::Distance) {
             GjkVerdict::Meeting => None,
@@ -114,12 +114,13 @@ impl<'s, S: Shape> GjkQuery<'s, S> {
 // With `u = 2^-53`, let each coordinate of the float vectors `w` of the difference be within `e` of the exact one (two
 // roundings; [`Scene::doubt_across`](firstcontact_motion::Scene::doubt_across)) and at most `W`.
 //
-// **Above.** Weights that are not negative and add up to `L`, within `8u` of one, make a point of the difference of norm
-// `|sum(l w)| / L`. The computed sum errs by at most `4u W + e` in each coordinate, times `L`, its computed norm by `4u` of
-// itself: `(norm + 2 (8u W + e)) (1 + 32u)` is above, whatever the weights are.
+// **Above.** Weights that are not negative and add up to `L`, within `8u` of one, make a point of the difference of
+// norm `|sum(l w)| / L`. The computed sum errs by at most `4u W + e` in each coordinate, times `L`, its computed norm
+// by `4u` of itself: `(norm + 2 (8u W + e)) (1 + 32u)` is above, whatever the weights are.
 //
-// **Below.** For any direction `n` the distance is at least the least `n w / |n|` over the difference, taken at its extreme
-// vertex, which is found exactly. The computed product errs by at most `|n|_1 (4u W + e)`, its quotient by `8u` of itself.
+// **Below.** For any direction `n` the distance is at least the least `n w / |n|` over the difference, taken at its
+// extreme vertex, which is found exactly. The computed product errs by at most `|n|_1 (4u W + e)`, its quotient by `8u`
+// of itself.
 //
 // Underflow adds less than the smallest normal float to either, as the search does not go on below a norm of `1e-140`.
 // A gap that was decided in integers has the floats next to its square root instead.
@@ -158,7 +159,7 @@ impl Gap {
         &self.corners[..self.length]
     }
 
-    /// What a search in floats found.
+    /// Gap that a search in floats found.
     pub(crate) fn of_search<S: Shape>(difference: &MinkowskiDifference<'_, S>, apart: &FloatSeparation) -> Gap {
         let (points, weights) = (apart.simplex.points(), apart.weights);
         let doubt = difference.scene.doubt_across();
@@ -173,7 +174,7 @@ impl Gap {
         Gap::between(difference, pairings, [lower, upper])
     }
 
-    /// What a search in integers found.
+    /// Gap that a search in integers found.
     pub(crate) fn of_integers<S: Shape>(difference: &MinkowskiDifference<'_, S>, face: &NearestFace) -> Gap {
         let pairings = face.corners.iter().map(|(pairing, weight)| (*pairing, weight.nearest()));
         Gap::between(difference, pairings, face.square.root_bracket())
@@ -197,17 +198,19 @@ impl Gap {
     }
 }
 
-/// What GJK says of two solids.
+/// Answer of GJK about two solids.
 pub enum GjkCertificate {
     /// All that there is to say.
     Shown(ConvexCertificate),
-    /// They are apart, by less than floats can tell: a search in integers found it, which has no direction in floats to show.
+    /// They are apart, by less than floats can tell: a search in integers found it, which has no direction in floats to
+    /// show.
     Apart,
-    /// They share a point; the simplex found has the origin on its boundary, so that it does not tell touching from overlapping.
+    /// They share a point; the simplex found has the origin on its boundary, so that it does not tell touching from
+    /// overlapping.
     Sharing,
 }
 
-/// How two solids are where the piece of a scene begins. Costs are added to the cost.
+/// Relation of two solids as the piece of a scene begins, as far as GJK shows it. The cost is added up.
 pub fn certificate(solids: &Solids<'_>, cost: &mut Cost) -> GjkCertificate {
     let [a, b] = [Side::A, Side::B].map(|side| solids.solid(side));
     let mut simplex: Vec<SupportPoint> = Vec::new();

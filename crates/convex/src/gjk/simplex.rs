@@ -69,11 +69,12 @@ impl Simplex {
 
 // The point of a simplex nearest to the origin, by signed volumes.
 //
-// The idea of Montanari, Petrinic and Barbieri (2017): whether the origin's projection on the affine hull of a simplex is
-// inside is asked of the signs of the parts into which it cuts the simplex, measured where the hull is seen largest, and
-// no product of lengths over all subsets is formed, as in Johnson's subalgorithm. The projection on a triangle is taken
-// along its normal, so that its direction keeps full precision however near the origin is. A part without the sign of
-// the whole rules the face that it stands on in; of several such faces the nearest point is the nearest of theirs.
+// The idea of Montanari, Petrinic and Barbieri (2017): whether the origin's projection on the affine hull of a simplex
+// is inside is asked of the signs of the parts into which it cuts the simplex, measured where the hull is seen largest,
+// and no product of lengths over all subsets is formed, as in Johnson's subalgorithm. The projection on a triangle is
+// taken along its normal, so that its direction keeps full precision however near the origin is. A part without the
+// sign of the whole rules the face that it stands on in; of several such faces the nearest point is the nearest of
+// theirs.
 
 /// The nearest point of a simplex.
 #[derive(Debug, Clone, Copy)]

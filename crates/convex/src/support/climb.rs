@@ -11,12 +11,12 @@ use crate::polyhedron::Polyhedron;
 #[derive(Debug)]
 pub struct VertexGraph {
     points: Vec<Point3<f64>>,
-    /// Where the neighbours of each vertex begin, and one past the end of all.
+    /// Places at which the neighbours of each vertex begin, and one past the end of all.
     starts: Vec<u32>,
     neighbours: Vec<u32>,
 }
 
-/// Where a climb of a limited number of steps has come to.
+/// End of a climb of a limited number of steps.
 #[derive(Debug, Clone, Copy)]
 pub enum Climbed {
     /// A vertex that no neighbour is further out than.
@@ -37,18 +37,18 @@ impl VertexGraph {
         VertexGraph { points: polyhedron.points().to_vec(), starts, neighbours }
     }
 
-    /// How many vertices there are.
+    /// Number of vertices.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Where a vertex is.
+    /// Position of a vertex.
     #[inline(always)]
     pub fn point(&self, vertex: u32) -> &Point3<f64> {
         &self.points[vertex as usize]
     }
 
-    /// How far out a vertex is.
+    /// Product of a direction and a vertex.
     #[inline(always)]
     pub fn dot(&self, direction: &Vector3<f64>, vertex: u32) -> f64 {
         let point = &self.points[vertex as usize];
@@ -70,7 +70,7 @@ impl VertexGraph {
         }
     }
 
-    /// How far a climb comes in a number of steps.
+    /// Climbs at most a number of steps.
     #[inline(always)]
     pub fn climb_for(&self, steps: u32, direction: &Vector3<f64>, from: u32) -> Climbed {
         let (mut vertex, mut height) = (from, self.dot(direction, from));

@@ -2,14 +2,14 @@
 
 use nalgebra::{Point3, Vector3};
 
-/// How many vertices are looked at together.
+/// Number of vertices compared together.
 const LANES: usize = 4;
 
 /// A float from which on floats are whole numbers, and their last bits count.
 const COUNT_FROM: f64 = (1u64 << 52) as f64;
 
-/// Positions in blocks, each with all first coordinates side by side, then all second, then all third ones, as the vector
-/// units of a processor like them.
+/// Positions in blocks, each with all first coordinates side by side, then all second, then all third ones, as the
+/// vector units of a processor like them.
 #[derive(Debug)]
 pub(crate) struct LinearScan {
     blocks: Vec<[[f64; LANES]; 3]>,

@@ -1,7 +1,7 @@
 //! The vertex of a convex polyhedron that is furthest out in a direction, found in plain floats.
 //!
-//! It only proposes: where rounding decides, another vertex equally far out may come back. Every direction has an answer,
-//! also zero and what is no number, and it is always the same.
+//! It only proposes: where rounding decides, another vertex equally far out may come back. Every direction has an
+//! answer, also zero and what is no number, and it is always the same.
 
 pub(crate) mod climb;
 pub(crate) mod linear;
@@ -17,10 +17,11 @@ use crate::polyhedron::Polyhedron;
 use crate::support::climb::Climbed;
 use crate::support::table::DirectionTable;
 
-/// How many steps a climb from a vertex that may be near takes before the table is asked: it takes as long as about three.
+/// Number of steps of a climb from a vertex that may be near before the table is used, which takes as long as about
+/// three.
 const STEPS_FROM_NEAR: u32 = 3;
 
-/// What one polyhedron's extreme vertices are found with.
+/// Support points of one polyhedron, by the quickest method.
 #[derive(Debug)]
 pub struct Support {
     graph: VertexGraph,
@@ -36,9 +37,9 @@ enum Finder {
     Table(DirectionTable),
 }
 
-/// Up to so many vertices comparing all of them is quickest. It takes about 12 ns and 0.55 ns a vertex; the table takes 40
-/// ns from nowhere and 12 from a near vertex, whatever it holds, and a search that closes in asks both ways
-/// (`cargo run --release -p firstcontact-benches --bin hierarchy`).
+/// Up to so many vertices comparing all of them is quickest. It takes about 12 ns and 0.55 ns a vertex; the table takes
+/// 40 ns from nowhere and 12 from a near vertex, whatever it holds, and a search that closes in asks both ways (`cargo
+/// run --release -p firstcontact-benches --bin hierarchy`).
 pub const MOST_COMPARED: usize = 24;
 
 impl Support {
@@ -79,10 +80,10 @@ impl Support {
         }
     }
 
-    /// The vertex furthest out in a direction. `near` is a vertex that may be near it, such as the answer for a direction
-    /// not much different.
-    // Inlined wherever it is called: the direction then stays in registers, where a call would write it to memory in one
-    // width and read it back in another, which takes longer than the search.
+    /// The vertex furthest out in a direction. `near` is a vertex that may be near it, such as the answer for a
+    /// direction not much different.
+    // Inlined wherever it is called: the direction then stays in registers, where a call would write it to memory in
+    // one width and read it back in another, which takes longer than the search.
     #[inline(always)]
     pub fn extreme(&self, direction: &Vector3<f64>, near: Option<u32>) -> u32 {
         let graph = &self.graph;

@@ -61,8 +61,8 @@ impl DirectionTable {
 
 // A frame in which a body is about as wide in every direction.
 //
-// If the ellipsoid that the body is like has the matrix `L Lᵀ` (Cholesky), then in the frame with `x = L y` it is the unit
-// sphere. As `n · x = (Lᵀ n) · y`, the vertex extreme in direction `n` is that extreme in direction `Lᵀ n` there:
+// If the ellipsoid that the body is like has the matrix `L Lᵀ` (Cholesky), then in the frame with `x = L y` it is the
+// unit sphere. As `n · x = (Lᵀ n) · y`, the vertex extreme in direction `n` is that extreme in direction `Lᵀ n` there:
 // directions are spread over the vertices evenly, however long and thin the body is.
 
 /// The columns of `L`, lower triangular.
@@ -114,7 +114,7 @@ impl Ellipsoid {
         Ellipsoid { center, shape: points.iter().map(spread).sum() }
     }
 
-    /// How far it reaches from its centre along a vector, times the vector's length.
+    /// Reach from its centre along a vector, times the vector's length.
     #[inline]
     pub fn reach(&self, along: &Vector3<f64>) -> f64 {
         along.dot(&(self.shape * along)).sqrt()

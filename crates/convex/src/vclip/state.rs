@@ -30,7 +30,7 @@ pub(crate) enum EdgePoint {
     FootOf(Edge),
 }
 
-/// What comes after a pair.
+/// Step from a pair of features.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum WalkStep {
     /// Another pair: strictly nearer to each other, or no further and of lower dimension.
@@ -89,9 +89,9 @@ pub(crate) fn wall(solids: &Solids<'_>, edge: Edge) -> VoronoiWall {
 
 // The numbers whose signs V-Clip asks for: on which side of a Voronoi plane something is.
 //
-// A Voronoi plane of an edge and a vertex is normal to the edge; one of an edge and a facet is normal to the facet. Points
-// are vertices, or the foot `t + s/w d` on an edge (tail `t`, vector `d`) of the common perpendicular with another, with
-// the share `s` and the whole `w` from [`PerpendicularFoot`].
+// A Voronoi plane of an edge and a vertex is normal to the edge; one of an edge and a facet is normal to the facet.
+// Points are vertices, or the foot `t + s/w d` on an edge (tail `t`, vector `d`) of the common perpendicular with
+// another, with the share `s` and the whole `w` from [`PerpendicularFoot`].
 
 /// Two edges that are not parallel, seen from the first: the foot of their common perpendicular on the first.
 #[derive(Debug, Clone, Copy)]
@@ -113,7 +113,7 @@ pub(crate) struct VoronoiWall {
     pub edge: Link,
 }
 
-/// What is asked.
+/// Quantity whose sign is needed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum VoronoiFormula {
     /// The scalar product of two vectors.
@@ -122,24 +122,27 @@ pub(crate) enum VoronoiFormula {
     Longer([Link; 2]),
     /// The square of the cross product of two vectors: zero if they are parallel.
     Area(Link, Link),
-    /// How far on the inner side of a wall a point is, given from a point of the wall.
+    /// Distance of a point from a wall, positive on the inner side, in some unit; the point is seen from a point of the
+    /// wall.
     Inward(VoronoiWall, Link),
-    /// How far a vector leads from a vertex to the foot of that vertex on a line: the line, from the vertex to a point of
+    /// Product of a vector with the way from a vertex to its foot on a line: the line, from the vertex to a point of
     /// it, and the vector.
     TowardsFoot { line: Link, to_line: Link, vector: Link },
     /// The share of a foot: not positive at the tail of the edge or before it.
     Share(PerpendicularFoot),
     /// The whole less the share: not positive at the head of the edge or beyond it.
     Rest(PerpendicularFoot),
-    /// How far on the inner side of a wall the foot is; from a point of the wall to the tail of the edge.
+    /// Distance of the foot from a wall, positive on the inner side; from a point of the wall to the tail of the edge.
     FootInward(PerpendicularFoot, VoronoiWall, Link),
-    /// How far along a vector the foot is; from the beginning to the tail of the edge, and the vector.
+    /// Product of the foot with a vector; from the beginning to the tail of the edge, and the vector.
     FootAlong(PerpendicularFoot, Link, Link),
-    /// How high over a facet the foot is: its normal, and from a point of it to the tail of the edge.
+    /// Height of the foot over a facet: its normal, and from a point of it to the tail of the edge.
     FootHeight(PerpendicularFoot, [Link; 2], Link),
-    /// Of two walls that an edge leaves through: positive if the first comes first. For each a vector from it to the tail.
+    /// Order of two walls that an edge leaves through: positive if the first comes first. For each a vector from it to
+    /// the tail.
     Order { along: Link, walls: [(VoronoiWall, Link); 2] },
-    /// How high over a facet an edge is where it leaves through a wall: a vector from the facet to the tail, and from the wall.
+    /// Height of an edge over a facet at its exit through a wall: a vector from the facet to the tail, and from the
+    /// wall.
     HeightAtExit { along: Link, normal: [Link; 2], over: Link, wall: VoronoiWall, from_wall: Link },
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn step(solids: &Solids<'_>, state: FeaturePair) -> WalkStep {
 
 /// Each vertex must be in the Voronoi region of the other: behind the planes through it normal to its edges.
 ///
-/// Where it is beyond one, the edge comes nearer to it than the vertex.
+/// If it is beyond one, the edge comes nearer to it than the vertex.
 pub(crate) fn from_vertices(solids: &Solids<'_>, [v, w]: [Vertex; 2]) -> WalkStep {
     for [from, to] in [[v, w], [w, v]] {
         let way = solids.link(from, to);
@@ -69,7 +69,7 @@ pub(crate) fn from_vertex_and_edge(solids: &Solids<'_>, vertex: Vertex, edge: Ed
     }
 }
 
-/// Whether a vertex is between the planes normal to an edge through its ends.
+/// True if a vertex is between the planes normal to an edge through its ends.
 pub(crate) fn is_beside(solids: &Solids<'_>, vertex: Vertex, edge: Edge) -> bool {
     let [tail, head] = solids.ends(edge);
     let past = |end: Vertex| ask(solids, VoronoiFormula::Product(solids.link(end, vertex), solids.along(edge)));
@@ -126,8 +126,9 @@ fn end_before_foot(solids: &Solids<'_>, edge: Edge, other: Edge) -> Option<Verte
 
 /// Both feet are beyond ends: one of these ends is a nearest point of its edge.
 ///
-/// In the plane of the two shares, with distances as the metric, the edges are a parallelogram, and the feet a point beyond two
-/// sides of it. The nearest point is on one of these sides: inside of a side beside which the feet are, else at a corner.
+/// In the plane of the two shares, with distances as the metric, the edges are a parallelogram, and the feet a point
+/// beyond two sides of it. The nearest point is on one of these sides: inside of a side beside which the feet are, else
+/// at a corner.
 fn nearer_end(solids: &Solids<'_>, [d, e]: [Edge; 2], [x, y]: [Vertex; 2]) -> FeaturePair {
     if is_beside(solids, x, e) {
         return FeaturePair::VertexEdge(x, e);
@@ -141,7 +142,7 @@ fn nearer_end(solids: &Solids<'_>, [d, e]: [Edge; 2], [x, y]: [Vertex; 2]) -> Fe
     }
 }
 
-/// Of parallel edges an end of one is nearest to the other.
+/// Step from parallel edges: an end of one is nearest to the other.
 fn from_parallels(solids: &Solids<'_>, d: Edge, e: Edge) -> FeaturePair {
     if let Some(x) = solids.ends(d).into_iter().find(|&end| is_beside(solids, end, e)) {
         return FeaturePair::VertexEdge(x, e);
@@ -181,9 +182,9 @@ pub(crate) fn from_vertex_and_facet(solids: &Solids<'_>, vertex: Vertex, facet: 
 
 /// The edge of a facet that has the point nearest to another point, `None` if that is over or under the facet itself.
 ///
-/// On which side of the wall of an edge the point is, and how far along an edge from a vertex, are told by two functions.
-/// Beyond a wall, the nearest point is inside of the edge if the point is beside it; else it is the end at which the point
-/// is also past the other edge.
+/// On which side of the wall of an edge the point is, and how far along an edge from a vertex, are the answers of two
+/// functions. Beyond a wall, the nearest point is inside of the edge if the point is beside it; else it is the end at
+/// which the point is also past the other edge.
 pub(crate) fn nearest_edge(
     solids: &Solids<'_>,
     facet: Facet,

@@ -1,4 +1,5 @@
-//! Whether two convex solids overlap (Choi et al. §3), with the early stop where a plane separates them.
+//! Test of two convex solids for a shared point (Choi et al. §3), with an early out where a plane separates them; and
+//! what else CD-Dual answers.
 
 mod overlay;
 mod penetration;
@@ -15,7 +16,7 @@ use firstcontact_convex::{ConvexSolid, Cost, InnerPoint, Sense, WarmStart};
 use firstcontact_exact::{ExactTime, Filtered, Rational, Sign};
 use firstcontact_motion::{Scene, Span};
 
-/// A part of the search, for those who want to know how long each takes. See Choi et al. §3.
+/// Part of the search, for measurements of its time. See Choi et al. §3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The interior point, the first face, and SEARCH-FV over facets of B.
@@ -28,7 +29,7 @@ pub enum Phase {
     Walk,
 }
 
-/// Whether two solids share a point at the beginning of the scene's piece; says when a phase is over.
+/// True if two solids share a point at the beginning of the scene's piece; calls back when a phase is over.
 pub(crate) fn meet(
     scene: Scene<'_>,
     a: &ConvexSolid,
@@ -60,7 +61,7 @@ pub(crate) fn meet(
     meet
 }
 
-/// How two convex solids lie along a direction in which A could move. See Choi et al. §6.
+/// Travel of A along a direction until two convex solids touch. See Choi et al. §6.
 ///
 /// All numbers are exact multiples of the given direction, none of them negative: of the length of the direction, if a
 /// length is wanted, and then in the unit of the coordinates.
@@ -74,14 +75,14 @@ pub enum Along {
     Behind(ExactTime),
     /// They share a point.
     Overlapping {
-        /// How far A must move along the direction until they only touch.
+        /// Travel of A along the direction until they only touch.
         forward: ExactTime,
-        /// How far A must move against the direction until they only touch.
+        /// Travel of A against the direction until they only touch.
         backward: ExactTime,
     },
 }
 
-/// Where A, moved along an exact direction that is not null, first and last shares a point with B. No early stop.
+/// First and last contact of A with B, A moved along an exact direction that is not null. No early stop.
 pub(crate) fn along(
     scene: Scene<'_>,
     a: &ConvexSolid,
@@ -114,16 +115,16 @@ pub(crate) fn along(
 // A point inside of the difference (Choi et al. §4.1).
 //
 // Two points inside of each solid give four inside of M, and at least one of them is not the origin. In floats the
-// difference of two points is rounded, and a solid may be too thin to have a float inside. So the direction to such a point is
-// only a proposal, which comes with what is known: whether the rounded point certainly is in M, because M holds a ball
-// about the true one whose radius is the sum of the two clearances.
+// difference of two points is rounded, and a solid may be too thin to have a float inside. So the direction to such a
+// point is only a proposal, which comes with what is known: whether the rounded point certainly is in M, because M
+// holds a ball about the true one whose radius is the sum of the two clearances.
 
 /// A point to fire a ray through, which is not the origin.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Interior {
     /// The point.
     pub point: [f64; 3],
-    /// Whether it certainly is inside of M.
+    /// True if it certainly is inside of M.
     pub is_certain: bool,
 }
 

@@ -1,24 +1,26 @@
-//! Which pairs of edges may have Gaussian images that intersect: those whose boxes on the sphere of normals meet.
+//! Pairs of edges whose Gaussian images may intersect: those whose boxes on the sphere of normals meet.
 //!
-//! The Gaussian images of the edges of B and of `-A` are two maps on the unit sphere, and the facets of M of type EE are
-//! where their arcs cross. Each arc is cut into pieces of at most a quarter radian or so, each piece put into a box, and the
-//! two sets of boxes into two trees that are walked together. For two solids whose facets point everywhere this takes about as
-//! many steps as M has facets, not `O(n^2)`. No pair is left out whose images have a point in common:
+//! The Gaussian images of the edges of B and of `-A` are two maps on the unit sphere, and the facets of M of type EE
+//! are where their arcs cross. Each arc is cut into pieces of at most a quarter radian or so, each piece put into a
+//! box, and the two sets of boxes into two trees that are walked together. For two solids whose facets point everywhere
+//! this takes about as many steps as M has facets, not `O(n^2)`. No pair is left out whose images have a point in
+//! common:
 //!
-//! **Normals.** A normal is the cross product `N` of two spans, known in floats to a relative error of `u = 2^-53`; so each
-//! component of `N` errs by less than `16 u |v| |w|`, the largest components for the norms (`penetration`), and all of it by
-//! less than `28 u |v| |w|`. With `r` that over `|N|`, the unit normal is known to `e = 3 r + 16 u`, rounding included, if `r < 2^-10`;
-//! else the arc gets the box of the whole sphere.
+//! **Normals.** A normal is the cross product `N` of two spans, known in floats to a relative error of `u = 2^-53`; so
+//! each component of `N` errs by less than `16 u |v| |w|`, the largest components for the norms (`penetration`), and
+//! all of it by less than `28 u |v| |w|`. With `r` that over `|N|`, the unit normal is known to `e = 3 r + 16 u`,
+//! rounding included, if `r < 2^-10`; else the arc gets the box of the whole sphere.
 //!
-//! **Arcs.** A point of an arc is `(1 - t) n + t n'`, made a unit vector. If the ends err by `e` and no mean of them is shorter than
-//! `1/2`, it errs by less than `4 e`. Between two points of an arc that are half a turn apart at most, the arc is no
-//! further from the chord than half of the chord's middle is from the sphere, `1 - |p + q| / 2`. So the box of the chord is widened by
-//! that, by `4 e`, and by [`ROUNDING`], which is far more than the roundings of unit vectors.
+//! **Arcs.** A point of an arc is `(1 - t) n + t n'`, made a unit vector. If the ends err by `e` and no mean of them is
+//! shorter than `1/2`, it errs by less than `4 e`. Between two points of an arc that are half a turn apart at most, the
+//! arc is no further from the chord than half of the chord's middle is from the sphere, `1 - |p + q| / 2`. So the box
+//! of the chord is widened by that, by `4 e`, and by [`ROUNDING`], which is far more than the roundings of unit
+//! vectors.
 //!
-//! **Common ends.** Arcs that begin at one point, where facets of both solids are parallel, meet nowhere else: their circles cross
-//! again half a turn further, and no arc is that long; or the circles are one, and the edges are parallel and form no facet.
-//! At the common end they form what the two facets do, which is of another type. So such pairs are left out. Two coaxial prisms
-//! have as many of them as the product of their sides, every one in doubt for floats.
+//! **Common ends.** Arcs that begin at one point, where facets of both solids are parallel, meet nowhere else: their
+//! circles cross again half a turn further, and no arc is that long; or the circles are one, and the edges are parallel
+//! and form no facet. At the common end they form what the two facets do, which is of another type. So such pairs are
+//! left out. Two coaxial prisms have as many of them as the product of their sides, every one in doubt for floats.
 
 use std::collections::HashMap;
 
@@ -78,8 +80,8 @@ struct ArcPiece {
 /// A unit normal, and how far it may be off.
 type RoughNormal = (Vector3<f64>, f64);
 
-/// Calls back for each pair of half-edges of A and of B whose images may have a point in common that is no end of both: one of
-/// each edge, and some pairs more than once.
+/// Calls back for each pair of half-edges of A and of B whose images may have a point in common that is no end of both:
+/// one of each edge, and some pairs more than once.
 pub(crate) fn for_each_candidate(difference: &LineDifference<'_>, visit: &mut impl FnMut(u32, u32)) {
     let normals = [Side::A, Side::B].map(|side| {
         let facets = 0..difference.polyhedron(side).facet_count() as u32;
@@ -114,7 +116,7 @@ pub(crate) fn for_each_candidate(difference: &LineDifference<'_>, visit: &mut im
     }
 }
 
-/// Which facets of A and B have one normal in M.
+/// Cache of pairs of facets of A and B that have one normal in M.
 struct SharedEnds<'d, 's> {
     difference: &'d LineDifference<'s>,
     normals: &'d [Vec<RoughNormal>; 2],
@@ -122,7 +124,7 @@ struct SharedEnds<'d, 's> {
 }
 
 impl SharedEnds<'_, '_> {
-    /// Whether the images of two edges have an end in common.
+    /// True if the images of two edges have an end in common.
     fn are_shared(&mut self, of_a: u32, of_b: u32) -> bool {
         let facets = |side: Side, edge: u32| {
             let polyhedron = self.difference.polyhedron(side);

@@ -1,15 +1,17 @@
 //! Penetration depth: the shortest translation of A after which two convex solids only touch (the minimum translational
 //! distance of Cameron and Culley), exactly.
 //!
-//! The solids share a point if and only if the origin is in `M = B - A`, and A moved by `t` makes it `M - t`: the shortest
-//! translation leads to the point of the boundary of M nearest to the origin, which is the foot on the nearest plane of a
-//! facet. Facets of M are a facet of one solid with the vertex of the other that supports it, or two edges whose Gaussian images
-//! cross. There are `O(n)` of the first kind; all pairs of edges are looked at whose images may cross as far as floats can tell (`overlay`).
+//! The solids share a point if and only if the origin is in `M = B - A`, and A moved by `t` makes it `M - t`: the
+//! shortest translation leads to the point of the boundary of M nearest to the origin, which is the foot on the nearest
+//! plane of a facet. Facets of M are a facet of one solid with the vertex of the other that supports it, or two edges
+//! whose Gaussian images cross. There are `O(n)` of the first kind; all pairs of edges are looked at whose images may
+//! cross as far as floats can tell (`overlay`).
 //!
-//! **Pruning.** Of those, a pair of edges `w`, `w'` with `N = w x w'` lies in a plane at the height `h = N c` over the origin. If it is
-//! a facet, its distance is `|h| / |N|`; so it is left out if that is certainly more than the least found so far. In floats
-//! (`u = 2^-53`) each component of `w` and `w'` has a relative error of at most `u`, and each of `N`, two products with
-//! relative errors of `3 u` and a rounded difference, errs by less than `16 u |w| |w'|`, the largest components for the norms. So `|N| <= sqrt(3) (max |N_k| + 16 u |w| |w'|)`.
+//! **Pruning.** Of those, a pair of edges `w`, `w'` with `N = w x w'` lies in a plane at the height `h = N c` over the
+//! origin. If it is a facet, its distance is `|h| / |N|`; so it is left out if that is certainly more than the least
+//! found so far. In floats (`u = 2^-53`) each component of `w` and `w'` has a relative error of at most `u`, and each
+//! of `N`, two products with relative errors of `3 u` and a rounded difference, errs by less than `16 u |w| |w'|`, the
+//! largest components for the norms. So `|N| <= sqrt(3) (max |N_k| + 16 u |w| |w'|)`.
 
 use crate::cd_dual::overlay::for_each_candidate;
 use firstcontact_convex::cd_dual::{
@@ -20,7 +22,7 @@ use firstcontact_exact::linear::common_divisor;
 use firstcontact_exact::{BigVector, ExactSquare, Filtered, HALF_ULP, Rational, Sign, SmallBigInt, UNDERFLOW};
 use firstcontact_motion::{Scene, Span};
 
-/// How deep two closed convex solids are in each other. See Choi et al. §6.
+/// Penetration of two closed convex solids. See Choi et al. §6.
 #[derive(Debug, Clone)]
 pub enum Penetration {
     /// They share no point.
@@ -31,24 +33,26 @@ pub enum Penetration {
 
 /// The shortest translation that parts two solids. See Choi et al. §6.
 ///
-/// It need not be unique: of several equally short ones it is the one with the least coordinate along x, of those
-/// the one with the least along y, then z. Where the solids touch it is null.
+/// It need not be unique: of several equally short ones it is the one with the least coordinate along x, of those the
+/// one with the least along y, then z. It is null for solids that touch.
 #[derive(Debug, Clone)]
 pub struct Depth {
     /// The square of its length.
     pub squared: ExactSquare,
     /// By how much A must move, at least, so that the two only touch.
     pub translation: [Rational; 3],
-    /// The normal of the plane in which they touch then, pointing from B to A: integers without a common divisor. If they touch already there may be several such planes,
-    /// and it is that of the first facet of A, of B, or of the first pair of edges in one.
+    /// The normal of the plane in which they touch then, pointing from B to A: integers without a common divisor. If
+    /// they touch already there may be several such planes, and it is that of the first facet of A, of B, or of the
+    /// first pair of edges in one.
     pub normal: [Rational; 3],
-    /// The vertices of A in that plane, in the numbering of the body, ascending: one, the two ends of an edge, or all of a facet.
+    /// The vertices of A in that plane, in the numbering of the body, ascending: one, the two ends of an edge, or all
+    /// of a facet.
     pub vertices_of_a: Vec<u32>,
     /// The vertices of B in that plane.
     pub vertices_of_b: Vec<u32>,
 }
 
-/// How deep two solids are in each other that share a point where the piece of a scene begins.
+/// Penetration depth of two solids that share a point as the piece of a scene begins.
 pub(crate) fn penetration(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, cost: &mut Cost) -> Penetration {
     // Nothing here depends on a line.
     let difference = LineDifference::new(scene, a, b, DirectedLine { along: Span::Axis(0), sense: Sense::Forward });
@@ -107,7 +111,7 @@ impl NearestPlane<'_, '_> {
         }
     }
 
-    /// Whether the nearest plane is certainly nearer than that of two edges.
+    /// True if the nearest plane is certainly nearer than that of two edges.
     fn is_nearer(&self, of_a: u32, of_b: u32) -> bool {
         let (difference, scene) = (self.difference, self.difference.scene);
         let Some(best) = self.best.as_ref().filter(|_| scene.is_filtered()) else { return false };

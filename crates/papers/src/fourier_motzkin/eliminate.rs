@@ -8,14 +8,14 @@ use dashu_int::ops::{BitTest, Gcd};
 use firstcontact_exact::Sign;
 use firstcontact_exact::linear::common_divisor;
 
-/// The elimination of a variable would leave too many inequalities: a linear program takes as many half-spaces as there are
-/// (notes on convexity-based methods, "Fourier-Motzkin Elimination").
+/// The elimination of a variable would leave too many inequalities: a linear program takes as many half-spaces as there
+/// are (notes on convexity-based methods, "Fourier-Motzkin Elimination").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("eliminating variable {variable} leaves {inequalities} inequalities, more than the limit of {limit}")]
 pub struct TooManyInequalities {
-    /// How many there would be.
+    /// Number that there would be.
     pub inequalities: usize,
-    /// How many there may be.
+    /// The limit.
     pub limit: usize,
     /// The variable, counted from zero.
     pub variable: usize,
@@ -42,7 +42,8 @@ struct Row {
 enum RowOrigin {
     /// It is the given one of this index.
     Given(usize),
-    /// It is the sum of these two, each times the size of the other's coefficient of a variable, divided by what divides all of it.
+    /// It is the sum of these two, each times the size of the other's coefficient of a variable, divided by what
+    /// divides all of it.
     Sum { upper: usize, lower: usize, variable: usize, divisor: IBig },
 }
 
@@ -90,8 +91,8 @@ impl Stages {
         Ok(())
     }
 
-    /// The sum of two inequalities without a variable, and what it was divided by if it was large: without that, numbers would have twice as
-    /// many digits with each variable.
+    /// The sum of two inequalities without a variable, and what it was divided by if it was large: without that,
+    /// numbers would have twice as many digits with each variable.
     fn sum(&self, upper: usize, lower: usize, variable: usize) -> (Vec<IBig>, IBig) {
         let [upper, lower] = [upper, lower].map(|row| &self.rows[row].integers);
         let (factor, other) = (&upper[variable], -&lower[variable]);
@@ -130,11 +131,12 @@ impl Stages {
         self.constants.iter().copied().min_by(|s, t| bound(s).cmp(&bound(t)))
     }
 
-    /// The factors of given inequalities of which some derived ones, each with a factor, are the sum, up to a positive multiple:
-    /// integers without a common divisor.
+    /// The factors of given inequalities of which some derived ones, each with a factor, are the sum, up to a positive
+    /// multiple: integers without a common divisor.
     ///
-    /// What is derived comes after what it is derived from. So the last of those with a factor is replaced first, with all that it adds to,
-    /// and each is replaced once. Where a divisor does not divide a factor, all factors are multiplied.
+    /// A derived inequality comes after those that it is derived from. So the last of those with a factor is replaced
+    /// first, with all that it adds to, and each is replaced once. If a divisor does not divide a factor, all factors
+    /// are multiplied.
     pub(crate) fn sources(&self, parts: &[(usize, IBig)]) -> Vec<(usize, IBig)> {
         let mut factors = BTreeMap::new();
         for (row, factor) in parts {

@@ -1,9 +1,10 @@
 //! Fourier-Motzkin elimination, exactly (notes on convexity-based methods, "Fourier-Motzkin Elimination").
 //!
-//! A variable is eliminated by adding every inequality that bounds it above to every one that bounds it below, each with the
-//! factor that makes the variable vanish. What is left has a solution if and only if the system had one; of one variable
-//! the greatest lower bound is compared with the least upper bound. With strict inequalities the same holds for
-//! solutions of the strict system, so that one run tells all three cases apart: inner points, points of the boundary only, none.
+//! A variable is eliminated by adding every inequality that bounds it above to every one that bounds it below, each
+//! with the factor that makes the variable vanish. The rest has a solution if and only if the system had one; of one
+//! variable the greatest lower bound is compared with the least upper bound. With strict inequalities the same holds
+//! for solutions of the strict system, so that one run separates all three cases: inner points, points of the
+//! boundary only, none.
 //!
 //! Redundant inequalities stay, as in the textbook: `m` of them may become `m^2 / 4` with each variable. So there
 //! is a limit on their number ([`MOST_INEQUALITIES`], or what the caller says), and more is an error rather than a long
@@ -23,12 +24,12 @@ use crate::half_space::HalfSpace;
 use crate::linear_program::{Contradiction, ProgramError, WeightedHalfSpace, check_program};
 use firstcontact_exact::{Rational, Sign, SmallBigInt};
 
-/// How many inequalities there may be after the elimination of a variable, unless the caller says otherwise: more than
-/// sixteen half-spaces in three coordinates can become, some thousand.
-/// See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
+/// Limit on the inequalities after the elimination of a variable, unless the caller sets another: more than sixteen
+/// half-spaces in three coordinates can become, some thousand. See the notes on convexity-based methods,
+/// "Fourier-Motzkin Elimination".
 pub const MOST_INEQUALITIES: usize = 100_000;
 
-/// What half-spaces have in common (notes on convexity-based methods, "Fourier-Motzkin Elimination").
+/// Common points of half-spaces (notes on convexity-based methods, "Fourier-Motzkin Elimination").
 #[derive(Debug, Clone)]
 pub enum Feasibility {
     /// A point inside of all of them.
@@ -37,7 +38,8 @@ pub enum Feasibility {
     Boundary {
         /// One of the common points.
         point: Vec<Rational>,
-        /// With these weights, all positive, coefficients add up to zero and so do bounds: every common point is on the planes of these.
+        /// With these weights, all positive, coefficients add up to zero and so do bounds: every common point is on the
+        /// planes of these.
         half_spaces: Vec<WeightedHalfSpace>,
     },
     /// Nothing.
@@ -56,8 +58,8 @@ pub enum EliminationError {
     TooMany(#[from] TooManyInequalities),
 }
 
-/// Whether half-spaces in so many coordinates have a common point, by Fourier-Motzkin elimination, exactly.
-/// See the notes on convexity-based methods, "Fourier-Motzkin Elimination".
+/// Common points of half-spaces in so many coordinates, by Fourier-Motzkin elimination, exactly. See the notes on
+/// convexity-based methods, "Fourier-Motzkin Elimination".
 ///
 /// ```
 /// # use firstcontact_convex::facade as firstcontact;
@@ -73,7 +75,8 @@ pub enum EliminationError {
 /// ```
 ///
 /// # Errors
-/// If a half-space has another number of coordinates, there are none or too many, or more inequalities come up than the limit.
+/// If a half-space has another number of coordinates, there are none or too many, or more inequalities come up than the
+/// limit.
 pub fn eliminate(dimension: usize, half_spaces: &[HalfSpace], limit: usize) -> Result<Feasibility, EliminationError> {
     check_program(dimension, half_spaces)?;
     let rows = half_spaces.iter().map(|half_space| half_space.integers().to_vec()).collect();
@@ -101,7 +104,7 @@ struct VariableInterval {
     upper: Option<(usize, Rational)>,
 }
 
-/// What a system of inequalities has.
+/// Solution of a system of inequalities.
 pub(crate) enum SystemSolution {
     /// A point that satisfies all of them strictly.
     Interior(Vec<Rational>),
@@ -151,7 +154,7 @@ fn point(dimension: usize, stages: &Stages) -> Vec<Rational> {
     point
 }
 
-/// What is left of a variable by the ones before it.
+/// Interval that the variables before it leave to a variable.
 fn interval(stages: &Stages, variable: usize, before: &[Rational]) -> VariableInterval {
     let mut interval = VariableInterval { lower: None, upper: None };
     for &row in stages.stage(variable + 1) {

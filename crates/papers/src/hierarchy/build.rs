@@ -7,18 +7,19 @@ use firstcontact_convex::Polyhedron;
 use firstcontact_exact::Sign;
 use firstcontact_exact::geom::predicate::orient3d;
 
-/// The degrees up to which vertices are taken away, in one pass over a level after the other: the smaller the degrees, the
-/// more vertices there is room for. The order of the vertices within a pass is that of space, for the sake of memory.
+/// The degrees up to which vertices are taken away, in one pass over a level after the other: the smaller the degrees,
+/// the more vertices there is room for. The order of the vertices within a pass is that of space, for the sake of
+/// memory.
 const PASSES: [u32; 3] = [5, 7, Hierarchy::MAX_DEGREE];
 
-/// What a hierarchy is built with.
+/// State of the building of a hierarchy.
 pub(crate) struct Builder<'p> {
     points: &'p [Point3<f64>],
     mesh: ThinnedMesh,
     hierarchy: Hierarchy,
     /// The vertices of the present level.
     alive: Vec<u32>,
-    /// How many of them are still there.
+    /// Number of them that are still there.
     left: usize,
     /// For each vertex the level in which it was last next to one taken away; one more than it, as 0 is never.
     kept: Vec<u32>,
@@ -69,7 +70,7 @@ impl<'p> Builder<'p> {
         }
         self.alive = alive;
         let levels = &self.hierarchy.levels;
-        self.alive.retain(|&vertex| levels[vertex as usize] == NOBODY);
+        self.alive.retain(|&vertex| levels[vertex as usize] == NONE);
         let thinner = self.alive.len() < *self.hierarchy.sizes.last().unwrap_or(&0) as usize;
         if thinner {
             self.hierarchy.sizes.push(self.alive.len() as u32);
@@ -77,10 +78,11 @@ impl<'p> Builder<'p> {
         thinner
     }
 
-    /// Whether a vertex is still there, is of small enough a degree, and no neighbour of it has been taken from the level.
+    /// True if a vertex is still there, its degree is small enough, and no neighbour of it has been taken from the
+    /// level.
     fn may_go(&self, vertex: u32, level: u32, most: u32) -> bool {
         let vertex = vertex as usize;
-        self.mesh.degrees[vertex] <= most && self.kept[vertex] != level + 1 && self.hierarchy.levels[vertex] == NOBODY
+        self.mesh.degrees[vertex] <= most && self.kept[vertex] != level + 1 && self.hierarchy.levels[vertex] == NONE
     }
 
     fn take_away(&mut self, vertex: u32, level: u32) {
@@ -104,13 +106,13 @@ impl<'p> Builder<'p> {
     }
 }
 
-/// Whether all that is left without the tip of a pyramid is flat.
+/// True if all that is left without the tip of a pyramid is flat.
 fn are_coplanar(ring: &[[f64; 3]]) -> bool {
     ring[3..].iter().all(|&point| orient3d(ring[0], ring[1], ring[2], point).is_zero())
 }
 
 /// In a packed table: none.
-pub(crate) const NOBODY: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A triangle, counter-clockwise seen from outside.
 #[derive(Debug, Clone, Copy)]
@@ -121,7 +123,7 @@ pub(crate) struct Triangle {
 }
 
 impl Triangle {
-    /// Where a vertex stands among the corners.
+    /// Place of a vertex among the corners.
     fn place(&self, vertex: u32) -> usize {
         self.corners.iter().position(|&corner| corner == vertex).unwrap_or(0)
     }
@@ -155,11 +157,11 @@ impl ThinnedMesh {
         let count = polyhedron.points().len();
         let mut mesh =
             ThinnedMesh { triangles: Vec::with_capacity(6 * count), incident: vec![0; count], degrees: vec![0; count] };
-        let mut owners = vec![NOBODY; polyhedron.half_edges().len()];
+        let mut owners = vec![NONE; polyhedron.half_edges().len()];
         let mut around = Vec::new();
         // In the order of the vertices, so that what is near in space is near in memory.
         for first in (0..count as u32).flat_map(|vertex| polyhedron.around_vertex(vertex)) {
-            if owners[first as usize] == NOBODY {
+            if owners[first as usize] == NONE {
                 around.clear();
                 around.extend(polyhedron.around_facet(polyhedron.facet(first)));
                 mesh.fan(polyhedron, &around, &mut owners);
@@ -176,7 +178,7 @@ impl ThinnedMesh {
         mesh
     }
 
-    /// Cuts a facet into triangles from the first vertex. Where an edge of the facet is, its half-edge is noted with the
+    /// Cuts a facet into triangles from the first vertex. At an edge of the facet its half-edge is noted with the
     /// highest bit set, as the triangle beyond may not be there yet.
     fn fan(&mut self, polyhedron: &Polyhedron, around: &[u32], owners: &mut [u32]) {
         let first = self.triangles.len() as u32;
@@ -202,7 +204,7 @@ impl ThinnedMesh {
         self.triangles.push(Triangle { corners, neighbours });
     }
 
-    /// What is around a vertex.
+    /// Star of a vertex.
     pub(crate) fn star(&self, vertex: u32, star: &mut Star) {
         star.ring.clear();
         star.triangles.clear();
@@ -262,16 +264,16 @@ pub(crate) struct Hole {
 pub(crate) struct HolePiece {
     /// Its corners, as places in the ring, counter-clockwise seen from outside.
     pub corners: [usize; 3],
-    /// What is across its edges.
+    /// Neighbours across its edges.
     pub neighbours: [PieceSide; 3],
 }
 
-/// What is across an edge of a piece.
+/// Neighbour across an edge of a piece.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum PieceSide {
     /// Another piece.
     Piece(usize),
-    /// What is outside the ring, across the edge from this place in the ring to the next.
+    /// The outside of the ring, across the edge from this place in the ring to the next.
     Outer(usize),
 }
 

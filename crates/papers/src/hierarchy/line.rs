@@ -1,22 +1,23 @@
-//! Where a line enters the polyhedron, decided exactly.
+//! Entry of a line into the polyhedron, decided exactly.
 //!
-//! *While the line misses a level* two planes through it touch the level, and the level is in the wedge between them. The
-//! vertex that comes back beyond such a plane takes the place of the one that held it, unless it is also beyond the other
-//! plane or in it: then it is in the opposite wedge, the line passes between it and the level, and enters through one of the
-//! triangles around it. Of several vertices in such a plane the one next to the line is kept. Turned a little around it the plane
-//! still supports the level; so a vertex that comes back in the plane, but closer to the line or on it, is joined to it too.
+//! *While the line misses a level* two planes through it touch the level, and the level is in the wedge between them.
+//! The vertex that comes back beyond such a plane takes the place of the one that held it, unless it is also beyond the
+//! other plane or in it: then it is in the opposite wedge, the line passes between it and the level, and enters through
+//! one of the triangles around it. The vertex next to the line is kept of several in such a plane. Turned a little
+//! around it the plane still supports the level; so a vertex that comes back in the plane, but closer to the line or on
+//! it, is joined to it too.
 //!
-//! *Once the line enters a level* at a point, all triangles that hold the point are kept, with the face (vertex, edge or triangle)
-//! that has it inside. In the level below the point is either moved out, into the cap over a vertex that came back
-//! and so through the triangles around that, or it stays where it is. A triangle that the line crosses inwards is always
-//! crossed at the point of entry, as whatever is in front of it is outside.
+//! *Once the line enters a level* at a point, all triangles that hold the point are kept, with the face (vertex, edge
+//! or triangle) that has it inside. In the level below the point is either moved out, into the cap over a vertex that
+//! came back and so through the triangles around that, or it stays where it is. A triangle that the line crosses
+//! inwards is always crossed at the point of entry, as whatever is in front of it is outside.
 
 use crate::hierarchy::Hierarchy;
-use crate::hierarchy::build::NOBODY;
+use crate::hierarchy::build::NONE;
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_exact::{BigVector, Sign};
 
-/// How a line and the polyhedron lie. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick Hierarchy".
+/// Relation of a line and the polyhedron. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick Hierarchy".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
     /// They have no point in common.
@@ -38,10 +39,10 @@ struct QueryLine {
     to: [f64; 3],
 }
 
-/// Where a line is seen from a level.
+/// Place of a line relative to a level.
 enum LinePlace {
-    /// Outside, with the vertices that hold the touching planes, the next to the line of those in the plane: no vertex is
-    /// to the left of the first plane, none to the right of the second.
+    /// Outside, with the vertices that hold the touching planes, the next to the line of those in the plane: no vertex
+    /// is to the left of the first plane, none to the right of the second.
     Beside([u32; 2]),
     /// It enters.
     Entering(EntryPoint),
@@ -56,7 +57,7 @@ struct EntryPoint {
 }
 
 impl Hierarchy {
-    /// Where the line through two finite points, in the direction from the first to the second, enters. Equal points are no
+    /// Entry of the line through two finite points, in the direction from the first to the second. Equal points are no
     /// line, and miss.
     pub fn crossing(&self, from: [f64; 3], to: [f64; 3]) -> Crossing {
         let line = QueryLine { from, to };
@@ -117,7 +118,7 @@ impl Hierarchy {
         line.side(self.point(through), self.point(vertex))
     }
 
-    /// Whether a vertex is in the plane through the line and another one, and on the way from that to the line; `other`
+    /// True if a vertex is in the plane through the line and another one, and on the way from that to the line; `other`
     /// is a vertex outside the plane.
     fn is_nearer(&self, line: &QueryLine, [here, other]: [u32; 2], vertex: u32) -> bool {
         let [p, q, r] = [here, other, vertex].map(|vertex| self.point(vertex));
@@ -128,7 +129,7 @@ impl Hierarchy {
     fn entering(&self, line: &QueryLine, entry: EntryPoint, level: u32) -> EntryPoint {
         let EntryPoint { face, triangles } = entry;
         let mut stars: Vec<u32> = triangles.iter().map(|&triangle| self.creators[triangle as usize]).collect();
-        stars.retain(|&removal| removal != NOBODY && self.level_of(removal) == level);
+        stars.retain(|&removal| removal != NONE && self.level_of(removal) == level);
         stars.sort_unstable();
         stars.dedup();
         for &removal in &stars {
@@ -141,13 +142,13 @@ impl Hierarchy {
         let came = stars.iter().flat_map(|&removal| self.star(removal)).copied().filter(holds);
         let stayed = triangles.iter().copied().filter(|&triangle| {
             let creator = self.creators[triangle as usize];
-            creator == NOBODY || self.level_of(creator) < level
+            creator == NONE || self.level_of(creator) < level
         });
         let triangles = stayed.chain(came).collect();
         EntryPoint { face, triangles }
     }
 
-    /// Where the line crosses one of the triangles inwards, with those of them that hold the point.
+    /// Point at which the line crosses one of the triangles inwards, with those of them that hold the point.
     fn entry(&self, line: &QueryLine, triangles: &[u32]) -> Option<EntryPoint> {
         let face = triangles.iter().find_map(|&triangle| self.inwards(line, triangle))?;
         let holds = |&triangle: &u32| face.iter().all(|corner| self.triangles[triangle as usize].contains(corner));

@@ -1,18 +1,19 @@
 //! The hierarchy of Dobkin and Kirkpatrick: a polyhedron, and within it ever simpler ones.
 //!
 //! Each level is the hull of the vertices of the level below without an independent set of vertices of degree at most
-//! [`Hierarchy::MAX_DEGREE`]; the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with degrees
-//! up to 11 a maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size together.
+//! [`Hierarchy::MAX_DEGREE`]; the topmost is a tetrahedron. Joseph and Plantinga (1987, §2, Lemma 1) show that with
+//! degrees up to 11 a maximal set holds at least one vertex in twenty, so that there are O(log n) levels of O(n) size
+//! together.
 //!
-//! # What the queries rest on
+//! # Basis of the queries
 //!
-//! Take a plane that supports a level, and the level below. *At most one of the vertices that came back is strictly beyond
-//! the plane, and it is joined to every vertex in the plane.* For the vertices of a polyhedron strictly on one side of a
-//! plane are connected by edges among themselves, while those that came back are joined to none of their kind; and from
-//! any vertex in the plane an edge leads further out if anything is further out. So each query keeps a vertex of its
-//! supporting plane and looks, level by level, at the vertices that come back next to it. All that is needed for this is, for
-//! each vertex, the list of its neighbours taken away before it, last first: where one of them is taken instead, its own
-//! list holds what was taken away before.
+//! Take a plane that supports a level, and the level below. *At most one of the vertices that came back is strictly
+//! beyond the plane, and it is joined to every vertex in the plane.* For the vertices of a polyhedron strictly on one
+//! side of a plane are connected by edges among themselves, while those that came back are joined to none of their
+//! kind; and from any vertex in the plane an edge leads further out if anything is further out. So each query keeps a
+//! vertex of its supporting plane and looks, level by level, at the vertices that come back next to it. All that is
+//! needed for this is, for each vertex, the list of its neighbours taken away before it, last first: where one of them
+//! is taken instead, its own list holds what was taken away before.
 //!
 //! Facets are cut into triangles first. That adds edges, never takes any away, and no three vertices are on a line.
 
@@ -27,7 +28,7 @@ pub use nearest::Nearest;
 
 use nalgebra::{Point3, Vector3};
 
-use crate::hierarchy::build::{Builder, NOBODY};
+use crate::hierarchy::build::{Builder, NONE};
 use firstcontact_convex::{ConvexSolid, Polyhedron};
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_exact::{Filtered, Rational, Sign};
@@ -54,9 +55,9 @@ pub struct Hierarchy {
     points: Vec<Point3<f64>>,
     /// For each vertex the body's number of it.
     vertices: Vec<u32>,
-    /// How many vertices each level has, the polyhedron itself first.
+    /// Number of vertices of each level, the polyhedron itself first.
     sizes: Vec<u32>,
-    /// For each vertex the last level that it is in; [`NOBODY`] if it is in the topmost.
+    /// For each vertex the last level that it is in; [`NONE`] if it is in the topmost.
     levels: Vec<u32>,
     /// The vertices of the topmost level.
     top: Vec<u32>,
@@ -64,7 +65,7 @@ pub struct Hierarchy {
     top_triangles: Vec<u32>,
     /// All triangles that are in any level, those of the polyhedron itself first, in the order in which they came.
     triangles: Vec<[u32; 3]>,
-    /// For each triangle the removal that it came with; [`NOBODY`] if it is in the lowest level.
+    /// For each triangle the removal that it came with; [`NONE`] if it is in the lowest level.
     creators: Vec<u32>,
     /// The vertices taken away, in order.
     removals: Vec<Removal>,
@@ -72,17 +73,17 @@ pub struct Hierarchy {
     rings: Vec<u32>,
     /// The triangles that went with it, each between a neighbour and the next.
     stars: Vec<u32>,
-    /// Where the list of each vertex begins in `earlier`, and one past the end of all.
+    /// Place at which the list of each vertex begins in `earlier`, and one past the end of all.
     starts: Vec<u32>,
     /// For each vertex its neighbours that were taken away before it, as removals, the last first.
     earlier: Vec<u32>,
 }
 
-/// How a vertex was taken away.
+/// Removal of a vertex.
 #[derive(Debug, Clone, Copy)]
 struct Removal {
     vertex: u32,
-    /// Where its neighbours and triangles begin.
+    /// Place at which its neighbours and triangles begin.
     start: u32,
 }
 
@@ -113,11 +114,11 @@ impl Hierarchy {
             points: polyhedron.points().to_vec(),
             vertices: polyhedron.body_vertices().to_vec(),
             sizes: vec![count as u32],
-            levels: vec![NOBODY; count],
+            levels: vec![NONE; count],
             top: Vec::new(),
             top_triangles: Vec::new(),
             triangles: Vec::new(),
-            creators: vec![NOBODY; triangles],
+            creators: vec![NONE; triangles],
             removals: Vec::with_capacity(count),
             rings: Vec::with_capacity(5 * count),
             stars: Vec::with_capacity(5 * count),
@@ -129,7 +130,7 @@ impl Hierarchy {
     /// Lists the triangles of the topmost level, and for each vertex the neighbours taken away before it.
     fn link(&mut self) {
         let is_at_top = |&triangle: &u32| {
-            self.triangles[triangle as usize].iter().all(|&corner| self.levels[corner as usize] == NOBODY)
+            self.triangles[triangle as usize].iter().all(|&corner| self.levels[corner as usize] == NONE)
         };
         self.top_triangles = (0..self.triangles.len() as u32).filter(is_at_top).collect();
         let mut starts = vec![0u32; self.points.len() + 1];
@@ -152,12 +153,12 @@ impl Hierarchy {
         &self.vertices
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     pub fn height(&self) -> usize {
         self.sizes.len()
     }
 
-    /// How many vertices each level has, the polyhedron itself first.
+    /// Number of vertices of each level, the polyhedron itself first.
     pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
@@ -170,7 +171,7 @@ impl Hierarchy {
     /// The last level that a vertex is in, which must be there.
     fn last_level(&self, vertex: u32) -> usize {
         match self.levels[vertex as usize] {
-            NOBODY => self.height() - 1,
+            NONE => self.height() - 1,
             level => level as usize,
         }
     }
@@ -183,7 +184,7 @@ impl Hierarchy {
     /// The triangles of a level, counter-clockwise seen from outside.
     pub fn triangles(&self, level: usize) -> impl Iterator<Item = [u32; 3]> {
         let came = move |triangle: usize| match self.creators[triangle] {
-            NOBODY => 0,
+            NONE => 0,
             removal => self.last_level(self.removals[removal as usize].vertex) + 1,
         };
         let all = self.triangles.iter().enumerate();
@@ -281,8 +282,9 @@ impl Hierarchy {
         self.descend_to(0, None, is_further)
     }
 
-    /// A vertex of a level than which none is further out, by what says whether the second of two is further out than the
-    /// first. `known` is such a vertex of a higher level, if there is one: then only what comes back next to it is looked at.
+    /// A vertex of a level than which none is further out, by what says whether the second of two is further out than
+    /// the first. `known` is such a vertex of a higher level, if there is one: then only what comes back next to it is
+    /// looked at.
     pub(crate) fn descend_to(&self, level: usize, known: Option<u32>, is_further: impl Fn(u32, u32) -> bool) -> u32 {
         let top = self.top.iter().copied();
         let furthest = || top.reduce(|here, next| if is_further(here, next) { next } else { here });
@@ -295,7 +297,7 @@ impl Hierarchy {
         here
     }
 
-    /// Whether a vertex is further out than another; exact.
+    /// Sign of the height of a vertex over another along a direction; exact.
     fn rise(&self, direction: &Vector3<f64>, from: u32, to: u32) -> Sign {
         let [p, q] = [from, to].map(|vertex| self.point(vertex));
         let term = |axis: usize| {

@@ -1,8 +1,8 @@
 //! The point of the polyhedron that is nearest to a given one, decided exactly.
 //!
-//! The plane through the nearest point of a level, across the way to the given point, supports the level. If a vertex comes
-//! back beyond it, the new nearest point is on a triangle around that vertex: anything nearer is beyond the plane, and
-//! so in the pyramid between the plane and the vertex, whose other faces all have it as a corner.
+//! The plane through the nearest point of a level, across the way to the given point, supports the level. If a vertex
+//! comes back beyond it, the new nearest point is on a triangle around that vertex: anything nearer is beyond the
+//! plane, and so in the pyramid between the plane and the vertex, whose other faces all have it as a corner.
 
 use nalgebra::Point3;
 
@@ -10,7 +10,8 @@ use crate::hierarchy::Hierarchy;
 use firstcontact_exact::geom::predicate::orient3d;
 use firstcontact_exact::{Rational, Sign};
 
-/// How a point and the polyhedron lie. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick Hierarchy".
+/// Relation of a point and the polyhedron. See the notes on convexity-based methods, "The Dobkin-Kirkpatrick
+/// Hierarchy".
 #[derive(Debug, Clone, PartialEq)]
 pub enum Nearest {
     /// The point is in the polyhedron, or on its boundary.
@@ -84,8 +85,8 @@ impl Hierarchy {
     }
 }
 
-/// The weights of the corners of a triangle at its point nearest to another: which corner, edge or inside it is on is read
-/// off the products of the edges with the ways from the corners.
+/// The weights of the corners of a triangle at its point nearest to another: which corner, edge or inside it is on is
+/// read off the products of the edges with the ways from the corners.
 fn weights([a, b, c]: &[Vector; 3], p: &Vector) -> [Rational; 3] {
     let (ab, ac) = (minus(b, a), minus(c, a));
     let along = |from: &Vector| {

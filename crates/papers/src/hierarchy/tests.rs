@@ -1,4 +1,5 @@
-//! Hierarchies of round, long, pointed and lattice solids, and their answers beside those found by looking at everything.
+//! Hierarchies of round, long, pointed and lattice solids, and their answers beside those found by looking at
+//! everything.
 
 use nalgebra::Vector3;
 

@@ -2,8 +2,9 @@
 //! Programming" and "Seidel's Algorithm").
 //!
 //! [`maximise`] answers a program in rational half-spaces, with a proof that can be checked by adding a few of them up.
-//! Half-spaces are combinatorial, and so is all that the algorithm does: its state is which planes a point is on, and what it
-//! asks are signs of minors of their numbers (`system`). Floats with proven bounds answer first, integers where those are in doubt.
+//! Half-spaces are combinatorial, and so is all that the algorithm does: its state is which planes a point is on, and
+//! what it asks are signs of minors of their numbers (`system`). Floats with proven bounds answer first, integers where
+//! those are in doubt.
 
 mod seidel;
 mod solve;
@@ -33,10 +34,10 @@ pub enum ProgramOutcome {
 /// A best point. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Optimum {
-    /// Of all best points the one with the greatest first coordinate, of these the one with the greatest second, and so on.
-    /// Where there is no such point, because the best ones go on for ever, some best point.
+    /// The best point with the greatest first coordinate, of these the one with the greatest second, and so on. Some
+    /// best point, if there is no such one because the best ones go on for ever.
     pub point: Vec<Rational>,
-    /// What the objective is there.
+    /// Value of the objective there.
     pub value: Rational,
     /// Half-spaces with the point on their planes, at most one for each coordinate: the objective is the sum of their
     /// coefficients times these weights, none of which is negative. So no point of theirs is better.
@@ -55,8 +56,8 @@ pub struct Unbounded {
 /// Half-spaces without a common point. See the notes on convexity-based methods, "Linear Programming".
 #[derive(Debug, Clone)]
 pub struct Contradiction {
-    /// By Seidel's algorithm at most one more than there are coordinates (Helly). With these weights, all positive, coefficients add up to zero and
-    /// bounds to less than zero (Farkas).
+    /// By Seidel's algorithm at most one more than there are coordinates (Helly). With these weights, all positive,
+    /// coefficients add up to zero and bounds to less than zero (Farkas).
     pub half_spaces: Vec<WeightedHalfSpace>,
 }
 
@@ -78,9 +79,9 @@ pub enum ProgramError {
     Dimensions {
         /// The index of the half-space.
         half_space: usize,
-        /// How many it has.
+        /// Number of coordinates that it has.
         found: usize,
-        /// How many it should have.
+        /// Number of coordinates that it should have.
         expected: usize,
     },
     /// There are none, or too many coordinates: the expected work grows with the factorial of their number.
@@ -140,7 +141,7 @@ pub fn maximise(objective: &[Rational], half_spaces: &[HalfSpace]) -> Result<Pro
     })
 }
 
-/// Whether there is a program in so many coordinates.
+/// Refuses half-spaces that make no program in so many coordinates.
 pub(crate) fn check_program(expected: usize, half_spaces: &[HalfSpace]) -> Result<(), ProgramError> {
     if expected == 0 || expected > MOST_COORDINATES {
         return Err(ProgramError::Coordinates(expected));

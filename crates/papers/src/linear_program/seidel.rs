@@ -1,24 +1,27 @@
 //! Seidel's algorithm (R. Seidel 1991): constraints are added one at a time, in random order.
 //!
-//! If the best point so far satisfies the next constraint, it stays the best. If not, the best point is on the plane of that
-//! constraint, or there is none: on the way from the old best point to a better one that satisfies it too, the plane is
-//! crossed. There the same problem has one coordinate less and the constraints so far. A constraint that is the `i`-th
-//! of a random order decides with a probability of at most `d / i`, so that `m` of them in `d` dimensions take
-//! `O(d! m)` steps on the mean. The order is shuffled by a generator with a fixed seed: the same question has the same
-//! answer, and takes the same steps, everywhere. The answer itself does not depend on the order, as there is one best
-//! point; which planes through it are named may. A constraint that has decided is likely to decide again on the planes to
-//! come, and is therefore moved to the front, which changes the order only within what has been added (Welzl 1991).
+//! If the best point so far satisfies the next constraint, it stays the best. If not, the best point is on the plane of
+//! that constraint, or there is none: on the way from the old best point to a better one that satisfies it too, the
+//! plane is crossed. There the same problem has one coordinate less and the constraints so far. A constraint that is
+//! the `i`-th of a random order decides with a probability of at most `d / i`, so that `m` of them in `d` dimensions
+//! take `O(d! m)` steps on the mean. The order is shuffled by a generator with a fixed seed: the same question has the
+//! same answer, and takes the same steps, everywhere. The answer itself does not depend on the order, as there is one
+//! best point; which planes through it are named may. A constraint that has decided is likely to decide again on the
+//! planes to come, and is therefore moved to the front, which changes the order only within what has been added (Welzl
+//! 1991).
 //!
-//! # What is known at the end
+//! # Knowledge at the end
 //!
-//! *A best point*, the common point of `d` independent rows `B`. It is the best of `B` alone, so that the objective is a combination of
-//! `B` with factors that are not negative (`multipliers`). By induction: the point found on the plane of row `h` is the best on this
-//! plane of `B` without `h`; the old best point satisfies these rows, is better and is beyond `h`; so nothing that satisfies all of `B` is better.
+//! *A best point*, the common point of `d` independent rows `B`. It is the best of `B` alone, so that the objective is
+//! a combination of `B` with factors that are not negative (`multipliers`). By induction: the point found on the plane
+//! of row `h` is the best on this plane of `B` without `h`; the old best point satisfies these rows, is better and is
+//! beyond `h`; so nothing that satisfies all of `B` is better.
 //!
-//! *No point*, shown by at most `d + 1` rows: a flat and one row beyond and parallel to it, or two rows that leave nothing of
-//! a line. By the same induction no point satisfies them all: those found on the plane of row `h` have no common point on it, the
-//! old best point satisfies them and is beyond `h`, hence they have none behind `h` either. All but one of them are
-//! independent, so that one combination of them is zero but for factors; its factors have one sign, and it contradicts.
+//! *No point*, shown by at most `d + 1` rows: a flat and one row beyond and parallel to it, or two rows that leave
+//! nothing of a line. By the same induction no point satisfies them all: those found on the plane of row `h` have no
+//! common point on it, the old best point satisfies them and is beyond `h`, hence they have none behind `h` either. All
+//! but one of them are independent, so that one combination of them is zero but for factors; its factors have one sign,
+//! and it contradicts.
 
 use crate::linear_program::system::{Basis, Flat, ProgramRows};
 use firstcontact_exact::{Filtered, Sign};
@@ -76,8 +79,8 @@ impl<'s> Seidel<'s> {
         self.best(&whole, sides, count)
     }
 
-    /// The best point on a flat of the first so many constraints and some sides of the box, those of the free coordinates
-    /// among them.
+    /// The best point on a flat of the first so many constraints and some sides of the box, those of the free
+    /// coordinates among them.
     fn best(&mut self, flat: &Flat, sides: BoxSides, count: usize) -> Result<Flat, NoPoint> {
         if let [_] = flat.free[..] {
             return self.best_on_line(flat, sides, count);
@@ -145,7 +148,7 @@ impl<'s> Seidel<'s> {
     }
 }
 
-/// Where a row ends a line.
+/// End of a line at a row.
 struct LineBound {
     row: usize,
     rate: Filtered,
@@ -158,7 +161,7 @@ impl LineBound {
         LineBound { row, rate, place: system.slack(line, row).map(|slack| slack / rate) }
     }
 
-    /// Whether the place of another bound is strictly outside of this one's row.
+    /// True if the place of another bound is strictly outside of this one's row.
     ///
     /// With the rate `r` of this row, the other place `t'` is inside by `r (t - t')`.
     fn is_beyond(&self, system: &ProgramRows<'_>, line: &Flat, other: &LineBound) -> bool {

@@ -33,7 +33,7 @@ pub(crate) struct Combination {
     pub factors: Fractions,
 }
 
-/// What a program comes to, with coordinates in the units of its columns.
+/// Result of a program, with coordinates in the units of its columns.
 #[derive(Debug, Clone)]
 pub(crate) enum Solved {
     /// There is a best point.
@@ -47,9 +47,9 @@ pub(crate) enum Solved {
     Away {
         /// The same of the constraints; they are fewer than there are coordinates.
         tight: Combination,
-        /// Where the point is for a box of no size.
+        /// The point for a box of no size.
         point: Fractions,
-        /// How it moves as the box grows: a direction in which no constraint is ever left.
+        /// Its movement as the box grows: a direction in which no constraint is ever left.
         direction: Fractions,
     },
     /// The constraints have no common point: this combination of them says that zero is negative.
@@ -108,7 +108,8 @@ fn fractions(equations: Vec<Vec<IBig>>) -> Fractions {
     Fractions { numerators, denominator }
 }
 
-/// Leaves out the sides of the box. Their factors are zero: otherwise the combination would grow without end with the box.
+/// Leaves out the sides of the box. Their factors are zero: otherwise the combination would grow without end with the
+/// box.
 fn without_box(system: &ProgramRows<'_>, rows: &[usize], factors: Fractions) -> Combination {
     let is_given = |(row, _): &(usize, IBig)| *row < system.count();
     let pairs = rows.iter().copied().zip(factors.numerators).filter(is_given);

@@ -1,16 +1,20 @@
-//! The rows of a program: its constraints, a box without end, and what is to be maximised; and every sign taken of them.
+//! The rows of a program: its constraints, a box without end, and what is to be maximised; and every sign taken of
+//! them.
 //!
-//! **The box.** Each coordinate is kept between `-M` and `M`, where `M` stands for a number greater than any that comes up. A row is
-//! `a x <= b + m M`; only those of the box have `m = 1`, and `b = 0`. So every program has a best point, whose coordinates
-//! are `x + M y`, compared first in `M`; it is at the box, `y != 0`, if and only if nothing nearer bounds the program.
+//! **The box.** Each coordinate is kept between `-M` and `M`, where `M` stands for a number greater than any that comes
+//! up. A row is `a x <= b + m M`; only those of the box have `m = 1`, and `b = 0`. So every program has a best point,
+//! whose coordinates are `x + M y`, compared first in `M`; it is at the box, `y != 0`, if and only if nothing nearer
+//! bounds the program.
 //!
-//! **One best point.** Among equally good points the one with the greatest first coordinate is best, then with the greatest
-//! second, and so on: rows of the coordinates follow the objective, and the first that tells two points apart decides.
+//! **One best point.** Among equally good points the one with the greatest first coordinate is best, then with the
+//! greatest second, and so on: rows of the coordinates follow the objective, and the first that differs at two points
+//! decides.
 //!
-//! **Signs.** Everything asked is the sign of an entry of a row after some columns have been eliminated by the rows of a
-//! flat. That entry is, by Schur, the quotient of two minors of the matrix as given: those of the rows of the flat, with and
-//! without the row asked about. Floats with error bounds come first. Where those are in doubt, a column is written as a combination
-//! of the pivots' columns in the flat's rows, once for the flat, and the entry is what it leaves of that in the row.
+//! **Signs.** Everything asked is the sign of an entry of a row after some columns have been eliminated by the rows of
+//! a flat. That entry is, by Schur, the quotient of two minors of the matrix as given: those of the rows of the flat,
+//! with and without the row asked about. Floats with error bounds come first. If those are in doubt, a column is
+//! written as a combination of the pivots' columns in the flat's rows, once for the flat, and the entry is what it
+//! leaves of that in the row.
 
 use std::cell::OnceCell;
 
@@ -133,7 +137,7 @@ impl<'s> ProgramRows<'s> {
         }
     }
 
-    /// How fast the left side of a row grows along a direction of a flat.
+    /// Rate at which the left side of a row grows along a direction of a flat.
     #[inline]
     pub(crate) fn rate(&self, flat: &Flat, direction: usize, row: usize) -> Filtered {
         -Filtered::residual(Filtered::exact(0.0), self.estimate(row).0, &flat.directions[direction])
@@ -146,7 +150,7 @@ impl<'s> ProgramRows<'s> {
         rate.sign().unwrap_or_else(|| self.exact_sign(flat, row, flat.free[direction]))
     }
 
-    /// How far inside of a row the base of a flat is: the part in `M`, then the rest.
+    /// Slack of the base of a flat in a row: the part in `M`, then the rest.
     #[inline]
     pub(crate) fn slack(&self, flat: &Flat, row: usize) -> [Filtered; 2] {
         let (coefficients, [bound, multiple]) = self.estimate(row);
@@ -266,8 +270,8 @@ pub(crate) fn scaled_down(integers: &[IBig], row: &mut Vec<Filtered>) {
 
 /// Independent rows, and as many coordinates in which they are.
 ///
-/// A row joins only with a coordinate in which it leads out of the flat of the others, so that the minor of the rows and the pivots is
-/// never zero: whatever is solved in these has exactly one solution.
+/// A row joins only with a coordinate in which it leads out of the flat of the others, so that the minor of the rows
+/// and the pivots is never zero: whatever is solved in these has exactly one solution.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Basis {
     /// The rows.
@@ -300,7 +304,7 @@ pub(crate) struct Flat {
     pub(crate) directions: Vec<Vec<Filtered>>,
     /// The point whose free coordinates are zero, without what is in `M`.
     pub(crate) finite: Vec<Filtered>,
-    /// What that point has in `M`.
+    /// Part of that point in `M`.
     pub(crate) infinite: Vec<Filtered>,
     /// For each column, once asked for, what it is in the rows as a combination of the pivots' columns.
     pub(crate) columns: Vec<OnceCell<(Vec<IBig>, IBig)>>,
@@ -322,7 +326,7 @@ impl Flat {
         }
     }
 
-    /// Where the plane of a row meets the flat; `None` if it is parallel to it.
+    /// Intersection of the flat with the plane of a row; `None` if they are parallel.
     pub(crate) fn cut(&self, system: &ProgramRows<'_>, row: usize) -> Option<Flat> {
         let places = 0..self.free.len();
         let certain = |&place: &usize| system.rate(self, place, row).sign().is_some_and(|sign| !sign.is_zero());
@@ -333,7 +337,7 @@ impl Flat {
         Some(self.cut_at(system, row, place))
     }
 
-    /// Where the plane of a row meets the flat, which it does along one of the free coordinates.
+    /// Intersection of the flat with the plane of a row, which crosses it along one of the free coordinates.
     pub(crate) fn cut_at(&self, system: &ProgramRows<'_>, row: usize, place: usize) -> Flat {
         let (along, rate) = (&self.directions[place], system.rate(self, place, row));
         let [multiple, rest] = system.slack(self, row);
@@ -351,7 +355,8 @@ impl Flat {
 
     /// The best corner of the box in the free coordinates.
     ///
-    /// In these the box is a product of intervals, so each goes the way that the first objective which depends on it wants.
+    /// In these the box is a product of intervals, so each goes the way that the first objective which depends on it
+    /// wants.
     pub(crate) fn corner(&self, system: &ProgramRows<'_>) -> Flat {
         let mut corner = self.clone();
         for (place, &coordinate) in self.free.iter().enumerate() {
@@ -368,7 +373,7 @@ impl Flat {
         corner
     }
 
-    /// Which way along a free coordinate is better.
+    /// Sense in which a free coordinate is better.
     pub(crate) fn wanted(&self, system: &ProgramRows<'_>, place: usize) -> Sign {
         let signs = system.objectives().map(|row| system.sign_of_rate(self, place, row));
         signs.into_iter().find(|sign| !sign.is_zero()).unwrap_or(Sign::Positive)

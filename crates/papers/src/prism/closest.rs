@@ -1,11 +1,11 @@
 //! The closest pair of two 4-prisms (Joseph & Plantinga §2, `closest_pair`).
 //!
-//! The pair is kept as the point of the prisms' difference that is nearest to the origin: `p - q`. It lies inside a simplex of
-//! at most five vertices of the difference, and is the point nearest to the origin of that simplex's flat (Wolfe's active
-//! set). Then all these vertices have the same product with `p - q`, and the pair is the closest one exactly if no vertex has
-//! a lower product. A vertex that has one is added, which brings the origin nearer; vertices whose weight would
-//! become negative are left. The distance falls strictly with each step, so no simplex occurs twice, and the search is finite
-//! because the arithmetic is exact.
+//! The pair is kept as the point of the prisms' difference that is nearest to the origin: `p - q`. It lies inside a
+//! simplex of at most five vertices of the difference, and is the point nearest to the origin of that simplex's flat
+//! (Wolfe's active set). Then all these vertices have the same product with `p - q`, and the pair is the closest one
+//! exactly if no vertex has a lower product. A vertex that has one is added, which brings the origin nearer; vertices
+//! whose weight would become negative are left. The distance falls strictly with each step, so no simplex occurs twice,
+//! and the search is finite because the arithmetic is exact.
 
 use dashu_int::IBig;
 
@@ -14,7 +14,7 @@ use firstcontact_convex::Cost;
 use firstcontact_exact::Rational;
 use firstcontact_exact::linear::{difference, dot, is_zero};
 
-/// Whether two prisms share a point.
+/// Distance of two prisms: zero if they share a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PrismDistance {
     /// They do: `p = q`.
@@ -30,7 +30,8 @@ pub(crate) struct ClosestPair {
     points: Vec<[IBig; 4]>,
     /// All positive; only their ratios count.
     weights: Vec<IBig>,
-    /// Vertices of the solids with the lowest product with `p - q`, at the level at which that was found to be the closest.
+    /// Vertices of the solids with the lowest product with `p - q`, at the level at which that was found to be the
+    /// closest.
     touching: Option<[u32; 2]>,
 }
 
@@ -41,8 +42,8 @@ impl ClosestPair {
         ClosestPair { corners, points, weights, touching: None }
     }
 
-    /// Moves to the closest pair at a level of each prism. The vertices of the point must be there, as those of a coarser
-    /// level are.
+    /// Moves to the closest pair at a level of each prism. The vertices of the point must be there, as those of a
+    /// coarser level are.
     pub(crate) fn approach(&mut self, difference: &LevelDifference<'_>, cost: &mut Cost) -> PrismDistance {
         loop {
             let apart = self.apart();
@@ -88,10 +89,10 @@ impl ClosestPair {
         }
     }
 
-    /// Which weight is the first to become zero on the way to others; `None` if all of those are positive.
+    /// Index of the weight that is the first to become zero on the way to others; `None` if all of those are positive.
     ///
-    /// The weight `w` becomes zero at a share of the way that grows with `target / w`, whatever the two sums of weights are.
-    /// A weight that is zero at first grows: only that of the new vertex is, and the product falls towards it.
+    /// The weight `w` becomes zero at a share of the way that grows with `target / w`, whatever the two sums of weights
+    /// are. A weight that is zero at first grows: only that of the new vertex is, and the product falls towards it.
     fn first_to_leave(&self, target: &[IBig]) -> Option<usize> {
         let falling = (0..target.len()).filter(|&i| target[i] <= IBig::ZERO && !self.weights[i].is_zero());
         falling.min_by(|&i, &j| (&target[i] * &self.weights[j]).cmp(&(&target[j] * &self.weights[i])))
@@ -110,12 +111,12 @@ impl ClosestPair {
     }
 }
 
-/// The weights, up to one positive factor, with which affinely independent points add up to the point of their affine hull
-/// that is nearest to the origin.
+/// The weights, up to one positive factor, with which affinely independent points add up to the point of their affine
+/// hull that is nearest to the origin.
 ///
-/// With the edges `e_i = p_i - p_0`, the point is `p_0 + sum c_i e_i` where `sum_i (e_i . e_j) c_i = -e_j . p_0`. The matrix is
-/// positive definite, so that no pivot is zero. The elimination is Bareiss': every division is without remainder, and all
-/// numbers are minors of the matrix.
+/// With the edges `e_i = p_i - p_0`, the point is `p_0 + sum c_i e_i` where `sum_i (e_i . e_j) c_i = -e_j . p_0`. The
+/// matrix is positive definite, so that no pivot is zero. The elimination is Bareiss': every division is without
+/// remainder, and all numbers are minors of the matrix.
 pub(crate) fn nearest_weights(points: &[[IBig; 4]]) -> Vec<IBig> {
     let Some((first, others)) = points.split_first() else { return Vec::new() };
     let edges: Vec<[IBig; 4]> = others.iter().map(|point| difference(point, first)).collect();
@@ -127,8 +128,8 @@ pub(crate) fn nearest_weights(points: &[[IBig; 4]]) -> Vec<IBig> {
     std::iter::once(rest).chain(shares).collect()
 }
 
-/// Solves `n` equations given as rows of `n` coefficients and a right-hand side, the coefficients positive definite: the
-/// unknowns as numerators of a common denominator, which is positive.
+/// Solves `n` equations given as rows of `n` coefficients and a right-hand side, the coefficients positive definite:
+/// the unknowns as numerators of a common denominator, which is positive.
 fn eliminate(mut rows: Vec<Vec<IBig>>) -> (Vec<IBig>, IBig) {
     let mut last_pivot = IBig::ONE;
     for step in 0..rows.len() {

@@ -1,14 +1,15 @@
-//! Where the line of the motion enters the difference of the two solids: the least t of the intersection of the prisms.
+//! Entry of the line of the motion into the difference of the two solids: the least t of the intersection of the
+//! prisms.
 //!
-//! The prisms share a point at time `s` exactly if `-s d`, with `d` the displacement, is in the difference `A - B`. The least
-//! such `s` is a linear programme in the weights of the difference's vertices; its bases are the triangles of vertices
-//! that the line pierces (portals). Pricing is a search for the extreme point against the portal's plane: if a vertex lies
-//! before the plane, it becomes a corner, and of the three triangles with it the line pierces one. If none does, the
-//! plane is that of a facet, and the line enters through it.
+//! The prisms share a point at time `s` exactly if `-s d`, with `d` the displacement, is in the difference `A - B`. The
+//! least such `s` is a linear programme in the weights of the difference's vertices; its bases are the triangles of
+//! vertices that the line pierces (portals). Pricing is a search for the extreme point against the portal's plane: if a
+//! vertex lies before the plane, it becomes a corner, and of the three triangles with it the line pierces one. If none
+//! does, the plane is that of a facet, and the line enters through it.
 //!
-//! Where the line meets an edge or a corner of a portal, the simplex method may run in circles. The line is therefore moved
-//! by an infinitesimal vector into the inside of the first portal (the lexicographic rule): then it meets no edge and no
-//! vertex, the time falls strictly with every portal, and the last portal's plane supports the difference as it is.
+//! The simplex method may run in circles if the line meets an edge or a corner of a portal. The line is therefore moved
+//! by an infinitesimal vector into the inside of the first portal (the lexicographic rule): then it meets no edge and
+//! no vertex, the time falls strictly with every portal, and the last portal's plane supports the difference as it is.
 
 use dashu_int::IBig;
 
@@ -32,7 +33,7 @@ pub(crate) struct LineEntry {
     touching: Option<[u32; 2]>,
 }
 
-/// When the line enters the difference.
+/// Instant at which the line enters the difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EntryInstant {
     /// At the beginning of the piece or before.
@@ -112,7 +113,7 @@ impl LineEntry {
         }
     }
 
-    /// When the line enters through the portal.
+    /// Instant at which the line enters through the portal.
     pub(crate) fn instant(&self) -> EntryInstant {
         if dot(&self.normal(), &self.portal[0].point) <= IBig::ZERO {
             return EntryInstant::ByTheBeginning;
@@ -133,8 +134,8 @@ impl LineEntry {
             *behind = vertex;
             return;
         }
-        // The line is inside the portal. So of the lines from the new vertex to the three corners in turn, it is on the left
-        // of some and on the right of others, and changes side once: there the new portal is.
+        // The line is inside the portal. So of the lines from the new vertex to the three corners in turn, it is on the
+        // left of some and on the right of others, and changes side once: there the new portal is.
         let side = |corner: usize| self.line.side(&vertex.point, &self.portal[corner].point);
         let is_behind =
             |&corner: &usize| side((corner + 1) % 3) == Sign::Positive && side((corner + 2) % 3) == Sign::Negative;
@@ -173,8 +174,8 @@ fn crossed(line: &MovedLine, vertices: &[PortalVertex]) -> Option<[PortalVertex;
     found.map(|(i, j)| [vertices[i].clone(), vertices[j].clone()])
 }
 
-/// A vertex of the difference that is not in the plane through another with a given normal. It has an inside: so there is
-/// one on one side of the plane or the other.
+/// A vertex of the difference that is not in the plane through another with a given normal. It has an inside: so there
+/// is one on one side of the plane or the other.
 fn off_plane(difference: &LevelDifference<'_>, normal: &[IBig; 3], from: &PortalVertex) -> PortalVertex {
     let below = PortalVertex::new(difference.frame, difference.lowest(normal, None));
     if dot(normal, &below.point) < dot(normal, &from.point) {

@@ -14,8 +14,8 @@ use firstcontact_motion::Scene;
 
 /// Two convex solids and their relative motion in integers.
 ///
-/// The unit is `2^unit / denominator`, the denominator being the one that the motion's rational numbers share. Points are
-/// converted when asked for, so that a query that looks at few vertices converts few.
+/// The unit is `2^unit / denominator`, the denominator being the one that the motion's rational numbers share. Points
+/// are converted when asked for, so that a query that looks at few vertices converts few.
 pub(crate) struct SpaceTimeFrame<'s> {
     a: &'s [Point3<f64>],
     b: &'s [Point3<f64>],
@@ -24,7 +24,7 @@ pub(crate) struct SpaceTimeFrame<'s> {
     offset: [IBig; 3],
     /// The displacement of A relative to B.
     pub(crate) displacement: [IBig; 3],
-    /// What the whole piece of time counts as a length.
+    /// Length that the whole piece of time counts as.
     pub(crate) duration: IBig,
 }
 
@@ -88,7 +88,7 @@ impl<'s> SpaceTimeFrame<'s> {
         })
     }
 
-    /// How much higher one vertex of A is than another along a vector.
+    /// Height of one vertex of A over another along a vector.
     pub(crate) fn rise_of_a(&self, along: &[IBig; 3], from: u32, to: u32) -> IBig {
         dot(along, &difference(&self.integers(&self.a[to as usize]), &self.integers(&self.a[from as usize])))
     }
@@ -118,8 +118,8 @@ impl<'s> SpaceTimeFrame<'s> {
         [x, y, z, time]
     }
 
-    /// At which ends of the prisms the least product with `(n, time)` is found, whatever the vertices: A's prism rises by
-    /// the product with its direction, B's falls by the time's share.
+    /// At which ends of the prisms the least product with `(n, time)` is found, whatever the vertices: A's prism rises
+    /// by the product with its direction, B's falls by the time's share.
     pub(crate) fn lowest_ends(&self, n: &[IBig; 3], time: &IBig) -> [PrismEnd; 2] {
         let by_time = time * &self.duration;
         let end = |is_lower: bool| if is_lower { PrismEnd::Last } else { PrismEnd::First };
@@ -147,9 +147,10 @@ pub(crate) struct PrismCorner {
 
 // The difference of a level of A and a level of B, by its extreme points.
 //
-// An extreme vertex is found by the hierarchy: level by level, at most one of the vertices put back is beyond a plane that
-// touched the level before, and it is joined to every vertex in the plane. For a vector that is new, the search begins at the
-// topmost level; for one whose extreme vertices one level before are known, it looks only at what was put back next to them.
+// An extreme vertex is found by the hierarchy: level by level, at most one of the vertices put back is beyond a plane
+// that touched the level before, and it is joined to every vertex in the plane. For a vector that is new, the search
+// begins at the topmost level; for one whose extreme vertices one level before are known, it looks only at what was put
+// back next to them.
 
 /// A level of A and a level of B in one scene.
 pub(crate) struct LevelDifference<'l> {

@@ -1,36 +1,39 @@
 //! The 4-prism method of Joseph & Plantinga §2: time is a fourth dimension.
 //!
-//! A convex solid that translates during a piece of time is a prism in space and time: its base is the solid, its ends are
-//! two copies of it. The solids collide exactly if their prisms share a point. `frame` holds the prisms in whole
+//! A convex solid that translates during a piece of time is a prism in space and time: its base is the solid, its ends
+//! are two copies of it. The solids collide exactly if their prisms share a point. `frame` holds the prisms in whole
 //! numbers; B stands, A moves by the relative displacement.
 //!
 //! 1. *Hierarchies.* Each level of a prism's hierarchy is the prism of a level of the base polyhedron's
-//!    ([`Hierarchy`]): both copies of a base vertex are removed together. Lemma 1 removes vertices of one end only, and what
-//!    is left then is no prism, so that the lemma says nothing about the next level. With both removed all that it claims stays
-//!    true: a level has at most 19/20 of the vertices of the one before, a vertex removed has at most 11 + 1 neighbours,
-//!    and of the vertices removed only the two copies of one base vertex are joined.
-//! 2. *ClosestPair pairs* (Algorithm 1; `closest`). The taller hierarchy is brought down to the number of levels of the other
-//!    (`i = min(r, s)`), then both go down together. At each step the closest pair of the level before is carried on. A
-//!    plane normal to `p - q` that touches a prism is exceeded, one level down, by the copies of at most one base vertex: what
-//!    is beyond a plane is connected, and base vertices put back together are not. That vertex is a neighbour of every
-//!    vertex in the plane. So the pair is certified, or put in doubt, by what is put back next to its own vertices.
+//!    ([`Hierarchy`]): both copies of a base vertex are removed together. Lemma 1 removes vertices of one end only, and
+//!    what is left then is no prism, so that the lemma says nothing about the next level. With both removed all that it
+//!    claims stays true: a level has at most 19/20 of the vertices of the one before, a vertex removed has at most 11 +
+//!    1 neighbours, and of the vertices removed only the two copies of one base vertex are joined.
+//! 2. *ClosestPair pairs* (Algorithm 1; `closest`). The taller hierarchy is brought down to the number of levels of the
+//!    other (`i = min(r, s)`), then both go down together. At each step the closest pair of the level before is carried
+//!    on. A plane normal to `p - q` that touches a prism is exceeded, one level down, by the copies of at most one base
+//!    vertex: what is beyond a plane is connected, and base vertices put back together are not. That vertex is a
+//!    neighbour of every vertex in the plane. So the pair is certified, or put in doubt, by what is put back next to
+//!    its own vertices.
 //! 3. *Early stop.* Levels are nested: once `p = q`, the solids collide, whatever the finer levels are.
-//! 4. *The least t* (`entry`). From there on the triangle of the difference through which the line of the motion enters it is
-//!    carried down the rest of the levels in the same way, until it is in a facet of the difference of the solids themselves.
+//! 4. *The least t* (`entry`). From there on the triangle of the difference through which the line of the motion enters
+//!    it is carried down the rest of the levels in the same way, until it is in a facet of the difference of the solids
+//!    themselves.
 //!
 //! # Time
 //!
-//! With `n` vertices in all, the levels have `O(n)` vertices together, because they shrink geometrically. A search for an
-//! extreme vertex looks at each vertex of a level at most once; so a fixed number of searches at each level takes `O(n)`
-//! altogether, which is the paper's bound. Where a pair is not certified as it is, the one vertex beyond each plane is taken
-//! in, and the number of searches that follow does not depend on the size of the level but on how the pair moves in the caps
-//! over these two vertices; [`Cost`] says how many there were. Since an extreme vertex is found down the hierarchy, a search
-//! looks at far fewer vertices than there are, and what is linear is the building of the hierarchies, made once and kept,
-//! and the choice of the unit for the coordinates.
+//! With `n` vertices in all, the levels have `O(n)` vertices together, because they shrink geometrically. A search for
+//! an extreme vertex looks at each vertex of a level at most once; so a fixed number of searches at each level takes
+//! `O(n)` altogether, which is the paper's bound. If a pair is not certified as it is, the one vertex beyond each plane
+//! is taken in, and the number of searches that follow does not depend on the size of the level but on how the pair
+//! moves in the caps over these two vertices; [`Cost`] says how many there were. Since an extreme vertex is found down
+//! the hierarchy, a search looks at far fewer vertices than there are, and what is linear is the building of the
+//! hierarchies, made once and kept, and the choice of the unit for the coordinates.
 //!
-//! Exact arithmetic adds a factor that depends on the numbers, not on `n`: the weights of the closest pair are determinants of
-//! scalar products, of some eight times the bits of a coordinate. In exchange every search ends, because the distance falls
-//! strictly; solids that only touch are found to; and there is no last level at which the answer is in doubt.
+//! Exact arithmetic adds a factor that depends on the numbers, not on `n`: the weights of the closest pair are
+//! determinants of scalar products, of some eight times the bits of a coordinate. In exchange every search ends,
+//! because the distance falls strictly; solids that only touch are found to; and there is no last level at which the
+//! answer is in doubt.
 
 mod closest;
 mod entry;
@@ -47,7 +50,7 @@ use firstcontact_exact::ExactSquare;
 use firstcontact_motion::{Scene, Span};
 use firstcontact_solid::Body;
 
-/// When two convex solids first share a point during the scene's piece.
+/// First contact of two convex solids during the scene's piece.
 ///
 /// # Errors
 /// If one of the bodies is not certified convex.
@@ -87,8 +90,8 @@ fn meeting_of_solids(
     }
 }
 
-/// The square of `|p - q|` at which Algorithm 1 ends: the distance of the two prisms in space and time, the whole piece of time
-/// counting as one unit of length and B standing. Of solids that do not move, their distance in space.
+/// The square of `|p - q|` at which Algorithm 1 ends: the distance of the two prisms in space and time, the whole piece
+/// of time counting as one unit of length and B standing. It is the distance in space of solids that do not move.
 pub(crate) fn separation(
     scene: &Scene<'_>,
     bodies: [&Body; 2],
@@ -132,9 +135,9 @@ fn descent(heights: [usize; 2]) -> Vec<[usize; 2]> {
 
 /// The plane of a facet of the difference, by two spans of the solids.
 ///
-/// Each of its vertices is the difference of a vertex of A and one of B that are both in the plane that supports them. So the
-/// edges of the portal, and with them two that are not parallel, are sums of the spans of A and those of B. The plane is not
-/// parallel to the motion: two spans within it are parallel exactly if no volume is left with the motion.
+/// Each of its vertices is the difference of a vertex of A and one of B that are both in the plane that supports them.
+/// So the edges of the portal, and with them two that are not parallel, are sums of the spans of A and those of B. The
+/// plane is not parallel to the motion: two spans within it are parallel exactly if no volume is left with the motion.
 fn plane(scene: &Scene<'_>, a: &ConvexSolid, b: &ConvexSolid, corners: [[u32; 2]; 3]) -> SupportingPlane {
     let of_a = corners.map(|[vertex, _]| a.polyhedron.body_vertices()[vertex as usize]);
     let of_b = corners.map(|[_, vertex]| b.polyhedron.body_vertices()[vertex as usize]);

@@ -1,8 +1,9 @@
 //! Convex polygons in one plane, cut off at each other's borders, exactly.
 //!
-//! What is asked about points of the plane is asked of two of their coordinates: the axis of the third one is not parallel to
-//! the plane, so that leaving it out keeps straight lines, and sides of them but for the sense. Floats with bounds say on
-//! which side a point is where they can, so that two polygons of many vertices take many sums of floats and few of integers.
+//! Points of the plane are compared by two of their coordinates: the axis of the third one is not parallel to the
+//! plane, so that leaving it out keeps straight lines, and sides of them but for the sense. Floats with bounds say on
+//! which side a point is where they can, so that two polygons of many vertices take many sums of floats and few of
+//! integers.
 
 use crate::scaling::frame::AxisDirection;
 use firstcontact_convex::Sense;
@@ -83,12 +84,12 @@ impl Border {
         rough.sign().unwrap_or_else(|| self.height(point).sign())
     }
 
-    /// How far inside a point of the plane is, in some measure.
+    /// Depth of a point of the plane inside, in some unit.
     fn height(&self, point: &PlanePoint) -> Rational {
         self.exact.height(self.axes.map(|k| &point.exact[k]))
     }
 
-    /// Where the way between two points on different sides crosses the border.
+    /// Crossing of the border with the way between two points on different sides.
     fn crossing(&self, from: &PlanePoint, to: &PlanePoint) -> PlanePoint {
         let [here, there] = [from, to].map(|point| self.height(point));
         let share = here.over(&(&here - &there));
@@ -97,7 +98,8 @@ impl Border {
     }
 }
 
-/// The part of a convex polygon that is inside of a border, its vertices given in order; also of a segment and of a point.
+/// The part of a convex polygon that is inside of a border, its vertices given in order; also of a segment and of a
+/// point.
 pub(crate) fn cut(polygon: Vec<PlanePoint>, border: &Border) -> Vec<PlanePoint> {
     let sides: Vec<Sign> = polygon.iter().map(|point| border.side(point)).collect();
     if !sides.contains(&Sign::Negative) {

@@ -6,8 +6,8 @@ use crate::pair_facets::RationalPoint;
 use firstcontact_convex::{Face, Relation};
 use firstcontact_exact::Rational;
 
-/// The touching scalings in a rectangle of allowed ones: a convex, strictly descending, piecewise linear curve of at least one
-/// segment.
+/// The touching scalings in a rectangle of allowed ones: a convex, strictly descending, piecewise linear curve of at
+/// least one segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
     breakpoints: Vec<Breakpoint>,
@@ -19,19 +19,20 @@ pub struct Curve {
 pub struct Breakpoint {
     /// The scalings of A and B, in lowest terms.
     pub scalings: [Rational; 2],
-    /// How the solids touch just there.
+    /// Contact just there.
     pub touch: ScaledTouch,
 }
 
-/// Touching scalings with one contact. Of an edge the end with the lesser number comes first.
+/// Touching scalings with one contact. The end of an edge with the lesser number comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// The feature of A that touches, everywhere but at the ends of the segment, where it may be a feature of this one. At each of
-    /// those scalings what the solids share is exactly what the scaled features share, inner points of both among it.
+    /// The feature of A that touches, everywhere but at the ends of the segment, where it may be a feature of this one.
+    /// At each of those scalings what the solids share is exactly what the scaled features share, inner points of both
+    /// among it.
     pub a: Face,
     /// The feature of B that touches.
     pub b: Face,
-    /// What touches what.
+    /// Kind of contact.
     pub kind: ContactKind,
     /// The line that the segment is a part of.
     pub line: ScalingLine,
@@ -52,7 +53,7 @@ impl ScalingLine {
         &(&self.slope * rho1) + &self.intercept
     }
 
-    /// Where both scalings are equal: `b / (1 - a)`.
+    /// Common value at which both scalings are equal: `b / (1 - a)`.
     pub fn diagonal(&self) -> Rational {
         self.intercept.over(&(&Rational::of(1.0) - &self.slope)).reduced()
     }
@@ -71,8 +72,8 @@ impl Curve {
         Curve { breakpoints, segments }
     }
 
-    /// The ends of the segments, one more than these, in the order of rising scalings of A. The first and the last are where
-    /// the curve enters and leaves the rectangle.
+    /// The ends of the segments, one more than these, in the order of rising scalings of A. The first and the last are
+    /// where the curve enters and leaves the rectangle.
     pub fn breakpoints(&self) -> &[Breakpoint] {
         &self.breakpoints
     }
@@ -82,8 +83,8 @@ impl Curve {
         &self.segments
     }
 
-    /// Where the contact point of a segment begins and ends in the world (Fig. 7); at scalings between the ends it is in
-    /// the straight way between, as far along it as the scalings are along the segment. Of points that several are shared,
+    /// Ends of the locus of the contact point of a segment in the world (Fig. 7); at scalings between the ends it is in
+    /// the straight way between, as far along it as the scalings are along the segment. If several points are shared,
     /// those of [`ScaledTouch::point`] are the ends. `None` if there is no such segment.
     pub fn locus(&self, segment: usize) -> Option<[&RationalPoint; 2]> {
         match self.breakpoints.get(segment..)? {
@@ -92,7 +93,8 @@ impl Curve {
         }
     }
 
-    /// How the solids are at a pair of scalings in the rectangle, in a time that grows with the logarithm of the number of segments.
+    /// Relation of the solids at a pair of scalings in the rectangle, in a time that grows with the logarithm of the
+    /// number of segments.
     pub(crate) fn verdict(&self, [rho1, rho2]: [&Rational; 2]) -> Relation {
         let after = self.breakpoints.partition_point(|end| end.scalings[0] <= *rho1);
         let segment = match after {
@@ -111,7 +113,8 @@ impl Curve {
         Relation::beyond(&segment.line.at(rho1), rho2)
     }
 
-    /// Where the two scalings are equal on the curve, and on which segment; `None` if nowhere in the rectangle.
+    /// Point of the curve at which the two scalings are equal, after the index of its segment; `None` if there is none
+    /// in the rectangle.
     pub fn diagonal(&self) -> Option<(usize, Rational)> {
         let [first, last] = [self.breakpoints.first()?, self.breakpoints.last()?].map(|end| &end.scalings);
         if first[0] > first[1] || last[0] < last[1] {
@@ -123,14 +126,14 @@ impl Curve {
     }
 }
 
-/// How solids touch at one pair of scalings.
+/// Contact of the solids at one pair of scalings.
 ///
-/// The features are the lowest ones that hold everything the solids share: the shared points are exactly those of both features,
-/// and some of them are in the inside of both.
+/// The features are the lowest ones that hold everything the solids share: the shared points are exactly those of both
+/// features, and some of them are in the inside of both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScaledTouch {
-    /// A point that the scaled solids share: of all such points the one with the least x, of these that with the least y, and then
-    /// with the least z.
+    /// A point that the scaled solids share: of all such points the one with the least x, of these that with the least
+    /// y, and then with the least z.
     pub point: RationalPoint,
     /// The feature of A; `None` if the scaling of A is zero, as it then is but its seed.
     pub a: Option<Face>,
@@ -139,13 +142,13 @@ pub struct ScaledTouch {
 }
 
 impl ScaledTouch {
-    /// What touches what; `None` if one of the solids is but its seed.
+    /// Kind of contact; `None` if one of the solids is but its seed.
     pub fn kind(&self) -> Option<ContactKind> {
         Some(ContactKind::of(self.a?, self.b?))
     }
 }
 
-/// What touches what: the six contact types (Appendix, Fig. 8), whichever solid has which feature.
+/// The six contact types (Appendix, Fig. 8), whichever solid has which feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContactKind {
     /// Vertex and vertex (vi): the seeds and the vertex are in one line.

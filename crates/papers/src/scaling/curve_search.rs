@@ -1,9 +1,9 @@
 //! All lines of the curve between two tangents: recursion where two known lines cross (§2.3.2, without its grid).
 //!
-//! Two tangents of the curve have lines that it lies on or above. Where they cross, the curve is on the crossing, and then nothing is
-//! between; or it is above, and the search from there finds a tangent whose line is above the crossing: one more line that the curve
-//! lies above. So each search finds a line or a breakpoint. A line that touches the curve in a breakpoint only may be found once for
-//! each breakpoint; it makes no segment.
+//! Two tangents of the curve have lines that it lies on or above. At their crossing either the curve goes through it,
+//! and then nothing is between; or the curve is above, and the search from there finds a tangent whose line is above
+//! the crossing: one more line that the curve lies above. So each search finds a line or a breakpoint. A line that
+//! touches the curve in a breakpoint only may be found once for each breakpoint; it makes no segment.
 
 use crate::scaling::curve::{Breakpoint, ContactKind, Curve, ScaledTouch, Segment};
 use crate::scaling::half_plane::{ScalingPair, TangentBound};
@@ -15,7 +15,7 @@ use firstcontact_exact::{Sign, SmallBigInt};
 pub(crate) struct CurveLink<B> {
     /// The line and where the segment begins.
     pub tangent: Tangent<B>,
-    /// Where it ends.
+    /// End of the segment.
     pub end: ScalingPair,
 }
 
@@ -73,11 +73,11 @@ const AXES: [[SmallBigInt; 2]; 2] = [[SmallBigInt::ONE, SmallBigInt::ZERO], [Sma
 /// A rectangle of scalings.
 struct Rectangle<'r> {
     ranges: &'r [ScalingRange; 2],
-    /// Where both are least, and where both are greatest.
+    /// Corners at which both are least, and at which both are greatest.
     corners: [ScalingPair; 2],
 }
 
-/// Where in the rectangle of two ranges solids touch whose seeds are not one point.
+/// Touching scalings in the rectangle of two ranges, of solids whose seeds are not one point.
 pub(crate) fn outcome<O: Oracle>(
     oracle: &O,
     ranges: &[ScalingRange; 2],
@@ -116,7 +116,7 @@ impl Rectangle<'_> {
         }
     }
 
-    /// Whether a range has only one number.
+    /// True if a range has only one number.
     fn is_flat(&self) -> bool {
         self.ranges.iter().any(ScalingRange::is_single)
     }
@@ -132,8 +132,8 @@ impl Rectangle<'_> {
         if self.is_flat() { single(oracle, bound, at) } else { oracle.touch(bound, at).map(outcome) }
     }
 
-    /// The end of the curve that is reached when first the scaling of one side grows, and then, if that was not enough, the
-    /// other. The solids are apart where both are least, and overlap where both are greatest.
+    /// The end of the curve that is reached when first the scaling of one side grows, and then, if that was not enough,
+    /// the other. The solids are apart where both are least, and overlap where both are greatest.
     fn end<O: Oracle>(
         &self,
         oracle: &O,
@@ -180,31 +180,33 @@ fn curve<O: Oracle>(
     Ok(PartitionOutcome::Curve(Curve::new(breakpoints, segments)))
 }
 
-/// How touching scalings are searched for, in the place of the bisection of the paper, Section 3.2. Whichever is taken, all answers
-/// are the same.
+/// Kind of search for touching scalings, in the place of the bisection of the paper, Section 3.2. Whichever is taken,
+/// all answers are the same.
 ///
-/// Breakpoints, lines and contact points are unique. So are the features: those of [`ScaledTouch`] are the lowest that hold all that the
-/// scaled solids share, and no choice is left.
+/// Breakpoints, lines and contact points are unique. So are the features: those of [`ScaledTouch`] are the lowest that
+/// hold all that the scaled solids share, and no choice is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum ScalingSearch {
     /// A walk from facet to facet of the Minkowski difference, which sees a few of them.
     #[default]
     Walk,
-    /// A linear program in a point and how far the scalings are on their way, by Seidel's algorithm over all facets; and programs
-    /// for the features and the contact points.
+    /// A linear program in a point and how far the scalings are on their way, by Seidel's algorithm over all facets;
+    /// and programs for the features and the contact points.
     Program,
-    /// All facets of the Minkowski difference, from the exact hull of all differences of vertices; features as by programs.
+    /// All facets of the Minkowski difference, from the exact hull of all differences of vertices; features as by
+    /// programs.
     Hull,
 }
 
 /// Finds touching scalings, and says how the solids touch there.
 pub(crate) trait Oracle {
-    /// What it shows a line by.
+    /// Proof of a line.
     type Output: TangentBound;
 
-    /// Where the way from a pair in a direction, which has no negative component and is not null, comes to touching scalings. At the
-    /// pair the solids must be apart, or touch at scalings of which none is zero. Something found before that does not have the pair inside of its half-plane may help.
+    /// First touching scalings on the way from a pair in a direction, which has no negative component and is not null.
+    /// At the pair the solids must be apart, or touch at scalings of which none is zero. Something found before that
+    /// does not have the pair inside of its half-plane may help.
     fn search(
         &self,
         near: Option<&Self::Output>,
@@ -213,7 +215,7 @@ pub(crate) trait Oracle {
         cost: &mut Cost,
     ) -> Result<Tangent<Self::Output>, ScalingError>;
 
-    /// How the solids touch at a pair on the line of a bound at which they do.
+    /// Contact of the solids at a pair on the line of a bound at which they touch.
     fn touch(&self, bound: &Self::Output, at: &ScalingPair) -> Result<ScaledTouch, ScalingError>;
 
     /// The features that touch at such a pair, neither of whose scalings is zero.
@@ -223,7 +225,7 @@ pub(crate) trait Oracle {
 /// A pair of scalings at which the solids touch, and a line through it below which they are always apart.
 #[derive(Clone)]
 pub(crate) struct Tangent<B> {
-    /// What shows the line.
+    /// Proof of the line.
     pub bound: B,
     /// The scalings.
     pub at: ScalingPair,

@@ -1,23 +1,25 @@
 //! The decision curve (paper, Section III): the touching scalings in the plane of the parameters of a path.
 //!
-//! A pair of scalings `(r1, r2)` is mapped to `(t1(r1), t2(r2))`: how far along the path the scaled solids reach, from their own
-//! ends of it. Three things make this map fit to decide by.
+//! A pair of scalings `(r1, r2)` is mapped to `(t1(r1), t2(r2))`: how far along the path the scaled solids reach, from
+//! their own ends of it. Three things make this map fit to decide by.
 //!
-//! *It is one to one.* Each `t` is strictly increasing (see `exit`), also beyond the other end of the path, as it is not cut off there.
-//! So the order of scalings is that of parameters, and a pair of scalings is below, on or above the curve of touching scalings as
-//! its image is below, on or above the image of that curve. Descending stays descending; convex need not stay convex.
+//! *It is one to one.* Each `t` is strictly increasing (see `exit`), also beyond the other end of the path, as it is
+//! not cut off there. So the order of scalings is that of parameters, and a pair of scalings is below, on or above the
+//! curve of touching scalings as its image is below, on or above the image of that curve. Descending stays descending;
+//! convex need not stay convex.
 //!
-//! *The image of the curve is in the triangle* `t1 >= 0`, `t2 >= 0`, `t1 + t2 <= 1`. The ends of the path are in the solids, so no
-//! parameter is negative. Let `t1 + t2 > 1`. If neither solid is scaled by zero, the ends are strictly inside of them, and with these all
-//! points of the path before the exits. Both parameters are positive, so some points of the path are before both exits: inside of both
-//! solids, which overlap. If only A is scaled by zero, it is but its seed, which is its end of the path. So `t1 = 0` and `t2 > 1`: the seed
-//! is before the exit from B, thus inside of it, and that is to overlap ([`Relation::Overlapping`]); the same with A and B exchanged. If
-//! both are scaled by zero, both parameters are zero.
+//! *The image of the curve is in the triangle* `t1 >= 0`, `t2 >= 0`, `t1 + t2 <= 1`. The ends of the path are in the
+//! solids, so no parameter is negative. Let `t1 + t2 > 1`. If neither solid is scaled by zero, the ends are strictly
+//! inside of them, and with these all points of the path before the exits. Both parameters are positive, so some points
+//! of the path are before both exits: inside of both solids, which overlap. If only A is scaled by zero, it is but its
+//! seed, which is its end of the path. So `t1 = 0` and `t2 > 1`: the seed is before the exit from B, thus inside of it,
+//! and that is to overlap ([`Relation::Overlapping`]); the same with A and B exchanged. If both are scaled by zero,
+//! both parameters are zero.
 //!
-//! *It is piecewise linear.* Where none of the contact, the facet through which the path leaves A and that through which it leaves B
-//! changes, it is the image of a line under a linear map of each coordinate: with `r2 = a r1 + b` and `t = m r + k`, it is
-//! `t2 = (m2 a / m1) (t1 - k1) + m2 b + k2`. For the path from seed to seed each `k` is zero and each `m` is one number, which is the
-//! remark of Section III.
+//! *It is piecewise linear.* Where none of the contact, the facet through which the path leaves A and that through
+//! which it leaves B changes, it is the image of a line under a linear map of each coordinate: with `r2 = a r1 + b` and
+//! `t = m r + k`, it is `t2 = (m2 a / m1) (t1 - k1) + m2 b + k2`. For the path from seed to seed each `k` is zero and
+//! each `m` is one number, which is the remark of Section III.
 
 use std::cmp::Ordering;
 
@@ -30,7 +32,7 @@ use firstcontact_convex::Relation;
 use firstcontact_exact::Rational;
 use firstcontact_solid::Feature;
 
-/// Where two scaled solids touch, in the plane of the parameters of a path.
+/// Touching scalings of two solids, in the plane of the parameters of a path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
     path: Path,
@@ -68,11 +70,11 @@ pub struct DecisionPoint {
     pub scalings: [Rational; 2],
     /// Their parameters, in lowest terms: not negative, and one together at most.
     pub parameters: [Rational; 2],
-    /// What is different on its two sides; nothing at the ends of the curve.
+    /// Differences between its two sides; none at the ends of the curve.
     pub changes: Vec<Change>,
 }
 
-/// What makes a breakpoint.
+/// Cause of a breakpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// The features that touch: it is the image of a breakpoint of the curve of scalings.
@@ -165,8 +167,8 @@ impl Decision {
         Some([of_a.at(scalings[0])?, of_b.at(scalings[1])?])
     }
 
-    /// How the solids are at the scalings that have these parameters, by the decision curve alone. What it says of parameters that no
-    /// allowed scalings have means nothing.
+    /// Relation of the solids at the scalings that have these parameters, by the decision curve alone. The answer means
+    /// nothing for parameters that no allowed scalings have.
     pub fn verdict(&self, parameters: [&Rational; 2]) -> Relation {
         let is_at = |point: &DecisionPoint| point.parameters.each_ref() == parameters;
         match &self.image {
@@ -225,7 +227,7 @@ impl DecisionCurve {
     }
 }
 
-/// What a segment is the image of: a segment of the curve of scalings, and a piece of each exit.
+/// Origin of a segment: a segment of the curve of scalings, and a piece of each exit.
 #[derive(Debug, Clone, Copy)]
 struct SegmentOrigin {
     contact: usize,
@@ -262,7 +264,8 @@ impl SegmentOrigin {
     }
 }
 
-/// The ends of a segment of touching scalings, and between them the scalings at which an exit changes, by rising scalings of A.
+/// The ends of a segment of touching scalings, and between them the scalings at which an exit changes, by rising
+/// scalings of A.
 fn cuts(line: &ScalingLine, [from, to]: [&[Rational; 2]; 2], exits: &[Exit; 2]) -> Vec<[Rational; 2]> {
     let starts = |exit: &'_ Exit| exit.pieces().iter().skip(1).map(|piece| piece.from.clone()).collect::<Vec<_>>();
     let of_a = starts(&exits[0]).into_iter().filter(|rho1| from[0] < *rho1 && *rho1 < to[0]);

@@ -1,8 +1,8 @@
 //! Touching scalings by all facets of the Minkowski difference: slow, plain, and without any walk.
 //!
-//! The facets of `rho2 K2 - rho1 K1` have the same outward normals at all positive scalings, those of `K2 - K1`. The exact hull of all
-//! differences of vertices has them all, and each is a half-plane of scalings. Where a way comes to touching scalings is the
-//! last of the places at which it crosses their borders.
+//! The facets of `rho2 K2 - rho1 K1` have the same outward normals at all positive scalings, those of `K2 - K1`. The
+//! exact hull of all differences of vertices has them all, and each is a half-plane of scalings. The first touching
+//! scalings on a way are the last of the places at which it crosses their borders.
 
 use std::cmp::Ordering;
 

@@ -1,18 +1,18 @@
-//! Where the ray of a path leaves a scaled solid, as a function of the scaling (paper, Section III and equation 1).
+//! Exit of the ray of a path from a scaled solid, as a function of the scaling (paper, Section III and equation 1).
 //!
-//! The solid scaled by `r` about its seed `s` is `n . (x - s) <= r h` for each facet, with the outward normal `n` and the height
-//! `h = n . (p - s) > 0` of the facet's points `p` above the seed. The ray from `v` along `u` leaves it where it first reaches such a
-//! plane from below, at the parameter
+//! The solid scaled by `r` about its seed `s` is `n . (x - s) <= r h` for each facet, with the outward normal `n` and
+//! the height `h = n . (p - s) > 0` of the facet's points `p` above the seed. The ray from `v` along `u` leaves it
+//! where it first reaches such a plane from below, at the parameter
 //!
 //! ```text
 //! t(r) = min { (r h - n . (v - s)) / (n . u) : facets with n . u > 0 }
 //! ```
 //!
-//! if `v` is in the solid. So `t` is the lower envelope of lines in `r`, all of which rise: concave, strictly increasing and
-//! piecewise linear, and its breakpoints are where the ray changes the facet through which it leaves. The envelope is
-//! walked from its left end: on the line that is lowest now, the next breakpoint is the first crossing with a less steep line.
-//! That is one pass over the facets ahead for each piece, so the cost is the number of facets times that of pieces: quadratic at worst,
-//! where the path crosses the borders of most facets.
+//! if `v` is in the solid. So `t` is the lower envelope of lines in `r`, all of which rise: concave, strictly
+//! increasing and piecewise linear, and its breakpoints are where the ray changes the facet through which it leaves.
+//! The envelope is walked from its left end: on the line that is lowest now, the next breakpoint is the first crossing
+//! with a less steep line. That is one pass over the facets ahead for each piece, so the cost is the number of facets
+//! times that of pieces: quadratic at worst, where the path crosses the borders of most facets.
 
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ use crate::scaling::curve::ScalingLine;
 use firstcontact_exact::Rational;
 use firstcontact_solid::Feature;
 
-/// How far a path runs inside a solid, for all scalings of a range.
+/// Length of a path inside a solid, for all scalings of a range.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exit {
     pieces: Vec<ExitPiece>,
@@ -37,12 +37,12 @@ pub struct ExitPiece {
     pub to: Rational,
     /// The parameter by the scaling, always rising.
     pub line: ScalingLine,
-    /// The facet, by the least of the file's faces that lie in it; if the path leaves through an edge or a vertex, the facet
-    /// there that comes first.
+    /// The facet, by the least of the file's faces that lie in it; if the path leaves through an edge or a vertex, the
+    /// facet there that comes first.
     pub face: Feature,
 }
 
-/// Where the end of a ray is.
+/// Place of the end of a ray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// The path leaves the solid before its other end.
@@ -60,19 +60,20 @@ pub(crate) struct FacetAhead {
     pub(crate) height: IBig,
     /// The height of the start of the ray above the seed, `n . (v - s)`.
     pub(crate) start: IBig,
-    /// How fast the ray rises towards it, `n . u`, positive.
+    /// Rate at which the ray rises towards it, `n . u`, positive.
     pub(crate) rise: IBig,
     /// The least of the file's faces in it.
     pub(crate) face: u32,
 }
 
 impl FacetAhead {
-    /// The parameter at which the ray reaches the plane scaled by `p / q > 0`, times `q`, as numerator over [`FacetAhead::rise`].
+    /// The parameter at which the ray reaches the plane scaled by `p / q > 0`, times `q`, as numerator over
+    /// [`FacetAhead::rise`].
     fn reached(&self, [p, q]: &[IBig; 2]) -> IBig {
         &self.height * p - &self.start * q
     }
 
-    /// How the slopes of two lines compare.
+    /// Order of the slopes of two lines.
     fn compare_slopes(&self, other: &FacetAhead) -> Ordering {
         (&self.height * &other.rise).cmp(&(&other.height * &self.rise))
     }
@@ -92,7 +93,8 @@ impl FacetAhead {
 }
 
 impl Exit {
-    /// The envelope of the lines of all facets ahead, in the order in which they are to be named, over a range; `None` if none is.
+    /// The envelope of the lines of all facets ahead, in the order in which they are to be named, over a range; `None`
+    /// if none is.
     pub(crate) fn of(facets: &[FacetAhead], [low, high]: &[Rational; 2]) -> Option<Exit> {
         let mut pieces = Vec::new();
         let mut from = low.clone();
@@ -124,7 +126,7 @@ impl Exit {
 }
 
 impl Reach {
-    /// Where a parameter is, from 0 at the start of the path to 1 at its end.
+    /// Class of a parameter, from 0 at the start of the path to 1 at its end.
     pub fn of(parameter: &Rational) -> Reach {
         match parameter.cmp(&Rational::of(1.0)) {
             Ordering::Less => Reach::Before,
@@ -134,7 +136,8 @@ impl Reach {
     }
 }
 
-/// The facet that is reached first at a scaling and right after it: of those reached together the one with the least slope.
+/// The facet that is reached first at a scaling and right after it: of those reached together the one with the least
+/// slope.
 fn lowest_from<'f>(facets: &'f [FacetAhead], scaling: &Rational) -> Option<&'f FacetAhead> {
     let at = [scaling.numerator().to_big(), scaling.denominator().to_big()];
     let before = |one: &FacetAhead, other: &FacetAhead| {
@@ -144,7 +147,7 @@ fn lowest_from<'f>(facets: &'f [FacetAhead], scaling: &Rational) -> Option<&'f F
     facets.iter().min_by(|one, other| before(one, other))
 }
 
-/// Where a line stops being the lowest, and which then is: the least steep of those that cross it there.
+/// Scaling at which a line stops being the lowest, and the next lowest: the least steep of those that cross it there.
 fn next_crossing<'f>(facets: &'f [FacetAhead], lowest: &FacetAhead) -> Option<(Rational, &'f FacetAhead)> {
     let flatter = facets.iter().filter(|facet| facet.compare_slopes(lowest) == Ordering::Less);
     let crossings = flatter.map(|facet| (lowest.crossing(facet), facet));

@@ -1,8 +1,8 @@
 //! Two convex solids seen from their seeds, in the numbers wanted.
 //!
-//! Which facets the Minkowski difference has does not depend on where the solids are: a [`Scene`] at rest, with both at the
-//! origin, knows it. Where they and their seeds are is kept beside it. A coordinate of a vertex seen from its seed is the
-//! sum of three floats, and is never rounded: exact vectors are whole numbers of one unit, a power of two.
+//! The facets of the Minkowski difference do not depend on the places of the solids: a [`Scene`] at rest, with both at
+//! the origin, has them. The places and the seeds are kept beside it. A coordinate of a vertex seen from its seed is
+//! the sum of three floats, and is never rounded: exact vectors are whole numbers of one unit, a power of two.
 
 use nalgebra::Point3;
 
@@ -64,8 +64,8 @@ impl Coordinate for SmallBigInt {
 }
 
 impl<'s> SeedFrame<'s> {
-    /// The solids of a scene at rest with both origins in one point, moved to their places; the magnitudes are those of their
-    /// vertices.
+    /// The solids of a scene at rest with both origins in one point, moved to their places; the magnitudes are those of
+    /// their vertices.
     pub(crate) fn new(
         scene: &'s Scene<'s>,
         solids: [&'s ConvexSolid; 2],
@@ -83,8 +83,8 @@ impl<'s> SeedFrame<'s> {
         LineDifference::new(self.scene, self.solids[0], self.solids[1], DirectedLine { along: Span::Axis(axis), sense })
     }
 
-    /// An axis, and which way along it, that leads into the difference through a plane parallel to two spans: against their
-    /// cross product. Of the three axes one for which that is clear, if possible.
+    /// An axis, and which way along it, that leads into the difference through a plane parallel to two spans: against
+    /// their cross product. One of the three axes for which that is clear, if possible.
     pub(crate) fn axis_against(&self, [u, v]: [Span; 2]) -> AxisDirection {
         let [p, q] = [u, v].map(|span| nalgebra::Vector3::from(self.scene.floats(span)));
         let mut axes = [0, 1, 2];
@@ -111,7 +111,7 @@ impl<'s> SeedFrame<'s> {
         std::array::from_fn(|k| N::sum(self.unit, [point[k], place[k], -seed[k]]))
     }
 
-    /// What the difference of the scaled solids holds if they share a point: the seed of A, seen from that of B.
+    /// Target: the seed of A, seen from that of B. The difference of the scaled solids holds it if they share a point.
     pub(crate) fn target<N: Coordinate>(&self) -> [N; 3] {
         std::array::from_fn(|k| N::sum(self.unit, [self.seeds[0][k], -self.seeds[1][k], 0.0]))
     }
@@ -145,8 +145,8 @@ impl<'s> SeedFrame<'s> {
         RationalPoint(point.each_ref().map(|x| (x * &unit).reduced()))
     }
 
-    /// On which side of an edge of the difference the target is at certain scalings, seen along an axis that leads into the
-    /// difference there: positive on the left, where the face is.
+    /// On which side of an edge of the difference the target is at certain scalings, seen along an axis that leads into
+    /// the difference there: positive on the left, where the face is.
     pub(crate) fn side_of_edge(
         &self,
         edge: &DifferenceEdge,
@@ -160,8 +160,8 @@ impl<'s> SeedFrame<'s> {
         if sense == Sense::Forward { sign } else { -sign }
     }
 
-    /// One component of the cross product of a span and the way from the target to a corner of the scaled difference, which is
-    /// what the scalings' numerators say over their denominator.
+    /// One component of the cross product of a span and the way from the target to a corner of the scaled difference,
+    /// which is what the scalings' numerators say over their denominator.
     fn turn_to_target<N: Coordinate>(&self, span: Span, corner: VertexPair, axis: usize, of: &[N; 2], over: &N) -> N {
         let span = N::span(self, span);
         let [a, b] = [Side::A, Side::B].map(|side| self.arm::<N>(side, corner.of(side)));
@@ -172,7 +172,8 @@ impl<'s> SeedFrame<'s> {
     }
 }
 
-/// A facet of the difference. With its outward normal `n`, the target T is behind its plane if `n.T <= rho1 h1 + rho2 h2`.
+/// A facet of the difference. With its outward normal `n`, the target T is behind its plane if `n.T <= rho1 h1 + rho2
+/// h2`.
 #[derive(Clone)]
 pub(crate) struct ScaledFacet<'s> {
     difference: LineDifference<'s>,
@@ -195,7 +196,7 @@ impl<'s> ScaledFacet<'s> {
         ScaledFacet { difference, way, face, half_plane }
     }
 
-    /// What a solid adds to it.
+    /// Part of it that a solid adds.
     pub(crate) fn part(&self, side: Side) -> FacePart {
         self.face.part(side)
     }
@@ -210,8 +211,8 @@ impl<'s> ScaledFacet<'s> {
         self.way
     }
 
-    /// The facet beyond an edge that the target is beyond; `None` if the target, which is in the plane at these scalings, is in
-    /// the facet.
+    /// The facet beyond an edge that the target is beyond; `None` if the target, which is in the plane at these
+    /// scalings, is in the facet.
     pub(crate) fn next(&self, frame: &SeedFrame<'s>, pair: &ScalingPair) -> Option<ScaledFacet<'s>> {
         let at = pair.rounded();
         let edge = self.face.edges(&self.difference).find(|edge| {
@@ -234,12 +235,13 @@ fn normal<N: Coordinate>(frame: &SeedFrame<'_>, spans: [Span; 2]) -> [N; 3] {
     cross(&u, &v)
 }
 
-/// Whether the target is beyond the origin along the normal of a plane.
+/// True if the target is beyond the origin along the normal of a plane.
 pub(crate) fn faces_target(frame: &SeedFrame<'_>, spans: [Span; 2]) -> bool {
     dot(&normal::<SmallBigInt>(frame, spans), &frame.target::<SmallBigInt>()).sign() == Sign::Positive
 }
 
-/// Whether the origin is strictly behind the facet of a solid that two spans are parallel to, as it is in the difference.
+/// True if the origin is strictly behind the facet of a solid that two spans are parallel to, as it is in the
+/// difference.
 pub(crate) fn is_before(frame: &SeedFrame<'_>, side: Side, spans: [Span; 2], vertex: u32) -> bool {
     let rough = dot(&normal::<Filtered>(frame, spans), &frame.arm::<Filtered>(side, vertex));
     let exactly = || dot(&normal::<SmallBigInt>(frame, spans), &frame.arm::<SmallBigInt>(side, vertex)).sign();

@@ -4,8 +4,8 @@ use crate::scaling::curve::ScalingLine;
 use firstcontact_convex::Side;
 use firstcontact_exact::{Filtered, Rational, Sign, SmallBigInt};
 
-/// The pairs `rho1 h1 + rho2 h2 >= l`: at all others the solids are certainly apart, as a plane across some direction is between
-/// them. Its border descends.
+/// The pairs `rho1 h1 + rho2 h2 >= l`: at all others the solids are certainly apart, as a plane across some direction
+/// is between them. Its border descends.
 #[derive(Debug, Clone)]
 pub(crate) struct HalfPlane {
     /// `h1` and `h2`, both positive.
@@ -46,20 +46,20 @@ impl HalfPlane {
         &(&self.reach[0] * x) + &(&self.reach[1] * y)
     }
 
-    /// Where a way through the plane of scalings, in a direction whose components are not negative and not both zero, crosses the
-    /// line.
+    /// Crossing of the line with a way through the plane of scalings, in a direction whose components are not negative
+    /// and not both zero.
     pub(crate) fn crossed(&self, from: &ScalingPair, along: &[SmallBigInt; 2]) -> ScalingPair {
         let (rate, excess, of) = (self.extent(along), self.excess(from), from.of());
         let of = std::array::from_fn(|i| &(&of[i] * &rate) + &(&along[i] * &excess));
         ScalingPair::new(of, from.over() * &rate)
     }
 
-    /// Whether the lines of two half-planes are parallel. Both touch the curve, so that they then are one line.
+    /// True if the lines of two half-planes are parallel. Both touch the curve, so that they then are one line.
     pub(crate) fn is_in_line_with(&self, other: &HalfPlane) -> bool {
         &self.reach[0] * &other.reach[1] == &self.reach[1] * &other.reach[0]
     }
 
-    /// Where its line crosses another one that is not parallel.
+    /// Crossing of its line with another one that is not parallel.
     pub(crate) fn crossing(&self, other: &HalfPlane) -> ScalingPair {
         let minor = |p: &SmallBigInt, q: &SmallBigInt, r: &SmallBigInt, s: &SmallBigInt| &(p * s) - &(q * r);
         let ([a, b], [c, d]) = (&self.reach, &other.reach);
@@ -131,7 +131,7 @@ impl ScalingPair {
         &self.over
     }
 
-    /// Whether both are zero.
+    /// True if both are zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.of.iter().all(SmallBigInt::is_zero)
     }
@@ -157,7 +157,7 @@ impl ScalingPair {
         std::array::from_fn(|i| &(&to.of[i] * &from.over) - &(&from.of[i] * &to.over))
     }
 
-    /// How a scaling compares with that of another pair.
+    /// Order of a scaling and that of another pair.
     pub(crate) fn cmp(&self, other: &ScalingPair, side: Side) -> std::cmp::Ordering {
         (self.scaled(side) * &other.over).cmp(&(other.scaled(side) * &self.over))
     }

@@ -1,13 +1,14 @@
 //! Ellipsoids inside convex solids, and the shortest path between two of them, in floats: proposals only.
 //!
-//! The ellipsoid `{c + C^(1/2) w : |w| <= 1}` is behind the plane `n . x = h` if `n . c + sqrt(n . C n) <= h`. Of all with the
-//! centre and the proportions of the solid's [`Ellipsoid`] the largest that is behind all facets is taken.
+//! The ellipsoid `{c + C^(1/2) w : |w| <= 1}` is behind the plane `n . x = h` if `n . c + sqrt(n . C n) <= h`. The
+//! largest one behind all facets is taken that has the centre and the proportions of the solid's [`Ellipsoid`].
 //!
-//! The shortest path joins the points of least distance. With the vector `c` between the centres, its length is the greatest
-//! value over all vectors `y` of `f(y) = y . c - sqrt(y . C1 y) - sqrt(y . C2 y) - y . y / 2`, doubled and under the root (duality of least
-//! distance and widest gap), and the best `y` is the path itself, from the first ellipsoid to the second; it vanishes where they
-//! overlap. `f` is strictly concave but not smooth at zero, so a small number is added under the roots and made smaller from
-//! stage to stage, each of which is a few steps of Newton's method.
+//! The shortest path joins the points of least distance. With the vector `c` between the centres, its length is the
+//! greatest value over all vectors `y` of `f(y) = y . c - sqrt(y . C1 y) - sqrt(y . C2 y) - y . y / 2`, doubled and
+//! under the root (duality of least distance and widest gap), and the best `y` is the path itself, from the first
+//! ellipsoid to the second; it vanishes where they overlap. `f` is strictly concave but not smooth at zero, so a small
+//! number is added under the roots and made smaller from stage to stage, each of which is a few steps of Newton's
+//! method.
 
 use nalgebra::{Matrix3, Point3, Vector3};
 
@@ -23,8 +24,9 @@ pub(crate) struct InnerEllipsoid {
 }
 
 impl InnerEllipsoid {
-    /// The largest with the centre and the proportions of the vertices that is behind all planes, given by normals of any length and
-    /// their products with the points of the planes. `None` if no such ellipsoid has numbers that floats can hold.
+    /// The largest with the centre and the proportions of the vertices that is behind all planes, given by normals of
+    /// any length and their products with the points of the planes. `None` if no such ellipsoid has numbers that floats
+    /// can hold.
     pub(crate) fn of(vertices: &[Point3<f64>], planes: &[(Vector3<f64>, f64)]) -> Option<InnerEllipsoid> {
         let Ellipsoid { center, shape } = Ellipsoid::of(vertices);
         let share = |(normal, height): &(Vector3<f64>, f64)| {
@@ -55,16 +57,17 @@ impl InnerEllipsoid {
     }
 }
 
-/// How much is added under the roots in the first stage, and the share of it that is left for the next.
+/// Addend under the roots in the first stage, and the share of it that is left for the next.
 const BLUNT: f64 = 1.0;
 const SHARPER: f64 = 1e-2;
 
-/// How many stages, and how many steps in each at most.
+/// Number of stages, and the most steps in each.
 const STAGES: usize = 14;
 const STEPS: usize = 30;
 
-/// The points of two ellipsoids that are nearest to each other, each seen from where its ellipsoid is seen from; `None` if floats
-/// see none that are apart. `apart` leads from where the first is seen from to where the second is. All numbers are about one.
+/// The points of two ellipsoids that are nearest to each other, each seen from where its ellipsoid is seen from; `None`
+/// if floats see none that are apart. `apart` leads from where the first is seen from to where the second is. All
+/// numbers are about one.
 pub(crate) fn nearest_points(
     a: &InnerEllipsoid,
     b: &InnerEllipsoid,
@@ -88,7 +91,7 @@ struct WidestGap {
 }
 
 impl WidestGap {
-    /// How far each ellipsoid reaches along a vector, with a number added under the root.
+    /// Reach of each ellipsoid along a vector, with a number added under the root.
     fn reaches(&self, way: &Vector3<f64>, blunt: f64) -> [f64; 2] {
         self.shapes.map(|shape| (way.dot(&(shape * way)) + blunt).sqrt())
     }
@@ -97,7 +100,7 @@ impl WidestGap {
         way.dot(&self.between) - self.reaches(way, blunt).iter().sum::<f64>() - way.norm_squared() / 2.0
     }
 
-    /// How the value grows, and against which matrix that changes.
+    /// Gradient of the value, and its negated second derivative.
     fn slope_and_bend(&self, way: &Vector3<f64>, blunt: f64) -> (Vector3<f64>, Matrix3<f64>) {
         let (mut slope, mut bend) = (self.between - way, Matrix3::identity());
         for (shape, reach) in self.shapes.iter().zip(self.reaches(way, blunt)) {
@@ -108,7 +111,7 @@ impl WidestGap {
         (slope, bend)
     }
 
-    /// Where the value is greatest, from a first guess.
+    /// Vector of the greatest value, from a first guess.
     fn widest(&self, from: Vector3<f64>, blunt: f64) -> Vector3<f64> {
         let mut way = from;
         for _ in 0..STEPS {

@@ -1,26 +1,28 @@
-//! Two convex solids that are scaled about seed points, and the curve of scalings at which they touch (Liu, Tsao, Ku, Pan and Chang,
-//! *Exact Collision Detection for Scaled Convex Polyhedral Objects*).
+//! Two convex solids that are scaled about seed points, and the curve of scalings at which they touch (Liu, Tsao, Ku,
+//! Pan and Chang, *Exact Collision Detection for Scaled Convex Polyhedral Objects*).
 //!
-//! A solid `P` with a seed `s` inside of it, scaled by `rho`, is `P(rho) = s + rho (P - s)`. Of two solids A and B the pairs `(rho1, rho2)` at
-//! which they touch form, within a rectangle of allowed pairs, a convex, descending, piecewise linear curve: below it they are
-//! apart, above it they overlap. [`Scaling::partition`] gives it exactly, with the features that touch on each segment.
+//! A solid `P` with a seed `s` inside of it, scaled by `rho`, is `P(rho) = s + rho (P - s)`. The pairs `(rho1, rho2)`
+//! at which two solids A and B touch form, within a rectangle of allowed pairs, a convex, descending, piecewise linear
+//! curve: below it they are apart, above it they overlap. [`Scaling::partition`] gives it exactly, with the features
+//! that touch on each segment.
 //!
-//! *Why it is so.* Let `K1 = A - s1` and `K2 = B - s2`, which have the origin inside. The scaled solids share a point if
-//! `T = s1 - s2` is in the Minkowski difference `M = rho2 K2 - rho1 K1`. Whatever the scalings, the facets of M have the same
-//! outward normals `n`: those of `K2 - K1`. So T is in M if for each of them `n.T <= rho1 h1 + rho2 h2`, with the constants `h2 = max n.K2` and
-//! `h1 = max n.(-K1)`, which are positive because the seeds are inside. Each facet is a half-plane of scalings with a descending border:
-//! the paper's line `rho2 = a rho1 + b` with `a = -h1 / h2` and `b = n.T / h2`. The pairs at which the solids share a point are what
-//! the half-planes have in common, a convex set, and the curve is its border. It descends strictly, from the axis of one
-//! scaling to that of the other.
+//! *Why it is so.* Let `K1 = A - s1` and `K2 = B - s2`, which have the origin inside. The scaled solids share a point
+//! if `T = s1 - s2` is in the Minkowski difference `M = rho2 K2 - rho1 K1`. Whatever the scalings, the facets of M have
+//! the same outward normals `n`: those of `K2 - K1`. So T is in M if for each of them `n.T <= rho1 h1 + rho2 h2`, with
+//! the constants `h2 = max n.K2` and `h1 = max n.(-K1)`, which are positive because the seeds are inside. Each facet is
+//! a half-plane of scalings with a descending border: the paper's line `rho2 = a rho1 + b` with `a = -h1 / h2` and `b =
+//! n.T / h2`. The pairs at which the solids share a point are what the half-planes have in common, a convex set, and
+//! the curve is its border. It descends strictly, from the axis of one scaling to that of the other.
 //!
-//! *How it is found.* Where a straight way through the plane of scalings enters that set is asked of an oracle, which also gives a line
-//! through that place below which the solids are always apart. The two ends of the curve in the rectangle come first. Then, where
-//! two known lines cross, one more search finds a line that passes above the crossing, or shows that the crossing is on the curve
-//! (`chain`). So there are about two searches for each segment, and no scaling is ever tried in between. All of it is decided
-//! exactly; floats with proven bounds answer first.
+//! *Search.* An oracle finds where a straight way through the plane of scalings enters that set; it also gives a line
+//! through that place below which the solids are always apart. The two ends of the curve in the rectangle come first.
+//! Then, where two known lines cross, one more search finds a line that passes above the crossing, or shows that the
+//! crossing is on the curve (`curve_search`). So there are about two searches for each segment, and no scaling is ever
+//! tried in between. All of it is decided exactly; floats with proven bounds answer first.
 //!
-//! *Three oracles* answer the same ([`ScalingSearch`]): a walk from facet to facet of M (`walk`); a linear program in a point and the
-//! scalings (`program`); and all facets of M, from the hull of all differences of vertices (`differences`).
+//! *Three oracles* answer the same ([`ScalingSearch`]): a walk from facet to facet of M (`walk`); a linear program in a
+//! point and the scalings (`program`); and all facets of M, from the hull of all differences of vertices
+//! (`differences`).
 
 mod border;
 mod curve;
@@ -60,8 +62,8 @@ use firstcontact_solid::Body;
 
 /// Two solids that are certified convex, at their places, each to be scaled about a seed inside of it.
 ///
-/// Places, seeds and vertices are in one unit and one frame, that of the world; scalings are numbers without a unit. Every answer
-/// is that of exact arithmetic on these floats.
+/// Places, seeds and vertices are in one unit and one frame, that of the world; scalings are numbers without a unit.
+/// Every answer is that of exact arithmetic on these floats.
 ///
 /// ```
 /// # use firstcontact_convex::facade as firstcontact;
@@ -95,7 +97,7 @@ pub struct Scaling<'b> {
     means: SearchData<'b>,
 }
 
-/// What touching scalings are searched for with.
+/// Data of the search for touching scalings.
 #[derive(Debug, Clone)]
 enum SearchData<'b> {
     Walk,
@@ -110,13 +112,13 @@ trait Question {
     fn put<O: Oracle>(self, oracle: &O, cost: &mut Cost) -> Result<Self::Output, ScalingError>;
 }
 
-/// Where they touch in a rectangle.
+/// Question for the touching scalings in a rectangle.
 struct InRanges([ScalingRange; 2]);
 
-/// How they are at scalings that are not both zero.
+/// Question for the relation at scalings that are not both zero.
 struct At<'p>(&'p ScalingPair);
 
-/// Where they touch if they are scaled alike.
+/// Question for the scaling at which they touch if scaled alike.
 struct Alike;
 
 impl Question for InRanges {
@@ -155,13 +157,13 @@ impl Question for Alike {
 pub struct Growth {
     /// The scaling of both: `b / (1 - a)`, more than one if they are apart as they are. Zero if the seeds coincide.
     pub scaling: Rational,
-    /// How they touch at it.
+    /// Contact at it.
     pub touch: ScaledTouch,
 }
 
 impl<'b> Scaling<'b> {
-    /// Body A with its origin at `at_a`, scaled about `seed_a`, and the same of body B. Seeds are points of the world; a good choice is
-    /// [`default_seed`](super::default_seed). Prepares the bodies when they are first asked about.
+    /// Body A with its origin at `at_a`, scaled about `seed_a`, and the same of body B. Seeds are points of the world;
+    /// a good choice is [`default_seed`](super::default_seed). Prepares the bodies when they are first asked about.
     ///
     /// # Errors
     /// If a body is not certified convex, a coordinate is not finite, or a seed is not strictly inside of its body.
@@ -206,7 +208,8 @@ impl<'b> Scaling<'b> {
     /// ```
     ///
     /// # Errors
-    /// If there are more than [`MOST_DIFFERENCES`](crate::MOST_DIFFERENCES) differences of vertices for [`ScalingSearch::Hull`].
+    /// If there are more than [`MOST_DIFFERENCES`](crate::MOST_DIFFERENCES) differences of vertices for
+    /// [`ScalingSearch::Hull`].
     pub fn by(self, search: ScalingSearch) -> Result<Scaling<'b>, ScalingError> {
         let means = match search {
             ScalingSearch::Walk => SearchData::Walk,
@@ -221,7 +224,7 @@ impl<'b> Scaling<'b> {
         self.bodies
     }
 
-    /// Where their origins are in the world.
+    /// Their origins in the world.
     pub fn places(&self) -> [Point3<f64>; 2] {
         self.places
     }
@@ -236,14 +239,14 @@ impl<'b> Scaling<'b> {
         self.solids
     }
 
-    /// Of what power of two all coordinates are multiples.
+    /// Exponent of a power of two of which all coordinates are multiples.
     pub(crate) fn unit(&self) -> i32 {
         let points = self.places.iter().chain(&self.seeds).flat_map(coordinates);
         let [of_a, of_b] = self.bodies.map(Body::magnitudes);
         of_a.max(of_b).max(Magnitudes::of(points)).unit
     }
 
-    /// Where they touch in a rectangle of scalings, the range of A first. Costs are added to the cost.
+    /// Touching scalings in a rectangle, the range of A first. The cost is added up.
     ///
     /// # Errors
     /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
@@ -253,7 +256,7 @@ impl<'b> Scaling<'b> {
         Ok(Partition::new(ranges, outcome))
     }
 
-    /// How they are at one pair of scalings, that of A first, whatever the ranges. Costs are added to the cost.
+    /// Relation at one pair of scalings, that of A first, whatever the ranges. The cost is added up.
     ///
     /// # Errors
     /// If a scaling is negative; or [`ScalingError::Inconsistent`].
@@ -270,8 +273,8 @@ impl<'b> Scaling<'b> {
         }
     }
 
-    /// The growth distance, whatever the ranges: [`Curve::diagonal`](super::Curve::diagonal) says whether it is on a curve. Costs are
-    /// added to the cost.
+    /// The growth distance, whatever the ranges: [`Curve::diagonal`](super::Curve::diagonal) says whether it is on a
+    /// curve. The cost is added up.
     ///
     /// # Errors
     /// [`ScalingError::Inconsistent`], if there is a mistake in this library.
@@ -347,8 +350,8 @@ mod scaled_tests {
     }
 }
 
-/// A seed for a body with its origin at a place: the mean of its vertices, rounded, as in the paper (Fig. 5); or, where floats
-/// are too coarse for that, another point. In the world; certainly inside.
+/// A seed for a body with its origin at a place: the mean of its vertices, rounded, as in the paper (Fig. 5); or, where
+/// floats are too coarse for that, another point. In the world; certainly inside.
 ///
 /// ```
 /// # use firstcontact_convex::facade as firstcontact;

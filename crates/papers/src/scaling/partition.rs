@@ -15,7 +15,7 @@ pub struct Partition {
     outcome: PartitionOutcome,
 }
 
-/// Where in a rectangle of scalings two solids touch.
+/// Touching scalings of two solids in a rectangle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartitionOutcome {
     /// Along a curve of at least one segment: they are apart below it and overlap above it.
@@ -28,16 +28,16 @@ pub enum PartitionOutcome {
     LeastCorner(ScaledTouch),
     /// Only where both scalings are greatest; at all others they are apart. Both ranges have more than one number.
     GreatestCorner(ScaledTouch),
-    /// A range has only one number, so that the rectangle has no inside, and they touch at this one pair of scalings: they are
-    /// apart before it and overlap beyond.
+    /// A range has only one number, so that the rectangle has no inside, and they touch at this one pair of scalings:
+    /// they are apart before it and overlap beyond.
     Single {
         /// The scalings of A and B, in lowest terms.
         scalings: [Rational; 2],
-        /// How they touch there.
+        /// Contact there.
         touch: ScaledTouch,
     },
-    /// Both seeds are one point, which is inside of both solids at all scalings: they always overlap, and only where both scalings
-    /// are zero they touch.
+    /// Both seeds are one point, which is inside of both solids at all scalings: they always overlap, and only where
+    /// both scalings are zero they touch.
     SeedsCoincide,
 }
 
@@ -51,12 +51,12 @@ impl Partition {
         self.ranges
     }
 
-    /// Where they touch.
+    /// Touching scalings.
     pub fn outcome(&self) -> &PartitionOutcome {
         &self.outcome
     }
 
-    /// How the solids are at a pair of scalings of A and B, by the curve alone and without looking at the solids.
+    /// Relation of the solids at a pair of scalings of A and B, by the curve alone.
     ///
     /// # Errors
     /// If a scaling is not in its range.
@@ -89,7 +89,8 @@ impl Partition {
     }
 }
 
-/// All scalings of a solid from a least to a greatest one, both included; exactly these floats (paper, Section II: `I_1` and `I_2`).
+/// All scalings of a solid from a least to a greatest one, both included; exactly these floats (paper, Section II:
+/// `I_1` and `I_2`).
 ///
 /// Zero is allowed, and shrinks the solid to its seed. One is the solid as it is.
 ///
@@ -127,12 +128,12 @@ impl ScalingRange {
         [self.least, self.greatest]
     }
 
-    /// Whether there is only one scaling in it.
+    /// True if there is only one scaling in it.
     pub fn is_single(&self) -> bool {
         self.least == self.greatest
     }
 
-    /// Whether a scaling is in it.
+    /// True if a scaling is in it.
     pub fn contains(&self, scaling: &Rational) -> bool {
         Rational::of(self.least) <= *scaling && *scaling <= Rational::of(self.greatest)
     }

@@ -1,10 +1,10 @@
-//! The path along which two scaled solids are compared: a segment whose ends are inside all of their scalings (paper, Sections 2.2
-//! and III).
+//! The path along which two scaled solids are compared: a segment whose ends are inside all of their scalings (paper,
+//! Sections 2.2 and III).
 //!
-//! All scalings of a solid about a seed inside of it contain the smallest of them. So an end that is strictly inside the
-//! smallest is strictly inside them all, and that is checked exactly, facet by facet. The ends of the shortest path between inner
-//! ellipsoids are proposed in floats, on a grid, and drawn towards the seed until they pass; the seed itself always does, and is all there
-//! is of a solid scaled by zero.
+//! All scalings of a solid about a seed inside of it contain the smallest of them. So an end that is strictly inside
+//! the smallest is strictly inside them all, and that is checked exactly, facet by facet. The ends of the shortest path
+//! between inner ellipsoids are proposed in floats, on a grid, and drawn towards the seed until they pass; the seed
+//! itself always does, and is all there is of a solid scaled by zero.
 
 use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
@@ -23,15 +23,16 @@ use firstcontact_exact::linear::{difference, dot, is_zero};
 use firstcontact_exact::{Rational, SmallBigInt};
 use firstcontact_solid::Skin;
 
-/// Which path is taken.
+/// Kind of path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum PathKind {
     /// From seed to seed (remark in Section III).
     #[default]
     Seeds,
-    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it. Where these see no
-    /// gap, but the smallest solids do not overlap, it is the one from seed to seed, and [`Path::kind`] says so.
+    /// The shortest between ellipsoids inside the smallest scaled solids (Section 2.2), as exactly as floats find it.
+    /// If these find no gap, but the smallest solids do not overlap, it is the one from seed to seed, and
+    /// [`Path::kind`] says so.
     Ellipsoids,
 }
 
@@ -41,8 +42,8 @@ pub enum NoPath {
     /// Its ends would be the same point. That is inside all scalings of both solids, which therefore share it.
     #[error("the path would begin where it ends: that point is inside all scalings of both solids")]
     Coincident,
-    /// Floats see no gap between the inner ellipsoids, so there is no shortest path; and the smallest scaled solids overlap,
-    /// which is exact.
+    /// Floats see no gap between the inner ellipsoids, so there is no shortest path; and the smallest scaled solids
+    /// overlap, which is exact.
     #[error("the smallest scaled solids overlap, and the ellipsoids inside of them leave no gap for a shortest path")]
     EllipsoidsOverlap,
 }
@@ -50,11 +51,11 @@ pub enum NoPath {
 /// A segment from a point inside all scalings of A to one inside all scalings of B.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Path {
-    /// What it is: not always what was asked for, see [`PathKind::Ellipsoids`].
+    /// Kind of the path: not always the one that was asked for, see [`PathKind::Ellipsoids`].
     pub kind: PathKind,
     /// Its ends in the world, exactly.
     pub ends: [RationalPoint; 2],
-    /// How far along it each solid reaches: for A as a share of the path from its end, for B from the other end.
+    /// Reach of each solid along it: for A as a share of the path from its end, for B from the other end.
     pub exits: [Exit; 2],
 }
 
@@ -63,7 +64,7 @@ pub struct Path {
 struct ScaledSolid<'s> {
     polyhedron: &'s Polyhedron,
     skin: &'s Skin,
-    /// Where its origin is in the world.
+    /// Its origin in the world.
     origin: [f64; 3],
     /// The point about which it is scaled, strictly inside, in the world.
     seed: [f64; 3],
@@ -72,8 +73,8 @@ struct ScaledSolid<'s> {
 }
 
 impl Path {
-    /// The path of a kind for all scalings in two ranges. Where floats see no gap between ellipsoids, but the smallest scaled
-    /// solids do not overlap, the path joins the seeds, and is said to.
+    /// The path of a kind for all scalings in two ranges. If floats find no gap between ellipsoids, but the smallest
+    /// scaled solids do not overlap, the path joins the seeds, and its kind says so.
     pub(crate) fn of(scaling: &Scaling<'_>, ranges: [ScalingRange; 2], kind: PathKind) -> Result<Path, NoPath> {
         let (bodies, solids) = (scaling.bodies(), scaling.solids());
         let (places, seeds) = (scaling.places(), scaling.seeds());
@@ -108,13 +109,13 @@ impl Path {
     }
 }
 
-/// Whether the smallest scaled solids overlap, exactly.
+/// True if the smallest scaled solids overlap, exactly.
 fn overlap(scaling: &Scaling<'_>, solids: &[ScaledSolid<'_>; 2]) -> bool {
     let least = solids.each_ref().map(|solid| &solid.range[0]);
     scaling.verdict(least, &mut Cost::default()) == Ok(Relation::Overlapping)
 }
 
-/// How many bits a proposed end has: those of its floats that are about sure.
+/// Number of bits of a proposed end: those of its floats that are about sure.
 const BITS: i32 = 40;
 
 /// A vector from a seed to an end, its components multiples of `2^exponent`.
@@ -190,7 +191,7 @@ impl PathEnd {
         RationalPoint(self.end_in_world().map(|x| Rational::scaled(&x.into(), exponent).reduced()))
     }
 
-    /// Where the ray from the end along a vector leaves.
+    /// Exit of the ray from the end along a vector.
     fn leaves(&self, along: &[IBig; 3], range: &[Rational; 2]) -> Option<Exit> {
         let ahead = |plane: &SeedPlane| {
             let rise = dot(&plane.normal, along);
@@ -215,8 +216,8 @@ fn drawn_in(x: &IBig, kept: usize) -> IBig {
     }
 }
 
-/// The vectors from the seeds to the ends of the shortest path between ellipsoids inside the smallest solids; `None` if floats see no gap
-/// between these.
+/// The vectors from the seeds to the ends of the shortest path between ellipsoids inside the smallest solids; `None` if
+/// floats see no gap between these.
 fn shortest_path([a, b]: &[ScaledSolid<'_>; 2]) -> Option<[Vector3<f64>; 2]> {
     // In quarters, so that no difference overflows.
     let quarter = |point: [f64; 3]| Vector3::from(point) / 4.0;
@@ -233,7 +234,8 @@ fn shortest_path([a, b]: &[ScaledSolid<'_>; 2]) -> Option<[Vector3<f64>; 2]> {
     Some([p, q].map(|point| point * extent * 4.0))
 }
 
-/// An ellipsoid inside a solid, seen from the seed, in the unit that makes the furthest vertex one; and that unit, in quarters.
+/// An ellipsoid inside a solid, seen from the seed, in the unit that makes the furthest vertex one; and that unit, in
+/// quarters.
 fn proportions(solid: &ScaledSolid<'_>) -> (InnerEllipsoid, f64) {
     let seed = Vector3::from(solid.seed) / 4.0 - Vector3::from(solid.origin) / 4.0;
     let seen: Vec<Point3<f64>> = solid.polyhedron.points().iter().map(|point| point / 4.0 - seed).collect();

@@ -1,20 +1,22 @@
 //! Touching scalings by linear programs over the facets of both solids, without anything of their Minkowski difference.
 //!
-//! The solid scaled by `rho` is `n . (x - s) <= rho h` for each facet, with the outward normal `n`, the seed `s` and the height `h` of the
-//! facet above it. Let the scalings be `from + t along`. The least `t` at which the solids share a point is that of a program in
-//! the four variables `(x, t)`. Its best point is shown best by at most four facets: with some factors their normals cancel. The
-//! inequalities of these facets, added up with the factors for *any* pair of scalings, say `0 <= rho1 h1 + rho2 h2 - l`, which is a
-//! half-plane of scalings outside of which the solids are apart; and its border goes through the pair found.
+//! The solid scaled by `rho` is `n . (x - s) <= rho h` for each facet, with the outward normal `n`, the seed `s` and
+//! the height `h` of the facet above it. Let the scalings be `from + t along`. The least `t` at which the solids share
+//! a point is that of a program in the four variables `(x, t)`. Its best point is shown best by at most four facets:
+//! with some factors their normals cancel. The inequalities of these facets, added up with the factors for *any* pair
+//! of scalings, say `0 <= rho1 h1 + rho2 h2 - l`, which is a half-plane of scalings outside of which the solids are
+//! apart; and its border goes through the pair found.
 //!
-//! *Both `h1` and `h2` are positive.* If no facet of B had a factor, those of A alone would cancel, which makes `l` zero; the
-//! half-plane then is `rho1 >= 0`, and the pair found on it has no `rho1`. But a scaling of the pair found is zero only if it does not
-//! grow on the way, and then something else must bound `t` from below, as the pair that the way comes from has the solids
-//! apart, or touching at positive scalings.
+//! *Both `h1` and `h2` are positive.* If no facet of B had a factor, those of A alone would cancel, which makes `l`
+//! zero; the half-plane then is `rho1 >= 0`, and the pair found on it has no `rho1`. But a scaling of the pair found is
+//! zero only if it does not grow on the way, and then something else must bound `t` from below, as the pair that the
+//! way comes from has the solids apart, or touching at positive scalings.
 //!
-//! *What is shared at such a pair* is a convex set in the boundaries of both solids. A facet has all of it if that follows from
-//! the inequalities. Programs for the point deepest within all facets but those known to be such find the others: either the
-//! depth is positive, then the point is inside of what is shared and on no other facet; or it is zero, and those facets with a
-//! factor in the proof have all of it too. The feature of a solid is the one that all its facets of that kind have in common.
+//! *The shared points at such a pair* are a convex set in the boundaries of both solids. A facet has all of it if that
+//! follows from the inequalities. Programs for the point deepest within all facets but those known to be such find the
+//! others: either the depth is positive, then the point is inside of what is shared and on no other facet; or it is
+//! zero, and those facets with a factor in the proof have all of it too. The feature of a solid is the one that all its
+//! facets of that kind have in common.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -93,7 +95,7 @@ impl<'b> Program<'b> {
         of(0).chain(of(1))
     }
 
-    /// How far behind its plane at a pair of scalings the seed of A is, times the denominator of the scalings.
+    /// Depth of the seed of A behind the plane of a facet at a pair of scalings, times the denominator of the scalings.
     fn bound(&self, side: usize, plane: &SeedPlane, at: &IntegerScalings) -> IBig {
         &plane.height * &at.of[side] + dot(&plane.normal, &self.offsets[side]) * &at.over
     }
@@ -159,8 +161,8 @@ impl<'b> Program<'b> {
         }
     }
 
-    /// The half-spaces of a point and its depth behind all facets but the known ones, on whose planes it is to be; and which
-    /// facet a depth is behind.
+    /// The half-spaces of a point and its depth behind all facets but the known ones, on whose planes it is to be; and
+    /// which facet a depth is behind.
     fn rows_of_depth(&self, at: &IntegerScalings, known: &[PlaneIndex]) -> (IntegerRows, Vec<Option<PlaneIndex>>) {
         let mut rows = IntegerRows { dimension: 4, rows: Vec::new() };
         let mut origins = Vec::new();
@@ -204,7 +206,7 @@ impl<'b> Program<'b> {
         }
     }
 
-    /// How they touch where one of them is but its seed: a point on facets of the other one, and beyond none.
+    /// Contact of a solid with the other's seed: a point on facets of the solid, and beyond none.
     fn touch_of_seed(&self, side: usize, at: &IntegerScalings) -> Result<ScaledTouch, ScalingError> {
         let other = 1 - side;
         let from_seed = difference(&self.offsets[side], &self.offsets[other]);
@@ -224,7 +226,7 @@ impl<'b> Program<'b> {
         Ok(ScaledTouch { point: RationalPoint(self.seeds[side].each_ref().map(in_world)), a, b })
     }
 
-    /// How they touch at a pair of scalings.
+    /// Contact at a pair of scalings.
     pub(crate) fn touch_at(&self, pair: &ScalingPair) -> Result<ScaledTouch, ScalingError> {
         let at = IntegerScalings::new(pair);
         if let Some(side) = at.of.iter().position(IBig::is_zero) {
@@ -279,7 +281,8 @@ impl Oracle for Program<'_> {
     }
 }
 
-/// The plane of a facet in whole numbers: its outward normal, and the height of its points above the seed along the normal.
+/// The plane of a facet in whole numbers: its outward normal, and the height of its points above the seed along the
+/// normal.
 #[derive(Debug, Clone)]
 pub(crate) struct SeedPlane {
     /// In the square of the unit.
@@ -298,8 +301,8 @@ pub(crate) fn arms(polyhedron: &Polyhedron, seed: &[IBig; 3], exponent: i32) -> 
     polyhedron.points().iter().map(|point| difference(&whole(point), seed)).collect()
 }
 
-/// The planes of all facets of a solid in units of `2^exponent`, which must divide its coordinates, by the least of the file's faces in them. The
-/// seed is given in units and in the frame of the solid.
+/// The planes of all facets of a solid in units of `2^exponent`, which must divide its coordinates, by the least of the
+/// file's faces in them. The seed is given in units and in the frame of the solid.
 pub(crate) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3], exponent: i32) -> Vec<SeedPlane> {
     let points = arms(polyhedron, seed, exponent);
     let plane = |facet: u32| {
@@ -317,7 +320,7 @@ pub(crate) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3
     planes
 }
 
-/// Whether a point, given in units from the seed, is inside the solid scaled about its seed and on none of its facets.
+/// True if a point, given in units from the seed, is inside the solid scaled about its seed and on none of its facets.
 pub(crate) fn is_strictly_inside(planes: &[SeedPlane], point: &[IBig; 3], scaling: &Rational) -> bool {
     let [p, q] = [scaling.numerator().to_big(), scaling.denominator().to_big()];
     planes.iter().all(|plane| dot(&plane.normal, point) * &q < &plane.height * &p)

@@ -1,14 +1,15 @@
-//! Where solids that grow first share a point: a walk from facet to facet of the Minkowski difference.
+//! First contact of growing solids: a walk from facet to facet of the Minkowski difference.
 //!
-//! Let the scalings go from a pair at which the solids are apart, or touch, along a straight way on which neither of them falls. Each
-//! facet says of a part of the way that the solids are apart there, by its plane; the facet that says it of the longest is the one
-//! in which they touch, and there the target T is in that facet. The walk begins at a facet that says it of the first pair,
-//! or has T in its plane there. If T, in the plane of a facet where that ends, is strictly beyond an edge, the walk crosses the edge.
+//! Let the scalings go from a pair at which the solids are apart, or touch, along a straight way on which neither of
+//! them falls. Each facet says of a part of the way that the solids are apart there, by its plane; the facet that says
+//! it of the longest is the one in which they touch, and there the target T is in that facet. The walk begins at a
+//! facet that says it of the first pair, or has T in its plane there. If T, in the plane of a facet where that ends, is
+//! strictly beyond an edge, the walk crosses the edge.
 //!
-//! *It ends, and where it ends is right.* At the scalings where the solids leave the plane, M is convex, and T in
-//! the plane of a facet strictly beyond one of its edges is strictly in front of the plane of the next facet, which therefore
-//! says of a longer part of the way that the solids are apart: no facet comes twice. Where T is beyond no edge, it is in the facet and so in
-//! M, and the solids share a point.
+//! *It ends, and where it ends is right.* At the scalings where the solids leave the plane, M is convex, and T in the
+//! plane of a facet strictly beyond one of its edges is strictly in front of the plane of the next facet, which
+//! therefore says of a longer part of the way that the solids are apart: no facet comes twice. If T is beyond no edge,
+//! it is in the facet and so in M, and the solids share a point.
 
 use crate::scaling::border::{Border, PlanePoint, cut};
 use crate::scaling::curve::ScaledTouch;
@@ -58,7 +59,8 @@ impl<'s> Oracle for Walk<'_, 's> {
     }
 }
 
-/// A facet that has the target in front of it where both scalings are zero: the first such facet of B, as its normals span space positively. `None` if the target is in the origin.
+/// A facet that has the target in front of it where both scalings are zero: the first such facet of B, as its normals
+/// span space positively. `None` if the target is in the origin.
 fn first<'s>(frame: &SeedFrame<'s>) -> Option<ScaledFacet<'s>> {
     let difference = frame.difference((0, Sense::Forward));
     let polyhedron = difference.polyhedron(Side::B);
@@ -78,12 +80,12 @@ fn first<'s>(frame: &SeedFrame<'s>) -> Option<ScaledFacet<'s>> {
 
 // What two solids share that touch at a pair of scalings.
 //
-// All of it is in the plane of the facet of the Minkowski difference that has the target: it is what the parts of both solids in
-// that plane have in common. So it is a point, a segment or a convex polygon, and is found by cutting the one part off at
-// the borders of the other. That anything is left is the check that the paper asks for in the cases of edge-face and
-// face-face contact (Appendix, (iv) and (v)); the plane of the facet alone does not show it.
+// All of it is in the plane of the facet of the Minkowski difference that has the target: it is what the parts of both
+// solids in that plane have in common. So it is a point, a segment or a convex polygon, and is found by cutting the one
+// part off at the borders of the other. That anything is left is the check that the paper asks for in the cases of
+// edge-face and face-face contact (Appendix, (iv) and (v)); the plane of the facet alone does not show it.
 
-/// What the parts of two scaled solids in one plane have in common.
+/// Common points of the parts of two scaled solids in one plane.
 pub(crate) struct SharedRegion<'f, 's> {
     frame: &'f SeedFrame<'s>,
     facet: &'f ScaledFacet<'s>,
@@ -109,7 +111,8 @@ impl Outlines<'_> {
         &self.0[side.index()]
     }
 
-    /// The part with fewer vertices, cut off at the borders of the other: vertices of what is shared, each at least once.
+    /// The part with fewer vertices, cut off at the borders of the other: vertices of what is shared, each at least
+    /// once.
     fn common(&self, way: AxisDirection) -> Vec<PlanePoint> {
         let side = if self.of(Side::A).len() <= self.of(Side::B).len() { Side::A } else { Side::B };
         let part: Vec<PlanePoint> = self.of(side).iter().map(|corner| corner.point.clone()).collect();
@@ -119,7 +122,8 @@ impl Outlines<'_> {
         self.borders(side.other(), way).iter().fold(part, cut)
     }
 
-    /// What bounds a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge too.
+    /// Borders of a part that is no vertex: for each of its vertices the edge that begins there; the ends of an edge
+    /// too.
     fn borders(&self, side: Side, way: AxisDirection) -> Vec<Border> {
         let outline = self.of(side);
         let ends = || outline.iter().zip(outline.iter().cycle().skip(1)).map(|(p, q)| (&p.point, &q.point));
@@ -132,7 +136,7 @@ impl Outlines<'_> {
 }
 
 impl<'f, 's> SharedRegion<'f, 's> {
-    /// What is shared at scalings at which the target is in a facet: a seed if one of the solids is only that.
+    /// Shared points at scalings at which the target is in a facet: a seed if one of the solids is only that.
     ///
     /// # Errors
     /// If nothing is shared, so that the target is not in the facet.
@@ -150,15 +154,15 @@ impl<'f, 's> SharedRegion<'f, 's> {
         Ok(SharedRegion { frame, facet, pair, outlines, middle: middle(&points), least })
     }
 
-    /// How they touch there.
+    /// Contact there.
     pub(crate) fn touch(&self) -> Result<ScaledTouch, ScalingError> {
         let face = |side: Side| if is_seed(self.pair, side) { Ok(None) } else { self.face(side).map(Some) };
         let (a, b) = (face(Side::A)?, face(Side::B)?);
         Ok(ScaledTouch { point: self.frame.in_world(&self.least, self.pair), a, b })
     }
 
-    /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids share such
-    /// points only where their insides meet, it is the lowest that holds all of it.
+    /// The feature of a solid whose inside has a point from the inside of what is shared. As features of both solids
+    /// share such points only where their insides meet, it is the lowest that holds all of it.
     pub(crate) fn face(&self, side: Side) -> Result<Face, ScalingError> {
         let (outlines, middle) = (Outlines(&self.outlines), &self.middle);
         let outline = outlines.of(side);

@@ -1,4 +1,5 @@
-//! The Minkowski difference as an intersection of half-spaces, every plane that could bound it tried, in 128-bit integers.
+//! The Minkowski difference as an intersection of half-spaces, every plane that could bound it tried, in 128-bit
+//! integers.
 
 /// Half-spaces `n.x <= h` whose intersection is `B - A`.
 pub(crate) struct Brute {

@@ -22,7 +22,8 @@ fn minus(p: [i64; 3]) -> [i64; 3] {
     p.map(|x| -x)
 }
 
-/// A motion of any kind: none, along an axis, along or towards features of the bodies, beginning or ending at a vertex, or any.
+/// A motion of any kind: none, along an axis, along or towards features of the bodies, beginning or ending at a vertex,
+/// or any.
 fn moving(random: &mut Random, a: Vec<[i64; 3]>, b: Vec<[i64; 3]>, reach: [i64; 3]) -> Case {
     let far = reach.map(|reach| 3 * reach + 1);
     let (p, q) = (random.pick(&a), random.pick(&b));

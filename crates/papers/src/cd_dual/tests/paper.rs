@@ -58,8 +58,8 @@ fn the_line_may_graze_the_difference() {
     );
 }
 
-/// Facets of many edges that are parallel to each other, met by lines through the middle, the rim and beside it: all at once
-/// along both, so that what is visited grows no faster than the number of edges.
+/// Facets of many edges that are parallel to each other, met by lines through the middle, the rim and beside it: all at
+/// once along both, so that what is visited grows no faster than the number of edges.
 #[test]
 fn wide_facets_land_flat() {
     let parabola = |count: i64| -> Vec<[i64; 3]> {

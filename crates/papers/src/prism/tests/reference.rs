@@ -1,4 +1,5 @@
-//! The same question by brute force: the line of the motion clipped by every plane that can be a facet of the difference.
+//! The same question by brute force: the line of the motion clipped by every plane that can be a facet of the
+//! difference.
 
 use dashu_int::IBig;
 use nalgebra::Point3;

@@ -150,7 +150,8 @@ fn solids_without_a_path_say_why() {
     assert_eq!(around([0.0; 3], 0.5, PathKind::Seeds), Err(NoPath::Coincident));
     assert_eq!(around([0.0; 3], 0.5, PathKind::Ellipsoids), Err(NoPath::EllipsoidsOverlap));
     assert_eq!(around([0.0; 3], 0.0, PathKind::Ellipsoids), Err(NoPath::Coincident));
-    // Smallest solids that touch leave a gap between ellipsoids of no width that floats see, or none: there is a path all the same.
+    // Smallest solids that touch leave a gap between ellipsoids of no width that floats see, or none: there is a path
+    // all the same.
     assert!(matches!(around([1.5, 0.0, 0.0], 0.75, PathKind::Ellipsoids), Ok(Image::Least(_))));
     assert_eq!(around([1.0, 0.0, 0.0], 0.75, PathKind::Ellipsoids), Err(NoPath::EllipsoidsOverlap));
     assert_eq!(around([1.0, 0.0, 0.0], 0.75, PathKind::Seeds), Ok(Image::Overlapping));
