@@ -50,7 +50,8 @@ pub struct Nearness {
     pub b: ObjectId,
     /// Distance that the two have to keep; 0 if they have no margin.
     pub margin: f64,
-    /// Least distance. No other pair comes nearer than [`Clearance::lower`], or less beyond its margin where pairs are compared by that.
+    /// Least distance. No other pair comes nearer than [`Clearance::lower`], or less beyond its margin where pairs are
+    /// compared by that.
     pub clearance: Clearance,
 }
 
@@ -231,8 +232,8 @@ impl<'e, M: MovingObjects> Engine<'e, M> {
         query.start(scratch).map_err(|error| PairFailure { pair: ids, error: PairError::Query(error) })
     }
 
-    /// Pair that comes nearest during the clock, by distance or by slack; `None` if no two are ever there together. Pairs
-    /// with the nearest boxes come first.
+    /// Pair that comes nearest during the clock, by distance or by slack; `None` if no two are ever there together.
+    /// Pairs with the nearest boxes come first.
     pub(crate) fn nearest(
         &self,
         pairs: impl Iterator<Item = [usize; 2]>,

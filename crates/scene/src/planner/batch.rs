@@ -135,8 +135,8 @@ impl BatchOptions {
         BatchOptions::default()
     }
 
-    /// Sets the number of threads; fewer work if the system gives no more. Without the feature `parallel` there is always
-    /// one.
+    /// Sets the number of threads; fewer work if the system gives no more. Without the feature `parallel` there is
+    /// always one.
     pub fn threads(mut self, threads: NonZeroUsize) -> BatchOptions {
         self.threads = Some(threads);
         self

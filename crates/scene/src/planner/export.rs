@@ -15,7 +15,7 @@ impl Checker {
     /// A world of all objects as they are now, to which paths and checks can be added: a plan, for example, that can
     /// then be checked again.
     ///
-    /// Objects have the names they have here ([`WorldBuilder::find`] tells their new handles); those on paths have
+    /// Objects have the names they have here ([`WorldBuilder::find`] returns their new handles); those on paths have
     /// these as paths of their own names. Bodies stand as they are, so that [`World::to_yaml`] writes their meshes out.
     /// Attachments, margins, permissions to touch and exempt pairs are kept.
     ///

@@ -114,7 +114,7 @@
 //! let (edge, mut scratch) = (Motion::edge([0.0; 3], [4.0, 0.0, 0.0])?, checker.scratch());
 //! let verdict = checker.first_contact(robot, &edge, &mut scratch)?;
 //! let contact = &verdict.collision().ok_or("it is clear")?.contact;
-//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, and its exact square is told.
+//! // The gap of 2 - 1/4 - 1/8 is down to 1/8 after 3/2 of 4, and its exact square is reported.
 //! let apart = contact.apart.as_ref().ok_or("they touch")?;
 //! assert_eq!(contact.time.to_string(), "3/8");
 //! assert_eq!(apart.distance, 0.125);
@@ -124,7 +124,7 @@
 //! assert!(checker.is_clear(robot, &state, &mut scratch)?);
 //! // How near it comes to anything, margins or not: two bounds that differ by no more than was asked for.
 //! let short = Motion::edge([0.0; 3], [1.0, 0.0, 0.0])?;
-//! let nearness = checker.min_clearance(robot, &short, 1e-6, &mut scratch)?.ok_or("nobody there")?;
+//! let nearness = checker.min_clearance(robot, &short, 1e-6, &mut scratch)?.ok_or("no pair")?;
 //! let clearance = &nearness.clearance;
 //! assert!(nearness.a == robot && nearness.b == wall && clearance.upper - clearance.lower <= 1e-6);
 //! assert!(clearance.lower <= 0.625 && clearance.upper >= 0.625);

@@ -275,7 +275,7 @@ impl Checker {
     /// let robot = checker.add("robot", Body::cuboid([1.0; 3])?, Motion::at([0.0; 3])?)?;
     /// let shelf = checker.add("shelf", Body::cuboid([1.0; 3])?, Motion::at([0.0, 1.25, 0.0])?)?;
     /// let past = Motion::edge([-3.0, 0.0, 0.0], [3.0, 0.0, 0.0])?;
-    /// let nearness = checker.min_clearance(robot, &past, 1e-6, &mut checker.scratch())?.ok_or("nobody there")?;
+    /// let nearness = checker.min_clearance(robot, &past, 1e-6, &mut checker.scratch())?.ok_or("no pair")?;
     /// assert_eq!((nearness.a, nearness.b), (robot, shelf));
     /// assert!(nearness.clearance.lower <= 0.25 && nearness.clearance.upper >= 0.25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -126,8 +126,8 @@ impl World {
         self.nearest(check, NearnessOrder::Distance, tolerance)
     }
 
-    /// The two objects whose least distance is least beyond the margin that they have to keep; `None` if a check tests no two. A pair
-    /// without a margin counts with its distance.
+    /// The two objects whose least distance is least beyond the margin that they have to keep; `None` if a check tests
+    /// no two. A pair without a margin counts with its distance.
     ///
     /// # Errors
     /// As for [`World::clearance`].

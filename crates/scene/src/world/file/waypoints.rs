@@ -16,7 +16,7 @@ const MAX_LINE: usize = 10_000;
 /// Expected form of a line.
 const FORM: &str = "write one waypoint a line, `t,x,y,z`";
 
-/// What stands between the cells of a file: a sign, or any blanks. The first line that says something shows it.
+/// Separator of the cells of a file: a sign, or any blanks. The first line that says something shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Sign(u8),
@@ -205,7 +205,8 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, &[u8])> {
 /// The line of a record and the character at which one of its cells begins, both counted from 1.
 fn place(bytes: &[u8], record: Option<&csv::Position>, cell: usize, sign: char) -> String {
     let after = record.map_or(0, |record| record.byte() as usize);
-    // What the reader takes for the beginning of a record is the end of the last one: empty lines and remarks may come first.
+    // What the reader takes for the beginning of a record is the end of the last one: empty lines and remarks may come
+    // first.
     let is_it = |(_, begin, line): &(usize, usize, &[u8])| *begin >= after && is_record(line);
     let Some((number, _, line)) = lines(bytes).find(is_it) else { return "1".to_owned() };
     let line = String::from_utf8_lossy(line);

@@ -420,8 +420,8 @@ fn shape(words: &mut Words<'_>, id: &str, scene: &mut ForeignScene) -> Result<Op
     Ok(Some(shape))
 }
 
-/// Refuses a size that is not positive. One that stands on a later line than the first size is a number of the pose: then
-/// a size is missing.
+/// Refuses a size that is not positive. One that stands on a later line than the first size is a number of the pose:
+/// then a size is missing.
 fn refuse_sizes(sizes: &[(f64, usize)], kind: &str, words: &Words<'_>) -> Result<(), LoadError> {
     for (count, &(size, start)) in sizes.iter().enumerate() {
         let Err(message) = refuse_dimensions(&[size]) else { continue };

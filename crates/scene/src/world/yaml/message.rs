@@ -93,7 +93,7 @@ fn from_schema(message: &str) -> LoadError {
 /// Other names of a rotation.
 const ROTATIONS: [&str; 7] = ["quat", "quaternion", "q", "rotation", "rot", "orientation", "orient"];
 
-/// What people call the time of a waypoint.
+/// Other names of the time of a waypoint.
 const TIMES: [&str; 4] = ["time", "at", "when", "sec"];
 
 /// `colour`, expected one of `a`, `b` -- without the opening quote.
