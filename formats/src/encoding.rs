@@ -60,7 +60,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Adds a character, escaped where it would not be seen.
+/// Adds a character, escaped if it is invisible.
 pub(crate) fn push(shown: &mut String, character: char) {
     if is_unseen(character) { shown.extend(character.escape_debug()) } else { shown.push(character) }
 }

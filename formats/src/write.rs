@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 
-use crate::stl::{Seen, Weld, canonical};
+use crate::stl::{VertexNumber, Weld, canonical};
 use crate::{Format, Mesh};
 
 /// Information that a format cannot hold, and that was lost in writing.
@@ -138,7 +138,7 @@ fn header(mesh: &Mesh, encoding: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "property list {} {index} vertex_indices\nend_header", size(mesh))
 }
 
-/// The unit vector from which the corners are seen counter-clockwise, as far as floats tell; zero for a facet without area. The corners are taken as they are
+/// The unit vector from which the corners are seen counter-clockwise, in floats; zero for a facet without area. The corners are taken as they are
 /// written, in double precision, so that no difference or product of them overflows or loses the direction.
 fn normal(corners: [[f32; 3]; 3]) -> [f32; 3] {
     let [p, q, r] = corners.map(|corner| corner.map(f64::from));
@@ -221,7 +221,7 @@ fn renumbered(mesh: &Mesh, points: &[[f32; 3]]) -> usize {
     let mut weld = Weld::default();
     let mut kept = 0;
     for &corner in mesh.faces().flatten() {
-        if weld.number(points[corner as usize]) == Seen::First(corner) {
+        if weld.number(points[corner as usize]) == VertexNumber::First(corner) {
             kept += 1;
         }
     }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use firstcontact_verify::simplex::least_last_variable;
 use common::support::answer::Answer;
 use common::support::methods::{oracle, oracle_contact};
 use common::support::query::Shape;
@@ -11,6 +10,7 @@ use common::support::query::{Query, Way};
 use common::support::{general, lattice, near_contacts::hair_query};
 use firstcontact::oracle::{Kind, Rational};
 use firstcontact::solid::Feature;
+use firstcontact_verify::simplex::least_last_variable;
 
 use crate::common;
 

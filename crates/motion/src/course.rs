@@ -164,7 +164,7 @@ mod tests {
             met += usize::from(do_meet);
             apart += usize::from(narrowed.is_none());
         }
-        assert!(met > 500 && apart > 500, "{met} meet, {apart} are told to be apart");
+        assert!(met > 500 && apart > 500, "{met} meet, {apart} are certainly apart");
     }
 
     #[test]
@@ -173,12 +173,14 @@ mod tests {
         let a = Motion::edge(from, to).unwrap().carrying([0.2, 0.3, 0.4]).unwrap();
         let b = Motion::at([0.3, 0.6, 0.9]).unwrap().carrying([1e3, 0.1, 0.0]).unwrap();
         let piece = pieces(&a, &b, [0.0, 1.0]).next().unwrap();
-        let (exact, seen) = (piece.exact(), StraightPiece::new([from, to], a.offsets()).past(&b).unwrap());
+        let (exact, rounded) = (piece.exact(), StraightPiece::new([from, to], a.offsets()).past(&b).unwrap());
         for k in 0..3 {
-            for (seen, exact) in [(seen.offset[k], &exact.offset[k]), (seen.displacement[k], &exact.displacement[k])] {
+            for (rounded, exact) in
+                [(rounded.offset[k], &exact.offset[k]), (rounded.displacement[k], &exact.displacement[k])]
+            {
                 let exact = Filtered::scaled(exact, piece.exact().exponent);
-                assert!((seen.value - exact.value).abs() <= seen.error + exact.error);
-                assert!(seen.error <= 1e-6);
+                assert!((rounded.value - exact.value).abs() <= rounded.error + exact.error);
+                assert!(rounded.error <= 1e-6);
             }
         }
         assert!(StraightPiece::new([from, to], &[]).past(&a).is_none());

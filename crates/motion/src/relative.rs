@@ -438,8 +438,8 @@ mod tests {
             at(2.0)
         );
         let course = pieces[3].course();
-        for (seen, exact) in [(course.offset[0], at(1.0)), (course.displacement[0], &at(3.0) - &at(1.0))] {
-            assert!((seen.value - exact.nearest()).abs() <= seen.error && seen.error < 1e-14);
+        for (rounded, exact) in [(course.offset[0], at(1.0)), (course.displacement[0], &at(3.0) - &at(1.0))] {
+            assert!((rounded.value - exact.nearest()).abs() <= rounded.error && rounded.error < 1e-14);
         }
         assert_eq!(quill.position(2.0).map(|at| at.x), Some(at(2.0).nearest()));
         assert_eq!(quill.rides().len(), 2);

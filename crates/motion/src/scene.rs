@@ -154,8 +154,8 @@ impl<'s> Scene<'s> {
             let motion = [&self.offset, &self.displacement].map(|vector| vector.map(|x| x.value));
             self.magnitudes.unit.min(Magnitudes::of(motion.into_iter().chain([self.aim]).flatten()).unit)
         };
-        let told = || if is_exact() && unit() >= LEAST_UNIT { Zeros::Proven } else { Zeros::InDoubt };
-        self.filter == Filter::Proven && *self.zeros.get_or_init(told) == Zeros::Proven
+        let meaning = || if is_exact() && unit() >= LEAST_UNIT { Zeros::Proven } else { Zeros::InDoubt };
+        self.filter == Filter::Proven && *self.zeros.get_or_init(meaning) == Zeros::Proven
     }
 
     /// The direction that [`Span::Aim`] stands for.
@@ -168,7 +168,7 @@ impl<'s> Scene<'s> {
         self.filtered(span).value
     }
 
-    /// True if a vertex of A is at a vertex of B, if floats can tell without rounding: false may be doubt.
+    /// True if a vertex of A is at a vertex of B, if floats prove it without rounding: false may be doubt.
     pub fn coincide(&self, a: u32, b: u32) -> bool {
         let FilteredVector { value, error } = self.filtered(Span::Across(a, b));
         value == [0.0; 3] && error == [0.0; 3]

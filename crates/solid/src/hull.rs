@@ -107,7 +107,7 @@ struct Hull<'a> {
     points: &'a [[f64; 3]],
     facets: Vec<Facet>,
     /// For each point outside, a facet it is above.
-    seen: Vec<Option<u32>>,
+    visible: Vec<Option<u32>>,
     /// For each point on the horizon, the new facet whose base starts there.
     starting: Vec<u32>,
     /// The insertion that last looked at a facet.
@@ -122,8 +122,8 @@ impl<'a> Hull<'a> {
             Facet::new([c, b, d], [0, 1, 3]),
             Facet::new([a, c, d], [0, 2, 1]),
         ];
-        let (seen, starting) = (vec![None; points.len()], vec![0; points.len()]);
-        Hull { points, facets, seen, starting, visibility: Visibility::default() }
+        let (visible, starting) = (vec![None; points.len()], vec![0; points.len()]);
+        Hull { points, facets, visible, starting, visibility: Visibility::default() }
     }
 
     fn side(&self, facet: u32, point: u32) -> Sign {
@@ -135,7 +135,7 @@ impl<'a> Hull<'a> {
     fn distribute(&mut self, points: &[u32], facets: &[u32]) {
         for &point in points {
             let facet = facets.iter().copied().find(|&facet| self.side(facet, point) == Sign::Positive);
-            self.seen[point as usize] = facet;
+            self.visible[point as usize] = facet;
             if let Some(facet) = facet {
                 self.facets[facet as usize].above.push(point);
             }
@@ -143,7 +143,7 @@ impl<'a> Hull<'a> {
     }
 
     fn insert(&mut self, point: u32) {
-        let Some(start) = self.seen[point as usize].take() else { return };
+        let Some(start) = self.visible[point as usize].take() else { return };
         let (taken, horizon) = self.visible(start, point);
         let mut orphans = Vec::new();
         for &facet in &taken {

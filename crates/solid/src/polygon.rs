@@ -154,7 +154,7 @@ pub fn newell_axes(corners: &[[f64; 3]]) -> [Axis; 3] {
     axes
 }
 
-/// The Newell normal, of twice the length of the polygon's area, as far as floats tell.
+/// The Newell normal, of twice the length of the polygon's area, in floats.
 pub fn newell(corners: &[[f64; 3]]) -> [f64; 3] {
     let mut normal = [0.0f64; 3];
     let origin = corners[0];

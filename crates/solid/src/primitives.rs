@@ -102,7 +102,7 @@ fn fits(polygon: &[[f64; 2]], radius: f64, fit: Fit) -> bool {
     }
 }
 
-/// A capsule may be this many times longer than its radius: with more, floats near its ends could not tell its roundness.
+/// A capsule may be this many times longer than its radius: with more, floats near its ends could not express its roundness.
 const SLENDEREST: f64 = 1e6;
 
 impl Body {

@@ -140,7 +140,7 @@ impl Tree {
     /// Checks the laws of the structure: every box and every slab holds what is below it, every triangle is there once, and every
     /// vertex and edge has one owner.
     pub(crate) fn check(&self, positions: &[Point3<f64>]) -> Result<(), String> {
-        let mut seen = vec![0u32; self.triangles.len()];
+        let mut counts = vec![0u32; self.triangles.len()];
         for (index, node) in self.nodes.iter().enumerate() {
             for slot in 0..WIDTH {
                 let outer = node.bounds(slot);
@@ -151,7 +151,7 @@ impl Tree {
                         (0..WIDTH).fold(Box3::EMPTY, |sum, slot| sum.union(&child.bounds(slot)))
                     }
                     ChildKind::Leaf(leaf) => {
-                        seen[leaf as usize] += 1;
+                        counts[leaf as usize] += 1;
                         around(self.triangles[leaf as usize].corners, positions, &self.center, self.exponent)
                     }
                 };
@@ -160,7 +160,7 @@ impl Tree {
                 }
             }
         }
-        if seen.iter().any(|&count| count != 1) {
+        if counts.iter().any(|&count| count != 1) {
             return Err("a triangle is not in exactly one leaf".into());
         }
         check_slabs(&self.nodes, &self.triangles, positions, (&self.center, self.exponent))

@@ -91,7 +91,7 @@ fn order(input: &OffInput<'_>, opening: &Opening<'_>, numbers: usize) -> Endiann
     if !fits(Endianness::Big) && fits(Endianness::Little) { Endianness::Little } else { Endianness::Big }
 }
 
-/// True if faces say it, seen from where the file ends.
+/// True if the faces state it, judged by the end of the file.
 fn colours(input: &OffInput<'_>, faces: u32) -> Colours {
     let ends = |colours: Colours| {
         let mut input = OffInput { ..*input };

@@ -65,8 +65,8 @@ fn add(
             return Err(lines.locate(error, facet, corner, axis));
         }
         corners[corner] = match weld.number(point) {
-            Seen::Again(number) => number,
-            Seen::First(number) => {
+            VertexNumber::Again(number) => number,
+            VertexNumber::First(number) => {
                 let position = canonical(point).map(f64::from);
                 match lines.corner(facet, corner) {
                     Some(line) => builder.vertex_on(position, line)?,
@@ -90,23 +90,23 @@ pub(crate) struct Weld {
     numbers: HashMap<[u32; 3], u32>,
 }
 
-/// True if a position has been seen before.
+/// Number of a position among those that were welded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Seen {
-    /// Not yet: it has just been given this number.
+pub(crate) enum VertexNumber {
+    /// A new number, of a position that appears for the first time.
     First(u32),
-    /// It has this number.
+    /// The number of a position that appeared before.
     Again(u32),
 }
 
 impl Weld {
     /// The number of the finite position `point`.
-    pub(crate) fn number(&mut self, point: [f32; 3]) -> Seen {
+    pub(crate) fn number(&mut self, point: [f32; 3]) -> VertexNumber {
         // Fewer than u32::MAX positions fit in the bytes of a file, or in a mesh.
         let next = self.numbers.len() as u32;
         match self.numbers.entry(canonical(point).map(f32::to_bits)) {
-            Entry::Occupied(entry) => Seen::Again(*entry.get()),
-            Entry::Vacant(entry) => Seen::First(*entry.insert(next)),
+            Entry::Occupied(entry) => VertexNumber::Again(*entry.get()),
+            Entry::Vacant(entry) => VertexNumber::First(*entry.insert(next)),
         }
     }
 }
@@ -123,8 +123,8 @@ mod tests {
     #[test]
     fn zeros_of_either_sign_are_one_position() {
         let mut weld = Weld::default();
-        assert_eq!(weld.number([0.0, 1.0, -0.0]), Seen::First(0));
-        assert_eq!(weld.number([1.0, 1.0, 0.0]), Seen::First(1));
-        assert_eq!(weld.number([-0.0, 1.0, 0.0]), Seen::Again(0));
+        assert_eq!(weld.number([0.0, 1.0, -0.0]), VertexNumber::First(0));
+        assert_eq!(weld.number([1.0, 1.0, 0.0]), VertexNumber::First(1));
+        assert_eq!(weld.number([-0.0, 1.0, 0.0]), VertexNumber::Again(0));
     }
 }

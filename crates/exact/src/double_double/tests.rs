@@ -70,11 +70,11 @@ fn what_is_between_two_floats_is_as_near() {
         let [from, to, above, below]: [f64; 4] = std::array::from_fn(|_| next());
         let below = if below.abs() < 1e-3 { 1.0 } else { below };
         let share = DoubleDouble::of(above) / DoubleDouble::of(below);
-        let told = DoubleDouble::between([from, to], &share);
+        let found = DoubleDouble::between([from, to], &share);
         let exact = Rational::between([from, to], &Rational::of(above).over(&Rational::of(below)));
-        assert!(holds(told, &exact), "{from} {to} {above} {below}: {told:?}");
-        assert!(told.nearest().is_none_or(|nearest| nearest == exact.nearest()));
-        decided += usize::from(told.nearest().is_some());
+        assert!(holds(found, &exact), "{from} {to} {above} {below}: {found:?}");
+        assert!(found.nearest().is_none_or(|nearest| nearest == exact.nearest()));
+        decided += usize::from(found.nearest().is_some());
     }
     assert!(decided > 19_000, "{decided}");
 }

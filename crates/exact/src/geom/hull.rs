@@ -12,11 +12,11 @@ pub struct Visibility {
 /// A ridge between a facet that a point sees and one that it does not.
 #[derive(Debug, Clone, Copy)]
 pub struct Horizon {
-    /// The facet that is seen.
+    /// The visible facet.
     pub gone: u32,
     /// Across which of its sides the other is.
     pub side: usize,
-    /// The facet that is not seen.
+    /// The facet that is not visible.
     pub beyond: u32,
 }
 

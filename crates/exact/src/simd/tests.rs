@@ -30,7 +30,7 @@ fn bounds_hold_and_what_is_certain_is_right() {
     if !is_supported() {
         return;
     }
-    let mut told = [0; 3];
+    let mut certain = [0; 3];
     for seed in 0..3_000 {
         let mut next = numbers(seed);
         let scale = [1.0, power_of_two(-200), power_of_two(80)][seed as usize % 3];
@@ -38,12 +38,12 @@ fn bounds_hold_and_what_is_certain_is_right() {
         // SAFETY: the processor has the features.
         #[expect(unsafe_code, reason = "a function compiled for a processor's features cannot be called otherwise")]
         let answers = unsafe { Asked { vectors }.check() };
-        for (count, answer) in told.iter_mut().zip(answers) {
+        for (count, answer) in certain.iter_mut().zip(answers) {
             *count += usize::from(answer);
         }
     }
     // Nearly all differences are sums of two floats, and nearly all nearest floats are certain.
-    assert!(told.iter().all(|&count| count > 2_000), "{told:?}");
+    assert!(certain.iter().all(|&count| count > 2_000), "{certain:?}");
 }
 
 impl Asked {

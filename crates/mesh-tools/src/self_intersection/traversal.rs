@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         Walk { triangles, fans, hierarchy, places, turned: Vec::new(), spent: 0 }
     }
 
-    /// Shows every pair of triangles that may meet until told to stop, or until the search takes too long.
+    /// Visits every pair of triangles that may meet until the visitor stops, or until the search takes too long.
     pub(super) fn pairs(&mut self, visit: &mut impl FnMut(u32, u32) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut pending: Vec<Between> = Vec::new();
         for fork in 0..self.hierarchy.forks.len() {

@@ -18,7 +18,7 @@ pub(super) struct Member {
     vertices: [u32; 3],
     at: TriangleCorners,
     extent: Extent,
-    /// The axis that it faces, as far as floats tell.
+    /// The axis that it faces, in floats.
     axis: Axis,
 }
 

@@ -60,7 +60,7 @@ impl Scene<'_> {
         }
     }
 
-    /// [`Scene::side`], where the floats do not tell it from zero.
+    /// [`Scene::side`], if floats do not separate it from zero.
     #[inline(never)]
     fn side_in_doubt(&self, normal: &Normal, span: Span, estimate: Filtered) -> Sign {
         if estimate.is_exact() && self.zeros_are_proven() {

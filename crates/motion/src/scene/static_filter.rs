@@ -83,12 +83,12 @@ impl Scene<'_> {
     #[inline(always)]
     fn side_along_motion(&self, edge: Span, across: Span) -> Sign {
         let spans = [Span::Motion, edge, across];
-        let told = self.plain(edge).zip(self.plain(across)).and_then(|([a, b, c], [x, y, z])| {
+        let certain = self.plain(edge).zip(self.plain(across)).and_then(|([a, b, c], [x, y, z])| {
             let [k, l, m] = self.displacement.each_ref().map(|step| step.value);
             let determinant = k * (b * z - c * y) + l * (c * x - a * z) + m * (a * y - b * x);
             (determinant.abs() > self.error_bounds.determinant).then(|| Sign::of(determinant))
         });
-        told.unwrap_or_else(|| self.sign(spans))
+        certain.unwrap_or_else(|| self.sign(spans))
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn sides_are_those_of_exact_determinants() {
         let mut state = 5;
-        let mut told = 0;
+        let mut certain = 0;
         for (grain, offset) in
             [(None, 0.0), (Some(1.0), 0.0), (Some(0.1), 0.0), (None, 1e6), (Some(1e-30), 0.0), (Some(1e30), 0.0)]
         {
@@ -134,9 +134,9 @@ mod tests {
                     assert_eq!(scene.side(&normal, span), exact, "{span:?} {a:?} {b:?} {ends:?}");
                 }
                 let way = scene.plain(Span::Across(0, 2)).unwrap();
-                told += usize::from(way.iter().all(|x| x.abs() > scene.error_bounds.span));
+                certain += usize::from(way.iter().all(|x| x.abs() > scene.error_bounds.span));
             }
         }
-        assert!(told > 1500, "{told}");
+        assert!(certain > 1500, "{certain}");
     }
 }
