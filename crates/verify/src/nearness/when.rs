@@ -127,6 +127,6 @@ fn first_of_set(
     if root < zero {
         return None;
     }
-    let found = When { mean: mean, root: root };
+    let found = When { mean, root };
     (found <= When::at(high)).then_some(found)
 }
