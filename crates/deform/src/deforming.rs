@@ -289,7 +289,7 @@ pub enum Method {
     #[default]
     Auto,
     /// The iteration of §4.1 alone: it begins with the last direction and leads to a local minimum of the depth, in
-    /// linear time. If it does not end, the direction is left open ([`Settled::Open`](super::Settled::Open)).
+    /// linear time. If it does not end, the direction is left open ([`Settled::Open`]).
     Iteration,
     /// The exact penetration depth of the two hulls, which must have volumes: a shortest of all translations, whatever
     /// the last direction was. Among equally short ones, that with the least x, then y, then z is taken. The hulls are
