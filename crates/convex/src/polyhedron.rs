@@ -174,6 +174,13 @@ impl Polyhedron {
         self.facets[facet as usize]
     }
 
+    /// Three corners of a facet that follow each other counter-clockwise, seen from outside.
+    pub fn corners(&self, facet: u32) -> [u32; 3] {
+        let first = self.any_half_edge(facet);
+        let next = self.next(first);
+        [self.origin(first), self.origin(next), self.target(next)]
+    }
+
     /// The facet beyond each edge of a facet.
     pub fn adjacent(&self, facet: u32) -> impl Iterator<Item = u32> {
         self.around_facet(facet).map(|half_edge| self.facet(self.twin(half_edge)))

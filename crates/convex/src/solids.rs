@@ -79,10 +79,7 @@ impl<'s> Solids<'s> {
 
     /// One of the solids.
     pub fn solid(&self, side: Side) -> &'s ConvexSolid {
-        match side {
-            Side::A => self.solids[0],
-            Side::B => self.solids[1],
-        }
+        self.solids[side.index()]
     }
 
     /// Its boundary.
@@ -289,10 +286,7 @@ impl Solids<'_> {
 
     /// Three corners of a facet that follow each other counter-clockwise.
     pub fn corners(&self, facet: Facet) -> [Vertex; 3] {
-        let first = self.first(facet);
-        let [p, q] = self.ends(first);
-        let [_, r] = self.ends(self.next(first));
-        [p, q, r]
+        self.polyhedron(facet.side).corners(facet.number).map(|number| Vertex { side: facet.side, number })
     }
 
     /// The feature of a solid with the given numbers; `None` if it has none such.

@@ -60,10 +60,7 @@ impl<'s> PairFacets<'s> {
     /// Three corners that follow each other counter-clockwise seen from outside, in the numbering of the body.
     pub(crate) fn corners(&self, facet: usize) -> [u32; 3] {
         let (polyhedron, offset) = self.polyhedron(self.owner(facet));
-        let first = polyhedron.any_half_edge((facet - offset) as u32);
-        let next = polyhedron.half_edges()[first as usize].next;
-        let corners = [polyhedron.origin(first), polyhedron.origin(next), polyhedron.target(next)];
-        corners.map(|corner| polyhedron.body_vertices()[corner as usize])
+        polyhedron.corners((facet - offset) as u32).map(|corner| polyhedron.body_vertices()[corner as usize])
     }
 
     fn position(&self, side: Side, vertex: u32) -> &'s Point3<f64> {

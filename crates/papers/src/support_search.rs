@@ -154,7 +154,7 @@ fn leap(graph: &VertexGraph, direction: &Vector3<f64>, from: u32) -> u32 {
 
 /// Returns the furthest out of a vertex and its far neighbours, the farthest ones tried first.
 fn leap_from(graph: &VertexGraph, direction: &Vector3<f64>, from: u32) -> u32 {
-    let count = graph.len() as u32;
+    let count = graph.vertex_count() as u32;
     let (mut best, mut top) = (from, graph.dot(direction, from));
     let mut length = LONGER.pow(count.ilog(LONGER));
     while length > 1 {

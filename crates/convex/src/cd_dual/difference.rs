@@ -13,26 +13,19 @@ use firstcontact_motion::{Scene, Span};
 
 /// A point of M: a vertex of B minus a vertex of A, numbered as in their polyhedra.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct VertexPair {
-    a: u32,
-    b: u32,
-}
+pub struct VertexPair([u32; 2]);
 
 impl VertexPair {
     /// The point made of a vertex of one body and a vertex of the other.
     pub fn new(side: Side, vertex: u32, other: u32) -> VertexPair {
-        match side {
-            Side::A => VertexPair { a: vertex, b: other },
-            Side::B => VertexPair { a: other, b: vertex },
-        }
+        let mut pair = [other; 2];
+        pair[side.index()] = vertex;
+        VertexPair(pair)
     }
 
     /// One body's vertex.
     pub fn of(self, side: Side) -> u32 {
-        match side {
-            Side::A => self.a,
-            Side::B => self.b,
-        }
+        self.0[side.index()]
     }
 }
 
@@ -68,15 +61,14 @@ impl DifferencePlane {
 pub struct LineDifference<'s> {
     /// Placement and motion.
     pub scene: &'s Scene<'s>,
-    a: &'s ConvexSolid,
-    b: &'s ConvexSolid,
+    solids: [&'s ConvexSolid; 2],
     line: DirectedLine,
 }
 
 impl<'s> LineDifference<'s> {
     /// The difference of B and A, to be met by a line.
     pub fn new(scene: &'s Scene<'s>, a: &'s ConvexSolid, b: &'s ConvexSolid, line: DirectedLine) -> LineDifference<'s> {
-        LineDifference { scene, a, b, line }
+        LineDifference { scene, solids: [a, b], line }
     }
 
     /// The same with the line turned round.
@@ -90,10 +82,7 @@ impl<'s> LineDifference<'s> {
 
     /// One of the solids.
     pub fn solid(&self, side: Side) -> &'s ConvexSolid {
-        match side {
-            Side::A => self.a,
-            Side::B => self.b,
-        }
+        self.solids[side.index()]
     }
 
     /// The boundary of one of the solids.
@@ -135,10 +124,7 @@ impl<'s> LineDifference<'s> {
 
     /// Two spans whose cross product is the outward normal of a facet in M, and the vertex between them.
     pub fn normal(&self, side: Side, facet: u32) -> ([Span; 2], u32) {
-        let polyhedron = self.polyhedron(side);
-        let first = polyhedron.any_half_edge(facet);
-        let [p, q] = [polyhedron.origin(first), polyhedron.target(first)];
-        let r = polyhedron.target(polyhedron.half_edges()[first as usize].next);
+        let [p, q, r] = self.polyhedron(side).corners(facet);
         let spans = match side {
             Side::A => [self.step(side, r, q), self.step(side, q, p)],
             Side::B => [self.step(side, p, q), self.step(side, q, r)],

@@ -24,8 +24,7 @@ pub enum FacePart {
 /// A face of M that faces the line.
 #[derive(Debug, Clone, Copy)]
 pub struct DifferenceFace {
-    a: FacePart,
-    b: FacePart,
+    parts: [FacePart; 2],
 }
 
 /// A directed edge of a face of M, which is on its left seen from outside.
@@ -42,16 +41,12 @@ pub struct DifferenceEdge {
 impl DifferenceFace {
     /// The face of M in a supporting plane.
     pub fn of(difference: &LineDifference<'_>, plane: &DifferencePlane) -> DifferenceFace {
-        let [a, b] = [Side::A, Side::B].map(|side| part(difference, plane, side));
-        DifferenceFace { a, b }
+        DifferenceFace { parts: [Side::A, Side::B].map(|side| part(difference, plane, side)) }
     }
 
     /// The part that one of the solids adds.
     pub fn part(&self, side: Side) -> FacePart {
-        match side {
-            Side::A => self.a,
-            Side::B => self.b,
-        }
+        self.parts[side.index()]
     }
 
     /// Its edges, each with a corner that the line through it passes: the face is convex, and lies to the left of the

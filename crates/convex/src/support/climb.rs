@@ -38,7 +38,7 @@ impl VertexGraph {
     }
 
     /// Number of vertices.
-    pub fn len(&self) -> usize {
+    pub fn vertex_count(&self) -> usize {
         self.points.len()
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct DirectionTable {
 impl DirectionTable {
     /// The table of a polyhedron and the ellipsoid that it is like.
     pub(crate) fn new(graph: &VertexGraph, ellipsoid: &Ellipsoid) -> DirectionTable {
-        let side = (graph.len() as f64 / VERTICES_PER_CELL).sqrt().ceil().max(2.0) as u32;
+        let side = (graph.vertex_count() as f64 / VERTICES_PER_CELL).sqrt().ceil().max(2.0) as u32;
         let cells = vec![0; side as usize * side as usize];
         let mut table = DirectionTable { frame: RoundFrame::of(ellipsoid), side, half: f64::from(side) / 2.0, cells };
         let mut start = 0;

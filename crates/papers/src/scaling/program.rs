@@ -197,12 +197,7 @@ impl<'b> Program<'b> {
             [] => Err(ScalingError::Inconsistent),
             [vertex] => Ok(Face::Vertex(name(vertex))),
             [p, q] => Ok(Face::Edge([name(p).min(name(q)), name(p).max(name(q))])),
-            _ => {
-                let edge = polyhedron.any_half_edge(first);
-                let next = polyhedron.next(edge);
-                let corners = [polyhedron.origin(edge), polyhedron.origin(next), polyhedron.target(next)];
-                Ok(Face::Facet(corners.map(name)))
-            }
+            _ => Ok(Face::Facet(polyhedron.corners(first).map(name))),
         }
     }
 
@@ -306,10 +301,7 @@ pub(crate) fn arms(polyhedron: &Polyhedron, seed: &[IBig; 3], exponent: i32) -> 
 pub(crate) fn planes_about(polyhedron: &Polyhedron, skin: &Skin, seed: &[IBig; 3], exponent: i32) -> Vec<SeedPlane> {
     let points = arms(polyhedron, seed, exponent);
     let plane = |facet: u32| {
-        let first = polyhedron.any_half_edge(facet);
-        let next = polyhedron.half_edges()[first as usize].next;
-        let corners = [polyhedron.origin(first), polyhedron.origin(next), polyhedron.target(next)];
-        let [p, q, r] = corners.map(|corner| &points[corner as usize]);
+        let [p, q, r] = polyhedron.corners(facet).map(|corner| &points[corner as usize]);
         let normal = cross(&difference(q, p), &difference(r, q));
         let height = dot(&normal, p);
         let faces = polyhedron.triangles(facet).iter().map(|&triangle| skin.triangles[triangle as usize].face);
@@ -329,10 +321,7 @@ pub(crate) fn is_strictly_inside(planes: &[SeedPlane], point: &[IBig; 3], scalin
 /// The planes in floats, with normals of about unit length, for vertices at the given points.
 pub(crate) fn rough_planes(polyhedron: &Polyhedron, seen: &[Point3<f64>]) -> Vec<(Vector3<f64>, f64)> {
     let plane = |facet: u32| {
-        let first = polyhedron.any_half_edge(facet);
-        let next = polyhedron.half_edges()[first as usize].next;
-        let corners = [polyhedron.origin(first), polyhedron.origin(next), polyhedron.target(next)];
-        let [p, q, r] = corners.map(|corner| seen[corner as usize]);
+        let [p, q, r] = polyhedron.corners(facet).map(|corner| seen[corner as usize]);
         let normal = (q - p).cross(&(r - q)).normalize();
         (normal, normal.dot(&p.coords))
     };
