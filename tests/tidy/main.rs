@@ -6,15 +6,12 @@ mod circles;
 mod drawing;
 mod files;
 mod imports;
-mod known;
 mod places;
 mod prose;
 mod source;
 mod strangers;
 mod tree;
 mod violation;
-
-use std::collections::BTreeMap;
 
 use source::Source;
 use violation::Violation;
@@ -45,35 +42,20 @@ fn every_file_says_what_it_is() {
     assert_tidy(&everywhere(prose::check_heading));
 }
 
-/// Fails if a crate has more breaches than are known.
-fn assert_at_most(known: &[(&str, usize)], found: &[Violation]) {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for violation in found {
-        *counts.entry(imports::crate_of(&violation.path).unwrap_or("firstcontact")).or_default() += 1;
-    }
-    let limit = |own: &str| known.iter().find(|(name, _)| *name == own).map_or(0, |(_, most)| *most);
-    let over = counts.into_iter().filter(|(own, count)| *count > limit(own));
-    let lines: Vec<_> = over.map(|(own, count)| format!("{own}: {count} instead of {} at most", limit(own))).collect();
-    let all: Vec<_> = found.iter().map(ToString::to_string).collect();
-    assert!(lines.is_empty(), "{}\n{}", lines.join("\n"), all.join("\n"));
-}
-
 #[test]
 fn modules_make_no_circles() {
     let found = circles::Graph::new(&tree::published_sources()).circles();
-    let new = found.iter().filter(|(circle, _)| !known::CIRCLES.contains(&circle.as_str()));
-    let new = new.map(|(circle, imports)| format!("new: {circle}\n    {}", imports.join("\n    ")));
-    let gone = known::CIRCLES.iter().filter(|circle| !found.contains_key(**circle));
-    let lines: Vec<_> = new.chain(gone.map(|circle| format!("mended, strike it from the list: {circle}"))).collect();
+    let lines: Vec<_> =
+        found.iter().map(|(circle, imports)| format!("{circle}\n    {}", imports.join("\n    "))).collect();
     assert!(lines.is_empty(), "circles of modules:\n{}", lines.join("\n"));
 }
 
 #[test]
 fn type_names_are_unique_in_their_crate() {
-    assert_at_most(known::SHARED_NAMES, &files::shared_names(&tree::published_sources()));
+    assert_tidy(&files::shared_names(&tree::published_sources()));
 }
 
 #[test]
 fn files_are_not_too_small() {
-    assert_at_most(known::SMALL_FILES, &files::small_files(&tree::published_sources()));
+    assert_tidy(&files::small_files(&tree::published_sources()));
 }
